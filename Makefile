@@ -1,0 +1,39 @@
+# Two commands a newcomer needs: `make demo` and `make test`. Both set up .venv and build first.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+README_PUZZLE := 409010803000009240000000001390274600000050000002163059500000000013600000908020107
+
+.PHONY: demo test lint bench asan build stubs clean
+
+$(VENV)/.deps: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --upgrade "pip>=25.1"
+	$(BIN)/pip install --quiet "scikit-build-core>=0.11" "nanobind>=3,<4" cmake ninja
+	$(BIN)/pip install --quiet --group dev
+	touch $@
+
+# The editable install re-runs CMake, which rebuilds only what changed.
+build: $(VENV)/.deps
+	$(BIN)/pip install --quiet --no-build-isolation --editable ".[all]"
+
+demo: build
+	$(BIN)/whydoku solve $(README_PUZZLE)
+
+test: build lint
+	$(BIN)/python -m pytest -n auto -q
+
+lint: build
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+stubs: build
+	$(BIN)/python -m nanobind.stubgen -m whydoku._kernel -o src/whydoku/_kernel.pyi
+
+bench: build
+	$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf build $(VENV)

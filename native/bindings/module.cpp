@@ -1,0 +1,12 @@
+// The Python module `whydoku._kernel`: one bind_* function for each engine, each in the file of that name here.
+
+#include <nanobind/nanobind.h>
+
+namespace nb = nanobind;
+
+void bind_search(nb::module_& m);
+
+NB_MODULE(_kernel, m) {
+    m.doc() = "The native kernel of whydoku: plain data in, plain data out.";
+    bind_search(m);
+}

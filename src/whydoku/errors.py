@@ -1,0 +1,38 @@
+"""Everything that can go wrong, as one small tree; each message says what, where and what to do."""
+
+from __future__ import annotations
+
+
+class WhydokuError(Exception):
+    """The root: catch this to catch all that whydoku raises on purpose."""
+
+
+class InputError(WhydokuError):
+    """What was handed in cannot be used; the message is one sentence that says where."""
+
+
+class FormatError(InputError):
+    """A text is not a puzzle in any known format, or not in the one that was named."""
+
+
+class RuleError(InputError):
+    """A rule is unknown, has wrong arguments, or is broken by the digits on the board."""
+
+
+class OptionError(InputError):
+    """An option or argument of a call is unknown or out of range."""
+
+
+class NoSolutionError(WhydokuError):
+    """The puzzle cannot be solved."""
+
+
+class StoppedError(WhydokuError):
+    """A deadline or an interrupt came before the answer was known."""
+
+
+class MissingExtraError(WhydokuError):
+    """An optional dependency is needed; the message says which extra to install."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what} is not installed; install it with: pip install 'whydoku[{extra}]'")
