@@ -27,7 +27,7 @@ class Truth:
     candidates: tuple[Candidate, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # compile_network makes one a board and rules, so identity is equality
 class Network:
     """A board and the primitives its rules compile to, with the views that engines take of them."""
 
