@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from typing import Annotated, TypeAlias
 
 import typer
-
-from whydoku.errors import OptionError
-
-
-def _seconds(value: float | None) -> float | None:
-    if value is not None and not (math.isfinite(value) and value > 0):
-        raise OptionError(f"a deadline is a number of seconds above 0, not {value:g}")
-    return value
-
 
 PuzzleArgument: TypeAlias = Annotated[
     str, typer.Argument(metavar="PUZZLE", help="A puzzle, a file with one or many, or - for standard input.")
@@ -33,9 +23,9 @@ AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print one JSON 
 Engine: TypeAlias = Annotated[str, typer.Option("--engine", metavar="NAME", help="The engine to ask.")]
 Seed: TypeAlias = Annotated[
     int | None,
-    typer.Option("--seed", metavar="NUMBER", help="Search in a random order; the same seed, the same order."),
+    typer.Option("--seed", metavar="NUMBER", help="Search in a random order, the same for the same seed."),
 ]
 Deadline: TypeAlias = Annotated[
     float | None,
-    typer.Option("--deadline", metavar="SECONDS", callback=_seconds, help="Stop after so long with each puzzle."),
+    typer.Option("--deadline", metavar="SECONDS", help="Stop after so long with each puzzle."),
 ]

@@ -44,7 +44,7 @@ def say(message: str) -> None:
 
 
 def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) -> None:
-    """Answer for every puzzle, and leave with exit code 1 if one of the answers was no; `gap` is a blank line between."""
+    """Answer for every puzzle, with blank lines between if `gap`, and leave with exit code 1 if one answer was no."""
     good, first = True, True
     with _Bar(len(source.puzzles)) as bar:
         for number, puzzle in enumerate(source.puzzles, 1):

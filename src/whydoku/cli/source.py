@@ -40,10 +40,11 @@ def load(
 ) -> Source:
     """Read the puzzles that an argument stands for; an error says where it is."""
     from whydoku import api
+    from whydoku.rules import make_rules
 
     names = ",".join(rules or ())
     board = api.make_board(size)
-    api.make_rules(names)  # so that a wrong option is told as such, and not as an error of the file
+    make_rules(names)  # so that a wrong option is told as such, and not as an error of the file
 
     text, name = _text(argument)
     try:

@@ -1,7 +1,7 @@
 """Draw a board with box-drawing signs.
 
-A line is drawn where two regions meet and round the board, and nowhere else. So boxes come out as boxes, a Latin square as
-a frame, a jigsaw as its pieces, and a hole as a gap, all by one rule:
+A line is drawn where two regions meet and round the board, and nowhere else. So boxes come out as boxes, a Latin square
+as a frame, a jigsaw as its pieces, and a hole as a gap, all by one rule:
 
   edge    the side of a cell; it is drawn if what lies beyond it is another region, a hole, or nothing
   line    a whole row or column of edges; it takes up room only if one of its edges is drawn

@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from whydoku.model.puzzle import Puzzle
     from whydoku.model.solution import Solution
 
+_NOTES = {
+    True: "",
+    False: "the puzzle has several solutions",
+    None: "stopped at the deadline: one solution found; whether it is the only one is not known",
+}
+
 
 def plugin(
     puzzle: PuzzleArgument,
@@ -40,8 +46,7 @@ def plugin(
     def work(given: Puzzle) -> Iterator[Answer]:
         if limit == 1:
             found = api.solve(given, engine=engine, seed=seed, deadline=deadline)
-            note = "this is one solution of several" if found.unique is False else ""
-            yield _answer(given, found, good=found.unique is not False, note=note)
+            yield _answer(given, found, good=found.unique is True, note=_NOTES[found.unique])
             return
         number = 0
         for number, found in enumerate(api.solutions(given, limit=limit, seed=seed, deadline=deadline), 1):
