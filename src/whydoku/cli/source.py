@@ -66,6 +66,8 @@ def _text(argument: str) -> tuple[str | bytes, str]:
         return sys.stdin.buffer.read(), "standard input"
     try:
         path = Path(argument)
+        if not argument:
+            return "", ""
         if path.is_dir():
             raise InputError(f"{argument} is a folder, not a file")
         if not path.exists():
