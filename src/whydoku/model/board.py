@@ -17,11 +17,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from whydoku.errors import InputError
 
-Cell: TypeAlias = int  # 0 is r1c1, counted along rows
+Cell: TypeAlias = Annotated[int, "cell"]  # 0 is r1c1, counted along rows; the mark tells JSON to write it by name
 Digit: TypeAlias = int  # low..high
 Candidate: TypeAlias = int  # cell * size + (digit - low)
 Mask: TypeAlias = int  # a set of digits, bit 0 = the lowest digit
