@@ -50,7 +50,7 @@ def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) 
         for number, puzzle in enumerate(source.puzzles, 1):
             try:
                 for answer in work(puzzle):
-                    bar.clear()
+                    bar.clear(for_stderr=bool(answer.note))
                     if as_json:
                         print(json.dumps(answer.data, ensure_ascii=False))
                     else:
@@ -63,7 +63,7 @@ def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) 
                 raise Interrupted(f"{source.place(number)}{error}", error.at_least) from error
             except (NoSolutionError, StoppedError) as error:
                 good = False
-                bar.clear()
+                bar.clear(for_stderr=True)
                 if as_json:
                     status = Status.NONE if isinstance(error, NoSolutionError) else Status.UNKNOWN
                     print(json.dumps(Report(puzzle.board, status, str(error)).to_json(), ensure_ascii=False))
@@ -97,6 +97,7 @@ class _Bar:
         self._done = 0
         self._watched = total > 1 and sys.stderr.isatty()
         self._begun = self._seen = time.monotonic()
+        self._cleared = False
         self._bar: Progress | None = None
 
     def advance(self) -> None:
@@ -105,20 +106,21 @@ class _Bar:
         if not self._watched:
             return
         now = time.monotonic()
-        if now - self._begun < _PATIENCE or now - self._seen < _REFRESH:
+        if now - self._begun < _PATIENCE or (now - self._seen < _REFRESH and not self._cleared):
             return
-        self._seen = now
+        self._seen, self._cleared = now, False
         sys.stdout.flush()
         if self._bar is None:
             self._bar = _start_bar(self._total)
         self._bar.update(self._bar.task_ids[0], completed=self._done)
         self._bar.refresh()
 
-    def clear(self) -> None:
+    def clear(self, *, for_stderr: bool = False) -> None:
         """Make room for what is printed next; the bar comes back below it."""
-        if self._bar is not None:
+        if self._bar is not None and (for_stderr or sys.stdout.isatty()):
             sys.stderr.write("\r\x1b[2K")
             sys.stderr.flush()
+            self._cleared = True
 
     def __enter__(self) -> _Bar:
         return self

@@ -20,7 +20,8 @@ as a frame, a jigsaw as its pieces, and a hole as a gap, all by one rule:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from whydoku.model.board import Board, Cell, Digit
@@ -61,6 +62,21 @@ def to_ascii(drawing: str) -> str:
 
 
 def _draw(board: Board, texts: Sequence[str], paint: Paint | None, *, wide: bool = False) -> str:
+    widths = [1] * board.cols
+    for text, (_, col) in zip(texts, board.positions, strict=True):
+        if len(text) > widths[col]:
+            widths[col] = len(text)
+    loose = wide or max(widths) > 1  # texts of several signs need a blank between them
+    dressed = texts if paint is None else [paint(cell, text) for cell, text in enumerate(texts)]
+    if loose:
+        blanks = [widths[col] - len(text) for text, (_, col) in zip(texts, board.positions, strict=True)]
+        dressed = [text + " " * blank for text, blank in zip(dressed, blanks, strict=True)]
+    return "".join([part if isinstance(part, str) else dressed[part] for part in _frame(board, tuple(widths), loose)])
+
+
+@lru_cache(maxsize=64)
+def _frame(board: Board, widths: tuple[int, ...], loose: bool) -> tuple[str | Cell, ...]:
+    """Give a drawing as its lines and, between them, the cells whose texts go there; a file's puzzles share it."""
     owner = [[_owner(board, row, col) for col in range(-1, board.cols + 1)] for row in range(-1, board.rows + 1)]
 
     def across(row: int, col: int) -> bool:  # is the edge above this position drawn?
@@ -72,49 +88,52 @@ def _draw(board: Board, texts: Sequence[str], paint: Paint | None, *, wide: bool
     rows, cols = range(board.rows), range(board.cols)
     line_above = [any(across(row, col) for col in cols) for row in range(board.rows + 1)]
     line_left = [any(upright(row, col) for row in rows) for col in range(board.cols + 1)]
-    widths = [1] * board.cols
-    for cell, (_, col) in enumerate(board.positions):
-        widths[col] = max(widths[col], len(texts[cell]))
-    loose = wide or max(widths) > 1  # texts of several signs need a blank between them
     before = [" " * (loose and (line_left[col] or col > 0)) for col in cols]
     after = [" " * (loose and line_left[col + 1]) for col in cols]
 
-    def ruler(row: int) -> str:
-        signs = []
+    def ruler(row: int) -> Iterator[str]:
         for col in range(board.cols + 1):
             if line_left[col]:
-                edges = (
+                yield _JOINTS[
                     8 * (row > 0 and upright(row - 1, col))
                     + 4 * (row < board.rows and upright(row, col))
                     + 2 * (col > 0 and across(row, col - 1))
                     + (col < board.cols and across(row, col))
-                )
-                signs.append(_JOINTS[edges])
+                ]
             if col < board.cols:
                 room = len(before[col]) + widths[col] + len(after[col])
-                signs.append(("─" if across(row, col) else " ") * room)
-        return "".join(signs).rstrip()
+                yield ("─" if across(row, col) else " ") * room
 
-    def content(row: int) -> str:
-        signs = []
+    def content(row: int) -> Iterator[str | Cell]:
         for col in range(board.cols + 1):
             if line_left[col]:
-                signs.append("│" if upright(row, col) else " ")
+                yield "│" if upright(row, col) else " "
             if col < board.cols:
                 cell = board.at(row, col)
-                text = "" if cell is None else texts[cell]
-                blank = " " * (widths[col] - len(text))
-                dressed = paint(cell, text) if paint is not None and cell is not None else text
-                signs.append(before[col] + dressed + blank + after[col])
-        return "".join(signs).rstrip()
+                yield before[col]
+                yield " " * widths[col] if cell is None else cell
+                yield after[col]
 
-    drawing = []
+    lines: list[Iterable[str | Cell]] = []
     for row in range(board.rows + 1):
         if line_above[row]:
-            drawing.append(ruler(row))
+            lines.append(ruler(row))
         if row < board.rows:
-            drawing.append(content(row))
-    return "\n".join(drawing)
+            lines.append(content(row))
+    return tuple(part for number, line in enumerate(lines) for part in _joined(line, "\n" if number else ""))
+
+
+def _joined(line: Iterable[str | Cell], start: str) -> Iterator[str | Cell]:
+    """Put neighbouring texts of a line together, and end it without blanks."""
+    text = start
+    for part in line:
+        if isinstance(part, str):
+            text += part
+        else:
+            yield text
+            yield part
+            text = ""
+    yield text.rstrip(" ")
 
 
 def _owner(board: Board, row: int, col: int) -> int:
