@@ -17,11 +17,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from whydoku.errors import InputError
 
-Cell: TypeAlias = int  # 0 is r1c1, counted along rows
+Cell: TypeAlias = Annotated[int, "cell"]  # 0 is r1c1, counted along rows; the mark tells JSON to write it by name
 Digit: TypeAlias = int  # low..high
 Candidate: TypeAlias = int  # cell * size + (digit - low)
 Mask: TypeAlias = int  # a set of digits, bit 0 = the lowest digit
@@ -81,7 +81,7 @@ class Board:
     # -- makers ----------------------------------------------------------------------------------------------------
 
     @classmethod
-    def square(cls, size: int, *, box: tuple[int, int] | None | str = "usual", low: Digit = 1) -> Board:
+    def square(cls, size: int, *, box: tuple[int, int] | str | None = "usual", low: Digit = 1) -> Board:
         """Make an n × n board with n digits; `box` is (rows, columns), None for a Latin square, or the usual shape."""
         if not 1 <= size <= MAX_SIZE:
             raise InputError(f"a board has 1 to {MAX_SIZE} digits, not {size}")
