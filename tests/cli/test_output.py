@@ -15,7 +15,7 @@ SMALL = "1.34341.21434.21"
 
 
 class Terminal(io.StringIO):
-    encoding = "utf-8"  # type: ignore[assignment]
+    encoding = "utf-8"
 
     def isatty(self) -> bool:
         return True
