@@ -12,9 +12,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import RunCli
 
 import whydoku
+from tests.cli.conftest import RunCli
 from whydoku import api
 from whydoku.cli.app import main
 from whydoku.errors import Interrupted, StoppedError
