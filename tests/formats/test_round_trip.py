@@ -43,7 +43,9 @@ def test_many_puzzles_come_back_in_order(name: str, data: st.DataObject) -> None
 @pytest.mark.parametrize("name", ["line", "spaced", "grid", "csv"])
 def test_as_many_small_puzzles_as_a_large_grid_has_rows_are_not_that_grid(name: str, size: int) -> None:
     board = Board.square(size)
-    several = [make(board, [1 + cell % size if (cell + k) % 3 else None for cell in board.cells]) for k in range(size**2)]
+    several = [
+        make(board, [1 + cell % size if (cell + k) % 3 else None for cell in board.cells]) for k in range(size**2)
+    ]
     assert read_text(write_text(several, name)) == several
 
 

@@ -91,7 +91,8 @@ def solve(puzzle: Puzzle, *, seed: int | None = None, deadline: float | None = N
     unique: bool | None
     try:
         unique = not _next(search, clock, 1)
-    except Interrupted:
+    except Interrupted as error:
+        error.solution = Solution(puzzle.board, values, guesses, None, "search", clock.spent)
         raise
     except StoppedError:
         unique = None
