@@ -32,7 +32,8 @@ public:
         for (const std::int32_t literal : literals) assume(packed(literal) ^ 1);
         const std::size_t first = next_case(hints, 0);
         if (walk(hints.first(first), refused)) return true;
-        if (refused.why != Why::hints_end || first == hints.size() || literals.empty()) return false;
+        if (refused.why != Why::hints_end || literals.empty()) return false;
+        if (!hints.empty() && first == hints.size()) return false;
 
         // RAT: every clause that holds the opposite of the first literal must have its case among the reasons
         std::unordered_map<std::int32_t, Numbers> cases;
@@ -47,7 +48,7 @@ public:
             if (std::find(other.begin(), other.end(), opposite) == other.end()) continue;
             const auto found = cases.find(number);
             if (found == cases.end()) {
-                refused = {Why::rat_uncovered, number};
+                if (!cases.empty()) refused = {Why::rat_uncovered, number};
                 return false;
             }
             for (const Lit lit : other) {

@@ -30,8 +30,11 @@ def test_any_text_is_read_or_refused_in_one_sentence(text: str) -> None:
         try:
             read(text)
         except FormatError as error:
-            assert str(error).strip()
-            assert "\n" not in str(error)
+            sentence = str(error)
+        else:
+            sentence = "fine"
+        assert sentence.strip()
+        assert "\n" not in sentence
 
 
 def test_clauses_may_share_and_span_lines() -> None:

@@ -129,7 +129,7 @@ def _justify(clauses: dict[int, frozenset[int]], step: Step) -> None:
     cut = next((at for at, hint in enumerate(step.hints) if hint < 0), len(step.hints))
     if _follows_by(clauses, true, step.hints[:cut]):
         return
-    if cut == len(step.hints) or not step.clause:
+    if not step.clause or (step.hints and cut == len(step.hints)):
         raise _RefusedError(Why.HINTS_END)
     cases: dict[int, list[int]] = {}
     for hint in step.hints[cut:]:
@@ -141,7 +141,7 @@ def _justify(clauses: dict[int, frozenset[int]], step: Step) -> None:
     for number, clause in clauses.items():
         if -pivot in clause:
             if number not in cases:
-                raise _RefusedError(Why.RAT_UNCOVERED, number)
+                raise _RefusedError(Why.RAT_UNCOVERED, number) if cases else _RefusedError(Why.HINTS_END)
             if not _follows_by(clauses, true | {-literal for literal in clause if literal != -pivot}, cases[number]):
                 raise _RefusedError(Why.HINTS_END)
 

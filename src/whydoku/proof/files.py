@@ -179,9 +179,7 @@ def _lrat_line(line: str, number: int) -> Step:
         return Step((), numbers[0], tuple(numbers[1:-1]), True, number)
     numbers = _numbers(words, number)
     if numbers.count(0) != 2 or numbers[-1] != 0 or numbers[0] <= 0:
-        raise FormatError(
-            f"line {number}: a step must read 'NUMBER LITERALS 0 CLAUSES 0'; this one is damaged or cut short"
-        )
+        raise FormatError(f"line {number}: the step is not 'NUMBER LITERALS 0 CLAUSES 0'; it is damaged or cut short")
     middle = numbers.index(0)
     return Step(tuple(numbers[1:middle]), numbers[0], tuple(numbers[middle + 1 : -1]), line=number)
 

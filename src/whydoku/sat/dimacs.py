@@ -156,14 +156,8 @@ def read_answer(text: str, variables: int | None = None) -> Answer:
     >>> read_answer("c done\ns SATISFIABLE\nv 1 -2\nv 3 0\n").model
     (1, -2, 3)
     """
-    verdicts = {
-        "SATISFIABLE": True,
-        "SAT": True,
-        "UNSATISFIABLE": False,
-        "UNSAT": False,
-        "UNKNOWN": None,
-        "INDET": None,
-    }
+    verdicts: dict[str, bool | None] = {"SATISFIABLE": True, "UNSATISFIABLE": False, "UNKNOWN": None}
+    verdicts |= {"SAT": True, "UNSAT": False, "INDET": None}  # MiniSat's words
     satisfiable: bool | None = None
     said = ended = False
     model: list[int] = []
