@@ -1,7 +1,7 @@
 """What can be seen to be wrong with a puzzle at once, without any search.
 
 First two digits that cannot stand together, then a place that everything has been crossed out of: a cell without a
-candidate, or a house without a place for a digit. That is as far as the eye goes; what takes reasoning is not said here.
+candidate, or a house without a place for a digit. That is as far as the eye goes; reasoning is left to others.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Marks: the state of somebody's work, as a mask of candidates a cell and the digits set so far.
 
 Nothing is worked out here. Setting a digit removes no candidate of another cell unless it is asked to, and never sets
-another digit: solving happens when it is asked for. Whoever wants to notice things (an index, a page, a log) subscribes.
+another digit: solving happens when it is asked for. Whoever wants to notice things (an index, a log) subscribes.
 
 >>> from whydoku import read
 >>> marks = Marks(read("1...............").network)
