@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -43,8 +43,8 @@ class Drawn(Rule):
         for _ in range(rng.randint(1, 3)):
             yield draw(rng, board)
 
-    def holds(self, board: Board, values: tuple[int, ...]) -> bool:
-        return all(keeps(primitive, values) for primitive in self.primitives(board))
+    def holds(self, board: Board, grid: Sequence[int]) -> bool:
+        return all(keeps(primitive, tuple(grid)) for primitive in self.primitives(board))
 
 
 def draw(rng: random.Random, board: Board) -> Primitive:

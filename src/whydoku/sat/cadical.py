@@ -21,6 +21,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from types import TracebackType
 from typing import Any, Self
 
@@ -117,8 +118,10 @@ class Oracle:
         self._occurs: set[int] = set()
         self._hopeless = False
         self._tracing = proof
-        for clause in cnf.clauses:
-            self.add(clause)
+        self._occurs.update(map(abs, chain.from_iterable(cnf.clauses)))
+        self._hopeless = cnf.hopeless
+        if not self._hopeless:
+            self._solver.append_formula(cnf.clauses)
         hints = [literal for literal in phases if abs(literal) in self._occurs]
         if hints:
             self._solver.set_phases(hints)

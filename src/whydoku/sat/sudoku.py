@@ -24,7 +24,7 @@ class SudokuConditions:
 
     >>> from whydoku.rules import default_rules
     >>> board = Board.square(4)
-    >>> givens = (1, 2, 3, 4, 3, 4, 1, None, 2, None, None, None, 4, None, None, None)
+    >>> givens = (1, 2, 3, 4, 3, 4, 1, None, 2, 1, None, None, 4, None, None, None)
     >>> sudoku = SudokuConditions(Puzzle(board, default_rules(board), givens))
     >>> sudoku.grid(sudoku.solve().values)
     (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
