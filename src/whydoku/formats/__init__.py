@@ -81,8 +81,9 @@ def read_text(
     """Read every puzzle of a text."""
     if len(text) > MAX_TEXT:
         raise FormatError(f"the text has {len(text)} characters; at most {MAX_TEXT} are read")
+    text = text.removeprefix("\ufeff")
     fmt = find_format(format) if format else sniff(text, path)
-    puzzles = list(fmt.read(text.removeprefix("\ufeff"), board))
+    puzzles = list(fmt.read(text, board))
     if not puzzles:
         raise FormatError(f"there is no puzzle in this {fmt.title} text")
     return puzzles
