@@ -435,8 +435,9 @@ def _strike_out(network: Network, domains: list[Mask]) -> None:
 def header(board: Board, encoding: Encoding) -> tuple[str, ...]:
     """Return the comments of a DIMACS file: what it is, and which variables belong to which cell."""
     digits = f"{board.digits[0]}..{board.digits[-1]}"
+    box = f" box {board.box[0]} x {board.box[1]}" if board.box else ""
     lines = [
-        f"whydoku board {board.rows} x {board.cols} digits {digits} encoding {encoding}",
+        f"whydoku board {board.rows} x {board.cols} digits {digits} encoding {encoding}{box}",
         "the variable P_r_c_d says: digit d stands in row r, column c; variables beyond the cells' are auxiliary",
     ]
     for cell in board.cells:
@@ -455,6 +456,8 @@ def read_header(comments: Sequence[str]) -> Board:
         whole = Board(rows, cols, high - low + 1, low)
         here = {whole.cell(name) for name in names}
         holes = frozenset(position for cell, position in enumerate(whole.positions) if cell not in here)
+        if words[9:10] == ["box"] and not holes and rows == cols == whole.size:
+            return Board.square(rows, box=(int(words[10]), int(words[12])), low=low)
         return Board(rows, cols, high - low + 1, low, holes=holes)
     except (IndexError, ValueError) as error:
         raise FormatError(

@@ -12,21 +12,12 @@ from collections.abc import Iterator
 
 from whydoku.errors import Interrupted, OptionError, StoppedError
 from whydoku.model.board import Digit
-from whydoku.model.primitives import Automaton
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Solution, Status
 from whydoku.sat import cadical
 from whydoku.sat.cnf import Encoded, Encoding, encode
 
 PAIRS_UP_TO = 16  # digits; on bigger boards pairs of candidates are too many to list
-SEARCH_UP_TO = 16  # digits; from here on search is the wrong tool
-MANY_AUTOMATA = 24
-
-
-def fits(puzzle: Puzzle) -> bool:
-    """Say whether this engine is the better choice for a puzzle, as far as can be told beforehand."""
-    automata = sum(isinstance(primitive, Automaton) for primitive in puzzle.network.beyond_pairs)
-    return puzzle.board.size > SEARCH_UP_TO or automata >= MANY_AUTOMATA
 
 
 def usual_encoding(puzzle: Puzzle) -> Encoding:
