@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+
 from tests.cli.conftest import RunCli
 from tests.shared import shared_data
-
 from whydoku.rules import rule_types
 
 PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"

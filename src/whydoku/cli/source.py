@@ -63,6 +63,8 @@ def load(
 def _text(argument: str) -> tuple[str | bytes, str]:
     """Give the text an argument stands for, and the name of the place it came from."""
     if argument == "-":
+        if sys.stdin is None:
+            raise InputError("there is no standard input to read")
         return sys.stdin.buffer.read(), "standard input"
     try:
         path = Path(argument)

@@ -28,6 +28,8 @@ class Format:
     `sniff` gives how sure it is that a text is in this format, from 0 (no) to 1 (certain), quickly and without raising;
     `read` gives every puzzle in a text, or raises a FormatError that says where; its `board` is what the user said of
     the board's shape, or None; `write` turns puzzles into text, or raises a FormatError naming what cannot be carried.
+    What binds (board, rules, digits, marks) is carried or refused; the words about a puzzle are left out where a format
+    has no place for them.
     """
 
     title: str

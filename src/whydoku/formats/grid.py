@@ -86,7 +86,7 @@ def sniff(text: str) -> float:
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Write one sign a cell; beyond nine digits a blank stands between the boxes, so that no row looks like a puzzle."""
+    """Write one sign a cell; beyond nine digits with a blank between the boxes, so that no row looks like a puzzle."""
     grids = []
     for puzzle in puzzles:
         refuse(puzzle, "grid")
