@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Protocol
 
 from whydoku import formats
 from whydoku.errors import InputError, NoSolutionError, OptionError
@@ -12,9 +13,10 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.solution import Report, Solution
 from whydoku.rules import make_rules
+from whydoku.sat import choice as sat_choice
 from whydoku.search import engine as search
 
-ENGINES = ("auto", "search")
+ENGINES = ("auto", "search", "sat")
 
 
 def read_all(
@@ -88,9 +90,27 @@ def _puzzle(puzzle: Puzzle | str) -> Puzzle:
     return read(puzzle) if isinstance(puzzle, str) else puzzle
 
 
-def _engine(name: str) -> None:
+class _Engine(Protocol):
+    """What every engine answers."""
+
+    def solve(self, puzzle: Puzzle, *, seed: int | None, deadline: float | None) -> Solution | None: ...
+    def solutions(
+        self, puzzle: Puzzle, *, limit: int | None, seed: int | None, deadline: float | None
+    ) -> Iterator[Solution]: ...
+    def count(self, puzzle: Puzzle, *, limit: int | None, deadline: float | None) -> int: ...
+    def candidates(self, puzzle: Puzzle, *, deadline: float | None) -> tuple[tuple[Digit, ...], ...]: ...
+    def check(self, puzzle: Puzzle, *, clash: str | None, deadline: float | None) -> Report: ...
+
+
+def _engine(name: str, puzzle: Puzzle) -> _Engine:
+    """Give the engine that was asked for, or the one that fits; the answer names it."""
     if name not in ENGINES:
         raise OptionError(f"there is no engine {name!r}; known are {', '.join(ENGINES)}")
+    if name == "sat" or (name == "auto" and sat_choice.fits(puzzle)):
+        from whydoku.sat import engine as sat
+
+        return sat
+    return search
 
 
 def solve(
@@ -101,42 +121,55 @@ def solve(
     >>> solve("1.....2.........").unique
     False
     """
-    _engine(engine)
-    found = search.solve(_puzzle(puzzle), seed=seed, deadline=deadline)
+    given = _puzzle(puzzle)
+    found = _engine(engine, given).solve(given, seed=seed, deadline=deadline)
     if found is None:
-        raise NoSolutionError(f"the puzzle has no solution: {diagnose(_puzzle(puzzle)) or 'every attempt fails'}")
+        raise NoSolutionError(f"the puzzle has no solution: {diagnose(given) or 'every attempt fails'}")
     return found
 
 
 def solutions(
-    puzzle: Puzzle | str, *, limit: int | None = None, seed: int | None = None, deadline: float | None = None
+    puzzle: Puzzle | str,
+    *,
+    limit: int | None = None,
+    engine: str = "auto",
+    seed: int | None = None,
+    deadline: float | None = None,
 ) -> Iterator[Solution]:
     """Go through the solutions, one by one as they are found."""
-    return search.solutions(_puzzle(puzzle), limit=limit, seed=seed, deadline=deadline)
+    given = _puzzle(puzzle)
+    return _engine(engine, given).solutions(given, limit=limit, seed=seed, deadline=deadline)
 
 
-def count(puzzle: Puzzle | str, *, limit: int | None = None, deadline: float | None = None) -> int:
+def count(
+    puzzle: Puzzle | str, *, limit: int | None = None, engine: str = "auto", deadline: float | None = None
+) -> int:
     """Count the solutions, up to `limit` where there is one.
 
     >>> count("................")
     288
     """
-    return search.count(_puzzle(puzzle), limit=limit, deadline=deadline)
+    given = _puzzle(puzzle)
+    return _engine(engine, given).count(given, limit=limit, deadline=deadline)
 
 
-def candidates(puzzle: Puzzle | str, *, deadline: float | None = None) -> tuple[tuple[Digit, ...], ...]:
+def candidates(
+    puzzle: Puzzle | str, *, engine: str = "auto", deadline: float | None = None
+) -> tuple[tuple[Digit, ...], ...]:
     """Give, for each cell, the digits it has in some solution.
 
     >>> candidates("1.34341.21434.21")[1]
     (2,)
     """
-    return search.candidates(_puzzle(puzzle), deadline=deadline)
+    given = _puzzle(puzzle)
+    return _engine(engine, given).candidates(given, deadline=deadline)
 
 
-def check(puzzle: Puzzle | str, *, deadline: float | None = None) -> Report:
+def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: float | None = None) -> Report:
     """Say whether a puzzle has one solution, several, or none, and what can be seen to be wrong with it.
 
     >>> print(check("11.............."))
     no solution: row 1 holds 1 twice: r1c1 and r1c2
     """
-    return search.check(_puzzle(puzzle), clash=diagnose(_puzzle(puzzle)), deadline=deadline)
+    given = _puzzle(puzzle)
+    return _engine(engine, given).check(given, clash=diagnose(given), deadline=deadline)
