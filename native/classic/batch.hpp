@@ -158,26 +158,31 @@ class Batch {
         if (n == 1) fill<1>(source, to, where);
     }
 
-    void copy_lane(int l, Frame& frame) const {
+    // The state in lane `l` as nine rows.
+    CLASSIC_INLINE void rows_of(int l, Row (&rows)[9]) const {
         const LaneView* from = reinterpret_cast<const LaneView*>(cells_) + l;
         for (int r = 0; r < 9; ++r) {
-            Mask* row = frame.rows[r];
+            std::uint64_t word[3];
             for (int b = 0; b < 3; ++b) {
                 const LaneView* p = from + (9 * r + 3 * b) * lanes;
-                const std::uint64_t word = p[0] | static_cast<std::uint64_t>(p[lanes]) << 16 | static_cast<std::uint64_t>(p[2 * lanes]) << 32;
-                __builtin_memcpy(row + 4 * b, &word, 8);
+                word[b] = p[0] | static_cast<std::uint64_t>(p[lanes]) << 16 | static_cast<std::uint64_t>(p[2 * lanes]) << 32;
             }
-            __builtin_memset(row + 12, 0, 8);
+            rows[r] = Row::words(word[0], word[1], word[2]);
         }
+    }
+    void copy_lane(int l, Frame& frame) const {
+        Row rows[9];
+        rows_of(l, rows);
+        for (int r = 0; r < 9; ++r) rows[r].store(frame.rows[r]);
     }
 
     // After: false means there was nothing to choose, which is a contradiction.
     bool branch(int l) {
         Lane& lane = lane_[l];
         Frame& frame = stack_[lane.depth][l];
-        copy_lane(l, frame);
         Row rows[9], columns[9];
-        for (int i = 0; i < 9; ++i) rows[i] = Row::load(frame.rows[i]);
+        rows_of(l, rows);
+        for (int i = 0; i < 9; ++i) rows[i].store(frame.rows[i]);
         transpose(rows, columns);
         const Choice choice = choose(rows, columns);
         if (choice.chute < 0) return false;
@@ -194,7 +199,7 @@ class Batch {
     };
     static bool count_on(void* context, const Frame& solution) {
         const Rest& rest = *static_cast<const Rest*>(context);
-        if (rest.lane->count == 0) write_solution(*rest.work, rest.lane->puzzle, solution);
+        if (rest.lane->count == 0) write_one(*rest.work, rest.lane->puzzle, solution);
         return ++rest.lane->count < rest.work->limit;
     }
     void finish_alone(const Work& work, int l) {
@@ -241,7 +246,7 @@ public:
                 const int l = lowest(s);
                 if (lane_[l].count++ == 0 && work.solutions) {
                     copy_lane(l, solo_stack_[0]);
-                    write_solution(work, lane_[l].puzzle, solo_stack_[0]);
+                    write_one(work, lane_[l].puzzle, solo_stack_[0]);
                 }
                 (lane_[l].count >= work.limit ? done : back) |= 1u << l;
             }

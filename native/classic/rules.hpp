@@ -123,8 +123,10 @@ enum class Half { bands, stacks };  // a sweep is three bands, then three stacks
 template <Half half, class T, class Chute, class V>
 CLASSIC_INLINE void tighten(Chute chute, Watch<V>& watch) {
     T once[3], more[3], fixed[3], kept[3][3];
+#pragma GCC unroll 3
     for (int b = 0; b < 3; ++b) {
         T c[3];
+#pragma GCC unroll 3
         for (int j = 0; j < 3; ++j) {
             c[j] = chute.get(b, j);
             T rest;
@@ -137,7 +139,9 @@ CLASSIC_INLINE void tighten(Chute chute, Watch<V>& watch) {
     }
 
     T next[3], last[3], place[3];
+#pragma GCC unroll 3
     for (int b = 0; b < 3; ++b) next[b] = next_lane(once[b]), last[b] = last_lane(once[b]);
+#pragma GCC unroll 3
     for (int b = 0; b < 3; ++b) {
         const int u = (b + 1) % 3, v = (b + 2) % 3;
         place[b] = once[b] & pairs(next[u], last[v], next[v], last[u]);
@@ -146,15 +150,20 @@ CLASSIC_INLINE void tighten(Chute chute, Watch<V>& watch) {
     watch.placeable = watch.placeable & any_line(any(place[0], place[1], place[2]));
 
     T forced[3], rest[3];
+#pragma GCC unroll 3
     for (int b = 0; b < 3; ++b) forced[b] = if_at_most_three(place[b]);
     const T forced_in_line = any(forced[0], forced[1], forced[2]);
+#pragma GCC unroll 3
     for (int b = 0; b < 3; ++b) rest[b] = without(place[b], forced_in_line, over_lines(forced[b])) | forced[b];
+#pragma GCC unroll 3
     for (int b = 0; b < 3; ++b) place[b] = three_or(without(rest[b], rest[(b + 1) % 3], rest[(b + 2) % 3]), rest[b]);
 
     const T fixed_in_line = any(fixed[0], fixed[1], fixed[2]);
+#pragma GCC unroll 3
     for (int b = 0; b < 3; ++b) {
         const T elsewhere = any(more[b], place[(b + 1) % 3], place[(b + 2) % 3]);
         const T allowed = without(place[b], fixed_in_line, over_lines(fixed[b]));
+#pragma GCC unroll 3
         for (int j = 0; j < 3; ++j) {
             const T c = narrowed(and_or(chute.again(b, j), allowed, kept[b][j]), elsewhere);
             chute.put(b, j, c);

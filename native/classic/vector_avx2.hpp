@@ -17,6 +17,9 @@ struct Avx2 {
 
     CLASSIC_INLINE static Avx2 all(Mask x) { return {_mm256_set1_epi16(static_cast<short>(x))}; }
     CLASSIC_INLINE static Avx2 load(const void* p) { return {_mm256_loadu_si256(static_cast<const __m256i*>(p))}; }
+    CLASSIC_INLINE static Avx2 words(std::uint64_t a, std::uint64_t b, std::uint64_t c) {
+        return {_mm256_setr_epi64x(static_cast<long long>(a), static_cast<long long>(b), static_cast<long long>(c), 0)};
+    }
     CLASSIC_INLINE void store(void* p) const { _mm256_storeu_si256(static_cast<__m256i*>(p), v); }
 
     CLASSIC_INLINE friend Avx2 operator&(Avx2 a, Avx2 b) { return {_mm256_and_si256(a.v, b.v)}; }

@@ -38,6 +38,10 @@ struct Portable {
         std::memcpy(&x.v, p, Bytes);
         return x;
     }
+    CLASSIC_INLINE static Portable words(std::uint64_t a, std::uint64_t b, std::uint64_t c) {
+        typedef std::uint64_t Words __attribute__((vector_size(32)));
+        return {(Native)Words{a, b, c, 0}};
+    }
     CLASSIC_INLINE void store(void* p) const { std::memcpy(p, &v, Bytes); }
 
     CLASSIC_INLINE friend Portable operator&(Portable a, Portable b) { return {a.v & b.v}; }
