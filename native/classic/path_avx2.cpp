@@ -1,5 +1,5 @@
 // The algorithm with 16 puzzles in AVX2 registers.
-#if defined(__AVX2__)
+#if defined(__x86_64__)
 
 #include <new>
 

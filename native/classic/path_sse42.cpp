@@ -1,5 +1,5 @@
 // The portable algorithm, compiled for SSE4.2 and POPCNT.
-#if defined(__SSE4_2__)
+#if defined(__x86_64__)
 
 #include <new>
 

@@ -11,7 +11,6 @@ namespace {
 struct Avx2 {
     using Lane = Avx2;
     static constexpr int lanes = 16;
-    static constexpr bool bytes16 = true;
 
     __m256i v;
 

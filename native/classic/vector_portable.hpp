@@ -28,7 +28,6 @@ struct Portable {
     using Native = typename Raw<Bytes>::type;
     using Lane = Portable;  // which lane(s) an insert() writes: all ones there
     static constexpr int lanes = Bytes / 2;
-    static constexpr bool bytes16 = false;
 
     Native v;
 
