@@ -28,7 +28,15 @@ class NoSolutionError(WhydokuError):
 
 
 class StoppedError(WhydokuError):
-    """A deadline or an interrupt came before the answer was known."""
+    """A deadline or an interrupt came before the answer was known; `at_least` solutions had been found by then."""
+
+    def __init__(self, message: str, at_least: int = 0) -> None:
+        super().__init__(message)
+        self.at_least = at_least
+
+
+class Interrupted(StoppedError, KeyboardInterrupt):  # noqa: N818  # the user's doing, not an error
+    """Ctrl-C came before the answer was known."""
 
 
 class MissingExtraError(WhydokuError):

@@ -1,0 +1,188 @@
+#include "search/search.hpp"
+
+#include <chrono>
+#include <limits>
+#include <stdexcept>
+
+namespace whydoku {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+const Problem& checked(const std::shared_ptr<const Problem>& problem, const std::vector<Mask>& domains) {
+    if (!problem || !problem->finished()) throw std::invalid_argument("the problem is not finished");
+    if (domains.size() != static_cast<std::size_t>(problem->vars()))
+        throw std::invalid_argument("one domain for each variable is needed");
+    for (const Mask mask : domains)
+        if (mask & ~problem->all()) throw std::invalid_argument("a domain holds a value the problem does not have");
+    return *problem;
+}
+
+std::uint64_t times(std::uint64_t a, std::uint64_t b) {
+    const auto most = std::numeric_limits<std::uint64_t>::max();
+    return b != 0 && a > most / b ? most : a * b;
+}
+
+std::uint64_t plus(std::uint64_t a, std::uint64_t b) {
+    return a > std::numeric_limits<std::uint64_t>::max() - b ? std::numeric_limits<std::uint64_t>::max() : a + b;
+}
+
+}  // namespace
+
+Search::Search(std::shared_ptr<const Problem> problem, std::vector<Mask> domains, std::optional<std::uint64_t> seed)
+    : problem_(std::move(problem)), space_(checked(problem_, domains), domains) {
+    if (seed) random_.emplace(*seed);
+    for (const Mask mask : domains)
+        if (mask == 0) done_ = true;
+}
+
+Event Search::run(double seconds) { return advance(seconds); }
+
+Event Search::count(std::uint64_t limit, double seconds) {
+    const auto end = Clock::now() + std::chrono::duration<double>(seconds);
+    if (!started_) {
+        // Values are alike while no variable tells them apart: every domain that is open holds all of them or none.
+        fresh_ = limit == 0 && problem_->values_interchangeable() ? problem_->all() : 0;
+        for (const Mask mask : space_.domains()) {
+            if (is_single(mask)) fresh_ &= ~mask;
+        }
+        for (const Mask mask : space_.domains()) {
+            if ((mask & fresh_) != 0 && (mask & fresh_) != fresh_) fresh_ = 0;
+        }
+    }
+    while (limit == 0 || counted_ < limit) {
+        const double left = std::chrono::duration<double>(end - Clock::now()).count();
+        const Event event = advance(left);
+        if (event != Event::solution) return event;
+        counted_ = plus(counted_, factor_);
+    }
+    return Event::exhausted;
+}
+
+bool Search::start() {
+    started_ = true;
+    space_.wake_all();
+    return space_.propagate();
+}
+
+// Undo the last decision that has another side and go there.  After: false means that there is none left.
+bool Search::back_up() {
+    ++failures_here_;
+    ++failures_;
+    while (!levels_.empty()) {
+        const Level level = levels_.back();
+        levels_.pop_back();
+        space_.undo_to(level.mark);
+        fresh_ = level.fresh;
+        factor_ = level.factor;
+        if (space_.keep(level.var, ~level.refuted) && space_.propagate()) return true;
+        ++failures_;
+    }
+    return false;
+}
+
+void Search::restart() {
+    space_.undo_to(levels_.front().mark);
+    fresh_ = levels_.front().fresh;
+    factor_ = levels_.front().factor;
+    levels_.clear();
+    failures_here_ = 0;
+    patience_ += patience_ / 2;
+}
+
+Event Search::advance(double seconds) {
+    if (done_) return Event::exhausted;
+    const auto end = Clock::now() + std::chrono::duration<double>(seconds);
+    bool fine = true;
+    if (!started_)
+        fine = start();
+    else if (at_solution_)
+        fine = false;
+    at_solution_ = false;
+    for (unsigned step = 0;; ++step) {
+        if (!fine && !back_up()) {
+            done_ = true;
+            return Event::exhausted;
+        }
+        if (!found_any_ && failures_here_ > patience_ && !levels_.empty()) restart();
+        const auto decision = choose();
+        if (!decision) {
+            found_any_ = true;
+            at_solution_ = true;
+            return Event::solution;
+        }
+        if (step % 16 == 15 && Clock::now() >= end) return Event::paused;
+        ++guesses_;
+        const Mask chosen = bit(decision->value);
+        const Mask alike = (fresh_ & chosen) != 0 ? fresh_ & space_.domain(decision->var) : chosen;
+        levels_.push_back({space_.mark(), decision->var, alike, factor_, fresh_});
+        factor_ = times(factor_, static_cast<std::uint64_t>(size_of(alike)));
+        fresh_ &= ~chosen;
+        fine = space_.keep(decision->var, chosen) && space_.propagate();
+    }
+}
+
+// The open variable with the fewest values for its weight; where none has only two, a value with two places in a house.
+std::optional<Search::Decision> Search::choose() {
+    int best = -1;
+    double best_score = -1;
+    const int vars = problem_->vars();
+    for (int var = 0; var < vars; ++var) {
+        const Mask mask = space_.domain(var);
+        if (is_single(mask)) continue;
+        double score = space_.weight(var) / size_of(mask);
+        if (random_) score *= 1.0 + 0.05 * static_cast<double>((*random_)() % 16);
+        if (score > best_score) {
+            best_score = score;
+            best = var;
+        }
+    }
+    if (best < 0) return std::nullopt;
+    if (size_of(space_.domain(best)) > 2 && fresh_ == 0) {
+        std::optional<Decision> pair;
+        double pair_score = best_score;
+        for (const auto& house : problem_->houses()) {
+            Mask once = 0, twice = 0, thrice = 0;
+            for (const int var : house) {
+                const Mask mask = space_.domain(var);
+                thrice |= twice & mask;
+                twice |= once & mask;
+                once |= mask;
+            }
+            for (Mask two = twice & ~thrice; two != 0; two &= two - 1) {
+                const int value = lowest(two);
+                double score = 0;
+                int place = -1;
+                for (const int var : house) {
+                    if ((space_.domain(var) & bit(value)) == 0) continue;
+                    const double weight = space_.weight(var);
+                    if (place < 0 || weight > space_.weight(place)) place = var;
+                    score += weight / 4;  // two places, and the mean of both weights
+                }
+                if (score > pair_score) {
+                    pair_score = score;
+                    pair = Decision{place, value};
+                }
+            }
+        }
+        if (pair) return pair;
+    }
+    return Decision{best, pick_value(space_.domain(best))};
+}
+
+int Search::pick_value(Mask mask) {
+    if (!random_) return lowest(mask);
+    for (auto skip = (*random_)() % static_cast<std::uint64_t>(size_of(mask)); skip > 0; --skip) mask &= mask - 1;
+    return lowest(mask);
+}
+
+std::vector<int> Search::solution() const {
+    std::vector<int> values;
+    if (!at_solution_) return values;
+    values.reserve(space_.domains().size());
+    for (const Mask mask : space_.domains()) values.push_back(lowest(mask));
+    return values;
+}
+
+}  // namespace whydoku

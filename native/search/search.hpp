@@ -1,0 +1,76 @@
+// Depth-first search over a problem: decide, propagate, undo. It can pause anywhere and go on later.
+//
+// A decision is "var is value"; when it fails, "var is not value" is a fact of the level above, and the next decision is
+// chosen anew. What to decide: a variable or a house's value with few candidates left, those first that failures point to.
+// Before the first solution it starts over from time to time with what failures have taught it; afterwards never, so that
+// each solution comes exactly once.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <random>
+#include <vector>
+
+#include "search/space.hpp"
+
+namespace whydoku {
+
+enum class Event { solution, exhausted, paused };
+
+class Search {
+public:
+    // Throws std::invalid_argument where domains do not fit the problem. A seed shuffles the order of trying.
+    Search(std::shared_ptr<const Problem> problem, std::vector<Mask> domains, std::optional<std::uint64_t> seed);
+
+    // Go on until the next solution, the end, or until about `seconds` have passed.
+    Event run(double seconds);
+
+    // Count solutions up to `limit` (all of them: 0), for about `seconds`.  After: exhausted means that `counted` is the
+    // number, or has reached the limit. Where values may be renamed at will, those not yet used stand for one another and
+    // one of them is tried for all.
+    Event count(std::uint64_t limit, double seconds);
+
+    std::vector<int> solution() const;  // after Event::solution: the value of each variable
+    std::uint64_t guesses() const { return guesses_; }
+    std::uint64_t failures() const { return failures_; }
+    std::uint64_t counted() const { return counted_; }
+
+private:
+    struct Level {
+        std::size_t mark;
+        int var;
+        Mask refuted;            // what the variable loses when this level fails
+        std::uint64_t factor;    // solutions below stand for this many
+        Mask fresh;              // values nobody has used yet, before this decision
+    };
+    struct Decision {
+        int var;
+        int value;
+    };
+
+    Event advance(double seconds);
+    bool start();
+    bool back_up();
+    void restart();
+    std::optional<Decision> choose();
+    int pick_value(Mask mask);
+
+    std::shared_ptr<const Problem> problem_;
+    Space space_;
+    std::vector<Level> levels_;
+    std::optional<std::mt19937_64> random_;
+    std::uint64_t guesses_ = 0;
+    std::uint64_t failures_ = 0;
+    std::uint64_t counted_ = 0;
+    std::uint64_t failures_here_ = 0;  // since the last start
+    std::uint64_t patience_ = 200;     // failures before starting over
+    std::uint64_t factor_ = 1;
+    Mask fresh_ = 0;
+    bool started_ = false;
+    bool done_ = false;
+    bool at_solution_ = false;
+    bool found_any_ = false;
+};
+
+}  // namespace whydoku

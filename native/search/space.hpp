@@ -1,0 +1,78 @@
+// The state of one search: a domain for each variable, a trail to undo changes by, and the queue of what to run next.
+//
+//   domains   [mask of var 0][mask of var 1] …
+//   trail     (var, mask before) for every change, oldest first: undoing is popping
+//   fixed     variables that just came down to one value: their peers lose it before anything else runs
+//   queue     propagators to run, each at most once in it
+#pragma once
+
+#include <vector>
+
+#include "search/problem.hpp"
+
+namespace whydoku {
+
+class Space {
+public:
+    explicit Space(const Problem& problem, std::vector<Mask> domains);
+
+    Mask domain(int var) const { return domains_[var]; }
+    const std::vector<Mask>& domains() const { return domains_; }
+
+    // Keep only `mask` of a variable's values.  After: false means that nothing was left, and the space is to be undone.
+    bool keep(int var, Mask mask) {
+        const Mask before = domains_[var];
+        const Mask after = before & mask;
+        if (after == before) return true;
+        if (after == 0) {
+            blamed_var_ = var;
+            return false;
+        }
+        trail_.push_back({var, before});
+        domains_[var] = after;
+        if (is_single(after)) fixed_.push_back(var);
+        for (const int id : problem_->watchers(var)) {
+            if (!queued_[id]) {
+                queued_[id] = 1;
+                queue_.push_back(id);
+            }
+        }
+        return true;
+    }
+
+    // Run everything until nothing changes.  After: false means contradiction, and the queues are empty.
+    bool propagate();
+    // Put everything into the queue: for the start, when nothing has run yet.
+    void wake_all();
+
+    std::size_t mark() const { return trail_.size(); }
+    void undo_to(std::size_t mark);
+
+    // How often a variable took part in a contradiction, recent ones counting more.
+    double weight(int var) const { return weights_[var]; }
+
+private:
+    struct Saved {
+        int var;
+        Mask before;
+    };
+
+    bool settle();
+    bool spread(int var);
+    void blame(const std::vector<int>& vars);
+    void clear_queues();
+
+    const Problem* problem_;
+    std::vector<Mask> domains_;
+    std::vector<Saved> trail_;
+    std::vector<int> fixed_;
+    std::vector<int> queue_;
+    std::size_t head_ = 0;
+    std::vector<char> queued_;
+    std::vector<double> weights_;
+    double bump_ = 1.0;
+    int blamed_var_ = -1;
+    int running_ = -1;
+};
+
+}  // namespace whydoku

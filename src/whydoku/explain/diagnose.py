@@ -1,0 +1,95 @@
+"""What can be seen to be wrong with a puzzle at once, without any search.
+
+First two digits that cannot stand together, then a place that everything has been crossed out of: a cell without a
+candidate, or a house without a place for a digit. That is as far as the eye goes; reasoning is left to others.
+"""
+
+from __future__ import annotations
+
+from whydoku.model.board import Cell, Digit
+from whydoku.model.network import Network
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
+from whydoku.model.puzzle import Puzzle
+
+
+def diagnose(puzzle: Puzzle) -> str | None:
+    """Say what is wrong at first sight, or None.
+
+    >>> from whydoku import read
+    >>> diagnose(read("1.1............."))
+    'row 1 holds 1 twice: r1c1 and r1c3'
+    >>> diagnose(read(".1..2......34..."))
+    'r1c1 has no candidate left'
+    """
+    return _marks_against_digits(puzzle) or _two_digits(puzzle) or _nothing_left(puzzle)
+
+
+def _marks_against_digits(puzzle: Puzzle) -> str | None:
+    for cell, mask in enumerate(puzzle.domains):
+        if mask == 0:
+            value = puzzle.values[cell]
+            name = puzzle.board.name(cell)
+            if value is None:
+                return f"{name} has no candidate left"
+            return f"{name} is {puzzle.board.symbol(value)}, but its marks do not hold {puzzle.board.symbol(value)}"
+    return None
+
+
+def _two_digits(puzzle: Puzzle) -> str | None:
+    digits = dict(puzzle.clues())
+    for primitive in puzzle.network.primitives:
+        words = _broken(primitive, digits, puzzle.network)
+        if words:
+            return words
+    return None
+
+
+def _broken(primitive: Primitive, digits: dict[Cell, Digit], network: Network) -> str | None:
+    board = network.board
+    if isinstance(primitive, AllDifferent):
+        first: dict[Digit, Cell] = {}
+        for cell in primitive.cells:
+            digit = digits.get(cell)
+            if digit is not None and first.setdefault(digit, cell) != cell:
+                twice = f"{board.name(first[digit])} and {board.name(cell)}"
+                return f"{primitive.name} holds {board.symbol(digit)} twice: {twice}"
+        return None
+    if not all(cell in digits for cell in primitive.cells):
+        return None
+    values = [digits[cell] for cell in primitive.cells]
+    match primitive:
+        case Pairs():
+            fine = primitive.allowed(values[0], values[1])
+        case Sum():
+            fine = sum(weight * digits[cell] for cell, weight in primitive.terms) == primitive.total
+        case Count():
+            fine = sum(value in primitive.digits for value in values) in primitive.counts
+        case Clause():
+            fine = any((digits[cell] == digit) == yes for cell, digit, yes in primitive.literals)
+        case Automaton():
+            states = {primitive.start}
+            for value in values:
+                states = {b for a, digit, b in primitive.moves if a in states and digit == value}
+            fine = bool(states & primitive.accept)
+    if fine:
+        return None
+    shown = ", ".join(f"{board.name(cell)} = {board.symbol(digits[cell])}" for cell in dict.fromkeys(primitive.cells))
+    return f"{primitive.reason(board)}, but {shown}"
+
+
+def _nothing_left(puzzle: Puzzle) -> str | None:
+    board, network = puzzle.board, puzzle.network
+    masks = list(puzzle.domains)
+    for cell, digit in puzzle.clues():
+        for other, lost in network.banned(cell, digit).items():
+            masks[other] &= ~lost
+    for cell, mask in enumerate(masks):
+        if mask == 0:
+            return f"{board.name(cell)} has no candidate left"
+    for house in network.houses:
+        places = 0
+        for cell in house.cells:
+            places |= masks[cell]
+        for digit in board.digits_of(board.all_digits & ~places):
+            return f"{house.name} has no place left for {board.symbol(digit)}"
+    return None

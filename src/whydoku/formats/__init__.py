@@ -1,0 +1,98 @@
+"""Formats: one file each, found by `discover`; text in, puzzles out, and back.
+
+A format says three things: does this text look like mine (`sniff`), what does it say (`read`), and how would I write
+this puzzle (`write`). Reading is strict: what a format cannot carry is refused by name, never dropped, and a text that
+is nearly right is answered with the place where it goes wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import PurePath
+
+from whydoku.errors import FormatError, InputError
+from whydoku.model.board import Board
+from whydoku.model.puzzle import Puzzle
+from whydoku.plugins import discover
+
+MAX_TEXT = 256 * 1024 * 1024
+"""Longest text that is read, in characters."""
+
+
+@dataclass(frozen=True)
+class Format:
+    """One way to write puzzles as text.
+
+    `sniff` gives how sure it is that a text is in this format, from 0 (no) to 1 (certain), quickly and without raising;
+    `read` gives every puzzle in a text, or raises a FormatError that says where; its `board` is what the user said of
+    the board's shape, or None; `write` turns puzzles into text, or raises a FormatError naming what cannot be carried.
+    """
+
+    title: str
+    sniff: Callable[[str], float]
+    read: Callable[[str, Board | None], Iterable[Puzzle]]
+    write: Callable[[Iterable[Puzzle]], str]
+    extensions: tuple[str, ...] = ()
+    many: bool = False  # whether one text may hold several puzzles
+    aliases: tuple[str, ...] = ()
+
+
+@cache
+def formats() -> dict[str, Format]:
+    """Give every known format by name."""
+    return discover("whydoku.formats")
+
+
+def find_format(name: str) -> Format:
+    """Find a format by name, alias or file extension."""
+    wanted = name.strip().casefold().lstrip(".").replace("_", "-")
+    for known, fmt in formats().items():
+        if wanted == known or wanted in fmt.aliases or f".{wanted}" in fmt.extensions:
+            return fmt
+    raise InputError(f"there is no format {name.strip()!r}; known are {', '.join(formats())}")
+
+
+def sniff(text: str, path: str | None = None) -> Format:
+    """Tell which format a text is in; a file's extension decides between formats that are equally sure."""
+    extension = PurePath(path).suffix.casefold() if path else ""
+    best: tuple[float, bool, Format] | None = None
+    for fmt in formats().values():
+        sure = fmt.sniff(text)
+        if sure <= 0:
+            continue
+        rank = (sure, extension in fmt.extensions)
+        if best is None or rank > best[:2]:
+            best = (*rank, fmt)
+    if best is None:
+        start = text.strip().splitlines()[0][:40] if text.strip() else ""
+        raise FormatError(f"this is no puzzle in a known format: it starts {start!r}" if start else "the text is empty")
+    return best[2]
+
+
+def read_text(
+    text: str,
+    *,
+    format: str | None = None,  # noqa: A002  # the user's word for it
+    board: Board | None = None,
+    path: str | None = None,
+) -> list[Puzzle]:
+    """Read every puzzle of a text."""
+    if len(text) > MAX_TEXT:
+        raise FormatError(f"the text has {len(text)} characters; at most {MAX_TEXT} are read")
+    text = text.removeprefix("\ufeff")
+    fmt = find_format(format) if format else sniff(text, path)
+    puzzles = list(fmt.read(text, board))
+    if not puzzles:
+        raise FormatError(f"there is no puzzle in this {fmt.title} text")
+    return puzzles
+
+
+def write_text(puzzles: Iterable[Puzzle], format: str) -> str:  # noqa: A002  # the user's word for it
+    """Write puzzles in a format."""
+    listed = list(puzzles)
+    fmt = find_format(format)
+    if len(listed) > 1 and not fmt.many:
+        raise FormatError(f"a {fmt.title} text holds one puzzle, not {len(listed)}")
+    return fmt.write(listed)

@@ -1,0 +1,1 @@
+"""The nouns: board, puzzle, network, primitives, rule, marks."""

@@ -1,0 +1,249 @@
+"""The board: cells, digits and the regions that divide it.
+
+Vocabulary:
+  cell       0, 1, 2 … along rows, r1c1 first; a board need not be square and may have holes (a samurai has)
+  digit      low .. high, 1..9 on the plain board
+  candidate  "digit d in cell c", counted cell by cell: cell * size + (digit - low)
+  mask       a set of digits as bits, bit 0 = the lowest digit
+  region     a piece of the board's partition: a box, or an irregular piece of a jigsaw
+
+Everything else (names, boxes, diagonals) is computed from these, never typed out.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Annotated, TypeAlias
+
+from whydoku.errors import InputError
+
+Cell: TypeAlias = Annotated[int, "cell"]  # 0 is r1c1, counted along rows; the mark tells JSON to write it by name
+Digit: TypeAlias = int  # low..high
+Candidate: TypeAlias = int  # cell * size + (digit - low)
+Mask: TypeAlias = int  # a set of digits, bit 0 = the lowest digit
+
+SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+"""The sign of each digit from 0 on; digits above 61 are written as numbers."""
+
+MAX_SIZE = 64
+"""Most digits a board may have: a mask fits a machine word."""
+
+_NAME = re.compile(r"[rR](\d{1,4})[cC](\d{1,4})")
+
+
+def box_shape(size: int) -> tuple[int, int] | None:
+    """Give the usual box for `size` digits, rows × columns, or None where only a 1 × n box would fit.
+
+    >>> box_shape(9), box_shape(6), box_shape(12), box_shape(7)
+    ((3, 3), (2, 3), (3, 4), None)
+    """
+    height = next(h for h in range(math.isqrt(size), 0, -1) if size % h == 0)
+    return (height, size // height) if height > 1 or size == 1 else None
+
+
+@dataclass(frozen=True)
+class Board:
+    """Cells in a plane, the digits that go into them, and the regions that divide them.
+
+    >>> board = Board.square(9)
+    >>> board.cell("r2c1"), board.name(9), len(board.regions)
+    (9, 'r2c1', 9)
+    """
+
+    rows: int
+    cols: int
+    size: int  # how many digits there are
+    low: Digit = 1
+    regions: tuple[tuple[Cell, ...], ...] = ()
+    box: tuple[int, int] | None = None  # the shape of a region, where the regions are plain boxes
+    holes: frozenset[tuple[int, int]] = field(default=frozenset())  # positions (row, column) from 0 that are no cell
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.size <= MAX_SIZE:
+            raise InputError(f"a board has 1 to {MAX_SIZE} digits, not {self.size}")
+        if not (1 <= self.rows <= 999 and 1 <= self.cols <= 999):
+            raise InputError(f"a board has 1 to 999 rows and columns, not {self.rows} × {self.cols}")
+        if self.low not in (0, 1):
+            raise InputError(f"the lowest digit is 0 or 1, not {self.low}")
+        seen: set[Cell] = set()
+        for number, region in enumerate(self.regions, 1):
+            for cell in region:
+                if not 0 <= cell < len(self.cells):
+                    raise InputError(f"region {number} has cell {cell}, but the board has only {len(self.cells)} cells")
+                if cell in seen:
+                    raise InputError(f"{self.name(cell)} is in two regions, or twice in one: region {number}")
+                seen.add(cell)
+
+    # -- makers ----------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def square(cls, size: int, *, box: tuple[int, int] | str | None = "usual", low: Digit = 1) -> Board:
+        """Make an n × n board with n digits; `box` is (rows, columns), None for a Latin square, or the usual shape."""
+        if not 1 <= size <= MAX_SIZE:
+            raise InputError(f"a board has 1 to {MAX_SIZE} digits, not {size}")
+        shape = box_shape(size) if isinstance(box, str) else box
+        if shape is None:
+            return cls(size, size, size, low)
+        height, width = shape
+        if height < 1 or width < 1 or height * width != size:
+            raise InputError(f"a {height} × {width} box does not hold {size} digits")
+        boxes = tuple(
+            tuple((top + r) * size + left + c for r in range(height) for c in range(width))
+            for top in range(0, size, height)
+            for left in range(0, size, width)
+        )
+        return cls(size, size, size, low, boxes, shape)
+
+    @classmethod
+    def jigsaw(cls, regions: Iterable[Iterable[Cell]], *, low: Digit = 1) -> Board:
+        """Make an n × n board from its n irregular regions of n cells each."""
+        pieces = tuple(tuple(sorted(region)) for region in regions)
+        size = len(pieces)
+        for number, piece in enumerate(pieces, 1):
+            if len(piece) != size:
+                raise InputError(f"region {number} has {len(piece)} cells, but there are {size} regions")
+        plain = cls.square(size, low=low) if size else None
+        if plain is not None and set(plain.regions) == set(pieces):
+            return plain
+        return cls(size, size, size, low, pieces)
+
+    # -- cells and names -------------------------------------------------------------------------------------------
+
+    @cached_property
+    def positions(self) -> tuple[tuple[int, int], ...]:
+        """Give (row, column), counted from 0, of every cell."""
+        return tuple((r, c) for r in range(self.rows) for c in range(self.cols) if (r, c) not in self.holes)
+
+    @cached_property
+    def cells(self) -> range:
+        """Give all cells."""
+        return range(self.rows * self.cols - len(self.holes))
+
+    @cached_property
+    def _cell_at(self) -> dict[tuple[int, int], Cell]:
+        return {position: cell for cell, position in enumerate(self.positions)}
+
+    def at(self, row: int, col: int) -> Cell | None:
+        """Give the cell at (row, column), counted from 0, or None where the board has none.
+
+        >>> Board.square(4).at(1, 0), Board.square(4).at(-1, 0)
+        (4, None)
+        """
+        return self._cell_at.get((row, col))
+
+    def name(self, cell: Cell) -> str:
+        """Name a cell: `r1c1` is the first."""
+        row, col = self.positions[cell]
+        return f"r{row + 1}c{col + 1}"
+
+    def cell(self, name: str) -> Cell:
+        """Find a cell by its name.
+
+        >>> Board.square(9).cell("R9C9")
+        80
+        """
+        match = _NAME.fullmatch(name.strip())
+        if match is None:
+            raise InputError(f"{name!r} is not a cell name like r1c1")
+        cell = self.at(int(match[1]) - 1, int(match[2]) - 1)
+        if cell is None:
+            raise InputError(f"{name} is not on the board of {self.rows} rows and {self.cols} columns")
+        return cell
+
+    @cached_property
+    def region_of(self) -> tuple[int | None, ...]:
+        """Give the number of each cell's region, from 0."""
+        owner: list[int | None] = [None] * len(self.cells)
+        for number, region in enumerate(self.regions):
+            for cell in region:
+                owner[cell] = number
+        return tuple(owner)
+
+    # -- digits and candidates -------------------------------------------------------------------------------------
+
+    @property
+    def digits(self) -> range:
+        """Give all digits, lowest first."""
+        return range(self.low, self.low + self.size)
+
+    @property
+    def all_digits(self) -> Mask:
+        """Give the mask of all digits."""
+        return (1 << self.size) - 1
+
+    def bit(self, digit: Digit) -> Mask:
+        """Give the mask of one digit."""
+        return 1 << (digit - self.low)
+
+    def mask(self, digits: Iterable[Digit]) -> Mask:
+        """Give the mask of some digits.
+
+        >>> Board.square(9).mask([1, 2, 9])
+        259
+        """
+        return sum(self.bit(digit) for digit in set(digits))
+
+    def digits_of(self, mask: Mask) -> Iterator[Digit]:
+        """Go through the digits of a mask, lowest first."""
+        while mask:
+            yield self.low + (mask & -mask).bit_length() - 1
+            mask &= mask - 1
+
+    def candidate(self, cell: Cell, digit: Digit) -> Candidate:
+        """Number a candidate: on a 9 × 9, 0 is "1 in r1c1" and 728 is "9 in r9c9"."""
+        return cell * self.size + digit - self.low
+
+    def split(self, candidate: Candidate) -> tuple[Cell, Digit]:
+        """Give a candidate's cell and digit."""
+        cell, index = divmod(candidate, self.size)
+        return cell, self.low + index
+
+    def symbol(self, digit: Digit) -> str:
+        """Write a digit: 1–9, then A–Z, then a–z, then as a number."""
+        return SYMBOLS[digit] if digit < len(SYMBOLS) else str(digit)
+
+    @property
+    def one_sign_each(self) -> bool:
+        """Say whether each digit can be written as a single sign."""
+        return self.digits[-1] < len(SYMBOLS)
+
+    # -- what it is ------------------------------------------------------------------------------------------------
+
+    @property
+    def is_square(self) -> bool:
+        """Say whether it is a plain n × n board with n digits and no holes."""
+        return self.rows == self.cols == self.size and not self.holes
+
+    @property
+    def is_classic(self) -> bool:
+        """Say whether it is the 9 × 9 board with 3 × 3 boxes and digits 1–9."""
+        return self.size == 9 and self.is_square and self.box == (3, 3) and self.low == 1
+
+    def __str__(self) -> str:
+        text = f"{self.rows}×{self.cols}"
+        if self.box:
+            return f"{text} with {self.box[0]}×{self.box[1]} boxes"
+        return f"{text} with irregular regions" if self.regions else text
+
+
+def parse_symbol(sign: str, board: Board) -> Digit | None:
+    """Read one sign as a digit of `board`; small letters count as capitals while the board has no use for them.
+
+    >>> parse_symbol("b", Board.square(16)), parse_symbol("0", Board.square(9))
+    (11, None)
+    """
+    if len(sign) != 1 or not sign.isascii() or not sign.isalnum():
+        return None
+    digit = SYMBOLS.index(sign)
+    if digit >= 36 and digit > board.digits[-1]:
+        digit -= 26
+    return digit if digit in board.digits else None
+
+
+def grid_text(board: Board, values: Sequence[Digit | None], empty: str = ".") -> str:
+    """Write one sign a cell, along rows."""
+    return "".join(empty if value is None else board.symbol(value) for value in values)

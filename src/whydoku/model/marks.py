@@ -1,0 +1,206 @@
+"""Marks: the state of somebody's work, as a mask of candidates a cell and the digits set so far.
+
+Nothing is worked out here. Setting a digit removes no candidate of another cell unless it is asked to, and never sets
+another digit: solving happens when it is asked for. Whoever wants to notice things (an index, a log) subscribes.
+
+>>> from whydoku import read
+>>> marks = Marks(read("1...............").network)
+>>> seen = []
+>>> stop = marks.subscribe(removed=lambda cell, digit: seen.append((cell, digit)))
+>>> marks.set(0, 1)
+>>> seen[:3], marks.digits(1)
+([(0, 2), (0, 3), (0, 4)], (1, 2, 3, 4))
+>>> marks.set(0, 1, propagate=True)
+>>> marks.digits(1)
+(2, 3, 4)
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from whydoku.errors import InputError
+from whydoku.model.board import Candidate, Cell, Digit, Mask
+from whydoku.model.network import Network, Truth
+from whydoku.model.puzzle import Puzzle
+
+Listener: TypeAlias = Callable[[Cell, Digit], None]
+
+
+class Marks:
+    """Candidates left and digits set on a network; copying costs one block copy a cell, and no listeners come along."""
+
+    __slots__ = ("_masks", "_on_removed", "_on_set", "_set", "network")
+
+    def __init__(self, network: Network, masks: Sequence[Mask] | None = None) -> None:
+        self.network = network
+        board = network.board
+        self._masks = array("Q", masks if masks is not None else [board.all_digits] * len(board.cells))
+        self._set = bytearray(len(board.cells))
+        self._on_removed: list[Listener] = []
+        self._on_set: list[Listener] = []
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, *, propagate: bool = False) -> Marks:
+        """Give the marks a puzzle states; with `propagate`, less what its digits rule out elsewhere."""
+        marks = cls(puzzle.network, puzzle.marks or None)
+        for cell, digit in puzzle.clues():
+            if not marks._masks[cell] & puzzle.board.bit(digit):
+                raise InputError(f"{puzzle.board.name(cell)} is {digit}, but its marks do not hold {digit}")
+            marks.set(cell, digit)
+        if propagate:
+            for cell, digit in puzzle.clues():
+                marks.set(cell, digit, propagate=True)
+        return marks
+
+    def copy(self) -> Marks:
+        """Copy the state, not the listeners."""
+        other = object.__new__(Marks)
+        other.network = self.network
+        other._masks = self._masks[:]
+        other._set = self._set[:]
+        other._on_removed = []
+        other._on_set = []
+        return other
+
+    # -- reading ---------------------------------------------------------------------------------------------------
+
+    def mask(self, cell: Cell) -> Mask:
+        """Give the digits left in a cell."""
+        return self._masks[cell]
+
+    @property
+    def masks(self) -> tuple[Mask, ...]:
+        """Give the digits left in every cell."""
+        return tuple(self._masks)
+
+    def digits(self, cell: Cell) -> tuple[Digit, ...]:
+        """Give the digits left in a cell, lowest first."""
+        return tuple(self.network.board.digits_of(self._masks[cell]))
+
+    def has(self, cell: Cell, digit: Digit) -> bool:
+        """Say whether a digit is left in a cell."""
+        board = self.network.board
+        return digit in board.digits and bool(self._masks[cell] & board.bit(digit))
+
+    def value(self, cell: Cell) -> Digit | None:
+        """Give the digit set in a cell; one candidate left is not yet a digit set."""
+        if not self._set[cell]:
+            return None
+        return self.network.board.low + self._masks[cell].bit_length() - 1
+
+    @property
+    def values(self) -> tuple[Digit | None, ...]:
+        """Give the digit set in every cell."""
+        return tuple(self.value(cell) for cell in self.network.board.cells)
+
+    def __iter__(self) -> Iterator[Candidate]:
+        board = self.network.board
+        for cell, mask in enumerate(self._masks):
+            for digit in board.digits_of(mask):
+                yield board.candidate(cell, digit)
+
+    def __len__(self) -> int:
+        return sum(mask.bit_count() for mask in self._masks)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Marks):
+            return NotImplemented
+        return self.network is other.network and self._masks == other._masks and self._set == other._set
+
+    __hash__ = None  # type: ignore[assignment]  # a state that changes has no hash
+
+    # -- changing --------------------------------------------------------------------------------------------------
+
+    def remove(self, cell: Cell, digit: Digit) -> bool:
+        """Remove a candidate; say whether it was there."""
+        board = self.network.board
+        bit = board.bit(digit) if digit in board.digits else 0
+        if not self._masks[cell] & bit:
+            return False
+        if self._set[cell]:
+            raise InputError(f"{board.name(cell)} is set to {digit}; it cannot lose it")
+        self._masks[cell] &= ~bit
+        for listener in tuple(self._on_removed):
+            listener(cell, digit)
+        return True
+
+    def set(self, cell: Cell, digit: Digit, *, propagate: bool = False) -> None:
+        """Set a digit that is still possible; with `propagate`, remove what it rules out from the other open cells."""
+        board = self.network.board
+        if not self.has(cell, digit):
+            raise InputError(f"{board.name(cell)} cannot be {digit}: that candidate is gone")
+        if not self._set[cell]:
+            for other in self.digits(cell):
+                if other != digit:
+                    self.remove(cell, other)
+            self._set[cell] = 1
+            for listener in tuple(self._on_set):
+                listener(cell, digit)
+        if propagate:
+            for peer, mask in self.network.banned(cell, digit).items():
+                if not self._set[peer]:
+                    for lost in board.digits_of(mask & self._masks[peer]):
+                        self.remove(peer, lost)
+
+    # -- listening -------------------------------------------------------------------------------------------------
+
+    def subscribe(self, *, removed: Listener | None = None, set: Listener | None = None) -> Callable[[], None]:  # noqa: A002  # the event's own name
+        """Call `removed(cell, digit)` and `set(cell, digit)` when that happens; the answer ends the subscription."""
+        if removed is not None:
+            self._on_removed.append(removed)
+        if set is not None:
+            self._on_set.append(set)
+
+        def stop() -> None:
+            if removed in self._on_removed:
+                self._on_removed.remove(removed)
+            if set in self._on_set:
+                self._on_set.remove(set)
+
+        return stop
+
+
+class Index:
+    """How many candidates each truth has left, kept up to date by listening; `singles` are noticed, not searched.
+
+    >>> from whydoku import read
+    >>> marks = Marks.of(read("12.............."))
+    >>> index = Index(marks)
+    >>> for digit in (1, 2, 3): _ = marks.remove(2, digit)
+    >>> [truth.name for truth in index.singles()]
+    ['r1c3']
+    """
+
+    def __init__(self, marks: Marks, single: Callable[[int], None] | None = None) -> None:
+        self._marks = marks
+        self._network = marks.network
+        self._single = single
+        self.left = [0] * len(self._network.truths)
+        for candidate in marks:
+            for truth in self._network.truths_of[candidate]:
+                self.left[truth] += 1
+        self._singles = {number for number, left in enumerate(self.left) if left == 1}
+        self.stop = marks.subscribe(removed=self._removed)
+
+    def _removed(self, cell: Cell, digit: Digit) -> None:
+        for truth in self._network.truths_of[self._network.board.candidate(cell, digit)]:
+            self.left[truth] -= 1
+            if self.left[truth] == 1:
+                self._singles.add(truth)
+                if self._single is not None:
+                    self._single(truth)
+            elif self.left[truth] == 0:
+                self._singles.discard(truth)
+
+    def singles(self) -> list[Truth]:
+        """List the truths that have come down to one candidate in a cell not yet set."""
+        board, found = self._network.board, []
+        for number in sorted(self._singles):
+            truth = self._network.truths[number]
+            place = next(c for c in truth.candidates if self._marks.has(*board.split(c)))
+            if self._marks.value(board.split(place)[0]) is None:
+                found.append(truth)
+        return found

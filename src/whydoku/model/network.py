@@ -1,0 +1,190 @@
+"""The network: what a puzzle's rules come to, as truths, conflicts and primitives.
+
+  truth      a set of candidates of which exactly one holds: every cell is one, and so is every (house, digit)
+  conflict   two candidates that cannot both hold
+  house      an all-different group with as many cells as digits, so that it holds each digit once
+
+A network belongs to a board and its rules, not to the givens: a file of a million puzzles shares one. Conflicts are
+derived when they are asked for, because a 36×36 board has millions; engines that need none never pay for them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Candidate, Cell, Digit, Mask
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
+from whydoku.model.rule import Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """Exactly one of `candidates` holds."""
+
+    name: str  # "r1c5", or "7 in row 3"
+    candidates: tuple[Candidate, ...]
+
+
+@dataclass(frozen=True, eq=False)  # compile_network makes one a board and rules, so identity is equality
+class Network:
+    """A board and the primitives its rules compile to, with the views that engines take of them."""
+
+    board: Board
+    primitives: tuple[Primitive, ...]
+
+    # -- groups ----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def groups(self) -> tuple[AllDifferent, ...]:
+        """Give every all-different group, each set of cells once, under its first name."""
+        once: dict[frozenset[Cell], AllDifferent] = {}
+        for primitive in self.primitives:
+            if isinstance(primitive, AllDifferent) and len(primitive.cells) > 1:
+                once.setdefault(frozenset(primitive.cells), primitive)
+        return tuple(once.values())
+
+    @cached_property
+    def houses(self) -> tuple[AllDifferent, ...]:
+        """Give the groups that hold each digit exactly once."""
+        return tuple(group for group in self.groups if len(group.cells) == self.board.size)
+
+    @cached_property
+    def houses_of(self) -> tuple[tuple[int, ...], ...]:
+        """Give, for each cell, the numbers of its houses."""
+        return _by_cell(self.board, [house.cells for house in self.houses])
+
+    @cached_property
+    def differs(self) -> tuple[frozenset[Cell], ...]:
+        """Give, for each cell, the cells that must hold another digit."""
+        peers: list[set[Cell]] = [set() for _ in self.board.cells]
+        for group in self.groups:
+            for cell in group.cells:
+                peers[cell].update(group.cells)
+        for cell, others in enumerate(peers):
+            others.discard(cell)
+        return tuple(frozenset(others) for others in peers)
+
+    # -- pairs -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def relations(self) -> dict[tuple[Cell, Cell], tuple[Mask, ...]]:
+        """Give every pair relation once: (lower cell, higher) → for each digit of the lower, what the higher may be.
+
+        Several relations on the same two cells are one: what all of them allow. All-different groups are not in here.
+        """
+        tables: dict[tuple[Cell, Cell], tuple[Mask, ...]] = {}
+        for primitive in self.primitives:
+            if not isinstance(primitive, Pairs):
+                continue
+            a, b = primitive.cells
+            table = primitive.table(self.board)
+            if a > b:
+                a, b, table = b, a, transpose(table)
+            known = tables.get((a, b))
+            tables[a, b] = table if known is None else tuple(x & y for x, y in zip(known, table, strict=True))
+        return tables
+
+    @cached_property
+    def _relations_of(self) -> tuple[tuple[tuple[Cell, tuple[Mask, ...]], ...], ...]:
+        found: list[list[tuple[Cell, tuple[Mask, ...]]]] = [[] for _ in self.board.cells]
+        for (a, b), table in self.relations.items():
+            found[a].append((b, table))
+            found[b].append((a, transpose(table)))
+        return tuple(tuple(entries) for entries in found)
+
+    # -- truths and conflicts --------------------------------------------------------------------------------------
+
+    @cached_property
+    def truths(self) -> tuple[Truth, ...]:
+        """Give every truth: the cells, then for each house its digits."""
+        board = self.board
+        cells = [Truth(board.name(c), tuple(board.candidate(c, d) for d in board.digits)) for c in board.cells]
+        digits = [
+            Truth(f"{board.symbol(d)} in {house.name}", tuple(board.candidate(c, d) for c in house.cells))
+            for house in self.houses
+            for d in board.digits
+        ]
+        return (*cells, *digits)
+
+    @cached_property
+    def truths_of(self) -> tuple[tuple[int, ...], ...]:
+        """Give, for each candidate, the numbers of its truths."""
+        found: list[list[int]] = [[] for _ in range(len(self.board.cells) * self.board.size)]
+        for number, truth in enumerate(self.truths):
+            for candidate in truth.candidates:
+                found[candidate].append(number)
+        return tuple(tuple(numbers) for numbers in found)
+
+    def banned(self, cell: Cell, digit: Digit) -> dict[Cell, Mask]:
+        """Give what `digit` in `cell` rules out elsewhere: cell → mask of digits.
+
+        Only cells that lose something are listed. The cell's own other digits are not.
+        """
+        board = self.board
+        index = digit - board.low
+        bit = 1 << index
+        out: dict[Cell, Mask] = dict.fromkeys(self.differs[cell], bit)
+        for other, table in self._relations_of[cell]:
+            lost = board.all_digits & ~table[index]
+            if lost:
+                out[other] = out.get(other, 0) | lost
+        return out
+
+    def conflicts(self, candidate: Candidate) -> frozenset[Candidate]:
+        """Give the candidates that cannot hold together with this one."""
+        board = self.board
+        cell, digit = board.split(candidate)
+        own = {board.candidate(cell, d) for d in board.digits if d != digit}
+        for other, mask in self.banned(cell, digit).items():
+            own.update(board.candidate(other, d) for d in board.digits_of(mask))
+        return frozenset(own)
+
+    # -- the rest --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def beyond_pairs(self) -> tuple[Sum | Count | Automaton | Clause, ...]:
+        """Give the primitives that pairs cannot say."""
+        return tuple(p for p in self.primitives if isinstance(p, Sum | Count | Automaton | Clause))
+
+    def why_conflict(self, first: tuple[Cell, Digit], second: tuple[Cell, Digit]) -> str | None:
+        """Say in words which rule keeps two candidates from both holding, or None where none does."""
+        (a, x), (b, y) = first, second
+        board = self.board
+        if a == b:
+            return f"{board.name(a)} holds one digit" if x != y else None
+        for primitive in self.primitives:
+            if isinstance(primitive, AllDifferent) and x == y and a in primitive.cells and b in primitive.cells:
+                return primitive.reason(board)
+            if isinstance(primitive, Pairs) and {a, b} == set(primitive.cells):
+                digits = {a: x, b: y}
+                if not primitive.allowed(digits[primitive.first], digits[primitive.second]):
+                    return primitive.reason(board)
+        return None
+
+
+def transpose(table: tuple[Mask, ...]) -> tuple[Mask, ...]:
+    """Turn a relation's table round: what the first cell may be, for each digit of the second."""
+    return tuple(sum(1 << a for a, mask in enumerate(table) if mask >> b & 1) for b in range(len(table)))
+
+
+def _by_cell(board: Board, groups: list[tuple[Cell, ...]]) -> tuple[tuple[int, ...], ...]:
+    found: list[list[int]] = [[] for _ in board.cells]
+    for number, cells in enumerate(groups):
+        for cell in cells:
+            found[cell].append(number)
+    return tuple(tuple(numbers) for numbers in found)
+
+
+@lru_cache(maxsize=256)
+def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
+    """Compile rules on a board; the same board and rules give the same network object."""
+    primitives: list[Primitive] = []
+    for rule in rules:
+        rule.check(board)
+        for primitive in rule.primitives(board):
+            if any(not 0 <= cell < len(board.cells) for cell in primitive.cells):
+                raise RuleError(f"{rule.name}: a cell of {primitive.name} is not on the board")
+            primitives.append(primitive)
+    return Network(board, tuple(primitives))

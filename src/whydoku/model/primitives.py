@@ -1,0 +1,165 @@
+"""The few things that rules are made of.
+
+A rule lists primitives; engines know primitives and nothing of rules. Each has three faces: propagation in the kernel,
+clauses for SAT, and a reason in words. The words are here, because a reason reads the same whichever engine gives it;
+`name` says what the primitive is on the board ("row 3", "killer cage at r1c1").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from whydoku.model.board import Board, Cell, Digit, Mask
+
+Relation: TypeAlias = Callable[[Digit, Digit], bool]
+State: TypeAlias = int
+
+
+@dataclass(frozen=True)
+class AllDifferent:
+    """No digit twice in `cells`; with as many cells as digits it is a house, which holds each digit once."""
+
+    cells: tuple[Cell, ...]
+    name: str
+
+    def reason(self, board: Board) -> str:
+        """Say it in words."""
+        return f"{self.name} holds each digit {'once' if len(self.cells) == board.size else 'at most once'}"
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """The digits of two cells stand in a relation: `allowed(digit of first, digit of second)`."""
+
+    first: Cell
+    second: Cell
+    allowed: Relation
+    name: str
+    words: str = ""  # what the two cells must do, e.g. "differ by at least 5"
+
+    def table(self, board: Board) -> tuple[Mask, ...]:
+        """Give, for each digit of the first cell, the mask of digits the second may have."""
+        return tuple(board.mask(b for b in board.digits if self.allowed(a, b)) for a in board.digits)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Give both cells."""
+        return (self.first, self.second)
+
+    def reason(self, board: Board) -> str:
+        """Say it in words."""
+        what = self.words or "stand in its relation"
+        return f"by {self.name}, {board.name(self.first)} and {board.name(self.second)} must {what}"
+
+
+@dataclass(frozen=True)
+class Sum:
+    """The digits of `cells`, each times its weight, add to `total`."""
+
+    cells: tuple[Cell, ...]
+    total: int
+    name: str
+    weights: tuple[int, ...] = ()  # all 1 where empty
+
+    def __post_init__(self) -> None:
+        if self.weights and len(self.weights) != len(self.cells):
+            raise ValueError(f"{self.name}: {len(self.cells)} cells, but {len(self.weights)} weights")
+
+    @property
+    def terms(self) -> tuple[tuple[Cell, int], ...]:
+        """Give each cell with its weight."""
+        return tuple(zip(self.cells, self.weights or (1,) * len(self.cells), strict=True))
+
+    def reason(self, board: Board) -> str:
+        """Say it in words."""
+        terms = " + ".join(board.name(c) if w == 1 else f"{w}·{board.name(c)}" for c, w in self.terms)
+        return f"by {self.name}, {terms} = {self.total}"
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many of `cells` hold a digit of `digits` is one of `counts`."""
+
+    cells: tuple[Cell, ...]
+    digits: frozenset[Digit]
+    counts: frozenset[int]
+    name: str
+
+    def reason(self, board: Board) -> str:
+        """Say it in words."""
+        digits = ", ".join(board.symbol(d) for d in sorted(self.digits))
+        counts = " or ".join(str(c) for c in sorted(self.counts)) or "an impossible number"
+        return f"by {self.name}, {counts} of its {len(self.cells)} cells hold {digits}"
+
+
+@dataclass(frozen=True)
+class Automaton:
+    """The digits of `cells`, read in order, lead the machine from `start` to one of `accept`.
+
+    `moves` maps (state, digit) to the states it may go to; a missing entry is a dead end.
+    """
+
+    cells: tuple[Cell, ...]
+    moves: frozenset[tuple[State, Digit, State]]
+    start: State
+    accept: frozenset[State]
+    name: str
+
+    @staticmethod
+    def from_function(
+        cells: Iterable[Cell],
+        board: Board,
+        start: object,
+        move: Callable[[object, Digit], object | None],
+        accept: Callable[[object], bool],
+        name: str,
+    ) -> Automaton:
+        """Build one from a plain function: states are any hashable things, found by walking from `start`."""
+        line = tuple(cells)
+        numbers: dict[object, State] = {start: 0}
+        moves: set[tuple[State, Digit, State]] = set()
+        frontier = [start]
+        for _ in line:
+            found: list[object] = []
+            for state in frontier:
+                for digit in board.digits:
+                    target = move(state, digit)
+                    if target is None:
+                        continue
+                    if target not in numbers:
+                        numbers[target] = len(numbers)
+                        found.append(target)
+                    moves.add((numbers[state], digit, numbers[target]))
+            frontier = found
+        accepting = frozenset(number for state, number in numbers.items() if accept(state))
+        return Automaton(line, frozenset(moves), 0, accepting, name)
+
+    def reason(self, board: Board) -> str:
+        """Say it in words."""
+        return f"the digits from {board.name(self.cells[0])} to {board.name(self.cells[-1])} must fit {self.name}"
+
+
+@dataclass(frozen=True)
+class Clause:
+    """At least one of some statements "digit d is (or is not) in cell c" is true."""
+
+    literals: tuple[tuple[Cell, Digit, bool], ...]
+    name: str
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Give the cells it speaks of, each once."""
+        return tuple(dict.fromkeys(cell for cell, _, _ in self.literals))
+
+    def reason(self, board: Board) -> str:
+        """Say it in words."""
+        terms = " or ".join(
+            f"{board.name(cell)} {'is' if yes else 'is not'} {board.symbol(digit)}"
+            for cell, digit, yes in self.literals
+        )
+        return f"by {self.name}, {terms or 'nothing can hold'}"
+
+
+Primitive: TypeAlias = AllDifferent | Pairs | Sum | Count | Automaton | Clause

@@ -1,0 +1,55 @@
+"""What a rule is: a sentence, the primitives it is made of, and its plain reading on a full grid.
+
+A rule is a frozen dataclass in a file of its own; its fields are its arguments. It never touches an engine:
+
+    @dataclass(frozen=True)
+    class Thermometer(Rule):
+        '''Digits strictly grow from the bulb.'''
+        cells: tuple[Cell, ...]
+        def primitives(self, board): ...
+        def holds(self, board, grid): ...
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from whydoku.model.board import Board, Digit
+from whydoku.model.primitives import Primitive
+
+
+@dataclass(frozen=True)
+class Rule(ABC):
+    """One rule of a puzzle; the docstring of a subclass is its sentence."""
+
+    name: ClassVar[str] = ""  # its file's name with dashes
+    aliases: ClassVar[tuple[str, ...]] = ()
+    example: ClassVar[tuple[str, str]] = (
+        "",
+        "",
+    )  # (a one-line puzzle, its solution) under the plain rules and this one
+
+    def __init_subclass__(cls) -> None:
+        home = cls.__module__.rpartition(".")[2]
+        plain = home if "." in cls.__module__ else re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+        cls.name = cls.__dict__.get("name", plain.replace("_", "-"))
+
+    @classmethod
+    def sentence(cls) -> str:
+        """Give the rule in one sentence."""
+        return (cls.__doc__ or "").strip().splitlines()[0]
+
+    def check(self, board: Board) -> None:  # noqa: B027  # most rules fit every board, so there is nothing to refuse
+        """Raise a RuleError where the rule makes no sense on this board."""
+
+    @abstractmethod
+    def primitives(self, board: Board) -> Iterable[Primitive]:
+        """List what the rule is made of."""
+
+    @abstractmethod
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Read the sentence plainly on a full grid: the oracle that tests hold the primitives against."""

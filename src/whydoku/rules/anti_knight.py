@@ -1,0 +1,36 @@
+"""Anti-knight: the chess knight never jumps between equal digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.model.board import Board, Digit
+from whydoku.model.primitives import AllDifferent
+from whydoku.model.rule import Rule
+from whydoku.rules._geometry import KNIGHT, pairs_apart
+
+
+@dataclass(frozen=True)
+class AntiKnight(Rule):
+    """Equal digits are never a knight's move apart."""
+
+    aliases = ("knight",)
+
+    def primitives(self, board: Board) -> Iterator[AllDifferent]:
+        """List one pair a knight's move."""
+        for a, b in pairs_apart(board, KNIGHT):
+            yield AllDifferent((a, b), f"the knight's move {board.name(a)}–{board.name(b)}")
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Try every jump from every cell."""
+        jumps = [(r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c)]
+        for cell, (row, col) in enumerate(board.positions):
+            for down, right in jumps:
+                other = board.at(row + down, col + right)
+                if other is not None and grid[other] == grid[cell]:
+                    return False
+        return True
+
+
+plugin = AntiKnight

@@ -1,0 +1,37 @@
+"""Columns: the second of the two rules that make a Latin square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.primitives import AllDifferent
+from whydoku.model.rule import Rule
+
+
+def columns_of(board: Board) -> Iterator[tuple[int, tuple[Cell, ...]]]:
+    """Go through the columns with their numbers, from 1."""
+    for col in range(board.cols):
+        cells = tuple(cell for cell in board.cells if board.positions[cell][1] == col)
+        if cells:
+            yield col + 1, cells
+
+
+@dataclass(frozen=True)
+class Columns(Rule):
+    """Every column holds each digit once."""
+
+    aliases = ("column", "cols")
+
+    def primitives(self, board: Board) -> Iterator[AllDifferent]:
+        """List one group a column."""
+        for number, cells in columns_of(board):
+            yield AllDifferent(cells, f"column {number}")
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Look for a digit that stands twice in a column."""
+        return all(len({grid[cell] for cell in cells}) == len(cells) for _, cells in columns_of(board))
+
+
+plugin = Columns

@@ -1,0 +1,45 @@
+"""Diagonals, the X of X-Sudoku: two more houses, corner to corner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.primitives import AllDifferent
+from whydoku.model.rule import Rule
+
+
+@dataclass(frozen=True)
+class Diagonals(Rule):
+    """Both main diagonals hold each digit once."""
+
+    aliases = ("x", "diagonal", "x-sudoku")
+
+    which: Literal["both", "down", "up"] = "both"  # down: from r1c1; up: from the bottom left
+
+    def check(self, board: Board) -> None:
+        """Refuse a board whose diagonals do not run from corner to corner."""
+        if board.rows != board.cols or board.holes:
+            raise RuleError(f"diagonals need a square board, not {board}")
+
+    def _lines(self, board: Board) -> Iterator[tuple[str, tuple[Cell, ...]]]:
+        n = board.rows
+        if self.which != "up":
+            yield "the falling diagonal", tuple(i * n + i for i in range(n))
+        if self.which != "down":
+            yield "the rising diagonal", tuple((n - 1 - i) * n + i for i in range(n))
+
+    def primitives(self, board: Board) -> Iterator[AllDifferent]:
+        """List one group a diagonal."""
+        for name, cells in self._lines(board):
+            yield AllDifferent(cells, name)
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Look for a digit that stands twice on a diagonal."""
+        return all(len({grid[cell] for cell in cells}) == len(cells) for _, cells in self._lines(board))
+
+
+plugin = Diagonals

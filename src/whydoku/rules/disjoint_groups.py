@@ -1,0 +1,37 @@
+"""Disjoint groups: the first cells of all boxes form a house, so do the second cells, and so on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Digit
+from whydoku.model.primitives import AllDifferent
+from whydoku.model.rule import Rule
+
+
+@dataclass(frozen=True)
+class DisjointGroups(Rule):
+    """Cells in the same place of their boxes hold each digit once."""
+
+    aliases = ("disjoint-sets", "disjoint")
+
+    def check(self, board: Board) -> None:
+        """Refuse a board without boxes, where no two cells have the same place."""
+        if board.box is None:
+            raise RuleError(f"disjoint groups need a board with boxes, not {board}")
+
+    def primitives(self, board: Board) -> Iterator[AllDifferent]:
+        """List one group a place."""
+        for number, cells in enumerate(zip(*board.regions, strict=True), 1):
+            yield AllDifferent(cells, f"disjoint group {number}")
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Look for a digit that stands twice in the same place of two boxes."""
+        return all(
+            len({grid[box[place]] for box in board.regions}) == len(board.regions) for place in range(board.size)
+        )
+
+
+plugin = DisjointGroups

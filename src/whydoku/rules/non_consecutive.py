@@ -1,0 +1,39 @@
+"""Non-consecutive: digits next to one another on the board are never next to one another in counting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.model.board import Board, Digit
+from whydoku.model.primitives import Pairs
+from whydoku.model.rule import Rule
+from whydoku.rules._geometry import ORTHOGONAL, pairs_apart
+
+
+def not_neighbours(a: Digit, b: Digit) -> bool:
+    """Say whether two digits do not follow one another."""
+    return abs(a - b) != 1
+
+
+@dataclass(frozen=True)
+class NonConsecutive(Rule):
+    """Orthogonal neighbours never differ by 1."""
+
+    aliases = ("nonconsecutive", "anti-consecutive")
+
+    def primitives(self, board: Board) -> Iterator[Pairs]:
+        """List one relation for each two neighbours."""
+        for a, b in pairs_apart(board, ORTHOGONAL):
+            yield Pairs(a, b, not_neighbours, "non-consecutive", "not be consecutive digits")
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Compare each cell with the one to its right and the one below."""
+        for cell, (row, col) in enumerate(board.positions):
+            for other in (board.at(row, col + 1), board.at(row + 1, col)):
+                if other is not None and abs(grid[cell] - grid[other]) == 1:
+                    return False
+        return True
+
+
+plugin = NonConsecutive

@@ -1,0 +1,36 @@
+"""Rows: the first of the two rules that make a Latin square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.primitives import AllDifferent
+from whydoku.model.rule import Rule
+
+
+def rows_of(board: Board) -> Iterator[tuple[int, tuple[Cell, ...]]]:
+    """Go through the rows with their numbers, from 1."""
+    for row, cells in groupby(board.cells, key=lambda cell: board.positions[cell][0]):
+        yield row + 1, tuple(cells)
+
+
+@dataclass(frozen=True)
+class Rows(Rule):
+    """Every row holds each digit once."""
+
+    aliases = ("row",)
+
+    def primitives(self, board: Board) -> Iterator[AllDifferent]:
+        """List one group a row."""
+        for number, cells in rows_of(board):
+            yield AllDifferent(cells, f"row {number}")
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Look for a digit that stands twice in a row."""
+        return all(len({grid[cell] for cell in cells}) == len(cells) for _, cells in rows_of(board))
+
+
+plugin = Rows

@@ -1,0 +1,44 @@
+"""Windoku: windows, one row and column in from the edges and from each other, are houses as well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.primitives import AllDifferent
+from whydoku.model.rule import Rule
+
+
+@dataclass(frozen=True)
+class Windoku(Rule):
+    """Every window, a box-sized square set one cell in from the boxes' corner, holds each digit once."""
+
+    aliases = ("hyper", "hypersudoku", "nrc", "windows")
+
+    def check(self, board: Board) -> None:
+        """Refuse a board without boxes, which has no windows either."""
+        if board.box is None:
+            raise RuleError(f"windoku needs a board with boxes, not {board}")
+
+    def _windows(self, board: Board) -> Iterator[tuple[Cell, ...]]:
+        assert board.box is not None
+        height, width = board.box
+        for top in range(1, board.rows - height + 1, height + 1):
+            for left in range(1, board.cols - width + 1, width + 1):
+                yield tuple(
+                    row * board.cols + col for row in range(top, top + height) for col in range(left, left + width)
+                )
+
+    def primitives(self, board: Board) -> Iterator[AllDifferent]:
+        """List one group a window."""
+        for number, cells in enumerate(self._windows(board), 1):
+            yield AllDifferent(cells, f"window {number}")
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Look for a digit that stands twice in a window."""
+        return all(len({grid[cell] for cell in cells}) == len(cells) for cells in self._windows(board))
+
+
+plugin = Windoku

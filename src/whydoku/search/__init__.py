@@ -1,0 +1,1 @@
+"""The search engine: the typed face of the kernel."""
