@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "classic/classic.hpp"
+#include "search/search.hpp"
 
 namespace nb = nanobind;
 using namespace whydoku::classic;
@@ -221,31 +222,13 @@ nb::tuple one(nb::handle puzzle, std::uint64_t limit) {
     if (!read_one(puzzle, masks)) return nb::make_tuple(-1, nb::none(), 0);
     std::uint8_t first[cells];
     Answer answer;
-    {
-        // Most puzzles take less time than it takes to hand the GIL over, but a count to a large limit may take for ever.
-        if (limit <= 2) {
-            answer = search(masks, limit, first, 1);
-        } else {
-            nb::gil_scoped_release free;
-            answer = search(masks, limit, first, 1);
-        }
+    if (limit <= 2) {  // most take less time than it takes to hand the GIL over
+        answer = search(masks, limit, first);
+    } else {
+        nb::gil_scoped_release free;
+        answer = search(masks, limit, first);
     }
     return nb::make_tuple(answer.count, answer.count ? grid_text(first) : nb::none(), answer.guesses);
-}
-
-// The first solutions, at most `limit`; None for what is no puzzle.
-nb::object solutions(nb::handle puzzle, std::size_t limit) {
-    Grid masks;
-    if (!read_one(puzzle, masks)) return nb::none();
-    std::vector<std::uint8_t> found(limit * cells);
-    Answer answer;
-    {
-        nb::gil_scoped_release free;
-        answer = search(masks, limit, found.data(), limit);
-    }
-    nb::list out;
-    for (std::uint64_t i = 0; i < answer.count; ++i) out.append(grid_text(found.data() + i * cells));
-    return out;
 }
 
 // The digits each cell has in some solution, as 81 masks; None for what is no puzzle.
@@ -269,8 +252,13 @@ nb::list path_names() {
 
 }  // namespace
 
+// Walk::Event and the general search's Event are one to Python.
+static_assert(static_cast<int>(Walk::Event::solution) == static_cast<int>(whydoku::Event::solution));
+static_assert(static_cast<int>(Walk::Event::exhausted) == static_cast<int>(whydoku::Event::exhausted));
+static_assert(static_cast<int>(Walk::Event::paused) == static_cast<int>(whydoku::Event::paused));
+
 void bind_classic(nb::module_& m) {
-    m.def("classic_paths", &path_names, "The instruction sets that can be used here, best first.");
+    m.def("classic_paths", &path_names, nb::sig("def classic_paths() -> list[str]"), "The instruction sets that can be used here, best first.");
     m.def("classic_path", [] { return std::string(path()); }, "The instruction set in use.");
     m.def("classic_force_path", [](const std::string& name) { return force_path(name); }, nb::arg("name"),
           "Use that instruction set from now on, \"\" for the best; False if it cannot be used here.");
@@ -292,8 +280,28 @@ void bind_classic(nb::module_& m) {
     m.def("classic_one", &one, nb::arg("puzzle"), nb::arg("limit"),
           nb::sig("def classic_one(puzzle: object, limit: int) -> tuple[int, str | None, int]"),
           "Count the solutions of one puzzle up to a limit: (count or -1, first solution, guesses).");
-    m.def("classic_solutions", &solutions, nb::arg("puzzle"), nb::arg("limit"),
-          nb::sig("def classic_solutions(puzzle: object, limit: int) -> list[str] | None"), "The first solutions of one puzzle.");
     m.def("classic_candidates", &true_candidates, nb::arg("puzzle"),
           nb::sig("def classic_candidates(puzzle: object) -> list[int] | None"), "For each cell the digits it has in some solution, as masks.");
+
+    nb::class_<Walk>(m, "ClassicSearch", "A search of one classic puzzle that can pause and go on; the same face as Search.")
+        .def("__init__",
+             [](Walk* self, nb::handle masks) {
+                 Grid grid;
+                 if (!read_one(masks, grid)) throw nb::value_error("a classic puzzle has 81 masks of nine digits");
+                 new (self) Walk(grid);
+             },
+             nb::arg("masks"), nb::sig("def __init__(self, masks: Sequence[int] | str) -> None"))
+        .def("run", [](Walk& walk, double seconds) { return static_cast<whydoku::Event>(walk.run(seconds)); }, nb::arg("seconds"),
+             nb::call_guard<nb::gil_scoped_release>())
+        .def("count", [](Walk& walk, std::uint64_t limit, double seconds) { return static_cast<whydoku::Event>(walk.count(limit, seconds)); },
+             nb::arg("limit"), nb::arg("seconds"), nb::call_guard<nb::gil_scoped_release>())
+        .def("solution",
+             [](const Walk& walk) {
+                 nb::list values;
+                 for (int c = 0; c < cells; ++c) values.append(walk.solution()[c] - 1);
+                 return values;
+             },
+             nb::sig("def solution(self) -> list[int]"), "The value of each cell, counted from 0.")
+        .def_prop_ro("guesses", &Walk::guesses)
+        .def_prop_ro("counted", &Walk::counted);
 }

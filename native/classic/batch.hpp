@@ -205,9 +205,9 @@ class Batch {
     void finish_alone(const Work& work, int l) {
         Lane& lane = lane_[l];
         for (int d = 0; d < lane.depth; ++d) solo_stack_[d] = stack_[d][l];
-        copy_lane(l, solo_stack_[lane.depth]);
+        copy_lane(l, solo_stack_[lane.depth++]);
         Rest rest{&work, &lane};
-        lane.guesses += static_cast<std::uint32_t>(solo<Row>(solo_stack_, lane.depth + 1, count_on, &rest));
+        lane.guesses += static_cast<std::uint32_t>(solo<Row>(solo_stack_, lane.depth, no_budget, count_on, &rest));
         write_result(work, lane.puzzle, lane.count, lane.guesses);
     }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstring>
 #include <functional>
 #include <memory>
@@ -73,7 +74,8 @@ void solve_singly(const Path& path, const Work& work) {
         std::memset(&stack[0], 0, sizeof stack[0]);
         for (int c = 0; c < cells; ++c) (&stack[0].rows[0][0])[padded(c)] = masks[c];
         Tally tally{&work, i};
-        const std::uint64_t guesses = path.search(stack, 1, Tally::found, &tally);
+        int depth = 1;
+        const std::uint64_t guesses = path.search(stack, depth, no_budget, Tally::found, &tally);
         write_result(work, i, tally.count, static_cast<std::uint32_t>(std::min<std::uint64_t>(guesses, 0xffffffff)));
     }
 }
@@ -132,36 +134,38 @@ bool parse(std::string_view text, Grid& masks) noexcept {
 
 namespace {
 
-struct Collect {
-    std::uint64_t limit, room, count = 0;
-    std::uint8_t* out;
+const Path& using_path() { return *current_path().load(std::memory_order_relaxed); }
+
+void to_digits(const Frame& solution, std::uint8_t* out) {
+    for (int c = 0; c < cells; ++c) out[c] = static_cast<std::uint8_t>(1 + __builtin_ctz((&solution.rows[0][0])[padded(c)] | 0x8000u));
+}
+
+struct Counted {
+    std::uint64_t limit, count;
+    std::uint8_t* first;
     static bool found(void* context, const Frame& solution) {
-        Collect& c = *static_cast<Collect*>(context);
-        if (c.count < c.room)
-            for (int cell = 0; cell < cells; ++cell) {
-                const unsigned mask = (&solution.rows[0][0])[padded(cell)];
-                c.out[c.count * cells + static_cast<unsigned>(cell)] = static_cast<std::uint8_t>(1 + __builtin_ctz(mask | 0x8000u));
-            }
+        Counted& c = *static_cast<Counted*>(context);
+        if (c.count == 0) to_digits(solution, c.first);
         return ++c.count < c.limit;
     }
 };
 
 }  // namespace
 
-Answer search(const Grid& masks, std::uint64_t limit, std::uint8_t* out, std::uint64_t room) noexcept {
+Answer search(const Grid& masks, std::uint64_t limit, std::uint8_t* first) noexcept {
     if (limit == 0) return {};
     Frame stack[max_depth + 2];
     to_frame(masks, stack[0]);
-    Collect collect{limit, out ? room : 0, 0, out};
-    const std::uint64_t guesses = current_path().load(std::memory_order_relaxed)->search(stack, 1, Collect::found, &collect);
-    return {collect.count, guesses};
+    int depth = 1;
+    Counted counted{limit, 0, first};
+    const std::uint64_t guesses = using_path().search(stack, depth, no_budget, Counted::found, &counted);
+    return {counted.count, guesses};
 }
 
-std::uint64_t candidates(const Grid& masks, Grid& out) noexcept {
+void candidates(const Grid& masks, Grid& out) noexcept {
     std::memset(out, 0, sizeof out);
     Grid open;
     std::memcpy(open, masks, sizeof open);
-    std::uint64_t guesses = 0;
     // Ask for a solution that has a candidate not yet seen; what has no such solution is struck out for the questions to come.
     for (int cell = 0; cell < cells; ++cell)
         for (unsigned left; (left = open[cell] & ~out[cell] & all_digits) != 0;) {
@@ -170,14 +174,49 @@ std::uint64_t candidates(const Grid& masks, Grid& out) noexcept {
             std::memcpy(question, open, sizeof question);
             question[cell] = bit;
             std::uint8_t solution[cells];
-            const Answer answer = search(question, 1, solution, 1);
-            guesses += answer.guesses;
-            if (answer.count == 0)
+            if (search(question, 1, solution).count == 0)
                 open[cell] = static_cast<std::uint16_t>(open[cell] & ~bit);
             else
                 for (int c = 0; c < cells; ++c) out[c] = static_cast<std::uint16_t>(out[c] | 1u << (solution[c] - 1));
         }
-    return guesses;
+}
+
+Walk::Walk(const Grid& masks) : stack_(new Frame[max_depth + 2]) { to_frame(masks, stack_[0]); }
+
+// Search in portions small enough to look at the clock in between; `found` says whether to go on.
+template <class Found>
+Walk::Event Walk::advance(double seconds, Found found) {
+    constexpr std::uint64_t portion = 2048;  // guesses: about a millisecond
+    struct Context {
+        Found* found;
+        bool stopped;
+    } context{&found, false};
+    const auto relay = [](void* c, const Frame& solution) {
+        Context& context = *static_cast<Context*>(c);
+        context.stopped = !(*context.found)(solution);
+        return !context.stopped;
+    };
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
+    for (;;) {
+        guesses_ += using_path().search(stack_.get(), depth_, portion, relay, &context);
+        if (context.stopped) return Event::solution;
+        if (depth_ == 0) return Event::exhausted;
+        if (std::chrono::duration<double>(Clock::now() - start).count() >= seconds) return Event::paused;
+    }
+}
+
+Walk::Event Walk::run(double seconds) {
+    return advance(seconds, [this](const Frame& solution) {
+        to_digits(solution, solution_);
+        return false;
+    });
+}
+
+Walk::Event Walk::count(std::uint64_t limit, double seconds) {
+    if (limit && counted_ >= limit) return Event::exhausted;
+    const Event event = advance(seconds, [this, limit](const Frame&) { return ++counted_ != limit; });
+    return event == Event::solution ? Event::exhausted : event;
 }
 
 }  // namespace whydoku::classic

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -38,10 +38,34 @@ bool parse(std::string_view text, Grid& masks) noexcept;
 struct Answer {
     std::uint64_t count = 0, guesses = 0;
 };
-// Count solutions up to the limit; the first `room` of them are written to `out` as 81 digits 1..9 each.
-Answer search(const Grid& masks, std::uint64_t limit, std::uint8_t* out = nullptr, std::uint64_t room = 0) noexcept;
+// Count solutions up to the limit; the first one is written to `first` as 81 digits 1..9.
+Answer search(const Grid& masks, std::uint64_t limit, std::uint8_t* first) noexcept;
 
-// For every cell the digits that it has in some solution; all empty when there is none.  Returns the guesses made.
-std::uint64_t candidates(const Grid& masks, Grid& out) noexcept;
+// For every cell the digits that it has in some solution; all empty when there is none.
+void candidates(const Grid& masks, Grid& out) noexcept;
+
+// A search of one puzzle that can pause and go on.
+class Walk {
+public:
+    enum class Event { solution, exhausted, paused };
+
+    explicit Walk(const Grid& masks);
+    Event run(double seconds);  // to the next solution
+    // Count on until `limit` solutions are counted (0: no limit), then as if there were no more.
+    Event count(std::uint64_t limit, double seconds);
+
+    const std::uint8_t* solution() const { return solution_; }  // after Event::solution: 81 digits 1..9
+    std::uint64_t guesses() const { return guesses_; }
+    std::uint64_t counted() const { return counted_; }
+
+private:
+    template <class Found>
+    Event advance(double seconds, Found found);
+
+    std::unique_ptr<Frame[]> stack_;
+    int depth_ = 1;
+    std::uint8_t solution_[cells] = {};
+    std::uint64_t guesses_ = 0, counted_ = 0;
+};
 
 }  // namespace whydoku::classic

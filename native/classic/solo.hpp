@@ -19,10 +19,11 @@ struct Nine {
     CLASSIC_INLINE void put(int b, int j, Row x) const { lines[3 * b + j] = x; }
 };
 
+// See Path::search.
 template <class Row>
-std::uint64_t solo(Frame* stack, int depth, Found found, void* context) noexcept {
+std::uint64_t solo(Frame* stack, int& depth, std::uint64_t budget, Found found, void* context) noexcept {
     std::uint64_t guesses = 0;
-    while (depth > 0) {
+    while (depth > 0 && guesses < budget) {
         Row rows[9], columns[9];
         for (int i = 0; i < 9; ++i) rows[i] = Row::load(stack[depth - 1].rows[i]);
         --depth;

@@ -130,6 +130,8 @@ inline void write_result(const Work& work, std::size_t i, std::uint32_t count, s
 // Called with each solution in the order found; false ends the search.
 using Found = bool (*)(void* context, const Frame& solution);
 
+inline constexpr std::uint64_t no_budget = ~std::uint64_t{0};
+
 // One compiled instance of the algorithm.
 struct Path {
     const char* name;
@@ -137,7 +139,8 @@ struct Path {
     std::size_t scratch;                                       // bytes that `batch` wants, aligned to 64
     void (*batch)(const Work& work, void* scratch) noexcept;   // solve what the cursor gives until there is no more
     // Search the states in stack[0..depth), last one first; `stack` has room for max_depth + 2.  Returns the guesses made.
-    std::uint64_t (*search)(Frame* stack, int depth, Found found, void* context) noexcept;
+    // When `found` says stop, or when the budget of guesses is spent, stack and depth hold what is left, to go on from.
+    std::uint64_t (*search)(Frame* stack, int& depth, std::uint64_t budget, Found found, void* context) noexcept;
 };
 
 }  // namespace whydoku::classic
