@@ -51,7 +51,8 @@ def test_a_rule_of_another_package_works_by_name() -> None:
     bound = whydoku.count(whydoku.read("." * 16, rules="corners"))
     assert 0 < bound < free
     puzzle = whydoku.read("." * 16, rules="corners")
-    assert bound == sum(all(rule.holds(puzzle.board, s.values) for rule in puzzle.rules) for s in whydoku.solutions("." * 16))
+    grids = [solution.values for solution in whydoku.solutions("." * 16)]
+    assert bound == sum(all(rule.holds(puzzle.board, grid) for rule in puzzle.rules) for grid in grids)
 
 
 def test_every_rule_is_named_after_its_file() -> None:

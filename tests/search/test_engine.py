@@ -113,7 +113,7 @@ def test_ctrl_c_says_what_is_known() -> None:
         ("5........5" + "." * 71, "column 1 holds 5 twice: r1c1 and r2c1"),
         ("5.........5" + "." * 70, "box 1 holds 5 twice: r1c1 and r2c2"),
         (".12345678" + "9" + "." * 71, "r1c1 has no candidate left"),
-        ("123......" + "...4....." + "......4.." + "." * 54, "box 1 has no place left for 4"),
+        ("123......" + "...4....." + "......4.." + "." * 54, "row 1 has no place left for 4"),
     ],
 )
 def test_what_can_be_seen_to_be_wrong_is_said(text: str, says: str) -> None:
@@ -134,10 +134,10 @@ def test_several_solutions_are_shown_with_their_difference() -> None:
 
 
 def test_a_rule_broken_by_givens_is_named() -> None:
-    text = "1" + "." * 10 + "1" + "." * 69
+    text = "..1......" + "........." + "...1....." + "." * 54
     assert check(text).status != "none"
     report = check(read(text, rules="anti-knight"))
-    assert report.clash == "the knight's move r1c1–r2c3 holds 1 twice: r1c1 and r2c3"
+    assert report.clash == "the knight's move r1c3–r3c4 holds 1 twice: r1c3 and r3c4"
 
 
 class Whatever(Rule):

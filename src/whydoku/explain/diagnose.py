@@ -18,7 +18,7 @@ def diagnose(puzzle: Puzzle) -> str | None:
     >>> from whydoku import read
     >>> diagnose(read("1.1............."))
     'row 1 holds 1 twice: r1c1 and r1c3'
-    >>> diagnose(read(".1..2......34..."))
+    >>> diagnose(read(".12.34.........."))
     'r1c1 has no candidate left'
     """
     return _marks_against_digits(puzzle) or _two_digits(puzzle) or _nothing_left(puzzle)

@@ -171,7 +171,7 @@ class Index:
     >>> index = Index(marks)
     >>> for digit in (1, 2, 3): _ = marks.remove(2, digit)
     >>> [truth.name for truth in index.singles()]
-    ['r1c3']
+    ['r1c3', '3 in row 1']
     """
 
     def __init__(self, marks: Marks, single: Callable[[int], None] | None = None) -> None:
