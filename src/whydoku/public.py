@@ -18,6 +18,7 @@ from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pai
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.solution import Report, Solution, Status
+from whydoku.search.many import check_many, count_many, search_many, solve_many
 
 __all__ = [
     "AllDifferent",
@@ -46,10 +47,14 @@ __all__ = [
     "WhydokuError",
     "candidates",
     "check",
+    "check_many",
     "count",
+    "count_many",
     "read",
     "read_all",
+    "search_many",
     "solutions",
     "solve",
+    "solve_many",
     "write",
 ]
