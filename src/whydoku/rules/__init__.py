@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
@@ -10,6 +11,10 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board
 from whydoku.model.rule import Rule
 from whydoku.plugins import discover
+from whydoku.rules._text import read_rule
+
+MAX_TEXT = 100_000
+"""Longest text of a rule, in characters."""
 
 
 @cache
@@ -52,24 +57,39 @@ def default_rules(board: Board) -> tuple[Rule, ...]:
     ['rows', 'columns']
     """
     regions = () if not board.regions else ("boxes",) if board.box else ("regions",)
-    return make_rules(("rows", "columns", *regions))
+    return tuple(find_rule(name)() for name in ("rows", "columns", *regions))
 
 
-def make_rules(names: str | Iterable[str | Rule]) -> tuple[Rule, ...]:
-    """Make rules from their names: "anti-knight,anti-king", or a list of names and rules.
+def parse_rule(text: str, board: Board) -> Rule:
+    """Read a rule with its arguments from a short text.
 
-    >>> [rule.name for rule in make_rules("anti-knight, X")]
+    >>> parse_rule("thermo r1c1-r1c3", Board.square(4))
+    Thermometer(cells=(0, 1, 2))
+    """
+    if len(text) > MAX_TEXT:
+        raise RuleError(f"the text of a rule has {len(text)} characters; at most {MAX_TEXT} are read")
+    words = list(re.finditer(r"\S+", text))[:4]
+    if not words:
+        raise RuleError("the text of a rule is empty")
+    for last in reversed(words):  # a name may be several words: "anti knight"
+        if _plain(text[: last.end()]) in _by_any_name():
+            return read_rule(find_rule(text[: last.end()]), text, last.end(), board)
+    return read_rule(find_rule(words[0][0]), text, words[0].end(), board)
+
+
+def make_rules(rules: str | Iterable[str | Rule], board: Board) -> tuple[Rule, ...]:
+    """Make rules from their texts: "anti-knight; killer 15 r1c1 r1c2", or a list of texts and rules.
+
+    In one text they are separated by semicolons, or by commas where there is no semicolon.
+
+    >>> [rule.name for rule in make_rules("anti-knight, X", Board.square(9))]
     ['anti-knight', 'diagonals']
     """
-    parts: Iterable[str | Rule] = names.split(",") if isinstance(names, str) else names
-    rules: dict[Rule, None] = {}
+    parts: Iterable[str | Rule] = rules.split(";" if ";" in rules else ",") if isinstance(rules, str) else rules
+    made: dict[Rule, None] = {}
     for part in parts:
         if isinstance(part, Rule):
-            rules[part] = None
+            made[part] = None
         elif part.strip():
-            kind = find_rule(part)
-            try:
-                rules[kind()] = None
-            except TypeError as error:
-                raise RuleError(f"the rule {kind.name} needs arguments; it cannot be named alone") from error
-    return tuple(rules)
+            made[parse_rule(part.strip(), board)] = None
+    return tuple(made)
