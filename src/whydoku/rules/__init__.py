@@ -77,12 +77,13 @@ def parse_rule(text: str, board: Board) -> Rule:
     return read_rule(find_rule(words[0][0]), text, words[0].end(), board)
 
 
-def make_rules(rules: str | Iterable[str | Rule], board: Board) -> tuple[Rule, ...]:
+def make_rules(rules: str | Iterable[str | Rule], board: Board | None = None) -> tuple[Rule, ...]:
     """Make rules from their texts: "anti-knight; killer 15 r1c1 r1c2", or a list of texts and rules.
 
-    In one text they are separated by semicolons, or by commas where there is no semicolon.
+    In one text they are separated by semicolons, or by commas where there is no semicolon. Cells are those of `board`; the
+    plain 9×9 where none is given.
 
-    >>> [rule.name for rule in make_rules("anti-knight, X", Board.square(9))]
+    >>> [rule.name for rule in make_rules("anti-knight, X")]
     ['anti-knight', 'diagonals']
     """
     parts: Iterable[str | Rule] = rules.split(";" if ";" in rules else ",") if isinstance(rules, str) else rules
@@ -91,5 +92,5 @@ def make_rules(rules: str | Iterable[str | Rule], board: Board) -> tuple[Rule, .
         if isinstance(part, Rule):
             made[part] = None
         elif part.strip():
-            made[parse_rule(part.strip(), board)] = None
+            made[parse_rule(part.strip(), board or Board.square(9))] = None
     return tuple(made)
