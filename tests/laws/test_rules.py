@@ -18,7 +18,7 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Cage, Circle, Line, Square, Text
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
-from whydoku.rules import default_rules, make_rules, parse_rule, rule_types
+from whydoku.rules import default_rules, make_rules, parse_rule, rule_types, write_rule
 from whydoku.search import engine
 
 BOARDS = {
@@ -82,12 +82,13 @@ def test_a_rule_says_what_it_is(name: str) -> None:
     assert rule.sentence().endswith(".")
     assert "\n" not in rule.sentence()
     board, source = Board.square(4), random.Random(name)
-    for _ in range(5):
+    for _ in range(10):
         made = an_instance(rule, board, source)
         if made is not None:
             assert all(isinstance(shape, Line | Cage | Circle | Square | Text) for shape in made.draw(board))
             assert hash(made) == hash(made)
             assert made.beside((made,)).name == name
+            assert parse_rule(write_rule(made, board), board) == made, write_rule(made, board)
 
 
 @pytest.mark.parametrize("name", sorted(RULES.keys() - BASIC))

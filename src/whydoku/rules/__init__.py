@@ -12,6 +12,7 @@ from whydoku.model.board import Board
 from whydoku.model.rule import Rule
 from whydoku.plugins import discover
 from whydoku.rules._text import read_rule
+from whydoku.rules._text import write_rule as write_rule
 
 MAX_TEXT = 100_000
 """Longest text of a rule, in characters."""
