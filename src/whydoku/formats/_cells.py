@@ -129,7 +129,7 @@ def _meaning(size: int, low: Digit) -> dict[str, Digit | None]:
     board = Board.square(size, box=None, low=low)
     table: dict[str, Digit | None] = {sign: parse_symbol(sign, board) for sign in SYMBOLS}
     table = {sign: digit for sign, digit in table.items() if digit is not None}
-    return {sign: None for sign in EMPTY + " "} | table
+    return dict.fromkeys(EMPTY + " ") | table
 
 
 def is_sign(sign: str) -> bool:
@@ -235,12 +235,16 @@ def check_rows(rows: Sequence[Row], board: Board | None, *, many: bool = False) 
         lengths = Counter(len(row.words) for row in rows)
         height = width = max(lengths, key=lambda length: (lengths[length], length))
         if width > MAX_SIZE:
-            raise FormatError(f"line {rows[0].line} has {len(rows[0].words)} cells; a board has at most {MAX_SIZE} columns")
+            raise FormatError(
+                f"line {rows[0].line} has {len(rows[0].words)} cells; a board has at most {MAX_SIZE} columns"
+            )
     for row in rows:
         if len(row.words) != width:
             raise FormatError(f"line {row.line} has {len(row.words)} cells, not {width}")
     if len(rows) != height and not (many and len(rows) % height == 0):
-        raise FormatError(f"there are {len(rows)} rows of {width} cells, the last in line {rows[-1].line}, not {height}")
+        raise FormatError(
+            f"there are {len(rows)} rows of {width} cells, the last in line {rows[-1].line}, not {height}"
+        )
     return height
 
 

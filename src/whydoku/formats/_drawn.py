@@ -115,7 +115,9 @@ def rows_of(lines: Sequence[Line], size: int) -> list[Row]:
     for line in lines:
         segments = list(_segments(line))
         if size % len(segments):
-            raise FormatError(f"line {line.number} has {len(segments)} parts between bars, which {size} cells do not fill")
+            raise FormatError(
+                f"line {line.number} has {len(segments)} parts between bars, which {size} cells do not fill"
+            )
         each = size // len(segments)
         words: list[str] = []
         columns: list[int] = []

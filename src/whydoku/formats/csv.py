@@ -3,7 +3,7 @@
 Several puzzles may follow one another in one file, and one line may hold a whole puzzle.
 """
 
-# ruff: noqa: A005  # the format's name is its file's name
+# the format's name is its file's name
 
 from __future__ import annotations
 
@@ -92,7 +92,9 @@ def sniff(text: str) -> float:
     between = _delimiter(kept[0])
     counts = [line.count(between) + 1 for line in kept[:4096]]
     width = counts[0]
-    if width < 2 or any(len(field.strip().strip('"')) > 2 for line in kept[:64] for field in line[:4096].split(between)):
+    if width < 2 or any(
+        len(field.strip().strip('"')) > 2 for line in kept[:64] for field in line[:4096].split(between)
+    ):
         return 0.0
     if len(set(counts)) == 1 and width <= MAX_SIZE and len(kept) % width == 0:
         return 0.9

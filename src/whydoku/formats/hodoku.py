@@ -59,7 +59,9 @@ def _position(fields: dict[str, str], number: int, board: Board | None) -> Puzzl
     for cell, value in enumerate(map(lambda g, p: g or p, givens, placed)):
         if marks and value and not marks[cell] & board.bit(value):
             raise FormatError(f"line {number} deletes the {value} that stands at {board.name(cell)}")
-    about = [(key, fields[key]) for key in ("technique", "digits", "eliminations", "placements", "extra") if fields.get(key)]
+    about = [
+        (key, fields[key]) for key in ("technique", "digits", "eliminations", "placements", "extra") if fields.get(key)
+    ]
     return make_puzzle(board, givens, placed if any(placed) else (), marks, about)
 
 
@@ -123,5 +125,10 @@ def _deleted(puzzle: Puzzle) -> Iterator[str]:
 
 
 plugin = Format(
-    title="HoDoKu library", sniff=sniff, read=read, write=write, many=True, aliases=("reglib", "hodoku-library", "library")
+    title="HoDoKu library",
+    sniff=sniff,
+    read=read,
+    write=write,
+    many=True,
+    aliases=("reglib", "hodoku-library", "library"),
 )

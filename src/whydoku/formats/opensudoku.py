@@ -56,7 +56,9 @@ class _Reader:
             raise FormatError(f"sign {error.start + 1} of the text is half a character") from error
 
     def _refuse(self, *_: object) -> int:
-        raise FormatError(f"line {self._parser.CurrentLineNumber} declares a document type or an entity, which is not read")
+        raise FormatError(
+            f"line {self._parser.CurrentLineNumber} declares a document type or an entity, which is not read"
+        )
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         line = self._parser.CurrentLineNumber
