@@ -36,9 +36,13 @@ def read_all(
             text = text.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise InputError(f"byte {error.start + 1} of the text is not UTF-8") from error
-    extra = make_rules(rules)
     puzzles = formats.read_text(text, format=format, board=make_board(size), path=path)
-    return [puzzle.with_rules(*extra) for puzzle in puzzles] if extra else puzzles
+    if not rules:
+        return puzzles
+    texts = rules if isinstance(rules, str) else tuple(rules)
+    boards = dict.fromkeys(puzzle.board for puzzle in puzzles)
+    extra = {board: make_rules(texts, board) for board in boards}
+    return [puzzle.with_rules(*extra[puzzle.board]) for puzzle in puzzles]
 
 
 def read(
