@@ -4,9 +4,11 @@
 
 namespace nb = nanobind;
 
+void bind_logic(nb::module_& m);
 void bind_search(nb::module_& m);
 
 NB_MODULE(_kernel, m) {
     m.doc() = "The native kernel of whydoku: plain data in, plain data out.";
+    bind_logic(m);
     bind_search(m);
 }
