@@ -28,7 +28,10 @@ class Rule(ABC):
 
     name: ClassVar[str] = ""  # its file's name with dashes
     aliases: ClassVar[tuple[str, ...]] = ()
-    example: ClassVar[tuple[str, str]] = ("", "")  # (a one-line puzzle, its solution) under the plain rules and this one
+    example: ClassVar[tuple[str, str]] = (
+        "",
+        "",
+    )  # (a one-line puzzle, its solution) under the plain rules and this one
 
     def __init_subclass__(cls) -> None:
         home = cls.__module__.rpartition(".")[2]
