@@ -96,7 +96,7 @@ public:
             if (fins && !(finned_lines(size, Kind::row) && finned_lines(size, Kind::column))) return false;
             if (boxes && !(general(size, Kind::row) && general(size, Kind::column))) return false;
             if (any && !general(size, Kind::other)) return false;
-            if (!pair_up(size)) return false;
+            if (!pair_up()) return false;
         }
         return true;
     }
@@ -178,7 +178,7 @@ private:
             masks_.push_back(mask);
         }
         target_ = -1;
-        return static_cast<int>(usable_.size()) <= size || choose_lines(0, 0, 0, size, size);
+        return choose_lines(0, 0, 0, size, size);
     }
 
     bool finned_lines(int size, Kind base) {
@@ -356,7 +356,10 @@ private:
         const Shape shape = shape_of(!fins.empty(), thin);
         const int technique = technique_of(shape, size);
         const bool single = sink_.wants(technique);
-        const bool paired = sink_.wants(siamese_at + technique);
+        // A finned and a sashimi fish may grow together, and the pair goes by either name.
+        const bool paired = sink_.wants(siamese_at + technique) ||
+                            (shape == finned && sink_.wants(siamese_at + technique_of(sashimi, size))) ||
+                            (shape == sashimi && sink_.wants(siamese_at + technique_of(finned, size)));
         if (!single && !paired) return true;
 
         step_.clear(technique);
@@ -393,22 +396,24 @@ private:
     }
 
     // Siamese fish: two with the same base and different fins, neither of which does all that the other does.
-    bool pair_up(int size) {
-        (void)size;
+    bool pair_up() {
         for (std::size_t i = 0; i < found_.size(); ++i) {
             for (std::size_t j = i + 1; j < found_.size(); ++j) {
                 const Found& a = found_[i];
                 const Found& b = found_[j];
-                if (a.base != b.base || a.step.technique != b.step.technique) continue;
+                if (a.base != b.base) continue;
                 if (std::ranges::includes(a.step.removes, b.step.removes) || std::ranges::includes(b.step.removes, a.step.removes)) {
                     continue;
                 }
                 step_ = a.step;
-                step_.technique += siamese_at;
                 step_.removes.clear();
                 std::ranges::set_union(a.step.removes, b.step.removes, std::back_inserter(step_.removes));
                 step_.roles.insert(step_.roles.end(), b.step.roles.begin(), b.step.roles.end());
-                if (!sink_.take(step_)) return false;
+                for (const int name : {a.step.technique, b.step.technique}) {
+                    step_.technique = siamese_at + name;
+                    if (sink_.wants(step_.technique) && !sink_.take(step_)) return false;
+                    if (a.step.technique == b.step.technique) break;
+                }
             }
         }
         found_.clear();

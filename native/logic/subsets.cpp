@@ -89,7 +89,9 @@ bool Search::give_naked(Mask digits) {
         if (!locked || !net().is_line(group)) return true;
         step.technique = size == 2 ? locked_pair : locked_triple;
     } else if (!plain) {
-        return true;
+        // Whoever asks for every locked subset also means those that happen to remove on one side only.
+        if (second < 0 || !locked || !sink.wants_all()) return true;
+        step.technique = size == 2 ? locked_pair : locked_triple;
     }
     std::vector<int> roles;
     for (int i = 0; i < size; ++i) roles.push_back(cells[item[chosen[i]]]);
@@ -98,7 +100,7 @@ bool Search::give_naked(Mask digits) {
     roles.clear();
     for (Mask rest = digits; rest; rest &= rest - 1) roles.push_back(lowest(rest));
     step.add(Role::digits, roles);
-    if (both) {
+    if (step.technique >= locked_pair) {
         step.add(Role::houses, {group, second});
     } else {
         step.add(Role::houses, {group});
