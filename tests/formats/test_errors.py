@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.formats.test_shapes import DOUBLE, HODOKU_MARKS, PUZZLE, STARS, grid
 
+from tests.formats.test_shapes import DOUBLE, HODOKU_MARKS, PUZZLE, STARS, grid
 from whydoku.errors import FormatError, InputError
 from whydoku.formats import formats, read_text, write_text
 from whydoku.model.board import Board

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.shared import shared_data
 
+from tests.shared import shared_data
 from whydoku.formats import formats, read_text, sniff, write_text
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
