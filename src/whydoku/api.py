@@ -109,7 +109,27 @@ def _puzzle(puzzle: Puzzle | str) -> Puzzle:
 class _Engine(Protocol):
     """What every engine answers."""
 
-    def solve(
+    def solve(self, puzzle: Puzzle, *, seed: int | None, deadline: float | None) -> Solution | None: ...
+    def solutions(
+        self, puzzle: Puzzle, *, limit: int | None, seed: int | None, deadline: float | None
+    ) -> Iterator[Solution]: ...
+    def count(self, puzzle: Puzzle, *, limit: int | None, deadline: float | None) -> int: ...
+    def candidates(self, puzzle: Puzzle, *, deadline: float | None) -> tuple[tuple[Digit, ...], ...]: ...
+    def check(self, puzzle: Puzzle, *, clash: str | None, deadline: float | None) -> Report: ...
+
+
+def _engine(name: str, puzzle: Puzzle) -> _Engine:
+    """Give the engine that was asked for, or the one that fits; the answer names it."""
+    if name not in ENGINES:
+        raise OptionError(f"there is no engine {name!r}; known are {', '.join(ENGINES)}")
+    if name == "sat" or (name == "auto" and sat_choice.fits(puzzle)):
+        from whydoku.sat import engine as sat
+
+        return sat
+    return search
+
+
+def solve(
     puzzle: Puzzle | str,
     *,
     engine: str = "auto",
@@ -236,40 +256,6 @@ def _position(
     if solution is None or not solution.unique:
         chosen = select(chosen, unique=False)
     return given, chosen
-
-
-def solutions(
-        self, puzzle: Puzzle, *, limit: int | None, seed: int | None, deadline: float | None
-    ) -> Iterator[Solution]: ...
-    def count(self, puzzle: Puzzle, *, limit: int | None, deadline: float | None) -> int: ...
-    def candidates(self, puzzle: Puzzle, *, deadline: float | None) -> tuple[tuple[Digit, ...], ...]: ...
-    def check(self, puzzle: Puzzle, *, clash: str | None, deadline: float | None) -> Report: ...
-
-
-def _engine(name: str, puzzle: Puzzle) -> _Engine:
-    """Give the engine that was asked for, or the one that fits; the answer names it."""
-    if name not in ENGINES:
-        raise OptionError(f"there is no engine {name!r}; known are {', '.join(ENGINES)}")
-    if name == "sat" or (name == "auto" and sat_choice.fits(puzzle)):
-        from whydoku.sat import engine as sat
-
-        return sat
-    return search
-
-
-def solve(
-    puzzle: Puzzle | str, *, engine: str = "auto", seed: int | None = None, deadline: float | None = None
-) -> Solution:
-    """Find a solution and say whether it is the only one.
-
-    >>> solve("1.....2.........").unique
-    False
-    """
-    given = _puzzle(puzzle)
-    found = _engine(engine, given).solve(given, seed=seed, deadline=deadline)
-    if found is None:
-        raise NoSolutionError(f"the puzzle has no solution: {diagnose(given) or 'every attempt fails'}")
-    return found
 
 
 def solutions(

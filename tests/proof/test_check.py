@@ -13,8 +13,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.sat.formulas import formulas, random_formula
 
+from tests.sat.formulas import formulas, random_formula
 from whydoku.errors import FormatError
 from whydoku.proof.check import Verdict, Why, check, with_reasons
 from whydoku.proof.files import Proof, ProofKind, Step, from_log, read_proof, write_binary_proof, write_proof

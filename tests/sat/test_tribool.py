@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given, settings
-from tests.sat.formulas import formulas
 
+from tests.sat.formulas import formulas
 from whydoku.errors import OptionError
 from whydoku.proof.check import check, check_drat, check_lrat
 from whydoku.proof.files import ProofKind, from_log

@@ -54,7 +54,9 @@ def plugin(
             yield _answer(given, found, good=found.unique is True, note=_NOTES[found.unique])
             return
         number = 0
-        for number, found in enumerate(api.solutions(given, limit=limit, engine=engine, seed=seed, deadline=deadline), 1):
+        for number, found in enumerate(
+            api.solutions(given, limit=limit, engine=engine, seed=seed, deadline=deadline), 1
+        ):
             yield _answer(
                 given, found, good=number == 1, note="the puzzle has several solutions" if number == 2 else ""
             )
