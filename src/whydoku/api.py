@@ -14,7 +14,7 @@ from whydoku.model.solution import Report, Solution
 from whydoku.rules import make_rules
 from whydoku.search import engine as search
 
-ENGINES = ("auto", "search")
+ENGINES = ("auto", "search", "classic")
 
 
 def read_all(
@@ -102,9 +102,12 @@ def solve(
     False
     """
     _engine(engine)
-    found = search.solve(_puzzle(puzzle), seed=seed, deadline=deadline)
+    puzzle = _puzzle(puzzle)
+    if engine == "classic" and (seed is not None or not puzzle.is_classic):
+        raise OptionError("the classic engine solves plain 9×9 puzzles only, and in one order only")
+    found = search.solve(puzzle, seed=seed, deadline=deadline, general=engine == "search")
     if found is None:
-        raise NoSolutionError(f"the puzzle has no solution: {diagnose(_puzzle(puzzle)) or 'every attempt fails'}")
+        raise NoSolutionError(f"the puzzle has no solution: {diagnose(puzzle) or 'every attempt fails'}")
     return found
 
 

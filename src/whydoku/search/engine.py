@@ -72,8 +72,8 @@ def _next(search: Search | ClassicSearch, clock: Clock, found: int) -> bool:
     return event is Event.solution
 
 
-def _start(puzzle: Puzzle, seed: int | None) -> Search | ClassicSearch:
-    if seed is None and puzzle.is_classic:
+def _start(puzzle: Puzzle, seed: int | None, general: bool = False) -> Search | ClassicSearch:
+    if seed is None and not general and puzzle.is_classic:
         return ClassicSearch(puzzle.domains)
     return _general(puzzle, seed)
 
@@ -91,13 +91,16 @@ def _values(puzzle: Puzzle, search: Search | ClassicSearch) -> tuple[Digit, ...]
     return tuple(low + value for value in search.solution())
 
 
-def solve(puzzle: Puzzle, *, seed: int | None = None, deadline: float | None = None) -> Solution | None:
+def solve(
+    puzzle: Puzzle, *, seed: int | None = None, deadline: float | None = None, general: bool = False
+) -> Solution | None:
     """Find a solution and whether it is the only one; None means that there is none.
 
-    A deadline that comes after the first solution leaves `unique` at None; one that comes before raises.
+    A deadline that comes after the first solution leaves `unique` at None; one that comes before raises. `general` keeps
+    the classic engine out of it.
     """
     clock = Clock(deadline)
-    search = _start(puzzle, seed)
+    search = _start(puzzle, seed, general)
     if not _next(search, clock, 0):
         return None
     values, guesses = _values(puzzle, search), search.guesses
