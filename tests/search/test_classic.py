@@ -78,12 +78,12 @@ def _count(state: list[int], open_cells: frozenset[int], limit: int) -> int:
     return found
 
 
-def random_marks(random_: random.Random) -> list[int]:
+def random_marks(random_: random.Random, densities: Sequence[float] = (0.05, 0.1, 0.2, 0.3, 0.4)) -> list[int]:
     """Give pencil marks around a full grid: mostly with its digits, sometimes without one of them."""
     names = random_.sample(range(9), 9)
     rows = [3 * band + r for band in random_.sample(range(3), 3) for r in random_.sample(range(3), 3)]
     columns = [3 * stack + c for stack in random_.sample(range(3), 3) for c in random_.sample(range(3), 3)]
-    density = random_.choice([0.1, 0.2, 0.3, 0.45, 0.6])
+    density = random_.choice(densities)
     masks = []
     for r in rows:
         for c in columns:
@@ -143,7 +143,7 @@ def test_pencil_marks_against_a_plain_oracle(path: str) -> None:
     random_ = random.Random(len(path))
     states = [random_marks(random_) for _ in range(120)]
     expected = [oracle(masks, 4) for masks in states]
-    assert {0, 1, 4} <= set(expected)
+    assert {0, 1, 2} <= set(expected)
     assert count_many([marks_text(masks) for masks in states], limit=4) == expected
     assert [classic.count(masks, 4) for masks in states] == expected
 
@@ -152,7 +152,7 @@ def test_pencil_marks_against_the_general_search(path: str) -> None:
     random_ = random.Random(5)
     problem: Problem = problem_of(read(PUZZLE).network)
     for _ in range(max(1, (10**6 if FULL else 3000) // 1000 // len(classic.paths()))):
-        states = [random_marks(random_) for _ in range(1000)]
+        states = [random_marks(random_, (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8)) for _ in range(1000)]
         expected = []
         for masks in states:
             search = Search(problem, masks)
