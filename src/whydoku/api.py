@@ -122,10 +122,12 @@ class _Engine(Protocol):
 
 _GENERAL = cast(
     _Engine,
-    SimpleNamespace(**{
-        verb.__name__: partial(verb, general=True)
-        for verb in (search.solve, search.solutions, search.count, search.candidates, search.check)
-    }),
+    SimpleNamespace(
+        **{
+            verb.__name__: partial(verb, general=True)
+            for verb in (search.solve, search.solutions, search.count, search.candidates, search.check)
+        }
+    ),
 )  # the search that knows nothing of plain 9×9 puzzles
 
 

@@ -133,9 +133,7 @@ def solutions(
         yield Solution(puzzle.board, _values(puzzle, search), search.guesses, None, _name(search), clock.spent)
 
 
-def count(
-    puzzle: Puzzle, *, limit: int | None = None, deadline: float | None = None, general: bool = False
-) -> int:
+def count(puzzle: Puzzle, *, limit: int | None = None, deadline: float | None = None, general: bool = False) -> int:
     """Count the solutions, up to `limit` where there is one."""
     _check_limit(limit)
     if limit == 0:
@@ -190,9 +188,7 @@ def candidates(
     return tuple(tuple(board.digits_of(mask)) for mask in seen)
 
 
-def check(
-    puzzle: Puzzle, *, clash: str | None = None, deadline: float | None = None, general: bool = False
-) -> Report:
+def check(puzzle: Puzzle, *, clash: str | None = None, deadline: float | None = None, general: bool = False) -> Report:
     """Say whether a puzzle has one solution, several or none; `clash` is what was seen to be wrong beforehand."""
     board = puzzle.board
     if clash:
