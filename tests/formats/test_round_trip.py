@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from tests.formats.puzzles import CLASSIC, MARKED, PLACED, PLAIN, candidates, make, most_digits, positions, puzzles
+
 from whydoku.errors import FormatError
 from whydoku.formats import find_format, formats, read_text, sniff, write_text
 from whydoku.model.board import Board
@@ -19,7 +19,7 @@ SIZES = st.one_of(st.sampled_from([4, 6, 9, 16]), st.integers(2, 30), st.sampled
 
 
 @pytest.mark.parametrize("name", PLAIN)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_givens_of_any_board_come_back(name: str, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(SIZES.filter(lambda size: size <= most_digits(name))))
@@ -29,7 +29,7 @@ def test_givens_of_any_board_come_back(name: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, fmt in formats().items() if fmt.many and name in (*PLAIN, "json")])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(data=st.data())
 def test_many_puzzles_come_back_in_order(name: str, data: st.DataObject) -> None:
     size = data.draw(st.sampled_from([4, 5, 6, 8, 9, 16, 25]))
@@ -43,12 +43,14 @@ def test_many_puzzles_come_back_in_order(name: str, data: st.DataObject) -> None
 @pytest.mark.parametrize("name", ["line", "spaced", "grid", "csv"])
 def test_as_many_small_puzzles_as_a_large_grid_has_rows_are_not_that_grid(name: str, size: int) -> None:
     board = Board.square(size)
-    several = [make(board, [1 + cell % size if (cell + k) % 3 else None for cell in board.cells]) for k in range(size**2)]
+    several = [
+        make(board, [1 + cell % size if (cell + k) % 3 else None for cell in board.cells]) for k in range(size**2)
+    ]
     assert read_text(write_text(several, name)) == several
 
 
 @pytest.mark.parametrize("name", MARKED)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(data=st.data())
 def test_positions_keep_their_candidates(name: str, data: st.DataObject) -> None:
     size = 9 if name in CLASSIC else data.draw(st.sampled_from([4, 6, 9]))

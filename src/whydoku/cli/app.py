@@ -57,8 +57,9 @@ def _version(asked: bool) -> None:
         import platform
 
         from whydoku import __version__
+        from whydoku.search.classic import path
 
-        print(f"whydoku {__version__} (Python {platform.python_version()}, {platform.machine()})")
+        print(f"whydoku {__version__} (Python {platform.python_version()}, {platform.machine()}, {path()})")
         raise typer.Exit
 
 

@@ -52,8 +52,6 @@ class _Reader:
         except expat.ExpatError as error:
             at = f"line {error.lineno}, column {error.offset + 1}"
             raise FormatError(f"the XML breaks off at {at}: {expat.ErrorString(error.code)}") from error
-        except UnicodeEncodeError as error:
-            raise FormatError(f"sign {error.start + 1} of the text is half a character") from error
 
     def _refuse(self, *_: object) -> int:
         raise FormatError(
