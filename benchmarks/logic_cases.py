@@ -13,7 +13,7 @@ import gzip
 import os
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -121,7 +121,7 @@ def main(wanted: tuple[str, ...] = ()) -> None:
             lines = [line for line in lines if line[1:].startswith(wanted)]
         results: dict[str, Counter[str]] = {}
         good: Counter[str] = Counter()
-        seconds: Counter[str] = Counter()
+        seconds: dict[str, float] = defaultdict(float)
         for case in read_cases(lines):
             begin = time.perf_counter()
             result = verdict(case)

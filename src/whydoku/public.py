@@ -35,8 +35,8 @@ from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pai
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.solution import Report, Solution, Status
-from whydoku.search.many import check_many, count_many, search_many, solve_many
 from whydoku.model.step import Step
+from whydoku.search.many import check_many, count_many, search_many, solve_many
 
 __all__ = [
     "AllDifferent",

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.formats.puzzles import CLASSIC, MARKED, PLACED, PLAIN, candidates, make, most_digits, positions, puzzles
 
+from tests.formats.puzzles import CLASSIC, MARKED, PLACED, PLAIN, candidates, make, most_digits, positions, puzzles
 from whydoku.errors import FormatError
 from whydoku.formats import find_format, formats, read_text, sniff, write_text
 from whydoku.model.board import Board

@@ -54,7 +54,9 @@ def plugin(
             yield _answer(given, found, good=found.unique is True, note=_NOTES[found.unique])
             return
         number = 0
-        for number, found in enumerate(api.solutions(given, limit=limit, engine=engine, seed=seed, deadline=deadline), 1):
+        for number, found in enumerate(
+            api.solutions(given, limit=limit, engine=engine, seed=seed, deadline=deadline), 1
+        ):
             yield _answer(
                 given, found, good=number == 1, note="the puzzle has several solutions" if number == 2 else ""
             )
@@ -72,5 +74,8 @@ def _answer(given: Puzzle, found: Solution, *, good: bool, note: str) -> Answer:
         return text if given.values[cell] is None else f"\x1b[1m{text}\x1b[0m"
 
     drawing = draw_grid(found.board, found.values, paint=bold_givens if in_colour() else None)
+    if found.guesses is None:
+        late = "stopped at the deadline: the guesses are not counted"
+        return Answer(drawing, found.to_json(), good, f"{note}; {late}" if note else late)
     guesses = "1 guess" if found.guesses == 1 else f"{found.guesses} guesses"
     return Answer(f"{drawing}\n\n{guesses} required!", found.to_json(), good, note)

@@ -9,8 +9,22 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 NAMES = ("X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan")
-FINNED = ((4100, 130, "hard"), (4300, 200, "unfair"), (4500, 250, "unfair"), (4700, 470, "unfair"), (4900, 470, "unfair"), (5100, 470, "unfair"))
-SASHIMI = ((4200, 150, "hard"), (4400, 240, "unfair"), (4600, 260, "unfair"), (4800, 470, "unfair"), (5000, 470, "unfair"), (5200, 470, "unfair"))
+FINNED = (
+    (4100, 130, "hard"),
+    (4300, 200, "unfair"),
+    (4500, 250, "unfair"),
+    (4700, 470, "unfair"),
+    (4900, 470, "unfair"),
+    (5100, 470, "unfair"),
+)
+SASHIMI = (
+    (4200, 150, "hard"),
+    (4400, 240, "unfair"),
+    (4600, 260, "unfair"),
+    (4800, 470, "unfair"),
+    (5000, 470, "unfair"),
+    (5200, 470, "unfair"),
+)
 TEXT = "In {base}, {digits} is only possible in {cover} and in the fins: {fins}."
 TEACH = (
     "If none of the fins ({fins}) holds, {base} have all their places for {digits} in {cover}, and the rest of {cover} has none. "

@@ -9,8 +9,22 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 NAMES = ("X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan")
-PLAIN = ((6100, 300, "unfair"), (6200, 350, "unfair"), (6300, 370, "unfair"), (6400, 470, "extreme"), (6500, 470, "extreme"), (6600, 470, "extreme"))
-FINNED = ((6700, 390, "unfair"), (6800, 410, "unfair"), (6900, 430, "unfair"), (7000, 470, "extreme"), (7100, 470, "extreme"), (7200, 470, "extreme"))
+PLAIN = (
+    (6100, 300, "unfair"),
+    (6200, 350, "unfair"),
+    (6300, 370, "unfair"),
+    (6400, 470, "extreme"),
+    (6500, 470, "extreme"),
+    (6600, 470, "extreme"),
+)
+FINNED = (
+    (6700, 390, "unfair"),
+    (6800, 410, "unfair"),
+    (6900, 430, "unfair"),
+    (7000, 470, "extreme"),
+    (7100, 470, "extreme"),
+    (7200, 470, "extreme"),
+)
 TEXT = "In {base}, {digits} is only possible in {cover}."
 TEACH = "{base} need one {digits} each, and {cover} take at most one each. All the places lie in both, so {cover} are used up."
 FIN_TEXT = "In {base}, {digits} is only possible in {cover} and in the fins: {fins}{endofins}."

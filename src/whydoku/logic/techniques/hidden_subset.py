@@ -22,8 +22,18 @@ def hidden(title: str, rank: int, **more: object) -> Technique:
 
 plugin = (
     hidden("Hidden Pair", 1500, codes=("0210",), aliases=("h2", "hidden pairs"), se=3.4, hodoku=70, level="medium"),
-    hidden("Hidden Triple", 1600, codes=("0211",), aliases=("h3", "hidden triples"), se=4.0, hodoku=100, level="medium"),
-    hidden("Hidden Quadruple", 2100, codes=("0212",), aliases=("h4", "hidden quad", "hidden quads"), se=5.4, hodoku=150, level="hard"),
+    hidden(
+        "Hidden Triple", 1600, codes=("0211",), aliases=("h3", "hidden triples"), se=4.0, hodoku=100, level="medium"
+    ),
+    hidden(
+        "Hidden Quadruple",
+        2100,
+        codes=("0212",),
+        aliases=("h4", "hidden quad", "hidden quads"),
+        se=5.4,
+        hodoku=150,
+        level="hard",
+    ),
     hidden("Hidden Quintuple", 2111, aliases=("h5",), se=5.6, hodoku=150, level="hard"),
     hidden("Hidden Sextuple", 2121, aliases=("h6",), se=6.5, hodoku=150, level="hard"),
     hidden("Hidden Septuple", 2131, aliases=("h7",), se=6.5, hodoku=150, level="hard"),

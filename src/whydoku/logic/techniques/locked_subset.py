@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TEXT = "{cells} can hold only {digits}, and they lie in {house} and in {house2}, so no other cell of either can hold them."
+TEXT = (
+    "{cells} can hold only {digits}, and they lie in {house} and in {house2}, so no other cell of either can hold them."
+)
 TEACH = (
     "{cells} need different digits and have only {digits} to choose from, so these are used up there. The cells belong to "
     "{house} as well as to {house2}: the digits go from the rest of both."

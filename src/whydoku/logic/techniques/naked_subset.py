@@ -23,7 +23,15 @@ def naked(title: str, rank: int, **more: object) -> Technique:
 plugin = (
     naked("Naked Pair", 1300, codes=("0200",), aliases=("n2", "naked pairs"), se=3.0, hodoku=60, level="medium"),
     naked("Naked Triple", 1400, codes=("0201",), aliases=("n3", "naked triples"), se=3.6, hodoku=80, level="medium"),
-    naked("Naked Quadruple", 2000, codes=("0202",), aliases=("n4", "naked quad", "naked quads"), se=5.0, hodoku=120, level="hard"),
+    naked(
+        "Naked Quadruple",
+        2000,
+        codes=("0202",),
+        aliases=("n4", "naked quad", "naked quads"),
+        se=5.0,
+        hodoku=120,
+        level="hard",
+    ),
     naked("Naked Quintuple", 2110, aliases=("n5",), se=5.6, hodoku=150, level="hard"),
     naked("Naked Sextuple", 2120, aliases=("n6",), se=6.5, hodoku=150, level="hard"),
     naked("Naked Septuple", 2130, aliases=("n7",), se=6.5, hodoku=150, level="hard"),

@@ -8,7 +8,12 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 NAMES = ("X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan")
-SHAPES = (("Finned", 1, 4100, 200), ("Sashimi", 2, 4200, 200), ("Finned Franken", 4, 6700, 100), ("Finned Mutant", 6, 7900, 100))
+SHAPES = (
+    ("Finned", 1, 4100, 200),
+    ("Sashimi", 2, 4200, 200),
+    ("Finned Franken", 4, 6700, 100),
+    ("Finned Mutant", 6, 7900, 100),
+)
 
 plugin = tuple(
     Technique(
