@@ -4,6 +4,7 @@ import array
 from collections.abc import Sequence
 import enum
 
+
 class GroupKind(enum.Enum):
     """What a group of cells is on the board."""
 
@@ -30,12 +31,18 @@ class Net:
     """The network as the logic engine sees it."""
 
     def __init__(self, cells: int, digits: int) -> None: ...
+
     def add_group(self, kind: GroupKind, cells: Sequence[int]) -> None: ...
+
     def add_relation(self, a: int, b: int, allowed: Sequence[int]) -> None: ...
+
     def finish(self) -> list[int]: ...
+
     def linked(self, a: int, b: int) -> bool: ...
+
     @property
     def houses(self) -> int: ...
+
     @property
     def groups(self) -> int: ...
 
@@ -43,15 +50,22 @@ class Position:
     """What is set and what is open; read only."""
 
     def domain(self, cell: int) -> int: ...
+
     def value(self, cell: int) -> int: ...
+
     def is_given(self, cell: int) -> bool: ...
+
     def places(self, group: int, digit: int) -> int: ...
+
     @property
     def domains(self) -> list[int]: ...
+
     @property
     def values(self) -> list[int]: ...
+
     @property
     def open_cells(self) -> int: ...
+
     @property
     def broken(self) -> int: ...
 
@@ -59,25 +73,34 @@ class LogicEngine:
     """Wanted techniques, easiest first, on a network."""
 
     def __init__(self, net: Net, order: Sequence[str]) -> None: ...
+
     def outside(self) -> list[int]: ...
 
 class LogicRun:
     """A position on its way to a solution, with the path it took."""
 
     def __init__(self, engine: LogicEngine) -> None: ...
-    def start(
-        self, values: Sequence[int], given: Sequence[bool], marks: Sequence[int], guesses: bool, seed: int
-    ) -> None: ...
+
+    def start(self, values: Sequence[int], given: Sequence[bool], marks: Sequence[int], guesses: bool, seed: int) -> None: ...
+
     def advance(self, seconds: float, ask: object | None = None) -> Outcome: ...
+
     def next(self, ask: object | None = None) -> tuple | None: ...
+
     def all(self, limit: int = 0, ask: object | None = None) -> list: ...
+
     def __len__(self) -> int: ...
+
     def step(self, index: int) -> tuple: ...
+
     def counts(self) -> list[int]: ...
+
     @property
     def position(self) -> Position: ...
+
     @property
     def guesses(self) -> int: ...
+
     @property
     def failures(self) -> int: ...
 
@@ -99,27 +122,38 @@ class Problem:
     """Variables, their values, and what binds them."""
 
     def __init__(self, vars: int, values: int) -> None: ...
+
     def add_group(self, vars: Sequence[int]) -> None: ...
+
     def add_relation(self, a: int, b: int, allowed: Sequence[int]) -> None: ...
+
     def add_sum(self, vars: Sequence[int], weights: Sequence[int], total: int) -> None: ...
+
     def add_count(self, vars: Sequence[int], values: int, counts: Sequence[int]) -> None: ...
-    def add_automaton(
-        self, vars: Sequence[int], states: int, moves: Sequence[tuple[int, int, int]], start: int, accept: Sequence[int]
-    ) -> None: ...
+
+    def add_automaton(self, vars: Sequence[int], states: int, moves: Sequence[tuple[int, int, int]], start: int, accept: Sequence[int]) -> None: ...
+
     def add_clause(self, literals: Sequence[tuple[int, int, bool]]) -> None: ...
+
     def finish(self) -> None: ...
 
 class Search:
     """A search that can pause and go on."""
 
     def __init__(self, problem: Problem, domains: Sequence[int], seed: int | None = None) -> None: ...
+
     def run(self, seconds: float) -> Event: ...
+
     def count(self, limit: int, seconds: float) -> Event: ...
+
     def solution(self) -> list[int]: ...
+
     @property
     def guesses(self) -> int: ...
+
     @property
     def failures(self) -> int: ...
+
     @property
     def counted(self) -> int: ...
 
@@ -134,24 +168,16 @@ def classic_force_path(name: str) -> bool:
     Use that instruction set from now on, "" for the best; False if it cannot be used here.
     """
 
-def classic_rows(
-    data: object, kind: str, width: int, limit: int, threads: int, want: bool
-) -> tuple[bytearray | None, bytearray, bytearray, bytearray]:
+def classic_rows(data: object, kind: str, width: int, limit: int, threads: int, want: bool) -> tuple[bytearray | None, bytearray, bytearray, bytearray]:
     """Solve puzzles that stand one after another in a buffer."""
 
-def classic_lines(
-    data: object, limit: int, threads: int, want: bool
-) -> tuple[bytes | None, bytearray, bytearray, bytearray]:
+def classic_lines(data: object, limit: int, threads: int, want: bool) -> tuple[bytes | None, bytearray, bytearray, bytearray]:
     """Solve puzzles that stand one on each line."""
 
-def classic_texts(
-    items: object, limit: int, threads: int, want: bool
-) -> tuple[list[str] | None, bytearray, bytearray, bytearray]:
+def classic_texts(items: object, limit: int, threads: int, want: bool) -> tuple[list[str] | None, bytearray, bytearray, bytearray]:
     """Solve the puzzles in a list of strings."""
 
-def classic_strings(
-    offsets: object, wide: bool, data: object, limit: int, threads: int, want: bool
-) -> tuple[bytearray | None, bytearray, bytearray, bytearray]:
+def classic_strings(offsets: object, wide: bool, data: object, limit: int, threads: int, want: bool) -> tuple[bytearray | None, bytearray, bytearray, bytearray]:
     """Solve puzzles in Arrow's layout of strings."""
 
 def classic_one(puzzle: object, limit: int) -> tuple[int, str | None, int]:
@@ -168,13 +194,17 @@ class ClassicSearch:
     """
 
     def __init__(self, masks: Sequence[int] | str) -> None: ...
+
     def run(self, seconds: float) -> Event: ...
+
     def count(self, limit: int, seconds: float) -> Event: ...
+
     def solution(self) -> list[int]:
         """The value of each cell, counted from 0."""
 
     @property
     def guesses(self) -> int: ...
+
     @property
     def counted(self) -> int: ...
 
