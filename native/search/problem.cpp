@@ -179,10 +179,8 @@ void Problem::build_sets() {
 }
 
 void Problem::build_sums() {
-    std::vector<SumSpec> all_sums = sums_;
-    if (!sums_.empty())
-        for (SumSpec& sum : derive_sums(houses_, sums_, vars_, values_)) all_sums.push_back(std::move(sum));
-    for (SumSpec& sum : all_sums) add(make_sum(std::move(sum), *this));
+    for (const SumSpec& sum : sums_) add(make_sum(sum, *this, Cost::middling));
+    for (SumSpec& sum : derive_sums(houses_, sums_, vars_, values_)) add(make_sum(std::move(sum), *this, Cost::dear));
 }
 
 void Problem::build_counts() {

@@ -93,12 +93,13 @@ public:
     SetFilter(const Space& space, const std::vector<int>& vars);
     bool fits(Mask set) const;  // at first sight
     void admit(Mask set);       // take in what each variable may hold if the set is this one
+    bool saturated() const;     // whether more sets would change nothing
     bool apply(Space& space, const std::vector<int>& vars, bool& changed) const;
 
 private:
     std::size_t size_;
-    std::array<Mask, longest_set> domain_{};
-    std::array<Mask, longest_set> allowed_{};
+    std::array<Mask, longest_set> domain_;
+    std::array<Mask, longest_set> allowed_;
     Mask any_ = 0;    // in some domain
     Mask fixed_ = 0;  // values that are set
     Mask required_ = ~Mask{0};
@@ -108,8 +109,8 @@ private:
 // Variables that all differ and together hold one of some sets.   cost: O(variables × sets)
 class SetsPropagator final : public Propagator {
 public:
-    SetsPropagator(std::vector<int> vars, std::vector<Mask> sets)
-        : Propagator(std::move(vars), Cost::middling), sets_(std::move(sets)) {}
+    SetsPropagator(std::vector<int> vars, std::vector<Mask> sets, Cost cost = Cost::middling)
+        : Propagator(std::move(vars), cost), sets_(std::move(sets)) {}
     bool run(Space& space) const override;
 
 private:
@@ -117,7 +118,7 @@ private:
 };
 
 // A linear equation: a SetsPropagator where all variables differ and count alike, else a SumPropagator.
-std::unique_ptr<Propagator> make_sum(SumSpec sum, const Problem& problem);
+std::unique_ptr<Propagator> make_sum(SumSpec sum, const Problem& problem, Cost cost);
 
 // A linear equation over value numbers. Terms that count alike and all differ form a part, which is looked at as a set; the
 // contributions that parts can make are combined exactly where they are few, else by their bounds.
@@ -132,12 +133,12 @@ public:
         std::int64_t weight;
         std::shared_ptr<const std::vector<Set>> sets;  // for two variables or more
     };
-    SumPropagator(std::vector<int> vars, std::vector<Part> parts, std::int64_t total)
-        : Propagator(std::move(vars), Cost::middling), parts_(std::move(parts)), total_(total) {}
+    SumPropagator(std::vector<int> vars, std::vector<Part> parts, std::int64_t total, Cost cost)
+        : Propagator(std::move(vars), cost), parts_(std::move(parts)), total_(total) {}
     bool run(Space& space) const override;
 
 private:
-    bool bounds(Space& space, bool& changed) const;
+    bool bounds(Space& space, bool& changed, bool& loose) const;
     bool exactly(Space& space, bool& changed) const;
 
     std::vector<Part> parts_;

@@ -63,6 +63,8 @@ public:
         return scratch_.data();
     }
 
+    std::vector<std::uint16_t>& numbers() { return numbers_; }
+
 private:
     struct Saved {
         int var;
@@ -86,6 +88,7 @@ private:
     std::vector<char> queued_;
     std::vector<double> weights_;
     std::vector<Mask> scratch_;
+    std::vector<std::uint16_t> numbers_;
     double bump_ = 1.0;
     int blamed_var_ = -1;
     int running_ = -1;

@@ -22,6 +22,7 @@ SetFilter::SetFilter(const Space& space, const std::vector<int>& vars) : size_(v
     for (std::size_t i = 0; i < size_; ++i) {
         const Mask mask = space.domain(vars[i]);
         domain_[i] = mask;
+        allowed_[i] = 0;
         any_ |= mask;
         if (is_single(mask)) fixed_ |= mask;
     }
@@ -31,6 +32,13 @@ bool SetFilter::fits(Mask set) const {
     if ((set & ~any_) != 0 || (fixed_ & ~set) != 0) return false;
     for (std::size_t i = 0; i < size_; ++i)
         if ((domain_[i] & set) == 0) return false;
+    return true;
+}
+
+bool SetFilter::saturated() const {
+    if ((required_ & ~fixed_) != 0) return false;
+    for (std::size_t i = 0; i < size_; ++i)
+        if (allowed_[i] != domain_[i]) return false;
     return true;
 }
 
@@ -103,9 +111,13 @@ bool SetsPropagator::run(Space& space) const {
     for (bool changed = true; changed;) {
         changed = false;
         SetFilter filter(space, scope);
-        for (const Mask set : sets_)
-            if (filter.fits(set)) filter.admit(set);
-        if (!filter.apply(space, scope, changed)) return false;
+        bool saturated = false;
+        for (std::size_t i = 0; i < sets_.size() && !saturated; ++i) {
+            if (!filter.fits(sets_[i])) continue;
+            filter.admit(sets_[i]);
+            saturated = filter.saturated();
+        }
+        if (!saturated && !filter.apply(space, scope, changed)) return false;
     }
     return true;
 }
@@ -128,7 +140,7 @@ std::shared_ptr<const std::vector<SumPropagator::Set>> sets_of(int values, int s
 
 }  // namespace
 
-std::unique_ptr<Propagator> make_sum(SumSpec sum, const Problem& problem) {
+std::unique_ptr<Propagator> make_sum(SumSpec sum, const Problem& problem, Cost cost) {
     const int values = problem.values();
     std::vector<int> scope;
     for (const Term& term : sum.terms) scope.push_back(term.var);
@@ -155,11 +167,11 @@ std::unique_ptr<Propagator> make_sum(SumSpec sum, const Problem& problem) {
         for_each_set(values, static_cast<int>(scope.size()), [&](Mask set) {
             if (sum_of(set) * parts[0].weight == sum.total) sets.push_back(set);
         });
-        return std::make_unique<SetsPropagator>(std::move(scope), std::move(sets));
+        return std::make_unique<SetsPropagator>(std::move(scope), std::move(sets), cost);
     }
     for (auto& part : parts)
         if (part.vars.size() > 1) part.sets = sets_of(values, static_cast<int>(part.vars.size()));
-    return std::make_unique<SumPropagator>(std::move(scope), std::move(parts), sum.total);
+    return std::make_unique<SumPropagator>(std::move(scope), std::move(parts), sum.total, cost);
 }
 
 namespace {
@@ -173,24 +185,35 @@ constexpr std::size_t most_parts = 24;
 bool SumPropagator::run(Space& space) const {
     for (bool changed = true; changed;) {
         changed = false;
-        if (!bounds(space, changed)) return false;
+        bool loose = false;
+        if (!bounds(space, changed, loose)) return false;
         if (changed) continue;
-        if (!exactly(space, changed)) return false;
+        if (!loose && !exactly(space, changed)) return false;
     }
     return true;
 }
 
-bool SumPropagator::bounds(Space& space, bool& changed) const {
-    std::int64_t low = 0, high = 0;
-    for (const Part& part : parts_)
+// After: `loose` says that the others can make up for whatever any single variable does.
+bool SumPropagator::bounds(Space& space, bool& changed, bool& loose) const {
+    std::int64_t low = 0, high = 0, widest = 0;
+    std::int64_t apart = 0;  // what variables that differ add to the least sum, and take from the greatest, at least
+    for (const Part& part : parts_) {
+        std::int64_t least = 0, most = 0;
         for (const int var : part.vars) {
             const Mask mask = space.domain(var);
-            const std::int64_t a = part.weight * lowest(mask), b = part.weight * highest(mask);
-            low += std::min(a, b);
-            high += std::max(a, b);
+            const int from = lowest(mask), to = highest(mask);
+            least += from;
+            most += to;
+            widest = std::max(widest, part.weight < 0 ? -part.weight * (to - from) : part.weight * (to - from));
         }
+        low += part.weight < 0 ? part.weight * most : part.weight * least;
+        high += part.weight < 0 ? part.weight * least : part.weight * most;
+        const auto size = static_cast<std::int64_t>(part.vars.size());
+        apart += (part.weight < 0 ? -part.weight : part.weight) * (size * (size - 1) / 2);
+    }
     if (low > total_ || high < total_) return false;
     const std::int64_t over = total_ - low, under = high - total_;
+    loose = std::min(over, under) >= widest + apart;
     for (const Part& part : parts_) {
         const std::int64_t size = part.weight < 0 ? -part.weight : part.weight;
         // A term may rise by `over` above its least contribution and fall by `under` below its greatest.
@@ -237,8 +260,12 @@ bool SumPropagator::exactly(Space& space, bool& changed) const {
     if (target < 0) return false;
     if (target >= wide_bits) return true;
     std::array<Wide, most_parts> adds;
+    std::vector<std::uint16_t>& fitting = space.numbers();
+    fitting.clear();
+    std::array<std::size_t, most_parts + 1> first_fitting{};
     for (std::size_t i = 0; i < count; ++i) {
         const Part& part = parts_[i];
+        first_fitting[i] = fitting.size();
         Wide bits = 0;
         const auto put = [&](std::int64_t contribution) {
             if (contribution - least[i] <= target) bits |= Wide{1} << static_cast<int>(contribution - least[i]);
@@ -247,12 +274,17 @@ bool SumPropagator::exactly(Space& space, bool& changed) const {
             for (Mask rest = space.domain(part.vars[0]); rest != 0; rest &= rest - 1) put(part.weight * lowest(rest));
         } else {
             const SetFilter filter(space, part.vars);
-            for (const Set& set : *part.sets)
-                if (filter.fits(set.values)) put(part.weight * set.sum);
+            const std::vector<Set>& sets = *part.sets;
+            for (std::size_t n = 0; n < sets.size(); ++n) {
+                if (!filter.fits(sets[n].values)) continue;
+                fitting.push_back(static_cast<std::uint16_t>(n));
+                put(part.weight * sets[n].sum);
+            }
         }
         if (bits == 0) return false;
         adds[i] = bits;
     }
+    first_fitting[count] = fitting.size();
     // before[i]: what the parts before i can add; after[i]: what they must have added so that the rest can reach the target.
     std::array<Wide, most_parts + 1> before, after;
     const Wide within = target + 1 >= wide_bits ? ~Wide{0} : (Wide{1} << static_cast<int>(target + 1)) - 1;
@@ -297,9 +329,14 @@ bool SumPropagator::exactly(Space& space, bool& changed) const {
             changed = true;
         } else {
             SetFilter filter(space, part.vars);
-            for (const Set& set : *part.sets)
-                if (good(part.weight * set.sum) && filter.fits(set.values)) filter.admit(set.values);
-            if (!filter.apply(space, part.vars, changed)) return false;
+            bool saturated = false;
+            for (std::size_t n = first_fitting[i]; n < first_fitting[i + 1] && !saturated; ++n) {
+                const Set& set = (*part.sets)[fitting[n]];
+                if (!good(part.weight * set.sum)) continue;
+                filter.admit(set.values);
+                saturated = filter.saturated();
+            }
+            if (!saturated && !filter.apply(space, part.vars, changed)) return false;
         }
     }
     return true;
