@@ -1,6 +1,7 @@
 // Innies and outies: what the sums inside some houses leave open, or what sticks out of them, has a known sum as well,
 // because a house holds each value once.
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "search/problem.hpp"
@@ -9,8 +10,8 @@ namespace whydoku {
 
 namespace {
 
-constexpr int most_terms = 6;
-constexpr std::size_t most_derived = 80;
+constexpr int most_terms = 8;
+constexpr std::size_t most_derived = 24;
 constexpr std::size_t most_houses_each = 4;
 
 class CellSet {
@@ -94,8 +95,30 @@ public:
     bool useless() const { return cages_.empty(); }
 
     void look_at(const CellSet& cells, int houses) {
-        // Sums that lie across the border: left out, taken in, or whichever leaves less over.
-        for (const int way : {0, 1, 2}) consider(cells, houses, way);
+        shared_.clear();
+        std::array<int, 3> left_over;
+        left_over.fill(cells.size());
+        for (const Cage& cage : cages_) {
+            const int shared = cage.cells.shared(cells);
+            shared_.push_back(shared);
+            for (const int way : {0, 1, 2})
+                if (taken(cage, shared, way)) left_over[way] += cage.size - 2 * shared;
+        }
+        for (const int way : {0, 1, 2})
+            if (left_over[way] >= 1 && left_over[way] <= most_terms) derive(cells, houses, way);
+    }
+
+    // Which houses hold parts of the same sum: others need not be looked at together.
+    std::vector<unsigned> neighbours(const std::vector<CellSet>& family) const {
+        std::vector<unsigned> touching(family.size(), 0);
+        for (const Cage& cage : cages_) {
+            unsigned met = 0;
+            for (std::size_t i = 0; i < family.size(); ++i)
+                if (cage.cells.shared(family[i]) != 0) met |= 1u << i;
+            for (std::size_t i = 0; i < family.size(); ++i)
+                if ((met >> i) & 1) touching[i] |= met;
+        }
+        return touching;
     }
 
     std::vector<SumSpec> result() {
@@ -115,25 +138,23 @@ private:
         return out;
     }
 
-    void consider(const CellSet& cells, int houses, int way) {
+    // Whether a sum is taken off the houses' total. Those that lie across the border are left out (way 0), taken in (1), or
+    // whichever leaves less over (2).
+    static bool taken(const Cage& cage, int shared, int way) {
+        const int out = cage.size - shared;
+        return shared > 0 && (out == 0 || way == 1 || (way == 2 && out <= shared));
+    }
+
+    void derive(const CellSet& cells, int houses, int way) {
         CellSet inside = cells, outside(vars_);
         std::int64_t total = house_total_ * houses;
-        int left_over = cells.size();
-        for (const Cage& cage : cages_) {
-            const int shared = cage.cells.shared(cells);
-            if (shared == 0) continue;
-            const int out = cage.size - shared;
-            if (out > 0 && (way == 0 || (way == 2 && out > shared))) continue;
-            inside.remove(cage.cells);
-            left_over += out - shared;
-            if (out > 0) {
-                CellSet beyond = cage.cells;
-                beyond.remove(cells);
-                outside.add(beyond);
-            }
-            total -= cage.total;
+        for (std::size_t i = 0; i < cages_.size(); ++i) {
+            if (!taken(cages_[i], shared_[i], way)) continue;
+            outside.add(cages_[i].cells);
+            inside.remove(cages_[i].cells);
+            total -= cages_[i].total;
         }
-        if (left_over < 1 || left_over > most_terms) return;
+        outside.remove(cells);
         SumSpec sum{{}, total};
         inside.each([&](int var) { sum.terms.push_back({var, 1}); });
         outside.each([&](int var) { sum.terms.push_back({var, -1}); });
@@ -144,9 +165,20 @@ private:
     int vars_;
     std::int64_t house_total_;
     std::vector<Cage> cages_;
+    std::vector<int> shared_;  // cells of each sum within the houses looked at
     std::set<Key> known_;
     std::vector<SumSpec> found_;
 };
+
+bool connected(unsigned set, const std::vector<unsigned>& touching) {
+    unsigned reached = set & (~set + 1);
+    for (unsigned before = 0; before != reached;) {
+        before = reached;
+        for (unsigned rest = reached; rest != 0; rest &= rest - 1)
+            reached |= touching[static_cast<std::size_t>(std::countr_zero(rest))] & set;
+    }
+    return reached == set;
+}
 
 }  // namespace
 
@@ -157,8 +189,9 @@ std::vector<SumSpec> derive_sums(const std::vector<std::vector<int>>& houses, co
     for (const auto& family : families_of(houses, vars)) {
         const std::size_t size = family.size();
         if (size <= 9) {
+            const std::vector<unsigned> touching = deriver.neighbours(family);
             for (unsigned set = 1; set < (1u << size); ++set) {
-                if (static_cast<std::size_t>(std::popcount(set)) > most_houses_each) continue;
+                if (static_cast<std::size_t>(std::popcount(set)) > most_houses_each || !connected(set, touching)) continue;
                 CellSet cells(vars);
                 for (std::size_t i = 0; i < size; ++i)
                     if ((set >> i) & 1) cells.add(family[i]);

@@ -5,6 +5,22 @@
 
 namespace whydoku {
 
+namespace {
+
+// Give each of `hidden`, values with one place in a group, that place.
+bool place_hidden(Space& space, const std::vector<int>& group, Mask hidden, bool& changed) {
+    for (const int var : group) {
+        const Mask mask = space.domain(var);
+        const Mask own = mask & hidden;
+        if (own == 0 || own == mask) continue;
+        if (!is_single(own) || !space.keep(var, own)) return false;
+        changed = true;
+    }
+    return true;
+}
+
+}  // namespace
+
 bool HousePropagator::run(Space& space) const {
     for (bool changed = true; changed;) {
         changed = false;
@@ -16,14 +32,23 @@ bool HousePropagator::run(Space& space) const {
         }
         if (once != all_) return false;
         const Mask hidden = once & ~twice;
-        if (hidden == 0) return true;
+        if (hidden != 0 && !place_hidden(space, scope, hidden, changed)) return false;
+    }
+    return true;
+}
+
+bool GroupPropagator::run(Space& space) const {
+    for (bool changed = true; changed;) {
+        changed = false;
+        Mask once = 0, twice = 0;
         for (const int var : scope) {
             const Mask mask = space.domain(var);
-            const Mask own = mask & hidden;
-            if (own == 0 || own == mask) continue;
-            if (!is_single(own) || !space.keep(var, own)) return false;
-            changed = true;
+            twice |= once & mask;
+            once |= mask;
         }
+        const auto left = static_cast<std::size_t>(size_of(once));
+        if (left < scope.size()) return false;
+        if (left == scope.size() && !place_hidden(space, scope, once & ~twice, changed)) return false;
     }
     return true;
 }

@@ -133,6 +133,8 @@ void Problem::build_groups() {
             if (has_peer_bits() && values_ > 2) add(std::make_unique<LockedPropagator>(group));
         } else if (group.size() > static_cast<std::size_t>(values_)) {
             add(std::make_unique<ImpossiblePropagator>(group));
+        } else if (group.size() * 2 >= static_cast<std::size_t>(values_) && group.size() > 3) {
+            add(std::make_unique<GroupPropagator>(group));
         }
     }
 }

@@ -20,6 +20,13 @@ private:
     Mask all_;
 };
 
+// A group with fewer variables than values: they need as many values, and if no more are left, each has a place.
+class GroupPropagator final : public Propagator {
+public:
+    explicit GroupPropagator(std::vector<int> vars) : Propagator(std::move(vars)) {}
+    bool run(Space& space) const override;
+};
+
 // A value whose few places in a house are all peers of a variable outside is not there.   cost: O(variables × values)
 class LockedPropagator final : public Propagator {
 public:
