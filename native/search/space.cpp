@@ -9,7 +9,7 @@ Space::Space(const Problem& problem, std::vector<Mask> domains)
       weights_(problem.vars(), 1.0) {
     // A variable that more things bind is likelier to show a contradiction early.
     for (int var = 0; var < problem.vars(); ++var)
-        weights_[var] = 1.0 + static_cast<double>(problem.watchers(var).size());
+        weights_[var] = 1.0;
 }
 
 void Space::wake_all() {
@@ -89,7 +89,7 @@ bool Space::exclude_from_common_peers(const int* places, int count, Mask value) 
 
 void Space::blame(const std::vector<int>& vars) {
     for (const int var : vars) weights_[var] += bump_;
-    bump_ *= 1.02;
+    bump_ *= 1.002;
     if (bump_ > 1e100) {
         for (double& weight : weights_) weight *= 1e-100;
         bump_ *= 1e-100;
