@@ -35,5 +35,16 @@ stubs: build
 bench: build
 	$(BIN)/python -m benchmarks
 
+# The kernel under AddressSanitizer and UBSan, driven by the same tests.
+asan: $(VENV)/.deps
+	$(PYTHON) -m venv $(VENV)-asan
+	$(VENV)-asan/bin/pip install --quiet --upgrade "pip>=25.1"
+	$(VENV)-asan/bin/pip install --quiet --group dev
+	$(VENV)-asan/bin/pip install --quiet --config-settings=cmake.define.WHYDOKU_SANITIZE=ON \
+	  --config-settings=build-dir=build/asan ".[sat,batch]"
+	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libubsan.so) $$(g++ -print-file-name=libstdc++.so)" \
+	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
+	  $(VENV)-asan/bin/python -m pytest -q -p no:cacheprovider tests/search
+
 clean:
-	rm -rf build $(VENV)
+	rm -rf build $(VENV) $(VENV)-asan

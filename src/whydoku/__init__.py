@@ -1,57 +1,30 @@
 """Any Sudoku, under any rules: solved at machine speed, explained like a good teacher, proved like a theorem."""
 
-from whydoku.api import candidates, check, count, read, read_all, solutions, solve, write
-from whydoku.errors import (
-    FormatError,
-    InputError,
-    MissingExtraError,
-    NoSolutionError,
-    OptionError,
-    RuleError,
-    StoppedError,
-    WhydokuError,
-)
-from whydoku.model.board import Board
-from whydoku.model.marks import Index, Marks
-from whydoku.model.network import Network, Truth
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Sum
-from whydoku.model.puzzle import Puzzle
-from whydoku.model.rule import Rule
-from whydoku.model.solution import Report, Solution, Status
+from __future__ import annotations
 
 __version__ = "0.1.0"
 
-__all__ = [
-    "AllDifferent",
-    "Automaton",
-    "Board",
-    "Clause",
-    "Count",
-    "FormatError",
-    "Index",
-    "InputError",
-    "Marks",
-    "MissingExtraError",
-    "Network",
-    "NoSolutionError",
-    "OptionError",
-    "Pairs",
-    "Puzzle",
-    "Report",
-    "Rule",
-    "RuleError",
-    "Solution",
-    "Status",
-    "StoppedError",
-    "Sum",
-    "Truth",
-    "WhydokuError",
-    "candidates",
-    "check",
-    "count",
-    "read",
-    "read_all",
-    "solutions",
-    "solve",
-    "write",
-]
+TYPE_CHECKING = False  # type checkers take it for true by its name; typing's would cost more than all the rest here
+
+if TYPE_CHECKING:
+    from whydoku.public import *  # noqa: F403  # public.py has the one list of names
+    from whydoku.public import __all__ as __all__
+else:
+
+    def __getattr__(name: str) -> object:
+        # The public names are imported when the first of them is used, so that a program which may never need them,
+        # such as `whydoku --help`, starts at once.
+        if name == "__all__" or not name.startswith("_"):
+            public = _public()
+            if name == "__all__" or name in getattr(public, "__all__", ()):  # none yet while it is being imported
+                globals()[name] = getattr(public, name)
+                return globals()[name]
+        raise AttributeError(f"module 'whydoku' has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *_public().__all__})
+
+    def _public():
+        from importlib import import_module
+
+        return import_module("whydoku.public")

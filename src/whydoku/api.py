@@ -79,7 +79,9 @@ def make_board(size: int | str | Board | None) -> Board | None:
     text = size.strip().casefold().replace("×", "x")
     latin = text.startswith("latin")
     number, by, width = text.removeprefix("latin").strip().partition("x")
-    if not (number.isdecimal() and len(number) <= 3 and (not by or (width.isdecimal() and len(width) <= 3 and not latin))):
+    if not (
+        number.isdecimal() and len(number) <= 3 and (not by or (width.isdecimal() and len(width) <= 3 and not latin))
+    ):
         raise OptionError(f"{size!r} is no size; say 9, or the box as 2x3, or latin5 for no boxes")
     if by:
         return Board.square(int(number) * int(width), box=(int(number), int(width)))

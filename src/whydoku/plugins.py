@@ -9,7 +9,6 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import cache
-from importlib.metadata import entry_points
 from types import ModuleType
 from typing import Any
 
@@ -21,6 +20,8 @@ def discover(package: str) -> dict[str, Any]:
     >>> sorted(discover("whydoku.rules"))[:3]
     ['anti-king', 'anti-knight', 'boxes']
     """
+    from importlib.metadata import entry_points  # slow to import, so not before it is needed
+
     home: ModuleType = importlib.import_module(package)
     found: dict[str, Any] = {}
     for info in sorted(pkgutil.iter_modules(home.__path__), key=lambda info: info.name):

@@ -1,7 +1,7 @@
 """What can be seen to be wrong with a puzzle at once, without any search.
 
 First two digits that cannot stand together, then a place that everything has been crossed out of: a cell without a
-candidate, or a house without a place for a digit. That is as far as the eye goes; what takes reasoning is not said here.
+candidate, or a house without a place for a digit. That is as far as the eye goes; reasoning is left to others.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def diagnose(puzzle: Puzzle) -> str | None:
     >>> from whydoku import read
     >>> diagnose(read("1.1............."))
     'row 1 holds 1 twice: r1c1 and r1c3'
-    >>> diagnose(read(".1..2......34..."))
+    >>> diagnose(read(".12.34.........."))
     'r1c1 has no candidate left'
     """
     return _marks_against_digits(puzzle) or _two_digits(puzzle) or _nothing_left(puzzle)

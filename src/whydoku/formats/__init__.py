@@ -1,8 +1,8 @@
 """Formats: one file each, found by `discover`; text in, puzzles out, and back.
 
-A format says three things: does this text look like mine (`sniff`), what does it say (`read`), and how would I write this
-puzzle (`write`). Reading is strict: what a format cannot carry is refused by name, never dropped, and a text that is nearly
-right is answered with the place where it goes wrong.
+A format says three things: does this text look like mine (`sniff`), what does it say (`read`), and how would I write
+this puzzle (`write`). Reading is strict: what a format cannot carry is refused by name, never dropped, and a text that
+is nearly right is answered with the place where it goes wrong.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ class Format:
     """One way to write puzzles as text.
 
     `sniff` gives how sure it is that a text is in this format, from 0 (no) to 1 (certain), quickly and without raising;
-    `read` gives every puzzle in a text, or raises a FormatError that says where; its `board` is what the user said of the
-    board's shape, or None; `write` turns puzzles into text, or raises a FormatError naming what the format cannot carry.
+    `read` gives every puzzle in a text, or raises a FormatError that says where; its `board` is what the user said of
+    the board's shape, or None; `write` turns puzzles into text, or raises a FormatError naming what cannot be carried.
     """
 
     title: str
@@ -72,13 +72,18 @@ def sniff(text: str, path: str | None = None) -> Format:
 
 
 def read_text(
-    text: str, *, format: str | None = None, board: Board | None = None, path: str | None = None  # noqa: A002  # the user's word for it
+    text: str,
+    *,
+    format: str | None = None,  # noqa: A002  # the user's word for it
+    board: Board | None = None,
+    path: str | None = None,
 ) -> list[Puzzle]:
     """Read every puzzle of a text."""
     if len(text) > MAX_TEXT:
         raise FormatError(f"the text has {len(text)} characters; at most {MAX_TEXT} are read")
+    text = text.removeprefix("\ufeff")
     fmt = find_format(format) if format else sniff(text, path)
-    puzzles = list(fmt.read(text.removeprefix("\ufeff"), board))
+    puzzles = list(fmt.read(text, board))
     if not puzzles:
         raise FormatError(f"there is no puzzle in this {fmt.title} text")
     return puzzles

@@ -81,7 +81,7 @@ class Board:
     # -- makers ----------------------------------------------------------------------------------------------------
 
     @classmethod
-    def square(cls, size: int, *, box: tuple[int, int] | None | str = "usual", low: Digit = 1) -> Board:
+    def square(cls, size: int, *, box: tuple[int, int] | str | None = "usual", low: Digit = 1) -> Board:
         """Make an n × n board with n digits; `box` is (rows, columns), None for a Latin square, or the usual shape."""
         if not 1 <= size <= MAX_SIZE:
             raise InputError(f"a board has 1 to {MAX_SIZE} digits, not {size}")

@@ -1,7 +1,7 @@
 """Marks: the state of somebody's work, as a mask of candidates a cell and the digits set so far.
 
 Nothing is worked out here. Setting a digit removes no candidate of another cell unless it is asked to, and never sets
-another digit: solving happens when it is asked for. Whoever wants to notice things (an index, a page, a log) subscribes.
+another digit: solving happens when it is asked for. Whoever wants to notice things (an index, a log) subscribes.
 
 >>> from whydoku import read
 >>> marks = Marks(read("1...............").network)
@@ -171,7 +171,7 @@ class Index:
     >>> index = Index(marks)
     >>> for digit in (1, 2, 3): _ = marks.remove(2, digit)
     >>> [truth.name for truth in index.singles()]
-    ['r1c3']
+    ['r1c3', '3 in row 1']
     """
 
     def __init__(self, marks: Marks, single: Callable[[int], None] | None = None) -> None:

@@ -70,7 +70,7 @@ class Network:
 
     @cached_property
     def relations(self) -> dict[tuple[Cell, Cell], tuple[Mask, ...]]:
-        """Give every pair relation once, (lower cell, higher cell) → for each digit of the lower, what the higher may be.
+        """Give every pair relation once: (lower cell, higher) → for each digit of the lower, what the higher may be.
 
         Several relations on the same two cells are one: what all of them allow. All-different groups are not in here.
         """

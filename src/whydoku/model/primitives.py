@@ -1,7 +1,7 @@
 """The few things that rules are made of.
 
 A rule lists primitives; engines know primitives and nothing of rules. Each has three faces: propagation in the kernel,
-clauses for SAT, and a reason in words. The words are here, because a reason must read the same whichever engine gives it;
+clauses for SAT, and a reason in words. The words are here, because a reason reads the same whichever engine gives it;
 `name` says what the primitive is on the board ("row 3", "killer cage at r1c1").
 """
 
@@ -159,7 +159,8 @@ class Clause:
     def reason(self, board: Board) -> str:
         """Say it in words."""
         terms = " or ".join(
-            f"{board.name(cell)} {'is' if yes else 'is not'} {board.symbol(digit)}" for cell, digit, yes in self.literals
+            f"{board.name(cell)} {'is' if yes else 'is not'} {board.symbol(digit)}"
+            for cell, digit, yes in self.literals
         )
         return f"by {self.name}, {terms or 'nothing can hold'}"
 

@@ -29,7 +29,9 @@ class DisjointGroups(Rule):
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look for a digit that stands twice in the same place of two boxes."""
-        return all(len({grid[box[place]] for box in board.regions}) == len(board.regions) for place in range(board.size))
+        return all(
+            len({grid[box[place]] for box in board.regions}) == len(board.regions) for place in range(board.size)
+        )
 
 
 plugin = DisjointGroups

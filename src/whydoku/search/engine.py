@@ -53,7 +53,9 @@ class Clock:
 def _known(found: int) -> str:
     if not found:
         return "no solution found yet, and none ruled out"
-    return "one solution found; whether it is the only one is not known" if found == 1 else f"at least {found} solutions"
+    return (
+        "one solution found; whether it is the only one is not known" if found == 1 else f"at least {found} solutions"
+    )
 
 
 def _next(search: Search, clock: Clock, found: int) -> bool:
@@ -167,8 +169,7 @@ def check(puzzle: Puzzle, *, clash: str | None = None, deadline: float | None = 
         return Report(board, Status.NONE, f"no solution: {clash}", clash=clash)
     found: list[Solution] = []
     try:
-        for solution in solutions(puzzle, limit=2, deadline=deadline):
-            found.append(solution)
+        found.extend(solutions(puzzle, limit=2, deadline=deadline))
     except Interrupted:
         raise
     except StoppedError as error:

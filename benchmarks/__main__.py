@@ -1,0 +1,22 @@
+"""Run every benchmark, or those named: `python -m benchmarks general`."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+from pathlib import Path
+
+
+def main() -> None:
+    here = Path(__file__).parent
+    known = [info.name for info in pkgutil.iter_modules([str(here)]) if info.name not in ("__main__", "frame")]
+    for name in sys.argv[1:] or known:
+        if name not in known:
+            raise SystemExit(f"there is no benchmark {name!r}; known are {', '.join(known)}")
+        print(f"\n## {name}\n")
+        importlib.import_module(f"benchmarks.{name}").main()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,129 @@
+"""The program `whydoku`: gather the commands, run one, and turn what goes wrong into one sentence and an exit code.
+
+0    done
+1    no solution, no single solution, or not known in the time allowed
+2    bad input, or an option or command that does not exist
+130  stopped by Ctrl-C
+141  whoever read the output has gone away
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from whydoku.errors import Interrupted, NoSolutionError, StoppedError, WhydokuError
+from whydoku.plugins import discover
+
+UsageError: Any = typer.BadParameter.__base__  # typer has no public name for what its parser raises
+
+_DASHED_PUZZLE = re.compile(
+    r"-[-0-9]{15,}"
+)  # a puzzle that writes its empty cells as dashes; no option looks like that
+
+
+def build_app() -> typer.Typer:
+    """Make the program of all commands there are."""
+    app = typer.Typer(
+        name="whydoku",
+        add_completion=False,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    )
+    app.callback()(_whydoku)
+    for name, command in discover("whydoku.cli.commands").items():
+        app.command(name)(command)
+    return app
+
+
+def _whydoku(
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=lambda asked: _version(asked), help="Say the version.")
+    ] = False,
+) -> None:
+    """Any Sudoku, under any rules: solved, checked, counted, converted."""
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        import platform
+
+        from whydoku import __version__
+
+        print(f"whydoku {__version__} (Python {platform.python_version()}, {platform.machine()})")
+        raise typer.Exit
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and give its exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        code = _run(given)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Python flushes stdout once more as it leaves; give it somewhere to flush to.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return 141
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    from typer.main import get_command
+
+    try:
+        program = get_command(build_app())
+        with program.make_context("whydoku", _dashes_last(arguments)) as context:
+            program.invoke(context)
+    except typer.Exit as leaving:
+        return leaving.exit_code
+    except UsageError as error:
+        return _usage(error)
+    except Interrupted as error:
+        return _fail(str(error), 130)
+    except KeyboardInterrupt:
+        return _fail("interrupted", 130)
+    except (NoSolutionError, StoppedError) as error:
+        return _fail(str(error), 1)
+    except WhydokuError as error:
+        return _fail(str(error), 2)
+    except MemoryError:
+        return _fail("there is not enough memory for this", 2)
+    return 0
+
+
+def _dashes_last(arguments: list[str]) -> list[str]:
+    """Put a puzzle that starts with a dash where it cannot be taken for an option."""
+    if "--" in arguments:
+        return arguments
+    puzzles = [argument for argument in arguments if _DASHED_PUZZLE.fullmatch(argument)]
+    others = [argument for argument in arguments if not _DASHED_PUZZLE.fullmatch(argument)]
+    return [*others, "--", *puzzles] if puzzles else arguments
+
+
+def _usage(error: Any) -> int:
+    """Tell a wrong call in one line; a call of nothing at all gets the help."""
+    context = error.ctx
+    if type(error).__name__ == "NoArgsIsHelpError":
+        print(error.format_message(), file=sys.stderr)
+        return 2
+    message = " ".join(error.format_message().split()).rstrip(".")
+    message = message[:1].lower() + message[1:]
+    where = context.command_path if context is not None else "whydoku"
+    return _fail(f"{message}; see {where} --help", 2)
+
+
+def _fail(message: str, code: int) -> int:
+    sys.stdout.flush()  # what was printed before should be seen before
+    print(f"whydoku: {message}", file=sys.stderr)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,4 @@
+"""Commands: one file each, whose name is the command's; its `plugin` is a function with typer's annotations.
+
+Files import what they need when they run, not when they are found: `whydoku --help` reads every one of them.
+"""

@@ -1,0 +1,36 @@
+"""Show what each cell can be: the digits it has in some solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from whydoku.cli.options import AsJson, Deadline, FormatName, PuzzleArgument, Rules, Size
+
+if TYPE_CHECKING:
+    from whydoku.cli.output import Answer
+    from whydoku.model.puzzle import Puzzle
+
+
+def plugin(
+    puzzle: PuzzleArgument,
+    rules: Rules = None,
+    size: Size = None,
+    format: FormatName = None,  # noqa: A002  # the user's word for it
+    as_json: AsJson = False,
+    deadline: Deadline = None,
+) -> None:
+    """Show, for each cell, the digits it has in some solution."""
+    from whydoku import api
+    from whydoku.cli.output import Answer, answer_each
+    from whydoku.cli.source import load
+    from whydoku.errors import NoSolutionError
+    from whydoku.render.text import draw_marks
+
+    def work(given: Puzzle) -> Iterator[Answer]:
+        marks = api.candidates(given, deadline=deadline)
+        if not all(marks):
+            raise NoSolutionError(api.check(given, deadline=deadline).text)
+        yield Answer(draw_marks(given.board, marks), {"candidates": [list(digits) for digits in marks]})
+
+    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json)

@@ -1,0 +1,39 @@
+"""Count the solutions of puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from whydoku.cli.options import AsJson, Deadline, FormatName, PuzzleArgument, Rules, Size
+
+if TYPE_CHECKING:
+    from whydoku.cli.output import Answer
+    from whydoku.model.puzzle import Puzzle
+
+
+def plugin(
+    puzzle: PuzzleArgument,
+    rules: Rules = None,
+    size: Size = None,
+    format: FormatName = None,  # noqa: A002  # the user's word for it
+    as_json: AsJson = False,
+    limit: Annotated[
+        int | None, typer.Option("--limit", min=1, metavar="NUMBER", help="Stop counting at so many.")
+    ] = None,
+    deadline: Deadline = None,
+) -> None:
+    """Count the solutions of a puzzle."""
+    from whydoku import api
+    from whydoku.cli.output import Answer, answer_each
+    from whydoku.cli.source import load
+
+    def work(given: Puzzle) -> Iterator[Answer]:
+        number = api.count(given, limit=limit, deadline=deadline)
+        complete = limit is None or number < limit
+        note = "" if complete else f"stopped at the limit of {limit}; there may be more"
+        yield Answer(str(number), {"count": number, "complete": complete}, number > 0, note)
+
+    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json, gap=False)

@@ -1,0 +1,71 @@
+"""Solve puzzles and draw the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from whydoku.cli.options import AsJson, Deadline, Engine, FormatName, PuzzleArgument, Rules, Seed, Size
+
+if TYPE_CHECKING:
+    from whydoku.cli.output import Answer
+    from whydoku.model.puzzle import Puzzle
+    from whydoku.model.solution import Solution
+
+_NOTES = {
+    True: "",
+    False: "the puzzle has several solutions",
+    None: "stopped at the deadline: one solution found; whether it is the only one is not known",
+}
+
+
+def plugin(
+    puzzle: PuzzleArgument,
+    rules: Rules = None,
+    size: Size = None,
+    format: FormatName = None,  # noqa: A002  # the user's word for it
+    as_json: AsJson = False,
+    engine: Engine = "auto",
+    limit: Annotated[
+        int, typer.Option("--limit", min=1, metavar="NUMBER", help="Show up to so many solutions of each puzzle.")
+    ] = 1,
+    seed: Seed = None,
+    deadline: Deadline = None,
+) -> None:
+    """Solve a puzzle and say how many guesses it took."""
+    from whydoku import api
+    from whydoku.cli.output import answer_each
+    from whydoku.cli.source import load
+    from whydoku.errors import NoSolutionError, OptionError
+
+    if engine not in api.ENGINES:
+        raise OptionError(f"there is no engine {engine!r}; known are {', '.join(api.ENGINES)}")
+
+    def work(given: Puzzle) -> Iterator[Answer]:
+        if limit == 1:
+            found = api.solve(given, engine=engine, seed=seed, deadline=deadline)
+            yield _answer(given, found, good=found.unique is True, note=_NOTES[found.unique])
+            return
+        number = 0
+        for number, found in enumerate(api.solutions(given, limit=limit, seed=seed, deadline=deadline), 1):
+            yield _answer(
+                given, found, good=number == 1, note="the puzzle has several solutions" if number == 2 else ""
+            )
+        if not number:
+            raise NoSolutionError(api.check(given, deadline=deadline).text)
+
+    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json)
+
+
+def _answer(given: Puzzle, found: Solution, *, good: bool, note: str) -> Answer:
+    from whydoku.cli.output import Answer, in_colour
+    from whydoku.render.text import draw_grid
+
+    def bold_givens(cell: int, text: str) -> str:
+        return text if given.values[cell] is None else f"\x1b[1m{text}\x1b[0m"
+
+    drawing = draw_grid(found.board, found.values, paint=bold_givens if in_colour() else None)
+    guesses = "1 guess" if found.guesses == 1 else f"{found.guesses} guesses"
+    return Answer(f"{drawing}\n\n{guesses} required!", found.to_json(), good, note)

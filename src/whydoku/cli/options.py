@@ -1,0 +1,31 @@
+"""The arguments and options that commands share, each told once."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import typer
+
+PuzzleArgument: TypeAlias = Annotated[
+    str, typer.Argument(metavar="PUZZLE", help="A puzzle, a file with one or many, or - for standard input.")
+]
+Rules: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--rules", metavar="NAMES", help="Rules on top of the board's own: anti-knight,anti-king."),
+]
+Size: TypeAlias = Annotated[
+    str | None, typer.Option("--size", metavar="SIZE", help="The board: 9, a box as 2x3, or latin5 for no boxes.")
+]
+FormatName: TypeAlias = Annotated[
+    str | None, typer.Option("--format", metavar="NAME", help="The format of the input; else it is told from the text.")
+]
+AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
+Engine: TypeAlias = Annotated[str, typer.Option("--engine", metavar="NAME", help="The engine to ask.")]
+Seed: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--seed", metavar="NUMBER", help="Search in a random order, the same for the same seed."),
+]
+Deadline: TypeAlias = Annotated[
+    float | None,
+    typer.Option("--deadline", metavar="SECONDS", help="Stop after so long with each puzzle."),
+]

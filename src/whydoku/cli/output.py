@@ -1,0 +1,149 @@
+"""Say the answers: text or JSON on stdout, puzzle by puzzle, and on stderr what went wrong and how far it has come."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import typer
+
+from whydoku.cli.source import Source
+from whydoku.errors import Interrupted, NoSolutionError, StoppedError
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.solution import Report, Status
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+_PATIENCE = 1.0  # seconds before a progress bar is worth its place
+_REFRESH = 0.1  # seconds between two looks of it
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command has to say of one puzzle, as text and as JSON."""
+
+    text: str
+    data: dict[str, Any]
+    good: bool = True  # False ends in exit code 1
+    note: str = ""  # for stderr
+
+
+Work: TypeAlias = Callable[[Puzzle], Iterable[Answer]]
+
+
+def say(message: str) -> None:
+    """Tell the user something that is not data."""
+    sys.stdout.flush()  # what was printed before should be seen before
+    print(f"whydoku: {message}", file=sys.stderr)
+
+
+def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) -> None:
+    """Answer for every puzzle, with blank lines between if `gap`, and leave with exit code 1 if one answer was no."""
+    good, first = True, True
+    with _Bar(len(source.puzzles)) as bar:
+        for number, puzzle in enumerate(source.puzzles, 1):
+            try:
+                for answer in work(puzzle):
+                    bar.clear(for_stderr=bool(answer.note))
+                    if as_json:
+                        print(json.dumps(answer.data, ensure_ascii=False))
+                    else:
+                        print(("" if first or not gap else "\n") + encodable(answer.text))
+                    first = False
+                    good &= answer.good
+                    if answer.note:
+                        say(source.place(number) + answer.note)
+            except Interrupted as error:
+                raise Interrupted(f"{source.place(number)}{error}", error.at_least) from error
+            except (NoSolutionError, StoppedError) as error:
+                good = False
+                bar.clear(for_stderr=True)
+                if as_json:
+                    status = Status.NONE if isinstance(error, NoSolutionError) else Status.UNKNOWN
+                    print(json.dumps(Report(puzzle.board, status, str(error)).to_json(), ensure_ascii=False))
+                say(f"{source.place(number)}{error}")
+            bar.advance()
+    if not good:
+        raise typer.Exit(1)
+
+
+def encodable(drawing: str) -> str:
+    """Give a drawing as it is where the output can show it, and in plain ASCII where it cannot."""
+    from whydoku.render.text import to_ascii
+
+    try:
+        drawing.encode(sys.stdout.encoding or "utf-8")
+    except (LookupError, UnicodeEncodeError):
+        return to_ascii(drawing)
+    return drawing
+
+
+def in_colour() -> bool:
+    """Say whether stdout is a terminal whose user has nothing against colour."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+class _Bar:
+    """A progress bar on stderr that shows only where somebody watches, and only once it has taken a while."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._done = 0
+        self._watched = total > 1 and sys.stderr.isatty()
+        self._begun = self._seen = time.monotonic()
+        self._cleared = False
+        self._bar: Progress | None = None
+
+    def advance(self) -> None:
+        """Count one more puzzle as done."""
+        self._done += 1
+        if not self._watched:
+            return
+        now = time.monotonic()
+        if now - self._begun < _PATIENCE or (now - self._seen < _REFRESH and not self._cleared):
+            return
+        self._seen, self._cleared = now, False
+        sys.stdout.flush()
+        if self._bar is None:
+            self._bar = _start_bar(self._total)
+        self._bar.update(self._bar.task_ids[0], completed=self._done)
+        self._bar.refresh()
+
+    def clear(self, *, for_stderr: bool = False) -> None:
+        """Make room for what is printed next; the bar comes back below it."""
+        if self._bar is not None and (for_stderr or sys.stdout.isatty()):
+            sys.stderr.write("\r\x1b[2K")
+            sys.stderr.flush()
+            self._cleared = True
+
+    def __enter__(self) -> _Bar:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+
+def _start_bar(total: int) -> Progress:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    bar = Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        auto_refresh=False,
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+    bar.add_task("puzzles", total=total)
+    bar.start()
+    return bar

@@ -1,0 +1,85 @@
+"""What the user handed in: a puzzle as it stands, a file, or standard input; and where in it a puzzle is."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from whydoku.errors import FormatError, InputError
+from whydoku.model.puzzle import Puzzle
+
+_SHOWN = 40  # how much of a puzzle is quoted back in a message
+
+
+@dataclass(frozen=True)
+class Source:
+    """The puzzles of one argument, and what to call the place they came from."""
+
+    name: str  # empty for a puzzle that was the argument itself
+    puzzles: tuple[Puzzle, ...]
+
+    def place(self, number: int) -> str:
+        """Say where puzzle `number` is, as the start of a message.
+
+        >>> Source("some.sdm", ()).place(3)
+        'some.sdm, puzzle 3: '
+        """
+        if len(self.puzzles) == 1:
+            return f"{self.name}: " if self.name else ""
+        return f"{self.name}, puzzle {number}: " if self.name else f"puzzle {number}: "
+
+
+def load(
+    argument: str,
+    *,
+    rules: Iterable[str] | None = None,
+    size: str | None = None,
+    format: str | None = None,  # noqa: A002  # the user's word for it
+) -> Source:
+    """Read the puzzles that an argument stands for; an error says where it is."""
+    from whydoku import api
+    from whydoku.rules import make_rules
+
+    names = ",".join(rules or ())
+    board = api.make_board(size)
+    make_rules(names)  # so that a wrong option is told as such, and not as an error of the file
+
+    text, name = _text(argument)
+    try:
+        puzzles = api.read_all(text, rules=names, format=format, size=board, path=name or None)
+        for puzzle in puzzles[:1]:
+            _ = puzzle.network  # a rule that does not fit the board says so before anything is solved
+    except FormatError as error:
+        if name:
+            raise FormatError(f"{name}: {error}") from error
+        raise FormatError(f"{_quote(argument)} is neither a file nor a puzzle: {error}") from error
+    except InputError as error:
+        raise InputError(f"{name}: {error}" if name else str(error)) from error
+    return Source(name, tuple(puzzles))
+
+
+def _text(argument: str) -> tuple[str | bytes, str]:
+    """Give the text an argument stands for, and the name of the place it came from."""
+    if argument == "-":
+        return sys.stdin.buffer.read(), "standard input"
+    try:
+        path = Path(argument)
+        if not argument:
+            return "", ""
+        if path.is_dir():
+            raise InputError(f"{argument} is a folder, not a file")
+        if not path.exists():
+            return argument, ""
+    except (OSError, ValueError):  # too long for a name, or holding what no name may hold: it can only be a puzzle
+        return argument, ""
+    try:
+        return path.read_bytes(), argument
+    except OSError as error:
+        raise InputError(f"{argument} cannot be read: {(error.strerror or str(error)).lower()}") from error
+
+
+def _quote(argument: str) -> str:
+    short = argument if len(argument) <= _SHOWN else argument[: _SHOWN - 1] + "…"
+    return repr(short)

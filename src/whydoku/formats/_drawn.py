@@ -1,0 +1,204 @@
+"""Grids with a frame: what lines and bars say about rows, cells and boxes.
+
+A *rule* is a line of dashes and corners, a *bar* stands between cells in a row. The bars say how wide a box is and the rules
+how high; a grid where every cell has its own frame leaves the boxes to be the usual ones; a frame with nothing in it is a
+board without boxes. Empty cells may be blanks as long as the bars keep the columns apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.errors import FormatError
+from whydoku.formats._cells import (
+    Row,
+    check_rows,
+    lines_of,
+    make_puzzle,
+    read_cells,
+    refuse,
+    split_words,
+    usual_board,
+)
+from whydoku.model.board import MAX_SIZE, Board, Digit
+from whydoku.model.puzzle import Puzzle
+
+_BARS = str.maketrans(dict.fromkeys("│┃║¦┆┇┊┋╎╏╽╿", "|"))
+_RULE = re.compile(r"[-=+*|:.'`,~ \t─━═┄┅┈┉╌╍┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╓╕╖╘╙╛╜╞╟╡╢╤╥╧╨╪╫┏┓┗┛┣┫┳┻╋┍┎┑┒┕┖┙┚┝┠┥┨┯┰┷┸┿╂╭╮╯╰]+")
+_STROKE = re.compile(r"-{3}|={3}|[─━═┄┅┈┉╌╍]")
+_SHORT_RULE = re.compile(r"\+-{1,2}(\+-{1,2})*\+")
+BOX_DRAWING = re.compile(r"[\u2500-\u257f]")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a drawn grid that is a row: its number, its text with every bar as `|`, and its first column."""
+
+    number: int
+    text: str
+    column: int
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """The rows of a drawn grid, and before which of them a rule stands."""
+
+    rows: tuple[Line, ...]
+    rules: frozenset[int]
+    other: tuple[str, ...]  # lines without any bar: words around the grid
+
+
+def is_rule(line: str, *, dashes_are_cells: bool = False) -> bool:
+    """Say whether a line is a rule; where dashes are empty cells, dashes between bars are a row."""
+    plain = line.strip()
+    if _RULE.fullmatch(plain) is None or not (_STROKE.search(plain) or _SHORT_RULE.fullmatch(plain)):
+        return False
+    return not (dashes_are_cells and "|" in plain and set(plain) <= set("-| "))
+
+
+def parse_drawing(text: str) -> Drawing:
+    """Take a drawn grid apart into rows, rules and words around it."""
+    lines = [line.translate(_BARS) for line in lines_of(text)]
+    dashed = any("|" in line and "-" in line and any(sign.isalnum() for sign in line) for line in lines)
+    rows: list[Line] = []
+    rules: set[int] = set()
+    other: list[str] = []
+    for number, line in enumerate(lines, 1):
+        plain = line.strip()
+        if not plain:
+            continue
+        if is_rule(line, dashes_are_cells=dashed):
+            rules.add(len(rows))
+        elif "|" in plain:
+            rows.append(Line(number, plain, len(line) - len(line.lstrip()) + 1))
+        else:
+            other.append(plain)
+    return Drawing(tuple(rows), frozenset(rules), tuple(other))
+
+
+def _segments(line: Line) -> Iterator[tuple[str, int]]:
+    """Go through what stands between the bars of a row, each with its first column; the outer bars bound nothing."""
+    text, at = line.text, line.column
+    if text.startswith("|"):
+        text, at = text[1:], at + 1
+    for segment in text.removesuffix("|").split("|"):
+        yield segment, at
+        at += len(segment) + 1
+
+
+def _split(segment: str, column: int, cells: int, line: int) -> Row | None:
+    """Split what stands between two bars into so many cells, or None where it cannot be told how."""
+    if len(segment) == cells:
+        return Row(line, tuple(segment), tuple(range(column, column + cells)))
+    words = split_words(segment, line)
+    if len(words.words) == cells:
+        return Row(line, words.words, tuple(column + at - 1 for at in words.columns))
+    joined = "".join(words.words)
+    if len(joined) == cells and not any(sign.isspace() for sign in segment.strip()):
+        start = column + len(segment) - len(segment.lstrip())
+        return Row(line, tuple(joined), tuple(range(start, start + cells)))
+    if cells == 1 and not segment.strip():
+        return Row(line, (" ",), (column,))
+    for step, first in ((2, 1), (2, 0), (3, 1)):
+        signs = segment[first::step]
+        rest = segment[:first] + "".join(segment[k] for k in range(first, len(segment)) if (k - first) % step)
+        if len(signs) == cells and not rest.strip():
+            return Row(line, tuple(signs), tuple(range(column + first, column + first + step * cells, step)))
+    return None
+
+
+def rows_of(lines: Sequence[Line], size: int) -> list[Row]:
+    """Give the cells of every row of a drawn grid with `size` columns."""
+    rows = []
+    for line in lines:
+        segments = list(_segments(line))
+        if size % len(segments):
+            raise FormatError(f"line {line.number} has {len(segments)} parts between bars, which {size} cells do not fill")
+        each = size // len(segments)
+        words: list[str] = []
+        columns: list[int] = []
+        for number, (segment, column) in enumerate(segments, 1):
+            row = _split(segment, column, each, line.number)
+            if row is None:
+                raise FormatError(
+                    f"part {number} of line {line.number}, {segment[:20]!r} at column {column}, does not have {each} cells"
+                )
+            words.extend(row.words)
+            columns.extend(row.columns)
+        rows.append(Row(line.number, tuple(words), tuple(columns)))
+    return rows
+
+
+def drawn_board(drawing: Drawing, size: int) -> Board:
+    """Give the board whose boxes are those that are drawn."""
+    parts = len(list(_segments(drawing.rows[0])))
+    inner = sorted(rule for rule in drawing.rules if 0 < rule < size)
+    if parts == size:
+        return usual_board(size)
+    width = size // parts
+    if parts == 1:
+        return Board.square(size, box=None) if not inner else usual_board(size)
+    height = size // width
+    if inner and inner != list(range(height, size, height)):
+        raise FormatError(
+            f"the grid is drawn with boxes {width} cells wide, which are {height} high, but line "
+            f"{drawing.rows[inner[0]].number} begins another band"
+        )
+    usual = usual_board(size)
+    return usual if usual.box == (height, width) else Board.square(size, box=(height, width))
+
+
+def read_drawn(text: str, board: Board | None) -> Puzzle:
+    """Read one drawn grid; words around it are kept as a comment."""
+    drawing = parse_drawing(text)
+    if not drawing.rows:
+        raise FormatError("there is no row of cells between bars in this text")
+    size = len(drawing.rows)
+    if size > MAX_SIZE:
+        raise FormatError(f"the grid has {size} rows; a board has at most {MAX_SIZE}")
+    if board is not None and (board.rows != size or board.holes):
+        raise FormatError(f"the grid has {size} rows, but the board is {board}")
+    rows = rows_of(drawing.rows, size if board is None else board.cols)
+    check_rows(rows, board)
+    made, givens = read_cells(rows, drawn_board(drawing, size) if board is None else board, "the grid")
+    return make_puzzle(made, givens, about=[("comment", words) for words in drawing.other])
+
+
+def refuse_flat(puzzle: Puzzle, title: str) -> None:
+    """Refuse boxes that a drawing could not tell from others."""
+    refuse(puzzle, title, boxes=True, numbers=True)
+    if puzzle.board.box and 1 in puzzle.board.box and puzzle.board.size > 1:
+        raise FormatError(f"the {title} format cannot carry boxes of a single row or column; whydoku's own JSON can")
+
+
+def draw(
+    board: Board, values: Sequence[Digit | None], *, empty: str, rules: tuple[str, str, str], bar: str, stroke: str
+) -> str:
+    """Draw a grid; `rules` are the left, middle and right signs of its top, inner and bottom rules, '' for no rule."""
+    height, width = board.box or (board.rows, board.cols)
+    if board.one_sign_each:
+        wide, between = 1, ""
+    else:
+        wide, between = 2, " "
+    strokes = stroke * (wide * width + len(between) * (width - 1))
+
+    def rule(signs: str) -> list[str]:
+        if not signs:
+            return []
+        left, middle, right = signs
+        return [left.strip() + middle.join([strokes] * (board.cols // width)) + right.strip()]
+
+    outer = bar if rules[0] else ""
+    lines = rule(rules[0])
+    for row in range(board.rows):
+        if row and row % height == 0:
+            lines += rule(rules[1])
+        words = [
+            (empty if value is None else board.symbol(value)).rjust(wide)
+            for value in values[row * board.cols : (row + 1) * board.cols]
+        ]
+        boxes = [between.join(words[start : start + width]) for start in range(0, board.cols, width)]
+        lines.append(outer + bar.join(boxes) + outer)
+    return "\n".join(lines + rule(rules[2]))

@@ -1,0 +1,304 @@
+"""whydoku's own JSON: everything a puzzle has, and nothing that is not understood.
+
+    {"version": 1, "board": {"size": 9}, "rules": ["rows", "columns", "boxes", "diagonals"],
+     "givens": [null, 5, …], "placed": […], "marks": [[1, 2], [5], …], "about": [["title", "…"]]}
+
+There is one entry a cell, along rows. A key or a rule that is not known is an error that says where it stands. Several
+puzzles are an array of such objects, or one object after another, as in a file of JSON lines. `whydoku.schema.json` beside
+this file is the same as a JSON Schema.
+"""
+
+# ruff: noqa: A005  # the format's name is its file's name
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, NoReturn, TypeVar
+
+from whydoku.errors import FormatError, InputError
+from whydoku.formats import Format
+from whydoku.formats._cells import HEAD, usual_rules
+from whydoku.model.board import MAX_SIZE, Board, Cell, Digit, Mask, box_shape
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.rule import Rule
+from whydoku.model.rule_json import Json, rule_from_json, rule_to_json
+from whydoku.rules import find_rule
+
+VERSION = 1
+
+T = TypeVar("T")
+
+_KEYS = ("version", "board", "rules", "givens", "placed", "marks", "about")
+_BOARD_KEYS = ("size", "rows", "cols", "low", "box", "regions", "holes")
+_NAME = re.compile(r"r([1-9]\d{0,2})c([1-9]\d{0,2})")
+_BLANK = re.compile(r"[ \t\r\n]*")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+# -- reading --------------------------------------------------------------------------------------------------------
+
+
+def read(text: str, board: Board | None) -> Iterator[Puzzle]:
+    """Read every puzzle of a text."""
+    for where, data in _values(text):
+        if isinstance(data, list):
+            for number, item in enumerate(data):
+                yield _puzzle(item, f"{where}[{number}]", board)
+        else:
+            yield _puzzle(data, where, board)
+
+
+def _values(text: str) -> Iterator[tuple[str, Json]]:
+    """Go through the JSON values that stand one after another in a text."""
+    decoder = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant)
+    at, number = _end_of_blank(text, 0), 0
+    while at < len(text):
+        number += 1
+        try:
+            data, at = decoder.raw_decode(text, at)
+        except json.JSONDecodeError as error:
+            raise FormatError(f"the JSON breaks off at line {error.lineno}, column {error.colno}: {error.msg}") from error
+        except RecursionError:
+            raise FormatError("the JSON is nested too deeply to be a puzzle") from None
+        except ValueError as error:
+            raise FormatError(f"the JSON holds a number that is none of a puzzle's: {str(error)[:80]}") from error
+        at = _end_of_blank(text, at)
+        yield "puzzle" if number == 1 and at >= len(text) else f"puzzle {number}", data
+
+
+def _end_of_blank(text: str, at: int) -> int:
+    match = _BLANK.match(text, at)
+    return match.end() if match else at
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise FormatError(f"the key {key[:40]!r} stands twice in one JSON object")
+        found[key] = value
+    return found
+
+
+def _constant(name: str) -> NoReturn:
+    raise FormatError(f"the JSON holds {name}, which is no number")
+
+
+def _shown(data: Json) -> str:
+    if isinstance(data, list | dict):
+        return "an array" if isinstance(data, list) else "an object"
+    shown = json.dumps(data)
+    return shown if len(shown) <= 40 else f"{shown[:40]}…"
+
+
+def _keys(data: Json, known: tuple[str, ...], where: str) -> dict[str, Json]:
+    if not isinstance(data, dict):
+        raise FormatError(f"{where} should be an object, not {_shown(data)}")
+    for key in data:
+        if key not in known:
+            raise FormatError(f"{where} has the unknown key {_shown(key)}; known are {', '.join(known)}")
+    return data
+
+
+def _list(data: Json, where: str) -> list[Json]:
+    if not isinstance(data, list):
+        raise FormatError(f"{where} should be an array, not {_shown(data)}")
+    return data
+
+
+def _whole(data: Json, where: str, low: int, high: int) -> int:
+    if isinstance(data, bool) or not isinstance(data, int) or not low <= data <= high:
+        raise FormatError(f"{where} should be a whole number from {low} to {high}, not {_shown(data)}")
+    return data
+
+
+def _text(data: Json, where: str) -> str:
+    if not isinstance(data, str) or _SURROGATE.search(data):
+        raise FormatError(f"{where} should be a text, not {_shown(data)}")
+    return data
+
+
+def _puzzle(data: Json, where: str, stated: Board | None) -> Puzzle:
+    found = _keys(data, _KEYS, where)
+    for key in ("version", "board", "givens"):
+        if key not in found:
+            raise FormatError(f"{where} has no {key!r}")
+    if found["version"] != VERSION or isinstance(found["version"], bool):
+        raise FormatError(f"{where}.version is {_shown(found['version'])}; this whydoku reads version {VERSION}")
+    board = _board(found["board"], f"{where}.board")
+    if stated is not None and (stated.rows, stated.cols, stated.size) != (board.rows, board.cols, board.size):
+        raise FormatError(f"{where}.board is {board}, not {stated}")
+    rules = usual_rules(board)
+    if "rules" in found:
+        rules = tuple(_rule(rule, board, f"{where}.rules[{i}]") for i, rule in enumerate(_list(found["rules"], f"{where}.rules")))
+    try:
+        return Puzzle(
+            board,
+            rules,
+            _digits(found["givens"], board, f"{where}.givens"),
+            _digits(found["placed"], board, f"{where}.placed") if "placed" in found else (),
+            _marks(found["marks"], board, f"{where}.marks") if "marks" in found else (),
+            tuple(_pair(pair, f"{where}.about[{i}]") for i, pair in enumerate(_list(found.get("about", []), f"{where}.about"))),
+        )
+    except FormatError:
+        raise
+    except InputError as error:
+        raise FormatError(f"{where}: {error}") from error
+
+
+def _rule(data: Json, board: Board, where: str) -> Rule:
+    try:
+        return rule_from_json(data, board, find_rule, where)
+    except RecursionError:
+        raise FormatError(f"{where} is nested too deeply") from None
+
+
+def _pair(data: Json, where: str) -> tuple[str, str]:
+    pair = _list(data, where)
+    if len(pair) != 2:
+        raise FormatError(f"{where} should be a pair of texts, not {len(pair)}")
+    return _text(pair[0], f"{where}[0]"), _text(pair[1], f"{where}[1]")
+
+
+def _entries(data: Json, board: Board, where: str) -> list[Json]:
+    entries = _list(data, where)
+    if len(entries) != len(board.cells):
+        raise FormatError(f"{where} has {len(entries)} entries, but the board ({board}) has {len(board.cells)} cells")
+    return entries
+
+
+def _digits(data: Json, board: Board, where: str) -> tuple[Digit | None, ...]:
+    low, high = board.digits[0], board.digits[-1]
+    return tuple(
+        None if entry is None else _whole(entry, f"{where}[{cell}] ({board.name(cell)})", low, high)
+        for cell, entry in enumerate(_entries(data, board, where))
+    )
+
+
+def _marks(data: Json, board: Board, where: str) -> tuple[Mask, ...]:
+    low, high = board.digits[0], board.digits[-1]
+    masks = []
+    for cell, entry in enumerate(_entries(data, board, where)):
+        at = f"{where}[{cell}] ({board.name(cell)})"
+        digits = [_whole(digit, at, low, high) for digit in _list(entry, at)]
+        if len(set(digits)) < len(digits):
+            raise FormatError(f"{at} names a digit twice")
+        masks.append(board.mask(digits))
+    return tuple(masks)
+
+
+def _position(data: Json, where: str) -> tuple[int, int]:
+    match = _NAME.fullmatch(data) if isinstance(data, str) else None
+    if match is None:
+        raise FormatError(f"{where} should be a place like r1c1, not {_shown(data)}")
+    return int(match[1]) - 1, int(match[2]) - 1
+
+
+def _board(data: Json, where: str) -> Board:
+    found = _keys(data, _BOARD_KEYS, where)
+    if "size" not in found:
+        raise FormatError(f"{where} has no 'size'")
+    size = _whole(found["size"], f"{where}.size", 1, MAX_SIZE)
+    rows = _whole(found.get("rows", size), f"{where}.rows", 1, 999)
+    cols = _whole(found.get("cols", size), f"{where}.cols", 1, 999)
+    low = _whole(found.get("low", 1), f"{where}.low", 0, 1)
+    holes = frozenset(_position(p, f"{where}.holes[{i}]") for i, p in enumerate(_list(found.get("holes", []), f"{where}.holes")))
+    if any(row >= rows or col >= cols for row, col in holes):
+        raise FormatError(f"{where}.holes has a place outside its {rows} rows and {cols} columns")
+    plain = rows == cols == size and not holes
+    if "regions" in found:
+        if found.get("box") is not None:
+            raise FormatError(f"{where} has both a box and regions")
+        bare = Board(rows, cols, size, low, holes=holes)
+        regions = tuple(
+            tuple(_cell(name, bare, f"{where}.regions[{i}]") for name in _list(region, f"{where}.regions[{i}]"))
+            for i, region in enumerate(_list(found["regions"], f"{where}.regions"))
+        )
+        return _made(lambda: Board(rows, cols, size, low, regions, holes=holes), where)
+    if not plain:
+        if found.get("box") is not None:
+            raise FormatError(f"{where} has a box, but is not a plain square board")
+        return _made(lambda: Board(rows, cols, size, low, holes=holes), where)
+    if "box" not in found:
+        return Board.square(size, low=low)
+    if found["box"] is None:
+        return Board.square(size, box=None, low=low)
+    box = _list(found["box"], f"{where}.box")
+    if len(box) != 2:
+        raise FormatError(f"{where}.box should be two numbers, rows and columns")
+    height, width = (_whole(number, f"{where}.box", 1, MAX_SIZE) for number in box)
+    return _made(lambda: Board.square(size, box=(height, width), low=low), where)
+
+
+def _cell(data: Json, board: Board, where: str) -> Cell:
+    cell = board.at(*_position(data, where))
+    if cell is None:
+        raise FormatError(f"{where} has {_shown(data)}, which is not on the board")
+    return cell
+
+
+def _made(make: Any, where: str) -> Board:
+    try:
+        board: Board = make()
+    except InputError as error:
+        raise FormatError(f"{where}: {error}") from error
+    return board
+
+
+# -- writing --------------------------------------------------------------------------------------------------------
+
+
+def puzzle_to_json(puzzle: Puzzle) -> dict[str, Json]:
+    """Give a puzzle as plain JSON values: the one shape that files, the command line and the web page use."""
+    board = puzzle.board
+    data: dict[str, Json] = {
+        "version": VERSION,
+        "board": _board_json(board),
+        "rules": [rule_to_json(rule, board) for rule in puzzle.rules],
+        "givens": list(puzzle.givens),
+    }
+    if puzzle.placed:
+        data["placed"] = list(puzzle.placed)
+    if puzzle.marks:
+        data["marks"] = [list(board.digits_of(mask)) for mask in puzzle.marks]
+    if puzzle.about:
+        data["about"] = [list(pair) for pair in puzzle.about]
+    return data
+
+
+def _board_json(board: Board) -> dict[str, Json]:
+    data: dict[str, Json] = {"size": board.size}
+    if board.rows != board.size or board.cols != board.size:
+        data |= {"rows": board.rows, "cols": board.cols}
+    if board.low != 1:
+        data["low"] = board.low
+    if board.holes:
+        data["holes"] = [f"r{row + 1}c{col + 1}" for row, col in sorted(board.holes)]
+    if board.box:
+        if board.box != box_shape(board.size):
+            data["box"] = list(board.box)
+    elif board.regions:
+        data["regions"] = [[board.name(cell) for cell in region] for region in board.regions]
+    elif board.is_square and box_shape(board.size):
+        data["box"] = None
+    return data
+
+
+def write(puzzles: Iterable[Puzzle]) -> str:
+    """Write an object a line."""
+    return "\n".join(json.dumps(puzzle_to_json(puzzle), ensure_ascii=False) for puzzle in puzzles)
+
+
+def sniff(text: str) -> float:
+    """Look for an object, or an array of them."""
+    start = text[:HEAD].lstrip()
+    if re.match(r"\[\s*[{\]]", start) or start.startswith("{"):
+        return 1.0 if '"version"' in start or '"givens"' in start else 0.6
+    return 0.02 if start.startswith("[") else 0.0
+
+
+plugin = Format(
+    title="whydoku JSON", sniff=sniff, read=read, write=write, extensions=(".json", ".jsonl"), many=True, aliases=("whydoku",)
+)

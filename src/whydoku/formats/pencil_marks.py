@@ -1,0 +1,155 @@
+"""Pencil-mark grids, as HoDoKu and SudokuWiki print them: the candidates of every cell, with any frame around.
+
+A cell with one candidate has that digit set, unless a cell that sees it still holds the same candidate: then nobody has set
+it yet. A line or a grid of givens before the marks says which of the digits are givens. A cell that is `.` or `0` has no
+marks yet and may be anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from whydoku.errors import FormatError
+from whydoku.formats import Format
+from whydoku.formats._cells import (
+    EMPTY,
+    LONGEST_ROW,
+    Row,
+    head_lines,
+    is_sign,
+    lines_of,
+    make_puzzle,
+    open_marks,
+    peers,
+    placed_beside,
+    read_mask,
+    read_signs,
+    refuse,
+    side,
+    sign_mask,
+    split_words,
+    usual_board,
+)
+from whydoku.formats._drawn import is_rule
+from whydoku.model.board import SYMBOLS, Board, Digit, Mask, grid_text
+from whydoku.model.puzzle import Puzzle
+
+_BARS = str.maketrans(dict.fromkeys("|│┃║¦", " "))
+
+
+def _rows(lines: Iterable[str]) -> Iterator[Row]:
+    for number, line in enumerate(lines, 1):
+        if line.strip() and not is_rule(line):
+            row = split_words(line.translate(_BARS), number)
+            if row.words:
+                yield row
+
+
+def _split_givens(rows: Sequence[Row]) -> tuple[str, Sequence[Row]]:
+    """Take a line of givens off the front: a word as long as the cells after it are many."""
+    if len(rows) > 1 and len(rows[0].words) == 1 and len(rows[0].words[0]) == sum(len(row.words) for row in rows[1:]):
+        return rows[0].words[0], rows[1:]
+    return "", rows
+
+
+def set_digits(board: Board, masks: Sequence[Mask]) -> tuple[Digit | None, ...]:
+    """Give the digits of cells with one mark that no cell in their sight still holds."""
+    around = peers(board)
+    return tuple(
+        board.low + mask.bit_length() - 1
+        if mask.bit_count() == 1 and not any(masks[peer] & mask for peer in around[cell])
+        else None
+        for cell, mask in enumerate(masks)
+    )
+
+
+def read_masks(rows: Sequence[Row], board: Board) -> list[Mask]:
+    """Read the marks of every cell."""
+    masks: list[Mask] = []
+    for row in rows:
+        for word, column in zip(row.words, row.columns, strict=True):
+            mask = read_mask(word, board)
+            if mask is None and word in EMPTY and len(word) == 1:
+                mask = board.all_digits
+            if mask is None:
+                raise FormatError(
+                    f"{word[:20]!r} at line {row.line}, column {column} ({board.name(len(masks))}) "
+                    f"is no set of digits 1..{board.symbol(board.size)}"
+                )
+            masks.append(mask)
+    return masks
+
+
+def read(text: str, board: Board | None) -> Iterator[Puzzle]:
+    """Read the one grid of a text."""
+    signs, rows = _split_givens(list(_rows(lines_of(text))))
+    cells = sum(len(row.words) for row in rows)
+    if board is None:
+        size = side(cells)
+        if size is None or size >= len(SYMBOLS):
+            raise FormatError(f"the pencil-mark grid has {cells} cells, which is no square board of up to 61 digits")
+        board = usual_board(size)
+    elif cells != len(board.cells):
+        raise FormatError(f"the pencil-mark grid has {cells} cells, but the board ({board}) has {len(board.cells)}")
+    masks = read_masks(rows, board)
+    values = set_digits(board, masks)
+    givens: tuple[Digit | None, ...] = (None,) * cells
+    if signs:
+        board, givens = read_signs(signs, board, lambda cell: f"line 1, column {cell + 1}", "the line of givens")
+    yield make_puzzle(board, givens, placed_beside(givens, values), masks)
+
+
+def sniff(text: str) -> float:
+    """Look for n lines of n words of signs, some longer than one."""
+    lines = head_lines(text)
+    if len(lines) < 2 or len(lines) > 512 or any(len(line) > LONGEST_ROW for line in lines):
+        return 0.0
+    framed = any(is_rule(line) for line in lines)
+    _, rows = _split_givens(list(_rows(lines)))
+    words = [word for row in rows for word in row.words]
+    size = side(len(words))
+    if size is None or not 2 <= size < len(SYMBOLS) or max(map(len, words)) < 2:
+        return 0.0
+    if not all(is_sign(sign) for word in words for sign in word) or len(rows) != size:
+        return 0.0
+    if any(len(word) > size or len(set(word)) < len(word) or ("." in word and len(word) > 1) for word in words):
+        return 0.1
+    numbers = all(len(word) < 3 and word.isdecimal() and int(word) <= size for word in words if word not in EMPTY)
+    if size > 9 and numbers and (not framed or any(word in EMPTY for word in words)):
+        return 0.5
+    return 0.92
+
+
+def write(puzzles: Iterable[Puzzle]) -> str:
+    """Write the marks in a frame, after a line of givens where there are any; a puzzle without marks gets its own."""
+    grids = []
+    for puzzle in puzzles:
+        refuse(puzzle, "pencil-mark", placed=True, marks=True)
+        board = puzzle.board
+        masks = list(puzzle.domains) if puzzle.marks else open_marks(puzzle)
+        for cell, mask in enumerate(masks):
+            if not mask:
+                raise FormatError(f"{board.name(cell)} has no candidate left, which a pencil-mark grid cannot say")
+        givens = [grid_text(board, puzzle.givens), ""] if any(g is not None for g in puzzle.givens) else []
+        grids.append("\n".join([*givens, *_frame(board, [sign_mask(mask, board) for mask in masks])]))
+    return "\n\n".join(grids)
+
+
+def _frame(board: Board, words: Sequence[str]) -> Iterator[str]:
+    size = board.cols
+    height, width = board.box or (board.rows, board.cols)
+    widths = [max(map(len, words[col::size])) for col in range(size)]
+    strokes = ["-" * max(sum(widths[left : left + width]) + 2 * width, 3) for left in range(0, size, width)]
+    yield "." + ".".join(strokes) + "."
+    for row in range(board.rows):
+        if row and row % height == 0:
+            yield ":" + "+".join(strokes) + ":"
+        cells = [word.ljust(wide) for word, wide in zip(words[row * size : (row + 1) * size], widths, strict=True)]
+        boxes = [" " + "  ".join(cells[left : left + width]) + " " for left in range(0, size, width)]
+        yield "|" + "|".join(box.ljust(len(rule)) for box, rule in zip(boxes, strokes, strict=True)) + "|"
+    yield "'" + "'".join(strokes) + "'"
+
+
+plugin = Format(
+    title="pencil-mark grid", sniff=sniff, read=read, write=write, aliases=("pm", "pmgrid", "marks", "candidates")
+)

@@ -1,0 +1,145 @@
+"""Draw a board with box-drawing signs.
+
+A line is drawn where two regions meet and round the board, and nowhere else. So boxes come out as boxes, a Latin square
+as a frame, a jigsaw as its pieces, and a hole as a gap, all by one rule:
+
+  edge    the side of a cell; it is drawn if what lies beyond it is another region, a hole, or nothing
+  line    a whole row or column of edges; it takes up room only if one of its edges is drawn
+  joint   where two lines cross; its sign follows from which of the four edges that meet there are drawn
+
+>>> from whydoku.model.board import Board
+>>> print(draw_grid(Board.square(4), [1, 2, 3, 4, 3, 4, 1, 2] + [None] * 8))
+┌──┬──┐
+│12│34│
+│34│12│
+├──┼──┤
+│  │  │
+│  │  │
+└──┴──┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from whydoku.model.board import Board, Cell, Digit
+
+Paint: TypeAlias = Callable[[Cell, str], str]
+"""Dress a cell's text, for example in colour; what it adds must take up no room."""
+
+# The sign for the edges that meet in a joint: up, down, left, right as bits 8, 4, 2, 1.
+_JOINTS = {0: " ", 3: "─", 12: "│", 5: "┌", 6: "┐", 9: "└", 10: "┘", 13: "├", 14: "┤", 7: "┬", 11: "┴", 15: "┼"}
+
+_ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼", "-|+++++++++")
+
+
+def draw_grid(board: Board, values: Sequence[Digit | None], *, empty: str = " ", paint: Paint | None = None) -> str:
+    """Draw the digits of a board, one sign a cell; boards with more digits than signs get numbers."""
+    sign = board.symbol if board.one_sign_each else lambda digit: str(digit).rjust(len(str(board.digits[-1])))
+    return _draw(board, [empty if value is None else sign(value) for value in values], paint)
+
+
+def draw_marks(board: Board, marks: Iterable[Iterable[Digit]], *, paint: Paint | None = None) -> str:
+    """Draw the candidates of each cell.
+
+    >>> print(draw_marks(Board.square(4), [[1], [2, 3]] + [[1, 2, 3, 4]] * 14).splitlines()[1])
+    │ 1    23   │ 1234 1234 │
+    """
+    sign, between = (board.symbol, "") if board.one_sign_each else (str, ",")
+    texts = [between.join(sign(digit) for digit in digits) or "-" for digits in marks]
+    return _draw(board, texts, paint, wide=True)
+
+
+def to_ascii(drawing: str) -> str:
+    """Redraw in plain ASCII, for an output that knows no other signs.
+
+    >>> print(to_ascii("│12│"))
+    |12|
+    """
+    return drawing.translate(_ASCII)
+
+
+def _draw(board: Board, texts: Sequence[str], paint: Paint | None, *, wide: bool = False) -> str:
+    widths = [1] * board.cols
+    for text, (_, col) in zip(texts, board.positions, strict=True):
+        if len(text) > widths[col]:
+            widths[col] = len(text)
+    loose = wide or max(widths) > 1  # texts of several signs need a blank between them
+    dressed = texts if paint is None else [paint(cell, text) for cell, text in enumerate(texts)]
+    if loose:
+        blanks = [widths[col] - len(text) for text, (_, col) in zip(texts, board.positions, strict=True)]
+        dressed = [text + " " * blank for text, blank in zip(dressed, blanks, strict=True)]
+    return "".join([part if isinstance(part, str) else dressed[part] for part in _frame(board, tuple(widths), loose)])
+
+
+@lru_cache(maxsize=64)
+def _frame(board: Board, widths: tuple[int, ...], loose: bool) -> tuple[str | Cell, ...]:
+    """Give a drawing as its lines and, between them, the cells whose texts go there; a file's puzzles share it."""
+    owner = [[_owner(board, row, col) for col in range(-1, board.cols + 1)] for row in range(-1, board.rows + 1)]
+
+    def across(row: int, col: int) -> bool:  # is the edge above this position drawn?
+        return owner[row][col + 1] != owner[row + 1][col + 1]
+
+    def upright(row: int, col: int) -> bool:  # is the edge left of this position drawn?
+        return owner[row + 1][col] != owner[row + 1][col + 1]
+
+    rows, cols = range(board.rows), range(board.cols)
+    line_above = [any(across(row, col) for col in cols) for row in range(board.rows + 1)]
+    line_left = [any(upright(row, col) for row in rows) for col in range(board.cols + 1)]
+    before = [" " * (loose and (line_left[col] or col > 0)) for col in cols]
+    after = [" " * (loose and line_left[col + 1]) for col in cols]
+
+    def ruler(row: int) -> Iterator[str]:
+        for col in range(board.cols + 1):
+            if line_left[col]:
+                yield _JOINTS[
+                    8 * (row > 0 and upright(row - 1, col))
+                    + 4 * (row < board.rows and upright(row, col))
+                    + 2 * (col > 0 and across(row, col - 1))
+                    + (col < board.cols and across(row, col))
+                ]
+            if col < board.cols:
+                room = len(before[col]) + widths[col] + len(after[col])
+                yield ("─" if across(row, col) else " ") * room
+
+    def content(row: int) -> Iterator[str | Cell]:
+        for col in range(board.cols + 1):
+            if line_left[col]:
+                yield "│" if upright(row, col) else " "
+            if col < board.cols:
+                cell = board.at(row, col)
+                yield before[col]
+                yield " " * widths[col] if cell is None else cell
+                yield after[col]
+
+    lines: list[Iterable[str | Cell]] = []
+    for row in range(board.rows + 1):
+        if line_above[row]:
+            lines.append(ruler(row))
+        if row < board.rows:
+            lines.append(content(row))
+    return tuple(part for number, line in enumerate(lines) for part in _joined(line, "\n" if number else ""))
+
+
+def _joined(line: Iterable[str | Cell], start: str) -> Iterator[str | Cell]:
+    """Put neighbouring texts of a line together, and end it without blanks."""
+    text = start
+    for part in line:
+        if isinstance(part, str):
+            text += part
+        else:
+            yield text
+            yield part
+            text = ""
+    yield text.rstrip(" ")
+
+
+def _owner(board: Board, row: int, col: int) -> int:
+    """Number what lies at a position: its region, -1 for a cell in none, -2 for a hole or off the board."""
+    cell = board.at(row, col)
+    if cell is None:
+        return -2
+    region = board.region_of[cell]
+    return -1 if region is None else region

@@ -1,0 +1,226 @@
+"""Each command on its own: what it prints, where, and its exit code."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import RunCli
+from tests.shared import shared_data
+
+from whydoku.rules import rule_types
+
+PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
+SOLVED = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
+SMALL = "1.34341.21434.21"  # 4×4, one solution
+NOTHING = "................"
+CLASH = "11.............."
+MIRACLE = "." * (4 * 9 + 2) + "1" + "." * 12 + "2" + "." * 29
+
+DRAWN = """\
+┌───┬───┬───┐
+│429│516│873│
+│851│739│246│
+│637│482│591│
+├───┼───┼───┤
+│395│274│618│
+│164│958│732│
+│782│163│459│
+├───┼───┼───┤
+│576│891│324│
+│213│647│985│
+│948│325│167│
+└───┴───┴───┘
+"""
+SMALL_DRAWN = "┌──┬──┐\n│12│34│\n│34│12│\n├──┼──┤\n│21│43│\n│43│21│\n└──┴──┘\n"
+
+
+# -- solve ---------------------------------------------------------------------------------------------------------
+
+
+def test_solve_draws_the_grid_then_the_guesses_and_nothing_else(cli: RunCli) -> None:
+    run = cli("solve", PUZZLE)
+    assert (run.code, run.err) == (0, "")
+    assert run.out.startswith(DRAWN)
+    assert run.out.removeprefix(DRAWN) in {f"\n{n} guesses required!\n" for n in range(20)} | {"\n1 guess required!\n"}
+
+
+@pytest.mark.parametrize(("guesses", "words"), [(0, "0 guesses"), (1, "1 guess"), (2, "2 guesses")])
+def test_solve_counts_guesses_in_words(cli: RunCli, monkeypatch: pytest.MonkeyPatch, guesses: int, words: str) -> None:
+    from dataclasses import replace
+
+    from whydoku import api
+
+    found = replace(api.solve(SMALL), guesses=guesses)
+    monkeypatch.setattr(api, "solve", lambda *_, **__: found)
+    assert cli("solve", SMALL).out == f"{SMALL_DRAWN}\n{words} required!\n"
+
+
+def test_solve_as_json_is_one_object_a_line(cli: RunCli) -> None:
+    run = cli("solve", "--json", PUZZLE)
+    assert run.out.count("\n") == 1
+    answer = json.loads(run.out)
+    assert (answer["grid"], answer["unique"], answer["engine"]) == (SOLVED, True, "search")
+    assert answer["values"][:3] == [4, 2, 9]
+    assert {"guesses", "techniques", "seconds"} <= set(answer)
+
+
+def test_solve_under_more_rules(cli: RunCli) -> None:
+    run = cli("solve", "--json", "--rules", "anti-knight,anti-king,non-consecutive", MIRACLE)
+    assert (run.code, run.err) == (0, "")
+    assert json.loads(run.out)["unique"] is True
+    again = cli("solve", "--json", "--rules", "anti-knight", "--rules", "anti-king,non-consecutive", MIRACLE)
+    assert json.loads(again.out)["grid"] == json.loads(run.out)["grid"]
+
+
+def test_solve_says_when_there_are_several(cli: RunCli) -> None:
+    run = cli("solve", NOTHING)
+    assert (run.code, run.err) == (1, "whydoku: the puzzle has several solutions\n")
+    assert run.out.startswith("┌──┬──┐\n")
+    assert run.out.endswith("required!\n")
+
+
+def test_solve_shows_as_many_as_the_limit(cli: RunCli) -> None:
+    run = cli("solve", "--json", "--limit", "5", NOTHING)
+    assert run.code == 1
+    assert len({json.loads(line)["grid"] for line in run.out.splitlines()}) == 5
+    assert cli("solve", "--limit", "5", SMALL).code == 0
+    assert cli("solve", "--limit", "5", CLASH).err == "whydoku: no solution: row 1 holds 1 twice: r1c1 and r1c2\n"
+
+
+def test_solve_with_a_seed_is_the_same_each_time(cli: RunCli) -> None:
+    grids = {json.loads(cli("solve", "--json", "--seed", "7", NOTHING).out)["grid"] for _ in range(3)}
+    assert len(grids) == 1
+    others = {json.loads(cli("solve", "--json", "--seed", str(seed), NOTHING).out)["grid"] for seed in range(20)}
+    assert len(others) > 1
+
+
+def test_solve_without_a_solution_says_why(cli: RunCli) -> None:
+    run = cli("solve", CLASH)
+    assert (run.code, run.out) == (1, "")
+    assert run.err == "whydoku: the puzzle has no solution: row 1 holds 1 twice: r1c1 and r1c2\n"
+    report = json.loads(cli("solve", "--json", CLASH).out)
+    assert report["status"] == "none"
+
+
+def test_solve_of_another_size(cli: RunCli) -> None:
+    assert cli("solve", "--size", "latin4", "1234" + "." * 12).out.startswith("┌────┐\n│1234│\n")
+    assert cli("solve", "--size", "2x3", "123456" + "." * 30).out.startswith("┌───┬───┐\n│123│456│\n")
+
+
+# -- the others ----------------------------------------------------------------------------------------------------
+
+
+def test_check_of_one_solution(cli: RunCli) -> None:
+    run = cli("check", PUZZLE)
+    assert (run.code, run.err) == (0, "")
+    assert run.out == "valid: exactly one solution\n"
+
+
+def test_check_of_several_shows_two_and_where_they_differ(cli: RunCli) -> None:
+    run = cli("check", NOTHING)
+    assert (run.code, run.err) == (1, "")
+    assert run.out.startswith("several solutions")
+    assert run.out.count("└──┴──┘") == 2
+    report = json.loads(cli("check", "--json", NOTHING).out)
+    one, two = report["solutions"]
+    differ = [f"r{i // 4 + 1}c{i % 4 + 1}" for i, (a, b) in enumerate(zip(one, two, strict=True)) if a != b]
+    assert report["status"] == "many"
+    assert report["differ"] == differ
+    assert run.out.splitlines()[-1] == f"They differ at {' '.join(differ)}"
+
+
+def test_check_of_none_names_the_clash(cli: RunCli) -> None:
+    run = cli("check", CLASH)
+    assert (run.code, run.out) == (1, "no solution: row 1 holds 1 twice: r1c1 and r1c2\n")
+
+
+def test_count(cli: RunCli) -> None:
+    assert cli("count", NOTHING).out == "288\n"
+    assert cli("count", "--size", "latin4", NOTHING).out == "576\n"
+    assert json.loads(cli("count", "--json", NOTHING).out) == {"count": 288, "complete": True}
+
+
+def test_count_to_a_limit_says_that_it_stopped(cli: RunCli) -> None:
+    run = cli("count", "--limit", "10", NOTHING)
+    assert (run.code, run.out) == (0, "10\n")
+    assert run.err == "whydoku: stopped at the limit of 10; there may be more\n"
+    assert json.loads(cli("count", "--json", "--limit", "10", NOTHING).out) == {"count": 10, "complete": False}
+
+
+def test_count_of_nothing_is_no(cli: RunCli) -> None:
+    run = cli("count", CLASH)
+    assert (run.code, run.out, run.err) == (1, "0\n", "")
+
+
+def test_candidates_draws_what_each_cell_can_be(cli: RunCli) -> None:
+    run = cli("candidates", "1...............")
+    assert (run.code, run.err) == (0, "")
+    assert run.out.splitlines()[1] == "│ 1   234  │ 234  234  │"
+    marks = json.loads(cli("candidates", "--json", SMALL).out)["candidates"]
+    assert marks == [[int(sign)] for sign in "1234341221434321"]
+
+
+def test_candidates_without_a_solution(cli: RunCli) -> None:
+    run = cli("candidates", CLASH)
+    assert (run.code, run.out) == (1, "")
+    assert run.err == "whydoku: no solution: row 1 holds 1 twice: r1c1 and r1c2\n"
+
+
+def test_convert_to_a_line(cli: RunCli) -> None:
+    run = cli("convert", "--to", "line", PUZZLE)
+    assert (run.code, run.out, run.err) == (0, PUZZLE.replace("0", ".") + "\n", "")
+
+
+def test_rules_lists_every_rule_with_its_sentence(cli: RunCli) -> None:
+    lines = cli("rules").out.splitlines()
+    assert [line.split()[0] for line in lines] == list(rule_types())
+    assert any(line.endswith("  Equal digits are never a knight's move apart.") for line in lines)
+    entries = [json.loads(line) for line in cli("rules", "--json").out.splitlines()]
+    assert [entry["name"] for entry in entries] == list(rule_types())
+    assert all(entry["sentence"].endswith(".") for entry in entries)
+
+
+# -- where puzzles come from ---------------------------------------------------------------------------------------
+
+
+def test_a_file_of_many(cli: RunCli, tmp_path: Path) -> None:
+    file = tmp_path / "many.sdm"
+    file.write_text(f"{SMALL}\n{SMALL}\n")
+    run = cli("solve", str(file))
+    assert (run.code, run.err) == (0, "")
+    assert run.out.count("└──┴──┘") == 2
+    first, second = run.out.split("required!\n")[:2]
+    assert second == "\n" + first
+    assert cli("check", str(file)).out == "1: valid: exactly one solution\n2: valid: exactly one solution\n"
+    assert cli("count", str(file)).out == "1\n1\n"
+
+
+def test_the_bad_one_of_many_is_named_and_the_others_are_solved(cli: RunCli, tmp_path: Path) -> None:
+    file = tmp_path / "many.sdm"
+    file.write_text(f"{SMALL}\n{CLASH}\n{SMALL}\n")
+    run = cli("solve", "--json", str(file))
+    assert run.code == 1
+    assert [json.loads(line).get("status", "solved") for line in run.out.splitlines()] == ["solved", "none", "solved"]
+    assert run.err.startswith(f"whydoku: {file}, puzzle 2: the puzzle has no solution: row 1 holds 1 twice")
+
+
+def test_standard_input(cli: RunCli) -> None:
+    assert cli("count", "-", stdin=NOTHING.encode()).out == "288\n"
+    run = cli("count", "-", stdin=b"\xff\xfe\x00")
+    assert (run.code, run.out) == (2, "")
+    assert run.err == "whydoku: standard input: byte 1 of the text is not UTF-8\n"
+
+
+def test_a_puzzle_of_dashes_is_no_option(cli: RunCli) -> None:
+    assert cli("count", "-" * 16, "--limit", "3").out == "3\n"
+    assert cli("count", "--limit", "3", "--", "-" * 16).out == "3\n"
+
+
+def test_the_fifty_of_project_euler(cli: RunCli) -> None:
+    run = cli("solve", "--json", str(shared_data("euler96.txt")))
+    assert (run.code, run.err) == (0, "")
+    grids = [json.loads(line)["grid"] for line in run.out.splitlines()]
+    assert len(grids) == 50
+    assert sum(int(grid[:3]) for grid in grids) == 24702

@@ -1,0 +1,109 @@
+"""What the docs show is what happens: their command lines are run, and their examples of plug-ins are loaded and used.
+
+Examples in Python (`>>>`) are doctests, which pytest runs by itself.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from whydoku import api, formats, rules
+from whydoku.cli.app import main
+from whydoku.errors import FormatError
+from whydoku.model.board import Board
+from whydoku.plugins import discover
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def transcripts() -> Iterator[tuple[str, str]]:
+    """Give every `whydoku` command the docs show, with what they say it prints."""
+    for page in PAGES:
+        for block in blocks(page, "console"):
+            for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                command, _, shown = part.partition("\n")
+                if command.startswith("whydoku "):
+                    yield command, shown
+
+
+@pytest.mark.parametrize(("command", "shown"), list(transcripts()))
+def test_a_command_prints_what_the_docs_show(command: str, shown: str, capsys: pytest.CaptureFixture[str]) -> None:
+    main(shlex.split(command)[1:])
+    captured = capsys.readouterr()
+    assert captured.out + captured.err == shown
+
+
+def test_the_docs_link_to_files_that_exist() -> None:
+    links = [
+        (page, link) for page in PAGES for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
+    ]
+    assert [(page.name, link) for page, link in links if not (page.parent / link).exists()] == []
+    assert links
+
+
+@pytest.fixture
+def contributed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Install the examples of CONTRIBUTING as a package of somebody else's would be."""
+    groups = {"rules": "whydoku.rules", "formats": "whydoku.formats", "commands": "whydoku.cli.commands"}
+    entries = []
+    for code in blocks(ROOT / "CONTRIBUTING.md", "python"):
+        path = Path(code.splitlines()[0].removeprefix("# "))
+        home = tmp_path / f"contributed_{path.parent.name}"
+        home.mkdir()
+        (home / path.name).write_text(code)
+        entries.append(
+            importlib.metadata.EntryPoint(path.stem, f"{home.name}.{path.stem}:plugin", groups[path.parent.name])
+        )
+    assert len(entries) == 3
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(
+        importlib.metadata, "entry_points", lambda group: [entry for entry in entries if entry.group == group]
+    )
+    caches = (discover, rules.rule_types, rules._by_any_name, formats.formats)
+    for cache in caches:
+        cache.cache_clear()
+    yield
+    for cache in caches:
+        cache.cache_clear()
+
+
+@pytest.mark.usefixtures("contributed")
+def test_the_example_of_a_rule_works(capsys: pytest.CaptureFixture[str]) -> None:
+    corners = rules.make_rules("corners")[0]
+    board = Board.square(4)
+    plain = [solution.values for solution in api.solutions("." * 16)]
+    ruled = [solution.values for solution in api.solutions(api.read("." * 16, rules="four-corners"))]
+    assert sorted(ruled) == sorted(grid for grid in plain if corners.holds(board, grid))
+    assert 0 < len(ruled) < len(plain)
+    assert main(["rules"]) == 0
+    assert "corners          The four corners of the board hold different digits." in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("contributed")
+def test_the_example_of_a_format_works() -> None:
+    puzzle = api.read("r1c1=4 r9c9=7")
+    assert puzzle.board == Board.square(9)
+    assert puzzle.clues() == [(0, 4), (80, 7)]
+    assert api.write(puzzle, "placements") == "r1c1=4 r9c9=7"
+    with pytest.raises(FormatError, match="word 2 is 'x', not a placement like r1c1=4"):
+        api.read("r1c1=4 x")
+    with pytest.raises(FormatError, match="givens only"):
+        api.write(puzzle.with_rules(*rules.make_rules("anti-king")), "placements")
+
+
+@pytest.mark.usefixtures("contributed")
+def test_the_example_of_a_command_works(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["clues", "12.............."]) == 0
+    assert main(["clues", "--json", "12.............."]) == 0
+    assert capsys.readouterr().out == '2\n{"clues": 2}\n'

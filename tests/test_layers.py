@@ -1,0 +1,70 @@
+"""What may import what, beyond the layers of pyproject.toml's import-linter contract."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+from grimp import ImportGraph, build_graph
+
+import whydoku
+
+PLUGINS = ["whydoku.rules", "whydoku.formats", "whydoku.cli.commands", "whydoku.logic.techniques", "whydoku.rating"]
+
+# who alone may import a package from outside
+OUTSIDE = {
+    "typer": ["whydoku.cli"],
+    "rich": ["whydoku.cli"],
+    "pysat": ["whydoku.sat.cadical"],
+    "pyarrow": ["whydoku.batch"],
+    "numpy": ["whydoku.batch"],
+    "starlette": ["whydoku.web"],
+    "uvicorn": ["whydoku.web", "whydoku.cli"],
+    "resvg_py": ["whydoku.render"],
+}
+
+KERNEL = ("search", "logic", "proof", "model")  # who alone may touch it
+
+
+@cache
+def imports() -> ImportGraph:
+    return build_graph("whydoku", include_external_packages=True)
+
+
+def within(module: str, package: str) -> bool:
+    return module == package or module.startswith(f"{package}.")
+
+
+@pytest.mark.parametrize("package", PLUGINS)
+def test_plugins_never_import_one_another(package: str) -> None:
+    if package not in imports().modules:
+        pytest.skip(f"{package} does not exist yet")
+    plugins = [name for name in imports().find_children(package) if not name.rpartition(".")[2].startswith("_")]
+    meddlers = [
+        (one, other)
+        for one, other in permutations(plugins, 2)
+        if imports().direct_import_exists(importer=one, imported=other, as_packages=True)
+    ]
+    assert meddlers == []
+
+
+@pytest.mark.parametrize("package", sorted(OUTSIDE))
+def test_heavy_packages_are_imported_in_one_place(package: str) -> None:
+    if package not in imports().modules:
+        pytest.skip(f"nothing imports {package} yet")
+    importers = imports().find_modules_that_directly_import(package)
+    assert [name for name in importers if not any(within(name, home) for home in OUTSIDE[package])] == []
+
+
+def test_only_some_layers_touch_the_kernel() -> None:
+    home = Path(whydoku.__file__).parent
+    users = {
+        path.relative_to(home).parts[0]
+        for path in home.rglob("*.py")
+        if re.search(r"(from|import) whydoku\._kernel|import _kernel", path.read_text())
+    }
+    assert "search" in users
+    assert users <= set(KERNEL)
