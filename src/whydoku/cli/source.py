@@ -40,15 +40,15 @@ def load(
 ) -> Source:
     """Read the puzzles that an argument stands for; an error says where it is."""
     from whydoku import api
-    from whydoku.rules import make_rules
+    from whydoku.rules import check_names
 
-    names = ",".join(rules or ())
+    texts = tuple(rules or ())
     board = api.make_board(size)
-    make_rules(names)  # so that a wrong option is told as such, and not as an error of the file
+    check_names(texts)  # so that a wrong option is told as such, and not as an error of the file
 
     text, name = _text(argument)
     try:
-        puzzles = api.read_all(text, rules=names, format=format, size=board, path=name or None)
+        puzzles = api.read_all(text, rules=texts, format=format, size=board, path=name or None)
         for puzzle in puzzles[:1]:
             _ = puzzle.network  # a rule that does not fit the board says so before anything is solved
     except FormatError as error:

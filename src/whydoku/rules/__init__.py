@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
 
@@ -12,9 +12,12 @@ from whydoku.model.board import Board
 from whydoku.model.rule import Rule
 from whydoku.plugins import discover
 from whydoku.rules._text import read_rule
+from whydoku.rules._text import write_rule as write_rule
 
 MAX_TEXT = 100_000
 """Longest text of a rule, in characters."""
+
+_BETWEEN = re.compile(r";|,(?=\s*[^\W\d_](?!\d))")  # a comma before a cell or a number is part of the arguments
 
 
 @cache
@@ -68,28 +71,45 @@ def parse_rule(text: str, board: Board) -> Rule:
     """
     if len(text) > MAX_TEXT:
         raise RuleError(f"the text of a rule has {len(text)} characters; at most {MAX_TEXT} are read")
+    end = _end_of_name(text)
+    return read_rule(find_rule(text[:end]), text, end, board)
+
+
+def _end_of_name(text: str) -> int:
     words = list(re.finditer(r"\S+", text))[:4]
     if not words:
         raise RuleError("the text of a rule is empty")
     for last in reversed(words):  # a name may be several words: "anti knight"
         if _plain(text[: last.end()]) in _by_any_name():
-            return read_rule(find_rule(text[: last.end()]), text, last.end(), board)
-    return read_rule(find_rule(words[0][0]), text, words[0].end(), board)
+            return last.end()
+    return words[0].end()
 
 
-def make_rules(rules: str | Iterable[str | Rule], board: Board) -> tuple[Rule, ...]:
+def check_names(texts: Iterable[str]) -> None:
+    """Refuse texts of rules whose names are not known; their arguments need a board to be read."""
+    for text in _texts(texts):
+        find_rule(text[: _end_of_name(text)])
+
+
+def _texts(texts: Iterable[str]) -> Iterator[str]:
+    for text in texts:
+        yield from (part.strip() for part in _BETWEEN.split(text) if part.strip())
+
+
+def make_rules(rules: str | Iterable[str | Rule], board: Board | None = None) -> tuple[Rule, ...]:
     """Make rules from their texts: "anti-knight; killer 15 r1c1 r1c2", or a list of texts and rules.
 
-    In one text they are separated by semicolons, or by commas where there is no semicolon.
+    A text may hold several, separated by semicolons, or by commas before a name. Cells are those of `board`; the plain
+    9×9 where none is given.
 
-    >>> [rule.name for rule in make_rules("anti-knight, X", Board.square(9))]
+    >>> [rule.name for rule in make_rules("anti-knight, X")]
     ['anti-knight', 'diagonals']
     """
-    parts: Iterable[str | Rule] = rules.split(";" if ";" in rules else ",") if isinstance(rules, str) else rules
     made: dict[Rule, None] = {}
-    for part in parts:
+    for part in (rules,) if isinstance(rules, str) else rules:
         if isinstance(part, Rule):
             made[part] = None
-        elif part.strip():
-            made[parse_rule(part.strip(), board)] = None
+            continue
+        for text in _texts([part]):
+            made[parse_rule(text, board or Board.square(9))] = None
     return tuple(made)

@@ -29,7 +29,7 @@ from whydoku.model.rule import Rule
 _TOKEN = re.compile(r"'[^']*'|\"[^\"]*\"|\w+=(?:'[^']*'|\"[^\"]*\")|/|[^\s,/]+")
 _CELLS = re.compile(r"[rR]\d+[cC]\d+(?:[-:][rR]\d+[cC]\d+)*")
 _WHOLE = re.compile(r"(row|col|column)(\d{1,3})", re.IGNORECASE)
-_NUMBER = re.compile(r"[+-]?\d{1,9}")
+_NUMBER = re.compile(r"-?\d{1,9}")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -232,3 +232,47 @@ def read_rule(kind: type[Rule], text: str, skip: int, board: Board) -> Rule:
     rule = reader.build()
     rule.check(board)
     return rule
+
+
+def write_rule(rule: Rule, board: Board) -> str:
+    """Write a rule as the short text that reads back as it: plainly where that is clear, else with its fields by name."""
+    numbers: list[str] = []
+    cells: list[str] = []
+    words: list[str] = []
+    for name, kind in fields_of(type(rule)).items():
+        value = getattr(rule, name)
+        if kind.optional and value == _default(rule, name):
+            continue
+        if kind.what == "cell":
+            groups = value if kind.shape == "groups" else (value,) if kind.shape == "many" else ((value,),)
+            joined = " / ".join(" ".join(board.name(cell) for cell in group) for group in groups)
+            cells.extend(["/", joined] if cells and kind.shape != "one" and cells[-1].count(" ") else [joined])
+        elif kind.what == "number":
+            numbers.extend(str(number) for number in (value if kind.shape == "many" else (value,)))
+        else:
+            words.append(f"{name}={value}" if kind.what == "flag" else f'"{value}"' if kind.what == "text" else str(value))
+    plain = " ".join([rule.name, *numbers, *cells, *words])
+    try:
+        if read_rule(type(rule), plain, len(rule.name), board) == rule:
+            return plain
+    except RuleError:
+        pass
+    return " ".join([rule.name, *_by_names(rule, board)])
+
+
+def _default(rule: Rule, name: str) -> Any:
+    return next(field.default for field in dataclasses.fields(rule) if field.name == name)
+
+
+def _by_names(rule: Rule, board: Board) -> Iterator[str]:
+    for name, kind in fields_of(type(rule)).items():
+        value = getattr(rule, name)
+        if kind.optional and value == _default(rule, name):
+            continue
+        if kind.what == "cell":
+            for group in value if kind.shape == "groups" else (value,) if kind.shape == "many" else ((value,),):
+                yield f"{name}={'+'.join(board.name(cell) for cell in group)}"
+        elif kind.what == "number":
+            yield f"{name}={'+'.join(str(number) for number in (value if kind.shape == 'many' else (value,)))}"
+        else:
+            yield f'{name}="{value}"' if kind.what == "text" else f"{name}={value}"
