@@ -440,7 +440,7 @@ def _pair(reader: _Reader, entry: Entry, where: str) -> tuple[Cell, Cell]:
     cells = reader.cells_of(entry.get("cells"), where)
     if len(cells) != 2:
         raise FormatError(f"{where} stands between 2 cells, not {len(cells)}")
-    return cells[0], cells[1]
+    return min(cells), max(cells)
 
 
 def _difference(reader: _Reader, key: str, entry: Entry, where: str) -> Iterator[Rule]:
