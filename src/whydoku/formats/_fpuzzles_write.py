@@ -216,7 +216,7 @@ def _on_cells(rule: Rule, board: Board) -> tuple[str, Json]:
 
 def _distance(board: Board, one: Cell, other: Cell) -> int:
     (row, col), (other_row, other_col) = board.positions[one], board.positions[other]
-    return max(abs(row - other_row), abs(col - other_col))
+    return abs(row - other_row) + abs(col - other_col)
 
 
 def _line(rule: LineRule, board: Board) -> tuple[str, Json]:

@@ -80,7 +80,7 @@ def _shape(layer: Layer, item: dict[str, Json], where: str) -> Shape:
         points = tuple(_point(point, where) for point in as_list(item.get("wayPoints", []), where))
         return Shape(layer, _straightened(points), _colour(item.get("color")), _size(item.get("thickness", 0), where))
     text = item.get("text", "")
-    return Shape(
+    shape = Shape(
         layer,
         (_point(item.get("center"), where),),
         _colour(item.get("backgroundColor")),
@@ -90,6 +90,19 @@ def _shape(layer: Layer, item: dict[str, Json], where: str) -> Shape:
         item.get("rounded") is True,
         "" if text is None else "".join(str(text).split()) if isinstance(text, str | int) else shown(text),
     )
+    return _usual(shape)
+
+
+def _usual(shape: Shape) -> Shape:
+    """Give a dot, an X or a V on an edge its usual look: editors draw them in slightly different sizes."""
+    row, col = shape.points[0]
+    on_edge = shape.layer == "overlays" and {row % 1, col % 1} == {0.0, 0.5}
+    dot = shape.rounded and shape.colour in (BLACK, WHITE) and shape.width == shape.height and 0.2 <= shape.width <= 0.45
+    if on_edge and dot and (not shape.text or shape.text.isdecimal()):
+        return _disc("overlays", (row, col), DISC, shape.colour, BLACK, shape.text)
+    if on_edge and shape.text in ("X", "V") and shape.colour in (WHITE, ""):
+        return _written((row, col), shape.text)
+    return shape
 
 
 def shape_to_json(shape: Shape) -> dict[str, Json]:

@@ -177,6 +177,8 @@ class _Reader:
             self.words.setdefault(
                 key, "\n".join(as_text(line, key) if isinstance(line, str) else str(line) for line in lines)
             )
+        elif key == "bgimage" and value:
+            raise FormatError("the puzzle has a picture behind the board (bgimage), and what it shows cannot be read")
         elif key not in WORDS:
             self._keep_word(key, value)
 

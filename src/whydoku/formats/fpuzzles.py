@@ -23,11 +23,11 @@ _LINK = re.compile(r"\s*(?:<?https?://)?(?:[\w-]+\.)*f-puzzles\.com\b|\s*\?(?:lo
 _LOAD = re.compile(r"[?&]load=([^&#>]*)")
 _SHORT = re.compile(r"[?&]id=([^&#>]{0,40})")
 _PACKED = re.compile(r"\s*N4Ig[A-Za-z0-9+/% -]{6}")  # what every text that starts {" packs to
-_GRID = re.compile(r'"grid"\s*:\s*\[\s*\[\s*\{')
+_GRID = re.compile(r'[{,]\s*"grid"\s*:')
 
 
 def sniff(text: str) -> float:
-    """Look for the address, for the start of a packed object, or for a JSON object with a grid of objects."""
+    """Look for the address, for the start of a packed object, or for a JSON object with a grid."""
     if _LINK.match(text):
         return 1.0
     if _PACKED.match(text):
