@@ -8,8 +8,8 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 import pytest
-
 from tests.shared import shared_data
+
 from whydoku import api
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, sniff, write_text
@@ -22,7 +22,7 @@ from whydoku.rules.negative_kropki import NegativeKropki
 NINE = Board.square(9)
 
 
-def grid(size: int = 9, **cells: dict[str, Any]) -> list[list[dict[str, Any]]]:
+def grid(size: int = 9, /, **cells: dict[str, Any]) -> list[list[dict[str, Any]]]:
     return [[cells.get(f"R{row}C{col}", {}) for col in range(1, size + 1)] for row in range(1, size + 1)]
 
 
@@ -139,7 +139,11 @@ def test_an_arrow_with_two_lines_is_two_rules() -> None:
 
 
 def test_givens_candidates_and_regions_are_read_from_the_grid() -> None:
-    cells = {"R1C1": {"value": 4, "given": True}, "R2C2": {"value": 3}, "R3C3": {"givenPencilMarks": [3, 1]}}
+    cells: dict[str, dict[str, Any]] = {
+        "R1C1": {"value": 4, "given": True},
+        "R2C2": {"value": 3},
+        "R3C3": {"givenPencilMarks": [3, 1]},
+    }
     found = puzzle({"grid": grid(**cells)})
     assert found.givens[0] == 4
     assert found.givens[10] is None, "a player's own digit is no given"
