@@ -288,6 +288,13 @@ def test_shrunken_json_is_spelled_out() -> None:
     text = (
         r"{id:'a',ce:[[{v:5},,],[,,]],l:[{wp:[[0.5,-1.5]],c:CFCFCF,th:21,c2:#F,r:f}],metadata:{rules:'it\'s\n\u00e9'}}"
     )
+    line = {
+        "wayPoints": [[0.5, -1.5]],
+        "color": "#CFCFCF",
+        "thickness": 21,
+        "backgroundColor": "#FFFFFF",
+        "rounded": False,
+    }
     assert unzip(text) == {
         "id": "a",
         "cells": [[{"value": 5}, {}, {}], [{}, {}, {}]],
@@ -308,8 +315,8 @@ def test_the_collection_goes_to_sudokupad_and_back() -> None:
     entries = map(json.loads, shared_data("variants/puzzles.jsonl").read_text().splitlines())
     for entry in (entry for entry in entries if "fpuzzles" in entry):
         (given,) = read_text(entry["fpuzzles"])
-        assert read_text(write_text([given], "sudokupad")) == [given], entry["id"]
-        bare = Puzzle(given.board, given.rules, given.givens)
-        (found,) = read_text(write_text([bare], "sudokupad"))
-        assert (found.board, set(found.rules), found.givens) == (bare.board, set(bare.rules), bare.givens), entry["id"]
-        assert read_text(write_text([found], "sudokupad")) == [found], entry["id"]
+        for puzzle in (given, Puzzle(given.board, given.rules, given.givens)):
+            (found,) = read_text(write_text([puzzle], "sudokupad"))
+            assert (found.board, found.givens, found.about) == (puzzle.board, puzzle.givens, puzzle.about), entry["id"]
+            assert set(found.rules) == set(puzzle.rules), entry["id"]
+            assert read_text(write_text([found], "sudokupad")) == [found], entry["id"]
