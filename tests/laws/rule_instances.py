@@ -72,7 +72,9 @@ def an_instance(rule: type[Rule], board: Board, source: random.Random) -> Rule |
             chosen["weights"] = tuple(source.choice((-2, -1, 1, 2, 3)) for _ in chosen["cells"])
         if "moves" in fields:
             states = source.randint(1, 4)
-            triples = [(source.randrange(states), source.choice(board.digits), source.randrange(states)) for _ in range(12)]
+            triples = [
+                (source.randrange(states), source.choice(board.digits), source.randrange(states)) for _ in range(12)
+            ]
             chosen |= {"moves": sum(triples, ()), "accept": (source.randrange(states),), "start": 0}
         if name_pairs := [name for name, kind in fields.items() if kind.shape == "groups" and name == "exempt"]:
             pairs = tuple(source.sample(board.cells, 2) for _ in range(3))

@@ -17,7 +17,8 @@ from whydoku.rules._text import write_rule as write_rule
 MAX_TEXT = 100_000
 """Longest text of a rule, in characters."""
 
-_BETWEEN = re.compile(r";|,(?=\s*[^\W\d_](?!\d))")  # a comma before a cell or a number is part of the arguments
+# Between two rules: a semicolon, or a comma, but not before a cell or a number, and neither in quotation marks.
+_ONE_TEXT = re.compile(r"""(?:"[^"]*"|'[^']*'|[^;,]|,(?!\s*[^\W\d_](?!\d)))+""")
 
 
 @cache
@@ -93,7 +94,7 @@ def check_names(texts: Iterable[str]) -> None:
 
 def _texts(texts: Iterable[str]) -> Iterator[str]:
     for text in texts:
-        yield from (part.strip() for part in _BETWEEN.split(text) if part.strip())
+        yield from (part.strip() for part in _ONE_TEXT.findall(text) if part.strip())
 
 
 def make_rules(rules: str | Iterable[str | Rule], board: Board | None = None) -> tuple[Rule, ...]:

@@ -28,7 +28,9 @@ def check_digits(rule: Rule, board: Board, digits: Sequence[Digit]) -> None:
     """Refuse digits that the board does not have."""
     for digit in digits:
         if digit not in board.digits:
-            raise RuleError(f"{rule.name}: {digit} is not a digit of the board, {board.digits[0]} to {board.digits[-1]}")
+            raise RuleError(
+                f"{rule.name}: {digit} is not a digit of the board, {board.digits[0]} to {board.digits[-1]}"
+            )
 
 
 def check_distinct_sum(rule: Rule, board: Board, cells: Sequence[Cell], total: int) -> None:

@@ -77,9 +77,7 @@ def _compile(node: ast.expr, names: tuple[str, ...], text: str) -> Callable[[dic
         case ast.Compare(left=left, ops=ops, comparators=rights) if all(type(op) in _COMPARE for op in ops):
             terms = [_compile(term, names, text) for term in (left, *rights)]
             tests = [_COMPARE[type(op)] for op in ops]
-            return lambda scope: all(
-                test(terms[i](scope), terms[i + 1](scope)) for i, test in enumerate(tests)
-            )
+            return lambda scope: all(test(terms[i](scope), terms[i + 1](scope)) for i, test in enumerate(tests))
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in _CALLS and args:
             call, inputs = _CALLS[name], [_compile(arg, names, text) for arg in args]
             if (name == "abs") == (len(args) == 1):

@@ -133,7 +133,9 @@ class _Reader:
         for step in range(1, steps + 1):
             cell = self.board.at(row + step * down // steps, col + step * right // steps)
             if cell is None:
-                raise self.error(at, f"the way from {self.board.name(start)} to {self.board.name(end)} leaves the board")
+                raise self.error(
+                    at, f"the way from {self.board.name(start)} to {self.board.name(end)} leaves the board"
+                )
             yield cell
 
     def rectangle(self, start: Cell, end: Cell) -> Iterator[Cell]:
@@ -183,9 +185,11 @@ class _Reader:
             values[name] = self.choice(name, word, at) if open_[name].what == "choice" else word
         for name, kind in self.fields.items():
             if name not in values and not kind.optional:
-                wanted = {"cell": "cells" if kind.shape != "one" else "a cell", "number": "a number"}.get(kind.what, name)
+                wanted = {"cell": "cells" if kind.shape != "one" else "a cell", "number": "a number"}.get(
+                    kind.what, name
+                )
                 raise RuleError(f"rule {self.text!r}: {self.kind.name} needs {wanted} ({name})")
-        return self.kind(**{name: value for name, value in values.items()})
+        return self.kind(**values)
 
     def give_cells(self, values: dict[str, Any], fields: dict[str, Kind]) -> None:
         groups = [tuple(group) for group in self.groups]
@@ -239,18 +243,22 @@ def write_rule(rule: Rule, board: Board) -> str:
     numbers: list[str] = []
     cells: list[str] = []
     words: list[str] = []
+    previous = ""  # the shape of the cells before
     for name, kind in fields_of(type(rule)).items():
         value = getattr(rule, name)
         if kind.optional and value == _default(rule, name):
             continue
         if kind.what == "cell":
             groups = value if kind.shape == "groups" else (value,) if kind.shape == "many" else ((value,),)
-            joined = " / ".join(" ".join(board.name(cell) for cell in group) for group in groups)
-            cells.extend(["/", joined] if cells and kind.shape != "one" and cells[-1].count(" ") else [joined])
+            joined = " / ".join(_way(board, group) for group in groups)
+            cells.extend(["/", joined] if len(cells) and previous == "many" else [joined])
+            previous = kind.shape
         elif kind.what == "number":
             numbers.extend(str(number) for number in (value if kind.shape == "many" else (value,)))
         else:
-            words.append(f"{name}={value}" if kind.what == "flag" else f'"{value}"' if kind.what == "text" else str(value))
+            words.append(
+                f"{name}={value}" if kind.what == "flag" else f'"{value}"' if kind.what == "text" else str(value)
+            )
     plain = " ".join([rule.name, *numbers, *cells, *words])
     try:
         if read_rule(type(rule), plain, len(rule.name), board) == rule:
@@ -258,6 +266,28 @@ def write_rule(rule: Rule, board: Board) -> str:
     except RuleError:
         pass
     return " ".join([rule.name, *_by_names(rule, board)])
+
+
+def _way(board: Board, cells: tuple[Cell, ...]) -> str:
+    """Name cells in order, those that lie on a straight way of three or more by its ends."""
+    parts: list[str] = []
+    start = 0
+    while start < len(cells):
+        end = start
+        while end + 1 < len(cells) and _step(board, cells, end) == _step(board, cells, start) in _STEPS:
+            end += 1
+        end = end if end - start > 1 else start
+        parts.append(board.name(cells[start]) + (f"-{board.name(cells[end])}" if end > start else ""))
+        start = end + 1
+    return " ".join(parts)
+
+
+_STEPS = {(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1)} - {(0, 0)}
+
+
+def _step(board: Board, cells: tuple[Cell, ...], index: int) -> tuple[int, int]:
+    (row, col), (to_row, to_col) = (board.positions[cell] for cell in cells[index : index + 2])
+    return to_row - row, to_col - col
 
 
 def _default(rule: Rule, name: str) -> Any:

@@ -9,13 +9,25 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Circle, Line, Shape, middle, path
 from whydoku.model.primitives import Sum
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells, start_of
 
 
 @dataclass(frozen=True)
 class Arrow(Rule):
     """The digits on the shaft add to the digit in the circle; they may repeat."""
+
+    example = Example(
+        puzzle="....3........3.................1....",
+        solution="546132123546634215251364362451415623",
+        rules=(
+            "arrow r5c5 r4c6 r5c6",
+            "arrow r1c1 r2c1 r1c2",
+            "arrow r3c6 r2c5 r1c4",
+            "arrow r2c6 r3c5 r4c4 r3c4",
+        ),
+        size="2x3",
+    )
 
     circle: Cell
     shaft: tuple[Cell, ...]

@@ -9,6 +9,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Circle, Line, Shape, middle, path
 from whydoku.model.primitives import Automaton
+from whydoku.model.rule import Example
 from whydoku.rules._line import LineRule
 
 
@@ -18,6 +19,16 @@ class Between(LineRule):
 
     aliases = ("between-line",)
     least = 3
+    example = Example(
+        puzzle="..3...2..............3.5.........5..",
+        solution="563412241653435126612345156234324561",
+        rules=(
+            "between r1c3 r2c2 r3c3",
+            "between r3c6-r5c4",
+            "between r5c1 r6c1-r6c4",
+        ),
+        size="2x3",
+    )
 
     def check(self, board: Board) -> None:
         """Refuse a board whose digits leave nothing between two of them."""
@@ -36,7 +47,8 @@ class Between(LineRule):
             return state if state[0] < digit < state[1] else None
 
         name = f"the {self.label(board)}"
-        yield Automaton.from_function((first, last, *inner), board, (), move, lambda state: len(state) == 2, name)
+        start: tuple[Digit, ...] = ()
+        yield Automaton.from_function((first, last, *inner), board, start, move, lambda state: len(state) == 2, name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare every inner digit with both ends."""

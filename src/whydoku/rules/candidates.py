@@ -9,7 +9,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Text, middle
 from whydoku.model.primitives import Count
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells, check_digits
 
 
@@ -18,6 +18,17 @@ class Candidates(Rule):
     """Each of the cells holds one of the digits listed."""
 
     aliases = ("given-candidates", "pencil-marks", "one-of")
+    example = Example(
+        puzzle=".4..................1...3........62.",
+        solution="546132123546634215251364362451415623",
+        rules=(
+            "candidates 2 5 r1c6 r5c5 r6c3",
+            "candidates 5 5 6 1 r3c6 r4c5 r5c6",
+            "candidates 2 4 6 5 r1c3 r2c4 r5c2",
+            "candidates 6 5 4 2 r3c3 r5c4 r6c5",
+        ),
+        size="2x3",
+    )
 
     cells: tuple[Cell, ...]
     digits: tuple[Digit, ...]

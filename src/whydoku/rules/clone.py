@@ -10,7 +10,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Square, middle
 from whydoku.model.primitives import Pairs
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells
 
 
@@ -19,6 +19,17 @@ class Clone(Rule):
     """The two shapes hold the same digits, cell by cell."""
 
     aliases = ("clones",)
+    example = Example(
+        puzzle=".4..3..2.5...................1......",
+        solution="546132123546634215251364362451415623",
+        rules=(
+            "clone r4c4 r4c5 r5c4 / r5c1 r5c2 r6c1",
+            "clone r5c6 r5c5 r4c6 / r4c3 r4c2 r3c3",
+            "clone r6c4 r5c3 r4c4 / r5c2 r4c1 r3c2",
+            "clone r3c1 r4c2 r3c3 / r5c2 r6c3 r5c4",
+        ),
+        size="2x3",
+    )
 
     cells: tuple[Cell, ...]
     copy: tuple[Cell, ...]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Circle, middle
 from whydoku.model.primitives import Count
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells
 
 
@@ -17,6 +17,12 @@ class CountingCircles(Rule):
     """A digit in a circle says in how many circles it stands."""
 
     aliases = ("counting-circle",)
+    example = Example(
+        puzzle=".......56...1...6.2.........5.......",
+        solution="321645456132145263263514632451514326",
+        rules=("counting-circles r1c1 r3c6 r6c4",),
+        size="2x3",
+    )
 
     cells: tuple[Cell, ...]
 

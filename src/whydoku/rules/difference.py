@@ -9,6 +9,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Circle
 from whydoku.model.primitives import Pairs
+from whydoku.model.rule import Example
 from whydoku.rules._line import DotRule, dot
 
 
@@ -17,6 +18,17 @@ class Difference(DotRule):
     """The two digits beside a white dot differ by 1, or by the number written on it."""
 
     aliases = ("white", "white-dot", "kropki-white", "consecutive")
+    example = Example(
+        puzzle=".........5............6...2..1..5.2.",
+        solution="546132123546634215251364362451415623",
+        rules=(
+            "difference r2c3 r3c3",
+            "difference r5c1 r6c1",
+            "difference r1c1 r1c2",
+            "difference r5c5 r5c4",
+        ),
+        size="2x3",
+    )
 
     by: int = 1
 
@@ -29,7 +41,9 @@ class Difference(DotRule):
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List the relation."""
         by = self.by
-        yield Pairs(self.first, self.second, lambda a, b: abs(a - b) == by, f"the {self.label(board)}", f"differ by {by}")
+        yield Pairs(
+            self.first, self.second, lambda a, b: abs(a - b) == by, f"the {self.label(board)}", f"differ by {by}"
+        )
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Subtract."""

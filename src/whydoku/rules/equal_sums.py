@@ -9,7 +9,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Square, middle
 from whydoku.model.primitives import Sum
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells, start_of
 
 
@@ -18,6 +18,16 @@ class EqualSums(Rule):
     """All groups of cells have the same sum."""
 
     aliases = ("equal-sum", "same-sum")
+    example = Example(
+        puzzle="3.......6.....................5...2.",
+        solution="321645456132145263263514632451514326",
+        rules=(
+            "equal-sums r6c2 r6c1 / r5c4 r5c3 / r4c4 r4c5",
+            "equal-sums r3c1 r2c1 / r1c1 r1c2",
+            "equal-sums r1c3 r2c3 / r3c4 r3c3",
+        ),
+        size="2x3",
+    )
 
     groups: tuple[tuple[Cell, ...], ...]
 

@@ -8,13 +8,25 @@ from dataclasses import dataclass
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Square, middle
 from whydoku.model.primitives import Count
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells
 
 
 @dataclass(frozen=True)
 class Even(Rule):
     """A cell with a square holds an even digit."""
+
+    example = Example(
+        puzzle="........6......2.....5.........1...6",
+        solution="321645456132145263263514632451514326",
+        rules=(
+            "even r2c1 r3c4 r4c2",
+            "even r2c1 r2c6 r3c5",
+            "even r1c2 r3c2 r3c5",
+            "even r4c1 r4c2 r4c6",
+        ),
+        size="2x3",
+    )
 
     cells: tuple[Cell, ...]
 

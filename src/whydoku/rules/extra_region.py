@@ -9,7 +9,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Square, middle
 from whydoku.model.primitives import AllDifferent
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells, start_of
 
 
@@ -18,6 +18,17 @@ class ExtraRegion(Rule):
     """No digit comes twice in the extra region."""
 
     aliases = ("all-different", "extra-house")
+    example = Example(
+        puzzle=".2........3.1...63.....4...4..5.....",
+        solution="321645456132145263263514632451514326",
+        rules=(
+            "extra-region r4c2 r3c2",
+            "extra-region r1c2 r2c2",
+            "extra-region r4c1 r3c1 r2c2 r2c3",
+            "extra-region r3c5 r3c4",
+        ),
+        size="2x3",
+    )
 
     cells: tuple[Cell, ...]
 

@@ -10,7 +10,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Square, middle
 from whydoku.model.primitives import Count, Pairs
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells
 
 
@@ -19,6 +19,15 @@ class Indexing(Rule):
     """A digit v in column c of its row says that c stands in column v of that row; or likewise in its column or box."""
 
     aliases = ("index", "159")
+    example = Example(
+        puzzle="......4......4..63........2..1......",
+        solution="321645456132145263263514632451514326",
+        rules=(
+            "indexing r1c1-r3c1",
+            "indexing r5c6-r5c4 row",
+        ),
+        size="2x3",
+    )
 
     cells: tuple[Cell, ...]
     way: Literal["column", "row", "box"] = "column"

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Text, between
 from whydoku.model.primitives import Pairs
+from whydoku.model.rule import Example
 from whydoku.rules._line import DotRule
 
 
@@ -17,6 +18,17 @@ class Inequality(DotRule):
     """The first cell holds a greater digit than the second."""
 
     aliases = ("greater-than", "greater")
+    example = Example(
+        puzzle="...........66.4.....1......4......2.",
+        solution="546132123546634215251364362451415623",
+        rules=(
+            "inequality r6c1 r6c2",
+            "inequality r5c1 r4c1",
+            "inequality r1c1 r1c2",
+            "inequality r3c6 r3c5",
+        ),
+        size="2x3",
+    )
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List the relation."""

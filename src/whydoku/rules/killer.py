@@ -9,7 +9,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Cage
 from whydoku.model.primitives import AllDifferent, Sum
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells, check_distinct_sum, start_of
 
 
@@ -18,6 +18,17 @@ class Killer(Rule):
     """The digits in the cage are all different and add to its total, where it has one."""
 
     aliases = ("killer-cage", "cage", "sum-cage")
+    example = Example(
+        puzzle="....2.6..4........2.................",
+        solution="413526652431135642264153526314341265",
+        rules=(
+            "killer 14 r1c4 r1c5 r2c4 r1c3",
+            "killer 11 r6c1 r5c2 r5c3",
+            "killer 18 r6c5-r4c3 r3c3",
+            "killer 9 r5c6 r4c5",
+        ),
+        size="2x3",
+    )
 
     cells: tuple[Cell, ...]
     total: int | None = None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent, Pairs
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_digits
 from whydoku.rules._geometry import pairs_apart
 
@@ -18,6 +18,11 @@ class Leaper(Rule):
     """Equal digits are never a leap of so many cells one way and so many the other apart."""
 
     aliases = ("anti-leaper", "chess")
+    example = Example(
+        puzzle=".7.....2..2....1....53..........824....9......4...3..............7....39.1.......",
+        solution="674195328329876154185324976936758241258941763741263895593487612867512439412639587",
+        rules=("leaper 1 1",),
+    )
 
     one: int
     other: int
@@ -35,8 +40,7 @@ class Leaper(Rule):
         steps = {max(step, (-step[0], -step[1])) for step in ((p, q), (p, -q), (q, p), (q, -p))}
         for a, b in pairs_apart(board, sorted(steps)):
             if self.digits:
-                kept = self.digits
-                yield Pairs(a, b, lambda x, y: x != y or x not in kept, "the leaper", "not be equal")
+                yield Pairs(a, b, lambda x, y: x != y or x not in self.digits, "the leaper", "not be equal")
             else:
                 yield AllDifferent((a, b), f"the leap {board.name(a)}–{board.name(b)}")
 

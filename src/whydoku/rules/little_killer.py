@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Line, Shape, Text, before, middle
 from whydoku.model.primitives import Sum
+from whydoku.model.rule import Example
 from whydoku.rules._checks import check_sum
 from whydoku.rules._line import ClueRule
 
@@ -17,6 +18,17 @@ class LittleKiller(ClueRule):
     """The digits along the arrow add to the clue; they may repeat."""
 
     aliases = ("lk",)
+    example = Example(
+        puzzle="....2................2...5..........",
+        solution="543621621543362154415236154362236415",
+        rules=(
+            "little-killer 19 r1c3-r4c6",
+            "little-killer 10 r1c2 r2c1",
+            "little-killer 11 r1c5-r5c1",
+            "little-killer 8 r1c3-r3c1",
+        ),
+        size="2x3",
+    )
 
     def check(self, board: Board) -> None:
         """Refuse a sum that so many digits cannot have."""

@@ -9,6 +9,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Line, Shape, Square, middle, path
 from whydoku.model.primitives import Automaton
+from whydoku.model.rule import Example
 from whydoku.rules._line import LineRule
 
 
@@ -17,6 +18,17 @@ class Lockout(LineRule):
     """The ends of the line differ by at least 4, and no other digit on it lies between theirs or equals one of them."""
 
     aliases = ("lockout-line",)
+    example = Example(
+        puzzle="....2..5............4.............6.",
+        solution="413526652431135642264153526314341265",
+        rules=(
+            "lockout 3 r1c6 r1c5 r2c5",
+            "lockout 2 r2c2 r1c2 r2c3",
+            "lockout 3 r2c4-r4c4",
+            "lockout 3 r6c1 r5c2 r4c2",
+        ),
+        size="2x3",
+    )
 
     by: int = 4
 
@@ -37,7 +49,8 @@ class Lockout(LineRule):
             return None if state[0] <= digit <= state[1] else state
 
         name = f"the {self.label(board)}"
-        yield Automaton.from_function((first, last, *inner), board, (), move, lambda state: len(state) == 2, name)
+        start: tuple[Digit, ...] = ()
+        yield Automaton.from_function((first, last, *inner), board, start, move, lambda state: len(state) == 2, name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare every inner digit with both ends."""

@@ -9,13 +9,26 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Cage
 from whydoku.model.primitives import Count
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells, check_digits, start_of
 
 
 @dataclass(frozen=True)
 class LookAndSay(Rule):
     """The cage holds exactly as many of each digit as it says: 1 2 2 3 is one 2 and two 3s."""
+
+    example = Example(
+        puzzle="..4......4......1......2.5.3........",
+        solution="314256526431245613631542152364463125",
+        rules=(
+            "look-and-say 1 6 r4c1 r3c2 r3c1",
+            "look-and-say 1 2 1 1 r1c1 r1c2 r2c1 r3c1",
+            "look-and-say 1 5 r1c6 r1c5 r2c6 r3c6",
+            "look-and-say 1 3 r5c3 r4c2",
+            "look-and-say 2 2 r3c1 r2c1 r2c2",
+        ),
+        size="2x3",
+    )
 
     cells: tuple[Cell, ...]
     says: tuple[int, ...]  # how many, of what; how many, of what; …

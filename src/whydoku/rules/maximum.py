@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Square, middle
 from whydoku.model.primitives import Pairs
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells
 from whydoku.rules._geometry import neighbours
 
@@ -19,6 +19,15 @@ class Maximum(Rule):
     """A marked cell holds a greater digit than each orthogonal neighbour that is not marked likewise."""
 
     aliases = ("max",)
+    example = Example(
+        puzzle="3.1........2...2..............5.....",
+        solution="321645456132145263263514632451514326",
+        rules=(
+            "maximum r1c6 r4c4",
+            "maximum r5c1 r6c3",
+        ),
+        size="2x3",
+    )
 
     cells: tuple[Cell, ...]
     exempt: tuple[Cell, ...] = ()  # cells that are marked likewise by another such rule
@@ -38,14 +47,25 @@ class Maximum(Rule):
         for cell in self.cells:
             for other in neighbours(board, cell):
                 if other not in self.cells and other not in self.exempt:
-                    yield Pairs(cell, other, operator.gt, f"the maximum at {board.name(cell)}", "be so that the first is greater")
+                    yield Pairs(
+                        cell,
+                        other,
+                        operator.gt,
+                        f"the maximum at {board.name(cell)}",
+                        "be so that the first is greater",
+                    )
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare every cell that is marked with those round it that are not."""
         marked = {*self.cells, *self.exempt}
         for cell, (row, col) in enumerate(board.positions):
             if cell in self.cells:
-                round_it = (board.at(row + 1, col), board.at(row - 1, col), board.at(row, col + 1), board.at(row, col - 1))
+                round_it = (
+                    board.at(row + 1, col),
+                    board.at(row - 1, col),
+                    board.at(row, col + 1),
+                    board.at(row, col - 1),
+                )
                 if not all(grid[cell] > grid[other] for other in round_it if other is not None and other not in marked):
                     return False
         return True

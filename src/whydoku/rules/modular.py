@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Pairs
+from whydoku.model.rule import Example
 from whydoku.rules._line import LineRule
 
 
@@ -16,6 +17,17 @@ class Modular(LineRule):
     """Any three neighbours on the line leave different remainders when divided by 3; or so with another number."""
 
     aliases = ("modular-line",)
+    example = Example(
+        puzzle="4...........13..42.........3........",
+        solution="413526652431135642264153526314341265",
+        rules=(
+            "modular r1c2 r1c3 r2c3",
+            "modular r5c2 r6c3 r5c4",
+            "modular r6c3 r5c2 r4c2",
+            "modular r1c5 r2c4 r1c3 r1c4",
+        ),
+        size="2x3",
+    )
 
     by: int = 3
 

@@ -8,12 +8,25 @@ from itertools import combinations
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent, Pairs
+from whydoku.model.rule import Example
 from whydoku.rules._line import LineRule
 
 
 @dataclass(frozen=True)
 class Nabner(LineRule):
     """No two digits on the line are equal or consecutive."""
+
+    example = Example(
+        puzzle="......1...4..3...............1..5...",
+        solution="546132123546634215251364362451415623",
+        rules=(
+            "nabner r4c5 r4c6 r3c5",
+            "nabner r2c5 r2c6 r1c6",
+            "nabner r5c2 r4c3 r3c2",
+            "nabner r6c6 r5c5 r5c6",
+        ),
+        size="2x3",
+    )
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Pairs]:
         """List the group, and the relation for each two cells."""

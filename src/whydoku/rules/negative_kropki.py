@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import Pairs
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells
 from whydoku.rules._geometry import ORTHOGONAL, marks_of, pairs_apart
 
@@ -21,6 +21,46 @@ class NegativeKropki(Rule):
     """Orthogonal neighbours without a dot between them neither differ by 1 nor are in the ratio 1:2."""
 
     aliases = ("all-dots-given", "strict-kropki", "anti-kropki")
+    example = Example(
+        puzzle="....................................",
+        solution="543621621543362154415236154362236415",
+        rules=(
+            "difference r1c1 r1c2",
+            "difference r1c1 r2c1",
+            "difference r1c2 r1c3",
+            "ratio r1c2 r2c2",
+            "ratio r1c3 r1c4",
+            "difference r1c4 r2c4",
+            "difference r1c5 r1c6",
+            "ratio r1c5 r2c5",
+            "ratio r2c1 r3c1",
+            "difference r2c2 r2c3",
+            "difference r2c3 r3c3",
+            "difference r2c4 r2c5",
+            "difference r2c5 r2c6",
+            "difference r2c5 r3c5",
+            "difference r2c6 r3c6",
+            "ratio r3c1 r3c2",
+            "difference r3c1 r4c1",
+            "difference r3c3 r3c4",
+            "difference r3c4 r4c4",
+            "difference r3c5 r3c6",
+            "difference r4c3 r5c3",
+            "difference r4c4 r4c5",
+            "difference r4c4 r5c4",
+            "ratio r4c5 r4c6",
+            "ratio r4c5 r5c5",
+            "difference r5c1 r6c1",
+            "difference r5c2 r5c3",
+            "difference r5c3 r5c4",
+            "ratio r5c4 r5c5",
+            "difference r5c4 r6c4",
+            "difference r6c1 r6c2",
+            "ratio r6c2 r6c3",
+            "negative-kropki",
+        ),
+        size="2x3",
+    )
 
     differences: tuple[int, ...] = (1,)
     ratios: tuple[int, ...] = (2,)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import Pairs
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells
 from whydoku.rules._geometry import ORTHOGONAL, marks_of, pairs_apart
 
@@ -20,6 +20,23 @@ class NegativeXV(Rule):
     """Orthogonal neighbours without X or V between them add neither to 10 nor to 5."""
 
     aliases = ("all-xv-given", "strict-xv", "anti-xv")
+    example = Example(
+        puzzle="..3.................................",
+        solution="543621621543362154415236154362236415",
+        rules=(
+            "xv r3c6 r4c6",
+            "xv r4c1 r4c2 V",
+            "xv r4c1 r5c1 V",
+            "xv r4c4 r4c5 V",
+            "xv r4c4 r5c4 V",
+            "xv r5c3 r6c3",
+            "xv r6c1 r6c2 V",
+            "xv r6c3 r6c4",
+            "xv r6c4 r6c5 V",
+            "negative-xv",
+        ),
+        size="2x3",
+    )
 
     sums: tuple[int, ...] = (5, 10)
     exempt: tuple[tuple[Cell, ...], ...] = ()  # pairs that are free besides those with a sign

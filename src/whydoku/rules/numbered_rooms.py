@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Count, Pairs
+from whydoku.model.rule import Example
 from whydoku.rules._checks import check_digits
 from whydoku.rules._line import ClueRule
 
@@ -16,6 +17,17 @@ class NumberedRooms(ClueRule):
     """The clue stands in the Nth cell, seen from its side, where N is the digit in the first."""
 
     aliases = ("numbered-room",)
+    example = Example(
+        puzzle="....2.6........1..4..2..............",
+        solution="543621621543362154415236154362236415",
+        rules=(
+            "numbered-rooms 2 r3c1-r3c6",
+            "numbered-rooms 3 r6c6-r6c1",
+            "numbered-rooms 3 r6c6-r1c6",
+            "numbered-rooms 1 r6c5-r1c5",
+        ),
+        size="2x3",
+    )
 
     def check(self, board: Board) -> None:
         """Refuse a clue that is no digit."""

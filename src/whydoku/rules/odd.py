@@ -8,13 +8,25 @@ from dataclasses import dataclass
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Circle, middle
 from whydoku.model.primitives import Count
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells
 
 
 @dataclass(frozen=True)
 class Odd(Rule):
     """A cell with a circle holds an odd digit."""
+
+    example = Example(
+        puzzle="........16...3...............4.2....",
+        solution="563412241653435126612345156234324561",
+        rules=(
+            "odd r1c5 r4c6 r6c1",
+            "odd r1c1 r1c5 r5c1",
+            "odd r1c3 r2c5 r4c2",
+            "odd r2c3 r4c6 r5c5",
+        ),
+        size="2x3",
+    )
 
     cells: tuple[Cell, ...]
 

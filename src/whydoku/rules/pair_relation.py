@@ -10,6 +10,7 @@ from typing import Literal
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import Pairs
+from whydoku.model.rule import Example
 from whydoku.rules._checks import check_cells
 from whydoku.rules._expression import compile_relation
 from whydoku.rules._line import LineRule
@@ -20,6 +21,17 @@ class PairRelation(LineRule):
     """Neighbours a and b on the line, or any two of its cells in order, stand in the relation written, like a + b > 9."""
 
     aliases = ("pair", "pairs", "relation")
+    example = Example(
+        puzzle="..3..1.2.5...6....4..2.............5",
+        solution="543621621543362154415236154362236415",
+        rules=(
+            'pair-relation r2c1-r4c3 "a + b != 6"',
+            'pair-relation r6c6-r4c4 "max(a, b) >= 4"',
+            'pair-relation r3c3 r3c2 r4c3 r4c2 r5c3 "max(a, b) >= 4"',
+            'pair-relation r4c3 r5c4 r4c4 "a + b != 6" all',
+        ),
+        size="2x3",
+    )
 
     relation: str = ""
     reach: Literal["neighbours", "all"] = "neighbours"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Line, Shape, path
 from whydoku.model.primitives import Sum
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells, start_of
 
 
@@ -17,6 +17,17 @@ class PillArrow(Rule):
     """The digits on the shaft add to the number read in the pill, tens before ones."""
 
     aliases = ("pill",)
+    example = Example(
+        puzzle=".4.....................6............",
+        solution="543621621543362154415236154362236415",
+        rules=(
+            "pill-arrow r5c1 r5c2 / r1c1-r3c1 r4c2",
+            "pill-arrow r2c3 r2c4 / r4c2 r5c1 r6c2 r6c3 r5c3",
+            "pill-arrow r3c3 r3c4 / r2c5 r3c6 r4c6 r5c5 r6c5",
+            "pill-arrow r5c1 r5c2 / r5c6 r4c5 r4c6 r3c6",
+        ),
+        size="2x3",
+    )
 
     pill: tuple[Cell, ...]
     shaft: tuple[Cell, ...]

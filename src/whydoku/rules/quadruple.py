@@ -10,7 +10,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Circle
 from whydoku.model.primitives import Count
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells, check_digits
 
 
@@ -19,6 +19,17 @@ class Quadruple(Rule):
     """Each digit in the circle occurs in the four cells round it, as often as it is written."""
 
     aliases = ("quad",)
+    example = Example(
+        puzzle="..3.2.6.......2...4.......4.......1.",
+        solution="543621621543362154415236154362236415",
+        rules=(
+            "quadruple 1 3 5 r5c1",
+            "quadruple 3 4 4 6 r5c3",
+            "quadruple 1 6 r3c1",
+            "quadruple 2 6 r1c4",
+        ),
+        size="2x3",
+    )
 
     corner: Cell  # the cell to the upper left of the circle
     digits: tuple[Digit, ...]

@@ -9,6 +9,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Circle
 from whydoku.model.primitives import Pairs
+from whydoku.model.rule import Example
 from whydoku.rules._line import DotRule, dot
 
 
@@ -17,6 +18,17 @@ class Ratio(DotRule):
     """One of the two digits beside a black dot is twice the other, or in the ratio written on it."""
 
     aliases = ("black", "black-dot", "kropki-black")
+    example = Example(
+        puzzle="4.3........1....4.........6.........",
+        solution="413526652431135642264153526314341265",
+        rules=(
+            "ratio r3c2 r4c2",
+            "ratio r6c3 r6c4",
+            "ratio 3 r5c5 r5c4",
+            "ratio r3c6 r2c6",
+        ),
+        size="2x3",
+    )
 
     of: int = 2
     to: int = 1  # 3 to 2 is of=3, to=2
@@ -34,7 +46,11 @@ class Ratio(DotRule):
         of, to = self.of, self.to
         words = f"be in the ratio {of}:{to}"
         yield Pairs(
-            self.first, self.second, lambda a, b: a * to == b * of or b * to == a * of, f"the {self.label(board)}", words
+            self.first,
+            self.second,
+            lambda a, b: a * to == b * of or b * to == a * of,
+            f"the {self.label(board)}",
+            words,
         )
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
+from whydoku.model.rule import Example
 from whydoku.rules._checks import check_cells
 from whydoku.rules._line import LineRule
 from whydoku.rules._regex import compile_pattern
@@ -19,6 +20,17 @@ class Regex(LineRule):
 
     aliases = ("regular-expression", "pattern")
     least = 1
+    example = Example(
+        puzzle="5....1....4......4...2...5....23....",
+        solution="543621621543362154415236154362236415",
+        rules=(
+            'regex r2c3 r2c4 r1c4 r1c3 r2c2 "[^6]*6[^6]*"',
+            'regex r2c1 r1c1 r2c2 r3c1 ".*(12|23|34|45|56).*"',
+            'regex r5c4 r6c3 r5c3 r6c2 "[1-4]+[56].*"',
+            'regex r6c4 r5c5 r4c4 r5c4 ".*(12|23|34|45|56).*"',
+        ),
+        size="2x3",
+    )
 
     pattern: str = ".*"
 

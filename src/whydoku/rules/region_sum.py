@@ -9,6 +9,7 @@ from itertools import groupby, pairwise
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import Sum
+from whydoku.model.rule import Example
 from whydoku.rules._line import LineRule
 
 
@@ -17,6 +18,17 @@ class RegionSum(LineRule):
     """Box borders cut the line into stretches with equal sums; each visit to a box is a stretch of its own."""
 
     aliases = ("region-sum-line", "rsl")
+    example = Example(
+        puzzle=".1............................3....5",
+        solution="413526652431135642264153526314341265",
+        rules=(
+            "region-sum r6c4 r5c4 r6c3 r6c2",
+            "region-sum r4c4 r4c5 r5c5 r6c6",
+            "region-sum r3c2 r4c1 r5c1",
+            "region-sum r3c4 r2c4 r1c5",
+        ),
+        size="2x3",
+    )
 
     def check(self, board: Board) -> None:
         """Refuse a board without regions."""
@@ -35,7 +47,8 @@ class RegionSum(LineRule):
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Walk along, and close a sum at every border."""
-        sums, last = [], -1
+        sums: list[int] = []
+        last = -1
         for cell in self.cells:
             region = next((number for number, cells in enumerate(board.regions) if cell in cells), None)
             if not sums or region != last:

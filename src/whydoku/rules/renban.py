@@ -9,12 +9,25 @@ from itertools import combinations
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent, Pairs
+from whydoku.model.rule import Example
 from whydoku.rules._line import LineRule
 
 
 @dataclass(frozen=True)
 class Renban(LineRule):
     """The line holds different consecutive digits in any order."""
+
+    example = Example(
+        puzzle="........2....3...2..4...5..........5",
+        solution="413526652431135642264153526314341265",
+        rules=(
+            "renban r5c4 r6c4 r6c3",
+            "renban r1c2 r1c3 r2c3",
+            "renban r6c2 r6c1 r5c1 r5c2",
+            "renban r2c1 r1c1 r2c2",
+        ),
+        size="2x3",
+    )
 
     def check(self, board: Board) -> None:
         """Refuse a line that is longer than there are digits."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
+from whydoku.model.rule import Example
 from whydoku.rules._line import ClueRule
 
 
@@ -16,6 +17,17 @@ class Sandwich(ClueRule):
     """The digits between the lowest and the highest digit, 1 and 9, in the row or column add to the clue."""
 
     least = 2
+    example = Example(
+        puzzle=".1.......4..2.......................",
+        solution="314256526431245613631542152364463125",
+        rules=(
+            "sandwich 4 r1c5-r6c5",
+            "sandwich 7 r2c6-r2c1",
+            "sandwich 8 r1c4-r6c4",
+            "sandwich 3 r6c1-r6c6",
+        ),
+        size="2x3",
+    )
 
     def check(self, board: Board) -> None:
         """Refuse a sum that no filling has."""
@@ -38,8 +50,9 @@ class Sandwich(ClueRule):
                 return ("after", 0) if total == self.clue else None
             return (phase, total + digit) if digit not in (low, high) and total + digit <= self.clue else None
 
+        start: tuple[str, int] = ("before", 0)
         yield Automaton.from_function(
-            self.cells, board, ("before", 0), move, lambda state: state[0] == "after", f"the {self.label(board)}"
+            self.cells, board, start, move, lambda state: state[0] == "after", f"the {self.label(board)}"
         )
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Pairs
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 
 
 @dataclass(frozen=True)
@@ -15,6 +15,11 @@ class SelfTaxicab(Rule):
     """Two equal digits d are never exactly d orthogonal steps apart."""
 
     aliases = ("self-taxi",)
+    example = Example(
+        puzzle=".....9......8..............5.....2...........2.....8.5.......13..4...............",
+        solution="682319457953847126417526398546183279839275641271694835798462513364751982125938764",
+        rules=("self-taxicab",),
+    )
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List one pair for each two cells whose distance is a digit."""

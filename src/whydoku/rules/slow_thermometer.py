@@ -10,6 +10,7 @@ from itertools import pairwise
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Circle, Line, Shape, middle, path
 from whydoku.model.primitives import Pairs
+from whydoku.model.rule import Example
 from whydoku.rules._line import LineRule
 
 
@@ -18,6 +19,17 @@ class SlowThermometer(LineRule):
     """Digits never fall on the way from the bulb."""
 
     aliases = ("slow-thermo",)
+    example = Example(
+        puzzle="....2..5........4.....5....3...4....",
+        solution="413526652431135642264153526314341265",
+        rules=(
+            "slow-thermometer r1c3 r2c4 r3c4",
+            "slow-thermometer r6c4 r5c4 r6c5",
+            "slow-thermometer r1c2 r1c1 r2c1",
+            "slow-thermometer r2c3 r3c2 r3c3 r2c2",
+        ),
+        size="2x3",
+    )
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List one step up, or none, for each two neighbours."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
+from whydoku.model.rule import Example
 from whydoku.rules._checks import check_cells
 from whydoku.rules._line import LineRule
 
@@ -18,6 +19,16 @@ class StateMachine(LineRule):
 
     aliases = ("automaton", "nfa", "machine")
     least = 1
+    example = Example(
+        puzzle=".1......2.......42...1.............5",
+        solution="413526652431135642264153526314341265",
+        rules=(
+            "state-machine cells=r4c1+r5c1+r5c2+r4c3 moves=0+1+1+0+2+1+0+3+1+1+4+0+1+5+0+1+6+0 accept=0",
+            "state-machine cells=r5c2+r4c3+r4c4+r3c3 moves=0+1+1+0+2+1+0+3+1+1+4+0+1+5+0+1+6+0 accept=0",
+            "state-machine cells=r6c4+r6c5+r5c4+r5c3 moves=0+1+1+0+2+1+0+3+1+1+4+0+1+5+0+1+6+0 accept=0",
+        ),
+        size="2x3",
+    )
 
     moves: tuple[int, ...] = ()  # from, digit, to; from, digit, to; …
     accept: tuple[int, ...] = ()

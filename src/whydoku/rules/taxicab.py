@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._geometry import pairs_apart
 
 
@@ -17,6 +17,11 @@ class Taxicab(Rule):
     """Equal digits are never exactly that many orthogonal steps apart."""
 
     aliases = ("taxi", "anti-taxicab")
+    example = Example(
+        puzzle=".................................2....7......1...3...9........4.5...6............",
+        solution="732459186618273945594861327945618273327594861186732459861327594459186732273945618",
+        rules=("taxicab 4",),
+    )
 
     steps: int
 

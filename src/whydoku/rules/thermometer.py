@@ -11,6 +11,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Circle, Line, Shape, middle, path
 from whydoku.model.primitives import Pairs
+from whydoku.model.rule import Example
 from whydoku.rules._line import LineRule
 
 
@@ -19,6 +20,17 @@ class Thermometer(LineRule):
     """Digits strictly grow from the bulb."""
 
     aliases = ("thermo",)
+    example = Example(
+        puzzle=".............4........1............6",
+        solution="321645456132145263263514632451514326",
+        rules=(
+            "thermometer r2c5 r1c5 r1c6",
+            "thermometer r4c3 r3c3 r4c2",
+            "thermometer r1c3 r1c2 r2c3",
+            "thermometer r5c3 r6c4 r5c4",
+        ),
+        size="2x3",
+    )
 
     def check(self, board: Board) -> None:
         """Refuse a thermometer that is longer than there are digits."""

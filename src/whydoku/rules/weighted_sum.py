@@ -9,7 +9,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Cage
 from whydoku.model.primitives import Sum
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells, start_of
 
 MOST = 1_000_000
@@ -21,6 +21,17 @@ class WeightedSum(Rule):
     """The digits, each times its weight (1 where none is said), add to the total; they may repeat."""
 
     aliases = ("sum", "linear")
+    example = Example(
+        puzzle="............4............5...4....6.",
+        solution="563412241653435126612345156234324561",
+        rules=(
+            "weighted-sum 11 r2c1 r1c1 r2c2",
+            "weighted-sum 2 r3c4 r2c3",
+            "weighted-sum 12 r5c1 r4c1 r3c2 r2c1",
+            "weighted-sum 6 r2c6 r1c5 r1c6",
+        ),
+        size="2x3",
+    )
 
     cells: tuple[Cell, ...]
     total: int

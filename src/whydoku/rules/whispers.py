@@ -9,6 +9,7 @@ from itertools import pairwise
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Pairs
+from whydoku.model.rule import Example
 from whydoku.rules._checks import check_cells
 from whydoku.rules._line import LineRule
 
@@ -18,6 +19,17 @@ class Whispers(LineRule):
     """Neighbours on the line differ by at least 5, or as told; half the number of digits, rounded up, if it is not."""
 
     aliases = ("whisper", "german-whispers", "german-whisper")
+    example = Example(
+        puzzle="54...................3.4.6.4......2.",
+        solution="546132123546634215251364362451415623",
+        rules=(
+            "whispers r6c1-r6c3 r5c3",
+            "whispers 1 r3c3 r4c4 r4c3 r3c2 r3c1",
+            "whispers 1 r6c6 r5c6 r4c5",
+            "whispers 2 r3c5 r2c5 r1c6",
+        ),
+        size="2x3",
+    )
 
     by: int | None = None
 
@@ -42,7 +54,7 @@ class Whispers(LineRule):
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Subtract along the line."""
         digits = [grid[cell] for cell in self.cells]
-        gaps = [max(a, b) - min(a, b) for a, b in zip(digits, digits[1:], strict=False)]
+        gaps = [max(a, b) - min(a, b) for a, b in pairwise(digits)]
         return min(gaps) >= self.least_difference(board)
 
 

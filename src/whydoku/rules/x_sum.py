@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
+from whydoku.model.rule import Example
 from whydoku.rules._line import ClueRule
 
 
@@ -16,6 +17,17 @@ class XSum(ClueRule):
     """The first X digits, seen from the clue, add to the clue, where X is the first of them."""
 
     aliases = ("xsum",)
+    example = Example(
+        puzzle="...................6........1..4.2..",
+        solution="413526652431135642264153526314341265",
+        rules=(
+            "x-sum 17 r5c1-r5c6",
+            "x-sum 1 r1c2-r6c2",
+            "x-sum 21 r1c6-r1c1",
+            "x-sum 10 r1c3-r6c3",
+        ),
+        size="2x3",
+    )
 
     def check(self, board: Board) -> None:
         """Refuse a sum that no digits have."""

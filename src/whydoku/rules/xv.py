@@ -9,12 +9,25 @@ from typing import Literal
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Text, between
 from whydoku.model.primitives import Pairs
+from whydoku.model.rule import Example
 from whydoku.rules._line import DotRule
 
 
 @dataclass(frozen=True)
 class XV(DotRule):
     """Two digits with an X between them add to 10, with a V to 5."""
+
+    example = Example(
+        puzzle=".4.6.......33.......................",
+        solution="543621621543362154415236154362236415",
+        rules=(
+            "xv r4c2 r4c1 V",
+            "xv r4c5 r4c4 V",
+            "xv r6c3 r6c4",
+            "xv r6c2 r6c1 V",
+        ),
+        size="2x3",
+    )
 
     sign: Literal["X", "V"] = "X"
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import Sum
+from whydoku.model.rule import Example
 from whydoku.rules._line import LineRule
 
 
@@ -16,6 +17,17 @@ class Zipper(LineRule):
 
     aliases = ("zipper-line",)
     least = 3
+    example = Example(
+        puzzle="......6...............3.............",
+        solution="543621621543362154415236154362236415",
+        rules=(
+            "zipper r3c1-r5c3 r6c2 r5c1",
+            "zipper r1c3 r2c4 r1c5 r2c5",
+            "zipper r5c6 r5c5 r6c4",
+            "zipper r3c4 r4c5 r4c4",
+        ),
+        size="2x3",
+    )
 
     def teeth(self) -> list[tuple[Cell, ...]]:
         """Give the pairs, from the middle outwards, after the middle cell where there is one."""

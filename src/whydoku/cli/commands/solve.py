@@ -38,18 +38,25 @@ def plugin(
     from whydoku import api
     from whydoku.cli.output import answer_each
     from whydoku.cli.source import load
-    from whydoku.errors import NoSolutionError, OptionError
+    from whydoku.errors import Interrupted, NoSolutionError, OptionError
 
     if engine not in api.ENGINES:
         raise OptionError(f"there is no engine {engine!r}; known are {', '.join(api.ENGINES)}")
 
     def work(given: Puzzle) -> Iterator[Answer]:
         if limit == 1:
-            found = api.solve(given, engine=engine, seed=seed, deadline=deadline)
+            try:
+                found = api.solve(given, engine=engine, seed=seed, deadline=deadline)
+            except Interrupted as error:
+                if error.solution is not None:
+                    yield _answer(given, error.solution, good=False, note="")
+                raise
             yield _answer(given, found, good=found.unique is True, note=_NOTES[found.unique])
             return
         number = 0
-        for number, found in enumerate(api.solutions(given, limit=limit, seed=seed, deadline=deadline), 1):
+        for number, found in enumerate(
+            api.solutions(given, limit=limit, engine=engine, seed=seed, deadline=deadline), 1
+        ):
             yield _answer(
                 given, found, good=number == 1, note="the puzzle has several solutions" if number == 2 else ""
             )

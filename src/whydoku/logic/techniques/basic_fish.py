@@ -1,0 +1,36 @@
+"""Basic fish: N rows whose places for a digit lie in N columns use the digit up there; or columns and rows exchanged.
+
+Each row needs the digit once, and no column takes it twice, so N rows take it from N different columns: all of them. What
+else is in these columns goes. In the network: N truths covered by N link sets, for one digit.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+SIZES = (  # title, rank, alias, SE, HoDoKu's score and level, used by default
+    ("X-Wing", 2200, "bf2", 3.2, 140, "hard", True),
+    ("Swordfish", 2300, "bf3", 3.8, 150, "hard", True),
+    ("Jellyfish", 2400, "bf4", 5.2, 160, "hard", True),
+    ("Squirmbag", 2500, "bf5", None, 470, "unfair", False),
+    ("Whale", 2600, "bf6", None, 470, "unfair", False),
+    ("Leviathan", 2700, "bf7", None, 470, "unfair", False),
+)
+
+plugin = tuple(
+    Technique(
+        title=title,
+        family="fish",
+        rank=rank,
+        codes=(f"030{number}",),
+        aliases=(alias, f"{title}s"),
+        se=se,
+        hodoku=score,
+        level=level,
+        default=default,
+        text="In {base}, {digits} is only possible in {cover}, so the rest of {cover} has no {digits}.",
+        teach="{base} need one {digits} each, and all the places for it lie in {cover}, which take one each. So {cover} get "
+        "their {digits} from {base}, and no other cell of them can have it.",
+    )
+    for number, (title, rank, alias, se, score, level, default) in enumerate(SIZES)
+)
