@@ -8,8 +8,8 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 import pytest
-from tests.shared import shared_data
 
+from tests.shared import shared_data
 from whydoku import api
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, sniff, write_text

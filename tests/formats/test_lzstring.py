@@ -7,8 +7,8 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.shared import shared_data
 
+from tests.shared import shared_data
 from whydoku.formats._lzstring import BrokenPackError, compress, decompress
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))

@@ -7,8 +7,8 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 import pytest
-from tests.shared import shared_data
 
+from tests.shared import shared_data
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, sniff, write_text
 from whydoku.formats._lzstring import compress, decompress
@@ -155,6 +155,7 @@ def test_many_drawings_on_one_board_are_told_apart() -> None:
     (found,) = read_text(write_text([given], "sudokupad"))
     assert set(found.rules) == set(given.rules)
     assert read_text(write_text([found], "sudokupad")) == [found]
+    assert read_text(write_text([found], "fpuzzles")) == [found]
 
 
 @pytest.mark.parametrize(
@@ -298,15 +299,7 @@ def test_shrunken_json_is_spelled_out() -> None:
     assert unzip(text) == {
         "id": "a",
         "cells": [[{"value": 5}, {}, {}], [{}, {}, {}]],
-        "lines": [
-            {
-                "wayPoints": [[0.5, -1.5]],
-                "color": "#CFCFCF",
-                "thickness": 21,
-                "backgroundColor": "#FFFFFF",
-                "rounded": False,
-            }
-        ],
+        "lines": [line],
         "metadata": {"rules": "it's\né"},
     }
 
@@ -316,7 +309,4 @@ def test_the_collection_goes_to_sudokupad_and_back() -> None:
     for entry in (entry for entry in entries if "fpuzzles" in entry):
         (given,) = read_text(entry["fpuzzles"])
         for puzzle in (given, Puzzle(given.board, given.rules, given.givens)):
-            (found,) = read_text(write_text([puzzle], "sudokupad"))
-            assert (found.board, found.givens, found.about) == (puzzle.board, puzzle.givens, puzzle.about), entry["id"]
-            assert set(found.rules) == set(puzzle.rules), entry["id"]
-            assert read_text(write_text([found], "sudokupad")) == [found], entry["id"]
+            assert read_text(write_text([puzzle], "sudokupad")) == [puzzle], entry["id"]

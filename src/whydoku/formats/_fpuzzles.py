@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -31,8 +31,10 @@ from whydoku.rules.anti_king import AntiKing
 from whydoku.rules.anti_knight import AntiKnight
 from whydoku.rules.arrow import Arrow
 from whydoku.rules.between import Between
+from whydoku.rules.boxes import Boxes
 from whydoku.rules.candidates import Candidates
 from whydoku.rules.clone import Clone
+from whydoku.rules.columns import Columns
 from whydoku.rules.diagonals import Diagonals
 from whydoku.rules.difference import Difference
 from whydoku.rules.disjoint_groups import DisjointGroups
@@ -57,7 +59,9 @@ from whydoku.rules.pill_arrow import PillArrow
 from whydoku.rules.quadruple import Quadruple
 from whydoku.rules.ratio import Ratio
 from whydoku.rules.region_sum import RegionSum
+from whydoku.rules.regions import Regions
 from whydoku.rules.renban import Renban
+from whydoku.rules.rows import Rows
 from whydoku.rules.sandwich import Sandwich
 from whydoku.rules.skyscraper import Skyscraper
 from whydoku.rules.slow_thermometer import SlowThermometer
@@ -141,6 +145,11 @@ _NAME = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})")
 Entry: TypeAlias = dict[str, Json]
 
 
+def ordered(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    """Put rules into the order in which they are read here, so that the same puzzle in another format is the same."""
+    return tuple(sorted(dict.fromkeys(rules), key=lambda rule: _RANK.get(type(rule), len(_RANK))))
+
+
 def default_region(size: int, row: int, col: int) -> int:
     """Give the number of the box that a cell is in unless it says otherwise."""
     height = next(h for h in range(math.isqrt(size), 0, -1) if size % h == 0)
@@ -187,7 +196,7 @@ class _Reader:
         self._refuse_rules_in_drawings()
         if self.kept:
             about.append((KEPT, opaque(self.kept)))
-        return Puzzle(self.board, tuple(dict.fromkeys(rules)), givens, about=tuple(about))
+        return Puzzle(self.board, ordered(rules), givens, about=tuple(about))
 
     # -- the grid ------------------------------------------------------------------------------------------------
 
@@ -550,3 +559,28 @@ _ENTRIES: dict[str, Callable[[_Reader, str, Entry, str], Iterator[Rule]]] = {
     "littlekillersum": _little_killer,
     **dict.fromkeys(CLUES, _clue),
 }
+
+_ORDER: tuple[tuple[type[Rule], ...], ...] = (
+    (Rows, Columns, Boxes, Regions),
+    (Candidates,),
+    (Diagonals,),
+    (AntiKnight,),
+    (AntiKing,),
+    (DisjointGroups,),
+    (Arrow, PillArrow),
+    (Killer,),
+    *((kind,) for kind in LINES.values()),
+    (Difference,),
+    (Ratio,),
+    (XV,),
+    (Quadruple,),
+    (Clone,),
+    (ExtraRegion,),
+    (Indexing,),
+    (LittleKiller,),
+    *((kind,) for kind in CLUES.values()),
+    *((kind,) for kind in MARKS.values()),
+    (NegativeXV,),
+    (NegativeKropki, NonConsecutive),
+)
+_RANK = {kind: rank for rank, kinds in enumerate(_ORDER) for kind in kinds}

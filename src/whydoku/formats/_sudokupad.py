@@ -13,6 +13,7 @@ from typing import Literal
 
 from whydoku.errors import FormatError, InputError
 from whydoku.formats._cells import usual_rules
+from whydoku.formats._fpuzzles import ordered
 from whydoku.formats._links import as_list, as_number, as_object, as_text, opaque, parse_json, shown
 from whydoku.formats._pad_drawing import LAYERS, Shape, draw, recognise, shape_to_json, shapes_of
 from whydoku.model.board import MAX_SIZE, Board, Cell, Digit, grid_text, parse_symbol
@@ -105,7 +106,7 @@ class _Reader:
         self._agree((*cages, *drawn), dict(about).get("solution", ""))
         if self.kept:
             about.append((KEPT, opaque(self.kept)))
-        return Puzzle(self.board, tuple(dict.fromkeys(rules)), givens, about=tuple(about))
+        return Puzzle(self.board, ordered(rules), givens, about=tuple(about))
 
     def _board(self) -> Board:
         size = len(self.rows)
