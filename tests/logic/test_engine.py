@@ -61,7 +61,9 @@ def test_without_guesses_it_stops_where_nothing_applies() -> None:
 
 def test_the_same_seed_gives_the_same_path() -> None:
     assert list(explain(HARD, techniques="singles", seed=5)) == list(explain(HARD, techniques="singles", seed=5))
-    guesses = {tuple(s.places for s in explain(HARD, techniques="singles", seed=n) if s.technique == "Guess") for n in range(5)}
+    guesses = {
+        tuple(s.places for s in explain(HARD, techniques="singles", seed=n) if s.technique == "Guess") for n in range(5)
+    }
     assert len(guesses) > 1
 
 

@@ -49,7 +49,9 @@ def check_walk(puzzle: Puzzle, solution: tuple[int, ...], every: int = 1) -> int
 
 @pytest.mark.parametrize("name", ["kaggle", "unbiased", "17_clue", "top1465", "hardest_1106"])
 def test_every_step_agrees_with_the_solution(name: str) -> None:
-    lines = [line[:81] for line in shared_data(f"classic/{name}.txt").read_text().splitlines() if line[:1] in "123456789.0"]
+    lines = [
+        line[:81] for line in shared_data(f"classic/{name}.txt").read_text().splitlines() if line[:1] in "123456789.0"
+    ]
     count = 400 if FULL else 3
     seen = 0
     for line in random.Random(name).sample(lines, min(count, len(lines))):
@@ -82,7 +84,9 @@ def test_steps_under_other_rules_agree_with_the_solution(name: str) -> None:
 
 
 def test_a_sample_follows_from_the_position() -> None:
-    lines = [line[:81] for line in shared_data("classic/top1465.txt").read_text().splitlines() if line[:1] in "123456789.0"]
+    lines = [
+        line[:81] for line in shared_data("classic/top1465.txt").read_text().splitlines() if line[:1] in "123456789.0"
+    ]
     chance = random.Random(1)
     checked = 0
     for line in chance.sample(lines, 200 if FULL else 4):

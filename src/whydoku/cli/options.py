@@ -31,7 +31,9 @@ Deadline: TypeAlias = Annotated[
 ]
 Techniques: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--techniques", metavar="NAMES", help="Only these: titles, aliases, families or HoDoKu codes, or all."),
+    typer.Option(
+        "--techniques", metavar="NAMES", help="Only these: titles, aliases, families or HoDoKu codes, or all."
+    ),
 ]
 UpTo: TypeAlias = Annotated[
     str | None, typer.Option("--up-to", metavar="NAME", help="No technique harder than this one.")

@@ -49,6 +49,8 @@ def _compare(puzzle: Puzzle, solution: Solution) -> None:
     for cell, right in enumerate(solution.values):
         placed = puzzle.values[cell]
         if placed is not None and placed != right:
-            raise InputError(f"{board.name(cell)} cannot be {board.symbol(placed)}: the only solution has another digit there")
+            raise InputError(
+                f"{board.name(cell)} cannot be {board.symbol(placed)}: the only solution has another digit there"
+            )
         if puzzle.marks and not puzzle.marks[cell] & board.bit(right):
             raise InputError(f"the marks of {board.name(cell)} lack a digit that the only solution has there")

@@ -35,7 +35,9 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     teach: Annotated[bool, typer.Option("--teach", help="Argue each step at length.")] = False,
-    guess: Annotated[bool, typer.Option("--guess/--no-guess", help="Whether to guess where no technique applies.")] = True,
+    guess: Annotated[
+        bool, typer.Option("--guess/--no-guess", help="Whether to guess where no technique applies.")
+    ] = True,
     seed: Seed = None,
     deadline: Deadline = None,
 ) -> None:

@@ -28,7 +28,9 @@ def plugin(
     puzzle: PuzzleArgument,
     level: Annotated[
         int,
-        typer.Option("--level", min=1, max=4, metavar="1..4", help="1 where, 2 which technique, 3 which cells, 4 the step."),
+        typer.Option(
+            "--level", min=1, max=4, metavar="1..4", help="1 where, 2 which technique, 3 which cells, 4 the step."
+        ),
     ] = 1,
     rules: Rules = None,
     size: Size = None,
@@ -54,7 +56,9 @@ def plugin(
             deadline=deadline,
         )
         if found is None:
-            text = "there is nothing left to do" if None not in given.values else "no technique that may be used applies"
+            text = (
+                "there is nothing left to do" if None not in given.values else "no technique that may be used applies"
+            )
             yield Answer(f"No hint: {text}.", {"level": level, "text": f"No hint: {text}."}, good=False)
         else:
             yield Answer(str(found), found.to_json())
