@@ -1,5 +1,6 @@
 """The native kernel of whydoku: plain data in, plain data out."""
 
+import array
 from collections.abc import Sequence
 import enum
 
@@ -155,3 +156,69 @@ class Search:
 
     @property
     def counted(self) -> int: ...
+
+def classic_paths() -> list[str]:
+    """The instruction sets that can be used here, best first."""
+
+def classic_path() -> str:
+    """The instruction set in use."""
+
+def classic_force_path(name: str) -> bool:
+    """
+    Use that instruction set from now on, "" for the best; False if it cannot be used here.
+    """
+
+def classic_rows(data: object, kind: str, width: int, limit: int, threads: int, want: bool) -> tuple[bytearray | None, bytearray, bytearray, bytearray]:
+    """Solve puzzles that stand one after another in a buffer."""
+
+def classic_lines(data: object, limit: int, threads: int, want: bool) -> tuple[bytes | None, bytearray, bytearray, bytearray]:
+    """Solve puzzles that stand one on each line."""
+
+def classic_texts(items: object, limit: int, threads: int, want: bool) -> tuple[list[str] | None, bytearray, bytearray, bytearray]:
+    """Solve the puzzles in a list of strings."""
+
+def classic_strings(offsets: object, wide: bool, data: object, limit: int, threads: int, want: bool) -> tuple[bytearray | None, bytearray, bytearray, bytearray]:
+    """Solve puzzles in Arrow's layout of strings."""
+
+def classic_one(puzzle: object, limit: int) -> tuple[int, str | None, int]:
+    """
+    Count the solutions of one puzzle up to a limit: (count or -1, first solution, guesses).
+    """
+
+def classic_candidates(puzzle: object) -> list[int] | None:
+    """For each cell the digits it has in some solution, as masks."""
+
+class ClassicSearch:
+    """
+    A search of one classic puzzle that can pause and go on; the same face as Search.
+    """
+
+    def __init__(self, masks: Sequence[int] | str) -> None: ...
+
+    def run(self, seconds: float) -> Event: ...
+
+    def count(self, limit: int, seconds: float) -> Event: ...
+
+    def solution(self) -> list[int]:
+        """The value of each cell, counted from 0."""
+
+    @property
+    def guesses(self) -> int: ...
+
+    @property
+    def counted(self) -> int: ...
+
+def check_drat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]:
+    """
+    Check a proof without reasons: (accepted, steps looked at, why not, about which clause).
+    """
+
+def check_lrat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]:
+    """
+    Check a proof that names its reasons: (accepted, steps looked at, why not, about which clause).
+    """
+
+def drat_to_lrat(formula: array.array[int], steps: array.array[int]) -> tuple[tuple[bool, int, int, int], bytes]:
+    """
+    Check a proof without reasons and return its verdict and the same proof with reasons, as 32-bit numbers.
+    """

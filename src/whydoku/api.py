@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from whydoku.errors import InputError, NoSolutionError, OptionError
 from whydoku.explain.diagnose import diagnose
@@ -20,9 +20,10 @@ from whydoku.model.rule import Rule
 from whydoku.model.solution import Report, Solution
 from whydoku.model.step import Step
 from whydoku.rules import make_rules
+from whydoku.sat import choice as sat_choice
 from whydoku.search import engine as search
 
-ENGINES = ("auto", "logic", "search")
+ENGINES = ("auto", "logic", "search", "sat")
 
 LARGEST_FOR_LOGIC = 16
 """Digits of the largest board that `solve` goes through by logic unless it is told to."""
@@ -47,9 +48,13 @@ def read_all(
             text = text.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise InputError(f"byte {error.start + 1} of the text is not UTF-8") from error
-    extra = make_rules(rules)
     puzzles = read_text(text, format=format, board=make_board(size), path=path)
-    return [puzzle.with_rules(*extra) for puzzle in puzzles] if extra else puzzles
+    if not rules:
+        return puzzles
+    texts = rules if isinstance(rules, str) else tuple(rules)
+    boards = dict.fromkeys(puzzle.board for puzzle in puzzles)
+    extra = {board: make_rules(texts, board) for board in boards}
+    return [puzzle.with_rules(*extra[puzzle.board]) for puzzle in puzzles]
 
 
 def read(
@@ -101,9 +106,27 @@ def _puzzle(puzzle: Puzzle | str) -> Puzzle:
     return read(puzzle) if isinstance(puzzle, str) else puzzle
 
 
-def _engine(name: str) -> None:
+class _Engine(Protocol):
+    """What every engine answers."""
+
+    def solve(self, puzzle: Puzzle, *, seed: int | None, deadline: float | None) -> Solution | None: ...
+    def solutions(
+        self, puzzle: Puzzle, *, limit: int | None, seed: int | None, deadline: float | None
+    ) -> Iterator[Solution]: ...
+    def count(self, puzzle: Puzzle, *, limit: int | None, deadline: float | None) -> int: ...
+    def candidates(self, puzzle: Puzzle, *, deadline: float | None) -> tuple[tuple[Digit, ...], ...]: ...
+    def check(self, puzzle: Puzzle, *, clash: str | None, deadline: float | None) -> Report: ...
+
+
+def _engine(name: str, puzzle: Puzzle) -> _Engine:
+    """Give the engine that was asked for, or the one that fits; the answer names it."""
     if name not in ENGINES:
         raise OptionError(f"there is no engine {name!r}; known are {', '.join(ENGINES)}")
+    if name == "sat" or (name == "auto" and sat_choice.fits(puzzle)):
+        from whydoku.sat import engine as sat
+
+        return sat
+    return search
 
 
 def solve(
@@ -126,13 +149,12 @@ def solve(
     >>> solve("4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7").guesses
     0
     """
-    _engine(engine)
     given = _puzzle(puzzle)
     chosen = select(techniques, up_to=up_to, without=without)  # so that a wrong name is told first
-    found = search.solve(given, seed=seed, deadline=deadline)
+    found = _engine(engine, given).solve(given, seed=seed, deadline=deadline)
     if found is None:
         raise NoSolutionError(f"the puzzle has no solution: {diagnose(given) or 'every attempt fails'}")
-    if engine == "search" or (engine == "auto" and given.board.size > LARGEST_FOR_LOGIC):
+    if engine in ("search", "sat") or (engine == "auto" and given.board.size > LARGEST_FOR_LOGIC):
         return found
     if found.unique is not True:
         chosen = select(chosen, unique=False)
@@ -237,34 +259,47 @@ def _position(
 
 
 def solutions(
-    puzzle: Puzzle | str, *, limit: int | None = None, seed: int | None = None, deadline: float | None = None
+    puzzle: Puzzle | str,
+    *,
+    limit: int | None = None,
+    engine: str = "auto",
+    seed: int | None = None,
+    deadline: float | None = None,
 ) -> Iterator[Solution]:
     """Go through the solutions, one by one as they are found."""
-    return search.solutions(_puzzle(puzzle), limit=limit, seed=seed, deadline=deadline)
+    given = _puzzle(puzzle)
+    return _engine(engine, given).solutions(given, limit=limit, seed=seed, deadline=deadline)
 
 
-def count(puzzle: Puzzle | str, *, limit: int | None = None, deadline: float | None = None) -> int:
+def count(
+    puzzle: Puzzle | str, *, limit: int | None = None, engine: str = "auto", deadline: float | None = None
+) -> int:
     """Count the solutions, up to `limit` where there is one.
 
     >>> count("................")
     288
     """
-    return search.count(_puzzle(puzzle), limit=limit, deadline=deadline)
+    given = _puzzle(puzzle)
+    return _engine(engine, given).count(given, limit=limit, deadline=deadline)
 
 
-def candidates(puzzle: Puzzle | str, *, deadline: float | None = None) -> tuple[tuple[Digit, ...], ...]:
+def candidates(
+    puzzle: Puzzle | str, *, engine: str = "auto", deadline: float | None = None
+) -> tuple[tuple[Digit, ...], ...]:
     """Give, for each cell, the digits it has in some solution.
 
     >>> candidates("1.34341.21434.21")[1]
     (2,)
     """
-    return search.candidates(_puzzle(puzzle), deadline=deadline)
+    given = _puzzle(puzzle)
+    return _engine(engine, given).candidates(given, deadline=deadline)
 
 
-def check(puzzle: Puzzle | str, *, deadline: float | None = None) -> Report:
+def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: float | None = None) -> Report:
     """Say whether a puzzle has one solution, several, or none, and what can be seen to be wrong with it.
 
     >>> print(check("11.............."))
     no solution: row 1 holds 1 twice: r1c1 and r1c2
     """
-    return search.check(_puzzle(puzzle), clash=diagnose(_puzzle(puzzle)), deadline=deadline)
+    given = _puzzle(puzzle)
+    return _engine(engine, given).check(given, clash=diagnose(given), deadline=deadline)

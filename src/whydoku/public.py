@@ -36,6 +36,7 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.solution import Report, Solution, Status
 from whydoku.model.step import Step
+from whydoku.search.many import check_many, count_many, search_many, solve_many
 
 __all__ = [
     "AllDifferent",
@@ -69,14 +70,18 @@ __all__ = [
     "WhydokuError",
     "candidates",
     "check",
+    "check_many",
     "count",
+    "count_many",
     "explain",
     "hint",
     "next_step",
     "read",
     "read_all",
+    "search_many",
     "solutions",
     "solve",
+    "solve_many",
     "steps",
     "techniques",
     "write",

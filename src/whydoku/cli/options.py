@@ -11,7 +11,12 @@ PuzzleArgument: TypeAlias = Annotated[
 ]
 Rules: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--rules", metavar="NAMES", help="Rules on top of the board's own: anti-knight,anti-king."),
+    typer.Option(
+        "--rules",
+        "--rule",
+        metavar="RULES",
+        help="Rules on top of the board's own: anti-knight,anti-king, or with arguments: 'killer 15 r1c1 r1c2 r2c1'.",
+    ),
 ]
 Size: TypeAlias = Annotated[
     str | None, typer.Option("--size", metavar="SIZE", help="The board: 9, a box as 2x3, or latin5 for no boxes.")
