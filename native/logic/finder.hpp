@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "logic/als.hpp"
 #include "logic/implications.hpp"
 #include "logic/position.hpp"
 #include "logic/step.hpp"
@@ -31,10 +32,20 @@ public:
         }
         return implications_;
     }
+    // The almost locked sets, shared by all that reason with them.
+    const AlmostLocked& almost_locked() const {
+        if (sets_at_ != position.version()) {
+            almost_locked_.build(position);
+            sets_at_ = position.version();
+        }
+        return almost_locked_;
+    }
 
 private:
     mutable Implications implications_;
     mutable std::uint64_t implied_at_ = 0;
+    mutable AlmostLocked almost_locked_;
+    mutable std::uint64_t sets_at_ = 0;
 };
 
 // Where steps go.
