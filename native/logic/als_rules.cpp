@@ -239,7 +239,8 @@ void Search::spread(int layer) {
     layer_.swap(next_);
 }
 
-// Every chain of four sets or more: from each set that has a first restricted common.
+// Every chain: from each set that has a first restricted common. Those of three sets are wings, but whoever wants all chains
+// wants them too: where a longer one leads to the same end, only the shorter is met.
 void Search::chains() {
     for (int a = 0; a < sets_.size(); ++a) {
         for (Mask first = sets_.digits(a); first; first &= first - 1) {
@@ -252,7 +253,6 @@ void Search::chains() {
             }
             for (int layer = 2; layer < longest_chain && !layer_.empty(); ++layer) {
                 spread(layer);
-                if (layer < 3) continue;
                 for (const int lost : layer_) {
                     const int y = sets_.digit(lost);
                     for (const int e : sets_.sets_of(lost)) {

@@ -54,7 +54,8 @@ struct Search {
         }
     }
 
-    bool give(Mask all, const Wing& one, const Wing& two, std::span<const int> cross) {
+    // `within`: leave it at what goes from the two groups, as many players do.
+    bool give(Mask all, const Wing& one, const Wing& two, std::span<const int> cross, bool within) {
         const Mask twice = one.digits & two.digits;
         step.clear(twice ? extended : basic);
         std::vector<int> cells(cross.begin(), cross.end());
@@ -66,6 +67,7 @@ struct Search {
                 for (const int cell : holders) {
                     if (position().has(cell, digit)) seen &= net().sees(cell)[w];
                 }
+                if (within) seen &= net().members(group[0])[w] | net().members(group[1])[w];
                 for (; seen; seen &= seen - 1) {
                     const int cand = net().cand(w * 64 + lowest(seen), digit);
                     if (std::ranges::find(step.removes, cand) == step.removes.end()) step.removes.push_back(cand);
@@ -114,7 +116,8 @@ struct Search {
                 // Digits, those of both wings twice, must come to the number of cells.
                 const Mask twice = one.digits & two.digits;
                 if (one.gain + two.gain != slack + size_of(twice & all) || !sink.wants(twice ? extended : basic)) continue;
-                if (!give(all, one, two, cross)) return false;
+                if (!give(all, one, two, cross, false)) return false;
+                if (sink.wants_all() && !give(all, one, two, cross, true)) return false;
             }
         }
         return true;

@@ -1,4 +1,5 @@
-// Templates: all ways to put one digit into the whole grid. What is in every one of them holds; what is in none goes.
+// Templates: all ways to put one digit into the whole grid. What is in every one of them holds; what is in none goes. What holds
+// for one digit is no place for the others, so these have fewer templates, and so on.
 //
 // Not all of them are made: for each candidate one template that has it is looked for, and every candidate of that template is
 // done as well; likewise for each candidate that all templates so far have, one that does without.
@@ -20,13 +21,13 @@ enum class Found { yes, no, unknown };
 struct Search {
     const Context& context;
     int digit = 0;
+    const Word* places = nullptr;  // the cells it may be in
     int nodes = 0;
     std::vector<int> houses = {};          // those that need the digit
     std::vector<std::vector<Word>> open = {};  // cells still possible, by depth
     std::vector<int> chosen = {};
 
     const Net& net() const { return context.net; }
-    const Position& position() const { return context.position; }
     int words() const { return net().cell_words(); }
 
     bool go_on(std::size_t depth) {
@@ -68,7 +69,7 @@ struct Search {
         chosen.clear();
         if (open.size() < 2) open.resize(2);
         for (auto& cells : open) cells.resize(words());
-        std::copy_n(position().cells(digit), words(), open[0].begin());
+        std::copy_n(places, words(), open[0].begin());
         if (without >= 0) open[0][without >> 6] &= ~bit(without & 63);
         bool found;
         if (with >= 0) {
@@ -82,54 +83,106 @@ struct Search {
     }
 };
 
+// All digits at once: a cell that every template of one digit has is no place for another's.
+class Overlay {
+public:
+    explicit Overlay(const Context& context) : net_(context.net), position_(context.position), search_{context} {
+        for (int d = 0; d < net_.digits(); ++d) {
+            open_.emplace_back(position_.cells(d), position_.cells(d) + net_.cell_words());
+            fixed_.emplace_back(static_cast<std::size_t>(net_.cell_words()), Word{0});
+        }
+    }
+
+    // Work out what is in some template and what is in all, until nothing changes any more.
+    void settle() {
+        std::vector<char> due(net_.digits(), 1);
+        for (bool again = true; again;) {
+            again = false;
+            for (int d = 0; d < net_.digits(); ++d) {
+                if (!due[d]) continue;
+                due[d] = 0;
+                again = true;
+                if (!narrow(d)) continue;
+                for (int e = 0; e < net_.digits(); ++e) {
+                    if (e == d) continue;
+                    for (int w = 0; w < net_.cell_words(); ++w) {
+                        if (open_[e][w] & fixed_[d][w]) due[e] = 1;
+                        open_[e][w] &= ~fixed_[d][w];
+                    }
+                }
+            }
+        }
+    }
+    const std::vector<Word>& open(int digit) const { return open_[digit]; }
+    const std::vector<Word>& fixed(int digit) const { return fixed_[digit]; }
+
+private:
+    // After: false means that the digit has no templates, or too many to tell.
+    bool narrow(int digit) {
+        search_.digit = digit;
+        search_.places = open_[digit].data();
+        search_.houses.clear();
+        for (int h = 0; h < net_.houses(); ++h) {
+            if (position_.places(h, digit)) search_.houses.push_back(h);
+        }
+        if (search_.houses.empty() || search_.look(-1, -1) != Found::yes) return false;
+        std::vector<int> common = search_.chosen;
+        std::vector<Word> some(static_cast<std::size_t>(net_.cell_words()), 0);
+        const auto note = [&] {
+            for (const int cell : search_.chosen) some[cell >> 6] |= bit(cell & 63);
+            std::erase_if(common, [&](int cell) { return std::ranges::find(search_.chosen, cell) == search_.chosen.end(); });
+        };
+        note();
+        for (int w = 0; w < net_.cell_words(); ++w) {
+            for (Word rest = open_[digit][w] & ~some[w]; rest; rest &= rest - 1) {
+                const int cell = w * 64 + lowest(rest);
+                if (some[w] >> (cell & 63) & 1) continue;
+                const Found found = search_.look(cell, -1);
+                if (found == Found::yes) note();
+                if (found == Found::unknown) some[w] |= bit(cell & 63);
+            }
+        }
+        for (const int cell : std::vector<int>(common)) {
+            if (std::ranges::find(common, cell) == common.end()) continue;
+            const Found found = search_.look(-1, cell);
+            if (found == Found::yes) note();
+            if (found == Found::unknown) std::erase(common, cell);
+        }
+        open_[digit] = some;
+        std::ranges::fill(fixed_[digit], 0);
+        for (const int cell : common) fixed_[digit][cell >> 6] |= bit(cell & 63);
+        return true;
+    }
+
+    const Net& net_;
+    const Position& position_;
+    Search search_;
+    std::vector<std::vector<Word>> open_;
+    std::vector<std::vector<Word>> fixed_;
+};
+
 void find(const Context& context, Sink& sink) {
     const Net& net = context.net;
     const Position& position = context.position;
     thread_local Step step;
-    Search search{context};
-    std::vector<char> done(net.cells());
+    Overlay overlay(context);
+    overlay.settle();
     for (int d = 0; d < net.digits(); ++d) {
-        search.digit = d;
-        search.houses.clear();
-        for (int h = 0; h < net.houses(); ++h) {
-            if (position.places(h, d)) search.houses.push_back(h);
-        }
-        if (search.houses.empty()) continue;
-        step.clear(sink.wants(set_all) ? set_all : delete_none);
-        bool known = true;
-        if (sink.wants(delete_none)) {
-            std::ranges::fill(done, 0);
+        for (const int technique : {set_all, delete_none}) {
+            if (!sink.wants(technique)) continue;
+            step.clear(technique);
             for (int w = 0; w < net.cell_words(); ++w) {
-                for (Word rest = position.cells(d)[w]; rest; rest &= rest - 1) {
-                    const int cell = w * 64 + lowest(rest);
-                    if (done[cell]) continue;
-                    const Found found = search.look(cell, -1);
-                    if (found == Found::yes) {
-                        for (const int other : search.chosen) done[other] = 1;
-                    } else if (found == Found::no) {
-                        step.removes.push_back(net.cand(cell, d));
-                    }
-                }
+                const Word cells = technique == set_all ? overlay.fixed(d)[w] : position.cells(d)[w] & ~overlay.open(d)[w];
+                auto& list = technique == set_all ? step.places : step.removes;
+                for (Word rest = cells; rest; rest &= rest - 1) list.push_back(net.cand(w * 64 + lowest(rest), d));
             }
-        } else {
-            known = search.look(-1, -1) == Found::yes;
-            std::vector<int> common = search.chosen;
-            for (std::size_t i = 0; known && i < common.size(); ++i) {
-                const int cell = common[i];
-                const Found found = search.look(-1, cell);
-                if (found == Found::no) {
-                    step.places.push_back(net.cand(cell, d));
-                } else if (found == Found::yes) {
-                    const auto missing = [&](int c) { return std::ranges::find(search.chosen, c) == search.chosen.end(); };
-                    const auto rest = common.begin() + static_cast<std::ptrdiff_t>(i) + 1;
-                    common.erase(std::remove_if(rest, common.end(), missing), common.end());
-                }
+            if (step.places.empty() && step.removes.empty()) continue;
+            for (int h = 0; h < net.houses(); ++h) {
+                if (position.places(h, d)) step.truths.push_back(net.truth(h, d));
             }
+            step.add(Role::digits, {d});
+            if (!sink.take(step)) return;
         }
-        if (!known || (step.removes.empty() && step.places.empty())) continue;
-        for (const int h : search.houses) step.truths.push_back(net.truth(h, d));
-        step.add(Role::digits, {d});
-        if (!sink.take(step)) return;
     }
 }
 
