@@ -15,7 +15,7 @@ namespace {
 
 enum { xz, doubly, xy_wing, chain, blossom };
 
-constexpr int longest_chain = 6;           // sets
+constexpr int longest_chain = 9;           // sets
 constexpr int most_petals_tried = 200000;  // for each stem, when every blossom is wanted
 
 class Search {
@@ -256,7 +256,7 @@ void Search::chains() {
                 for (const int lost : layer_) {
                     const int y = sets_.digit(lost);
                     for (const int e : sets_.sets_of(lost)) {
-                        if (e <= a) continue;
+                        if (e == a) continue;
                         const Mask z = shared_ends(a, e, sets_.digits(a) & sets_.digits(e) & ~bit(x) & ~bit(y));
                         if (z == 0) continue;
                         trace(lost);
