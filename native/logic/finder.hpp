@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "logic/graph.hpp"
 #include "logic/implications.hpp"
 #include "logic/position.hpp"
 #include "logic/step.hpp"
@@ -32,7 +33,20 @@ public:
         return implications_;
     }
 
+    // The same, laid out for walks.
+    const Graph& graph(Level level) const {
+        Graph& graph = graphs_[static_cast<int>(level)];
+        std::uint64_t& at = graphed_at_[static_cast<int>(level)];
+        if (at != position.version()) {
+            graph.build(position, implications(), level);
+            at = position.version();
+        }
+        return graph;
+    }
+
 private:
+    mutable Graph graphs_[3];
+    mutable std::uint64_t graphed_at_[3] = {0, 0, 0};
     mutable Implications implications_;
     mutable std::uint64_t implied_at_ = 0;
 };
