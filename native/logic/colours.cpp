@@ -176,21 +176,39 @@ private:
                 describe(j);
                 if (!finish()) return false;
             }
-            for (int b = 0; b < 2 && i < j && sink_.wants(multi_1); ++b) {
-                if (!sees[b]) continue;
-                begin(multi_1, i);
-                step_.truths.insert(step_.truths.end(), clusters_[j].truths.begin(), clusters_[j].truths.end());
-                for (int w = 0; w < net_.cand_words(); ++w) {
-                    Word rest = clusters_[i].side[1 - a].shut[w] & clusters_[j].side[1 - b].shut[w];
-                    for (; rest; rest &= rest - 1) step_.removes.push_back(w * 64 + lowest(rest));
-                }
-                if (step_.removes.empty()) continue;
-                describe(i, a);
-                describe(j, b);
-                if (!finish()) return false;
-            }
         }
-        return true;
+        return i > j || !sink_.wants(multi_1) || give_touching(i, j);
+    }
+
+    // Every pair of colours of two clusters that conflict leaves one of the opposites; the pairs together remove more.
+    bool give_touching(int i, int j) {
+        together_.clear();
+        int pairs = 0;
+        for (int turn = 0; turn < 4; ++turn) {
+            const int a = turn & 1;
+            const int b = turn >> 1;
+            bool touch = false;
+            for (const int cand : clusters_[j].side[b].cands) touch = touch || holds(clusters_[i].side[a].shut, cand);
+            if (!touch) continue;
+            begin(multi_1, i);
+            step_.truths.insert(step_.truths.end(), clusters_[j].truths.begin(), clusters_[j].truths.end());
+            for (int w = 0; w < net_.cand_words(); ++w) {
+                Word rest = clusters_[i].side[1 - a].shut[w] & clusters_[j].side[1 - b].shut[w];
+                for (; rest; rest &= rest - 1) step_.removes.push_back(w * 64 + lowest(rest));
+            }
+            if (step_.removes.empty()) continue;
+            ++pairs;
+            together_.insert(together_.end(), step_.removes.begin(), step_.removes.end());
+            describe(i, a);
+            describe(j, b);
+            if (!finish()) return false;
+            all_ = step_;
+        }
+        if (pairs < 2) return true;
+        std::ranges::sort(together_);
+        together_.erase(std::unique(together_.begin(), together_.end()), together_.end());
+        all_.removes = together_;
+        return sink_.take(all_);
     }
 
     // Let both colours of a cluster spread within the digit.
@@ -283,9 +301,11 @@ private:
     std::vector<int> queue_;
     std::vector<int> cells_;
     std::vector<int> digits_;
+    std::vector<int> together_;
     std::vector<int> on_[2];
     std::vector<Word> off_[2];
     Step step_;
+    Step all_;
 };
 
 void find(const Context& context, Sink& sink) { Search(context, sink).run(); }

@@ -45,8 +45,8 @@ public:
     }
 
 private:
-    mutable Graph graphs_[3];
-    mutable std::uint64_t graphed_at_[3] = {0, 0, 0};
+    mutable Graph graphs_[4];
+    mutable std::uint64_t graphed_at_[4] = {0, 0, 0, 0};
     mutable Implications implications_;
     mutable std::uint64_t implied_at_ = 0;
 };

@@ -35,6 +35,7 @@ void Graph::build(const Position& position, const Implications& implications, Le
     };
     const int ends = level == Level::plain ? implications.first_group() : implications.nodes();
     for (int node = 0; node < ends; ++node) {
+        if (level == Level::full && node < implications.first_group() && position.has(node)) number_of(node);
         for (const Strong& link : implications.strong(node)) {
             const int from = number_of(node);
             loose_.push_back({from, {number_of(link.node), link.truth, -1}});

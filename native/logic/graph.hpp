@@ -18,8 +18,9 @@
 
 namespace whydoku::logic {
 
-// What may be a node: candidates; groups too; almost locked sets too.
-enum class Level : int { plain, grouped, sets };
+// What may be a node: candidates; groups too; almost locked sets too. `full` is grouped, with every open candidate as a node
+// whether it has a strong link or not.
+enum class Level : int { plain, grouped, sets, full };
 
 struct Edge {
     int node;   // the other end

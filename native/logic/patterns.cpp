@@ -29,8 +29,7 @@ struct Pair {
 struct Found {
     Step step;
     int box;
-    int low;   // of a kite: the two cells in the box, or -1
-    int high;
+    Mask places;  // of the digit in the box, as far as the pattern uses them
 };
 
 class Search {
@@ -40,7 +39,6 @@ public:
     void run() {
         for (int d = 0; d < net_.digits(); ++d) {
             digit_ = d;
-            found_.clear();
             pairs_.clear();
             for (int h = 0; h < net_.houses(); ++h) {
                 const Mask places = position_.places(h, d);
@@ -52,9 +50,9 @@ public:
             const bool two_pairs = sink_.wants(skyscraper) || sink_.wants(kite) || sink_.wants(turbot) || sink_.wants(dual_kite);
             if (two_pairs && !find_pairs()) return;
             if ((sink_.wants(rectangle) || sink_.wants(dual_rectangle)) && !find_rectangles()) return;
-            if (sink_.wants(dual_kite) && !join(dual_kite)) return;
-            if (sink_.wants(dual_rectangle) && !join(dual_rectangle)) return;
         }
+        if (sink_.wants(dual_kite) && !join(kites_, dual_kite)) return;
+        if (sink_.wants(dual_rectangle)) join(rectangles_, dual_rectangle);
     }
 
 private:
@@ -114,7 +112,8 @@ private:
         step_.add(Role::digits, {digit_});
         step_.add(Role::houses, {one.house, two.house});
         if (technique == kite && sink_.wants(dual_kite)) {
-            found_.push_back({step_, shared(n1, n2, Kind::box), std::min(n1, n2), std::max(n1, n2)});
+            const int box = shared(n1, n2, Kind::box);
+            kites_.push_back({step_, box, bit(net_.place(box, n1)) | bit(net_.place(box, n2))});
         }
         return !sink_.wants(technique) || sink_.take(step_);
     }
@@ -170,7 +169,7 @@ private:
                 }
                 if (step_.removes.empty()) continue;
                 write(box, line, across, piece, far, near, end, pair.house);
-                found_.push_back({step_, box, -1, -1});
+                if (sink_.wants(dual_rectangle)) rectangles_.push_back({step_, box, piece | far});
                 if (sink_.wants(rectangle) && !sink_.take(step_)) return false;
             }
         }
@@ -200,13 +199,13 @@ private:
         step_.add(Role::houses, {box, house, line, across});
     }
 
-    // Two patterns in one box that remove different things, as one.
-    bool join(int technique) {
-        for (std::size_t i = 0; i < found_.size(); ++i) {
-            for (std::size_t j = i + 1; j < found_.size(); ++j) {
-                const Found& a = found_[i];
-                const Found& b = found_[j];
-                if (a.box != b.box || a.low != b.low || a.high != b.high || a.step.removes == b.step.removes) continue;
+    // Two patterns in the same cells of a box that remove different things, as one.
+    bool join(const std::vector<Found>& found, int technique) {
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            for (std::size_t j = i + 1; j < found.size(); ++j) {
+                const Found& a = found[i];
+                const Found& b = found[j];
+                if (a.box != b.box || a.places != b.places || a.step.removes == b.step.removes) continue;
                 Step& step = step_;
                 step = a.step;
                 step.technique = technique;
@@ -231,7 +230,8 @@ private:
     Step step_;
     int digit_ = 0;
     std::vector<Pair> pairs_;
-    std::vector<Found> found_;
+    std::vector<Found> kites_;
+    std::vector<Found> rectangles_;
     std::vector<int> lines_;
 };
 

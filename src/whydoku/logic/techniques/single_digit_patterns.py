@@ -22,9 +22,16 @@ BOX_TEACH = (
     "{house} has its {digits} in {set}, all of them in {house3} or {house4}. If the rest of {house4} had it where both look, "
     "{house} would need it in {house3}, and {house2} in its other cell, of {pincers}; but that one is seen too, so {house2} has no place left. {chain}"
 )
+DUAL_TEXT = "Two patterns in the same cells of a box: {digits} in {houses} leaves one of {pincers}; {digits2} in {houses2} leaves one of {pincers2}."
+DUAL_TEACH = (
+    "Two patterns share their cells in a box. In {houses}, {digits} must be where one of {pincers} has it; in {houses2}, {digits2} likewise "
+    "with {pincers2}. Each removes what sees both of its ends, and both are true at once."
+)
 
 
-def pattern(title: str, rank: int, code: str, *aliases: str, se: float | None, score: int, box: bool = False) -> Technique:
+def pattern(
+    title: str, rank: int, code: str, *aliases: str, se: float, score: int, text: str = TEXT, teach: str = TEACH
+) -> Technique:
     """Make the technique of one name."""
     return Technique(
         title=title,
@@ -35,16 +42,19 @@ def pattern(title: str, rank: int, code: str, *aliases: str, se: float | None, s
         se=se,
         hodoku=score,
         level="hard",
-        text=BOX_TEXT if box else TEXT,
-        teach=BOX_TEACH if box else TEACH,
+        text=text,
+        teach=teach,
     )
 
+
+BOX = {"text": BOX_TEXT, "teach": BOX_TEACH}
+DUAL = {"text": DUAL_TEXT, "teach": DUAL_TEACH}
 
 plugin = (
     pattern("Skyscraper", 3000, "0400", "sk", "skyscrapers", se=4.0, score=130),
     pattern("2-String Kite", 3100, "0401", "2sk", "two-string kite", "kite", se=4.1, score=150),
-    pattern("Dual 2-String Kite", 3110, "0404", "d2sk", "dual two-string kite", se=4.1, score=150),
+    pattern("Dual 2-String Kite", 3110, "0404", "d2sk", "dual two-string kite", se=4.1, score=150, **DUAL),
     pattern("Turbot Fish", 3120, "0403", "tf", "turbot", se=4.2, score=120),
-    pattern("Empty Rectangle", 3170, "0402", "er", "empty rectangles", se=4.3, score=120, box=True),
-    pattern("Dual Empty Rectangle", 3175, "0405", "der", se=4.3, score=120, box=True),
+    pattern("Empty Rectangle", 3170, "0402", "er", "empty rectangles", se=4.3, score=120, **BOX),
+    pattern("Dual Empty Rectangle", 3175, "0405", "der", se=4.3, score=120, **DUAL),
 )
