@@ -81,7 +81,7 @@ def run(entries: Sequence[Entry], data: Sequence[str], rounds: int = 3, check: b
             programs.append((entry, entry.load()))
         except ImportError as error:
             print(f"# {entry.name} left out: {error}")
-    results = []
+    results: list[Result] = []
     for name in data:
         best: dict[str, Result] = {}
         for _ in range(rounds):

@@ -46,7 +46,9 @@ def test_a_command_prints_what_the_docs_show(command: str, shown: str, capsys: p
 
 def test_the_docs_link_to_files_that_exist() -> None:
     links = [
-        (page, link) for page in PAGES for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
+        (page, link)
+        for page in PAGES
+        for link in re.findall(r"(?:\]\(|src=\")([^)\"#:]+)[)\"]", page.read_text(encoding="utf-8"))
     ]
     assert [(page.name, link) for page, link in links if not (page.parent / link).exists()] == []
     assert links

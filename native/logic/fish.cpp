@@ -38,6 +38,11 @@ struct Set {
         for (const Word x : w) any |= x;
         return any == 0;
     }
+    int first() const {  // before: not empty
+        int i = 0;
+        while (w[i] == 0) ++i;
+        return i * 64 + lowest(w[i]);
+    }
     int count() const {
         int n = 0;
         for (const Word x : w) n += size_of(x);
@@ -241,54 +246,56 @@ private:
     // `side` row: base of rows and boxes, cover of columns and boxes; column: the other way; other: anything.
     bool general(int size, Kind side) {
         const Kind across = side == Kind::row ? Kind::column : Kind::row;
+        through_.assign(count_, {});
+        for (int g = 0; g < static_cast<int>(groups_.size()); ++g) {
+            if (side != Kind::other && groups_[g].kind == side) continue;
+            groups_[g].places.each([&](int i) { through_[i].push_back(g); });
+        }
         for (int x = 0; x < count_; ++x) {
             usable_.clear();
-            covers_.clear();
             rest_.assign(groups_.size(), {});
             for (int g = 0; g < static_cast<int>(groups_.size()); ++g) {
                 if (groups_[g].places.has(x)) continue;
                 rest_[g] = groups_[g].places - sees_[x];
-                const int left = rest_[g].count();
-                if (left == 0) continue;
-                const Kind kind = groups_[g].kind;
-                if (groups_[g].house && (side == Kind::other || kind != across)) usable_.push_back(g);
-                if (left > 1 && (side == Kind::other || kind != side)) covers_.push_back(g);
+                if (rest_[g].empty()) continue;
+                if (groups_[g].house && (side == Kind::other || groups_[g].kind != across)) usable_.push_back(g);
             }
             if (static_cast<int>(usable_.size()) < size) continue;
             target_ = x;
             cover_.clear();
-            if (!choose_covers(0, size, side, {})) return false;
+            base_.clear();
+            if (!add_base(0, size, side, {}, {})) return false;
         }
         return true;
     }
 
-    bool choose_covers(int from, int size, Kind side, const Set<W>& covered) {
-        if (static_cast<int>(cover_.size()) == size - 1) {
-            fits_.clear();
-            for (const int g : usable_) {
-                if (rest_[g].within(covered) && std::ranges::find(cover_, g) == cover_.end()) fits_.push_back(g);
-            }
-            if (static_cast<int>(fits_.size()) < size) return true;
-            base_.clear();
-            return choose_base(0, size, side, {});
+    // Choose the next base set, in order; what it has outside the cover so far must be covered too.
+    bool add_base(int from, int size, Kind side, const Set<W>& covered, const Set<W>& taken) {
+        if (static_cast<int>(base_.size()) == size) {
+            return static_cast<int>(cover_.size()) != size - 1 || complete(size, side);
         }
-        for (int i = from; i < static_cast<int>(covers_.size()); ++i) {
-            cover_.push_back(covers_[i]);
-            const bool more = choose_covers(i + 1, size, side, covered | rest_[covers_[i]]);
-            cover_.pop_back();
+        const bool full = static_cast<int>(cover_.size()) == size - 1;
+        for (int i = from; i + size - static_cast<int>(base_.size()) <= static_cast<int>(usable_.size()); ++i) {
+            const int g = usable_[i];
+            if (full ? !rest_[g].within(covered) : false) continue;
+            if (rest_[g].meets(taken) || std::ranges::find(cover_, g) != cover_.end()) continue;
+            base_.push_back(g);
+            const bool more = cover_up(i + 1, size, side, covered, taken | rest_[g], rest_[g] - covered);
+            base_.pop_back();
             if (!more) return false;
         }
         return true;
     }
 
-    bool choose_base(int from, int size, Kind side, const Set<W>& taken) {
-        if (static_cast<int>(base_.size()) == size) return complete(size, side);
-        for (int i = from; i < static_cast<int>(fits_.size()); ++i) {
-            const int g = fits_[i];
-            if (rest_[g].meets(taken)) continue;
-            base_.push_back(g);
-            const bool more = choose_base(i + 1, size, side, taken | rest_[g]);
-            base_.pop_back();
+    // Cover the first place that is still bare by each group through it that may serve.
+    bool cover_up(int from, int size, Kind side, const Set<W>& covered, const Set<W>& taken, const Set<W>& bare) {
+        if (bare.empty()) return add_base(from, size, side, covered, taken);
+        if (static_cast<int>(cover_.size()) == size - 1) return true;
+        for (const int g : through_[bare.first()]) {
+            if (groups_[g].places.has(target_) || std::ranges::find(base_, g) != base_.end()) continue;
+            cover_.push_back(g);
+            const bool more = cover_up(from, size, side, covered | rest_[g], taken, bare - rest_[g]);
+            cover_.pop_back();
             if (!more) return false;
         }
         return true;
@@ -432,7 +439,8 @@ private:
     std::vector<Set<W>> sees_;
     std::vector<Group> groups_;
     std::vector<Set<W>> rest_;
-    std::vector<int> lines_, across_, across_of_, usable_, covers_, fits_, base_, cover_, scratch_;
+    std::vector<int> lines_, across_, across_of_, usable_, base_, cover_, scratch_;
+    std::vector<std::vector<int>> through_;
     std::vector<Mask> masks_;
     std::array<int, largest> chosen_{};
     std::vector<Found> found_;

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+
 from tests.cli.conftest import RunCli
 from tests.shared import shared_data
-
 from whydoku.rules import rule_types
 
 PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
@@ -61,7 +61,7 @@ def test_solve_as_json_is_one_object_a_line(cli: RunCli) -> None:
     run = cli("solve", "--json", PUZZLE)
     assert run.out.count("\n") == 1
     answer = json.loads(run.out)
-    assert (answer["grid"], answer["unique"], answer["engine"]) == (SOLVED, True, "search")
+    assert (answer["grid"], answer["unique"], answer["engine"]) == (SOLVED, True, "classic")
     assert answer["values"][:3] == [4, 2, 9]
     assert {"guesses", "techniques", "seconds"} <= set(answer)
 

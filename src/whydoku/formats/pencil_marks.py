@@ -1,8 +1,8 @@
 """Pencil-mark grids, as HoDoKu and SudokuWiki print them: the candidates of every cell, with any frame around.
 
-A cell with one candidate has that digit set, unless a cell that sees it still holds the same candidate: then nobody has set
-it yet. A line or a grid of givens before the marks says which of the digits are givens. A cell that is `.` or `0` has no
-marks yet and may be anything.
+A cell with one candidate has that digit set, unless a cell that sees it still holds the same candidate: then nobody has
+set it yet. A line or a grid of givens before the marks says which of the digits are givens. A cell that is `.` or `0`
+has no marks yet and may be anything.
 """
 
 from __future__ import annotations
@@ -121,12 +121,12 @@ def sniff(text: str) -> float:
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Write the marks in a frame, after a line of givens where there are any; a puzzle without marks gets its own."""
+    """Write what each cell may still be, less what the digits on the board rule out, after a line of givens if any."""
     grids = []
     for puzzle in puzzles:
         refuse(puzzle, "pencil-mark", placed=True, marks=True)
         board = puzzle.board
-        masks = list(puzzle.domains) if puzzle.marks else open_marks(puzzle)
+        masks = [left & mask for left, mask in zip(open_marks(puzzle), puzzle.domains, strict=True)]
         for cell, mask in enumerate(masks):
             if not mask:
                 raise FormatError(f"{board.name(cell)} has no candidate left, which a pencil-mark grid cannot say")

@@ -104,7 +104,12 @@ class Solver:
             chain,
             technique.assumes_unique,
             tuple(cell for cells in roles.get("cells", ()) for cell in cells),
-            tuple(groups[group] for role in ("houses", "base", "cover") for items in roles.get(role, ()) for group in items),
+            tuple(
+                groups[group]
+                for role in ("houses", "base", "cover")
+                for items in roles.get(role, ())
+                for group in items
+            ),
             tuple(board.low + digit for digits in roles.get("digits", ()) for digit in digits),
         )
 
@@ -187,7 +192,9 @@ def explain(
     run = solver.start(puzzle, guesses=guesses, seed=seed)
     made: list[Step] = []
     ask = solver.ask(made)
-    while (outcome := run.advance(SLICE if deadline is None else min(SLICE, max(deadline, 0.0)), ask)) is Outcome.paused:
+    while (
+        outcome := run.advance(SLICE if deadline is None else min(SLICE, max(deadline, 0.0)), ask)
+    ) is Outcome.paused:
         if deadline is not None and time.perf_counter() - begin >= deadline:
             raise StoppedError(f"stopped at the deadline of {deadline:g} s after {len(run)} steps")
     return Path(solver, run, outcome, made, time.perf_counter() - begin)

@@ -93,13 +93,13 @@ class View:
         """Say whether two candidates cannot both hold."""
         return self._logic.net.linked(self.board.candidate(*first), self.board.candidate(*second))
 
-    def place(self, cell: Cell, digit: Digit, text: str = "", **more: tuple[Cell, ...]) -> Step:
+    def place(self, cell: Cell, digit: Digit, text: str = "", *, cells: Iterable[Cell] = ()) -> Step:
         """Make a step that sets a cell."""
-        return self.step(places=[(cell, digit)], text=text, **more)
+        return self.step(places=[(cell, digit)], text=text, cells=cells)
 
-    def remove(self, removes: Iterable[tuple[Cell, Digit]], text: str = "", **more: tuple[Cell, ...]) -> Step:
+    def remove(self, removes: Iterable[tuple[Cell, Digit]], text: str = "", *, cells: Iterable[Cell] = ()) -> Step:
         """Make a step that removes candidates."""
-        return self.step(removes=removes, text=text, **more)
+        return self.step(removes=removes, text=text, cells=cells)
 
     def step(
         self,

@@ -36,6 +36,25 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}" if parts else ""
 
 
+def house_names(names: Sequence[str]) -> str:
+    """Name houses, those of a kind together.
+
+    >>> house_names(["row 1", "row 4", "box 2"])
+    'rows 1 and 4 and box 2'
+    """
+    kinds: dict[str, list[str]] = {}
+    for name in names:
+        kind, _, number = name.rpartition(" ")
+        kinds.setdefault(kind if number.isdecimal() else name, []).append(number if number.isdecimal() else "")
+    parts = []
+    for kind, numbers in kinds.items():
+        if len(numbers) == 1:
+            parts.append(f"{kind} {numbers[0]}".strip())
+        else:
+            parts.append(f"{kind}{'es' if kind.endswith('x') else 's'} {listed(numbers)}")
+    return listed(parts)
+
+
 def candidate_names(board: Board, candidates: Iterable[tuple[Cell, Digit]]) -> str:
     """Name candidates, digit by digit: `3 in r1c23 and 5 in r4c4`."""
     by_digit: dict[Digit, list[Cell]] = {}
@@ -103,7 +122,7 @@ def fill(
                     words[role.removesuffix("s") + ("" if index == 1 else str(index))] = symbol
             elif role in HOUSE_ROLES:
                 names = [groups[group] for group in items]
-                words[role + suffix] = listed(names)
+                words[role + suffix] = house_names(names)
                 if role == "houses":
                     for index, name in enumerate(names, 1):
                         words["house" + ("" if index == 1 else str(index))] = name

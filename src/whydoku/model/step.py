@@ -82,14 +82,10 @@ def cell_names(board: Board, cells: tuple[Cell, ...] | list[Cell]) -> str:
     by_cols: dict[frozenset[int], list[int]] = {}
     for row in sorted(by_row):
         by_cols.setdefault(frozenset(by_row[row]), []).append(row)
-    return ",".join(
-        f"r{''.join(map(str, rows))}c{''.join(map(str, sorted(cols)))}" for cols, rows in by_cols.items()
-    )
+    return ",".join(f"r{''.join(map(str, rows))}c{''.join(map(str, sorted(cols)))}" for cols, rows in by_cols.items())
 
 
-def conclusion(
-    board: Board, places: tuple[tuple[Cell, Digit], ...], removes: tuple[tuple[Cell, Digit], ...]
-) -> str:
+def conclusion(board: Board, places: tuple[tuple[Cell, Digit], ...], removes: tuple[tuple[Cell, Digit], ...]) -> str:
     """Write what follows: placements with `=`, removals with `<>`, digit by digit."""
     parts = [f"{board.name(cell)}={board.symbol(digit)}" for cell, digit in places]
     gone: dict[Digit, list[Cell]] = {}

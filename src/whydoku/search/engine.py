@@ -1,5 +1,8 @@
 """Search: solve, count, enumerate, true candidates, for any board and any rules.
 
+Plain 9×9 Sudoku goes to the classic engine, which knows nothing else and is many times faster; what wants a random
+order (a seed) goes to the general one. The answers say which of them ran.
+
 The kernel runs in slices of a few hundredths of a second without the interpreter's lock; between slices a deadline or
 Ctrl-C can end it, and what is known by then goes into the exception.
 """
@@ -9,7 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from whydoku._kernel import Event, Search
+from whydoku._kernel import ClassicSearch, Event, Search
 from whydoku.errors import Interrupted, OptionError, StoppedError
 from whydoku.model.board import Digit, Mask
 from whydoku.model.puzzle import Puzzle
@@ -58,7 +61,7 @@ def _known(found: int) -> str:
     )
 
 
-def _next(search: Search, clock: Clock, found: int) -> bool:
+def _next(search: Search | ClassicSearch, clock: Clock, found: int) -> bool:
     """Run to the next solution; False means that there is none."""
     try:
         while (event := search.run(clock.slice())) is Event.paused:
@@ -69,11 +72,21 @@ def _next(search: Search, clock: Clock, found: int) -> bool:
     return event is Event.solution
 
 
-def _start(puzzle: Puzzle, seed: int | None) -> Search:
+def _start(puzzle: Puzzle, seed: int | None) -> Search | ClassicSearch:
+    if seed is None and puzzle.is_classic:
+        return ClassicSearch(puzzle.domains)
+    return _general(puzzle, seed)
+
+
+def _general(puzzle: Puzzle, seed: int | None) -> Search:
     return Search(problem_of(puzzle.network), list(puzzle.domains), None if seed is None else seed % 2**64)
 
 
-def _values(puzzle: Puzzle, search: Search) -> tuple[Digit, ...]:
+def _name(search: Search | ClassicSearch) -> str:
+    return "classic" if isinstance(search, ClassicSearch) else "search"
+
+
+def _values(puzzle: Puzzle, search: Search | ClassicSearch) -> tuple[Digit, ...]:
     low = puzzle.board.low
     return tuple(low + value for value in search.solution())
 
@@ -91,11 +104,12 @@ def solve(puzzle: Puzzle, *, seed: int | None = None, deadline: float | None = N
     unique: bool | None
     try:
         unique = not _next(search, clock, 1)
-    except Interrupted:
+    except Interrupted as error:
+        error.solution = Solution(puzzle.board, values, guesses, None, "search", clock.spent)
         raise
     except StoppedError:
         unique = None
-    return Solution(puzzle.board, values, guesses, unique, "search", clock.spent)
+    return Solution(puzzle.board, values, guesses, unique, _name(search), clock.spent)
 
 
 def solutions(
@@ -108,7 +122,7 @@ def solutions(
     found = 0
     while (limit is None or found < limit) and _next(search, clock, found):
         found += 1
-        yield Solution(puzzle.board, _values(puzzle, search), search.guesses, None, "search", clock.spent)
+        yield Solution(puzzle.board, _values(puzzle, search), search.guesses, None, _name(search), clock.spent)
 
 
 def count(puzzle: Puzzle, *, limit: int | None = None, deadline: float | None = None) -> int:
@@ -117,7 +131,9 @@ def count(puzzle: Puzzle, *, limit: int | None = None, deadline: float | None = 
     if limit == 0:
         return 0
     clock = Clock(deadline)
-    search = _start(puzzle, None)
+    # Digits that the clues do not name can be swapped: the general engine counts one order of them for all.
+    swaps = limit is None and not puzzle.marks and len({value for value in puzzle.values if value is not None}) < 8
+    search = _general(puzzle, None) if swaps else _start(puzzle, None)
     try:
         while search.count(limit or 0, clock.slice()) is Event.paused:
             if clock.over:
@@ -136,10 +152,10 @@ def candidates(puzzle: Puzzle, *, deadline: float | None = None) -> tuple[tuple[
     board = puzzle.board
     seen: list[Mask] = [0] * len(board.cells)
     domains = list(puzzle.domains)
-    problem = problem_of(puzzle.network)
+    problem = None if puzzle.is_classic else problem_of(puzzle.network)
 
     def witness(within: list[Mask]) -> bool:
-        search = Search(problem, within, 1)
+        search = ClassicSearch(within) if problem is None else Search(problem, within, 1)
         try:
             if not _next(search, clock, 0):
                 return False
