@@ -70,18 +70,8 @@ public:
         for (const int truth : truths_) {
             const Mask all = position_.truth(truth);
             if (net_.is_cell_truth(truth) != cells || size_of(all) > most_branches) continue;
-            std::ranges::fill(on, ~Word{0});
-            std::ranges::fill(off, ~Word{0});
             literals_.clear();
-            int alive = 0;
-            for (Mask rest = all; rest; rest &= rest - 1) {
-                literals_.push_back({position_.cand_at(truth, lowest(rest)), true});
-                const Closure& closure = closure_of(literals_.back());
-                if (closure.dead) continue;
-                ++alive;
-                meet(on, off, closure);
-            }
-            if (alive < 2) continue;
+            for (Mask rest = all; rest; rest &= rest - 1) literals_.push_back({position_.cand_at(truth, lowest(rest)), true});
             if (!agree(technique, truth, on, off)) return;
             if (best_ && !sink_.wants_all()) break;
         }
@@ -93,13 +83,6 @@ public:
         std::vector<Word> off(net_.cand_words());
         for (const int cand : cands_) {
             literals_.assign({{cand, true}, {cand, false}});
-            const Closure& yes = closure_of(literals_[0]);
-            const Closure& no = closure_of(literals_[1]);
-            if (yes.dead || no.dead) continue;
-            std::ranges::fill(on, ~Word{0});
-            std::ranges::fill(off, ~Word{0});
-            meet(on, off, yes);
-            meet(on, off, no);
             if (!agree(technique, -1, on, off)) return;
         }
         hand_over();
@@ -142,13 +125,6 @@ private:
         }
     }
 
-    static void meet(std::vector<Word>& on, std::vector<Word>& off, const Closure& closure) {
-        for (std::size_t w = 0; w < on.size(); ++w) {
-            on[w] &= closure.on[w];
-            off[w] &= closure.off[w];
-        }
-    }
-
     // Write out what makes an assumption fail.
     int show_fault(Literal literal, const Closure& closure) {
         spread_.spread(literal);
@@ -163,34 +139,51 @@ private:
         return offer();
     }
 
-    // Everything that all branches come to; those that fail come to anything.
-    bool agree(int technique, int truth, const std::vector<Word>& on, const std::vector<Word>& off) {
-        const Word* alive = position_.alive();
-        for (const bool holds : {true, false}) {
-            const std::vector<Word>& set = holds ? on : off;
-            for (int w = 0; w < net_.cand_words(); ++w) {
-                for (Word rest = set[w] & alive[w]; rest; rest &= rest - 1) {
-                    const Literal end{w * 64 + lowest(rest), holds};
-                    step_.clear(technique);
-                    (holds ? step_.places : step_.removes).push_back(end.cand);
-                    if (truth >= 0) step_.truths.push_back(truth);
-                    int length = 0;
-                    const auto branches = literals_;
-                    for (const Literal& literal : branches) {
-                        const Closure& closure = closure_of(literal);
-                        if (closure.dead) {
-                            length += show_fault(literal, closure);
-                            continue;
-                        }
-                        spread_.spread(literal);
-                        length += spread_.explain(end, step_);
+    // Everything that all branches come to. A branch that fails comes to anything, as long as others do not; where all steps are
+    // wanted, also what it comes to before it fails.
+    bool agree(int technique, int truth, std::vector<Word>& on, std::vector<Word>& off) {
+        int alive = 0;
+        for (const Literal& literal : literals_) alive += closure_of(literal).dead ? 0 : 1;
+        const bool all_alive = alive == static_cast<int>(literals_.size());
+        for (const bool skip_dead : {true, false}) {
+            if (skip_dead ? alive < 2 : all_alive || !sink_.wants_all()) continue;
+            std::ranges::fill(on, ~Word{0});
+            std::ranges::fill(off, ~Word{0});
+            for (const Literal& literal : literals_) {
+                const Closure& closure = closure_of(literal);
+                if (closure.dead && skip_dead) continue;
+                for (std::size_t w = 0; w < on.size(); ++w) {
+                    on[w] &= closure.on[w];
+                    off[w] &= closure.off[w];
+                }
+            }
+            for (const bool holds : {true, false}) {
+                for (int w = 0; w < net_.cand_words(); ++w) {
+                    for (Word rest = (holds ? on : off)[w] & position_.alive()[w]; rest; rest &= rest - 1) {
+                        if (!conclude(technique, truth, {w * 64 + lowest(rest), holds}, skip_dead)) return false;
                     }
-                    step_.cost = length;
-                    if (!offer()) return false;
                 }
             }
         }
         return true;
+    }
+
+    bool conclude(int technique, int truth, Literal end, bool skip_dead) {
+        step_.clear(technique);
+        (end.holds ? step_.places : step_.removes).push_back(end.cand);
+        if (truth >= 0) step_.truths.push_back(truth);
+        int length = 0;
+        for (const Literal& literal : literals_) {
+            const Closure& closure = closure_of(literal);
+            if (closure.dead && skip_dead) {
+                length += show_fault(literal, closure);
+                continue;
+            }
+            spread_.spread(literal);
+            length += spread_.explain(end, step_);
+        }
+        step_.cost = length;
+        return offer();
     }
 
     // Keep the shortest where one is enough; hand over all where all are wanted.

@@ -6,8 +6,9 @@ namespace whydoku::logic {
 
 namespace {
 
-// Larger almost locked sets are the other side of a small hidden one, and seldom lead anywhere.
-constexpr int most_cells_in_set = 5;
+// On large boards, sets of many cells are too many to look at.
+constexpr int most_cells_in_set = 8;
+constexpr int most_cells_on_large_board = 4;
 // On large boards there may be any number of sets; beyond this many the rest is left out.
 constexpr int most_sets = 6000;
 
@@ -81,6 +82,7 @@ void Graph::add_sets(const Position& position) {
     thread_local std::vector<int> open;
     thread_local std::vector<int> cands;
     thread_local std::vector<int> nodes;
+    const int most = net.digits() <= most_cells_in_set + 1 ? most_cells_in_set : most_cells_on_large_board;
     int chosen[most_cells_in_set];
     const auto known = [&](int group, int size) {
         // A set that lies where two groups cross is met twice; it belongs to the first.
@@ -121,10 +123,10 @@ void Graph::add_sets(const Position& position) {
         const int count = static_cast<int>(open.size());
         const auto extend = [&](auto&& self, int from, int size, Mask digits) -> void {
             if (size >= 2 && size_of(digits) == size + 1) add(g, size, digits);
-            if (size == most_cells_in_set || static_cast<int>(sets_.size()) >= most_sets) return;
+            if (size == most || static_cast<int>(sets_.size()) >= most_sets) return;
             for (int i = from; i < count; ++i) {
                 const Mask more = digits | position.domain(open[i]);
-                if (size_of(more) > most_cells_in_set + 1) continue;
+                if (size_of(more) > most + 1) continue;
                 chosen[size] = open[i];
                 self(self, i + 1, size + 1, more);
             }
