@@ -26,7 +26,7 @@ enum class Shape { ends, loop, discontinuous };
 class Search {
 public:
     Search(const Context& context, Sink& sink, Level level, int technique)
-        : context_(context), net_(context.net), sink_(sink), graph_(context.graph(level)), technique_(technique) {}
+        : context_(context), net_(context.net), sink_(sink), graph_(graph_of(context, level)), technique_(technique) {}
 
     // Chains of one digit.
     void one_digit() {

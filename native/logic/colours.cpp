@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-#include "logic/finder.hpp"
+#include "logic/graph.hpp"
 
 namespace whydoku::logic {
 
@@ -33,7 +33,7 @@ struct Cluster {
 class Search {
 public:
     Search(const Context& context, Sink& sink)
-        : context_(context), net_(context.net), position_(context.position), sink_(sink), graph_(context.graph(Level::plain)) {}
+        : context_(context), net_(context.net), position_(context.position), sink_(sink), graph_(graph_of(context, Level::plain)) {}
 
     void run() {
         if (sink_.wants(trap) || sink_.wants(wrap) || sink_.wants(multi_1) || sink_.wants(multi_2) || sink_.wants(x_colours)) {

@@ -4,10 +4,11 @@
 // There is no list to edit. Finding never changes the position.
 #pragma once
 
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "logic/graph.hpp"
 #include "logic/implications.hpp"
 #include "logic/position.hpp"
 #include "logic/step.hpp"
@@ -33,22 +34,23 @@ public:
         return implications_;
     }
 
-    // The same, laid out for walks.
-    const Graph& graph(Level level) const {
-        Graph& graph = graphs_[static_cast<int>(level)];
-        std::uint64_t& at = graphed_at_[static_cast<int>(level)];
-        if (at != position.version()) {
-            graph.build(position, implications(), level);
-            at = position.version();
+    // A family's own notes, one of each type, made when first asked for and kept while the engine goes on from position to
+    // position. What is in them belongs to an earlier position unless the family checks (by position.version(), or by
+    // comparing what it depends on).
+    template <class T>
+    T& memo() const {
+        static const char key = 0;
+        for (const auto& [known, notes] : memos_) {
+            if (known == &key) return *static_cast<T*>(notes.get());
         }
-        return graph;
+        memos_.emplace_back(&key, std::make_shared<T>());
+        return *static_cast<T*>(memos_.back().second.get());
     }
 
 private:
-    mutable Graph graphs_[4];
-    mutable std::uint64_t graphed_at_[4] = {0, 0, 0, 0};
     mutable Implications implications_;
     mutable std::uint64_t implied_at_ = 0;
+    mutable std::vector<std::pair<const void*, std::shared_ptr<void>>> memos_;
 };
 
 // Where steps go.
@@ -59,13 +61,30 @@ public:
     bool wants(int technique) const { return wanted_[technique] != 0; }
     // Whether steps beyond the first good one are of use; a finder may search more thoroughly then.
     bool wants_all() const { return all_; }
+    // The technique that is wanted: the engine asks for one at a time.
+    int first_wanted() const {
+        for (std::size_t i = 0; i < wanted_.size(); ++i) {
+            if (wanted_[i]) return static_cast<int>(i);
+        }
+        return 0;
+    }
+    // How many steps have been handed over.
+    std::size_t taken() const { return taken_; }
     // Hand over a step.  After: false means that no more are wanted and the finder should return.
     // A step that does nothing (all its removes gone, all its places set) must not be handed over.
-    virtual bool take(const Step& step) = 0;
+    bool take(const Step& step) {
+        ++taken_;
+        return keep(step);
+    }
 
 protected:
+    virtual bool keep(const Step& step) = 0;
+
     std::vector<char> wanted_;
     bool all_ = false;
+
+private:
+    std::size_t taken_ = 0;
 };
 
 struct Finder {

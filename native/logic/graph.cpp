@@ -12,7 +12,22 @@ constexpr int most_cells_on_large_board = 4;
 // On large boards there may be any number of sets; beyond this many the rest is left out.
 constexpr int most_sets = 6000;
 
+struct Graphs {
+    Graph graph[4];
+    std::uint64_t version[4] = {0, 0, 0, 0};
+};
+
 }  // namespace
+
+const Graph& graph_of(const Context& context, Level level) {
+    Graphs& graphs = context.memo<Graphs>();
+    const int at = static_cast<int>(level);
+    if (graphs.version[at] != context.position.version()) {
+        graphs.graph[at].build(context.position, context.implications(), level);
+        graphs.version[at] = context.position.version();
+    }
+    return graphs.graph[at];
+}
 
 void Graph::build(const Position& position, const Implications& implications, Level level) {
     const Net& net = position.net();

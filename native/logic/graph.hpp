@@ -14,6 +14,7 @@
 #include <span>
 #include <vector>
 
+#include "logic/finder.hpp"
 #include "logic/implications.hpp"
 
 namespace whydoku::logic {
@@ -88,5 +89,8 @@ private:
     std::vector<AlmostSet> sets_;
     std::vector<int> set_cells_;
 };
+
+// The graph of a position, built when it is first asked for and shared by all that walk on it.
+const Graph& graph_of(const Context& context, Level level);
 
 }  // namespace whydoku::logic

@@ -17,7 +17,7 @@ void add_once(std::vector<int>& list, int item) {
 
 // -- Chains ----------------------------------------------------------------------------------------------------------
 
-Chains::Chains(const Context& context) : net_(context.net), position_(context.position), graph_(context.graph(Level::full)) {
+Chains::Chains(const Context& context) : net_(context.net), position_(context.position), graph_(graph_of(context, Level::full)) {
     edge_.resize(graph_.nodes());
     from_.resize(graph_.nodes());
     shut_by_.resize(graph_.nodes());

@@ -10,7 +10,7 @@
 
 #include <vector>
 
-#include "logic/finder.hpp"
+#include "logic/graph.hpp"
 
 namespace whydoku::logic {
 

@@ -22,7 +22,7 @@ public:
           sink_(sink),
           technique_(technique),
           wing_(technique >= grouped_w ? technique - grouped_w + w : technique),
-          graph_(context.graph(technique >= grouped_w ? Level::grouped : Level::plain)) {}
+          graph_(graph_of(context, technique >= grouped_w ? Level::grouped : Level::plain)) {}
 
     void run() {
         switch (wing_) {
