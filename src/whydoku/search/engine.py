@@ -14,7 +14,7 @@ from whydoku.errors import Interrupted, OptionError, StoppedError
 from whydoku.model.board import Digit, Mask
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Solution, Status
-from whydoku.search.problem import problem_of
+from whydoku.search.problem import kernel_of
 
 SLICE = 0.05
 """Seconds the kernel runs before it looks up."""
@@ -70,11 +70,12 @@ def _next(search: Search, clock: Clock, found: int) -> bool:
 
 
 def _start(puzzle: Puzzle, seed: int | None) -> Search:
-    return Search(problem_of(puzzle.network), list(puzzle.domains), None if seed is None else seed % 2**64)
+    kernel = kernel_of(puzzle.network)
+    return Search(kernel.problem, kernel.domains(puzzle.domains), None if seed is None else seed % 2**64)
 
 
 def _values(puzzle: Puzzle, search: Search) -> tuple[Digit, ...]:
-    low = puzzle.board.low
+    low = kernel_of(puzzle.network).low
     return tuple(low + value for value in search.solution())
 
 
@@ -136,10 +137,10 @@ def candidates(puzzle: Puzzle, *, deadline: float | None = None) -> tuple[tuple[
     board = puzzle.board
     seen: list[Mask] = [0] * len(board.cells)
     domains = list(puzzle.domains)
-    problem = problem_of(puzzle.network)
+    kernel = kernel_of(puzzle.network)
 
     def witness(within: list[Mask]) -> bool:
-        search = Search(problem, within, 1)
+        search = Search(kernel.problem, kernel.domains(within), 1)
         try:
             if not _next(search, clock, 0):
                 return False
@@ -147,7 +148,7 @@ def candidates(puzzle: Puzzle, *, deadline: float | None = None) -> tuple[tuple[
             known = sum(mask.bit_count() for mask in seen)
             raise type(error)(f"{error}; {known} candidates are known to be in a solution", 1 if known else 0) from None
         for cell, value in enumerate(search.solution()):
-            seen[cell] |= 1 << value
+            seen[cell] |= 1 << kernel.shift + value
         return True
 
     if witness(domains):
