@@ -95,10 +95,10 @@ def run(puzzle: Puzzle, encoding: Encoding, solver: str, *, reduce: bool = False
 def classic() -> None:
     print("### Classic 9×9: encoding × solver × data set\n")
     print(
-        "CPU ms a puzzle to the first solution, loading included; the ratio is to `extended` of the same solver and set.\n"
+        "CPU ms a puzzle to the first solution; the ratio is of solving alone, to `extended` of the same solver and set.\n"
     )
-    print("| data set | solver | encoding | clauses | decisions | conflicts | solve ms | ÷ extended |")
-    print("|---|---|---|---:|---:|---:|---:|---:|")
+    print("| data set | solver | encoding | clauses | decisions | conflicts | load ms | solve ms | ÷ extended |")
+    print("|---|---|---|---:|---:|---:|---:|---:|---:|")
     for name in SETS:
         for solver in SOLVERS:
             puzzles = [read(line) for line in data_set(name, max(1, PUZZLES // 4) if solver == "own" else PUZZLES)]
