@@ -22,7 +22,7 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules
 from whydoku.sat.cadical import Oracle
 from whydoku.sat.cnf import Encoding, encode
-from whydoku.sat.engine import BIG_BOARD_OPTIONS, PAIRS_UP_TO
+from whydoku.sat.engine import BIG_BOARD_OPTIONS, SMALL_UP_TO
 from whydoku.sat.tribool import Solver
 
 SETS = ("kaggle", "17_clue", "top95", "hardest_1106")
@@ -77,7 +77,7 @@ def run(puzzle: Puzzle, encoding: Encoding, solver: str, *, reduce: bool = False
         answer, model = outcome.satisfiable, outcome.values.literals()
         decisions, conflicts = outcome.counts.attempts, outcome.counts.conflicts
     else:
-        big = puzzle.board.size > PAIRS_UP_TO and solver == "cadical"
+        big = puzzle.board.size > SMALL_UP_TO and solver == "cadical"
         with Oracle(encoded.cnf, solver, options=BIG_BOARD_OPTIONS if big else None) as oracle:
             loaded = time.process_time()
             found = oracle.solve(deadline=budget)
