@@ -14,9 +14,9 @@ They have the same solutions, and differ in how far unit propagation sees: `mini
 a digit has no other (that follows only by counting, so `minimal` adds it for cells where counting would not do, or
 where a sum reads the cell); `cells` finds naked singles, `extended` hidden singles too. `compact` sees as much as
 `extended` with fewer clauses: "at most one of n" takes n²/2 pairs, but if the n things are put into a square and rows
-and columns get a variable each, at most one row and one column may be in use (the product encoding: 2n + 4·√n·…
-clauses and 2·√n variables; a ladder takes 3n clauses and n variables). On a big board with few givens
-that is what keeps a formula in memory.
+and columns get a variable each, at most one row and one column may be in use (the product encoding: about 3n clauses
+and 2·√n variables; a ladder takes 3n clauses too, but n variables). On a big board with few givens that is what keeps
+a formula in memory.
 
 The other primitives:
 
