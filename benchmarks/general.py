@@ -12,7 +12,7 @@ def whydoku_search() -> Program:
     from whydoku.search import engine
 
     def solve(puzzles: Sequence[str]) -> list[str | None]:
-        found = (engine.solve(whydoku.read(puzzle)) for puzzle in puzzles)
+        found = (engine.solve(whydoku.read(puzzle), general=True) for puzzle in puzzles)
         return [solution.grid if solution else None for solution in found]
 
     return solve
