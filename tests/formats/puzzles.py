@@ -21,6 +21,12 @@ PLACED = ("hodoku", "json", "opensudoku", "sdk", "ss", "sudokuwiki")
 LINKS = ("fpuzzles", "sudokupad")
 """Formats that carry rules and regions."""
 
+KILLER = ("killer-line", "sumocue")
+"""Formats that carry cages and no givens."""
+
+DRAWINGS = ("penpa",)
+"""Formats that are known only to be refused."""
+
 CLASSIC = ("hodoku", "opensudoku", "sudokuwiki")
 """Formats that know no board but 9 × 9."""
 
