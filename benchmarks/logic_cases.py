@@ -105,7 +105,8 @@ def passes(case: Case, result: str) -> bool:
 
 def library_lines(folder: Path) -> dict[str, list[str]]:
     """Give both collections, by name."""
-    table = gzip.open(folder / "ratings" / "hodoku_steps.tsv.gz", "rt").read().splitlines()[1:]
+    with gzip.open(folder / "ratings" / "hodoku_steps.tsv.gz", "rt") as file:
+        table = file.read().splitlines()[1:]
     return {
         "reglib": (folder / "logic" / "reglib.txt").read_text().splitlines(),
         "hodoku_steps": [row.split("\t")[4] for row in table],
@@ -121,7 +122,7 @@ def main(wanted: tuple[str, ...] = ()) -> None:
             lines = [line for line in lines if line[1:].startswith(wanted)]
         results: dict[str, Counter[str]] = {}
         good: Counter[str] = Counter()
-        seconds: dict[str, float] = defaultdict(float)
+        seconds: defaultdict[str, float] = defaultdict(float)
         for case in read_cases(lines):
             begin = time.perf_counter()
             result = verdict(case)

@@ -13,7 +13,7 @@ import random
 import sys
 import time
 
-from whydoku.api import read_all
+from whydoku import read_all
 from whydoku.errors import WhydokuError
 from whydoku.formats import formats, write_text
 from whydoku.model.board import Board

@@ -54,15 +54,15 @@ void bind_proof(nb::module_& m) {
         [](Row formula, Row steps) {
             return result(without_gil([&] { return proof::check_drat(span(formula), span(steps), interrupted); }));
         },
-        "formula"_a, "steps"_a, nb::sig("def check_drat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]"),
-        "Check a proof without reasons: (accepted, steps looked at, why not, about which clause).");
+        nb::sig("def check_drat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]"), "formula"_a,
+        "steps"_a, "Check a proof without reasons: (accepted, steps looked at, why not, about which clause).");
     m.def(
         "check_lrat",
         [](Row formula, Row steps) {
             return result(without_gil([&] { return proof::check_lrat(span(formula), span(steps), interrupted); }));
         },
-        "formula"_a, "steps"_a, nb::sig("def check_lrat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]"),
-        "Check a proof that names its reasons: (accepted, steps looked at, why not, about which clause).");
+        nb::sig("def check_lrat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]"), "formula"_a,
+        "steps"_a, "Check a proof that names its reasons: (accepted, steps looked at, why not, about which clause).");
     m.def(
         "drat_to_lrat",
         [](Row formula, Row steps) {
@@ -72,7 +72,9 @@ void bind_proof(nb::module_& m) {
             nb::bytes bytes(reinterpret_cast<const char*>(lrat.data()), lrat.size() * sizeof(std::int32_t));
             return std::make_pair(result(verdict), bytes);
         },
+        nb::sig(
+            "def drat_to_lrat(formula: array.array[int], steps: array.array[int]) "
+            "-> tuple[tuple[bool, int, int, int], bytes]"),
         "formula"_a, "steps"_a,
-        nb::sig("def drat_to_lrat(formula: array.array[int], steps: array.array[int]) -> tuple[tuple[bool, int, int, int], bytes]"),
         "Check a proof without reasons and return its verdict and the same proof with reasons, as 32-bit numbers.");
 }

@@ -45,7 +45,7 @@ public:
         wanted_[technique] = 1;
         first_ = first;
     }
-    bool take(const Step& step) override {
+    bool keep(const Step& step) override {
         if (!found_) {
             best_ = step;
             found_ = true;
@@ -88,7 +88,7 @@ public:
         number_ = number;
         seen_.clear();
     }
-    bool take(const Step& step) override {
+    bool keep(const Step& step) override {
         std::vector<int> key = step.places;
         key.push_back(-1);
         const auto middle = static_cast<std::ptrdiff_t>(key.size());

@@ -4,9 +4,12 @@
 // There is no list to edit. Finding never changes the position.
 #pragma once
 
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "logic/als.hpp"
 #include "logic/implications.hpp"
 #include "logic/position.hpp"
 #include "logic/step.hpp"
@@ -31,10 +34,34 @@ public:
         }
         return implications_;
     }
+    // The almost locked sets, shared by all that reason with them.
+    const AlmostLocked& almost_locked() const {
+        if (sets_at_ != position.version()) {
+            almost_locked_.build(position);
+            sets_at_ = position.version();
+        }
+        return almost_locked_;
+    }
+
+    // A family's own notes, one of each type, made when first asked for and kept while the engine goes on from position to
+    // position. What is in them belongs to an earlier position unless the family checks (by position.version(), or by
+    // comparing what it depends on).
+    template <class T>
+    T& memo() const {
+        static const char key = 0;
+        for (const auto& [known, notes] : memos_) {
+            if (known == &key) return *static_cast<T*>(notes.get());
+        }
+        memos_.emplace_back(&key, std::make_shared<T>());
+        return *static_cast<T*>(memos_.back().second.get());
+    }
 
 private:
     mutable Implications implications_;
     mutable std::uint64_t implied_at_ = 0;
+    mutable std::vector<std::pair<const void*, std::shared_ptr<void>>> memos_;
+    mutable AlmostLocked almost_locked_;
+    mutable std::uint64_t sets_at_ = 0;
 };
 
 // Where steps go.
@@ -45,13 +72,30 @@ public:
     bool wants(int technique) const { return wanted_[technique] != 0; }
     // Whether steps beyond the first good one are of use; a finder may search more thoroughly then.
     bool wants_all() const { return all_; }
+    // The technique that is wanted: the engine asks for one at a time.
+    int first_wanted() const {
+        for (std::size_t i = 0; i < wanted_.size(); ++i) {
+            if (wanted_[i]) return static_cast<int>(i);
+        }
+        return 0;
+    }
+    // How many steps have been handed over.
+    std::size_t taken() const { return taken_; }
     // Hand over a step.  After: false means that no more are wanted and the finder should return.
     // A step that does nothing (all its removes gone, all its places set) must not be handed over.
-    virtual bool take(const Step& step) = 0;
+    bool take(const Step& step) {
+        ++taken_;
+        return keep(step);
+    }
 
 protected:
+    virtual bool keep(const Step& step) = 0;
+
     std::vector<char> wanted_;
     bool all_ = false;
+
+private:
+    std::size_t taken_ = 0;
 };
 
 struct Finder {

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Protocol, TypeAlias
+from functools import partial
+from types import SimpleNamespace
+from typing import Protocol, TypeAlias, cast
 
-from whydoku.errors import InputError, NoSolutionError, OptionError
+from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
 from whydoku.explain.diagnose import diagnose
 from whydoku.explain.hints import Hint, make_hint
 from whydoku.explain.trust import known_solution
@@ -17,13 +19,13 @@ from whydoku.logic.technique import Technique, select
 from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
-from whydoku.model.solution import Report, Solution
+from whydoku.model.solution import Effort, Report, Solution
 from whydoku.model.step import Step
 from whydoku.rules import make_rules
 from whydoku.sat import choice as sat_choice
 from whydoku.search import engine as search
 
-ENGINES = ("auto", "logic", "search", "sat")
+ENGINES = ("auto", "logic", "classic", "search", "sat")
 
 LARGEST_FOR_LOGIC = 16
 """Digits of the largest board that `solve` goes through by logic unless it is told to."""
@@ -118,6 +120,17 @@ class _Engine(Protocol):
     def check(self, puzzle: Puzzle, *, clash: str | None, deadline: float | None) -> Report: ...
 
 
+_GENERAL = cast(
+    _Engine,
+    SimpleNamespace(
+        **{
+            verb.__name__: partial(verb, general=True)
+            for verb in (search.solve, search.solutions, search.count, search.candidates, search.check)
+        }
+    ),
+)  # the search that knows nothing of plain 9×9 puzzles
+
+
 def _engine(name: str, puzzle: Puzzle) -> _Engine:
     """Give the engine that was asked for, or the one that fits; the answer names it."""
     if name not in ENGINES:
@@ -126,7 +139,9 @@ def _engine(name: str, puzzle: Puzzle) -> _Engine:
         from whydoku.sat import engine as sat
 
         return sat
-    return search
+    if name == "classic" and not puzzle.is_classic:
+        raise OptionError("the classic engine solves plain 9×9 puzzles only")
+    return _GENERAL if name == "search" else search
 
 
 def solve(
@@ -139,10 +154,11 @@ def solve(
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
 ) -> Solution:
-    """Find a solution and say whether it is the only one, and how many guesses it takes by the techniques that are selected.
+    """Find a solution and say whether it is the only one.
 
-    The engine "search" counts its own guesses; "logic" those that a person with these techniques would need. By itself it is
-    logic, but search on boards with more than sixteen digits.
+    The engine that fits finds it; `guesses` and `techniques` of the answer are what the logic engine needs with the
+    techniques that are selected, and are worked out when they are asked for ("logic" does it at once). "classic",
+    "search" and "sat" report their own tries as guesses, and so does "auto" on boards with more than sixteen digits.
 
     >>> solve("1.....2.........").unique
     False
@@ -154,18 +170,26 @@ def solve(
     found = _engine(engine, given).solve(given, seed=seed, deadline=deadline)
     if found is None:
         raise NoSolutionError(f"the puzzle has no solution: {diagnose(given) or 'every attempt fails'}")
-    if engine in ("search", "sat") or (engine == "auto" and given.board.size > LARGEST_FOR_LOGIC):
+    if engine in ("classic", "search", "sat") or (engine == "auto" and given.board.size > LARGEST_FOR_LOGIC):
         return found
-    if found.unique is not True:
-        chosen = select(chosen, unique=False)
-    path = logic.explain(given, chosen, seed=seed or 0, deadline=deadline)
-    return replace(
-        found,
-        guesses=path.guesses,
-        engine="logic",
-        seconds=found.seconds + path.seconds,
-        techniques=tuple(technique.title for technique in path.techniques),
-    )
+    fitting = chosen if found.unique else select(chosen, unique=False)
+    spent = found.seconds
+
+    def measure() -> Effort:
+        left = None if deadline is None else max(0.0, deadline - spent)
+        try:
+            path = logic.explain(given, fitting, seed=seed or 0, deadline=left)
+        except Interrupted:
+            raise
+        except StoppedError:
+            return Effort(None)
+        return Effort(path.guesses, tuple(technique.title for technique in path.techniques))
+
+    found = replace(found, measure=measure)
+    if engine == "logic":
+        effort = found.effort
+        found = replace(found, engine="logic", measure=lambda: effort)
+    return found
 
 
 def explain(

@@ -51,8 +51,9 @@ def test_solve_counts_guesses_in_words(cli: RunCli, monkeypatch: pytest.MonkeyPa
     from dataclasses import replace
 
     from whydoku import api
+    from whydoku.model.solution import Effort
 
-    found = replace(api.solve(SMALL), guesses=guesses)
+    found = replace(api.solve(SMALL), measure=lambda: Effort(guesses))
     monkeypatch.setattr(api, "solve", lambda *_, **__: found)
     assert cli("solve", SMALL).out == f"{SMALL_DRAWN}\n{words} required!\n"
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from whydoku.api import read_all
+from whydoku import read_all
 from whydoku.errors import WhydokuError
 from whydoku.formats import formats, read_text, write_text
 from whydoku.model.board import Board

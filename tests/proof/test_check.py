@@ -69,7 +69,7 @@ def test_every_mutilated_lrat_proof_is_refused(seed: int, rng: random.Random) ->
     assert both(cnf, replace(proof, steps=(*steps[:-1], bad))).why is Why.UNKNOWN_HINT
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.integers(0, 2**32), st.integers(0, 2**32))
 def test_no_proof_refutes_a_formula_that_has_a_model(seed: int, other: int) -> None:
     cnf, solver = refuted(seed)
@@ -94,7 +94,7 @@ def test_clauses_out_of_the_air_refute_only_what_has_no_model(cnf: Cnf, clauses:
         assert Solver.from_cnf(cnf).solve().satisfiable is False
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32))
 def test_cadical_proofs_are_accepted_and_get_their_reasons(seed: int) -> None:
     pytest.importorskip("pysat")

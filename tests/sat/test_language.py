@@ -13,7 +13,7 @@ terms = st.integers(1, 999).flatmap(lambda v: st.sampled_from((v, -v)))
 conditions = st.lists(terms, min_size=1, max_size=6).map(lambda chosen: Condition(tuple(chosen)))
 
 
-@given(st.lists(conditions))
+@given(st.lists(conditions, max_size=12))
 def test_conditions_read_back_as_written(given_conditions: list[Condition]) -> None:
     text = write_conditions(given_conditions)
     assert read_conditions(text) == tuple(given_conditions)

@@ -21,7 +21,7 @@ from whydoku.model.rule import Rule
 from whydoku.rules import default_rules, find_rule
 
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-_CELL = re.compile(r"R([1-9a-g])C([1-9a-g])")
+_CELL = re.compile(r"[Rr]([1-9a-g])[Cc]([1-9a-g])")
 _SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})(?:~(?:(\d{1,2})|(\d)-(\d{1,2})))?")
 _GROUPS = ("And", "Or", "Replicate")
 MAX_DEPTH = 20
@@ -83,7 +83,9 @@ class _Reader:
         plain = {item.kind: item.args for item in items if item.kind in ("Shape", "RegionSize", "NoBoxes")}
         match = _SHAPE.fullmatch("~".join(plain.get("Shape", ("9x9",))))
         if match is None:
-            raise FormatError(f"ISS Shape {'~'.join(plain['Shape'])!r} is not understood; it is like 6x6, 6x6~9 or 9x9~0-8")
+            raise FormatError(
+                f"ISS Shape {'~'.join(plain['Shape'])!r} is not understood; it is like 6x6, 6x6~9 or 9x9~0-8"
+            )
         rows, cols = int(match[1]), int(match[2])
         if not (1 <= rows <= 16 and 1 <= cols <= 16):
             raise FormatError(f"an ISS board has 1 to 16 rows and columns, not {rows}x{cols}")
@@ -93,7 +95,7 @@ class _Reader:
             size = int(match[5]) - low + 1
         board = Board(rows, cols, size, low)
         area = max(rows, cols)
-        if "RegionSize" in plain and plain["RegionSize"]:
+        if plain.get("RegionSize"):
             area = _number(plain["RegionSize"][0], "RegionSize")
         box = None if "NoBoxes" in plain else _box(rows, cols, area)
         for item in items:
@@ -372,14 +374,29 @@ def _same_values(reader: _Reader, args: tuple[str, ...]) -> Made:
     count, cells = _number(args[0], "SameValues"), reader.cells(args[1:], "SameValues")
     size = len(cells) // count
     groups = tuple(cells[i * size : (i + 1) * size] for i in range(count))
-    if size == 1:
-        yield "clone", {"cells": cells[:1] * (count - 1), "copy": cells[1:]} if count == 2 else {}
-    else:
+    if size > 1:
         yield "same-values", {"groups": groups}
+        return
+    for other in cells[1:]:
+        yield "clone", {"cells": cells[:1], "copy": (other,)}
 
 
 def _look_and_say(reader: _Reader, args: tuple[str, ...]) -> Made:
     yield "look-and-say", {"says": tuple(int(sign) for sign in args[0]), "cells": reader.cells(args[1:], "LookAndSay")}
+
+
+def _contains(exactly: bool) -> Read:
+    def read(reader: _Reader, args: tuple[str, ...]) -> Made:
+        digits = tuple(_number(digit, "Contain") for digit in args[0].split("_"))
+        yield "contains", {"digits": digits, "cells": reader.cells(args[1:], "Contain"), "exactly": exactly}
+
+    return read
+
+
+def _sum_line(reader: _Reader, args: tuple[str, ...]) -> Made:
+    loop = "LOOP" in args
+    cells = reader.cells([arg for arg in args[1:] if arg != "LOOP"], "SumLine")
+    yield "sum-line", {"total": _number(args[0], "SumLine"), "cells": cells, "loop": loop}
 
 
 def _pairs(reach: str) -> Read:
@@ -406,9 +423,9 @@ def _segments(args: Iterable[str]) -> Iterator[list[str]]:
 
 
 def _regex(reader: _Reader, args: tuple[str, ...]) -> Made:
-    pattern = bytes(
-        sum(bit << i for i, bit in enumerate(reversed(byte))) for byte in _bytes(args[0])
-    ).decode("utf-8", "replace")
+    pattern = bytes(sum(bit << i for i, bit in enumerate(reversed(byte))) for byte in _bytes(args[0])).decode(
+        "utf-8", "replace"
+    )
     for group in _segments(args[1:]):
         yield "regex", {"cells": reader.cells(group, "Regex"), "pattern": pattern}
 
@@ -431,14 +448,21 @@ READERS: dict[str, Read] = {
     "Between": _along("between"),
     "BlackDot": _dots("ratio"),
     "Cage": _cage,
+    "ContainAtLeast": _contains(False),
+    "ContainExact": _contains(True),
+    "CountDistinct": _along("count-distinct"),
     "CountingCircles": _along("counting-circles"),
     "Diagonal": _diagonal,
     "DisjointSets": _whole("disjoint-groups"),
     "DoubleArrow": _along("double-arrow"),
+    "DutchFlatmates": _whole("dutch-flatmates"),
     "Entropic": _along("entropic"),
     "EqualSum": _equal_sum,
+    "EqualityCage": _along("equality-cage"),
     "GlobalEntropy": _whole("global-entropy"),
+    "GlobalMod": _whole("global-modular"),
     "GreaterThan": _greater,
+    "HiddenSkyscraper": _sides("hidden-skyscraper"),
     "Indexing": _indexing,
     "LittleKiller": _little_killer,
     "Lockout": _along("lockout", "by"),
@@ -453,6 +477,7 @@ READERS: dict[str, Read] = {
     "Quad": _quad,
     "Regex": _regex,
     "RegionSumLine": _along("region-sum"),
+    "RellikCage": _along("rellik-cage", "total"),
     "Renban": _along("renban"),
     "SameValues": _same_values,
     "Sandwich": _sandwich,
@@ -460,8 +485,10 @@ READERS: dict[str, Read] = {
     "StrictKropki": _whole("negative-kropki"),
     "StrictXV": _whole("negative-xv"),
     "Sum": _sum,
+    "SumLine": _sum_line,
     "Thermo": _along("thermometer"),
     "V": _dots("xv", sign="V"),
+    "ValueIndexing": _along("value-indexing"),
     "WhiteDot": _dots("difference"),
     "Whisper": _along("whispers", "by"),
     "Windoku": _whole("windoku"),

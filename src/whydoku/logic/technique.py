@@ -46,6 +46,7 @@ class Technique:
     hodoku: int | None = None  # score by HoDoKu
     level: str | None = None  # the level that HoDoKu puts it in
     example: str = ""
+    example_rules: str = ""  # rules its example is played under, beside the plain ones
     assumes_unique: bool = False  # whether it is sound only for a puzzle that has one solution
     default: bool = True  # whether it is used unless somebody says otherwise
     find: Callable[[View], Iterator[Step]] | None = None  # None: a finder of the kernel knows it by name

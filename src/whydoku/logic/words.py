@@ -5,6 +5,7 @@ A template may use every role of the step, in the singular or as a list:
   {digits} {common}               digits: 1, 2 and 3; {digits/} gives 1/2/3
   {houses} {base} {cover}         houses: row 1 and box 3;  {house} is the first, {house2} the second
   {fins} {endofins} {colour}      candidates: 3 in r1c23; {colour2}, {set2}, {branch2} the second such list
+  {branch} {branches}             what holds along one branch, in order: r1c2=3, then r4c2=5; all branches
   {set}                           cells of a set;  {set_digits} its digits
   {chain}                         the chain, in player's notation
   {because}                       the truths it rests on
@@ -24,7 +25,7 @@ from whydoku.model.step import Node, cell_names, conclusion
 CELL_ROLES = ("cells", "pivot", "pincers", "set")
 DIGIT_ROLES = ("digits", "common")
 HOUSE_ROLES = ("houses", "base", "cover")
-CANDIDATE_ROLES = ("fins", "endofins", "colour", "branch")
+CANDIDATE_ROLES = ("fins", "endofins", "colour")
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
@@ -36,6 +37,25 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}" if parts else ""
 
 
+def house_names(names: Sequence[str]) -> str:
+    """Name houses, those of a kind together.
+
+    >>> house_names(["row 1", "row 4", "box 2"])
+    'rows 1 and 4 and box 2'
+    """
+    kinds: dict[str, list[str]] = {}
+    for name in names:
+        kind, _, number = name.rpartition(" ")
+        kinds.setdefault(kind if number.isdecimal() else name, []).append(number if number.isdecimal() else "")
+    parts = []
+    for kind, numbers in kinds.items():
+        if len(numbers) == 1:
+            parts.append(f"{kind} {numbers[0]}".strip())
+        else:
+            parts.append(f"{kind}{'es' if kind.endswith('x') else 's'} {listed(numbers)}")
+    return listed(parts)
+
+
 def candidate_names(board: Board, candidates: Iterable[tuple[Cell, Digit]]) -> str:
     """Name candidates, digit by digit: `3 in r1c23 and 5 in r4c4`."""
     by_digit: dict[Digit, list[Cell]] = {}
@@ -45,8 +65,8 @@ def candidate_names(board: Board, candidates: Iterable[tuple[Cell, Digit]]) -> s
 
 
 def chain_text(board: Board, chain: Sequence[Node]) -> str:
-    """Write a chain in Eureka notation: (3)r1c1=(3)r1c5-(3=7)r4c5."""
-    signs = {"strong": "=", "weak": "-", "end": ""}
+    """Write a chain in Eureka notation: (3)r1c1=(3)r1c5-(3=7)r4c5; several chains with a semicolon between them."""
+    signs = {"strong": "=", "weak": "-", "end": "; "}
     out: list[str] = []
     at = 0
     while at < len(chain):
@@ -64,7 +84,7 @@ def chain_text(board: Board, chain: Sequence[Node]) -> str:
         symbols = "".join(board.symbol(d) for d in digits)
         out.append(f"({symbols}){cell_names(board, sorted(cells))}{signs[node.leads]}")
         at += 1
-    return "".join(out)
+    return "".join(out).removesuffix("; ")
 
 
 class _Roles(Formatter):
@@ -103,10 +123,13 @@ def fill(
                     words[role.removesuffix("s") + ("" if index == 1 else str(index))] = symbol
             elif role in HOUSE_ROLES:
                 names = [groups[group] for group in items]
-                words[role + suffix] = listed(names)
+                words[role + suffix] = house_names(names)
                 if role == "houses":
                     for index, name in enumerate(names, 1):
                         words["house" + ("" if index == 1 else str(index))] = name
             elif role in CANDIDATE_ROLES:
                 words[role + suffix] = candidate_names(board, map(board.split, items))
+            elif role == "branch":
+                words[role + suffix] = ", then ".join(conclusion(board, (board.split(item),), ()) for item in items) or "nothing new"
+    words["branches"] = "; ".join(words[key] for key in words if key.startswith("branch"))
     return _Roles().vformat(template, (), words)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent, Automaton
+from whydoku.model.rule import Example
 from whydoku.rules._line import ClueRule
 
 
@@ -16,6 +17,17 @@ class Lunchbox(ClueRule):
     """The digits of the box are all different, and those between its least and its greatest add to the clue."""
 
     least = 2
+    example = Example(
+        puzzle=".1.......4..2.......................",
+        solution="314256526431245613631542152364463125",
+        rules=(
+            "lunchbox 4 r1c5-r6c5",
+            "lunchbox 7 r2c6-r2c1",
+            "lunchbox 8 r1c4-r6c4",
+            "lunchbox 3 r6c1-r6c6",
+        ),
+        size="2x3",
+    )
 
     def check(self, board: Board) -> None:
         """Refuse a box of more cells than there are digits, and a negative sum."""

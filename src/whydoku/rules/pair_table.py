@@ -10,6 +10,7 @@ from typing import Literal
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import Pairs
+from whydoku.model.rule import Example
 from whydoku.rules._checks import check_cells
 from whydoku.rules._line import LineRule
 
@@ -19,6 +20,17 @@ class PairTable(LineRule):
     """Neighbours on the line, or any two of its cells in order, hold one of the pairs of digits listed."""
 
     aliases = ("table",)
+    example = Example(
+        puzzle="5.........4....1......3...4.......1.",
+        solution="543621621543362154415236154362236415",
+        rules=(
+            "pair-table 2 2 r4c4-r2c2 all",
+            "pair-table 1 2 2 2 r2c3 r3c3 r4c4",
+            "pair-table 5 4 5 5 r4c3 r5c2 r4c1 all",
+            "pair-table 2 2 r2c2-r4c4",
+        ),
+        size="2x3",
+    )
 
     allowed: tuple[int, ...] = ()  # first, second; first, second; …
     reach: Literal["neighbours", "all"] = "neighbours"

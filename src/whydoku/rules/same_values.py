@@ -10,7 +10,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Square, middle
 from whydoku.model.primitives import Automaton
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells, start_of
 
 
@@ -19,6 +19,17 @@ class SameValues(Rule):
     """All groups of cells hold the same digits, in any order, each as often."""
 
     aliases = ("same-digits", "same-sets")
+    example = Example(
+        puzzle="...6.54..........3.............1....",
+        solution="321645456132145263263514632451514326",
+        rules=(
+            "same-values r4c2-r6c2 / r1c3 r1c4 r2c5",
+            "same-values r5c6-r5c4 / r4c4 r5c4 r4c5",
+            "same-values r3c2 r4c2 r5c3 / r2c1 r1c2 r2c3",
+            "same-values r4c5 r4c4 / r1c3 r2c2",
+        ),
+        size="2x3",
+    )
 
     groups: tuple[tuple[Cell, ...], ...]
 
@@ -50,7 +61,7 @@ class SameValues(Rule):
                     step = (1 if place < len(ours) else -1) if seen == digit else 0  # noqa: B023  # used up at once
                     left = 2 * len(ours) - place - 1  # noqa: B023
                     after = surplus + step
-                    return (place + 1, after) if 0 <= after and (place < len(ours) or after <= left) else None  # noqa: B023
+                    return (place + 1, after) if after >= 0 and (place < len(ours) or after <= left) else None  # noqa: B023
 
                 yield Automaton.from_function((*ours, *rest), board, (0, 0), move, lambda state: state[1] == 0, name)
 

@@ -55,7 +55,7 @@ class SudokuConditions:
 
     def solver(self, *, log: bool = False) -> Solver:
         """Set up the readable solver with these conditions."""
-        return Solver(self.conditions, self.encoded.cnf.variables, log=log)
+        return Solver.from_cnf(self.encoded.cnf, log=log)
 
     def solve(self, up_to: Stage = Stage.ATTEMPTS, *, limit: int | None = None) -> Outcome:
         """Run the stages in turn, up to the one named."""

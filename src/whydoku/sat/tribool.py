@@ -29,7 +29,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from whydoku.errors import OptionError
-from whydoku.sat.dimacs import Cnf, Literal
+from whydoku.sat.dimacs import Clause, Cnf, Literal
 from whydoku.sat.language import Condition, Tribools
 
 FORGET_EVERY = 1000  # conflicts between two looks at which learned conditions are still of use
@@ -106,8 +106,8 @@ class Solver:
     <Stage.ATTEMPTS: 'attempts'>
     """
 
-    def __init__(self, conditions: Iterable[Condition], size: int = 0, *, log: bool = False) -> None:
-        given = [condition.terms for condition in conditions]
+    def __init__(self, conditions: Iterable[Condition | Clause], size: int = 0, *, log: bool = False) -> None:
+        given = [condition.terms if isinstance(condition, Condition) else condition for condition in conditions]
         self.size = max(size, max((abs(term) for terms in given for term in terms), default=0))
         self.derivation: list[Derived] = []
         self.counts = Counts()
@@ -141,7 +141,7 @@ class Solver:
     @classmethod
     def from_cnf(cls, cnf: Cnf, *, log: bool = False) -> Solver:
         """Set up the solver for a DIMACS formula."""
-        return cls(map(Condition, cnf.clauses), cnf.variables, log=log)
+        return cls(cnf.clauses, cnf.variables, log=log)
 
     @property
     def values(self) -> Tribools:

@@ -15,7 +15,7 @@ def plugin(
     solution: Annotated[Path, typer.Argument(metavar="SOLUTION", help="What the solver printed: its s and v lines.")],
     as_json: AsJson = False,
 ) -> None:
-    """Read any SAT solver's answer back into a grid, and check it against every clause."""
+    """Read any SAT solver's answer back into a grid, checked by every clause."""
     import json
 
     from whydoku.cli.output import encodable

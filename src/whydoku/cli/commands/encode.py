@@ -22,7 +22,7 @@ def plugin(
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write there instead of to standard output.")
     ] = None,
 ) -> None:
-    """Write a puzzle as DIMACS clauses, for any SAT solver; comments map the variables back to cells."""
+    """Write a puzzle as DIMACS clauses, for any SAT solver."""
     from whydoku.cli.output import say
     from whydoku.cli.source import load
     from whydoku.errors import InputError

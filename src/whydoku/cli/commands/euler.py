@@ -14,7 +14,7 @@ def plugin(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Project Euler's file: Grid 01 and nine lines, many.")],
     as_json: AsJson = False,
 ) -> None:
-    """Say, for each grid of Project Euler's file, which stage of the y/n solver finished it, and the sum asked for."""
+    """Solve Project Euler's problem 96, and say which stage finished each grid."""
     import json
     from collections import defaultdict
 

@@ -28,7 +28,7 @@ def plugin(
     as_json: AsJson = False,
     deadline: Deadline = None,
 ) -> None:
-    """Write clauses and a proof that a puzzle has no second solution, or none at all."""
+    """Write a proof that a puzzle has no second solution, or none at all."""
     import json
 
     from whydoku.cli.source import load

@@ -29,13 +29,49 @@ TEXT = "In {base}, {digits} is only possible in {cover}."
 TEACH = "{base} need one {digits} each, and {cover} take at most one each. All the places lie in both, so {cover} are used up."
 FIN_TEXT = "In {base}, {digits} is only possible in {cover} and in the fins: {fins}{endofins}."
 FIN_TEACH = (
-    "If none of the fins ({fins}{endofins}) holds, {base} use up {cover}, and the rest of {cover} has no {digits}. If a fin holds, "
-    "it rules out what it sees. What goes lies in {cover} and sees every fin."
+    "If none of the fins ({fins}{endofins}) holds, {base} use up {cover}, and the rest of {cover} has no {digits}. If a "
+    "fin holds, it rules out what it sees. What goes lies in {cover} and sees every fin."
 )
+
+EXAMPLES = {
+    "Franken X-Wing": (":0330:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+    "Franken Swordfish": (
+        ":0331:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Franken Jellyfish": (
+        ":0332:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Franken Squirmbag": (
+        ":0333:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Franken Whale": (":0334:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+    "Franken Leviathan": (
+        ":0335:x:....8.+1....8..26.....7.19...7...8.41...3+1.....1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Finned Franken X-Wing": (
+        ":0340:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Finned Franken Swordfish": (
+        ":0341:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Finned Franken Jellyfish": (
+        ":0342:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Finned Franken Squirmbag": (
+        ":0343:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Finned Franken Whale": (
+        ":0344:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Finned Franken Leviathan": (
+        ":0345:x:....8.+1....8..26.....7.19...7...8.41...3+1.....1...6....82....1..9.....2.6.....37.::::"
+    ),
+}
 
 plugin = tuple(
     Technique(
         title=f"{shape} {NAMES[number]}",
+        example=EXAMPLES.get(f"{shape} {NAMES[number]}", ""),
         family="fish",
         rank=rank,
         codes=(f"03{code}{number}",),

@@ -14,9 +14,19 @@ TEACH = (
     "be {digits}, so it goes into {cells}, whatever other candidates are there."
 )
 
+EXAMPLES = {
+    "Hidden Single in a Box": (
+        ":0002:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Hidden Single in a Line": (
+        ":0002:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+}
+
 plugin = (
     Technique(
         title="Hidden Single in a Box",
+        example=EXAMPLES["Hidden Single in a Box"],
         family="singles",
         rank=300,
         codes=("0002",),
@@ -29,6 +39,7 @@ plugin = (
     ),
     Technique(
         title="Hidden Single in a Line",
+        example=EXAMPLES["Hidden Single in a Line"],
         family="singles",
         rank=301,
         codes=("0002",),

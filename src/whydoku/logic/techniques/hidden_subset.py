@@ -13,29 +13,48 @@ TEACH = (
     "{house} needs {digits}, and there are just as many cells for them: {cells}. Each of these cells gets one of the digits, "
     "so every other candidate goes from them."
 )
+SIZES = (  # size, rank, HoDoKu's code, aliases, SE, HoDoKu's score and level
+    ("Pair", 1500, "0210", ("h2", "hidden pairs"), 3.4, 70, "medium"),
+    ("Triple", 1600, "0211", ("h3", "hidden triples"), 4.0, 100, "medium"),
+    ("Quadruple", 2100, "0212", ("h4", "hidden quad", "hidden quads"), 5.4, 150, "hard"),
+    ("Quintuple", 2111, "", ("h5",), 5.6, 150, "hard"),
+    ("Sextuple", 2121, "", ("h6",), 6.5, 150, "hard"),
+    ("Septuple", 2131, "", ("h7",), 6.5, 150, "hard"),
+    ("Octuple", 2141, "", ("h8",), 6.5, 150, "hard"),
+)
 
-
-def hidden(title: str, rank: int, **more: object) -> Technique:
-    """Make the technique for one size."""
-    return Technique(title=title, family="subsets", rank=rank, text=TEXT, teach=TEACH, **more)  # type: ignore[arg-type]
-
-
-plugin = (
-    hidden("Hidden Pair", 1500, codes=("0210",), aliases=("h2", "hidden pairs"), se=3.4, hodoku=70, level="medium"),
-    hidden(
-        "Hidden Triple", 1600, codes=("0211",), aliases=("h3", "hidden triples"), se=4.0, hodoku=100, level="medium"
+EXAMPLES = {
+    "Hidden Pair": (":0210:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+    "Hidden Triple": (":0211:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+    "Hidden Quadruple": (
+        ":0212:x:....8.+1....8..26.....7.19...7...8.41...3+1.....1...6....82....1..9.....2.6.....37.::::"
     ),
-    hidden(
-        "Hidden Quadruple",
-        2100,
-        codes=("0212",),
-        aliases=("h4", "hidden quad", "hidden quads"),
-        se=5.4,
-        hodoku=150,
-        level="hard",
+    "Hidden Quintuple": (
+        ":0000:x:+9.+7.8.+1..+1+38..26.+7.+6.7.19+8.+37+6..8.41..+93+1..+6..1...6.+9+3.82....1..9+3+1...2.6.+"
+        "1+8+2.37.:412 512 514 416 519 435 535 539 259 974 975 479 489 499:::"
     ),
-    hidden("Hidden Quintuple", 2111, aliases=("h5",), se=5.6, hodoku=150, level="hard"),
-    hidden("Hidden Sextuple", 2121, aliases=("h6",), se=6.5, hodoku=150, level="hard"),
-    hidden("Hidden Septuple", 2131, aliases=("h7",), se=6.5, hodoku=150, level="hard"),
-    hidden("Hidden Octuple", 2141, aliases=("h8",), se=6.5, hodoku=150, level="hard"),
+    "Hidden Sextuple": (
+        ":0000:x:.54.....7.....7...1....6.4948.6.....3.......1...9.3..29..41.27...3.............6.::::"
+    ),
+    "Hidden Septuple": (
+        ":0000:x:69.......1.5....8......1....2.1..3..8.7.2.4...4...5......3.6152..82.4..........9.::::"
+    ),
+    "Hidden Octuple": (":0000:x:..7.2....41379..............9.........1.....6.....51.3..8.6..2.2..3...64.4....78.::::"),
+}
+
+plugin = tuple(
+    Technique(
+        title=f"Hidden {size}",
+        family="subsets",
+        rank=rank,
+        codes=(code,) if code else (),
+        aliases=aliases,
+        se=se,
+        hodoku=score,
+        level=level,
+        text=TEXT,
+        teach=TEACH,
+        example=EXAMPLES.get(f"Hidden {size}", ""),
+    )
+    for size, rank, code, aliases, se, score, level in SIZES
 )

@@ -19,4 +19,6 @@ plugin = Technique(
     text="Whichever of its candidates {because} takes, {removes} is ruled out.",
     teach="One of the candidates left for {because} must hold. Each of them is in conflict with what is removed, so that "
     "cannot hold whichever it is.",
+    example=(":0000::.......8..42........82.....6....7......9......2...4.....5.......63....7..........::::"),
+    example_rules="anti-knight",
 )

@@ -15,9 +15,15 @@ TEACH = (
     "{house} as well as to {house2}: the digits go from the rest of both."
 )
 
+EXAMPLES = {
+    "Locked Pair": (":0110:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+    "Locked Triple": (":0111:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+}
+
 plugin = (
     Technique(
         title="Locked Pair",
+        example=EXAMPLES["Locked Pair"],
         family="subsets",
         rank=1000,
         codes=("0110",),
@@ -30,6 +36,7 @@ plugin = (
     ),
     Technique(
         title="Locked Triple",
+        example=EXAMPLES["Locked Triple"],
         family="subsets",
         rank=1100,
         codes=("0111",),

@@ -14,13 +14,49 @@ TEXT = "In {base}, {digits} is only possible in {cover}."
 TEACH = "{base} need one {digits} each, and {cover} take at most one each. All the places lie in both, so {cover} are used up."
 FIN_TEXT = "In {base}, {digits} is only possible in {cover} and in the fins: {fins}{endofins}."
 FIN_TEACH = (
-    "If none of the fins ({fins}{endofins}) holds, {base} use up {cover}, and the rest of {cover} has no {digits}. If a fin holds, "
-    "it rules out what it sees. What goes lies in {cover} and sees every fin."
+    "If none of the fins ({fins}{endofins}) holds, {base} use up {cover}, and the rest of {cover} has no {digits}. If a "
+    "fin holds, it rules out what it sees. What goes lies in {cover} and sees every fin."
 )
+
+EXAMPLES = {
+    "Mutant X-Wing": (":0350:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+    "Mutant Swordfish": (
+        ":0351:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Mutant Jellyfish": (
+        ":0352:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Mutant Squirmbag": (
+        ":0353:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Mutant Whale": (":0354:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+    "Mutant Leviathan": (
+        ":0355:x:....8.+1..+1.8..26.+7...7.19..+37+6..8.41...3+1..+6..1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Finned Mutant X-Wing": (
+        ":0360:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Finned Mutant Swordfish": (
+        ":0361:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Finned Mutant Jellyfish": (
+        ":0362:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Finned Mutant Squirmbag": (
+        ":0363:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Finned Mutant Whale": (
+        ":0364:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Finned Mutant Leviathan": (
+        ":0365:x:....8.+1....8..26.....7.19...7...8.41...3+1.....1...6....82....1..9.....2.6.....37.::::"
+    ),
+}
 
 plugin = tuple(
     Technique(
         title=f"{shape} {NAMES[number]}",
+        example=EXAMPLES.get(f"{shape} {NAMES[number]}", ""),
         family="fish",
         rank=rank,
         codes=(f"03{code}{number}",),

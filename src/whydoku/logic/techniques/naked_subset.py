@@ -13,27 +13,47 @@ TEACH = (
     "Each of {cells} needs a digit, no two of them the same, and they have only {digits} to choose from: all of these are "
     "used up there. So they go from every other cell of {house}."
 )
+SIZES = (  # size, rank, HoDoKu's code, aliases, SE, HoDoKu's score and level
+    ("Pair", 1300, "0200", ("n2", "naked pairs"), 3.0, 60, "medium"),
+    ("Triple", 1400, "0201", ("n3", "naked triples"), 3.6, 80, "medium"),
+    ("Quadruple", 2000, "0202", ("n4", "naked quad", "naked quads"), 5.0, 120, "hard"),
+    ("Quintuple", 2110, "", ("n5",), 5.6, 150, "hard"),
+    ("Sextuple", 2120, "", ("n6",), 6.5, 150, "hard"),
+    ("Septuple", 2130, "", ("n7",), 6.5, 150, "hard"),
+    ("Octuple", 2140, "", ("n8",), 6.5, 150, "hard"),
+)
 
-
-def naked(title: str, rank: int, **more: object) -> Technique:
-    """Make the technique for one size."""
-    return Technique(title=title, family="subsets", rank=rank, text=TEXT, teach=TEACH, **more)  # type: ignore[arg-type]
-
-
-plugin = (
-    naked("Naked Pair", 1300, codes=("0200",), aliases=("n2", "naked pairs"), se=3.0, hodoku=60, level="medium"),
-    naked("Naked Triple", 1400, codes=("0201",), aliases=("n3", "naked triples"), se=3.6, hodoku=80, level="medium"),
-    naked(
-        "Naked Quadruple",
-        2000,
-        codes=("0202",),
-        aliases=("n4", "naked quad", "naked quads"),
-        se=5.0,
-        hodoku=120,
-        level="hard",
+EXAMPLES = {
+    "Naked Pair": (
+        ":0200:x:+9.+7.8.+1..+1.8..26.+7...7.19..+37+6..8.41...3+1..+6..1...6.+9..82....1..9+3+1...2.6.+1+8+2.37.::::"
     ),
-    naked("Naked Quintuple", 2110, aliases=("n5",), se=5.6, hodoku=150, level="hard"),
-    naked("Naked Sextuple", 2120, aliases=("n6",), se=6.5, hodoku=150, level="hard"),
-    naked("Naked Septuple", 2130, aliases=("n7",), se=6.5, hodoku=150, level="hard"),
-    naked("Naked Octuple", 2140, aliases=("n8",), se=6.5, hodoku=150, level="hard"),
+    "Naked Triple": (":0201:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+    "Naked Quadruple": (
+        ":0202:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Naked Quintuple": (
+        ":0000:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Naked Sextuple": (":0000:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+    "Naked Septuple": (":0000:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+    "Naked Octuple": (
+        ":0000:x:....8.+1..+1.8..26.+7...7.19..+37+6..8.41...3+1..+6..1...6....82....1..9+3....2.6.+1...37.::::"
+    ),
+}
+
+plugin = tuple(
+    Technique(
+        title=f"Naked {size}",
+        family="subsets",
+        rank=rank,
+        codes=(code,) if code else (),
+        aliases=aliases,
+        se=se,
+        hodoku=score,
+        level=level,
+        text=TEXT,
+        teach=TEACH,
+        example=EXAMPLES.get(f"Naked {size}", ""),
+    )
+    for size, rank, code, aliases, se, score, level in SIZES
 )
