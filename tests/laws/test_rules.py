@@ -10,8 +10,8 @@ import random
 from functools import cache
 
 import pytest
-from tests.laws.rule_instances import an_instance
 
+from tests.laws.rule_instances import an_instance
 from whydoku import api
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit

@@ -34,3 +34,15 @@ Deadline: TypeAlias = Annotated[
     float | None,
     typer.Option("--deadline", metavar="SECONDS", help="Stop after so long with each puzzle."),
 ]
+Techniques: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--techniques", metavar="NAMES", help="Only these: titles, aliases, families or HoDoKu codes, or all."
+    ),
+]
+UpTo: TypeAlias = Annotated[
+    str | None, typer.Option("--up-to", metavar="NAME", help="No technique harder than this one.")
+]
+Without: TypeAlias = Annotated[
+    list[str] | None, typer.Option("--without", metavar="NAMES", help="Leave these techniques or families out.")
+]

@@ -3,8 +3,6 @@
 Several puzzles may follow one another in one file, and one line may hold a whole puzzle.
 """
 
-# the format's name is its file's name
-
 from __future__ import annotations
 
 import csv
@@ -76,10 +74,8 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
         raise FormatError("the text is empty")
     width = len(rows[0].words)
     whole = width == len(board.cells) if board is not None else side(width) is not None and len(rows) % width != 0
-    if whole and all(len(row.words) == width for row in rows):
-        height = 1
-    else:
-        height = check_rows(rows, board, many=True)
+    alike = all(len(row.words) == width for row in rows)
+    height = 1 if whole and alike else check_rows(rows, board, many=True)
     for start in range(0, len(rows), height):
         yield _cells(rows[start : start + height], board)
 

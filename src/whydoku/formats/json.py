@@ -4,11 +4,9 @@
      "givens": [null, 5, …], "placed": […], "marks": [[1, 2], [5], …], "about": [["title", "…"]]}
 
 There is one entry a cell, along rows. A key or a rule that is not known is an error that says where it stands. Several
-puzzles are an array of such objects, or one object after another, as in a file of JSON lines. `whydoku.schema.json` beside
-this file is the same as a JSON Schema.
+puzzles are an array of such objects, or one object after another, as in a file of JSON lines. `whydoku.schema.json`
+beside this file is the same as a JSON Schema.
 """
-
-# the format's name is its file's name
 
 from __future__ import annotations
 

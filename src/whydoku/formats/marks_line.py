@@ -1,4 +1,4 @@
-"""Pencil marks in a line: for each cell as many signs as there are digits, each its digit or `.` (729 signs on a 9 × 9).
+"""Pencil marks in a line: each cell has a sign for every digit, itself or `.`, which makes 729 on a 9 × 9.
 
 There are no givens here: a cell with one mark left is all that can be said.
 """

@@ -1,5 +1,8 @@
 """Search: solve, count, enumerate, true candidates, for any board and any rules.
 
+Plain 9×9 Sudoku goes to the classic engine, which knows nothing else and is many times faster; what wants a random
+order (a seed) goes to the general one. The answers say which of them ran.
+
 The kernel runs in slices of a few hundredths of a second without the interpreter's lock; between slices a deadline or
 Ctrl-C can end it, and what is known by then goes into the exception.
 """
@@ -9,7 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from whydoku._kernel import Event, Search
+from whydoku._kernel import ClassicSearch, Event, Search
 from whydoku.errors import Interrupted, OptionError, StoppedError
 from whydoku.model.board import Digit, Mask
 from whydoku.model.puzzle import Puzzle
@@ -58,7 +61,7 @@ def _known(found: int) -> str:
     )
 
 
-def _next(search: Search, clock: Clock, found: int) -> bool:
+def _next(search: Search | ClassicSearch, clock: Clock, found: int) -> bool:
     """Run to the next solution; False means that there is none."""
     try:
         while (event := search.run(clock.slice())) is Event.paused:
@@ -69,56 +72,77 @@ def _next(search: Search, clock: Clock, found: int) -> bool:
     return event is Event.solution
 
 
-def _start(puzzle: Puzzle, seed: int | None) -> Search:
+def _start(puzzle: Puzzle, seed: int | None, general: bool = False) -> Search | ClassicSearch:
+    if seed is None and not general and puzzle.is_classic:
+        return ClassicSearch(puzzle.domains)
+    return _general(puzzle, seed)
+
+
+def _general(puzzle: Puzzle, seed: int | None) -> Search:
     kernel = kernel_of(puzzle.network)
     return Search(kernel.problem, kernel.domains(puzzle.domains), None if seed is None else seed % 2**64)
 
 
-def _values(puzzle: Puzzle, search: Search) -> tuple[Digit, ...]:
-    low = kernel_of(puzzle.network).low
+def _name(search: Search | ClassicSearch) -> str:
+    return "classic" if isinstance(search, ClassicSearch) else "search"
+
+
+def _values(puzzle: Puzzle, search: Search | ClassicSearch) -> tuple[Digit, ...]:
+    low = puzzle.board.low if isinstance(search, ClassicSearch) else kernel_of(puzzle.network).low
     return tuple(low + value for value in search.solution())
 
 
-def solve(puzzle: Puzzle, *, seed: int | None = None, deadline: float | None = None) -> Solution | None:
+def solve(
+    puzzle: Puzzle, *, seed: int | None = None, deadline: float | None = None, general: bool = False
+) -> Solution | None:
     """Find a solution and whether it is the only one; None means that there is none.
 
-    A deadline that comes after the first solution leaves `unique` at None; one that comes before raises.
+    A deadline that comes after the first solution leaves `unique` at None; one that comes before raises. `general` keeps
+    the classic engine out of it.
     """
     clock = Clock(deadline)
-    search = _start(puzzle, seed)
+    search = _start(puzzle, seed, general)
     if not _next(search, clock, 0):
         return None
     values, guesses = _values(puzzle, search), search.guesses
     unique: bool | None
     try:
         unique = not _next(search, clock, 1)
-    except Interrupted:
+    except Interrupted as error:
+        error.solution = Solution(puzzle.board, values, guesses, None, "search", clock.spent)
         raise
     except StoppedError:
         unique = None
-    return Solution(puzzle.board, values, guesses, unique, "search", clock.spent)
+    return Solution(puzzle.board, values, guesses, unique, _name(search), clock.spent)
 
 
 def solutions(
-    puzzle: Puzzle, *, limit: int | None = None, seed: int | None = None, deadline: float | None = None
+    puzzle: Puzzle,
+    *,
+    limit: int | None = None,
+    seed: int | None = None,
+    deadline: float | None = None,
+    general: bool = False,
 ) -> Iterator[Solution]:
     """Go through the solutions, one by one as they are found."""
     _check_limit(limit)
     clock = Clock(deadline)
-    search = _start(puzzle, seed)
+    search = _start(puzzle, seed, general)
     found = 0
     while (limit is None or found < limit) and _next(search, clock, found):
         found += 1
-        yield Solution(puzzle.board, _values(puzzle, search), search.guesses, None, "search", clock.spent)
+        yield Solution(puzzle.board, _values(puzzle, search), search.guesses, None, _name(search), clock.spent)
 
 
-def count(puzzle: Puzzle, *, limit: int | None = None, deadline: float | None = None) -> int:
+def count(puzzle: Puzzle, *, limit: int | None = None, deadline: float | None = None, general: bool = False) -> int:
     """Count the solutions, up to `limit` where there is one."""
     _check_limit(limit)
     if limit == 0:
         return 0
     clock = Clock(deadline)
-    search = _start(puzzle, None)
+    # Digits that the clues do not name can be swapped: the general engine counts one order of them for all.
+    swaps = limit is None and not puzzle.marks and len({value for value in puzzle.values if value is not None}) < 8
+    search = _start(puzzle, None, general or swaps)
     try:
         while search.count(limit or 0, clock.slice()) is Event.paused:
             if clock.over:
@@ -128,7 +152,9 @@ def count(puzzle: Puzzle, *, limit: int | None = None, deadline: float | None = 
     return min(search.counted, limit) if limit else search.counted
 
 
-def candidates(puzzle: Puzzle, *, deadline: float | None = None) -> tuple[tuple[Digit, ...], ...]:
+def candidates(
+    puzzle: Puzzle, *, deadline: float | None = None, general: bool = False
+) -> tuple[tuple[Digit, ...], ...]:
     """Give, for each cell, the digits it has in some solution; no digits anywhere means that there is no solution.
 
     Each solution that is found settles one candidate a cell; what none of them has is asked for by itself.
@@ -137,10 +163,11 @@ def candidates(puzzle: Puzzle, *, deadline: float | None = None) -> tuple[tuple[
     board = puzzle.board
     seen: list[Mask] = [0] * len(board.cells)
     domains = list(puzzle.domains)
-    kernel = kernel_of(puzzle.network)
+    kernel = None if puzzle.is_classic and not general else kernel_of(puzzle.network)
+    shift = 0 if kernel is None else kernel.shift
 
     def witness(within: list[Mask]) -> bool:
-        search = Search(kernel.problem, kernel.domains(within), 1)
+        search = ClassicSearch(within) if kernel is None else Search(kernel.problem, kernel.domains(within), 1)
         try:
             if not _next(search, clock, 0):
                 return False
@@ -148,7 +175,7 @@ def candidates(puzzle: Puzzle, *, deadline: float | None = None) -> tuple[tuple[
             known = sum(mask.bit_count() for mask in seen)
             raise type(error)(f"{error}; {known} candidates are known to be in a solution", 1 if known else 0) from None
         for cell, value in enumerate(search.solution()):
-            seen[cell] |= 1 << kernel.shift + value
+            seen[cell] |= 1 << shift + value
         return True
 
     if witness(domains):
@@ -163,14 +190,14 @@ def candidates(puzzle: Puzzle, *, deadline: float | None = None) -> tuple[tuple[
     return tuple(tuple(board.digits_of(mask)) for mask in seen)
 
 
-def check(puzzle: Puzzle, *, clash: str | None = None, deadline: float | None = None) -> Report:
+def check(puzzle: Puzzle, *, clash: str | None = None, deadline: float | None = None, general: bool = False) -> Report:
     """Say whether a puzzle has one solution, several or none; `clash` is what was seen to be wrong beforehand."""
     board = puzzle.board
     if clash:
         return Report(board, Status.NONE, f"no solution: {clash}", clash=clash)
     found: list[Solution] = []
     try:
-        found.extend(solutions(puzzle, limit=2, deadline=deadline))
+        found.extend(solutions(puzzle, limit=2, deadline=deadline, general=general))
     except Interrupted:
         raise
     except StoppedError as error:

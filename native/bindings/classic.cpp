@@ -1,0 +1,307 @@
+// Python's way to the classic solver: buffers, lists and strings in, bytearrays and strings out; the work itself is done without the GIL.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "classic/classic.hpp"
+#include "search/search.hpp"
+
+namespace nb = nanobind;
+using namespace whydoku::classic;
+
+namespace {
+
+// A buffer held for as long as this lives.
+struct View {
+    Py_buffer buffer;
+    explicit View(nb::handle source) {
+        if (PyObject_GetBuffer(source.ptr(), &buffer, PyBUF_C_CONTIGUOUS) != 0) throw nb::python_error();
+    }
+    View(const View&) = delete;
+    View& operator=(const View&) = delete;
+    ~View() { PyBuffer_Release(&buffer); }
+    const std::uint8_t* data() const { return static_cast<const std::uint8_t*>(buffer.buf); }
+    std::size_t size() const { return static_cast<std::size_t>(buffer.len); }
+};
+
+nb::object fresh(PyObject* made) {
+    if (!made) throw nb::python_error();
+    return nb::steal(made);
+}
+nb::object bytearray_of(std::size_t bytes) { return fresh(PyByteArray_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(bytes))); }
+void* inside(const nb::object& bytearray) { return PyByteArray_AS_STRING(bytearray.ptr()); }
+
+std::uint32_t limit_of(std::uint64_t limit) { return static_cast<std::uint32_t>(std::min<std::uint64_t>(limit, invalid_count - 1)); }
+
+// Solve `work` and give (codes, counts, guesses) as bytearrays: a Status byte, an int64 (-1: invalid) and a uint32 each.
+nb::tuple solved(Work& work, unsigned threads) {
+    nb::object codes = bytearray_of(work.size), counts = bytearray_of(8 * work.size), guesses = bytearray_of(4 * work.size);
+    auto* code = static_cast<std::uint8_t*>(inside(codes));
+    auto* wide = static_cast<std::int64_t*>(inside(counts));
+    work.guesses = static_cast<std::uint32_t*>(inside(guesses));
+    {
+        nb::gil_scoped_release free;
+        std::vector<std::uint32_t> count(work.size);
+        work.counts = count.data();
+        solve(work, threads);
+        for (std::size_t i = 0; i < work.size; ++i) {
+            code[i] = static_cast<std::uint8_t>(status_of(count[i]));
+            wide[i] = count[i] == invalid_count ? -1 : static_cast<std::int64_t>(count[i]);
+        }
+    }
+    return nb::make_tuple(codes, counts, guesses);
+}
+
+// n puzzles in one block of memory, `width` bytes each: 81 or 729 characters, 81 digits or 162 bytes of masks.
+nb::tuple rows(nb::handle data, const std::string& kind, std::size_t width, std::uint64_t limit, unsigned threads, bool want) {
+    const View view(data);
+    Work work;
+    work.kind = kind == "text" ? Kind::text : kind == "digits" ? Kind::digits : Kind::masks;
+    if (width == 0 || (work.kind == Kind::digits && width != 81) || (work.kind == Kind::masks && width != 162))
+        throw nb::value_error("a row of that kind has another width");
+    work.data = view.data();
+    work.stride = work.text_size = width;
+    work.size = view.size() / width;
+    work.limit = limit_of(limit);
+    work.solution_stride = work.kind == Kind::masks ? 162 : 81;
+    nb::object solutions = nb::none();
+    if (want) {
+        solutions = bytearray_of(work.size * work.solution_stride);
+        work.solutions = static_cast<std::uint8_t*>(inside(solutions));
+    }
+    const nb::tuple rest = solved(work, threads);
+    return nb::make_tuple(solutions, rest[0], rest[1], rest[2]);
+}
+
+// One puzzle a line; the solutions come back as bytes, a line each.
+nb::tuple lines(nb::handle data, std::uint64_t limit, unsigned threads, bool want) {
+    const View view(data);
+    std::vector<Text> texts;
+    {
+        nb::gil_scoped_release free;
+        const char* p = reinterpret_cast<const char*>(view.data());
+        const char* const end = p + view.size();
+        texts.reserve(view.size() / 82 + 1);
+        while (p < end) {
+            const void* found = std::memchr(p, '\n', static_cast<std::size_t>(end - p));
+            const char* const stop = found ? static_cast<const char*>(found) : end;
+            std::size_t size = static_cast<std::size_t>(stop - p);
+            if (size && p[size - 1] == '\r') --size;
+            texts.push_back({p, size});
+            p = stop + 1;
+        }
+    }
+    Work work;
+    work.texts = texts.data();
+    work.size = texts.size();
+    work.limit = limit_of(limit);
+    work.solution_stride = 82;
+    nb::object solutions = nb::none();
+    if (want) {
+        solutions = fresh(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(82 * work.size)));
+        work.solutions = reinterpret_cast<std::uint8_t*>(PyBytes_AS_STRING(solutions.ptr()));
+        for (std::size_t i = 0; i < work.size; ++i) work.solutions[82 * i + 81] = '\n';
+    }
+    const nb::tuple rest = solved(work, threads);
+    return nb::make_tuple(solutions, rest[0], rest[1], rest[2]);
+}
+
+// The characters of a str or bytes object, or nothing for any other or for text beyond ASCII.
+std::string_view ascii_of(PyObject* item) {
+    if (PyUnicode_Check(item) && PyUnicode_IS_COMPACT_ASCII(item))
+        return {reinterpret_cast<const char*>(PyUnicode_1BYTE_DATA(item)), static_cast<std::size_t>(PyUnicode_GET_LENGTH(item))};
+    if (PyBytes_Check(item)) return {PyBytes_AS_STRING(item), static_cast<std::size_t>(PyBytes_GET_SIZE(item))};
+    return {};
+}
+
+// A list or tuple of strings; the solutions come back as a list of str. The texts are copied, for the list may change meanwhile.
+nb::tuple texts(nb::handle items, std::uint64_t limit, unsigned threads, bool want) {
+    const nb::object fast = fresh(PySequence_Fast(items.ptr(), "a list of puzzles is wanted"));
+    const std::size_t size = static_cast<std::size_t>(PySequence_Fast_GET_SIZE(fast.ptr()));
+    PyObject** const item = PySequence_Fast_ITEMS(fast.ptr());
+    std::size_t room = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+        const std::size_t length = ascii_of(item[i]).size();
+        room += length == 81 || length == 729 ? length : 0;
+    }
+    std::vector<char> copy(room);
+    std::vector<Text> views(size);
+    char* at = copy.data();
+    for (std::size_t i = 0; i < size; ++i) {
+        const std::string_view text = ascii_of(item[i]);
+        const bool usable = text.size() == 81 || text.size() == 729;
+        views[i] = {at, usable ? text.size() : 0};
+        if (usable) at = std::copy(text.begin(), text.end(), at);
+    }
+    Work work;
+    work.texts = views.data();
+    work.size = size;
+    work.limit = limit_of(limit);
+    std::vector<std::uint8_t> grids(want ? 81 * size : 0);
+    if (want) work.solutions = grids.data();
+    const nb::tuple rest = solved(work, threads);
+    nb::object solutions = nb::none();
+    if (want) {
+        solutions = fresh(PyList_New(static_cast<Py_ssize_t>(size)));
+        for (std::size_t i = 0; i < size; ++i) {
+            PyObject* const text = PyUnicode_New(81, 127);
+            if (!text) throw nb::python_error();
+            std::memcpy(PyUnicode_1BYTE_DATA(text), grids.data() + 81 * i, 81);
+            PyList_SET_ITEM(solutions.ptr(), static_cast<Py_ssize_t>(i), text);
+        }
+    }
+    return nb::make_tuple(solutions, rest[0], rest[1], rest[2]);
+}
+
+// Strings as Arrow keeps them: `offsets` (int32, or int64 if `wide`) into `data`; the solutions come back 81 bytes each.
+nb::tuple strings(nb::handle offsets, bool wide, nb::handle data, std::uint64_t limit, unsigned threads, bool want) {
+    const View place(offsets), chars(data);
+    const std::size_t step = wide ? 8 : 4, entries = place.size() / step;
+    const auto offset = [&](std::size_t i) -> std::int64_t {
+        std::int64_t x = 0;
+        if (wide) {
+            std::memcpy(&x, place.data() + 8 * i, 8);
+        } else {
+            std::int32_t y;
+            std::memcpy(&y, place.data() + 4 * i, 4);
+            x = y;
+        }
+        return x;
+    };
+    std::vector<Text> texts(entries ? entries - 1 : 0);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const std::int64_t from = offset(i), to = offset(i + 1);
+        const bool good = 0 <= from && from <= to && static_cast<std::uint64_t>(to) <= chars.size();
+        texts[i] = {good ? reinterpret_cast<const char*>(chars.data()) + from : nullptr, good ? static_cast<std::size_t>(to - from) : 0};
+    }
+    Work work;
+    work.texts = texts.data();
+    work.size = texts.size();
+    work.limit = limit_of(limit);
+    nb::object solutions = nb::none();
+    if (want) {
+        solutions = bytearray_of(81 * work.size);
+        work.solutions = static_cast<std::uint8_t*>(inside(solutions));
+    }
+    const nb::tuple rest = solved(work, threads);
+    return nb::make_tuple(solutions, rest[0], rest[1], rest[2]);
+}
+
+// One puzzle: text (81 or 729 characters), or a sequence of 81 masks.
+bool read_one(nb::handle puzzle, Grid& masks) {
+    PyObject* const p = puzzle.ptr();
+    if (PyUnicode_Check(p) || PyBytes_Check(p)) return parse(ascii_of(p), masks);
+    const nb::object fast = fresh(PySequence_Fast(p, "a puzzle is text or 81 masks"));
+    if (PySequence_Fast_GET_SIZE(fast.ptr()) != cells) return false;
+    for (int c = 0; c < cells; ++c) {
+        const long mask = PyLong_AsLong(PySequence_Fast_GET_ITEM(fast.ptr(), c));
+        if (mask == -1 && PyErr_Occurred()) throw nb::python_error();
+        if (mask < 0 || mask > all_digits) return false;
+        masks[c] = static_cast<std::uint16_t>(mask);
+    }
+    return true;
+}
+
+nb::object grid_text(const std::uint8_t* digits) {
+    nb::object text = fresh(PyUnicode_New(81, 127));
+    Py_UCS1* const out = PyUnicode_1BYTE_DATA(text.ptr());
+    for (int c = 0; c < cells; ++c) out[c] = static_cast<Py_UCS1>('0' + digits[c]);
+    return text;
+}
+
+// (count, first solution or None, guesses); the count is -1 for what is no puzzle.
+nb::tuple one(nb::handle puzzle, std::uint64_t limit) {
+    Grid masks;
+    if (!read_one(puzzle, masks)) return nb::make_tuple(-1, nb::none(), 0);
+    std::uint8_t first[cells];
+    Answer answer;
+    if (limit <= 2) {  // most take less time than it takes to hand the GIL over
+        answer = search(masks, limit, first);
+    } else {
+        nb::gil_scoped_release free;
+        answer = search(masks, limit, first);
+    }
+    return nb::make_tuple(answer.count, answer.count ? grid_text(first) : nb::none(), answer.guesses);
+}
+
+// The digits each cell has in some solution, as 81 masks; None for what is no puzzle.
+nb::object true_candidates(nb::handle puzzle) {
+    Grid masks, out;
+    if (!read_one(puzzle, masks)) return nb::none();
+    {
+        nb::gil_scoped_release free;
+        candidates(masks, out);
+    }
+    nb::list list;
+    for (const std::uint16_t mask : out) list.append(static_cast<int>(mask));
+    return list;
+}
+
+nb::list path_names() {
+    nb::list names;
+    for (const std::string_view name : paths()) names.append(nb::str(name.data(), name.size()));
+    return names;
+}
+
+}  // namespace
+
+// Walk::Event and the general search's Event are one to Python.
+static_assert(static_cast<int>(Walk::Event::solution) == static_cast<int>(whydoku::Event::solution));
+static_assert(static_cast<int>(Walk::Event::exhausted) == static_cast<int>(whydoku::Event::exhausted));
+static_assert(static_cast<int>(Walk::Event::paused) == static_cast<int>(whydoku::Event::paused));
+
+void bind_classic(nb::module_& m) {
+    m.def("classic_paths", &path_names, nb::sig("def classic_paths() -> list[str]"), "The instruction sets that can be used here, best first.");
+    m.def("classic_path", [] { return std::string(path()); }, "The instruction set in use.");
+    m.def("classic_force_path", [](const std::string& name) { return force_path(name); }, nb::arg("name"),
+          "Use that instruction set from now on, \"\" for the best; False if it cannot be used here.");
+    m.def("classic_rows", &rows, nb::arg("data"), nb::arg("kind"), nb::arg("width"), nb::arg("limit"), nb::arg("threads"), nb::arg("want"),
+          nb::sig("def classic_rows(data: object, kind: str, width: int, limit: int, threads: int, want: bool)"
+                  " -> tuple[bytearray | None, bytearray, bytearray, bytearray]"),
+          "Solve puzzles that stand one after another in a buffer.");
+    m.def("classic_lines", &lines, nb::arg("data"), nb::arg("limit"), nb::arg("threads"), nb::arg("want"),
+          nb::sig("def classic_lines(data: object, limit: int, threads: int, want: bool) -> tuple[bytes | None, bytearray, bytearray, bytearray]"),
+          "Solve puzzles that stand one on each line.");
+    m.def("classic_texts", &texts, nb::arg("items"), nb::arg("limit"), nb::arg("threads"), nb::arg("want"),
+          nb::sig("def classic_texts(items: object, limit: int, threads: int, want: bool)"
+                  " -> tuple[list[str] | None, bytearray, bytearray, bytearray]"),
+          "Solve the puzzles in a list of strings.");
+    m.def("classic_strings", &strings, nb::arg("offsets"), nb::arg("wide"), nb::arg("data"), nb::arg("limit"), nb::arg("threads"), nb::arg("want"),
+          nb::sig("def classic_strings(offsets: object, wide: bool, data: object, limit: int, threads: int, want: bool)"
+                  " -> tuple[bytearray | None, bytearray, bytearray, bytearray]"),
+          "Solve puzzles in Arrow's layout of strings.");
+    m.def("classic_one", &one, nb::arg("puzzle"), nb::arg("limit"),
+          nb::sig("def classic_one(puzzle: object, limit: int) -> tuple[int, str | None, int]"),
+          "Count the solutions of one puzzle up to a limit: (count or -1, first solution, guesses).");
+    m.def("classic_candidates", &true_candidates, nb::arg("puzzle"),
+          nb::sig("def classic_candidates(puzzle: object) -> list[int] | None"), "For each cell the digits it has in some solution, as masks.");
+
+    nb::class_<Walk>(m, "ClassicSearch", "A search of one classic puzzle that can pause and go on; the same face as Search.")
+        .def("__init__",
+             [](Walk* self, nb::handle masks) {
+                 Grid grid;
+                 if (!read_one(masks, grid)) throw nb::value_error("a classic puzzle has 81 masks of nine digits");
+                 new (self) Walk(grid);
+             },
+             nb::arg("masks"), nb::sig("def __init__(self, masks: Sequence[int] | str) -> None"))
+        .def("run", [](Walk& walk, double seconds) { return static_cast<whydoku::Event>(walk.run(seconds)); }, nb::arg("seconds"),
+             nb::call_guard<nb::gil_scoped_release>())
+        .def("count", [](Walk& walk, std::uint64_t limit, double seconds) { return static_cast<whydoku::Event>(walk.count(limit, seconds)); },
+             nb::arg("limit"), nb::arg("seconds"), nb::call_guard<nb::gil_scoped_release>())
+        .def("solution",
+             [](const Walk& walk) {
+                 nb::list values;
+                 for (int c = 0; c < cells; ++c) values.append(walk.solution()[c] - 1);
+                 return values;
+             },
+             nb::sig("def solution(self) -> list[int]"), "The value of each cell, counted from 0.")
+        .def_prop_ro("guesses", &Walk::guesses)
+        .def_prop_ro("counted", &Walk::counted);
+}

@@ -1,0 +1,282 @@
+// Many puzzles at once: one puzzle a lane, one vector a cell.
+//
+//   cells[0]    p0  p1  p2 ... p15      nine candidate bits of r1c1 in each of 16 puzzles (32 with AVX-512, 8 with SSE or NEON)
+//   cells[1]    p0  p1  p2 ... p15      r1c2
+//    ...
+//   cells[80]   p0  p1  p2 ... p15
+//
+//   input ──► block: naked singles only ──► solved ones out
+//                       │ the rest wait
+//                       ▼
+//            lanes: sweep all rules ──► solved: out (or back for another solution) ──► next waiting puzzle
+//               ▲        │ unchanged: branch, push the denied half
+//               └────────┴ contradiction: pop
+//
+// Lanes never wait for one another: each has its own stack, and a free lane takes the next waiting puzzle. When the input has
+// run dry and few lanes are left, they finish one by one in the solo engine: sweeps, rules and choices are the same there, so
+// the search tree, the solution found first and the guesses do not depend on the lane, the instruction set or the company.
+#pragma once
+
+#include "choice.hpp"
+#include "rules.hpp"
+#include "solo.hpp"
+#include "transfer.hpp"
+#include "work.hpp"
+
+namespace whydoku::classic {
+namespace {
+
+template <class V, int line, int box, int j>
+struct ChuteOf {
+    V* base;
+    CLASSIC_INLINE Trio<V> get(int b, int k) const {
+        const V* p = base + b * box + k * j;
+        return {{p[0], p[line], p[2 * line]}};
+    }
+    CLASSIC_INLINE Trio<V> again(int b, int k) const { return get(b, k); }
+    CLASSIC_INLINE void put(int b, int k, const Trio<V>& x) const {
+        V* p = base + b * box + k * j;
+        p[0] = x.line[0], p[line] = x.line[1], p[2 * line] = x.line[2];
+    }
+};
+
+template <class V, class Row>
+class Batch {
+    static constexpr int lanes = V::lanes;
+    static constexpr std::uint32_t all_lanes = lanes == 32 ? 0xffffffffu : (1u << (lanes & 31)) - 1;
+    static constexpr int few = lanes * 3 / 8;  // lanes left at which the solo engine is faster
+
+    V cells_[cells];
+    V waiting_[cells];  // a block after its naked singles
+    std::uint32_t waiting_lanes_ = 0;
+    std::size_t waiting_first_ = 0;
+    std::size_t taken_ = 0, taken_end_ = 0;  // the range of puzzles this thread has from the cursor
+
+    struct Lane {
+        std::size_t puzzle;
+        std::uint32_t count, guesses;
+        int depth;
+    };
+    Lane lane_[lanes];
+    Frame stack_[max_depth + 2][lanes];
+    Frame solo_stack_[max_depth + 2];
+
+    CLASSIC_INLINE static int lowest(std::uint32_t bits) { return __builtin_ctz(bits); }
+
+    struct Seen {
+        std::uint32_t contradiction, open, same;
+    };
+
+    [[gnu::noinline]] Seen sweep(V& sum) {
+        Watch<V> watch;
+#pragma GCC unroll 1
+        for (int band = 0; band < 3; ++band) tighten<Half::bands, Trio<V>>(ChuteOf<V, 9, 3, 1>{cells_ + 27 * band}, watch);
+#pragma GCC unroll 1
+        for (int stack = 0; stack < 3; ++stack) tighten<Half::stacks, Trio<V>>(ChuteOf<V, 1, 27, 9>{cells_ + 3 * stack}, watch);
+        const Seen seen{contradictions(watch), watch.open.nonzero(), ~(watch.sum ^ sum).nonzero()};
+        sum = watch.sum;
+        return seen;
+    }
+
+    // One round of naked singles over the waiting block.  After: `sum` of the masks; returns the lanes that are solved.
+    [[gnu::noinline]] std::uint32_t naked(V& sum) {
+        V row[9], column[9], box[9], done = V::all(all_digits), total = V::all(0);
+        for (int h = 0; h < 9; ++h) row[h] = column[h] = box[h] = V::all(0);
+        for (int r = 0; r < 9; ++r)
+            for (int c = 0; c < 9; ++c) {
+                V rest;
+                const V fixed = if_single(waiting_[9 * r + c], rest);
+                V& in_box = box[r / 3 * 3 + c / 3];
+                row[r] = row[r] | fixed, column[c] = column[c] | fixed, in_box = in_box | fixed;
+            }
+        for (int h = 0; h < 9; ++h) done = done & row[h] & column[h] & box[h];
+        for (int r = 0; r < 9; ++r)
+            for (int b = 0; b < 3; ++b) {
+                const V seen = row[r] | box[r / 3 * 3 + b];
+                for (int j = 0; j < 3; ++j) {
+                    V& cell = waiting_[9 * r + 3 * b + j];
+                    cell = narrowed(cell, seen | column[3 * b + j]);  // leaves a fixed digit, and a clash for the lanes to find
+                    total = total + cell;
+                }
+            }
+        sum = total;
+        return ~(done ^ V::all(all_digits)).nonzero() & all_lanes;
+    }
+
+    // Bring the next puzzles into waiting_.  After: false means there are no more.
+    bool fetch(const Work& work) {
+        while (!waiting_lanes_) {
+            if (taken_ == taken_end_) {
+                taken_ = __atomic_fetch_add(work.cursor, work.step, __ATOMIC_RELAXED);
+                if (taken_ >= work.size) {
+                    taken_ = taken_end_ = work.size;
+                    return false;
+                }
+                taken_end_ = work.size - taken_ < work.step ? work.size : taken_ + work.step;
+            }
+            const int n = taken_end_ - taken_ < static_cast<std::size_t>(lanes) ? static_cast<int>(taken_end_ - taken_) : lanes;
+            std::uint32_t given = n == lanes ? all_lanes : (1u << n) - 1;
+            std::uint32_t good = read_block<V>(work, taken_, n, waiting_) & given;
+            for (std::uint32_t bad = given & ~good; bad; bad &= bad - 1) write_result(work, taken_ + static_cast<std::size_t>(lowest(bad)), invalid_count, 0);
+            V before = V::all(0xffff), sum;
+            std::uint32_t solved = 0;
+            for (;;) {
+                solved = naked(sum) & good;
+                const std::uint32_t moving = (sum ^ before).nonzero() & good & ~solved;
+                before = sum;
+                if (__builtin_popcount(moving) <= lanes / 8) break;
+            }
+            if (solved) {
+                write_block<V>(work, taken_, solved, waiting_);
+                for (std::uint32_t s = solved; s; s &= s - 1) {
+                    const std::size_t puzzle = taken_ + static_cast<std::size_t>(lowest(s));
+                    work.counts[puzzle] = 1;
+                    if (work.guesses) work.guesses[puzzle] = 0;
+                }
+            }
+            waiting_lanes_ = good & ~solved;
+            waiting_first_ = taken_;
+            taken_ += static_cast<std::size_t>(n);
+        }
+        return true;
+    }
+
+    // Put states into lanes: `source[k]` has cell c at source[k] + where(c), the lane is to[k].
+    template <int n, class Where>
+    CLASSIC_INLINE void fill(const LaneView* const* source, const typename V::Lane* to, Where where) {
+        for (int c = 0; c < cells; ++c) {
+            V x = cells_[c];
+            for (int k = 0; k < n; ++k) x = x.insert(to[k], source[k][where(c)]);
+            cells_[c] = x;
+        }
+    }
+    template <class Where>
+    CLASSIC_INLINE void fill(int n, const LaneView* const* source, const typename V::Lane* to, Where where) {
+        for (; n >= 4; n -= 4, source += 4, to += 4) fill<4>(source, to, where);
+        if (n == 3) fill<3>(source, to, where);
+        if (n == 2) fill<2>(source, to, where);
+        if (n == 1) fill<1>(source, to, where);
+    }
+
+    // The state in lane `l` as nine rows.
+    CLASSIC_INLINE void rows_of(int l, Row (&rows)[9]) const {
+        const LaneView* from = reinterpret_cast<const LaneView*>(cells_) + l;
+        for (int r = 0; r < 9; ++r) {
+            std::uint64_t word[3];
+            for (int b = 0; b < 3; ++b) {
+                const LaneView* p = from + (9 * r + 3 * b) * lanes;
+                word[b] = p[0] | static_cast<std::uint64_t>(p[lanes]) << 16 | static_cast<std::uint64_t>(p[2 * lanes]) << 32;
+            }
+            rows[r] = Row::words(word[0], word[1], word[2]);
+        }
+    }
+    void copy_lane(int l, Frame& frame) const {
+        Row rows[9];
+        rows_of(l, rows);
+        for (int r = 0; r < 9; ++r) rows[r].store(frame.rows[r]);
+    }
+
+    // After: false means there was nothing to choose, which is a contradiction.
+    bool branch(int l) {
+        Lane& lane = lane_[l];
+        Frame& frame = stack_[lane.depth][l];
+        Row rows[9], columns[9];
+        rows_of(l, rows);
+        for (int i = 0; i < 9; ++i) rows[i].store(frame.rows[i]);
+        transpose(rows, columns);
+        const Choice choice = choose(rows, columns);
+        if (choice.chute < 0) return false;
+        deny(frame, choice);
+        ++lane.depth, ++lane.guesses;
+        const V gone = V::all(choice.bit).within(V::lane(l));
+        affirm(choice, plain_strides(choice.chute), [&](int c) { cells_[c] = without(cells_[c], gone); });
+        return true;
+    }
+
+    struct Rest {
+        const Work* work;
+        Lane* lane;
+    };
+    static bool count_on(void* context, const Frame& solution) {
+        const Rest& rest = *static_cast<const Rest*>(context);
+        if (rest.lane->count == 0) write_one(*rest.work, rest.lane->puzzle, solution);
+        return ++rest.lane->count < rest.work->limit;
+    }
+    void finish_alone(const Work& work, int l) {
+        Lane& lane = lane_[l];
+        for (int d = 0; d < lane.depth; ++d) solo_stack_[d] = stack_[d][l];
+        copy_lane(l, solo_stack_[lane.depth++]);
+        Rest rest{&work, &lane};
+        lane.guesses += static_cast<std::uint32_t>(solo<Row>(solo_stack_, lane.depth, no_budget, count_on, &rest));
+        write_result(work, lane.puzzle, lane.count, lane.guesses);
+    }
+
+public:
+    void run(const Work& work) {
+        for (V& x : cells_) x = V::all(all_digits);
+        std::uint32_t active = 0, idle = all_lanes;
+        V sum = V::all(0xffff);
+        for (;;) {
+            const LaneView* source[lanes];
+            typename V::Lane to[lanes];
+            while (idle && fetch(work)) {
+                int n = 0;
+                while (idle && waiting_lanes_) {
+                    const int l = lowest(idle), w = lowest(waiting_lanes_);
+                    idle &= idle - 1, waiting_lanes_ &= waiting_lanes_ - 1;
+                    active |= 1u << l;
+                    lane_[l] = {waiting_first_ + static_cast<std::size_t>(w), 0, 0, 0};
+                    source[n] = reinterpret_cast<const LaneView*>(waiting_) + w;
+                    to[n] = V::lane(l);
+                    sum = sum.flooded(to[n++]);
+                }
+                fill(n, source, to, [](int c) { return c * lanes; });
+            }
+            if (!active) return;
+            if (idle && __builtin_popcount(active) <= few) {
+                for (std::uint32_t a = active; a; a &= a - 1) finish_alone(work, lowest(a));
+                return;
+            }
+
+            const Seen seen = sweep(sum);
+            std::uint32_t back = seen.contradiction & active;
+            const std::uint32_t solved = active & ~back & ~seen.open;
+            std::uint32_t done = 0;
+            for (std::uint32_t s = solved; s; s &= s - 1) {
+                const int l = lowest(s);
+                if (lane_[l].count++ == 0 && work.solutions) {
+                    copy_lane(l, solo_stack_[0]);
+                    write_one(work, lane_[l].puzzle, solo_stack_[0]);
+                }
+                (lane_[l].count >= work.limit ? done : back) |= 1u << l;
+            }
+            for (std::uint32_t s = active & seen.open & seen.same & ~seen.contradiction; s; s &= s - 1)
+                if (!branch(lowest(s))) back |= s & (0u - s);
+            int n = 0;
+            for (; back; back &= back - 1) {
+                const int l = lowest(back);
+                if (lane_[l].depth == 0) {
+                    done |= 1u << l;
+                    continue;
+                }
+                source[n] = &stack_[--lane_[l].depth][l].rows[0][0];
+                to[n] = V::lane(l);
+                sum = sum.flooded(to[n++]);
+            }
+            if (n) fill(n, source, to, [](int c) { return padded(c); });
+            for (std::uint32_t d = done; d; d &= d - 1) {
+                const Lane& lane = lane_[lowest(d)];
+                write_result(work, lane.puzzle, lane.count, lane.guesses);
+            }
+            active &= ~done, idle |= done;
+        }
+    }
+};
+
+template <class V, class Row>
+void run_batch(const Work& work, void* scratch) noexcept {
+    (new (scratch) Batch<V, Row>)->run(work);
+}
+
+}  // namespace
+}  // namespace whydoku::classic

@@ -1,0 +1,71 @@
+// Classic 9×9 Sudoku, as fast as we can: batches of puzzles in the lanes of wide vectors, or one puzzle for a quick answer.
+//
+// Nothing here throws on a bad puzzle: it gets the count `invalid_count` and an empty grid, and its neighbours are not touched.
+// The solution reported is the first in the order of the search, which is the same on every machine.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "work.hpp"
+
+namespace whydoku::classic {
+
+// What a puzzle turned out to be; the codes are min(solutions, 2), then 3.
+enum class Status : std::uint8_t { none = 0, unique = 1, many = 2, invalid = 3 };
+constexpr Status status_of(std::uint32_t count) {
+    return count == invalid_count ? Status::invalid : count == 0 ? Status::none : count == 1 ? Status::unique : Status::many;
+}
+
+// The instruction sets this build has and this machine can run, best first: "avx512", "avx2", "sse4.2", "neon", "portable".
+std::vector<std::string_view> paths();
+// The one in use.
+std::string_view path();
+// Use that one from now on (tests compare them); "" goes back to the best.  Returns false if there is none of that name here.
+bool force_path(std::string_view name);
+
+// Solve the `work` with so many threads (the caller's is one of them); `cursor` and `step` are set here.  Results are in input order.
+void solve(Work work, unsigned threads = 1);
+
+// One puzzle as 81 masks.
+using Grid = std::uint16_t[cells];
+
+// Read one puzzle: 81 characters, or 729 pencil marks.  After: false means it is not one.
+bool parse(std::string_view text, Grid& masks) noexcept;
+
+struct Answer {
+    std::uint64_t count = 0, guesses = 0;
+};
+// Count solutions up to the limit; the first one is written to `first` as 81 digits 1..9.
+Answer search(const Grid& masks, std::uint64_t limit, std::uint8_t* first) noexcept;
+
+// For every cell the digits that it has in some solution; all empty when there is none.
+void candidates(const Grid& masks, Grid& out) noexcept;
+
+// A search of one puzzle that can pause and go on.
+class Walk {
+public:
+    enum class Event { solution, exhausted, paused };
+
+    explicit Walk(const Grid& masks);
+    Event run(double seconds);  // to the next solution
+    // Count on until `limit` solutions are counted (0: no limit), then as if there were no more.
+    Event count(std::uint64_t limit, double seconds);
+
+    const std::uint8_t* solution() const { return solution_; }  // after Event::solution: 81 digits 1..9
+    std::uint64_t guesses() const { return guesses_; }
+    std::uint64_t counted() const { return counted_; }
+
+private:
+    template <class Found>
+    Event advance(double seconds, Found found);
+
+    std::unique_ptr<Frame[]> stack_;
+    int depth_ = 1;
+    std::uint8_t solution_[cells] = {};
+    std::uint64_t guesses_ = 0, counted_ = 0;
+};
+
+}  // namespace whydoku::classic

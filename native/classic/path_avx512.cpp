@@ -1,0 +1,18 @@
+// The algorithm with 32 puzzles in AVX-512 registers; one puzzle alone fits into half of one, so it goes the AVX2 way.
+#if defined(__x86_64__)
+
+#include <new>
+
+#include "vector_avx2.hpp"
+#include "vector_avx512.hpp"
+
+#include "batch.hpp"
+#include "paths.hpp"
+
+namespace whydoku::classic {
+
+extern const Path avx512_path{"avx512", Avx512::lanes, sizeof(Batch<Avx512, Avx2>), run_batch<Avx512, Avx2>, solo<Avx2>};
+
+}  // namespace whydoku::classic
+
+#endif

@@ -1,0 +1,17 @@
+// The portable algorithm, compiled for SSE4.2 and POPCNT.
+#if defined(__x86_64__)
+
+#include <new>
+
+#include "vector_portable.hpp"
+
+#include "batch.hpp"
+#include "paths.hpp"
+
+namespace whydoku::classic {
+
+extern const Path sse42_path{"sse4.2", Portable<16>::lanes, sizeof(Batch<Portable<16>, PortableRow>), run_batch<Portable<16>, PortableRow>, solo<PortableRow>};
+
+}  // namespace whydoku::classic
+
+#endif

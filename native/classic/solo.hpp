@@ -1,0 +1,65 @@
+// One puzzle, as fast as one puzzle can go: a state is nine vectors, lane = position in a line, three lanes and a pad a box.
+// Bands are swept with columns as vectors (lane = row), stacks with rows as vectors, and a transposition lies between.
+#pragma once
+
+#include "choice.hpp"
+#include "rules.hpp"
+#include "work.hpp"
+
+namespace whydoku::classic {
+namespace {
+
+inline constexpr std::uint32_t real_lanes = 0x0777;  // all but the pads
+
+template <class Row>
+struct Nine {
+    Row (&lines)[9];
+    CLASSIC_INLINE Row get(int b, int j) const { return lines[3 * b + j]; }
+    CLASSIC_INLINE Row again(int b, int j) const { return lines[3 * b + j]; }
+    CLASSIC_INLINE void put(int b, int j, Row x) const { lines[3 * b + j] = x; }
+};
+
+// See Path::search.
+template <class Row>
+std::uint64_t solo(Frame* stack, int& depth, std::uint64_t budget, Found found, void* context) noexcept {
+    std::uint64_t guesses = 0;
+    while (depth > 0 && guesses < budget) {
+        Row rows[9], columns[9];
+        for (int i = 0; i < 9; ++i) rows[i] = Row::load(stack[depth - 1].rows[i]);
+        --depth;
+        transpose(rows, columns);
+        Row before = Row::all(0xffff);
+        for (;;) {
+            Watch<Row> watch;
+            tighten<Half::bands, Row>(Nine<Row>{columns}, watch);
+            transpose(columns, rows);
+            tighten<Half::stacks, Row>(Nine<Row>{rows}, watch);
+            if (contradictions(watch) & real_lanes) break;
+            if (!(watch.open.nonzero() & real_lanes)) {
+                Frame solution;
+                for (int i = 0; i < 9; ++i) rows[i].store(solution.rows[i]);
+                if (!found(context, solution)) return guesses;
+                break;
+            }
+            transpose(rows, columns);
+            const bool same = !((watch.sum ^ before).nonzero() & real_lanes);
+            before = watch.sum;
+            if (!same) continue;
+
+            const Choice choice = choose(rows, columns);
+            if (choice.chute < 0) break;  // open cells, yet one arrangement a digit: some cell is about to run empty
+            Frame yes;
+            for (int i = 0; i < 9; ++i) rows[i].store(stack[depth].rows[i]), rows[i].store(yes.rows[i]);
+            deny(stack[depth++], choice);
+            ++guesses;
+            Mask* const cell = &yes.rows[0][0];
+            affirm(choice, padded_strides(choice.chute), [&](int i) { cell[i] = static_cast<Mask>(cell[i] & ~choice.bit); });
+            for (int i = 0; i < 9; ++i) rows[i] = Row::load(yes.rows[i]);
+            transpose(rows, columns);
+        }
+    }
+    return guesses;
+}
+
+}  // namespace
+}  // namespace whydoku::classic

@@ -1,0 +1,146 @@
+// What a batch is asked to do, and how one puzzle is read and written: plain data, shared by all instruction sets.
+#pragma once
+
+#include "geometry.hpp"
+
+namespace whydoku::classic {
+
+enum class Kind : std::uint8_t {
+    text,    // 81 characters a puzzle (1-9 given; 0 . _ - * x X and blank empty) or 729 pencil marks (own digit or empty)
+    digits,  // 81 bytes, 0 empty
+    masks,   // 81 sixteen-bit candidate masks, bit d-1 for digit d
+};
+
+struct Text {
+    const char* at;
+    std::size_t size;
+};
+
+inline constexpr std::uint32_t invalid_count = 0xffffffff;
+
+struct Work {
+    Kind kind = Kind::text;
+    const Text* texts = nullptr;           // Kind::text with a place and length each, or else:
+    const std::uint8_t* data = nullptr;    // puzzle i begins at data + i * stride
+    std::size_t stride = 81;               // in bytes
+    std::size_t text_size = 81;            // Kind::text in `data`: characters a puzzle, 81 or 729
+    std::size_t size = 0;                  // puzzles
+    std::uint32_t limit = 2;               // stop a puzzle at so many solutions (1: the first will do)
+    std::uint8_t* solutions = nullptr;     // the first solution found, or an empty grid; may be null
+    std::size_t solution_stride = 81;      // in bytes; Kind::text writes 81 characters, digits 81 bytes, masks 162 bytes
+    std::uint32_t* counts = nullptr;       // solutions up to the limit, or invalid_count
+    std::uint32_t* guesses = nullptr;      // decisions made; may be null
+    std::size_t* cursor = nullptr;         // next puzzle nobody has taken; shared by the threads
+    std::size_t step = 64;                 // how many one thread takes at a time
+};
+
+namespace {
+
+// What a character says: a mask, or 0 for "not a puzzle".
+struct CharacterMasks {
+    Mask of[256]{};
+    constexpr CharacterMasks() {
+        for (const char* c = "0._-*xX "; *c; ++c) of[static_cast<unsigned char>(*c)] = all_digits;
+        for (int d = 1; d <= 9; ++d) of['0' + d] = static_cast<Mask>(1 << (d - 1));
+    }
+};
+constexpr CharacterMasks character_masks;
+
+// Read puzzle `i` into 81 masks, `step` apart.  After: false means it is not a puzzle, and the masks are open.
+inline bool read_puzzle(const Work& work, std::size_t i, LaneView* masks, std::size_t step) {
+    bool good = true;
+    const std::uint8_t* p = nullptr;
+    std::size_t size = 81;
+    if (work.kind == Kind::text && work.texts) {
+        p = reinterpret_cast<const std::uint8_t*>(work.texts[i].at);
+        size = work.texts[i].size;
+    } else {
+        p = work.data + i * work.stride;
+        if (work.kind == Kind::text) size = work.text_size;
+    }
+    if (!p || (size != 81 && size != 729)) {
+        good = false;
+    } else if (work.kind == Kind::masks) {
+        for (int c = 0; c < cells; ++c) {
+            Mask m;
+            __builtin_memcpy(&m, p + 2 * c, 2);
+            good = good && m <= all_digits;
+            masks[static_cast<std::size_t>(c) * step] = m;
+        }
+    } else if (work.kind == Kind::digits) {
+        for (int c = 0; c < cells; ++c) {
+            good = good && p[c] <= 9;
+            masks[static_cast<std::size_t>(c) * step] = p[c] == 0 ? all_digits : static_cast<Mask>(1 << ((p[c] - 1) & 15));
+        }
+    } else if (size == 81) {
+        for (int c = 0; c < cells; ++c) {
+            const Mask m = character_masks.of[p[c]];
+            good = good && m;
+            masks[static_cast<std::size_t>(c) * step] = m;
+        }
+    } else {
+        for (int c = 0; c < cells; ++c) {
+            Mask m = 0;
+            for (int d = 0; d < 9; ++d) {
+                const std::uint8_t ch = p[9 * c + d];
+                if (ch == '1' + d)
+                    m = static_cast<Mask>(m | 1 << d);
+                else
+                    good = good && character_masks.of[ch] == all_digits;
+            }
+            masks[static_cast<std::size_t>(c) * step] = m;
+        }
+    }
+    if (!good)
+        for (int c = 0; c < cells; ++c) masks[static_cast<std::size_t>(c) * step] = all_digits;
+    return good;
+}
+
+inline void write_empty(const Work& work, std::size_t i) {
+    if (!work.solutions) return;
+    std::uint8_t* out = work.solutions + i * work.solution_stride;
+    if (work.kind == Kind::masks)
+        __builtin_memset(out, 0, 2 * cells);
+    else
+        __builtin_memset(out, work.kind == Kind::text ? '.' : 0, cells);
+}
+
+inline void write_solution(const Work& work, std::size_t i, const Frame& frame) {
+    if (!work.solutions) return;
+    std::uint8_t* out = work.solutions + i * work.solution_stride;
+    for (int row = 0; row < 9; ++row)
+        for (int column = 0; column < 9; ++column) {
+            const Mask m = frame.rows[row][column / 3 * 4 + column % 3];
+            const int c = 9 * row + column;
+            if (work.kind == Kind::masks)
+                __builtin_memcpy(out + 2 * c, &m, 2);
+            else
+                out[c] = static_cast<std::uint8_t>((work.kind == Kind::text ? '1' : 1) + __builtin_ctz(m | 0x8000u));
+        }
+}
+
+inline void write_result(const Work& work, std::size_t i, std::uint32_t count, std::uint32_t guesses) {
+    work.counts[i] = count;
+    if (work.guesses) work.guesses[i] = guesses;
+    if (count == 0 || count == invalid_count) write_empty(work, i);
+}
+
+}  // namespace
+
+// Called with each solution in the order found; false ends the search.
+using Found = bool (*)(void* context, const Frame& solution);
+
+inline constexpr std::uint64_t no_budget = ~std::uint64_t{0};
+
+// One compiled instance of the algorithm.
+struct Path {
+    const char* name;
+    int lanes;
+    std::size_t scratch;                                       // bytes that `batch` wants, aligned to 64
+    void (*batch)(const Work& work, void* scratch) noexcept;   // solve what the cursor gives until there is no more
+    // Search the states in stack[0..depth), last one first; `stack` has room for max_depth + 2.  Returns the guesses made.
+    // When `found` says stop, or when the budget of guesses is spent, stack and depth hold what is left, to go on from.
+    std::uint64_t (*search)(Frame* stack, int& depth, std::uint64_t budget, Found found, void* context) noexcept;
+};
+
+}  // namespace whydoku::classic

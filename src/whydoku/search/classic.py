@@ -1,0 +1,106 @@
+"""Classic 9×9 Sudoku, one puzzle a call: the quickest answer there is for a text of 81 characters.
+
+A puzzle is 81 characters (1 to 9 given; 0 . _ - * x X and the blank empty), 729 pencil marks (nine characters a cell:
+the digit itself where it is possible, else one that means empty), or 81 masks (bit d-1 for digit d). The kernel has the
+same algorithm compiled for several instruction sets and takes the best that the machine has; all of them find the same
+solutions in the same order, with the same guesses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from whydoku._kernel import classic_candidates, classic_force_path, classic_one, classic_path, classic_paths
+from whydoku.errors import InputError, OptionError
+from whydoku.model.solution import Status
+
+Classic: TypeAlias = str | bytes | Sequence[int]
+"""81 characters, 729 pencil marks, or 81 masks."""
+
+
+class Answer(NamedTuple):
+    """How many solutions there are up to a limit, the first of them, and the guesses it took."""
+
+    found: int
+    grid: str | None
+    guesses: int
+
+
+def solve(puzzle: Classic, limit: int = 2) -> Answer:
+    """Count the solutions up to `limit` and give the first.
+
+    >>> solve("409010803000009240000000001390274600000050000002163059500000000013600000908020107")
+    Answer(found=1, grid='429516873851739246637482591395274618164958732782163459576891324213647985948325167', guesses=2)
+    """
+    answer = Answer(*classic_one(puzzle, _limit(limit)))
+    if answer.found < 0:
+        raise _no_puzzle(puzzle)
+    return answer
+
+
+def count(puzzle: Classic, limit: int = 2) -> int:
+    """Count the solutions up to `limit`.
+
+    >>> count("." * 81, limit=1000)
+    1000
+    """
+    return solve(puzzle, limit).found
+
+
+def check(puzzle: Classic) -> Status:
+    """Say whether there is one solution, several, or none; or that it is no puzzle.
+
+    >>> check("55" + "." * 79), check("what?")
+    (<Status.NONE: 'none'>, <Status.INVALID: 'invalid'>)
+    """
+    found = classic_one(puzzle, 2)[0]
+    return Status.INVALID if found < 0 else (Status.NONE, Status.UNIQUE, Status.MANY)[found]
+
+
+def candidates(puzzle: Classic) -> tuple[int, ...]:
+    """Give, as a mask a cell, the digits that the cell has in some solution; all 0 means that there is none.
+
+    >>> candidates("12345678." + "." * 72)[8]
+    256
+    """
+    masks = classic_candidates(puzzle)
+    if masks is None:
+        raise _no_puzzle(puzzle)
+    return tuple(masks)
+
+
+def paths() -> list[str]:
+    """List the instruction sets that can be used here, best first."""
+    return classic_paths()
+
+
+def path() -> str:
+    """Name the instruction set in use."""
+    return classic_path()
+
+
+def force_path(name: str | None) -> None:
+    """Use that instruction set from now on, in this whole process; None goes back to the best."""
+    if not classic_force_path(name or ""):
+        raise OptionError(f"there is no instruction set {name!r} here; known are {', '.join(paths())}")
+
+
+def _limit(limit: int) -> int:
+    if limit < 0:
+        raise OptionError(f"a limit is a number from 0 on, not {limit}")
+    return min(limit, 2**63)
+
+
+def _no_puzzle(puzzle: Classic) -> InputError:
+    if not isinstance(puzzle, str | bytes):
+        return InputError("a classic puzzle is 81 masks from 0 to 511")
+    if len(puzzle) not in (81, 729):
+        return InputError(f"a classic puzzle has 81 characters, or 729 pencil marks, not {len(puzzle)}")
+    text = puzzle.decode("latin-1") if isinstance(puzzle, bytes) else puzzle
+    marks = len(text) == 729
+    known = "0._-*xX " + ("" if marks else "123456789")
+    for place, sign in enumerate(text):
+        if sign not in known and not (marks and sign == str(place % 9 + 1)):
+            return InputError(f"character {place + 1} of the puzzle is {sign!r}, which is no digit and not empty")
+    return InputError("the puzzle cannot be read")

@@ -1,0 +1,207 @@
+"""Millions of classic puzzles in one call: what comes in as an array goes out as an array of the same kind.
+
+Puzzles may come as
+
+- `bytes` (or a bytearray or memoryview): one puzzle a line
+- a list or tuple of `str` or `bytes`
+- a NumPy array: `(n, 81)` of uint8 digits with 0 for empty, `(n, 81)` of uint16 masks, or `n` texts (best S81 or S729)
+- an Arrow array, chunked or not, of strings, binaries or fixed-size binaries
+
+and a text is 81 characters or 729 pencil marks, as told in `whydoku.search.classic`. Nothing is raised for a bad
+puzzle: its status is INVALID, its count -1, its solution an empty grid; so is the solution of one that has none. NumPy
+and pyarrow are never imported here: who hands in their arrays has them loaded already.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar, cast
+
+from whydoku._kernel import classic_lines, classic_rows, classic_strings, classic_texts
+from whydoku.errors import InputError, OptionError
+from whydoku.model.solution import Status
+
+Puzzles = TypeVar("Puzzles")
+_Raw: TypeAlias = tuple[Any, bytearray, bytearray, bytearray]  # solutions, status codes, int64 counts, uint32 guesses
+
+STATUSES = (Status.NONE, Status.UNIQUE, Status.MANY, Status.INVALID)
+"""What the codes 0 to 3 mean, which `check_many` gives for bytes and NumPy arrays."""
+
+_MOST_THREADS = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What became of a batch, in the order of the puzzles."""
+
+    solutions: Any  # the first of each, in the kind the puzzles came in; None where not asked for
+    counts: memoryview  # int64: solutions up to the limit, -1 for what is no puzzle
+    guesses: memoryview  # uint32
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+
+def search_many(puzzles: object, *, limit: int = 2, threads: int = 1, solutions: bool = True) -> Batch:
+    """Count the solutions of each puzzle up to `limit`, and keep the first of each unless told not to.
+
+    >>> batch = search_many(["." * 81, "nonsense"], limit=5)
+    >>> list(batch.counts), batch.solutions[1] == "." * 81
+    ([5, -1], True)
+    """
+    found, _, counts, guesses = _run(puzzles, limit, threads, solutions)
+    return Batch(found, memoryview(counts).cast("q"), memoryview(guesses).cast("I"))
+
+
+def solve_many(puzzles: Puzzles, *, threads: int = 1) -> Puzzles:
+    """Give a solution of each puzzle, in the kind the puzzles came in; an empty grid where there is none.
+
+    It is the first that is found, and nobody has looked for others: `check_many` does that, `search_many` both at once.
+
+    >>> solve_many(["409010803000009240000000001390274600000050000002163059500000000013600000908020107"])
+    ['429516873851739246637482591395274618164958732782163459576891324213647985948325167']
+    """
+    return cast(Puzzles, _run(puzzles, 1, threads, True)[0])
+
+
+def count_many(puzzles: object, *, limit: int = 2, threads: int = 1) -> Any:
+    """Count the solutions of each puzzle up to `limit`; -1 for what is no puzzle.
+
+    A list gives a list, bytes an `array` of int64, NumPy and Arrow an int64 array of theirs.
+
+    >>> count_many(["." * 81, "55" + "." * 79, ""], limit=3)
+    [3, 0, -1]
+    """
+    counts = _run(puzzles, limit, threads, False)[2]
+    if (numpy := _numpy_of(puzzles)) is not None:
+        return numpy.frombuffer(counts, dtype=numpy.int64)
+    if (arrow := _arrow_of(puzzles)) is not None:
+        return _like(
+            arrow, puzzles, arrow.Array.from_buffers(arrow.int64(), len(counts) // 8, [None, arrow.py_buffer(counts)])
+        )
+    numbers = memoryview(counts).cast("q")
+    return numbers.tolist() if isinstance(puzzles, list | tuple) else array("q", numbers)
+
+
+def check_many(puzzles: object, *, threads: int = 1) -> Any:
+    """Say of each puzzle whether it has one solution, several or none, or is no puzzle.
+
+    A list gives a list of `Status`; bytes give bytes and NumPy a uint8 array of codes (0 none, 1 unique, 2 many,
+    3 invalid); Arrow gives a dictionary array of the words.
+
+    >>> [status.value for status in check_many(["." * 81, "55" + "." * 79, "?"])]
+    ['many', 'none', 'invalid']
+    """
+    codes = _run(puzzles, 2, threads, False)[1]
+    if (numpy := _numpy_of(puzzles)) is not None:
+        return numpy.frombuffer(codes, dtype=numpy.uint8)
+    if (arrow := _arrow_of(puzzles)) is not None:
+        indices = arrow.Array.from_buffers(arrow.int8(), len(codes), [None, arrow.py_buffer(codes)])
+        words = arrow.array([status.value for status in STATUSES])
+        return _like(arrow, puzzles, arrow.DictionaryArray.from_arrays(indices, words))
+    return [STATUSES[code] for code in codes] if isinstance(puzzles, list | tuple) else bytes(codes)
+
+
+def _run(puzzles: object, limit: int, threads: int, want: bool) -> _Raw:
+    if limit < 1:
+        raise OptionError(f"a limit is a number from 1 on, not {limit}")
+    if threads < 1:
+        raise OptionError(f"threads is a number from 1 on, not {threads}")
+    limit, threads = min(limit, 2**32), min(threads, _MOST_THREADS)
+    match puzzles:
+        case bytes() | bytearray() | memoryview():
+            return classic_lines(puzzles, limit, threads, want)
+        case list():
+            return classic_texts(puzzles, limit, threads, want)
+        case tuple():
+            raw = classic_texts(puzzles, limit, threads, want)
+            return (None if raw[0] is None else tuple(raw[0]), *raw[1:])
+    if (numpy := _numpy_of(puzzles)) is not None:
+        return _run_numpy(numpy, puzzles, limit, threads, want)
+    if (arrow := _arrow_of(puzzles)) is not None:
+        return _run_arrow(arrow, puzzles, limit, threads, want)
+    raise InputError(
+        f"puzzles come as bytes, a list of str, a NumPy array or an Arrow array, not as {type(puzzles).__name__}"
+    )
+
+
+def _numpy_of(puzzles: object) -> Any:
+    """Give the module if these puzzles are an array of NumPy's, else None."""
+    numpy: Any = sys.modules.get("numpy")
+    return numpy if numpy is not None and isinstance(puzzles, numpy.ndarray) else None
+
+
+def _arrow_of(puzzles: object) -> Any:
+    """Give the module if these puzzles are an array of pyarrow's, else None."""
+    arrow: Any = sys.modules.get("pyarrow")
+    return arrow if arrow is not None and isinstance(puzzles, arrow.Array | arrow.ChunkedArray) else None
+
+
+def _run_numpy(numpy: Any, puzzles: Any, limit: int, threads: int, want: bool) -> _Raw:
+    dtype, kind = puzzles.dtype, puzzles.dtype.kind
+    grids: Any = None
+    raw: _Raw
+    if puzzles.ndim == 2 and puzzles.shape[1] == 81 and dtype == numpy.uint16:
+        raw = classic_rows(numpy.ascontiguousarray(puzzles), "masks", 162, limit, threads, want)
+        if want:
+            grids = numpy.frombuffer(raw[0], dtype=dtype).reshape(-1, 81)
+    elif puzzles.ndim == 2 and puzzles.shape[1] == 81 and kind in "ui":
+        digits = puzzles
+        if dtype != numpy.uint8:  # what does not fit into a byte becomes 255, which is no digit either
+            digits = numpy.where((puzzles >= 0) & (puzzles <= 9), puzzles, 255).astype(numpy.uint8)
+        raw = classic_rows(numpy.ascontiguousarray(digits), "digits", 81, limit, threads, want)
+        if want:
+            grids = numpy.frombuffer(raw[0], dtype=numpy.uint8).reshape(-1, 81).astype(dtype, copy=False)
+    elif puzzles.ndim == 1 and kind == "S" and dtype.itemsize in (81, 729):
+        raw = classic_rows(numpy.ascontiguousarray(puzzles), "text", dtype.itemsize, limit, threads, want)
+        if want:
+            grids = numpy.frombuffer(raw[0], dtype="S81")
+    elif puzzles.ndim == 1 and kind in "SUOT":
+        raw = classic_texts(puzzles.tolist(), limit, threads, want)
+        if want:
+            grids = numpy.array(raw[0], dtype={"S": "S81", "U": "U81"}.get(kind, dtype))
+    else:
+        shape = " × ".join(str(length) for length in puzzles.shape)
+        raise InputError(
+            f"an array of puzzles is n × 81 of uint8 or uint16, or n texts; this one is {shape} of {dtype}"
+        )
+    return (grids, *raw[1:])
+
+
+def _run_arrow(arrow: Any, puzzles: Any, limit: int, threads: int, want: bool) -> _Raw:
+    types, kind = arrow.types, puzzles.type
+    rows = puzzles
+    if isinstance(rows, arrow.ChunkedArray):
+        rows = arrow.concat_arrays(rows.chunks) if rows.num_chunks else arrow.array([], kind)
+    fixed = types.is_fixed_size_binary(kind)
+    wide = types.is_large_string(kind) or types.is_large_binary(kind)
+    raw: _Raw
+    if fixed and kind.byte_width in (81, 729) and not rows.null_count:
+        width = kind.byte_width
+        data = rows.buffers()[1].slice(rows.offset * width, len(rows) * width) if len(rows) else b""
+        raw = classic_rows(data, "text", width, limit, threads, want)
+    else:
+        if not (wide or types.is_string(kind) or types.is_binary(kind)):
+            try:
+                rows = rows.cast(arrow.binary() if fixed else arrow.string())
+            except (arrow.ArrowInvalid, arrow.ArrowNotImplementedError) as error:
+                raise InputError(f"an Arrow array of puzzles holds strings or binaries, not {kind}") from error
+        if rows.null_count:
+            rows = rows.fill_null("" if types.is_string(rows.type) or types.is_large_string(rows.type) else b"")
+        size = 8 if wide else 4
+        _, offsets, data = rows.buffers()
+        offsets = offsets.slice(rows.offset * size, (len(rows) + 1) * size) if len(rows) else b""
+        raw = classic_strings(offsets, wide, b"" if data is None else data, limit, threads, want)
+    if not want:
+        return raw
+    grids = arrow.FixedSizeBinaryArray.from_buffers(arrow.binary(81), len(rows), [None, arrow.py_buffer(raw[0])])
+    if not fixed:
+        grids = grids.cast(arrow.binary()).cast(arrow.string()).cast(kind)
+    return (_like(arrow, puzzles, grids), *raw[1:])
+
+
+def _like(arrow: Any, puzzles: Any, result: Any) -> Any:
+    """Chunked in, chunked out."""
+    return arrow.chunked_array([result]) if isinstance(puzzles, arrow.ChunkedArray) else result
