@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 from urllib.parse import unquote
@@ -68,6 +69,15 @@ def _bits(text: str, kind: str) -> list[int]:
 
 def _sign(number: int) -> str:
     return "0123456789abcdefg"[number]
+
+
+def _make(name: str, **fields: Any) -> Rule:
+    kind: Any = _rule_type(name)
+    made: Rule = kind(**fields)
+    return made
+
+
+_rule_type = lru_cache(maxsize=256)(find_rule)
 
 
 class _Reader:
@@ -171,7 +181,7 @@ class _Reader:
             raise FormatError(f"the ISS type {item.kind or '?'} has no rule here")
         try:
             for name, fields in read(self, item.args):
-                rule = find_rule(name)(**fields)
+                rule = _make(name, **fields)
                 rule.check(self.board)
                 yield rule
         except (IndexError, ValueError) as error:
@@ -203,7 +213,7 @@ class _Reader:
     def puzzle(self, items: tuple[Item, ...]) -> Puzzle:
         board = self.board
         rules = list(default_rules(board))
-        rules.extend(find_rule("extra-region")(cells=piece) for piece in self.pieces)
+        rules.extend(_make("extra-region", cells=piece) for piece in self.pieces)
         rules.extend(self.rules(items))
         givens: list[Digit | None] = [None] * len(board.cells)
         same: dict[frozenset[Digit], list[Cell]] = {}
@@ -216,7 +226,7 @@ class _Reader:
                 raise FormatError(f"the ISS givens of {board.name(cell)} leave it no digit")
         for digits, cells in same.items():
             if digits != frozenset(board.digits):
-                rules.append(find_rule("candidates")(cells=tuple(sorted(cells)), digits=tuple(sorted(digits))))
+                rules.append(_make("candidates", cells=tuple(sorted(cells)), digits=tuple(sorted(digits))))
         return Puzzle(board, tuple(dict.fromkeys(rules)), tuple(givens))
 
 

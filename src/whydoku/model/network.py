@@ -192,11 +192,17 @@ def _by_cell(board: Board, groups: list[tuple[Cell, ...]]) -> tuple[tuple[int, .
 @lru_cache(maxsize=256)
 def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
     """Compile rules on a board; the same board and rules give the same network object."""
-    primitives: list[Primitive] = []
-    for rule in rules:
-        rule.check(board)
-        for primitive in rule.beside(rules).primitives(board):
-            if any(not 0 <= cell < len(board.cells) for cell in primitive.cells):
+    return Network(board, tuple(p for rule in rules for p in compile_rule(board, rule.beside(rules))))
+
+
+@lru_cache(maxsize=1024)
+def compile_rule(board: Board, rule: Rule) -> tuple[Primitive, ...]:
+    """Check one rule on a board and list its primitives; most puzzles share rules such as rows and columns."""
+    rule.check(board)
+    primitives = tuple(rule.primitives(board))
+    cells = range(len(board.cells))
+    for primitive in primitives:
+        for cell in primitive.cells:
+            if cell not in cells:
                 raise RuleError(f"{rule.name}: a cell of {primitive.name} is not on the board")
-            primitives.append(primitive)
-    return Network(board, tuple(primitives))
+    return primitives

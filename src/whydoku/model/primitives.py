@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
 from whydoku.model.board import Board, Cell, Digit, Mask
@@ -16,6 +17,12 @@ from whydoku.model.board import Board, Cell, Digit, Mask
 Relation: TypeAlias = Callable[[Digit, Digit], bool]
 State: TypeAlias = int
 S = TypeVar("S", bound=Hashable)
+
+
+@lru_cache(maxsize=4096)
+def _table(allowed: Relation, low: Digit, size: int) -> tuple[Mask, ...]:
+    digits = range(low, low + size)
+    return tuple(sum(1 << (b - low) for b in digits if allowed(a, b)) for a in digits)
 
 
 @dataclass(frozen=True)
@@ -42,7 +49,7 @@ class Pairs:
 
     def table(self, board: Board) -> tuple[Mask, ...]:
         """Give, for each digit of the first cell, the mask of digits the second may have."""
-        return tuple(board.mask(b for b in board.digits if self.allowed(a, b)) for a in board.digits)
+        return _table(self.allowed, board.low, board.size)
 
     @property
     def cells(self) -> tuple[Cell, ...]:

@@ -256,9 +256,7 @@ def write_rule(rule: Rule, board: Board) -> str:
         elif kind.what == "number":
             numbers.extend(str(number) for number in (value if kind.shape == "many" else (value,)))
         else:
-            words.append(
-                f"{name}={value}" if kind.what == "flag" else f'"{value}"' if kind.what == "text" else str(value)
-            )
+            words.append(_word(name, kind, value))
     plain = " ".join([rule.name, *numbers, *cells, *words])
     try:
         if read_rule(type(rule), plain, len(rule.name), board) == rule:
@@ -290,6 +288,12 @@ def _step(board: Board, cells: tuple[Cell, ...], index: int) -> tuple[int, int]:
     return to_row - row, to_col - col
 
 
+def _word(name: str, kind: Kind, value: Any) -> str:
+    if kind.what == "flag":
+        return f"{name}={'yes' if value else 'no'}"
+    return f'"{value}"' if kind.what == "text" else str(value)
+
+
 def _default(rule: Rule, name: str) -> Any:
     return next(field.default for field in dataclasses.fields(rule) if field.name == name)
 
@@ -305,4 +309,5 @@ def _by_names(rule: Rule, board: Board) -> Iterator[str]:
         elif kind.what == "number":
             yield f"{name}={'+'.join(str(number) for number in (value if kind.shape == 'many' else (value,)))}"
         else:
-            yield f'{name}="{value}"' if kind.what == "text" else f"{name}={value}"
+            word = _word(name, kind, value)
+            yield word if kind.what == "flag" else f"{name}={word}"

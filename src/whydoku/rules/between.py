@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
@@ -39,16 +40,8 @@ class Between(LineRule):
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List a machine that reads both ends first and then checks every other digit against them."""
         first, *inner, last = self.cells
-
-        def move(state: tuple[Digit, ...], digit: Digit) -> tuple[Digit, ...] | None:
-            if len(state) < 2:
-                ends = tuple(sorted((*state, digit)))
-                return None if len(ends) == 2 and ends[1] - ends[0] < 2 else ends
-            return state if state[0] < digit < state[1] else None
-
-        name = f"the {self.label(board)}"
-        start: tuple[Digit, ...] = ()
-        yield Automaton.from_function((first, last, *inner), board, start, move, lambda state: len(state) == 2, name)
+        machine = _machine(board, len(self.cells))
+        yield replace(machine, cells=(first, last, *inner), name=f"the {self.label(board)}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare every inner digit with both ends."""
@@ -60,6 +53,18 @@ class Between(LineRule):
         yield Line(path(board, self.cells), 0.06)
         yield Circle(middle(board, self.cells[0]), 0.4)
         yield Circle(middle(board, self.cells[-1]), 0.4)
+
+
+@lru_cache(maxsize=64)
+def _machine(board: Board, length: int) -> Automaton:
+    def move(state: tuple[Digit, ...], digit: Digit) -> tuple[Digit, ...] | None:
+        if len(state) < 2:
+            ends = tuple(sorted((*state, digit)))
+            return None if len(ends) == 2 and ends[1] - ends[0] < 2 else ends
+        return state if state[0] < digit < state[1] else None
+
+    start: tuple[Digit, ...] = ()
+    return Automaton.from_function(range(length), board, start, move, lambda state: len(state) == 2, "")
 
 
 plugin = Between

@@ -12,10 +12,10 @@ from whydoku.model.rule import Rule
 
 def columns_of(board: Board) -> Iterator[tuple[int, tuple[Cell, ...]]]:
     """Go through the columns with their numbers, from 1."""
-    for col in range(board.cols):
-        cells = tuple(cell for cell in board.cells if board.positions[cell][1] == col)
-        if cells:
-            yield col + 1, cells
+    columns: dict[int, list[Cell]] = {col: [] for col in range(board.cols)}
+    for cell, (_, col) in enumerate(board.positions):
+        columns[col].append(cell)
+    yield from ((col + 1, tuple(cells)) for col, cells in columns.items() if cells)
 
 
 @dataclass(frozen=True)

@@ -19,13 +19,13 @@ class Contains(Rule):
 
     aliases = ("contain", "contain-at-least")
     example = Example(
-        puzzle="....3...3..............4...4.1..5...",
-        solution="546132123546634215251364362451415623",
+        puzzle="..3....2...........1.....5.......4..",
+        solution="543621621543362154415236154362236415",
         rules=(
-            "contains 1 6 r3c3 r2c3 r1c4 r1c3 exactly=1",
-            "contains cells=r5c2+r6c2+r5c3+r4c4+r4c5 digits=6+6+3+1 exactly=4",
-            "contains 3 4 6 r6c3 r5c2 r6c2 r5c1 r6c1 exactly=1",
-            "contains cells=r6c3+r5c3+r4c2 digits=5+5 exactly=2",
+            "contains 3 2 r6c1 r6c2 r5c2",
+            "contains 1 4 r2c3 r2c2 r1c3 r2c4 r2c5",
+            "contains 1 5 4 r1c6 r2c6-r2c4 exactly=yes",
+            "contains 1 6 r6c4 r6c5 r5c5",
         ),
         size="2x3",
     )

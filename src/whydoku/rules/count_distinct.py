@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
@@ -38,21 +39,27 @@ class CountDistinct(LineRule):
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List a machine that remembers the digits it has seen, and is told their number last."""
         first, *others = self.cells
-        full = 1 << board.size  # the state at the end
-
-        def move(state: tuple[int, int], digit: Digit) -> tuple[int, int] | None:
-            place, seen = state
-            if place < len(others):
-                return place + 1, seen | board.bit(digit)
-            return (place + 1, full) if seen.bit_count() == digit else None
-
-        name = f"the {self.label(board)}"
-        yield Automaton.from_function((*others, first), board, (0, 0), move, lambda state: state[1] == full, name)
+        yield replace(_machine(board, len(self.cells)), cells=(*others, first), name=f"the {self.label(board)}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Count them."""
         first, *others = (grid[cell] for cell in self.cells)
         return first == len(set(others))
+
+
+@lru_cache(maxsize=16)
+def _machine(board: Board, length: int) -> Automaton:
+    # A state is the set of digits seen. Any digit that is their number may also end it: no move leads on from there, so
+    # that only the last cell can.
+    end = 1 << board.size
+    moves = {
+        (seen, digit, seen | board.bit(digit))
+        for seen in range(end)
+        if seen.bit_count() < length
+        for digit in board.digits
+    }
+    moves |= {(seen, seen.bit_count(), end) for seen in range(1, end)}
+    return Automaton(tuple(range(length)), frozenset(moves), 0, frozenset({end}), "")
 
 
 plugin = CountDistinct

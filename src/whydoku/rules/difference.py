@@ -11,6 +11,7 @@ from whydoku.model.drawing import Circle
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example
 from whydoku.rules._line import DotRule, dot
+from whydoku.rules._relations import differ_by
 
 
 @dataclass(frozen=True)
@@ -41,9 +42,7 @@ class Difference(DotRule):
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List the relation."""
         by = self.by
-        yield Pairs(
-            self.first, self.second, lambda a, b: abs(a - b) == by, f"the {self.label(board)}", f"differ by {by}"
-        )
+        yield Pairs(self.first, self.second, differ_by(by), f"the {self.label(board)}", f"differ by {by}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Subtract."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Clause
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,11 @@ class DutchFlatmates(Rule):
     """Each middle digit, 5, has the lowest, 1, right above it or the highest, 9, right below."""
 
     aliases = ("flatmates",)
+    example = Example(
+        puzzle="5.............74.1..8...........973.............24.8........3.4.7.......2......8.",
+        solution="512394678963827451748615293684159732329786145157243869896572314471938526235461987",
+        rules=("dutch-flatmates",),
+    )
 
     def check(self, board: Board) -> None:
         """Refuse a board without a middle digit."""

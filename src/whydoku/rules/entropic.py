@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example
-from whydoku.rules._entropy import check_thirds, third
+from whydoku.rules._entropy import check_thirds
 from whydoku.rules._line import LineRule
+from whydoku.rules._relations import other_third
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Entropic(LineRule):
         for index, a in enumerate(self.cells):
             for b in self.cells[index + 1 : index + 3]:
                 words = "not be both low, both middle or both high"
-                yield Pairs(a, b, lambda x, y: third(board, x) != third(board, y), f"the {self.label(board)}", words)
+                yield Pairs(a, b, other_third(board.low, board.size), f"the {self.label(board)}", words)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Slide a window along the line."""

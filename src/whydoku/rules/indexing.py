@@ -12,6 +12,7 @@ from whydoku.model.drawing import Square, middle
 from whydoku.model.primitives import Count, Pairs
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells
+from whydoku.rules._relations import means
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class Indexing(Rule):
                 fits.append(place)
                 if other != cell:
                     words = f"be so that {place} in the first means {own} in the second"
-                    yield Pairs(cell, other, lambda a, b, v=place, c=own: a != v or b == c, name, words)  # type: ignore[misc]
+                    yield Pairs(cell, other, means(place, own), name, words)
             yield Count((cell,), frozenset(fits), frozenset({1}), name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

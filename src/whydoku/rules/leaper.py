@@ -11,6 +11,7 @@ from whydoku.model.primitives import AllDifferent, Pairs
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_digits
 from whydoku.rules._geometry import pairs_apart
+from whydoku.rules._relations import differ_unless_other_than
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Leaper(Rule):
         steps = {max(step, (-step[0], -step[1])) for step in ((p, q), (p, -q), (q, p), (q, -p))}
         for a, b in pairs_apart(board, sorted(steps)):
             if self.digits:
-                yield Pairs(a, b, lambda x, y: x != y or x not in self.digits, "the leaper", "not be equal")
+                yield Pairs(a, b, differ_unless_other_than(self.digits), "the leaper", "not be equal")
             else:
                 yield AllDifferent((a, b), f"the leap {board.name(a)}–{board.name(b)}")
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
@@ -41,16 +42,8 @@ class Lockout(LineRule):
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List a machine that reads both ends first and then checks every other digit against them."""
         first, *inner, last = self.cells
-
-        def move(state: tuple[Digit, ...], digit: Digit) -> tuple[Digit, ...] | None:
-            if len(state) < 2:
-                ends = tuple(sorted((*state, digit)))
-                return None if len(ends) == 2 and ends[1] - ends[0] < self.by else ends
-            return None if state[0] <= digit <= state[1] else state
-
-        name = f"the {self.label(board)}"
-        start: tuple[Digit, ...] = ()
-        yield Automaton.from_function((first, last, *inner), board, start, move, lambda state: len(state) == 2, name)
+        machine = _machine(board, len(self.cells), self.by)
+        yield replace(machine, cells=(first, last, *inner), name=f"the {self.label(board)}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare every inner digit with both ends."""
@@ -63,6 +56,18 @@ class Lockout(LineRule):
         yield Line(path(board, self.cells), 0.1)
         yield Square(middle(board, self.cells[0]), 0.35, "light")
         yield Square(middle(board, self.cells[-1]), 0.35, "light")
+
+
+@lru_cache(maxsize=64)
+def _machine(board: Board, length: int, by: int) -> Automaton:
+    def move(state: tuple[Digit, ...], digit: Digit) -> tuple[Digit, ...] | None:
+        if len(state) < 2:
+            ends = tuple(sorted((*state, digit)))
+            return None if len(ends) == 2 and ends[1] - ends[0] < by else ends
+        return None if state[0] <= digit <= state[1] else state
+
+    start: tuple[Digit, ...] = ()
+    return Automaton.from_function(range(length), board, start, move, lambda state: len(state) == 2, "")
 
 
 plugin = Lockout

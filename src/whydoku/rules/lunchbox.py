@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
@@ -42,7 +43,7 @@ class Lunchbox(ClueRule):
         """List the group, and a machine that supposes the ends and then checks them."""
         name = f"the {self.label(board)}"
         yield AllDifferent(self.cells, name)
-        yield between_extremes(self, board, name)
+        yield replace(_machine(board, len(self.cells), self.clue), cells=self.cells, name=name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Find both ends and add up what is between them."""
@@ -51,15 +52,15 @@ class Lunchbox(ClueRule):
         return len(set(digits)) == len(digits) and sum(digits[start + 1 : end]) == self.clue
 
 
-def between_extremes(rule: Lunchbox, board: Board, name: str) -> Automaton:
+@lru_cache(maxsize=256)
+def _machine(board: Board, length: int, clue: int) -> Automaton:
     """Make the machine: a state is (least, greatest) as supposed, where in the box it is, and the sum so far.
 
     The first move supposes both, so that it may go to several states; digits outside what is supposed end it.
     """
     numbers: dict[tuple[int, int, str, int], int] = {}
     moves: set[tuple[int, Digit, int]] = set()
-    length, size = len(rule.cells), board.size
-    pairs = [(a, b) for a in board.digits for b in board.digits if b - a >= length - 1 and size >= length]
+    pairs = [(a, b) for a in board.digits for b in board.digits if b - a >= length - 1]
 
     def number(state: tuple[int, int, str, int]) -> int:
         return numbers.setdefault(state, len(numbers) + 1)
@@ -70,12 +71,12 @@ def between_extremes(rule: Lunchbox, board: Board, name: str) -> Automaton:
             return None
         ends = {"before": {low: "up", high: "down"}, "up": {high: "after"}, "down": {low: "after"}, "after": {}}[where]
         if digit in ends:
-            return None if ends[digit] == "after" and total != rule.clue else (low, high, ends[digit], 0)
+            return None if ends[digit] == "after" and total != clue else (low, high, ends[digit], 0)
         if digit in (low, high):
             return None
         if where in ("before", "after"):
             return state
-        return (low, high, where, total + digit) if total + digit <= rule.clue else None
+        return (low, high, where, total + digit) if total + digit <= clue else None
 
     frontier: set[tuple[int, int, str, int]] = set()
     for low, high in pairs:
@@ -96,7 +97,7 @@ def between_extremes(rule: Lunchbox, board: Board, name: str) -> Automaton:
         frontier = found - done
         done |= found
     accept = frozenset(index for state, index in numbers.items() if state[2] == "after")
-    return Automaton(rule.cells, frozenset(moves), 0, accept, name)
+    return Automaton(tuple(range(length)), frozenset(moves), 0, accept, "")
 
 
 plugin = Lunchbox

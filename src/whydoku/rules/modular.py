@@ -10,6 +10,7 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example
 from whydoku.rules._line import LineRule
+from whydoku.rules._relations import other_remainder
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class Modular(LineRule):
         for index, a in enumerate(self.cells):
             for b in self.cells[index + 1 : index + by]:
                 words = f"leave different remainders by {by}"
-                yield Pairs(a, b, lambda x, y: x % by != y % by, f"the {self.label(board)}", words)
+                yield Pairs(a, b, other_remainder(by), f"the {self.label(board)}", words)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Slide a window along the line."""

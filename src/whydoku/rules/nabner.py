@@ -10,6 +10,7 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent, Pairs
 from whydoku.model.rule import Example
 from whydoku.rules._line import LineRule
+from whydoku.rules._relations import differ_by_at_least
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class Nabner(LineRule):
         name = f"the {self.label(board)}"
         yield AllDifferent(self.cells, name)
         for a, b in combinations(self.cells, 2):
-            yield Pairs(a, b, lambda x, y: abs(x - y) > 1, name, "differ by at least 2")
+            yield Pairs(a, b, differ_by_at_least(2), name, "differ by at least 2")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look for a digit, or the next one, elsewhere on the line."""

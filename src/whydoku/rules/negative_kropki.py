@@ -14,6 +14,7 @@ from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells
 from whydoku.rules._geometry import ORTHOGONAL, marks_of, pairs_apart
+from whydoku.rules._relations import no_dot
 
 
 @dataclass(frozen=True)
@@ -82,9 +83,7 @@ class NegativeKropki(Rule):
         """List one relation for each two neighbours without a dot."""
         free = {frozenset(pair) for pair in self.exempt}
 
-        def fine(a: Digit, b: Digit) -> bool:
-            return abs(a - b) not in self.differences and not any(a == b * n or b == a * n for n in self.ratios)
-
+        fine = no_dot(self.differences, self.ratios)
         for a, b in pairs_apart(board, ORTHOGONAL):
             if frozenset((a, b)) not in free:
                 yield Pairs(a, b, fine, "the missing dot", "not go with one another as beside a dot")

@@ -13,6 +13,7 @@ from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells
 from whydoku.rules._geometry import ORTHOGONAL, marks_of, pairs_apart
+from whydoku.rules._relations import add_to_none_of
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class NegativeXV(Rule):
         words = f"not add to {' or '.join(str(total) for total in self.sums)}"
         for a, b in pairs_apart(board, ORTHOGONAL):
             if frozenset((a, b)) not in free:
-                yield Pairs(a, b, lambda x, y: x + y not in self.sums, "the missing sign", words)
+                yield Pairs(a, b, add_to_none_of(self.sums), "the missing sign", words)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Add each cell to the one to its right and the one below."""

@@ -10,6 +10,7 @@ from whydoku.model.primitives import Count, Pairs
 from whydoku.model.rule import Example
 from whydoku.rules._checks import check_digits
 from whydoku.rules._line import ClueRule
+from whydoku.rules._relations import means
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class NumberedRooms(ClueRule):
         first, clue, name = self.cells[0], self.clue, f"the {self.label(board)}"
         for room, cell in enumerate(self.cells[1:], 2):
             words = f"be so that {room} in the first means {clue} in the second"
-            yield Pairs(first, cell, lambda a, b, room=room: a != room or b == clue, name, words)  # type: ignore[misc]
+            yield Pairs(first, cell, means(room, clue), name, words)
         rooms = frozenset(range(2, len(self.cells) + 1)) | ({1} if clue == 1 else set())
         yield Count((first,), rooms & frozenset(board.digits), frozenset({1}), name)
 

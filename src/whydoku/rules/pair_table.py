@@ -13,6 +13,7 @@ from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example
 from whydoku.rules._checks import check_cells
 from whydoku.rules._line import LineRule
+from whydoku.rules._relations import listed
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class PairTable(LineRule):
         """List the relation for each two cells it speaks of."""
         table = frozenset(zip(self.allowed[::2], self.allowed[1::2], strict=True))
         for a, b in self._pairs():
-            yield Pairs(a, b, lambda x, y: (x, y) in table, f"the {self.label(board)}", "hold one of its pairs")
+            yield Pairs(a, b, listed(table), f"the {self.label(board)}", "hold one of its pairs")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look each pair up in the list."""

@@ -11,6 +11,7 @@ from whydoku.model.drawing import Circle
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example
 from whydoku.rules._line import DotRule, dot
+from whydoku.rules._relations import in_ratio
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Ratio(DotRule):
         yield Pairs(
             self.first,
             self.second,
-            lambda a, b: a * to == b * of or b * to == a * of,
+            in_ratio(of, to),
             f"the {self.label(board)}",
             words,
         )

@@ -11,6 +11,7 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent, Pairs
 from whydoku.model.rule import Example
 from whydoku.rules._line import LineRule
+from whydoku.rules._relations import differ_by_less_than
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Renban(LineRule):
         name, length = f"the {self.label(board)}", len(self.cells)
         yield AllDifferent(self.cells, name)
         for a, b in combinations(self.cells, 2):
-            yield Pairs(a, b, lambda x, y: abs(x - y) < length, name, f"differ by less than {length}")
+            yield Pairs(a, b, differ_by_less_than(length), name, f"differ by less than {length}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Sort the digits and count along."""

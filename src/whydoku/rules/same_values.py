@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
@@ -43,27 +44,20 @@ class SameValues(Rule):
                 raise RuleError(f"{self.name}: one group has {len(self.groups[0])} cells, another {len(group)}")
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List, for each digit and each two groups, a machine that counts it up in one and down in the other.
+        """List, for each digit and each two groups, a machine that reads them in turns and counts up and down.
 
         The first group is compared with every other; cells that both have are left out on both sides.
         """
         first = self.groups[0]
         for other in self.groups[1:]:
-            mine, theirs = Counter(first) - Counter(other), Counter(other) - Counter(first)
-            ours, rest = tuple(mine.elements()), tuple(theirs.elements())
+            ours = tuple((Counter(first) - Counter(other)).elements())
+            theirs = tuple((Counter(other) - Counter(first)).elements())
             if not ours:
                 continue
-            name = f"the same values {start_of(board, ours)} and {start_of(board, rest)}"
+            name = f"the same values {start_of(board, ours)} and {start_of(board, theirs)}"
+            cells = tuple(cell for pair in zip(ours, theirs, strict=True) for cell in pair)
             for digit in board.digits:
-
-                def move(state: tuple[int, int], seen: Digit, digit: Digit = digit) -> tuple[int, int] | None:
-                    place, surplus = state
-                    step = (1 if place < len(ours) else -1) if seen == digit else 0  # noqa: B023  # used up at once
-                    left = 2 * len(ours) - place - 1  # noqa: B023
-                    after = surplus + step
-                    return (place + 1, after) if after >= 0 and (place < len(ours) or after <= left) else None  # noqa: B023
-
-                yield Automaton.from_function((*ours, *rest), board, (0, 0), move, lambda state: state[1] == 0, name)
+                yield replace(_machine(board, len(cells), digit), cells=cells, name=name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Sort each group."""
@@ -73,6 +67,19 @@ class SameValues(Rule):
         """Shade the cells."""
         for cell in sorted({cell for group in self.groups for cell in group}):
             yield Square(middle(board, cell), 0.5)
+
+
+@lru_cache(maxsize=256)
+def _machine(board: Board, length: int, counted: Digit) -> Automaton:
+    most = length // 2  # the surplus that the other group could still make up for
+
+    def move(state: tuple[bool, int], digit: Digit) -> tuple[bool, int] | None:
+        theirs, surplus = state
+        if digit == counted:
+            surplus += -1 if theirs else 1
+        return (not theirs, surplus) if abs(surplus) <= most else None
+
+    return Automaton.from_function(range(length), board, (False, 0), move, lambda state: state == (False, 0), "")
 
 
 plugin = SameValues

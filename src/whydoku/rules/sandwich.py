@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
@@ -38,22 +39,8 @@ class Sandwich(ClueRule):
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List a machine that waits for the first crust, adds up to the second, and waits for the end."""
-        low, high = board.digits[0], board.digits[-1]
-
-        def move(state: tuple[str, int], digit: Digit) -> tuple[str, int] | None:
-            phase, total = state
-            if phase == "before":
-                return {low: ("up", 0), high: ("down", 0)}.get(digit, state)
-            if phase == "after":
-                return None if digit in (low, high) else state
-            if digit == (high if phase == "up" else low):
-                return ("after", 0) if total == self.clue else None
-            return (phase, total + digit) if digit not in (low, high) and total + digit <= self.clue else None
-
-        start: tuple[str, int] = ("before", 0)
-        yield Automaton.from_function(
-            self.cells, board, start, move, lambda state: state[0] == "after", f"the {self.label(board)}"
-        )
+        machine = _machine(board, len(self.cells), self.clue)
+        yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Find both crusts and add up what is between them."""
@@ -63,6 +50,24 @@ class Sandwich(ClueRule):
             return False
         start, end = sorted((digits.index(low), digits.index(high)))
         return sum(digits[start + 1 : end]) == self.clue
+
+
+@lru_cache(maxsize=256)
+def _machine(board: Board, length: int, clue: int) -> Automaton:
+    low, high = board.digits[0], board.digits[-1]
+
+    def move(state: tuple[str, int], digit: Digit) -> tuple[str, int] | None:
+        phase, total = state
+        if phase == "before":
+            return {low: ("up", 0), high: ("down", 0)}.get(digit, state)
+        if phase == "after":
+            return None if digit in (low, high) else state
+        if digit == (high if phase == "up" else low):
+            return ("after", 0) if total == clue else None
+        return (phase, total + digit) if digit not in (low, high) and total + digit <= clue else None
+
+    start: tuple[str, int] = ("before", 0)
+    return Automaton.from_function(range(length), board, start, move, lambda state: state[0] == "after", "")
 
 
 plugin = Sandwich

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example, Rule
+from whydoku.rules._relations import not_both
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class SelfTaxicab(Rule):
                 way = abs(row - board.positions[b][0]) + abs(col - board.positions[b][1])
                 if way in board.digits:
                     words = f"not be both {board.symbol(way)}"
-                    yield Pairs(a, b, lambda x, y, way=way: not x == y == way, "the taxi ride", words)  # type: ignore[misc]
+                    yield Pairs(a, b, not_both(way), "the taxi ride", words)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """From each cell drive as far as its digit says, every way."""

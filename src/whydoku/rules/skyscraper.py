@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
@@ -40,21 +41,24 @@ class Skyscraper(ClueRule):
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List a machine that knows the tallest so far and how many were seen."""
-
-        def move(state: tuple[int, int], digit: Digit) -> tuple[int, int] | None:
-            tallest, seen = state
-            if digit <= tallest:
-                return state
-            return (digit, seen + 1) if seen < self.clue else None
-
-        yield Automaton.from_function(
-            self.cells, board, (0, 0), move, lambda state: state[1] == self.clue, f"the {self.label(board)}"
-        )
+        machine = _machine(board, len(self.cells), self.clue)
+        yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Count the digits that top all before them."""
         digits = [grid[cell] for cell in self.cells]
         return sum(digit > max((0, *digits[:index])) for index, digit in enumerate(digits)) == self.clue
+
+
+@lru_cache(maxsize=256)
+def _machine(board: Board, length: int, clue: int) -> Automaton:
+    def move(state: tuple[int, int], digit: Digit) -> tuple[int, int] | None:
+        tallest, seen = state
+        if digit <= tallest:
+            return state
+        return (digit, seen + 1) if seen < clue else None
+
+    return Automaton.from_function(range(length), board, (0, 0), move, lambda state: state[1] == clue, "")
 
 
 plugin = Skyscraper

@@ -18,13 +18,13 @@ class SumLine(LineRule):
 
     aliases = ("ten-line", "10-line")
     example = Example(
-        puzzle="..........4..........2......6.2.....",
+        puzzle="........1.4.............1...........",
         solution="543621621543362154415236154362236415",
         rules=(
-            "sum-line cells=r5c4+r6c3+r5c3+r6c2 total=16 loop=4",
-            "sum-line 6 r3c4 r3c5-r1c5 loop=1",
-            "sum-line cells=r5c4+r6c3+r5c3+r4c3+r4c2 total=19 loop=3",
-            "sum-line r3c3 r2c4 r1c3 loop=1",
+            "sum-line 12 r3c6 r3c5 r2c6",
+            "sum-line 12 r3c1 r4c1 r5c2",
+            "sum-line r1c1 r2c2 r1c3",
+            "sum-line r4c4 r3c4 r3c3 r2c4",
         ),
         size="2x3",
     )

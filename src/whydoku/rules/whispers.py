@@ -12,6 +12,7 @@ from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example
 from whydoku.rules._checks import check_cells
 from whydoku.rules._line import LineRule
+from whydoku.rules._relations import differ_by_at_least
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class Whispers(LineRule):
         """List one relation for each two neighbours."""
         by = self.least_difference(board)
         for a, b in pairwise(self.cells):
-            yield Pairs(a, b, lambda x, y: abs(x - y) >= by, f"the {self.label(board)}", f"differ by at least {by}")
+            yield Pairs(a, b, differ_by_at_least(by), f"the {self.label(board)}", f"differ by at least {by}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Subtract along the line."""

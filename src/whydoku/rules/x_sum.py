@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
@@ -38,31 +39,31 @@ class XSum(ClueRule):
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List a machine that counts down from the first digit while it adds up."""
-        length, done = len(self.cells), (0, 0)
-
-        def move(state: tuple[int, int] | None, digit: Digit) -> tuple[int, int] | None:
-            if state == done:
-                return done
-            if state == start:
-                more, rest = digit - 1, self.clue - digit
-                if digit == 0:
-                    more, rest = 0, self.clue
-            else:
-                assert state is not None
-                more, rest = state[0] - 1, state[1] - digit
-            if rest < 0 or more > length - 1 or (more == 0 and rest > 0):
-                return None
-            return done if more == 0 else (more, rest)
-
-        start = (-1, 0)
-        yield Automaton.from_function(
-            self.cells, board, start, move, lambda state: state == done, f"the {self.label(board)}"
-        )
+        machine = _machine(board, len(self.cells), self.clue)
+        yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Take as many digits as the first one says, and add them up."""
         digits = [grid[cell] for cell in self.cells]
         return digits[0] <= len(digits) and sum(digits[: digits[0]]) == self.clue
+
+
+@lru_cache(maxsize=256)
+def _machine(board: Board, length: int, clue: int) -> Automaton:
+    start, done = (-1, 0), (0, 0)  # else: how many are to come, and what they add to
+
+    def move(state: tuple[int, int], digit: Digit) -> tuple[int, int] | None:
+        if state == done:
+            return done
+        if state == start:
+            more, rest = (digit - 1, clue - digit) if digit > 0 else (0, clue)
+        else:
+            more, rest = state[0] - 1, state[1] - digit
+        if rest < 0 or more > length - 1 or (more == 0 and rest > 0):
+            return None
+        return done if more == 0 else (more, rest)
+
+    return Automaton.from_function(range(length), board, start, move, lambda state: state == done, "")
 
 
 plugin = XSum

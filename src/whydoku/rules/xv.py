@@ -11,6 +11,7 @@ from whydoku.model.drawing import Text, between
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example
 from whydoku.rules._line import DotRule
+from whydoku.rules._relations import add_to
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class XV(DotRule):
         """List the relation."""
         total = self.total
         name = f"the {self.sign} between {board.name(self.first)} and {board.name(self.second)}"
-        yield Pairs(self.first, self.second, lambda a, b: a + b == total, name, f"add to {total}")
+        yield Pairs(self.first, self.second, add_to(total), name, f"add to {total}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Add."""

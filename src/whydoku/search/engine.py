@@ -17,7 +17,7 @@ from whydoku.errors import Interrupted, OptionError, StoppedError
 from whydoku.model.board import Digit, Mask
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Solution, Status
-from whydoku.search.problem import problem_of
+from whydoku.search.problem import kernel_of
 
 SLICE = 0.05
 """Seconds the kernel runs before it looks up."""
@@ -79,7 +79,8 @@ def _start(puzzle: Puzzle, seed: int | None, general: bool = False) -> Search | 
 
 
 def _general(puzzle: Puzzle, seed: int | None) -> Search:
-    return Search(problem_of(puzzle.network), list(puzzle.domains), None if seed is None else seed % 2**64)
+    kernel = kernel_of(puzzle.network)
+    return Search(kernel.problem, kernel.domains(puzzle.domains), None if seed is None else seed % 2**64)
 
 
 def _name(search: Search | ClassicSearch) -> str:
@@ -87,7 +88,7 @@ def _name(search: Search | ClassicSearch) -> str:
 
 
 def _values(puzzle: Puzzle, search: Search | ClassicSearch) -> tuple[Digit, ...]:
-    low = puzzle.board.low
+    low = puzzle.board.low if isinstance(search, ClassicSearch) else kernel_of(puzzle.network).low
     return tuple(low + value for value in search.solution())
 
 
@@ -162,10 +163,11 @@ def candidates(
     board = puzzle.board
     seen: list[Mask] = [0] * len(board.cells)
     domains = list(puzzle.domains)
-    problem = None if puzzle.is_classic and not general else problem_of(puzzle.network)
+    kernel = None if puzzle.is_classic and not general else kernel_of(puzzle.network)
+    shift = 0 if kernel is None else kernel.shift
 
     def witness(within: list[Mask]) -> bool:
-        search = ClassicSearch(within) if problem is None else Search(problem, within, 1)
+        search = ClassicSearch(within) if kernel is None else Search(kernel.problem, kernel.domains(within), 1)
         try:
             if not _next(search, clock, 0):
                 return False
@@ -173,7 +175,7 @@ def candidates(
             known = sum(mask.bit_count() for mask in seen)
             raise type(error)(f"{error}; {known} candidates are known to be in a solution", 1 if known else 0) from None
         for cell, value in enumerate(search.solution()):
-            seen[cell] |= 1 << value
+            seen[cell] |= 1 << shift + value
         return True
 
     if witness(domains):

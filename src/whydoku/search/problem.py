@@ -2,31 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from whydoku._kernel import Problem
+from whydoku.model.board import Digit, Mask
 from whydoku.model.network import Network
 from whydoku.model.primitives import Automaton, Clause, Count, Sum
 
-_PROBLEMS: WeakKeyDictionary[Network, Problem] = WeakKeyDictionary()
+
+@dataclass(frozen=True)
+class Kernel:
+    """The kernel's form of a network: digits become values counted from 0.
+
+    Where rules about single cells leave out the lowest or highest digits everywhere, the kernel never hears of them: nine
+    cells and nine digits are a house, whatever other digits the board could have had.
+    """
+
+    problem: Problem
+    low: Digit  # the digit that is value 0
+    shift: int  # how many digits of the board lie below
+    size: int
+
+    def domains(self, masks: Iterable[Mask]) -> list[Mask]:
+        """Turn masks of the board's digits into the kernel's."""
+        full = (1 << self.size) - 1
+        return [mask >> self.shift & full for mask in masks]
 
 
-def problem_of(network: Network) -> Problem:
-    """Give the kernel's form of a network: digits become values counted from 0."""
-    problem = _PROBLEMS.get(network)
-    if problem is None:
-        problem = _PROBLEMS[network] = _build(network)
-    return problem
+_KERNELS: WeakKeyDictionary[Network, Kernel] = WeakKeyDictionary()
 
 
-def _build(network: Network) -> Problem:
+def kernel_of(network: Network) -> Kernel:
+    """Give the kernel's form of a network."""
+    kernel = _KERNELS.get(network)
+    if kernel is None:
+        kernel = _KERNELS[network] = _build(network)
+    return kernel
+
+
+def _build(network: Network) -> Kernel:
     board = network.board
-    low = board.low
-    problem = Problem(len(board.cells), board.size)
+    used = 0
+    for mask in network.allowed:
+        used |= mask
+    shift = (used & -used).bit_length() - 1 if used else 0
+    size = used.bit_length() - shift if used else board.size
+    low, full = board.low + shift, (1 << size) - 1
+    digits = range(low, low + size)
+    problem = Problem(len(board.cells), size)
     for group in network.groups:
         problem.add_group(list(group.cells))
     for (a, b), table in network.relations.items():
-        problem.add_relation(a, b, list(table))
+        problem.add_relation(a, b, [mask >> shift & full for mask in table[shift : shift + size]])
+    machines: dict[int, list[tuple[int, int, int]]] = {}  # the moves of machines that several lines share
     for primitive in network.beyond_pairs:
         cells = list(primitive.cells)
         match primitive:
@@ -34,14 +64,18 @@ def _build(network: Network) -> Problem:
                 weights = [weight for _, weight in primitive.terms]
                 problem.add_sum(cells, weights, primitive.total - low * sum(weights))
             case Count():
-                wanted = board.mask(digit for digit in primitive.digits if digit in board.digits)
+                wanted = sum(1 << (digit - low) for digit in primitive.digits if digit in digits)
                 problem.add_count(cells, wanted, sorted(primitive.counts))
             case Automaton():
-                states = 1 + max((max(a, b) for a, _, b in primitive.moves), default=0)
-                states = max(states, primitive.start + 1, *(state + 1 for state in primitive.accept))
-                moves = sorted((a, d - low, b) for a, d, b in primitive.moves if d in board.digits)
+                moves = machines.get(id(primitive.moves))
+                if moves is None:
+                    moves = [(a, d - low, b) for a, d, b in primitive.moves if d in digits]
+                    machines[id(primitive.moves)] = moves
+                states = 1 + max(primitive.start, *primitive.accept, *(max(a, b) for a, _, b in moves), 0)
                 problem.add_automaton(cells, states, moves, primitive.start, sorted(primitive.accept))
             case Clause():
-                problem.add_clause([(cell, digit - low, yes) for cell, digit, yes in primitive.literals])
+                known = [(cell, digit - low, yes) for cell, digit, yes in primitive.literals if digit in digits]
+                if all(yes for _, digit, yes in primitive.literals if digit not in digits):
+                    problem.add_clause(known)
     problem.finish()
-    return problem
+    return Kernel(problem, low, shift, size)
