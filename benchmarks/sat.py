@@ -84,7 +84,9 @@ def run(puzzle: Puzzle, encoding: Encoding, solver: str, *, reduce: bool = False
 
 def classic() -> None:
     print("### Classic 9×9: encoding × solver × data set\n")
-    print("CPU ms a puzzle to the first solution, loading included; the ratio is to `extended` of the same solver and set.\n")
+    print(
+        "CPU ms a puzzle to the first solution, loading included; the ratio is to `extended` of the same solver and set.\n"
+    )
     print("| data set | solver | encoding | clauses | decisions | conflicts | solve ms | ÷ extended |")
     print("|---|---|---|---:|---:|---:|---:|---:|")
     for name in SETS:
@@ -145,7 +147,9 @@ def big() -> None:
             for seed in range(2):
                 for encoding in (Encoding.EXTENDED, Encoding.COMPACT):
                     r = alone(size, holes, seed, encoding)
-                    took = f"{r.solve:.2f}" if r.answer else f"none in {BUDGET:g}" if r.answer is None else "no solution"
+                    took = (
+                        f"{r.solve:.2f}" if r.answer else f"none in {BUDGET:g}" if r.answer is None else "no solution"
+                    )
                     print(
                         f"| {size}×{size} | {holes:.0%} | {seed} | {encoding} | {r.variables:,} | {r.clauses:,} "
                         f"| {r.encode:.2f} | {took} | {r.conflicts:,} | {r.megabytes} |",
@@ -163,7 +167,9 @@ def growth() -> None:
                 continue  # 32 million clauses: gigabytes of Python objects for a number that can be computed
             with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
                 variables, clauses, seconds, memory = pool.submit(_encode_only, size, encoding).result()
-            print(f"| {size}×{size} | {encoding} | {variables:,} | {clauses:,} | {seconds:.2f} | {memory} |", flush=True)
+            print(
+                f"| {size}×{size} | {encoding} | {variables:,} | {clauses:,} | {seconds:.2f} | {memory} |", flush=True
+            )
 
 
 def _encode_only(size: int, encoding: Encoding) -> tuple[int, int, float, int]:
