@@ -131,6 +131,12 @@ void Path::push(const Step& step) {
     }
 }
 
+void Path::append(const Path& other) {
+    const std::size_t base = data_.size();
+    data_.insert(data_.end(), other.data_.begin(), other.data_.end());
+    for (const std::size_t start : other.start_) start_.push_back(base + start);
+}
+
 void Path::read(int index, Step& step) const {
     const int* at = data_.data() + start_[index];
     step.technique = *at++;
@@ -299,6 +305,21 @@ bool Run::back_up() {
     levels_.pop_back();
     position_->remove(step_.removes[0]);
     return true;
+}
+
+// -- Batch -----------------------------------------------------------------------------------------------------------
+
+void Batch::add(std::span<const signed char> values, bool guesses, std::uint64_t seed) {
+    given_.assign(values.size(), 0);
+    for (std::size_t i = 0; i < values.size(); ++i) given_[i] = values[i] >= 0;
+    run_.start(values, given_, {}, guesses, seed);
+    Outcome outcome;
+    do {
+        outcome = run_.advance(3600.0, {});
+    } while (outcome == Outcome::paused);
+    records_.push_back({outcome, run_.guesses(), run_.failures(), path_.size()});
+    path_.append(run_.path());
+    for (int cell = 0; cell < cells_; ++cell) values_.push_back(static_cast<signed char>(run_.position().value(cell)));
 }
 
 }  // namespace whydoku::logic

@@ -59,8 +59,10 @@ public:
 
     // -- singles that were noticed; entries may be stale, so look again before use --
     const std::vector<int>& naked() const { return naked_; }    // cells
-    const std::vector<int>& hidden() const { return hidden_; }  // truths
+    const std::vector<int>& hidden(bool in_line) const { return hidden_[in_line]; }  // truths of lines, or of other houses
     const std::vector<int>& last() const { return last_; }      // houses with one open cell
+    const std::vector<int>& lone() const { return lone_; }      // digits with one open cell on the board
+    int open_cells_of(int digit) const { return open_of_[digit]; }
 
     // -- changing --
     // Remove a candidate if it is there.
@@ -74,6 +76,7 @@ public:
 
 private:
     void drop(int cell, int digit);
+    void notice(int group, int digit, Mask places);
     void build();
     void tidy();
 
@@ -88,8 +91,10 @@ private:
     std::vector<char> given_;
     std::vector<int> open_in_;
     std::vector<int> naked_;
-    std::vector<int> hidden_;
+    std::vector<int> hidden_[2];
     std::vector<int> last_;
+    std::vector<int> lone_;
+    std::vector<int> open_of_;
     int open_ = 0;
     int broken_ = -1;
     std::uint64_t version_ = 0;
