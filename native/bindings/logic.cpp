@@ -102,6 +102,7 @@ void bind_logic(nb::module_& m) {
         .def(nb::init<int, int>(), "cells"_a, "digits"_a)
         .def("add_group", &Net::add_group, "kind"_a, "cells"_a)
         .def("add_relation", &Net::add_relation, "a"_a, "b"_a, "allowed"_a)
+        .def("tie", &Net::tie, "cell"_a)
         .def("finish", &Net::finish)
         .def("linked", [](const Net& net, int a, int b) {
             if (a < 0 || b < 0 || a >= net.cands() || b >= net.cands()) throw nb::index_error("no such candidate");

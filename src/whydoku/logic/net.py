@@ -38,6 +38,8 @@ def _build(network: Network) -> Logic:
         net.add_group(_kind(board, group.cells), list(group.cells))
     for (a, b), table in network.relations.items():
         net.add_relation(a, b, list(table))
+    for cell in {cell for primitive in network.beyond_pairs for cell in primitive.cells}:
+        net.tie(cell)
     return Logic(network, net, tuple(network.groups[number] for number in net.finish()))
 
 
