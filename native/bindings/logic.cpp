@@ -103,6 +103,9 @@ void bind_logic(nb::module_& m) {
         .def("add_group", &Net::add_group, "kind"_a, "cells"_a)
         .def("add_relation", &Net::add_relation, "a"_a, "b"_a, "allowed"_a)
         .def("tie", &Net::tie, "cell"_a)
+        .def("set_rules", [](Net& net, std::shared_ptr<Problem> problem, int first, int count) {
+            net.set_rules(std::move(problem), first, count);
+        }, "problem"_a, "first"_a, "count"_a)
         .def("finish", &Net::finish)
         .def("linked", [](const Net& net, int a, int b) {
             if (a < 0 || b < 0 || a >= net.cands() || b >= net.cands()) throw nb::index_error("no such candidate");

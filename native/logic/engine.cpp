@@ -5,6 +5,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "logic/rules.hpp"
+
 namespace whydoku::logic {
 
 namespace {
@@ -247,13 +249,21 @@ Outcome Run::advance(double seconds, const Outside& outside) {
             if (!back_up()) return Outcome::contradiction;
             continue;
         }
-        if (position_->solved()) return Outcome::solved;
+        if (position_->solved()) {
+            if (rules_allow(*position_)) return Outcome::solved;
+            position_->fail(0);
+            continue;
+        }
         if (turn % 16 == 0 && Clock::now() >= until) return Outcome::paused;
         if (engine_->next(*context_, step_, outside)) {
             path_.push(step_);
             apply(*position_, step_);
         } else if (may_guess_) {
-            guess();
+            if (rules_allow(*position_)) {
+                guess();
+            } else {
+                position_->fail(0);
+            }
         } else {
             return Outcome::stuck;
         }

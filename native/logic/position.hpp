@@ -68,6 +68,10 @@ public:
     // Remove a candidate if it is there.
     void remove(int cell, int digit);
     void remove(int cand) { remove(net_->cell_of(cand), net_->digit_of(cand)); }
+    // Note a contradiction that no truth shows; `truth` is what it is put down to.
+    void fail(int truth) {
+        if (broken_ < 0) broken_ = truth;
+    }
     // Become what another position of this network was; the version still grows.
     void go_back_to(const Position& other);
     // Set an open cell and remove what that rules out.

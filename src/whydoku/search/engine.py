@@ -17,7 +17,7 @@ from whydoku.errors import Interrupted, OptionError, StoppedError
 from whydoku.model.board import Digit, Mask
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Solution, Status
-from whydoku.search.problem import problem_of
+from whydoku.model.problem import problem_of
 
 SLICE = 0.05
 """Seconds the kernel runs before it looks up."""
