@@ -92,14 +92,15 @@ class Solver:
         technique = self.techniques[number]
         chain = tuple(Node(tuple(map(board.split, cands)), _LEADS[leads]) for cands, leads in nodes)
         groups = [group.name for group in self.logic.groups]
-        text = fill(technique.text, board, groups, roles, places, removes, chain, because)
+        rules = [network.beyond_pairs[rule].reason(board) for items in roles.get("rules", ()) for rule in items]
+        text = fill(technique.text, board, groups, roles, places, removes, chain, because, rules)
         return Step(
             board,
             technique.title,
             places,
             removes,
             f"{text} So {conclusion(board, places, removes)}.",
-            fill(technique.teach or technique.text, board, groups, roles, places, removes, chain, because),
+            fill(technique.teach or technique.text, board, groups, roles, places, removes, chain, because, rules),
             because,
             chain,
             technique.assumes_unique,
