@@ -7,6 +7,7 @@
 //             fewest joints that reach all the pairs it is in
 
 #include <algorithm>
+#include <array>
 
 #include "logic/finder.hpp"
 
@@ -23,6 +24,29 @@ struct Cover {
     int house;
     int digit;
 };
+
+// For every set of pairs round the ring: the fewest joints that reach them all, and the joints that are in some such choice.
+struct Joints {
+    int fewest;
+    unsigned used;
+};
+const std::array<Joints, 256>& joints_for() {
+    static const std::array<Joints, 256> table = [] {
+        std::array<Joints, 256> made{};
+        for (unsigned in = 1; in < 256; ++in) {
+            made[in] = {9, 0};
+            for (unsigned joints = 1; joints < 256; ++joints) {
+                const unsigned reached = joints | (joints << 1 & 255) | joints >> 7;
+                const int count = std::popcount(joints);
+                if (in & ~reached || count > made[in].fewest) continue;
+                if (count < made[in].fewest) made[in] = {count, 0};
+                made[in].used |= joints;
+            }
+        }
+        return made;
+    }();
+    return table;
+}
 
 struct Search {
     const Context& context;
@@ -185,17 +209,7 @@ struct Search {
                 for (const int cell : pair[k]) in |= static_cast<unsigned>(position().has(cell, d)) << k;
             }
             if (in == 0) continue;
-            // The fewest joints that reach every pair with the digit: all sets of joints, there are only 256.
-            int best = 9;
-            unsigned used = 0;
-            for (unsigned joints = 1; joints < 256; ++joints) {
-                const unsigned reached = joints | (joints << 1 & 255) | joints >> 7;
-                if (in & ~reached) continue;
-                const int count = std::popcount(joints);
-                if (count < best) used = 0;
-                if (count <= best) used |= joints;
-                best = std::min(best, count);
-            }
+            const auto& [best, used] = joints_for()[in];
             sum += best;
             for (int k = 0; k < 8; ++k) {
                 if (used >> k & 1) covers.push_back({joint[k], d});

@@ -190,6 +190,7 @@ struct Extended {
         const int words = net().cell_words();
         for (int a = 0; a < net().groups(); ++a) {
             for (int b = a + 1; b < net().groups(); ++b) {
+                if (!net().is_line(a) || net().kind(a) != net().kind(b)) continue;
                 if (position().open_cells_in(a) < 3 || position().open_cells_in(b) < 3) continue;
                 bool apart = true;
                 for (int w = 0; w < words; ++w) apart = apart && !(net().members(a)[w] & net().members(b)[w]);
