@@ -18,37 +18,35 @@ constexpr int longest_loop = 14;
 constexpr int most_guards = 4;          // cells of a pattern that may have further candidates
 constexpr int most_tried = 50000;       // steps of the search for loops of two digits
 
-struct Loops {
+// The search for loops; `all` is filled.
+struct LoopSearch {
     const Context& context;
-    Sink& sink;
-    Types types = {};
+    std::vector<Deadly>& all;
     Mask digits = 0;
     int tried = 0;
     std::vector<int> path = {};
     std::vector<int> crowd = {};     // by group: how many cells of the path
     std::vector<Word> both = {};     // cells that have both digits
-    Deadly pattern = {};
 
     const Net& net() const { return context.net; }
     const Position& position() const { return context.position; }
 
-    bool close() {
+    void close() {
         std::vector<int> half[2];
         for (std::size_t i = 0; i < path.size(); ++i) half[i & 1].push_back(path[i]);
-        if (!exchangeable(position(), half[0], half[1], digits)) return true;
-        pattern.clear();
+        if (!exchangeable(position(), half[0], half[1], digits)) return;
+        Deadly& pattern = all.emplace_back();
         for (const int cell : path) pattern.add(cell, digits);
-        return give_deadly(context, sink, pattern, types);
     }
 
     // Whether further candidates in the path are few enough for one of the types.
     bool few(int guards, Mask extra) const { return guards <= 2 || (is_single(extra) && guards <= most_guards); }
 
-    bool go_on(int guards, Mask extra) {
+    void go_on(int guards, Mask extra) {
         const int last = path.back();
         const std::size_t size = path.size();
-        if (size >= 6 && size % 2 == 0 && path[1] < last && net().sees(last, path[0]) && !close()) return false;
-        if (size == longest_loop || ++tried > most_tried) return true;
+        if (size >= 6 && size % 2 == 0 && path[1] < last && net().sees(last, path[0])) close();
+        if (size == longest_loop || ++tried > most_tried) return;
         for (int w = 0; w < net().cell_words(); ++w) {
             for (Word rest = both[w] & net().sees(last)[w]; rest; rest &= rest - 1) {
                 const int cell = w * 64 + lowest(rest);
@@ -62,13 +60,11 @@ struct Loops {
                 if (crowded) continue;
                 for (const Seat seat : net().seats(cell)) ++crowd[seat.group];
                 path.push_back(cell);
-                const bool more = go_on(now, extra | own);
+                go_on(now, extra | own);
                 path.pop_back();
                 for (const Seat seat : net().seats(cell)) --crowd[seat.group];
-                if (!more) return false;
             }
         }
-        return true;
     }
 
     void run() {
@@ -94,9 +90,8 @@ struct Loops {
                         const Mask extra = position().domain(first) & ~digits;
                         path.assign(1, first);
                         for (const Seat seat : net().seats(first)) ++crowd[seat.group];
-                        const bool more = go_on(extra != 0, extra);
+                        go_on(extra != 0, extra);
                         for (const Seat seat : net().seats(first)) --crowd[seat.group];
-                        if (!more) return;
                     }
                 }
             }
@@ -104,11 +99,10 @@ struct Loops {
     }
 };
 
-struct Extended {
+// The search for extended rectangles; `all` is filled.
+struct ExtendedSearch {
     const Context& context;
-    Sink& sink;
-    Types types = {};
-    Deadly pattern = {};
+    std::vector<Deadly>& all;
     struct Pair {
         int one;
         int two;
@@ -149,7 +143,7 @@ struct Extended {
         return true;
     }
 
-    bool with_digits(int first, int second, Mask digits) {
+    void with_digits(int first, int second, Mask digits) {
         pairs.clear();
         for (const int one : net().cells_of(first)) {
             const Mask here = position().domain(one);
@@ -174,16 +168,14 @@ struct Extended {
                     if (guards == 0 || guards > most_guards || (guards > 2 && !is_single(extra))) continue;
                     const Pair* const chosen[3] = {&pairs[i], &pairs[j], &pairs[k]};
                     if (!exchangeable_pairs(chosen, digits)) continue;
-                    pattern.clear();
+                    Deadly& pattern = all.emplace_back();
                     for (const Pair* pair : chosen) {
                         pattern.add(pair->one, digits);
                         pattern.add(pair->two, digits);
                     }
-                    if (!give_deadly(context, sink, pattern, types)) return false;
                 }
             }
         }
-        return true;
     }
 
     void run() {
@@ -203,11 +195,11 @@ struct Extended {
                     if (size_of(one) < 2 || size_of(one) > 3) continue;
                     for (const int group : {a, b}) {
                         for (const int other : net().cells_of(group)) {
-                            const Mask all = one | position().domain(other);
-                            if (other == cell || size_of(all) != 3 || size_of(position().domain(other)) < 2) continue;
-                            if (std::find(done, done + count, all) != done + count || count == 64) continue;
-                            done[count++] = all;
-                            if (!with_digits(a, b, all)) return;
+                            const Mask both = one | position().domain(other);
+                            if (other == cell || size_of(both) != 3 || size_of(position().domain(other)) < 2) continue;
+                            if (std::find(done, done + count, both) != done + count || count == 64) continue;
+                            done[count++] = both;
+                            with_digits(a, b, both);
                         }
                     }
                 }
@@ -216,14 +208,34 @@ struct Extended {
     }
 };
 
+struct LoopPatterns {
+    std::vector<Deadly> all;
+    void build(const Context& context) {
+        all.clear();
+        LoopSearch{context, all}.run();
+    }
+};
+
+struct ExtendedPatterns {
+    std::vector<Deadly> all;
+    void build(const Context& context) {
+        all.clear();
+        ExtendedSearch{context, all}.run();
+    }
+};
+
+void give_all(const Context& context, Sink& sink, const std::vector<Deadly>& patterns, const Types& types) {
+    for (const Deadly& pattern : patterns) {
+        if (!give_deadly(context, sink, pattern, types)) return;
+    }
+}
+
 void find(const Context& context, Sink& sink) {
     const auto wanted = [&](int technique) { return sink.wants(technique) ? technique : -1; };
-    Loops loops{context, sink};
-    loops.types = {wanted(loop1), wanted(loop2), wanted(loop2), wanted(loop3), wanted(loop4)};
-    if (loops.types.any()) loops.run();
-    Extended extended{context, sink};
-    extended.types = {wanted(extended1), wanted(extended2), wanted(extended2), wanted(extended3), wanted(extended4)};
-    if (extended.types.any()) extended.run();
+    const Types loops = {wanted(loop1), wanted(loop2), wanted(loop2), wanted(loop3), wanted(loop4)};
+    const Types extended = {wanted(extended1), wanted(extended2), wanted(extended2), wanted(extended3), wanted(extended4)};
+    if (loops.any()) give_all(context, sink, context.memo<LoopPatterns>().all, loops);
+    if (extended.any()) give_all(context, sink, context.memo<ExtendedPatterns>().all, extended);
 }
 
 const Register registered{{.family = "uniqueness",
