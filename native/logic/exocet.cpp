@@ -1,6 +1,7 @@
 // Junior exocet: whatever two digits two base cells have, two target cells have them too.
 //
-// The base cells lie in a box and in a line r; three lines L0, L1, L2 cross r elsewhere, L0 in the box of the base. Suppose a base
+// The base cells lie in a box and in a line r; three lines L0, L1, L2 cross r elsewhere, L0 in the box of the base; the targets lie in
+// L1 and L2, in boxes that r goes through. Suppose a base
 // digit d is in the base. Then it is nowhere else that the base sees. If it were in neither target, d would have to be in
 // each of the three lines at places that are left there; where any three such places clash, it is in a target. Both digits of
 // the base are, so the targets have just these.
@@ -60,9 +61,9 @@ struct Search {
             for (int i = 0; i < 3; ++i) places(line[i], d, where[d][i]);
         }
         for (const int one : net().cells_of(line[1])) {
-            if (!(position().domain(one) & digits) || sees_base(one)) continue;
+            if (!(position().domain(one) & digits) || sees_base(one) || !is_near(one, along)) continue;
             for (const int two : net().cells_of(line[2])) {
-                if (!(position().domain(two) & digits) || sees_base(two)) continue;
+                if (!(position().domain(two) & digits) || sees_base(two) || !is_near(two, along)) continue;
                 bool holds = true;
                 for (Mask rest = digits; rest && holds; rest &= rest - 1) holds = !slips_by(where[lowest(rest)], one, two);
                 if (!holds) continue;
@@ -93,6 +94,13 @@ struct Search {
         return true;
     }
     bool sees_base(int cell) const { return cell == base[0] || cell == base[1] || net().sees(cell, base[0]) || net().sees(cell, base[1]); }
+    // Whether a cell lies in a box that the line of the base goes through.
+    bool is_near(int cell, int along) const {
+        for (const Seat seat : net().seats(cell)) {
+            if (net().kind(seat.group) == Kind::box && meet(seat.group, along)) return true;
+        }
+        return false;
+    }
     bool meet(int a, int b) const {
         for (int w = 0; w < net().cell_words(); ++w) {
             if (net().members(a)[w] & net().members(b)[w]) return true;

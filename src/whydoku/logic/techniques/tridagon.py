@@ -18,7 +18,7 @@ plugin = Technique(
     hodoku=500,
     level="extreme",
     default=False,
-    text="{digits} alone do not fit into {cells}, so one of {fins} holds.",
+    text="{digits} alone do not fit into {cells}, so a further candidate holds: {fins}.",
     teach="With {digits} alone, each of the four boxes would have all three of them among {cells}, and however they are put, two equal ones "
-    "meet in a row or column. So one of {fins} holds, and what cannot be together with any of them goes.",
+    "meet in a row or column. So a further candidate holds ({fins}), and what is ruled out whichever it is goes.",
 )
