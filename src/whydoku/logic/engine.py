@@ -54,7 +54,9 @@ class Solver:
         low = puzzle.board.low
         run = LogicRun(self.engine)
         values = [-1 if value is None else value - low for value in puzzle.values]
-        run.start(values, [value is not None for value in puzzle.givens], list(puzzle.marks), guesses, seed % 2**64)
+        free = not puzzle.marks and all(mask == puzzle.board.all_digits for mask in puzzle.network.allowed)
+        marks = [] if free else list(puzzle.domains)
+        run.start(values, [value is not None for value in puzzle.givens], marks, guesses, seed % 2**64)
         return run
 
     def ask(self, made: list[Step]) -> Ask | None:

@@ -19,6 +19,7 @@ plugin = (
         se=6.2,
         hodoku=360,
         level="unfair",
+        default=False,
         text="With {digits} in the first of {cells}, every digit of the other would leave too few digits for cells among {set}.",
         teach="Try {digits} in the first of {cells}. Each digit of the other cell either sees it, or takes a second digit from an almost "
         "locked set that can spare only one ({set}). So the other cell would be left with nothing.",
@@ -32,6 +33,7 @@ plugin = (
         se=7.5,
         hodoku=360,
         level="unfair",
+        default=False,
         text="With {digits} in the first of {cells}, no two digits of the other two go together because of {set}.",
         teach="Try {digits} in the first of {cells}. Each pair of digits in the other two cells is ruled out: they see each other, or two "
         "of the three digits are taken from an almost locked set that can spare only one ({set}), or a cell is left with "
