@@ -136,7 +136,13 @@ private:
         step_.clear(technique);
         (literal.holds ? step_.removes : step_.places).push_back(literal.cand);
         step_.cost = show_fault(literal, closure);
+        name(literal.cand);
         return offer();
+    }
+
+    void name(int cand) {
+        step_.add(Role::cells, {net_.cell_of(cand)});
+        step_.add(Role::digits, {net_.digit_of(cand)});
     }
 
     // Everything that all branches come to. A branch that fails comes to anything, as long as others do not; where all steps are
@@ -183,6 +189,14 @@ private:
             length += spread_.explain(end, step_);
         }
         step_.cost = length;
+        if (truth < 0) {
+            name(literals_[0].cand);
+        } else if (net_.is_cell_truth(truth)) {
+            step_.add(Role::cells, {truth});
+        } else {
+            step_.add(Role::houses, {net_.house_of(truth)});
+            step_.add(Role::digits, {net_.digit_of_truth(truth)});
+        }
         return offer();
     }
 

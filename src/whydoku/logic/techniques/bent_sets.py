@@ -1,7 +1,8 @@
 """XYZ-wing and larger: N cells with N digits that are in no common house, where one digit alone is free to repeat.
 
-All the cells that can hold one of the other digits see each other, so each of those is there at most once. That makes N - 1
-digits for N cells, so the last digit is in at least one of them, and a place that sees all its cells cannot have it.
+All the cells that can hold one of the other digits see each other, so each of those is there at most once. That makes
+N - 1 digits for N cells, so the last digit is in at least one of them, and a place that sees all its cells cannot
+have it.
 """
 
 from __future__ import annotations
@@ -10,13 +11,18 @@ from whydoku.logic.technique import Technique
 
 TEXT = "{cells} hold only {digits}, each at most once but for {common}, so one of {pincers} is {common}."
 TEACH = (
-    "{cells} are as many cells as they have digits: {digits}. All the cells for any one of them see each other, except for {common}, so the others "
-    "fill one cell each at most, and one cell is left: it is {common}. So {common} is in {pincers}, and what sees all of these cannot have it."
+    "{cells} are as many cells as they have digits: {digits}. All the cells for any one of them see each other, "
+    "except for {common}, so the others "
+    "fill one cell each at most, and one cell is left: it is {common}. So {common} is in {pincers}, and what sees "
+    "all of these cannot have it."
 )
+
+EXAMPLES: dict[str, str] = {}
 
 plugin = tuple(
     Technique(
         title=title,
+        example=EXAMPLES.get(title, ""),
         family="wings",
         rank=rank,
         codes=codes,

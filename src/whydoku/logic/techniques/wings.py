@@ -1,9 +1,9 @@
 """Wings: chains of three strong links, short enough to be seen at a glance.
 
-Each begins and ends with a strong link, so one of its two ends holds, and what conflicts with both goes. The names say what the
-links are: a cell with two digits, or a digit with two places in a house. W: two equal pairs joined by a house. M, H: a pair
-and two houses, or two pairs and a house. S: a pair between two houses. L: three houses. In a grouped one a place may be several
-cells of a box in one line.
+Each begins and ends with a strong link, so one of its two ends holds, and what conflicts with both goes. The names
+say what the links are: a cell with two digits, or a digit with two places in a house. W: two equal pairs joined by a
+house. M, H: a pair and two houses, or two pairs and a house. S: a pair between two houses. L: three houses. In a
+grouped one a place may be several cells of a box in one line.
 """
 
 from __future__ import annotations
@@ -12,17 +12,23 @@ from whydoku.logic.technique import Technique
 
 XY_TEXT = "{pivot} is one of its two digits, so one of {pincers} has the digit they share."
 XY_TEACH = (
-    "{pivot} has two digits, and each of {pincers} shares one of them and sees it. Whichever {pivot} takes, one of {pincers} loses it and must "
+    "{pivot} has two digits, and each of {pincers} shares one of them and sees it. Whichever {pivot} takes, one of "
+    "{pincers} loses it and must "
     "have the third digit. So one of {pincers} has that digit, and what sees both cannot."
 )
-W_TEXT = "{pincers} have the same two digits, and {house} puts one of these where one of {pincers} sees it: {chain}. So one of {pincers} has the other digit."
+W_TEXT = (
+    "{pincers} have the same two digits, and {house} puts one of these where one of {pincers} sees it: {chain}. So "
+    "one of {pincers} has the other digit."
+)
 W_TEACH = (
-    "{pincers} have the same two digits. In {house}, one of these has only places that see one or the other of {pincers}. Wherever it "
+    "{pincers} have the same two digits. In {house}, one of these has only places that see one or the other of "
+    "{pincers}. Wherever it "
     "goes, one of {pincers} cannot have it and has the other digit: {chain}. What sees both loses that digit."
 )
 TEXT = "Follow {chain}: if its first node does not hold, its last one does, so what conflicts with both goes."
 TEACH = (
-    "Three strong links in a row: {chain}. A = says that one of its two sides holds, a - that not both do. If the first node does not hold, the "
+    "Three strong links in a row: {chain}. A = says that one of its two sides holds, a - that not both do. If the "
+    "first node does not hold, the "
     "last one does, and the other way round. So one of them holds, and what conflicts with both cannot."
 )
 SHAPES = (  # letter, what its links are
@@ -33,9 +39,12 @@ SHAPES = (  # letter, what its links are
     ("L", "local: three houses"),
 )
 
+EXAMPLES: dict[str, str] = {}
+
 plugin = (
     Technique(
         title="XY-Wing",
+        example=EXAMPLES.get("XY-Wing", ""),
         family="wings",
         rank=3300,
         codes=("0800",),
@@ -49,6 +58,7 @@ plugin = (
     *(
         Technique(
             title=f"{prefix}{letter}-Wing",
+            example=EXAMPLES.get(f"{prefix}{letter}-Wing", ""),
             family="wings",
             rank=3200 if letter == "W" and not prefix else (3420 if prefix else 3410) + order,
             codes=("0803",) if letter == "W" and not prefix else (),
