@@ -37,6 +37,7 @@ template <class Spread>
 class Search {
 public:
     Search(const Context& context, Sink& sink) : net_(context.net), position_(context.position), sink_(sink), spread_(context) {
+        if constexpr (requires { spread_.go_past_faults(true); }) spread_.go_past_faults(sink.wants_all());
         closures_.resize(2 * static_cast<std::size_t>(net_.cands()));
         for (int cand = 0; cand < net_.cands(); ++cand) {
             if (position_.has(cand)) cands_.push_back(cand);
