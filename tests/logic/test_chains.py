@@ -9,8 +9,8 @@ from whydoku.logic.technique import find_techniques, select, techniques
 from whydoku.model.step import Node, Step
 
 PUZZLES = (  # dug out of random grids
-    "98.7.....7..6.9.......8.6..4.....5...9.3..........4.2.1.....3....5.2.1......6...8",
-    "....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.",
+    "....2...9.......3....3176.4..3....2...7.4....46...5..7....8..1.1....65..73.1.....",
+    "..1...4..6..9.5.7.2....1..8.6.2...3.81..54..2..2.3...5....9...7.57.........3...8.",
 )
 WALKS = tuple(
     t for t in techniques() if t.family in ("chains", "wings", "single-digit patterns") and "ALS" not in t.title
@@ -30,8 +30,8 @@ def positions(line: str) -> list[Puzzle]:
 
 
 def open_candidates(puzzle: Puzzle) -> set[tuple[int, int]]:
-    board = puzzle.board
-    return {(c, d) for c in board.cells for d in board.digits if puzzle.marks[c] & board.bit(d)}
+    domains = engine.solver_for(puzzle.network, WALKS).start(puzzle, guesses=False).position.domains
+    return {(c, d) for c in puzzle.board.cells for d in puzzle.board.digits if domains[c] & puzzle.board.bit(d)}
 
 
 def conflict(puzzle: Puzzle, a: tuple[int, int], b: tuple[int, int]) -> bool:
@@ -67,14 +67,14 @@ def test_chains_are_made_of_links(line: str) -> None:
             ends = {*step.chain[0].candidates, *step.chain[-1].candidates}
             for gone in step.removes:
                 assert all(conflict(position, gone, end) for end in ends), step
-    assert seen > 50
+    assert seen > 20
 
 
 @pytest.mark.parametrize("line", PUZZLES)
 def test_forcing_chains_are_made_of_links(line: str) -> None:
     seen = 0
     for position in positions(line)[:2]:
-        for step in engine.steps(position, FORCING):
+        for step in engine.steps(position, FORCING, limit=400):
             branch: list[Node] = []
             for node in step.chain:
                 branch.append(node)

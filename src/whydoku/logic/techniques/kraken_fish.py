@@ -11,7 +11,16 @@ from whydoku.logic.technique import Technique
 
 TEXT = "In {base}, {digits} is only possible in {cover} and in the fins: {fins}. "
 
-EXAMPLES: dict[str, str] = {}
+EXAMPLES: dict[str, str] = {
+    "Kraken Fish Type 1": (
+        ":0371::+1+8+974+563+2+4+65.....+1+32+7.6..545+9+6.....+3271.3.+5.+9+8+349+5+216+7+9+185.+4+3.+67+52."
+        "+1.4+986+4+3....1+5::::"
+    ),
+    "Kraken Fish Type 2": (
+        ":0372::+1+8+974+563+2+4+65.....+1+32+7.6..545+9+6.....+3271.3.+5.+9+8+349+5+216+7+9+185.+4+3.+67+52."
+        "+1.4+986+4+3....1+5::::"
+    ),
+}
 
 plugin = tuple(
     Technique(

@@ -8,7 +8,12 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-EXAMPLES: dict[str, str] = {}
+EXAMPLES: dict[str, str] = {
+    "Remote Pair": (
+        ":0703::+1+8+974+563+2+4+65.....+1+32+7.6..545+9+6.+8...+3271.3+6+5.+9+8+349+5+216+7+9+185+7+4+3+2+67"
+        "+52+6+1+34+986+4+3...+71+5::::"
+    ),
+}
 
 plugin = Technique(
     title="Remote Pair",

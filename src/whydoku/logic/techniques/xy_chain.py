@@ -8,7 +8,12 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-EXAMPLES: dict[str, str] = {}
+EXAMPLES: dict[str, str] = {
+    "XY-Chain": (
+        ":0702::+1+8+974+563+2+4+65.....+1+32+7.6..545+9+6.....+3271.3.+5.+9+8+349+5+216+7+9+185.+4+3.+67+52."
+        "+1.4+986+4+3....1+5::::"
+    ),
+}
 
 plugin = Technique(
     title="XY-Chain",
