@@ -11,6 +11,7 @@
 // The names are for what a walk is allowed to use: one digit only, cells with two digits only, anything.
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "logic/finder.hpp"
 #include "logic/walk.hpp"
@@ -115,6 +116,18 @@ private:
         return count;
     }
 
+    // Whether another chain has removed just what conflicts with these two; remembers it. Where every step is wanted, each
+    // conclusion is wanted once, and there are many ways to most of them.
+    bool known(const Word* a, const Word* b) {
+        if (!sink_.wants_all()) return false;
+        std::uint64_t hash = 0;
+        for (int w = 0; w < graph_.cand_words(); ++w) {
+            hash = (hash ^ (a[w] & b[w])) * 0x9E3779B97F4A7C15U;
+            hash ^= hash >> 31;
+        }
+        return !seen_.insert(hash).second;
+    }
+
     void remove_common(int s, int e) {
         const Word* a = graph_.shut(s);
         const Word* b = graph_.shut(e);
@@ -142,7 +155,7 @@ private:
         const Word* b = graph_.shut(e);
         Word any = 0;
         for (int w = 0; w < graph_.cand_words(); ++w) any |= a[w] & b[w];
-        if (!any) return true;
+        if (!any || known(a, b)) return true;
         step_.clear(technique_);
         remove_common(s, e);
         walk_.trace(e, nodes_, edges_);
@@ -208,6 +221,7 @@ private:
     Step step_;
     std::vector<int> nodes_;
     std::vector<const Edge*> edges_;
+    std::unordered_set<std::uint64_t> seen_;
 };
 
 void find(const Context& context, Sink& sink) {

@@ -39,6 +39,7 @@ public:
     Search(const Context& context, Sink& sink) : net_(context.net), position_(context.position), sink_(sink), spread_(context) {
         if constexpr (requires { spread_.go_past_faults(true); }) spread_.go_past_faults(sink.wants_all());
         closures_.resize(2 * static_cast<std::size_t>(net_.cands()));
+        told_.resize(closures_.size());
         for (int cand = 0; cand < net_.cands(); ++cand) {
             if (position_.has(cand)) cands_.push_back(cand);
         }
@@ -176,6 +177,10 @@ private:
     }
 
     bool conclude(int technique, int truth, Literal end, bool skip_dead) {
+        // One argument for each conclusion is enough, the one from the smallest truth.
+        char& told = told_[2 * static_cast<std::size_t>(end.cand) + (end.holds ? 1 : 0)];
+        if (told) return true;
+        told = sink_.wants_all();
         step_.clear(technique);
         (end.holds ? step_.places : step_.removes).push_back(end.cand);
         if (truth >= 0) step_.truths.push_back(truth);
@@ -221,6 +226,7 @@ private:
     std::vector<int> cands_;
     std::vector<int> truths_;
     std::vector<Literal> literals_;
+    std::vector<char> told_;  // by literal: whether it has been concluded
     std::optional<Step> best_;
     int compared_ = 0;
     Step step_;
