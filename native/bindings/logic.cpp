@@ -189,6 +189,11 @@ void bind_logic(nb::module_& m) {
             run.path().read(index, step);
             return tuple_of(step);
         }, "index"_a)
+        .def("values", [](const PyRun& run) {
+            std::vector<int> values;
+            for (int cell = 0; cell < run.engine().net().cells(); ++cell) values.push_back(run.position().value(cell));
+            return values;
+        })
         .def("counts", [](const PyRun& run) { return run.path().counts(run.engine().techniques()); })
         .def_prop_ro("position", [](PyRun& run) -> const Position& { return run.position(); }, nb::rv_policy::reference_internal)
         .def_prop_ro("guesses", &Run::guesses)

@@ -16,4 +16,6 @@ plugin = Technique(
     aliases=("cage arithmetic", "rule by itself"),
     text="{rules}, and with what is left in {cells} that leaves no room for some candidates.",
     teach="{rules}. Try each candidate of {cells} in turn: for those that go, there is no choice of the others that keeps it.",
+    example=":0000::....3..2..93.........9....7..87.9.4....1......6...2....4.........1....867.....9..::::",
+    example_rules="dutch-flatmates",
 )
