@@ -37,7 +37,7 @@ const std::array<Joints, 256>& joints_for() {
             made[in] = {9, 0};
             for (unsigned joints = 1; joints < 256; ++joints) {
                 const unsigned reached = joints | (joints << 1 & 255) | joints >> 7;
-                const int count = std::popcount(joints);
+                const int count = size_of(joints);
                 if (in & ~reached || count > made[in].fewest) continue;
                 if (count < made[in].fewest) made[in] = {count, 0};
                 made[in].used |= joints;
