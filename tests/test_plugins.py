@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from whydoku import rules
+from whydoku.errors import RuleError
 from whydoku.plugins import discover
 
 RULE = '''
@@ -62,5 +63,5 @@ def test_every_rule_is_named_after_its_file() -> None:
 
 
 def test_an_unknown_rule_is_named_with_a_near_one() -> None:
-    with pytest.raises(rules.RuleError, match="there is no rule 'anti-knigt'; did you mean anti-knight"):
+    with pytest.raises(RuleError, match="there is no rule 'anti-knigt'; did you mean anti-knight"):
         rules.make_rules("anti-knigt")

@@ -100,7 +100,7 @@ Event Search::advance(double seconds) {
     else if (at_solution_)
         fine = false;
     at_solution_ = false;
-    for (unsigned step = 0;; ++step) {
+    while (true) {
         if (!fine && !back_up()) {
             done_ = true;
             return Event::exhausted;
@@ -112,7 +112,8 @@ Event Search::advance(double seconds) {
             at_solution_ = true;
             return Event::solution;
         }
-        if (step % 16 == 15 && Clock::now() >= end) return Event::paused;
+        // Looked at every few steps, counted over all calls: solutions may come faster than that.
+        if (++steps_ % 16 == 0 && Clock::now() >= end) return Event::paused;
         ++guesses_;
         const Mask chosen = bit(decision->value);
         const Mask alike = (fresh_ & chosen) != 0 ? fresh_ & space_.domain(decision->var) : chosen;

@@ -66,6 +66,7 @@ private:
     std::uint64_t failures_here_ = 0;  // since the last start
     std::uint64_t patience_ = 200;     // failures before starting over
     std::uint64_t factor_ = 1;
+    std::uint64_t steps_ = 0;
     Mask fresh_ = 0;
     bool started_ = false;
     bool done_ = false;

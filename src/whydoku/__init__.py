@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # type checkers take it for true by its name; typing's would cost more than all the rest here
@@ -28,3 +30,12 @@ else:
         from importlib import import_module
 
         return import_module("whydoku.public")
+
+    class _Face(type(sys)):
+        """The package itself: where a verb and a part of the package share a name, the name is the verb's."""
+
+        def __setattr__(self, name: str, value: object) -> None:
+            if not (isinstance(value, type(sys)) and name in ("explain", "generate")):
+                super().__setattr__(name, value)
+
+    sys.modules[__name__].__class__ = _Face

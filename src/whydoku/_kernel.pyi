@@ -1,8 +1,113 @@
 """The native kernel of whydoku: plain data in, plain data out."""
 
+import array
 from collections.abc import Sequence
 import enum
 
+
+class GroupKind(enum.Enum):
+    """What a group of cells is on the board."""
+
+    row = 0
+
+    column = 1
+
+    box = 2
+
+    other = 3
+
+class Outcome(enum.Enum):
+    """What a run of the logic engine came to."""
+
+    solved = 0
+
+    stuck = 1
+
+    contradiction = 2
+
+    paused = 3
+
+class Net:
+    """The network as the logic engine sees it."""
+
+    def __init__(self, cells: int, digits: int) -> None: ...
+
+    def add_group(self, kind: GroupKind, cells: Sequence[int]) -> None: ...
+
+    def add_relation(self, a: int, b: int, allowed: Sequence[int]) -> None: ...
+
+    def finish(self) -> list[int]: ...
+
+    def linked(self, a: int, b: int) -> bool: ...
+
+    @property
+    def houses(self) -> int: ...
+
+    @property
+    def groups(self) -> int: ...
+
+class Position:
+    """What is set and what is open; read only."""
+
+    def domain(self, cell: int) -> int: ...
+
+    def value(self, cell: int) -> int: ...
+
+    def is_given(self, cell: int) -> bool: ...
+
+    def places(self, group: int, digit: int) -> int: ...
+
+    @property
+    def domains(self) -> list[int]: ...
+
+    @property
+    def values(self) -> list[int]: ...
+
+    @property
+    def open_cells(self) -> int: ...
+
+    @property
+    def broken(self) -> int: ...
+
+class LogicEngine:
+    """Wanted techniques, easiest first, on a network."""
+
+    def __init__(self, net: Net, order: Sequence[str]) -> None: ...
+
+    def outside(self) -> list[int]: ...
+
+class LogicRun:
+    """A position on its way to a solution, with the path it took."""
+
+    def __init__(self, engine: LogicEngine) -> None: ...
+
+    def start(self, values: Sequence[int], given: Sequence[bool], marks: Sequence[int], guesses: bool, seed: int) -> None: ...
+
+    def advance(self, seconds: float, ask: object | None = None) -> Outcome: ...
+
+    def next(self, ask: object | None = None) -> tuple | None: ...
+
+    def all(self, limit: int = 0, ask: object | None = None) -> list: ...
+
+    def __len__(self) -> int: ...
+
+    def step(self, index: int) -> tuple: ...
+
+    def counts(self) -> list[int]: ...
+
+    @property
+    def position(self) -> Position: ...
+
+    @property
+    def guesses(self) -> int: ...
+
+    @property
+    def failures(self) -> int: ...
+
+def native_techniques() -> list[tuple[str, list[str]]]:
+    """
+    The families that native finders know, each with the names of its techniques.
+    """
 
 class Event(enum.Enum):
     """What a search came to."""
@@ -102,3 +207,18 @@ class ClassicSearch:
 
     @property
     def counted(self) -> int: ...
+
+def check_drat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]:
+    """
+    Check a proof without reasons: (accepted, steps looked at, why not, about which clause).
+    """
+
+def check_lrat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]:
+    """
+    Check a proof that names its reasons: (accepted, steps looked at, why not, about which clause).
+    """
+
+def drat_to_lrat(formula: array.array[int], steps: array.array[int]) -> tuple[tuple[bool, int, int, int], bytes]:
+    """
+    Check a proof without reasons and return its verdict and the same proof with reasons, as 32-bit numbers.
+    """

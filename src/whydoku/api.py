@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from types import SimpleNamespace
+from typing import Protocol, TypeAlias, cast
 
-from whydoku import formats
-from whydoku.errors import InputError, NoSolutionError, OptionError
+from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
 from whydoku.explain.diagnose import diagnose
+from whydoku.explain.hints import Hint, make_hint
+from whydoku.explain.trust import known_solution
+from whydoku.formats import read_text, write_text
+from whydoku.logic import engine as logic
+from whydoku.logic.engine import Path
+from whydoku.logic.technique import Technique, select
 from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
-from whydoku.model.solution import Report, Solution
+from whydoku.model.solution import Effort, Report, Solution
+from whydoku.model.step import Step
 from whydoku.rules import make_rules
+from whydoku.sat import choice as sat_choice
 from whydoku.search import engine as search
 
-ENGINES = ("auto", "search", "classic")
+ENGINES = ("auto", "logic", "classic", "search", "sat")
+
+LARGEST_FOR_LOGIC = 16
+"""Digits of the largest board that `solve` goes through by logic unless it is told to."""
+
+Wanted: TypeAlias = str | Iterable[str | Technique] | None
 
 
 def read_all(
@@ -34,9 +50,13 @@ def read_all(
             text = text.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise InputError(f"byte {error.start + 1} of the text is not UTF-8") from error
-    extra = make_rules(rules)
-    puzzles = formats.read_text(text, format=format, board=make_board(size), path=path)
-    return [puzzle.with_rules(*extra) for puzzle in puzzles] if extra else puzzles
+    puzzles = read_text(text, format=format, board=make_board(size), path=path)
+    if not rules:
+        return puzzles
+    texts = rules if isinstance(rules, str) else tuple(rules)
+    boards = dict.fromkeys(puzzle.board for puzzle in puzzles)
+    extra = {board: make_rules(texts, board) for board in boards}
+    return [puzzle.with_rules(*extra[puzzle.board]) for puzzle in puzzles]
 
 
 def read(
@@ -63,7 +83,7 @@ def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:  # n
     >>> write(read("12..34.........."))
     '12..34..........'
     """
-    return formats.write_text([puzzles] if isinstance(puzzles, Puzzle) else puzzles, format)
+    return write_text([puzzles] if isinstance(puzzles, Puzzle) else puzzles, format)
 
 
 def make_board(size: int | str | Board | None) -> Board | None:
@@ -88,58 +108,222 @@ def _puzzle(puzzle: Puzzle | str) -> Puzzle:
     return read(puzzle) if isinstance(puzzle, str) else puzzle
 
 
-def _engine(name: str) -> None:
+class _Engine(Protocol):
+    """What every engine answers."""
+
+    def solve(self, puzzle: Puzzle, *, seed: int | None, deadline: float | None) -> Solution | None: ...
+    def solutions(
+        self, puzzle: Puzzle, *, limit: int | None, seed: int | None, deadline: float | None
+    ) -> Iterator[Solution]: ...
+    def count(self, puzzle: Puzzle, *, limit: int | None, deadline: float | None) -> int: ...
+    def candidates(self, puzzle: Puzzle, *, deadline: float | None) -> tuple[tuple[Digit, ...], ...]: ...
+    def check(self, puzzle: Puzzle, *, clash: str | None, deadline: float | None) -> Report: ...
+
+
+_GENERAL = cast(
+    _Engine,
+    SimpleNamespace(
+        **{
+            verb.__name__: partial(verb, general=True)
+            for verb in (search.solve, search.solutions, search.count, search.candidates, search.check)
+        }
+    ),
+)  # the search that knows nothing of plain 9×9 puzzles
+
+
+def _engine(name: str, puzzle: Puzzle) -> _Engine:
+    """Give the engine that was asked for, or the one that fits; the answer names it."""
     if name not in ENGINES:
         raise OptionError(f"there is no engine {name!r}; known are {', '.join(ENGINES)}")
+    if name == "sat" or (name == "auto" and sat_choice.fits(puzzle)):
+        from whydoku.sat import engine as sat
+
+        return sat
+    if name == "classic" and not puzzle.is_classic:
+        raise OptionError("the classic engine solves plain 9×9 puzzles only")
+    return _GENERAL if name == "search" else search
 
 
 def solve(
-    puzzle: Puzzle | str, *, engine: str = "auto", seed: int | None = None, deadline: float | None = None
+    puzzle: Puzzle | str,
+    *,
+    engine: str = "auto",
+    seed: int | None = None,
+    deadline: float | None = None,
+    techniques: Wanted = None,
+    up_to: str | None = None,
+    without: str | Iterable[str | Technique] = (),
 ) -> Solution:
     """Find a solution and say whether it is the only one.
 
+    The engine that fits finds it; `guesses` and `techniques` of the answer are what the logic engine needs with the
+    techniques that are selected, and are worked out when they are asked for ("logic" does it at once). "classic",
+    "search" and "sat" report their own tries as guesses, and so does "auto" on boards with more than sixteen digits.
+
     >>> solve("1.....2.........").unique
     False
+    >>> solve("4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7").guesses
+    0
     """
-    _engine(engine)
-    puzzle = _puzzle(puzzle)
-    if engine == "classic" and (seed is not None or not puzzle.is_classic):
-        raise OptionError("the classic engine solves plain 9×9 puzzles only, and in one order only")
-    found = search.solve(puzzle, seed=seed, deadline=deadline, general=engine == "search")
+    given = _puzzle(puzzle)
+    chosen = select(techniques, up_to=up_to, without=without)  # so that a wrong name is told first
+    found = _engine(engine, given).solve(given, seed=seed, deadline=deadline)
     if found is None:
-        raise NoSolutionError(f"the puzzle has no solution: {diagnose(puzzle) or 'every attempt fails'}")
+        raise NoSolutionError(f"the puzzle has no solution: {diagnose(given) or 'every attempt fails'}")
+    if engine in ("classic", "search", "sat") or (engine == "auto" and given.board.size > LARGEST_FOR_LOGIC):
+        return found
+    fitting = chosen if found.unique else select(chosen, unique=False)
+    spent = found.seconds
+
+    def measure() -> Effort:
+        left = None if deadline is None else max(0.0, deadline - spent)
+        try:
+            path = logic.explain(given, fitting, seed=seed or 0, deadline=left)
+        except Interrupted:
+            raise
+        except StoppedError:
+            return Effort(None)
+        return Effort(path.guesses, tuple(technique.title for technique in path.techniques))
+
+    found = replace(found, measure=measure)
+    if engine == "logic":
+        effort = found.effort
+        found = replace(found, engine="logic", measure=lambda: effort)
     return found
 
 
+def explain(
+    puzzle: Puzzle | str,
+    *,
+    techniques: Wanted = None,
+    up_to: str | None = None,
+    without: str | Iterable[str | Technique] = (),
+    guesses: bool = True,
+    seed: int = 0,
+    deadline: float | None = None,
+) -> Path:
+    """Solve as a person would, easiest technique first, and give the path; guess where no technique applies.
+
+    >>> print(explain("1.34341.21434.21")[0])
+    Full House: r4c2 is the last empty cell of box 3, and 3 is the digit missing there. So r4c2=3.
+    """
+    given, chosen = _position(puzzle, techniques, up_to, without, deadline)
+    return logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=deadline)
+
+
+def steps(
+    puzzle: Puzzle | str,
+    *,
+    techniques: Wanted = None,
+    up_to: str | None = None,
+    without: str | Iterable[str | Technique] = (),
+    limit: int | None = None,
+    deadline: float | None = None,
+) -> list[Step]:
+    """Find every step that is possible now, easiest technique first.
+
+    >>> len(steps("1.34341.21434.21", techniques="naked single"))
+    3
+    """
+    given, chosen = _position(puzzle, techniques, up_to, without, deadline)
+    return logic.steps(given, chosen, limit=limit)
+
+
+def next_step(
+    puzzle: Puzzle | str,
+    *,
+    techniques: Wanted = None,
+    up_to: str | None = None,
+    without: str | Iterable[str | Technique] = (),
+    deadline: float | None = None,
+) -> Step | None:
+    """Find the step to take now, or None where no technique applies or nothing is left to do.
+
+    >>> next_step("1234341221434321") is None
+    True
+    """
+    given, chosen = _position(puzzle, techniques, up_to, without, deadline)
+    return logic.next_step(given, chosen)
+
+
+def hint(
+    puzzle: Puzzle | str,
+    level: int = 1,
+    *,
+    techniques: Wanted = None,
+    up_to: str | None = None,
+    without: str | Iterable[str | Technique] = (),
+    deadline: float | None = None,
+) -> Hint | None:
+    """Give a hint: 1 where to look, 2 which technique, 3 which cells, 4 the whole step; None where there is none to give.
+
+    >>> print(hint("1.34341.21434.21"))
+    Look at box 3.
+    """
+    if level not in (1, 2, 3, 4):
+        raise OptionError(f"a hint has a level from 1 to 4, not {level}")
+    step = next_step(puzzle, techniques=techniques, up_to=up_to, without=without, deadline=deadline)
+    return None if step is None else make_hint(step, level)
+
+
+def _position(
+    puzzle: Puzzle | str,
+    techniques: Wanted,
+    up_to: str | None,
+    without: str | Iterable[str | Technique],
+    deadline: float | None,
+) -> tuple[Puzzle, tuple[Technique, ...]]:
+    """Check a position and choose the techniques; those that assume one solution are used where there is one."""
+    given = _puzzle(puzzle)
+    chosen = select(techniques, up_to=up_to, without=without)
+    solution = known_solution(given, deadline=deadline)
+    if solution is None or not solution.unique:
+        chosen = select(chosen, unique=False)
+    return given, chosen
+
+
 def solutions(
-    puzzle: Puzzle | str, *, limit: int | None = None, seed: int | None = None, deadline: float | None = None
+    puzzle: Puzzle | str,
+    *,
+    limit: int | None = None,
+    engine: str = "auto",
+    seed: int | None = None,
+    deadline: float | None = None,
 ) -> Iterator[Solution]:
     """Go through the solutions, one by one as they are found."""
-    return search.solutions(_puzzle(puzzle), limit=limit, seed=seed, deadline=deadline)
+    given = _puzzle(puzzle)
+    return _engine(engine, given).solutions(given, limit=limit, seed=seed, deadline=deadline)
 
 
-def count(puzzle: Puzzle | str, *, limit: int | None = None, deadline: float | None = None) -> int:
+def count(
+    puzzle: Puzzle | str, *, limit: int | None = None, engine: str = "auto", deadline: float | None = None
+) -> int:
     """Count the solutions, up to `limit` where there is one.
 
     >>> count("................")
     288
     """
-    return search.count(_puzzle(puzzle), limit=limit, deadline=deadline)
+    given = _puzzle(puzzle)
+    return _engine(engine, given).count(given, limit=limit, deadline=deadline)
 
 
-def candidates(puzzle: Puzzle | str, *, deadline: float | None = None) -> tuple[tuple[Digit, ...], ...]:
+def candidates(
+    puzzle: Puzzle | str, *, engine: str = "auto", deadline: float | None = None
+) -> tuple[tuple[Digit, ...], ...]:
     """Give, for each cell, the digits it has in some solution.
 
     >>> candidates("1.34341.21434.21")[1]
     (2,)
     """
-    return search.candidates(_puzzle(puzzle), deadline=deadline)
+    given = _puzzle(puzzle)
+    return _engine(engine, given).candidates(given, deadline=deadline)
 
 
-def check(puzzle: Puzzle | str, *, deadline: float | None = None) -> Report:
+def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: float | None = None) -> Report:
     """Say whether a puzzle has one solution, several, or none, and what can be seen to be wrong with it.
 
     >>> print(check("11.............."))
     no solution: row 1 holds 1 twice: r1c1 and r1c2
     """
-    return search.check(_puzzle(puzzle), clash=diagnose(_puzzle(puzzle)), deadline=deadline)
+    given = _puzzle(puzzle)
+    return _engine(engine, given).check(given, clash=diagnose(given), deadline=deadline)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from whydoku.model.solution import Solution
+
 
 class WhydokuError(Exception):
     """The root: catch this to catch all that whydoku raises on purpose."""
@@ -28,11 +33,15 @@ class NoSolutionError(WhydokuError):
 
 
 class StoppedError(WhydokuError):
-    """A deadline or an interrupt came before the answer was known; `at_least` solutions had been found by then."""
+    """A deadline or an interrupt came before the answer was known.
 
-    def __init__(self, message: str, at_least: int = 0) -> None:
+    `at_least` solutions had been found by then; `solution` is the one that `solve` had in hand, if any.
+    """
+
+    def __init__(self, message: str, at_least: int = 0, solution: Solution | None = None) -> None:
         super().__init__(message)
         self.at_least = at_least
+        self.solution = solution
 
 
 class Interrupted(StoppedError, KeyboardInterrupt):  # noqa: N818  # the user's doing, not an error

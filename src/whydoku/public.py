@@ -1,6 +1,19 @@
 """The public names, in one place; `import whydoku` hands them out."""
 
-from whydoku.api import candidates, check, count, read, read_all, solutions, solve, write
+from whydoku.api import (
+    candidates,
+    check,
+    count,
+    explain,
+    hint,
+    next_step,
+    read,
+    read_all,
+    solutions,
+    solve,
+    steps,
+    write,
+)
 from whydoku.errors import (
     FormatError,
     InputError,
@@ -11,6 +24,10 @@ from whydoku.errors import (
     StoppedError,
     WhydokuError,
 )
+from whydoku.explain.hints import Hint
+from whydoku.logic.engine import Path
+from whydoku.logic.technique import Technique, techniques
+from whydoku.logic.view import View
 from whydoku.model.board import Board
 from whydoku.model.marks import Index, Marks
 from whydoku.model.network import Network, Truth
@@ -18,6 +35,7 @@ from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pai
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.solution import Report, Solution, Status
+from whydoku.model.step import Step
 from whydoku.search.many import check_many, count_many, search_many, solve_many
 
 __all__ = [
@@ -27,6 +45,7 @@ __all__ = [
     "Clause",
     "Count",
     "FormatError",
+    "Hint",
     "Index",
     "InputError",
     "Marks",
@@ -35,26 +54,35 @@ __all__ = [
     "NoSolutionError",
     "OptionError",
     "Pairs",
+    "Path",
     "Puzzle",
     "Report",
     "Rule",
     "RuleError",
     "Solution",
     "Status",
+    "Step",
     "StoppedError",
     "Sum",
+    "Technique",
     "Truth",
+    "View",
     "WhydokuError",
     "candidates",
     "check",
     "check_many",
     "count",
     "count_many",
+    "explain",
+    "hint",
+    "next_step",
     "read",
     "read_all",
     "search_many",
     "solutions",
     "solve",
     "solve_many",
+    "steps",
+    "techniques",
     "write",
 ]

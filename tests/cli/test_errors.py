@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import importlib.metadata
+import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import RunCli
 
 import whydoku
+from tests.cli.conftest import RunCli
 from whydoku import api
 from whydoku.cli.app import main
 from whydoku.errors import Interrupted, StoppedError
@@ -31,7 +33,7 @@ EMPTY = "." * 81
         (["solve"], "missing argument 'PUZZLE'"),
         (["solve", PUZZLE, "another"], "unexpected extra argument"),
         (["solve", "--rules", "anti-night", PUZZLE], "there is no rule 'anti-night'; did you mean anti-knight?"),
-        (["solve", "--engine", "magic", PUZZLE], "there is no engine 'magic'; known are auto, search"),
+        (["solve", "--engine", "magic", PUZZLE], "there is no engine 'magic'; known are auto, logic, search, sat"),
         (["solve", "--size", "huge", PUZZLE], "'huge' is no size"),
         (["solve", "--size", "65", PUZZLE], "a board has 1 to 64 digits, not 65"),
         (["solve", "--format", "scroll", PUZZLE], "there is no format 'scroll'; known are "),
@@ -103,7 +105,7 @@ def test_help_and_version_are_data(cli: RunCli) -> None:
 def test_every_command_explains_itself(cli: RunCli, name: str) -> None:
     run = cli(name, "--help")
     assert (run.code, run.err) == (0, "")
-    assert discover("whydoku.cli.commands")[name].__doc__ in run.out
+    assert discover("whydoku.cli.commands")[name].__doc__ in " ".join(run.out.split())
 
 
 # -- stopping ------------------------------------------------------------------------------------------------------
@@ -221,6 +223,36 @@ def test_an_output_without_box_drawing_gets_plain_lines() -> None:
     command = [sys.executable, "-m", "whydoku", "solve", PUZZLE]
     run = subprocess.run(command, capture_output=True, env=env, check=True)
     assert run.stdout.decode("ascii").splitlines()[:2] == ["+---+---+---+", "|429|516|873|"]
+
+
+def test_json_is_ascii_where_the_output_is() -> None:
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "whydoku", "rules", "--json"]
+    run = subprocess.run(command, capture_output=True, env=env, check=True)
+    assert all(json.loads(line)["name"] for line in run.stdout.decode("ascii").splitlines())
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device to write to")
+def test_a_full_disk_is_one_sentence() -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "whydoku", "count", "." * 16]
+        run = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert run.returncode == 2
+    assert run.stderr == "whydoku: the output cannot be written: no space left on device\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a POSIX shell closes the streams")
+@pytest.mark.parametrize(
+    ("closed", "code", "err"),
+    [("<&-", 2, "whydoku: there is no standard input to read\n"), (">&-", 2, ""), ("2>&-", 2, "")],
+)
+def test_closed_streams_are_no_crash(closed: str, code: int, err: str) -> None:
+    puzzle = "-" if closed == "<&-" else "nonsense"
+    line = f"{shlex.quote(sys.executable)} -m whydoku count {puzzle} {closed}"
+    run = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    assert run.returncode == code
+    assert "Traceback" not in run.stderr
+    assert run.stderr == err or not err
 
 
 # -- commands of other packages ------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import sys
@@ -65,14 +66,31 @@ def _version(asked: bool) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and give its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    _open_streams()
     try:
         code = _run(given)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Python flushes stdout once more as it leaves; give it somewhere to flush to.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        _drop_output()
         return 141
+    except OSError as error:
+        _drop_output()
+        return _fail(f"the output cannot be written: {(error.strerror or str(error)).lower()}", 2)
     return code
+
+
+def _open_streams() -> None:
+    """Make stdout and stderr fit to print on: there, and never at a loss for a sign they do not know."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever started us
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115, PTH123  # open to the end
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
+def _drop_output() -> None:
+    """Turn stdout to nowhere: Python flushes it once more as it leaves, and that must not fail again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: list[str]) -> int:

@@ -11,7 +11,12 @@ PuzzleArgument: TypeAlias = Annotated[
 ]
 Rules: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--rules", metavar="NAMES", help="Rules on top of the board's own: anti-knight,anti-king."),
+    typer.Option(
+        "--rules",
+        "--rule",
+        metavar="RULES",
+        help="Rules on top of the board's own: anti-knight,anti-king, or with arguments: 'killer 15 r1c1 r1c2 r2c1'.",
+    ),
 ]
 Size: TypeAlias = Annotated[
     str | None, typer.Option("--size", metavar="SIZE", help="The board: 9, a box as 2x3, or latin5 for no boxes.")
@@ -28,4 +33,16 @@ Seed: TypeAlias = Annotated[
 Deadline: TypeAlias = Annotated[
     float | None,
     typer.Option("--deadline", metavar="SECONDS", help="Stop after so long with each puzzle."),
+]
+Techniques: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--techniques", metavar="NAMES", help="Only these: titles, aliases, families or HoDoKu codes, or all."
+    ),
+]
+UpTo: TypeAlias = Annotated[
+    str | None, typer.Option("--up-to", metavar="NAME", help="No technique harder than this one.")
+]
+Without: TypeAlias = Annotated[
+    list[str] | None, typer.Option("--without", metavar="NAMES", help="Leave these techniques or families out.")
 ]

@@ -52,7 +52,7 @@ def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) 
                 for answer in work(puzzle):
                     bar.clear(for_stderr=bool(answer.note))
                     if as_json:
-                        print(json.dumps(answer.data, ensure_ascii=False))
+                        print(json_line(answer.data))
                     else:
                         print(("" if first or not gap else "\n") + encodable(answer.text))
                     first = False
@@ -66,11 +66,16 @@ def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) 
                 bar.clear(for_stderr=True)
                 if as_json:
                     status = Status.NONE if isinstance(error, NoSolutionError) else Status.UNKNOWN
-                    print(json.dumps(Report(puzzle.board, status, str(error)).to_json(), ensure_ascii=False))
+                    print(json_line(Report(puzzle.board, status, str(error)).to_json()))
                 say(f"{source.place(number)}{error}")
             bar.advance()
     if not good:
         raise typer.Exit(1)
+
+
+def json_line(data: dict[str, Any]) -> str:
+    """Write a JSON object on one line, with escapes where the output knows no other than ASCII signs."""
+    return json.dumps(data, ensure_ascii=(sys.stdout.encoding or "").lower() not in {"utf-8", "utf8"})
 
 
 def encodable(drawing: str) -> str:

@@ -40,15 +40,15 @@ def load(
 ) -> Source:
     """Read the puzzles that an argument stands for; an error says where it is."""
     from whydoku import api
-    from whydoku.rules import make_rules
+    from whydoku.rules import check_names
 
-    names = ",".join(rules or ())
+    texts = tuple(rules or ())
     board = api.make_board(size)
-    make_rules(names)  # so that a wrong option is told as such, and not as an error of the file
+    check_names(texts)  # so that a wrong option is told as such, and not as an error of the file
 
     text, name = _text(argument)
     try:
-        puzzles = api.read_all(text, rules=names, format=format, size=board, path=name or None)
+        puzzles = api.read_all(text, rules=texts, format=format, size=board, path=name or None)
         for puzzle in puzzles[:1]:
             _ = puzzle.network  # a rule that does not fit the board says so before anything is solved
     except FormatError as error:
@@ -63,6 +63,8 @@ def load(
 def _text(argument: str) -> tuple[str | bytes, str]:
     """Give the text an argument stands for, and the name of the place it came from."""
     if argument == "-":
+        if sys.stdin is None:
+            raise InputError("there is no standard input to read")
         return sys.stdin.buffer.read(), "standard input"
     try:
         path = Path(argument)
@@ -74,10 +76,23 @@ def _text(argument: str) -> tuple[str | bytes, str]:
             return argument, ""
     except (OSError, ValueError):  # too long for a name, or holding what no name may hold: it can only be a puzzle
         return argument, ""
+    return read_bytes(path), argument
+
+
+def read_bytes(path: Path) -> bytes:
+    """Read a file, or say in a sentence why it cannot be read."""
     try:
-        return path.read_bytes(), argument
+        return path.read_bytes()
     except OSError as error:
-        raise InputError(f"{argument} cannot be read: {(error.strerror or str(error)).lower()}") from error
+        raise InputError(f"{path} cannot be read: {(error.strerror or str(error)).lower()}") from error
+
+
+def read_text(path: Path) -> str:
+    """Read a file as text, or say in a sentence why it cannot be read."""
+    try:
+        return read_bytes(path).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: byte {error.start + 1} is not UTF-8") from error
 
 
 def _quote(argument: str) -> str:

@@ -7,6 +7,7 @@ is nearly right is answered with the place where it goes wrong.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -20,6 +21,8 @@ from whydoku.plugins import discover
 MAX_TEXT = 256 * 1024 * 1024
 """Longest text that is read, in characters."""
 
+_HALF = re.compile("[\ud800-\udfff]")
+
 
 @dataclass(frozen=True)
 class Format:
@@ -28,6 +31,8 @@ class Format:
     `sniff` gives how sure it is that a text is in this format, from 0 (no) to 1 (certain), quickly and without raising;
     `read` gives every puzzle in a text, or raises a FormatError that says where; its `board` is what the user said of
     the board's shape, or None; `write` turns puzzles into text, or raises a FormatError naming what cannot be carried.
+    What binds (board, rules, digits, marks) is carried or refused; the words about a puzzle are left out where a format
+    has no place for them.
     """
 
     title: str
@@ -66,8 +71,7 @@ def sniff(text: str, path: str | None = None) -> Format:
         if best is None or rank > best[:2]:
             best = (*rank, fmt)
     if best is None:
-        start = text.strip().splitlines()[0][:40] if text.strip() else ""
-        raise FormatError(f"this is no puzzle in a known format: it starts {start!r}" if start else "the text is empty")
+        raise FormatError(f"this is no puzzle in a known format: it starts {text.strip()[:40]!r}")
     return best[2]
 
 
@@ -81,7 +85,12 @@ def read_text(
     """Read every puzzle of a text."""
     if len(text) > MAX_TEXT:
         raise FormatError(f"the text has {len(text)} characters; at most {MAX_TEXT} are read")
+    half = None if text.isascii() else _HALF.search(text)
+    if half:
+        raise FormatError(f"sign {half.start() + 1} of the text is half a character")
     text = text.removeprefix("\ufeff")
+    if not text.strip():
+        raise FormatError("the text is empty")
     fmt = find_format(format) if format else sniff(text, path)
     puzzles = list(fmt.read(text, board))
     if not puzzles:

@@ -1,11 +1,12 @@
 """What plain formats share: cells as signs or numbers, the board that so many cells make, and where a text goes wrong.
 
-A text gives one sign a cell (`4`, `.`, `G`) or one number a cell (`12`). A sign is a digit where the board has that digit,
-and an empty cell where it is one of `0 . _ - * x` or a blank: so `x` is empty on a 9 × 9, but the digit 33 on a 36 × 36.
+A text gives one sign a cell (`4`, `.`, `G`) or one number a cell (`12`). A sign is a digit where the board has that
+digit, and an empty cell where it is one of `0 . _ - * x` or a blank: so `x` is empty on a 9 × 9, but the digit 33 on a
+36 × 36.
 
-Boards of more than nine digits are written in more than one way. Ours is 1–9, then A–Z. Two others are told apart from it
-without doubt: hexadecimal (0 is a digit, because another sign is the empty one) and letters alone (A is 1, because there is
-a letter beyond those that ours needs).
+Boards of more than nine digits are written in more than one way. Ours is 1–9, then A–Z. Two others are told apart from
+it without doubt: hexadecimal (0 is a digit, because another sign is the empty one) and letters alone (A is 1, because
+there is a letter beyond those that ours needs).
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ Place = Callable[[int], str]  # where the nth cell of a puzzle stands in its tex
 
 @dataclass(frozen=True)
 class Row:
-    """One row of cells as a text has it: its line's number, and the words for its cells with the columns they start in."""
+    """One row of cells in a text: its line's number, and the words for its cells with the columns they start in."""
 
     line: int
     words: tuple[str, ...]
@@ -120,7 +121,7 @@ def lines_of(text: str) -> list[str]:
 
 
 def head_lines(text: str) -> list[str]:
-    """Give the lines at a text's start that say something, for a sniffer; the last may be cut where the text is long."""
+    """Give the lines at a text's start that say something, for a sniffer; the last may be cut short."""
     return [line for line in each_line(text[:HEAD]) if line.strip()]
 
 
@@ -129,7 +130,7 @@ def _meaning(size: int, low: Digit) -> dict[str, Digit | None]:
     board = Board.square(size, box=None, low=low)
     table: dict[str, Digit | None] = {sign: parse_symbol(sign, board) for sign in SYMBOLS}
     table = {sign: digit for sign, digit in table.items() if digit is not None}
-    return {sign: None for sign in EMPTY + " "} | table
+    return dict.fromkeys(EMPTY + " ") | table
 
 
 def is_sign(sign: str) -> bool:
@@ -235,12 +236,16 @@ def check_rows(rows: Sequence[Row], board: Board | None, *, many: bool = False) 
         lengths = Counter(len(row.words) for row in rows)
         height = width = max(lengths, key=lambda length: (lengths[length], length))
         if width > MAX_SIZE:
-            raise FormatError(f"line {rows[0].line} has {len(rows[0].words)} cells; a board has at most {MAX_SIZE} columns")
+            raise FormatError(
+                f"line {rows[0].line} has {len(rows[0].words)} cells; a board has at most {MAX_SIZE} columns"
+            )
     for row in rows:
         if len(row.words) != width:
             raise FormatError(f"line {row.line} has {len(row.words)} cells, not {width}")
     if len(rows) != height and not (many and len(rows) % height == 0):
-        raise FormatError(f"there are {len(rows)} rows of {width} cells, the last in line {rows[-1].line}, not {height}")
+        raise FormatError(
+            f"there are {len(rows)} rows of {width} cells, the last in line {rows[-1].line}, not {height}"
+        )
     return height
 
 

@@ -1,8 +1,8 @@
 """Grids with a frame: what lines and bars say about rows, cells and boxes.
 
-A *rule* is a line of dashes and corners, a *bar* stands between cells in a row. The bars say how wide a box is and the rules
-how high; a grid where every cell has its own frame leaves the boxes to be the usual ones; a frame with nothing in it is a
-board without boxes. Empty cells may be blanks as long as the bars keep the columns apart.
+A *rule* is a line of dashes and corners, a *bar* stands between cells in a row. The bars say how wide a box is and the
+rules how high; a grid where every cell has its own frame leaves the boxes to be the usual ones; a frame with nothing in
+it is a board without boxes. Empty cells may be blanks as long as the bars keep the columns apart.
 """
 
 from __future__ import annotations
@@ -115,16 +115,16 @@ def rows_of(lines: Sequence[Line], size: int) -> list[Row]:
     for line in lines:
         segments = list(_segments(line))
         if size % len(segments):
-            raise FormatError(f"line {line.number} has {len(segments)} parts between bars, which {size} cells do not fill")
+            raise FormatError(
+                f"line {line.number} has {len(segments)} parts between bars, which {size} cells do not fill"
+            )
         each = size // len(segments)
         words: list[str] = []
         columns: list[int] = []
-        for number, (segment, column) in enumerate(segments, 1):
+        for segment, column in segments:
             row = _split(segment, column, each, line.number)
             if row is None:
-                raise FormatError(
-                    f"part {number} of line {line.number}, {segment[:20]!r} at column {column}, does not have {each} cells"
-                )
+                raise FormatError(f"line {line.number}, column {column}: {segment[:20]!r} does not have {each} cells")
             words.extend(row.words)
             columns.extend(row.columns)
         rows.append(Row(line.number, tuple(words), tuple(columns)))
@@ -187,7 +187,7 @@ def draw(
     def rule(signs: str) -> list[str]:
         if not signs:
             return []
-        left, middle, right = signs
+        left, middle, right = signs[0], signs[1], signs[2]
         return [left.strip() + middle.join([strokes] * (board.cols // width)) + right.strip()]
 
     outer = bar if rules[0] else ""

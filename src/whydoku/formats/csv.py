@@ -3,8 +3,6 @@
 Several puzzles may follow one another in one file, and one line may hold a whole puzzle.
 """
 
-# ruff: noqa: A005  # the format's name is its file's name
-
 from __future__ import annotations
 
 import csv
@@ -76,10 +74,8 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
         raise FormatError("the text is empty")
     width = len(rows[0].words)
     whole = width == len(board.cells) if board is not None else side(width) is not None and len(rows) % width != 0
-    if whole and all(len(row.words) == width for row in rows):
-        height = 1
-    else:
-        height = check_rows(rows, board, many=True)
+    alike = all(len(row.words) == width for row in rows)
+    height = 1 if whole and alike else check_rows(rows, board, many=True)
     for start in range(0, len(rows), height):
         yield _cells(rows[start : start + height], board)
 
@@ -92,7 +88,9 @@ def sniff(text: str) -> float:
     between = _delimiter(kept[0])
     counts = [line.count(between) + 1 for line in kept[:4096]]
     width = counts[0]
-    if width < 2 or any(len(field.strip().strip('"')) > 2 for line in kept[:64] for field in line[:4096].split(between)):
+    if width < 2 or any(
+        len(field.strip().strip('"')) > 2 for line in kept[:64] for field in line[:4096].split(between)
+    ):
         return 0.0
     if len(set(counts)) == 1 and width <= MAX_SIZE and len(kept) % width == 0:
         return 0.9

@@ -1,12 +1,12 @@
 """Drawn grids with box-drawing signs and blanks for empty cells, as whydoku prints them:
 
-    ┌──┬──┐
-    │1 │ 4│
-    │  │1 │
-    ├──┼──┤
-    │2 │  │
-    │  │ 3│
-    └──┴──┘
+┌──┬──┐
+│1 │ 4│
+│  │1 │
+├──┼──┤
+│2 │  │
+│  │ 3│
+└──┴──┘
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ def write(puzzles: Iterable[Puzzle]) -> str:
     for puzzle in puzzles:
         refuse_flat(puzzle, "drawn")
         empty = " " if puzzle.board.one_sign_each else "."
-        drawings.append(draw(puzzle.board, puzzle.givens, empty=empty, rules=("┌┬┐", "├┼┤", "└┴┘"), bar="│", stroke="─"))
+        drawings.append(
+            draw(puzzle.board, puzzle.givens, empty=empty, rules=("┌┬┐", "├┼┤", "└┴┘"), bar="│", stroke="─")
+        )
     return "\n".join(drawings)
 
 

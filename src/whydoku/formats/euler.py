@@ -1,4 +1,4 @@
-"""Project Euler's file of problem 96: a line `Grid 01`, then the rows, with 0 for an empty cell; as often as one likes."""
+"""Project Euler's file of problem 96: a line `Grid 01`, then its rows, with 0 for an empty cell, many times over."""
 
 from __future__ import annotations
 

@@ -2,10 +2,11 @@
 
     :0300:4:.8.5.+2..+1…:441 442:473 475::
 
-The fields are the technique's code, the digits it is about, the grid (`+` before a digit that is no given), the candidates
-deleted before (digit, row, column), those the technique deletes, the digits it sets, and something extra. Only the grid and
-what was deleted are the puzzle; the rest goes with the words about it: `technique`, `digits`, `eliminations`, `placements`
-and `extra`. What the digits on the board rule out is not listed, so it is not in the marks either.
+The fields are the technique's code, the digits it is about, the grid (`+` before a digit that is no given), the
+candidates deleted before (digit, row, column), those the technique deletes, the digits it sets, and something extra.
+Only the grid and what was deleted are the puzzle; the rest goes with the words about it: `technique`, `digits`,
+`eliminations`, `placements` and `extra`. What the digits on the board rule out is not listed, so it is not in the marks
+either.
 """
 
 from __future__ import annotations
@@ -59,7 +60,9 @@ def _position(fields: dict[str, str], number: int, board: Board | None) -> Puzzl
     for cell, value in enumerate(map(lambda g, p: g or p, givens, placed)):
         if marks and value and not marks[cell] & board.bit(value):
             raise FormatError(f"line {number} deletes the {value} that stands at {board.name(cell)}")
-    about = [(key, fields[key]) for key in ("technique", "digits", "eliminations", "placements", "extra") if fields.get(key)]
+    about = [(key, fields[key]) for key in _FIELDS if key not in ("grid", "deleted") and fields.get(key)]
+    if about == [("technique", "0000"), ("digits", "x")]:
+        about = []  # a position without a technique
     return make_puzzle(board, givens, placed if any(placed) else (), marks, about)
 
 
@@ -96,7 +99,7 @@ def write(puzzles: Iterable[Puzzle]) -> str:
         )
         fields = (
             said.get("technique", "0000").replace(":", " "),
-            said.get("digits", "x").replace(":", " "),
+            said.get("digits", "" if "technique" in said else "x").replace(":", " "),
             grid,
             " ".join(_deleted(puzzle)),
             said.get("eliminations", "").replace(":", " "),
@@ -123,5 +126,10 @@ def _deleted(puzzle: Puzzle) -> Iterator[str]:
 
 
 plugin = Format(
-    title="HoDoKu library", sniff=sniff, read=read, write=write, many=True, aliases=("reglib", "hodoku-library", "library")
+    title="HoDoKu library",
+    sniff=sniff,
+    read=read,
+    write=write,
+    many=True,
+    aliases=("reglib", "hodoku-library", "library"),
 )

@@ -4,11 +4,9 @@
      "givens": [null, 5, …], "placed": […], "marks": [[1, 2], [5], …], "about": [["title", "…"]]}
 
 There is one entry a cell, along rows. A key or a rule that is not known is an error that says where it stands. Several
-puzzles are an array of such objects, or one object after another, as in a file of JSON lines. `whydoku.schema.json` beside
-this file is the same as a JSON Schema.
+puzzles are an array of such objects, or one object after another, as in a file of JSON lines. `whydoku.schema.json`
+beside this file is the same as a JSON Schema.
 """
-
-# ruff: noqa: A005  # the format's name is its file's name
 
 from __future__ import annotations
 
@@ -59,7 +57,9 @@ def _values(text: str) -> Iterator[tuple[str, Json]]:
         try:
             data, at = decoder.raw_decode(text, at)
         except json.JSONDecodeError as error:
-            raise FormatError(f"the JSON breaks off at line {error.lineno}, column {error.colno}: {error.msg}") from error
+            raise FormatError(
+                f"the JSON breaks off at line {error.lineno}, column {error.colno}: {error.msg}"
+            ) from error
         except RecursionError:
             raise FormatError("the JSON is nested too deeply to be a puzzle") from None
         except ValueError as error:
@@ -132,7 +132,9 @@ def _puzzle(data: Json, where: str, stated: Board | None) -> Puzzle:
         raise FormatError(f"{where}.board is {board}, not {stated}")
     rules = usual_rules(board)
     if "rules" in found:
-        rules = tuple(_rule(rule, board, f"{where}.rules[{i}]") for i, rule in enumerate(_list(found["rules"], f"{where}.rules")))
+        rules = tuple(
+            _rule(rule, board, f"{where}.rules[{i}]") for i, rule in enumerate(_list(found["rules"], f"{where}.rules"))
+        )
     try:
         return Puzzle(
             board,
@@ -140,7 +142,10 @@ def _puzzle(data: Json, where: str, stated: Board | None) -> Puzzle:
             _digits(found["givens"], board, f"{where}.givens"),
             _digits(found["placed"], board, f"{where}.placed") if "placed" in found else (),
             _marks(found["marks"], board, f"{where}.marks") if "marks" in found else (),
-            tuple(_pair(pair, f"{where}.about[{i}]") for i, pair in enumerate(_list(found.get("about", []), f"{where}.about"))),
+            tuple(
+                _pair(pair, f"{where}.about[{i}]")
+                for i, pair in enumerate(_list(found.get("about", []), f"{where}.about"))
+            ),
         )
     except FormatError:
         raise
@@ -204,7 +209,9 @@ def _board(data: Json, where: str) -> Board:
     rows = _whole(found.get("rows", size), f"{where}.rows", 1, 999)
     cols = _whole(found.get("cols", size), f"{where}.cols", 1, 999)
     low = _whole(found.get("low", 1), f"{where}.low", 0, 1)
-    holes = frozenset(_position(p, f"{where}.holes[{i}]") for i, p in enumerate(_list(found.get("holes", []), f"{where}.holes")))
+    holes = frozenset(
+        _position(p, f"{where}.holes[{i}]") for i, p in enumerate(_list(found.get("holes", []), f"{where}.holes"))
+    )
     if any(row >= rows or col >= cols for row, col in holes):
         raise FormatError(f"{where}.holes has a place outside its {rows} rows and {cols} columns")
     plain = rows == cols == size and not holes
@@ -300,5 +307,11 @@ def sniff(text: str) -> float:
 
 
 plugin = Format(
-    title="whydoku JSON", sniff=sniff, read=read, write=write, extensions=(".json", ".jsonl"), many=True, aliases=("whydoku",)
+    title="whydoku JSON",
+    sniff=sniff,
+    read=read,
+    write=write,
+    extensions=(".json", ".jsonl"),
+    many=True,
+    aliases=("whydoku",),
 )

@@ -1,9 +1,9 @@
 """One line a puzzle: the 81 signs everybody pastes, and files of millions of them (`.sdm`).
 
-The number of signs tells the board: 16 make a 4 × 4, 81 a 9 × 9, 3721 a 61 × 61. What follows the signs after a blank or a
-comma is a comment, lines that start with `#` are left out, and twice as many digits as a board has cells (`00` empty,
-`01` … `16`) are two for each cell. A blank may be the empty cell as well, but then it is the only one: the line has to have
-its full length, and no `.` or `0` beside the blanks.
+The number of signs tells the board: 16 make a 4 × 4, 81 a 9 × 9, 3721 a 61 × 61. What follows the signs after a blank
+or a comma is a comment, lines that start with `#` are left out, and twice as many digits as a board has cells (`00`
+empty, `01` … `16`) are two for each cell. A blank may be the empty cell as well, but then it is the only one: the line
+has to have its full length, and no `.` or `0` beside the blanks.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Pencil marks in a line: for each cell as many signs as there are digits, each its digit or `.` (729 signs on a 9 × 9).
+"""Pencil marks in a line: each cell has a sign for every digit, itself or `.`, which makes 729 on a 9 × 9.
 
 There are no givens here: a cell with one mark left is all that can be said.
 """
@@ -39,7 +39,9 @@ def _one(signs: str, number: int, board: Board | None) -> Puzzle:
             raise FormatError(f"line {number} has {len(signs)} signs; the marks of a 9 × 9 puzzle have 729")
         board = usual_board(size)
     elif len(signs) != len(board.cells) * board.size:
-        raise FormatError(f"line {number} has {len(signs)} signs, not {board.size} for each of {len(board.cells)} cells")
+        raise FormatError(
+            f"line {number} has {len(signs)} signs, not {board.size} for each of {len(board.cells)} cells"
+        )
     masks = []
     for cell in board.cells:
         mask = 0
@@ -66,7 +68,9 @@ def sniff(text: str) -> float:
         return 0.0
     own = SYMBOLS[1 : size + 1]
     cells = [signs[start : start + size] for start in range(0, len(signs), size)]
-    right = all(sign in _NONE or sign.upper() == digit.upper() for cell in cells for sign, digit in zip(cell, own, strict=True))
+    right = all(
+        sign in _NONE or sign.upper() == digit.upper() for cell in cells for sign, digit in zip(cell, own, strict=True)
+    )
     if not right:
         return 0.31 if size == 9 and any(len(set(cell) - _NONE) > 1 for cell in cells) else 0.0
     return 0.95 if all(set(cell) - _NONE for cell in cells) else 0.5

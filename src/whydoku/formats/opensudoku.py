@@ -1,7 +1,7 @@
 """OpenSudoku's XML, both versions: a list of games, or folders of games with the player's digits and notes.
 
-The parser knows no document types and no entities but XML's own five: a file that declares any is refused, so nothing in
-it can grow while it is read. The player's notes bind nobody; they are kept with the words about the puzzle, as
+The parser knows no document types and no entities but XML's own five: a file that declares any is refused, so nothing
+in it can grow while it is read. The player's notes bind nobody; they are kept with the words about the puzzle, as
 `notes: r1c1=12 r1c4=59`.
 """
 
@@ -52,11 +52,11 @@ class _Reader:
         except expat.ExpatError as error:
             at = f"line {error.lineno}, column {error.offset + 1}"
             raise FormatError(f"the XML breaks off at {at}: {expat.ErrorString(error.code)}") from error
-        except UnicodeEncodeError as error:
-            raise FormatError(f"sign {error.start + 1} of the text is half a character") from error
 
     def _refuse(self, *_: object) -> int:
-        raise FormatError(f"line {self._parser.CurrentLineNumber} declares a document type or an entity, which is not read")
+        raise FormatError(
+            f"line {self._parser.CurrentLineNumber} declares a document type or an entity, which is not read"
+        )
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         line = self._parser.CurrentLineNumber

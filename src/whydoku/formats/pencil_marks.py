@@ -1,8 +1,8 @@
 """Pencil-mark grids, as HoDoKu and SudokuWiki print them: the candidates of every cell, with any frame around.
 
-A cell with one candidate has that digit set, unless a cell that sees it still holds the same candidate: then nobody has set
-it yet. A line or a grid of givens before the marks says which of the digits are givens. A cell that is `.` or `0` has no
-marks yet and may be anything.
+A cell with one candidate has that digit set, unless a cell that sees it still holds the same candidate: then nobody has
+set it yet. A line or a grid of givens before the marks says which of the digits are givens. A cell that is `.` or `0`
+has no marks yet and may be anything.
 """
 
 from __future__ import annotations
@@ -100,17 +100,21 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
 
 
 def sniff(text: str) -> float:
-    """Look for n lines of n words of signs, some longer than one."""
+    """Look for n lines of n words of signs, some longer than one, or in HoDoKu's frame."""
     lines = head_lines(text)
     if len(lines) < 2 or len(lines) > 512 or any(len(line) > LONGEST_ROW for line in lines):
         return 0.0
     framed = any(is_rule(line) for line in lines)
+    if any(not line.translate(_BARS).strip() for line in lines):
+        return 0.0  # a row of blanks between bars: this is a drawing, and its words are cells side by side
     _, rows = _split_givens(list(_rows(lines)))
     words = [word for row in rows for word in row.words]
     size = side(len(words))
-    if size is None or not 2 <= size < len(SYMBOLS) or max(map(len, words)) < 2:
+    if size is None or not 2 <= size < len(SYMBOLS):
         return 0.0
-    if not all(is_sign(sign) for word in words for sign in word) or len(rows) != size:
+    if max(map(len, words)) < 2 and not any(line.lstrip().startswith(".--") for line in lines[:3]):
+        return 0.0  # all digits are set, and the frame is not HoDoKu's: any grid looks like this
+    if not all(is_sign(sign) for word in words for sign in word) or any(len(row.words) != size for row in rows):
         return 0.0
     if any(len(word) > size or len(set(word)) < len(word) or ("." in word and len(word) > 1) for word in words):
         return 0.1
@@ -121,12 +125,12 @@ def sniff(text: str) -> float:
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Write the marks in a frame, after a line of givens where there are any; a puzzle without marks gets its own."""
+    """Write what each cell may still be, less what the digits on the board rule out, after a line of givens if any."""
     grids = []
     for puzzle in puzzles:
         refuse(puzzle, "pencil-mark", placed=True, marks=True)
         board = puzzle.board
-        masks = list(puzzle.domains) if puzzle.marks else open_marks(puzzle)
+        masks = [left & mask for left, mask in zip(open_marks(puzzle), puzzle.domains, strict=True)]
         for cell, mask in enumerate(masks):
             if not mask:
                 raise FormatError(f"{board.name(cell)} has no candidate left, which a pencil-mark grid cannot say")

@@ -1,4 +1,4 @@
-"""SadMan's and SudoCue's `.sdk`: rows with `.` for an empty cell, under `[Puzzle]`, with notes like `#AAuthor` before them.
+"""SadMan's and SudoCue's `.sdk`: rows with `.` for an empty cell under `[Puzzle]`, after notes like `#AAuthor`.
 
 `[State]` holds the same grid as far as it has been filled. What other sections say (the player's notes, colours) binds
 nobody; it is kept with the words about the puzzle.

@@ -93,7 +93,9 @@ def write(puzzles: Iterable[Puzzle]) -> str:
         if board.box is None or board.size < 4:
             raise FormatError("the Simple Sudoku format cannot carry a board without boxes; whydoku's own JSON can")
         grids = [puzzle.givens] + ([puzzle.values] if puzzle.marks or any(puzzle.placed) else [])
-        parts = [_plain(board, draw(board, grid, empty=".", rules=("", "---", ""), bar="|", stroke="-")) for grid in grids]
+        parts = [
+            _plain(board, draw(board, grid, empty=".", rules=("", "---", ""), bar="|", stroke="-")) for grid in grids
+        ]
         if puzzle.marks:
             parts.append(_marks_text(puzzle))
         texts.append("\n\n".join(parts))
@@ -125,4 +127,6 @@ def _marks_text(puzzle: Puzzle) -> str:
     return "\n".join(lines)
 
 
-plugin = Format(title="Simple Sudoku", sniff=sniff, read=read, write=write, extensions=(".ss",), aliases=("simple-sudoku",))
+plugin = Format(
+    title="Simple Sudoku", sniff=sniff, read=read, write=write, extensions=(".ss",), aliases=("simple-sudoku",)
+)

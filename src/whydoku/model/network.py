@@ -94,6 +94,18 @@ class Network:
             found[b].append((a, transpose(table)))
         return tuple(tuple(entries) for entries in found)
 
+    @cached_property
+    def allowed(self) -> tuple[Mask, ...]:
+        """Give the digits each cell may hold as far as rules about that cell alone say."""
+        masks = [self.board.all_digits] * len(self.board.cells)
+        for primitive in self.primitives:
+            if isinstance(primitive, Count) and len(primitive.cells) == 1:
+                wanted = self.board.mask(digit for digit in primitive.digits if digit in self.board.digits)
+                masks[primitive.cells[0]] &= (wanted if 1 in primitive.counts else 0) | (
+                    self.board.all_digits & ~wanted if 0 in primitive.counts else 0
+                )
+        return tuple(masks)
+
     # -- truths and conflicts --------------------------------------------------------------------------------------
 
     @cached_property
@@ -183,7 +195,7 @@ def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
     primitives: list[Primitive] = []
     for rule in rules:
         rule.check(board)
-        for primitive in rule.primitives(board):
+        for primitive in rule.beside(rules).primitives(board):
             if any(not 0 <= cell < len(board.cells) for cell in primitive.cells):
                 raise RuleError(f"{rule.name}: a cell of {primitive.name} is not on the board")
             primitives.append(primitive)

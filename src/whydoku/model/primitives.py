@@ -7,14 +7,15 @@ clauses for SAT, and a reason in words. The words are here, because a reason rea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from whydoku.model.board import Board, Cell, Digit, Mask
 
 Relation: TypeAlias = Callable[[Digit, Digit], bool]
 State: TypeAlias = int
+S = TypeVar("S", bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,8 @@ class Count:
     def reason(self, board: Board) -> str:
         """Say it in words."""
         digits = ", ".join(board.symbol(d) for d in sorted(self.digits))
+        if len(self.cells) == 1 and self.counts == {1}:
+            return f"by {self.name}, {board.name(self.cells[0])} holds one of {digits or 'no digits'}"
         counts = " or ".join(str(c) for c in sorted(self.counts)) or "an impossible number"
         return f"by {self.name}, {counts} of its {len(self.cells)} cells hold {digits}"
 
@@ -111,18 +114,18 @@ class Automaton:
     def from_function(
         cells: Iterable[Cell],
         board: Board,
-        start: object,
-        move: Callable[[object, Digit], object | None],
-        accept: Callable[[object], bool],
+        start: S,
+        move: Callable[[S, Digit], S | None],
+        accept: Callable[[S], bool],
         name: str,
     ) -> Automaton:
         """Build one from a plain function: states are any hashable things, found by walking from `start`."""
         line = tuple(cells)
-        numbers: dict[object, State] = {start: 0}
+        numbers: dict[S, State] = {start: 0}
         moves: set[tuple[State, Digit, State]] = set()
         frontier = [start]
         for _ in line:
-            found: list[object] = []
+            found: list[S] = []
             for state in frontier:
                 for digit in board.digits:
                     target = move(state, digit)

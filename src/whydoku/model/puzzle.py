@@ -61,7 +61,8 @@ class Puzzle:
         board = self.board
         masks = self.marks or (board.all_digits,) * len(board.cells)
         return tuple(
-            mask if value is None else mask & board.bit(value) for value, mask in zip(self.values, masks, strict=True)
+            mask & allowed if value is None else mask & board.bit(value)
+            for value, mask, allowed in zip(self.values, masks, self.network.allowed, strict=True)
         )
 
     @property

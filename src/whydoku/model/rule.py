@@ -18,8 +18,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from whydoku.model.board import Board, Digit
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.drawing import Shape
 from whydoku.model.primitives import Primitive
+
+
+@dataclass(frozen=True)
+class Example:
+    """A puzzle that shows a rule at work, and its only solution."""
+
+    puzzle: str  # one line
+    solution: str
+    rules: tuple[str, ...] = ()  # on top of the board's own, each in the short text form
+    size: str = "9"  # the board: 9, or its box as 2x3, or latin5
 
 
 @dataclass(frozen=True)
@@ -28,10 +39,7 @@ class Rule(ABC):
 
     name: ClassVar[str] = ""  # its file's name with dashes
     aliases: ClassVar[tuple[str, ...]] = ()
-    example: ClassVar[tuple[str, str]] = (
-        "",
-        "",
-    )  # (a one-line puzzle, its solution) under the plain rules and this one
+    example: ClassVar[Example | None] = None
 
     def __init_subclass__(cls) -> None:
         home = cls.__module__.rpartition(".")[2]
@@ -53,3 +61,17 @@ class Rule(ABC):
     @abstractmethod
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Read the sentence plainly on a full grid: the oracle that tests hold the primitives against."""
+
+    def beside(self, rules: Sequence[Rule]) -> Rule:
+        """Give the rule as it reads beside the others of its puzzle: "all dots are given" must know the dots."""
+        del rules
+        return self
+
+    def marked(self) -> Iterable[tuple[Cell, Cell]]:
+        """List the pairs of cells that carry a mark of this rule, for those that speak of pairs without one."""
+        return ()
+
+    def draw(self, board: Board) -> Iterable[Shape]:
+        """List the shapes that show the rule on the board; a rule for the whole board has none."""
+        del board
+        return ()

@@ -9,11 +9,12 @@
 | `T | None`, `A | B`                  | null or T; whichever of A and B fits           |
 | `Rule`, or one of its subclasses     | a rule again                                   |
 
-`Cell` is `Annotated[int, "cell"]`, so for the type checker a cell is an int, and here a cell is told from a plain number. A
-new rule therefore needs nothing but its fields, with `cells: tuple[Cell, ...]` for cells and `sum: int` for numbers.
+`Cell` is `Annotated[int, "cell"]`, so for the type checker a cell is an int, and here a cell is told from a plain
+number. A new rule therefore needs nothing but its fields, with `cells: tuple[Cell, ...]` for cells and `sum: int` for
+numbers.
 
-A rule without arguments, or with none that differ from their defaults, is just its name; else it is
-`{"name": "diagonals", "arguments": {"which": "down"}}`. An argument that the rule does not have is an error, never dropped.
+A rule without arguments, or with none that differ from their defaults, is just its name; else it is `{"name":
+"diagonals", "arguments": {"which": "down"}}`. An argument that the rule does not have is an error, never dropped.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from whydoku.errors import InputError, RuleError
 from whydoku.model.board import Board
 from whydoku.model.rule import Rule
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 Find: TypeAlias = Callable[[str], type[Rule]]
 
 

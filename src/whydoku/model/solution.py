@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from whydoku.model.board import Board, Cell, Digit, grid_text
 
@@ -19,17 +21,43 @@ class Status(StrEnum):
     UNKNOWN = "unknown"  # stopped before the answer was known
 
 
+class Effort(NamedTuple):
+    """What a solution takes: guesses, and the techniques used, each once."""
+
+    guesses: int | None  # None: not counted in the time allowed
+    techniques: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class Solution:
-    """A full grid, and how it was found."""
+    """A full grid, and how it was found.
+
+    The engine that is fastest finds the grid; how many guesses a person needs is a question for the logic engine, which
+    is asked when somebody wants to know.
+    """
 
     board: Board
     values: tuple[Digit, ...]
-    guesses: int
+    tries: int  # decisions the engine took on its way
     unique: bool | None  # None: not known
     engine: str
     seconds: float
-    techniques: tuple[str, ...] = ()  # those that were used, each once
+    measure: Callable[[], Effort] | None = field(default=None, compare=False, repr=False)
+
+    @cached_property
+    def effort(self) -> Effort:
+        """Give what it takes a person; worked out when it is first asked for."""
+        return Effort(self.tries) if self.measure is None else self.measure()
+
+    @property
+    def guesses(self) -> int | None:
+        """Count the guesses needed by the techniques that were selected; None: not counted in the time allowed."""
+        return self.effort.guesses
+
+    @property
+    def techniques(self) -> tuple[str, ...]:
+        """Give the techniques that are needed, each once, easiest first."""
+        return self.effort.techniques
 
     @property
     def grid(self) -> str:
@@ -44,6 +72,7 @@ class Solution:
             "grid": self.grid,
             "values": list(self.values),
             "guesses": self.guesses,
+            "tries": self.tries,
             "unique": self.unique,
             "engine": self.engine,
             "techniques": list(self.techniques),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
 
@@ -10,6 +11,14 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board
 from whydoku.model.rule import Rule
 from whydoku.plugins import discover
+from whydoku.rules._text import read_rule
+from whydoku.rules._text import write_rule as write_rule
+
+MAX_TEXT = 100_000
+"""Longest text of a rule, in characters."""
+
+# Between two rules: a semicolon, or a comma, but not before a cell or a number, and neither in quotation marks.
+_ONE_TEXT = re.compile(r"""(?:"[^"]*"|'[^']*'|[^;,]|,(?!\s*[^\W\d_](?!\d)))+""")
 
 
 @cache
@@ -52,24 +61,56 @@ def default_rules(board: Board) -> tuple[Rule, ...]:
     ['rows', 'columns']
     """
     regions = () if not board.regions else ("boxes",) if board.box else ("regions",)
-    return make_rules(("rows", "columns", *regions))
+    return tuple(find_rule(name)() for name in ("rows", "columns", *regions))
 
 
-def make_rules(names: str | Iterable[str | Rule]) -> tuple[Rule, ...]:
-    """Make rules from their names: "anti-knight,anti-king", or a list of names and rules.
+def parse_rule(text: str, board: Board) -> Rule:
+    """Read a rule with its arguments from a short text.
+
+    >>> parse_rule("thermo r1c1-r1c3", Board.square(4))
+    Thermometer(cells=(0, 1, 2))
+    """
+    if len(text) > MAX_TEXT:
+        raise RuleError(f"the text of a rule has {len(text)} characters; at most {MAX_TEXT} are read")
+    end = _end_of_name(text)
+    return read_rule(find_rule(text[:end]), text, end, board)
+
+
+def _end_of_name(text: str) -> int:
+    words = list(re.finditer(r"\S+", text))[:4]
+    if not words:
+        raise RuleError("the text of a rule is empty")
+    for last in reversed(words):  # a name may be several words: "anti knight"
+        if _plain(text[: last.end()]) in _by_any_name():
+            return last.end()
+    return words[0].end()
+
+
+def check_names(texts: Iterable[str]) -> None:
+    """Refuse texts of rules whose names are not known; their arguments need a board to be read."""
+    for text in _texts(texts):
+        find_rule(text[: _end_of_name(text)])
+
+
+def _texts(texts: Iterable[str]) -> Iterator[str]:
+    for text in texts:
+        yield from (part.strip() for part in _ONE_TEXT.findall(text) if part.strip())
+
+
+def make_rules(rules: str | Iterable[str | Rule], board: Board | None = None) -> tuple[Rule, ...]:
+    """Make rules from their texts: "anti-knight; killer 15 r1c1 r1c2", or a list of texts and rules.
+
+    A text may hold several, separated by semicolons, or by commas before a name. Cells are those of `board`; the plain
+    9×9 where none is given.
 
     >>> [rule.name for rule in make_rules("anti-knight, X")]
     ['anti-knight', 'diagonals']
     """
-    parts: Iterable[str | Rule] = names.split(",") if isinstance(names, str) else names
-    rules: dict[Rule, None] = {}
-    for part in parts:
+    made: dict[Rule, None] = {}
+    for part in (rules,) if isinstance(rules, str) else rules:
         if isinstance(part, Rule):
-            rules[part] = None
-        elif part.strip():
-            kind = find_rule(part)
-            try:
-                rules[kind()] = None
-            except TypeError as error:
-                raise RuleError(f"the rule {kind.name} needs arguments; it cannot be named alone") from error
-    return tuple(rules)
+            made[part] = None
+            continue
+        for text in _texts([part]):
+            made[parse_rule(text, board or Board.square(9))] = None
+    return tuple(made)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from whydoku.model.board import Board, Cell
+from whydoku.model.rule import Rule
 
 ORTHOGONAL = ((0, 1), (1, 0))
 DIAGONAL = ((1, 1), (1, -1))
@@ -19,3 +20,26 @@ def pairs_apart(board: Board, steps: Iterable[tuple[int, int]]) -> Iterator[tupl
             other = board.at(row + down, col + right)
             if other is not None:
                 yield cell, other
+
+
+def marks_of(rules: Iterable[Rule], *names: str) -> tuple[tuple[Cell, Cell], ...]:
+    """List the pairs that carry a mark of one of the rules so named."""
+    return tuple(pair for rule in rules if rule.name in names for pair in rule.marked())
+
+
+def neighbours(board: Board, cell: Cell) -> Iterator[Cell]:
+    """Go through the up to four cells that share a side with a cell."""
+    row, col = board.positions[cell]
+    for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
+        other = board.at(row + down, col + right)
+        if other is not None:
+            yield other
+
+
+def squares(board: Board) -> Iterator[tuple[Cell, ...]]:
+    """Go through all 2 × 2 squares."""
+    for row, col in board.positions:
+        four = tuple(board.at(row + down, col + right) for down in (0, 1) for right in (0, 1))
+        whole = tuple(cell for cell in four if cell is not None)
+        if len(whole) == 4:
+            yield whole

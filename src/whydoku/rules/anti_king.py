@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._geometry import DIAGONAL, ORTHOGONAL, pairs_apart
 
 
@@ -16,6 +16,11 @@ class AntiKing(Rule):
     """Equal digits are never a king's move apart."""
 
     aliases = ("king", "no-touch")
+    example = Example(
+        puzzle=".7.....2..2....1....53..........824....9......4...3..............7....39.1.......",
+        solution="674195328329876154185324976936758241258941763741263895593487612867512439412639587",
+        rules=("anti-king",),
+    )
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
         """List one pair a king's move; the straight ones matter only on boards without rows and columns."""

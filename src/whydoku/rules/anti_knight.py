@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._geometry import KNIGHT, pairs_apart
 
 
@@ -16,6 +16,11 @@ class AntiKnight(Rule):
     """Equal digits are never a knight's move apart."""
 
     aliases = ("knight",)
+    example = Example(
+        puzzle="..2........9.1................5.......6.......3...812.......73....8..............",
+        solution="872456319459317286613982457981524673526173894734698125145269738267835941398741562",
+        rules=("anti-knight",),
+    )
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
         """List one pair a knight's move."""

@@ -9,7 +9,7 @@ from typing import Literal
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import AllDifferent
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 
 
 @dataclass(frozen=True)
@@ -17,6 +17,11 @@ class Diagonals(Rule):
     """Both main diagonals hold each digit once."""
 
     aliases = ("x", "diagonal", "x-sudoku")
+    example = Example(
+        puzzle=".....1......8....67...........2.31..2........8...6.5..4......62.25.............3.",
+        solution="384651297192847356756329481569273148243185679817964523431598762925736814678412935",
+        rules=("diagonals",),
+    )
 
     which: Literal["both", "down", "up"] = "both"  # down: from r1c1; up: from the bottom left
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,11 @@ class DisjointGroups(Rule):
     """Cells in the same place of their boxes hold each digit once."""
 
     aliases = ("disjoint-sets", "disjoint")
+    example = Example(
+        puzzle="....3.....93..54....64.....5....1......9......87..........6......1....37.........",
+        solution="415736298293185476876492351529671843364958712187243965952367184641829537738514629",
+        rules=("disjoint-groups",),
+    )
 
     def check(self, board: Board) -> None:
         """Refuse a board without boxes, where no two cells have the same place."""

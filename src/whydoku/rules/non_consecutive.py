@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Pairs
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 from whydoku.rules._geometry import ORTHOGONAL, pairs_apart
 
 
@@ -21,6 +21,11 @@ class NonConsecutive(Rule):
     """Orthogonal neighbours never differ by 1."""
 
     aliases = ("nonconsecutive", "anti-consecutive")
+    example = Example(
+        puzzle=".....4.....................3.....................5...9....7...6..2...............",
+        solution="285714693741369258963825714396147582528693147174258369419572836852936471637481925",
+        rules=("non-consecutive",),
+    )
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List one relation for each two neighbours."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import AllDifferent
-from whydoku.model.rule import Rule
+from whydoku.model.rule import Example, Rule
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,11 @@ class Windoku(Rule):
     """Every window, a box-sized square set one cell in from the boxes' corner, holds each digit once."""
 
     aliases = ("hyper", "hypersudoku", "nrc", "windows")
+    example = Example(
+        puzzle="....98......2....83........5..........73.........1.4...2......3..9..7............",
+        solution="452698317961273548378541926543926871197384652286715439725469183839157264614832795",
+        rules=("windoku",),
+    )
 
     def check(self, board: Board) -> None:
         """Refuse a board without boxes, which has no windows either."""

@@ -7,9 +7,9 @@ from whydoku.cli.options import AsJson
 
 def plugin(as_json: AsJson = False) -> None:
     """List the rules, each with its sentence."""
-    import json
     from dataclasses import fields
 
+    from whydoku.cli.output import json_line
     from whydoku.rules import rule_types
 
     kinds = rule_types()
@@ -22,6 +22,6 @@ def plugin(as_json: AsJson = False) -> None:
                 "aliases": list(rule.aliases),
                 "arguments": [field.name for field in fields(rule)],
             }
-            print(json.dumps(entry, ensure_ascii=False))
+            print(json_line(entry))
         else:
             print(f"{name:{width}}  {rule.sentence()}")

@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from whydoku.cli.options import AsJson, Deadline, Engine, FormatName, PuzzleArgument, Rules, Seed, Size
+from whydoku.cli.options import (
+    AsJson,
+    Deadline,
+    Engine,
+    FormatName,
+    PuzzleArgument,
+    Rules,
+    Seed,
+    Size,
+    Techniques,
+    UpTo,
+    Without,
+)
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -33,23 +45,41 @@ def plugin(
     ] = 1,
     seed: Seed = None,
     deadline: Deadline = None,
+    techniques: Techniques = None,
+    up_to: UpTo = None,
+    without: Without = None,
 ) -> None:
     """Solve a puzzle and say how many guesses it took."""
     from whydoku import api
     from whydoku.cli.output import answer_each
     from whydoku.cli.source import load
-    from whydoku.errors import NoSolutionError, OptionError
+    from whydoku.errors import Interrupted, NoSolutionError, OptionError
 
     if engine not in api.ENGINES:
         raise OptionError(f"there is no engine {engine!r}; known are {', '.join(api.ENGINES)}")
 
     def work(given: Puzzle) -> Iterator[Answer]:
         if limit == 1:
-            found = api.solve(given, engine=engine, seed=seed, deadline=deadline)
+            try:
+                found = api.solve(
+                    given,
+                    engine=engine,
+                    seed=seed,
+                    deadline=deadline,
+                    techniques=None if techniques is None else ",".join(techniques),
+                    up_to=up_to,
+                    without=",".join(without or ()),
+                )
+            except Interrupted as error:
+                if error.solution is not None:
+                    yield _answer(given, error.solution, good=False, note="")
+                raise
             yield _answer(given, found, good=found.unique is True, note=_NOTES[found.unique])
             return
         number = 0
-        for number, found in enumerate(api.solutions(given, limit=limit, seed=seed, deadline=deadline), 1):
+        for number, found in enumerate(
+            api.solutions(given, limit=limit, engine=engine, seed=seed, deadline=deadline), 1
+        ):
             yield _answer(
                 given, found, good=number == 1, note="the puzzle has several solutions" if number == 2 else ""
             )
@@ -67,5 +97,8 @@ def _answer(given: Puzzle, found: Solution, *, good: bool, note: str) -> Answer:
         return text if given.values[cell] is None else f"\x1b[1m{text}\x1b[0m"
 
     drawing = draw_grid(found.board, found.values, paint=bold_givens if in_colour() else None)
+    if found.guesses is None:
+        late = "stopped at the deadline: the guesses are not counted"
+        return Answer(drawing, found.to_json(), good, f"{note}; {late}" if note else late)
     guesses = "1 guess" if found.guesses == 1 else f"{found.guesses} guesses"
     return Answer(f"{drawing}\n\n{guesses} required!", found.to_json(), good, note)

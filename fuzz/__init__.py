@@ -1,0 +1,1 @@
+"""Fuzzers, off by default: nothing here runs with the tests."""

@@ -1,0 +1,199 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "logic/engine.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace whydoku;
+using namespace whydoku::logic;
+
+namespace {
+
+// Python's half of a callback: `ask(number, position)` gives (places, removes) of every step, and the caller keeps the steps
+// themselves in the order they came. The interpreter's lock is taken for that and no longer.
+Outside wrap(const nb::object& ask) {
+    if (ask.is_none()) return {};
+    return [ask](int number, const Context& context, Sink& sink) {
+        nb::gil_scoped_acquire locked;
+        nb::object found = ask(number, nb::cast(&context.position, nb::rv_policy::reference));
+        for (nb::handle item : found) {
+            const auto [which, places, removes] = nb::cast<std::tuple<int, std::vector<int>, std::vector<int>>>(item);
+            Step step;
+            step.clear(0);
+            step.outside = which;
+            for (const int cand : places) {
+                if (cand >= 0 && cand < context.net.cands() && context.position.has(cand)) step.places.push_back(cand);
+            }
+            for (const int cand : removes) {
+                if (cand >= 0 && cand < context.net.cands() && context.position.has(cand)) step.removes.push_back(cand);
+            }
+            if (step.places.empty() && step.removes.empty()) continue;
+            if (!sink.take(step)) return;
+        }
+    };
+}
+
+nb::dict roles_of(const Step& step) {
+    nb::dict roles;
+    for (std::size_t at = 0; at + 1 < step.roles.size();) {
+        const int role = step.roles[at++];
+        const int count = step.roles[at++];
+        nb::list items;
+        for (int i = 0; i < count; ++i) items.append(step.roles[at++]);
+        const char* name = role_names[role];
+        if (!roles.contains(name)) roles[name] = nb::list();
+        nb::cast<nb::list>(roles[name]).append(items);
+    }
+    return roles;
+}
+
+nb::list chain_of(const Step& step) {
+    nb::list chain;
+    for (std::size_t at = 0; at < step.chain.size();) {
+        const int count = step.chain[at++];
+        nb::list cands;
+        for (int i = 0; i < count; ++i) cands.append(step.chain[at++]);
+        chain.append(nb::make_tuple(nb::tuple(cands), step.chain[at++]));
+    }
+    return chain;
+}
+
+// (technique number, number among the steps made outside, places, removes, truths, links, chain, roles)
+nb::tuple tuple_of(const Step& step) {
+    return nb::make_tuple(step.technique, step.outside, step.places, step.removes, step.truths, step.links, chain_of(step),
+                          roles_of(step));
+}
+
+// A run as Python holds it: the engine's, with room for the digits that come in.
+struct PyRun : Run {
+    using Run::Run;
+
+    void begin(const std::vector<int>& values, const std::vector<bool>& given, const std::vector<Mask>& marks, bool may_guess,
+               std::uint64_t seed) {
+        std::vector<signed char> digits;
+        for (const int value : values) digits.push_back(static_cast<signed char>(value < -1 || value > 63 ? 100 : value));
+        std::vector<char> flags(given.begin(), given.end());
+        start(digits, flags, marks, may_guess, seed);
+    }
+};
+
+}  // namespace
+
+void bind_logic(nb::module_& m) {
+    nb::enum_<Kind>(m, "GroupKind", "What a group of cells is on the board.")
+        .value("row", Kind::row)
+        .value("column", Kind::column)
+        .value("box", Kind::box)
+        .value("other", Kind::other);
+
+    nb::enum_<Outcome>(m, "Outcome", "What a run of the logic engine came to.")
+        .value("solved", Outcome::solved)
+        .value("stuck", Outcome::stuck)
+        .value("contradiction", Outcome::contradiction)
+        .value("paused", Outcome::paused);
+
+    nb::class_<Net>(m, "Net", "The network as the logic engine sees it.")
+        .def(nb::init<int, int>(), "cells"_a, "digits"_a)
+        .def("add_group", &Net::add_group, "kind"_a, "cells"_a)
+        .def("add_relation", &Net::add_relation, "a"_a, "b"_a, "allowed"_a)
+        .def("tie", &Net::tie, "cell"_a)
+        .def("finish", &Net::finish)
+        .def("linked", [](const Net& net, int a, int b) {
+            if (a < 0 || b < 0 || a >= net.cands() || b >= net.cands()) throw nb::index_error("no such candidate");
+            return net.linked(a, b);
+        }, "a"_a, "b"_a)
+        .def_prop_ro("houses", &Net::houses)
+        .def_prop_ro("groups", &Net::groups);
+
+    nb::class_<Position>(m, "Position", "What is set and what is open; read only.")
+        .def("domain", [](const Position& position, int cell) {
+            if (cell < 0 || cell >= position.net().cells()) throw nb::index_error("no such cell");
+            return position.domain(cell);
+        }, "cell"_a)
+        .def("value", [](const Position& position, int cell) {
+            if (cell < 0 || cell >= position.net().cells()) throw nb::index_error("no such cell");
+            return position.value(cell);
+        }, "cell"_a)
+        .def("is_given", [](const Position& position, int cell) {
+            if (cell < 0 || cell >= position.net().cells()) throw nb::index_error("no such cell");
+            return position.is_given(cell);
+        }, "cell"_a)
+        .def("places", [](const Position& position, int group, int digit) {
+            if (group < 0 || digit < 0 || group >= position.net().groups() || digit >= position.net().digits()) {
+                throw nb::index_error("no such group or digit");
+            }
+            return position.places(group, digit);
+        }, "group"_a, "digit"_a)
+        .def_prop_ro("domains", [](const Position& position) {
+            return std::vector<Mask>(position.domains(), position.domains() + position.net().cells());
+        })
+        .def_prop_ro("values", [](const Position& position) {
+            std::vector<int> values;
+            for (int cell = 0; cell < position.net().cells(); ++cell) values.push_back(position.value(cell));
+            return values;
+        })
+        .def_prop_ro("open_cells", &Position::open_cells)
+        .def_prop_ro("broken", &Position::broken);
+
+    nb::class_<Engine>(m, "LogicEngine", "Wanted techniques, easiest first, on a network.")
+        .def("__init__", [](Engine* self, std::shared_ptr<Net> net, const std::vector<std::string>& order) {
+            new (self) Engine(std::move(net), order);
+        }, "net"_a, "order"_a)
+        .def("outside", &Engine::outside);
+
+    nb::class_<PyRun>(m, "LogicRun", "A position on its way to a solution, with the path it took.")
+        .def("__init__", [](PyRun* self, std::shared_ptr<Engine> engine) { new (self) PyRun(std::move(engine)); }, "engine"_a)
+        .def("start", &PyRun::begin, "values"_a, "given"_a, "marks"_a, "guesses"_a, "seed"_a)
+        .def("advance", [](PyRun& run, double seconds, const nb::object& ask) {
+            const Outside outside = wrap(ask);
+            nb::gil_scoped_release released;
+            return run.advance(seconds, outside);
+        }, "seconds"_a, "ask"_a = nb::none())
+        .def("next", [](PyRun& run, const nb::object& ask) -> std::optional<nb::tuple> {
+            const Outside outside = wrap(ask);
+            Step step;
+            bool found;
+            {
+                nb::gil_scoped_release released;
+                const Context context(run.engine().net(), run.position());
+                found = run.engine().next(context, step, outside);
+            }
+            if (!found) return std::nullopt;
+            return tuple_of(step);
+        }, "ask"_a = nb::none())
+        .def("all", [](PyRun& run, std::size_t limit, const nb::object& ask) {
+            const Outside outside = wrap(ask);
+            std::vector<Step> steps;
+            {
+                nb::gil_scoped_release released;
+                const Context context(run.engine().net(), run.position());
+                steps = run.engine().all(context, limit, outside);
+            }
+            nb::list found;
+            for (const Step& step : steps) found.append(tuple_of(step));
+            return found;
+        }, "limit"_a = 0, "ask"_a = nb::none())
+        .def("__len__", [](const PyRun& run) { return run.path().size(); })
+        .def("step", [](const PyRun& run, int index) {
+            if (index < 0 || index >= run.path().size()) throw nb::index_error("no such step");
+            Step step;
+            run.path().read(index, step);
+            return tuple_of(step);
+        }, "index"_a)
+        .def("counts", [](const PyRun& run) { return run.path().counts(run.engine().techniques()); })
+        .def_prop_ro("position", [](PyRun& run) -> const Position& { return run.position(); }, nb::rv_policy::reference_internal)
+        .def_prop_ro("guesses", &Run::guesses)
+        .def_prop_ro("failures", &Run::failures);
+
+    m.def("native_techniques", [] {
+        std::vector<std::pair<std::string, std::vector<std::string>>> all;
+        for (const Finder& finder : finders()) all.emplace_back(finder.family, finder.techniques);
+        return all;
+    }, "The families that native finders know, each with the names of its techniques.");
+}

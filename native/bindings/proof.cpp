@@ -1,0 +1,80 @@
+// Bindings of native/proof: rows of 32-bit numbers in, a verdict out. The GIL is released while a proof is checked.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+
+#include <tuple>
+#include <utility>
+
+#include "proof/proof.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+namespace proof = whydoku::proof;
+
+namespace {
+
+using Row = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Result = std::tuple<bool, std::int64_t, int, std::int64_t>;
+
+proof::Numbers span(const Row& row) { return {row.data(), row.size()}; }
+
+Result result(const proof::Verdict& verdict) {
+    return {verdict.accepted, verdict.step, static_cast<int>(verdict.why), verdict.detail};
+}
+
+// Ctrl-C: the pending signal becomes a KeyboardInterrupt once the call returns to Python.
+bool interrupted() {
+    nb::gil_scoped_acquire gil;
+    return PyErr_CheckSignals() != 0;
+}
+
+void raise_if_interrupted(const proof::Verdict& verdict) {
+    if (verdict.why == proof::Why::interrupted && PyErr_Occurred()) nb::raise_python_error();
+}
+
+template <typename Check>
+proof::Verdict without_gil(const Check& check) {
+    proof::Verdict verdict;
+    {
+        nb::gil_scoped_release release;
+        verdict = check();
+    }
+    raise_if_interrupted(verdict);
+    return verdict;
+}
+
+}  // namespace
+
+void bind_proof(nb::module_& m) {
+    m.def(
+        "check_drat",
+        [](Row formula, Row steps) {
+            return result(without_gil([&] { return proof::check_drat(span(formula), span(steps), interrupted); }));
+        },
+        nb::sig("def check_drat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]"), "formula"_a,
+        "steps"_a, "Check a proof without reasons: (accepted, steps looked at, why not, about which clause).");
+    m.def(
+        "check_lrat",
+        [](Row formula, Row steps) {
+            return result(without_gil([&] { return proof::check_lrat(span(formula), span(steps), interrupted); }));
+        },
+        nb::sig("def check_lrat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]"), "formula"_a,
+        "steps"_a, "Check a proof that names its reasons: (accepted, steps looked at, why not, about which clause).");
+    m.def(
+        "drat_to_lrat",
+        [](Row formula, Row steps) {
+            std::vector<std::int32_t> lrat;
+            const auto verdict =
+                without_gil([&] { return proof::drat_to_lrat(span(formula), span(steps), lrat, interrupted); });
+            nb::bytes bytes(reinterpret_cast<const char*>(lrat.data()), lrat.size() * sizeof(std::int32_t));
+            return std::make_pair(result(verdict), bytes);
+        },
+        nb::sig(
+            "def drat_to_lrat(formula: array.array[int], steps: array.array[int]) "
+            "-> tuple[tuple[bool, int, int, int], bytes]"),
+        "formula"_a, "steps"_a,
+        "Check a proof without reasons and return its verdict and the same proof with reasons, as 32-bit numbers.");
+}

@@ -1,0 +1,304 @@
+#include "logic/engine.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+#include <stdexcept>
+
+namespace whydoku::logic {
+
+namespace {
+
+// What a step does, counted: a placement outweighs the removals that usually come with it.
+int effect(const Step& step) { return 16 * static_cast<int>(step.places.size()) + static_cast<int>(step.removes.size()); }
+
+// A number that stays the same when the puzzle is turned, mirrored or relabelled: it looks at counts only.
+std::uint64_t shape(const Position& position, const Step& step) {
+    const Net& net = position.net();
+    std::uint64_t sum = 0;
+    const auto add = [&](int cand, std::uint64_t weight) {
+        const int cell = net.cell_of(cand);
+        const int digit = net.digit_of(cand);
+        std::uint64_t here = static_cast<std::uint64_t>(size_of(position.domain(cell))) * 0x9E3779B97F4A7C15U;
+        for (const Seat seat : net.seats(cell)) {
+            const std::uint64_t places = static_cast<std::uint64_t>(size_of(position.places(seat.group, digit))) * 64 +
+                                         static_cast<std::uint64_t>(position.open_cells_in(seat.group));
+            here += (places + 1) * (places + 7) * 0xBF58476D1CE4E5B9U;
+        }
+        here ^= here >> 29;
+        sum += here * 0x94D049BB133111EBU * weight;
+    };
+    for (const int cand : step.places) add(cand, 3);
+    for (const int cand : step.removes) add(cand, 1);
+    for (const int truth : step.truths) {
+        for (Mask rest = position.truth(truth); rest; rest &= rest - 1) add(position.cand_at(truth, lowest(rest)), 5);
+    }
+    return sum;
+}
+
+// Keeps the best step of one technique: the cheapest, of those the one that does most, then a matter of shape.
+class Best final : public Sink {
+public:
+    Best(const Position& position, Step& best) : position_(position), best_(best) {}
+    void want(int technique, std::size_t techniques, bool first) {
+        wanted_.assign(techniques, 0);
+        wanted_[technique] = 1;
+        first_ = first;
+    }
+    bool keep(const Step& step) override {
+        if (!found_) {
+            best_ = step;
+            found_ = true;
+            shaped_ = false;
+            return !first_;
+        }
+        if (step.cost != best_.cost || effect(step) != effect(best_)) {
+            if (step.cost > best_.cost || (step.cost == best_.cost && effect(step) < effect(best_))) return true;
+            best_ = step;
+            shaped_ = false;
+            return true;
+        }
+        if (!shaped_) shape_ = shape(position_, best_);
+        shaped_ = true;
+        const std::uint64_t other = shape(position_, step);
+        if (other < shape_) {
+            best_ = step;
+            shape_ = other;
+        }
+        return true;
+    }
+    bool found() const { return found_; }
+
+private:
+    const Position& position_;
+    Step& best_;
+    std::uint64_t shape_ = 0;
+    bool shaped_ = false;
+    bool found_ = false;
+    bool first_ = false;
+};
+
+// Keeps every step, each conclusion of a technique once.
+class Every final : public Sink {
+public:
+    Every(std::vector<Step>& steps, std::size_t limit) : steps_(steps), limit_(limit) { all_ = true; }
+    void want(int technique, std::size_t techniques, int number) {
+        wanted_.assign(techniques, 0);
+        wanted_[technique] = 1;
+        number_ = number;
+        seen_.clear();
+    }
+    bool keep(const Step& step) override {
+        std::vector<int> key = step.places;
+        key.push_back(-1);
+        const auto middle = static_cast<std::ptrdiff_t>(key.size());
+        key.insert(key.end(), step.removes.begin(), step.removes.end());
+        std::sort(key.begin(), key.begin() + middle);
+        std::sort(key.begin() + middle, key.end());
+        if (!seen_.insert(std::move(key)).second) return true;
+        steps_.push_back(step);
+        steps_.back().technique = number_;
+        return !full();
+    }
+    bool full() const { return limit_ != 0 && steps_.size() >= limit_; }
+
+private:
+    std::vector<Step>& steps_;
+    std::size_t limit_;
+    int number_ = 0;
+    std::set<std::vector<int>> seen_;
+};
+
+}  // namespace
+
+void apply(Position& position, const Step& step) {
+    for (const int cand : step.removes) position.remove(cand);
+    for (const int cand : step.places) {
+        if (position.broken() < 0 && position.has(cand)) position.place(cand);
+    }
+}
+
+// -- Path ------------------------------------------------------------------------------------------------------------
+
+void Path::push(const Step& step) {
+    start_.push_back(data_.size());
+    data_.push_back(step.technique);
+    data_.push_back(step.outside);
+    data_.push_back(step.cost);
+    for (const auto* list : {&step.places, &step.removes, &step.truths, &step.links, &step.chain, &step.roles}) {
+        data_.push_back(static_cast<int>(list->size()));
+        data_.insert(data_.end(), list->begin(), list->end());
+    }
+}
+
+void Path::read(int index, Step& step) const {
+    const int* at = data_.data() + start_[index];
+    step.technique = *at++;
+    step.outside = *at++;
+    step.cost = *at++;
+    for (auto* list : {&step.places, &step.removes, &step.truths, &step.links, &step.chain, &step.roles}) {
+        const int size = *at++;
+        list->assign(at, at + size);
+        at += size;
+    }
+}
+
+std::vector<int> Path::counts(int techniques) const {
+    std::vector<int> counts(techniques, 0);
+    for (int i = 0; i < size(); ++i) {
+        if (technique(i) >= 0 && technique(i) < techniques) ++counts[technique(i)];
+    }
+    return counts;
+}
+
+// -- Engine ----------------------------------------------------------------------------------------------------------
+
+Engine::Engine(std::shared_ptr<const Net> net, const std::vector<std::string>& order) : net_(std::move(net)) {
+    if (!net_ || !net_->finished()) throw std::invalid_argument("the network is not finished");
+    for (const std::string& name : order) {
+        Wanted wanted{nullptr, 0};
+        for (const Finder& finder : finders()) {
+            const auto at = std::ranges::find(finder.techniques, name);
+            if (at != finder.techniques.end()) wanted = {&finder, static_cast<int>(at - finder.techniques.begin())};
+        }
+        order_.push_back(wanted);
+    }
+}
+
+std::vector<int> Engine::outside() const {
+    std::vector<int> numbers;
+    for (int i = 0; i < techniques(); ++i) {
+        if (order_[i].finder == nullptr) numbers.push_back(i);
+    }
+    return numbers;
+}
+
+bool Engine::next(const Context& context, Step& step, const Outside& outside) const {
+    Best best(context.position, step);
+    for (int i = 0; i < techniques(); ++i) {
+        const Wanted& wanted = order_[i];
+        if (wanted.finder != nullptr) {
+            best.want(wanted.technique, wanted.finder->techniques.size(), wanted.finder->first_will_do);
+            wanted.finder->find(context, best);
+        } else if (outside) {
+            best.want(0, 1, false);
+            outside(i, context, best);
+        }
+        if (best.found()) {
+            step.technique = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+std::vector<Step> Engine::all(const Context& context, std::size_t limit, const Outside& outside) const {
+    std::vector<Step> steps;
+    Every every(steps, limit);
+    for (int i = 0; i < techniques() && !every.full(); ++i) {
+        const Wanted& wanted = order_[i];
+        if (wanted.finder != nullptr) {
+            every.want(wanted.technique, wanted.finder->techniques.size(), i);
+            wanted.finder->find(context, every);
+        } else if (outside) {
+            every.want(0, 1, i);
+            outside(i, context, every);
+        }
+    }
+    return steps;
+}
+
+// -- Run -------------------------------------------------------------------------------------------------------------
+
+Run::Run(std::shared_ptr<const Engine> engine) : engine_(std::move(engine)) {
+    if (!engine_) throw std::invalid_argument("a run needs an engine");
+    position_ = std::make_unique<Position>(engine_->net());
+    context_ = std::make_unique<Context>(engine_->net(), *position_);
+}
+
+void Run::start(std::span<const signed char> values, std::span<const char> given, std::span<const Mask> marks, bool guesses,
+                std::uint64_t seed) {
+    const auto cells = static_cast<std::size_t>(engine_->net().cells());
+    if (values.size() != cells || given.size() != cells || (!marks.empty() && marks.size() != cells)) {
+        throw std::invalid_argument("a position has an entry a cell");
+    }
+    for (const int value : values) {
+        if (value < -1 || value >= engine_->net().digits()) throw std::invalid_argument("a value is out of range");
+    }
+    levels_.clear();
+    path_.clear();
+    guesses_ = failures_ = 0;
+    may_guess_ = guesses;
+    random_state_ = seed;
+    position_->start(values, given, marks);
+}
+
+Outcome Run::advance(double seconds, const Outside& outside) {
+    using Clock = std::chrono::steady_clock;
+    const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    for (unsigned turn = 1;; ++turn) {
+        if (position_->broken() >= 0) {
+            if (!back_up()) return Outcome::contradiction;
+            continue;
+        }
+        if (position_->solved()) return Outcome::solved;
+        if (turn % 16 == 0 && Clock::now() >= until) return Outcome::paused;
+        if (engine_->next(*context_, step_, outside)) {
+            path_.push(step_);
+            apply(*position_, step_);
+        } else if (may_guess_) {
+            guess();
+        } else {
+            return Outcome::stuck;
+        }
+    }
+}
+
+// splitmix64: small, and the same everywhere.
+std::uint64_t Run::random() {
+    std::uint64_t z = random_state_ += 0x9E3779B97F4A7C15U;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
+    return z ^ (z >> 31);
+}
+
+// Try a candidate of a smallest truth.  Before: the position is open and nothing in it is empty.
+void Run::guess() {
+    const Net& net = engine_->net();
+    int best = -1;
+    int size = 65;
+    std::uint64_t ties = 0;
+    for (int t = 0; t < net.truths(); ++t) {
+        const int left = size_of(position_->truth(t));
+        if (left == 0 || left > size) continue;
+        ties = left == size ? ties + 1 : 1;
+        size = left;
+        if (ties == 1 || random() % ties == 0) best = t;
+    }
+    Mask left = position_->truth(best);
+    for (std::uint64_t skip = random() % static_cast<std::uint64_t>(size); skip > 0; --skip) left &= left - 1;
+    const int cand = position_->cand_at(best, lowest(left));
+    step_.clear(Path::guess);
+    step_.places.push_back(cand);
+    step_.truths.push_back(best);
+    path_.push(step_);
+    ++guesses_;
+    levels_.push_back({*position_, cand});
+    position_->place(cand);
+}
+
+// Take the last guess back: it was wrong.  After: false means that there was none, so the puzzle is.
+bool Run::back_up() {
+    if (levels_.empty()) return false;
+    ++failures_;
+    step_.clear(Path::refuted);
+    step_.removes.push_back(levels_.back().cand);
+    if (position_->broken() >= 0) step_.truths.push_back(position_->broken());
+    path_.push(step_);
+    position_->go_back_to(levels_.back().position);
+    levels_.pop_back();
+    position_->remove(step_.removes[0]);
+    return true;
+}
+
+}  // namespace whydoku::logic

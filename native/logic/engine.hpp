@@ -1,0 +1,111 @@
+// The engine: one loop over the wanted techniques, easiest first, that takes the first that has a step, and again.
+//
+//   order    the wanted techniques, easiest first; a technique's number is its index there. Those that no native finder
+//            knows are `outside`: they are called back, and only for them is anything but this kernel entered.
+//   run      a position on its way to a solution, with the path it took; it can pause anywhere and go on later
+//   path     the steps of a run, flat in one block; a guess and its refutation are entries of their own
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "logic/finder.hpp"
+
+namespace whydoku::logic {
+
+class Path {
+public:
+    // Technique numbers of entries that no technique made.
+    static constexpr int guess = -1;     // places one candidate, to see whether it holds
+    static constexpr int refuted = -2;   // the guess led to a contradiction, so it goes: everything since is taken back
+
+    void clear() {
+        data_.clear();
+        start_.clear();
+    }
+    void push(const Step& step);  // step.technique: the number in the engine's order
+    int size() const { return static_cast<int>(start_.size()); }
+    int technique(int index) const { return data_[start_[index]]; }
+    void read(int index, Step& step) const;
+    // How often each technique (0 .. techniques-1) was used.
+    std::vector<int> counts(int techniques) const;
+
+private:
+    std::vector<int> data_;
+    std::vector<std::size_t> start_;
+};
+
+// Asks for the steps of a technique that is not ours; each goes to the sink.
+using Outside = std::function<void(int number, const Context& context, Sink& sink)>;
+
+class Engine {
+public:
+    Engine(std::shared_ptr<const Net> net, const std::vector<std::string>& order);
+
+    const Net& net() const { return *net_; }
+    int techniques() const { return static_cast<int>(order_.size()); }
+    // The numbers of the techniques that no native finder knows.
+    std::vector<int> outside() const;
+
+    // The step to take: of the easiest technique that has one, the best.  After: false means that there is none.
+    bool next(const Context& context, Step& step, const Outside& outside) const;
+    // Every step there is, easiest technique first; the same conclusion of one technique only once. 0: no limit.
+    std::vector<Step> all(const Context& context, std::size_t limit, const Outside& outside) const;
+
+private:
+    struct Wanted {
+        const Finder* finder;  // null: outside
+        int technique;         // in the finder's list
+    };
+
+    std::shared_ptr<const Net> net_;
+    std::vector<Wanted> order_;
+};
+
+enum class Outcome { solved, stuck, contradiction, paused };
+
+class Run {
+public:
+    explicit Run(std::shared_ptr<const Engine> engine);
+
+    // Begin anew. With `guesses`, a position without a step is split on its smallest truth; else the run is stuck there.
+    void start(std::span<const signed char> values, std::span<const char> given, std::span<const Mask> marks, bool guesses,
+               std::uint64_t seed);
+    // Go on for about `seconds`.
+    Outcome advance(double seconds, const Outside& outside);
+
+    const Position& position() const { return *position_; }
+    const Engine& engine() const { return *engine_; }
+    const Path& path() const { return path_; }
+    int guesses() const { return guesses_; }
+    int failures() const { return failures_; }
+
+private:
+    struct Level {
+        Position position;
+        int cand;
+    };
+
+    void guess();
+    bool back_up();
+    std::uint64_t random();
+
+    std::shared_ptr<const Engine> engine_;
+    std::unique_ptr<Position> position_;
+    std::unique_ptr<Context> context_;
+    std::vector<Level> levels_;
+    Path path_;
+    Step step_;
+    std::uint64_t random_state_ = 0;
+    int guesses_ = 0;
+    int failures_ = 0;
+    bool may_guess_ = false;
+};
+
+// Do what a step says.
+void apply(Position& position, const Step& step);
+
+}  // namespace whydoku::logic

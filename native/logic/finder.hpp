@@ -1,0 +1,116 @@
+// What a family of techniques is to the engine: a function that looks at a position and hands steps to a sink.
+//
+// A family is one file: it defines its function and a static `Register` that announces it with the names of its techniques.
+// There is no list to edit. Finding never changes the position.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "logic/als.hpp"
+#include "logic/implications.hpp"
+#include "logic/position.hpp"
+#include "logic/step.hpp"
+
+namespace whydoku::logic {
+
+// A position and what has been worked out about it; each thing is built when it is first asked for.
+class Context {
+public:
+    Context(const Net& n, const Position& p) : net(n), position(p) {}
+    Context(const Context&) = delete;
+    Context& operator=(const Context&) = delete;
+
+    const Net& net;
+    const Position& position;
+
+    // Who implies whom, shared by all that walk along links.
+    const Implications& implications() const {
+        if (implied_at_ != position.version()) {
+            implications_.build(position);
+            implied_at_ = position.version();
+        }
+        return implications_;
+    }
+    // The almost locked sets, shared by all that reason with them.
+    const AlmostLocked& almost_locked() const {
+        if (sets_at_ != position.version()) {
+            almost_locked_.build(position);
+            sets_at_ = position.version();
+        }
+        return almost_locked_;
+    }
+
+    // A family's own notes, one of each type, made when first asked for and kept while the engine goes on from position to
+    // position. What is in them belongs to an earlier position unless the family checks (by position.version(), or by
+    // comparing what it depends on).
+    template <class T>
+    T& memo() const {
+        static const char key = 0;
+        for (const auto& [known, notes] : memos_) {
+            if (known == &key) return *static_cast<T*>(notes.get());
+        }
+        memos_.emplace_back(&key, std::make_shared<T>());
+        return *static_cast<T*>(memos_.back().second.get());
+    }
+
+private:
+    mutable Implications implications_;
+    mutable std::uint64_t implied_at_ = 0;
+    mutable std::vector<std::pair<const void*, std::shared_ptr<void>>> memos_;
+    mutable AlmostLocked almost_locked_;
+    mutable std::uint64_t sets_at_ = 0;
+};
+
+// Where steps go.
+class Sink {
+public:
+    virtual ~Sink() = default;
+    // Whether anybody wants steps of this technique (index into the finder's list); search for nothing else.
+    bool wants(int technique) const { return wanted_[technique] != 0; }
+    // Whether steps beyond the first good one are of use; a finder may search more thoroughly then.
+    bool wants_all() const { return all_; }
+    // The technique that is wanted: the engine asks for one at a time.
+    int first_wanted() const {
+        for (std::size_t i = 0; i < wanted_.size(); ++i) {
+            if (wanted_[i]) return static_cast<int>(i);
+        }
+        return 0;
+    }
+    // How many steps have been handed over.
+    std::size_t taken() const { return taken_; }
+    // Hand over a step.  After: false means that no more are wanted and the finder should return.
+    // A step that does nothing (all its removes gone, all its places set) must not be handed over.
+    bool take(const Step& step) {
+        ++taken_;
+        return keep(step);
+    }
+
+protected:
+    virtual bool keep(const Step& step) = 0;
+
+    std::vector<char> wanted_;
+    bool all_ = false;
+
+private:
+    std::size_t taken_ = 0;
+};
+
+struct Finder {
+    std::string family;
+    std::vector<std::string> techniques;  // as the titles in Python, in small letters with dashes: "naked-pair"
+    void (*find)(const Context&, Sink&);
+    // Whether the first step is as good as any: for searches so long that going on for the best one is not worth it.
+    bool first_will_do = false;
+};
+
+// Every finder there is, in no particular order.
+const std::vector<Finder>& finders();
+
+struct Register {
+    explicit Register(Finder finder);
+};
+
+}  // namespace whydoku::logic

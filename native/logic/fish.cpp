@@ -1,0 +1,524 @@
+// Fish: for one digit, N houses (the base) whose places all lie in N other groups (the cover), so that the cover's places
+// outside the base go. A base place outside the cover is a fin: then only what sees every fin goes.
+//
+// In general, give each place of the digit the number b of base sets and the number c of cover sets it is in. The base holds
+// the digit N times, the cover at most N times. If no place with b > c (a fin) holds, everything true in the base is counted
+// at least as often in the cover, so nothing with c > b can hold. That one argument is every fish there is; the names tell
+// apart which kinds of groups take part and what the fins look like.
+//
+// The search turns it round. Suppose a place x holds, and cross out what it sees. If then N houses have all their places in
+// N - 1 groups, x cannot hold; with a group through x as the N-th cover that is a fish whose fins x sees. So for every x it
+// is enough to look for N truths that fit into N - 1 link sets. Finned and plain fish come out of one search.
+
+#include <algorithm>
+#include <array>
+
+#include "logic/finder.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+constexpr int smallest = 2;
+constexpr int largest = 7;
+constexpr int sizes = largest - smallest + 1;
+enum Shape { basic, finned, sashimi, franken, finned_franken, mutant, finned_mutant, shapes };
+constexpr int siamese_at = shapes * sizes;  // siamese forms follow in the same order
+
+constexpr int technique_of(Shape shape, int size) { return shape * sizes + size - smallest; }
+
+// Sets of the open places of one digit, numbered one after the other: one word is enough for nearly every 9 × 9.
+template <int W>
+struct Set {
+    std::array<Word, W> w{};
+    void add(int i) { w[i >> 6] |= bit(i & 63); }
+    bool has(int i) const { return w[i >> 6] >> (i & 63) & 1; }
+    bool empty() const {
+        Word any = 0;
+        for (const Word x : w) any |= x;
+        return any == 0;
+    }
+    int first() const {  // before: not empty
+        int i = 0;
+        while (w[i] == 0) ++i;
+        return i * 64 + lowest(w[i]);
+    }
+    int count() const {
+        int n = 0;
+        for (const Word x : w) n += size_of(x);
+        return n;
+    }
+    bool within(const Set& other) const {
+        Word out = 0;
+        for (int i = 0; i < W; ++i) out |= w[i] & ~other.w[i];
+        return out == 0;
+    }
+    bool meets(const Set& other) const {
+        Word both = 0;
+        for (int i = 0; i < W; ++i) both |= w[i] & other.w[i];
+        return both != 0;
+    }
+    friend Set operator&(Set a, const Set& b) {
+        for (int i = 0; i < W; ++i) a.w[i] &= b.w[i];
+        return a;
+    }
+    friend Set operator|(Set a, const Set& b) {
+        for (int i = 0; i < W; ++i) a.w[i] |= b.w[i];
+        return a;
+    }
+    friend Set operator-(Set a, const Set& b) {
+        for (int i = 0; i < W; ++i) a.w[i] &= ~b.w[i];
+        return a;
+    }
+    template <class F>
+    void each(F&& f) const {
+        for (int i = 0; i < W; ++i) {
+            for (Word rest = w[i]; rest; rest &= rest - 1) f(i * 64 + lowest(rest));
+        }
+    }
+};
+
+// The sets chosen so far.
+struct Chosen {
+    std::array<int, largest + 1> set{};
+    int count = 0;
+    void push(int g) { set[count++] = g; }
+    void pop() { --count; }
+    bool has(int g) const { return std::find(begin(), end(), g) != end(); }
+    const int* begin() const { return set.data(); }
+    const int* end() const { return set.data() + count; }
+};
+
+// A fish that was found, kept while siamese pairs are looked for.
+struct Found {
+    std::vector<int> base;
+    Step step;
+};
+
+template <int W>
+class Fish {
+public:
+    Fish(const Context& context, Sink& sink, Step& step) : net_(context.net), position_(context.position), sink_(sink), step_(step) {}
+
+    // Search one digit.  After: false means that no more is wanted.
+    bool search(int digit) {
+        lay_out(digit);
+        for (int size = smallest; size <= largest; ++size) {
+            const bool plain = wants(basic, size);
+            const bool fins = wants(finned, size) || wants(sashimi, size);
+            const bool boxes = wants(franken, size) || wants(finned_franken, size);
+            const bool any = wants(mutant, size) || wants(finned_mutant, size);
+            if (plain && !(lines(size, Kind::row) && lines(size, Kind::column))) return false;
+            if (fins && !(finned_lines(size, Kind::row) && finned_lines(size, Kind::column))) return false;
+            if (boxes && !(general(size, Kind::row) && general(size, Kind::column))) return false;
+            if (any && !general(size, Kind::other)) return false;
+            if (!pair_up()) return false;
+        }
+        return true;
+    }
+
+private:
+    struct Group {
+        int number;
+        Kind kind;
+        bool house;
+        Set<W> places;
+    };
+
+    bool wants(Shape shape, int size) const {
+        return sink_.wants(technique_of(shape, size)) || sink_.wants(siamese_at + technique_of(shape, size));
+    }
+
+    void lay_out(int digit) {
+        digit_ = digit;
+        cells_.clear();
+        groups_.clear();
+        found_.clear();
+        const Word* open = position_.cells(digit);
+        for (int w = 0; w < net_.cell_words(); ++w) {
+            for (Word rest = open[w]; rest; rest &= rest - 1) cells_.push_back(w * 64 + lowest(rest));
+        }
+        count_ = static_cast<int>(cells_.size());
+        sees_.assign(count_, {});
+        for (int i = 0; i < count_; ++i) {
+            for (int j = 0; j < count_; ++j) {
+                if (net_.sees(cells_[i], cells_[j])) sees_[i].add(j);
+            }
+        }
+        for (int g = 0; g < net_.groups(); ++g) {
+            if (size_of(position_.places(g, digit)) < 2) continue;
+            Group group{g, net_.kind(g), g < net_.houses(), {}};
+            for (int i = 0; i < count_; ++i) {
+                if (net_.members(g)[cells_[i] >> 6] >> (cells_[i] & 63) & 1) group.places.add(i);
+            }
+            groups_.push_back(group);
+        }
+    }
+
+    // -- plain fish: rows against columns, or columns against rows -----------------------------------------------------
+
+    // The lines across the base lines, as bits; at most 64 of them take part.
+    void cross(Kind base) {
+        across_.clear();
+        lines_.clear();
+        const Kind other = base == Kind::row ? Kind::column : Kind::row;
+        for (int g = 0; g < static_cast<int>(groups_.size()); ++g) {
+            if (groups_[g].kind == other && across_.size() < 64) across_.push_back(g);
+            if (groups_[g].kind == base && groups_[g].house) lines_.push_back(g);
+        }
+        across_of_.assign(count_, -1);
+        whole_.assign(groups_.size(), 0);
+        odd_.assign(groups_.size(), 0);
+        for (int a = 0; a < static_cast<int>(across_.size()); ++a) {
+            groups_[across_[a]].places.each([&](int i) { across_of_[i] = a; });
+        }
+        for (const int g : lines_) odd_[g] = !across(groups_[g].places, whole_[g]);
+    }
+
+    // The lines across a set of places; false where some place has none.
+    bool across(const Set<W>& places, Mask& mask) const {
+        mask = 0;
+        bool all = true;
+        places.each([&](int i) {
+            if (across_of_[i] < 0) all = false;
+            else mask |= bit(across_of_[i]);
+        });
+        return all;
+    }
+
+    bool lines(int size, Kind base) {
+        cross(base);
+        usable_.clear();
+        masks_.clear();
+        for (const int g : lines_) {
+            Mask mask;
+            if (!across(groups_[g].places, mask) || size_of(mask) > size) continue;
+            usable_.push_back(g);
+            masks_.push_back(mask);
+        }
+        target_ = -1;
+        return choose_lines(0, 0, 0, size, size);
+    }
+
+    bool finned_lines(int size, Kind base) {
+        cross(base);
+        for (int x = 0; x < count_; ++x) {
+            if (across_of_[x] < 0) continue;
+            const Mask own = bit(across_of_[x]);
+            // What x sees beside its own line across: only base lines with such a place can have a fin.
+            const Set<W> near = sees_[x] - groups_[across_[across_of_[x]]].places;
+            usable_.clear();
+            masks_.clear();
+            Mask finny = 0;
+            for (const int g : lines_) {
+                if (groups_[g].places.has(x)) continue;
+                Mask mask = whole_[g] & ~own;
+                if (groups_[g].places.meets(near)) {
+                    const Set<W> rest = groups_[g].places - sees_[x];
+                    if (rest.empty() || !across(rest, mask) || size_of(mask) > size - 1) continue;
+                    if (whole_[g] & ~mask & ~own) finny |= bit(static_cast<int>(usable_.size()));
+                } else if (mask == 0 || odd_[g] || size_of(mask) > size - 1) {
+                    continue;
+                }
+                usable_.push_back(g);
+                masks_.push_back(mask);
+                if (usable_.size() == 64) break;
+            }
+            if (finny == 0 || static_cast<int>(usable_.size()) < size) continue;
+            target_ = x;
+            finny_ = finny;
+            if (!choose_lines(0, 0, 0, size, size - 1)) return false;
+        }
+        return true;
+    }
+
+    // Choose `size` of the usable lines that cross at most `most` others.
+    bool choose_lines(int from, int depth, Mask all, int size, int most) {
+        if (depth == size) {
+            if (size_of(all) != most) return true;
+            base_.count = 0;
+            cover_.count = 0;
+            Mask fins = 0;
+            for (int i = 0; i < size; ++i) {
+                fins |= finny_ >> chosen_[i] & 1;
+                base_.push(usable_[chosen_[i]]);
+            }
+            if (target_ >= 0) {
+                if (!fins) return true;
+                all |= bit(across_of_[target_]);
+            }
+            for (Mask rest = all; rest; rest &= rest - 1) cover_.push(across_[lowest(rest)]);
+            return give(size);
+        }
+        for (int i = from; i + size - depth <= static_cast<int>(usable_.size()); ++i) {
+            const Mask next = all | masks_[i];
+            if (size_of(next) > most) continue;
+            chosen_[depth] = i;
+            if (!choose_lines(i + 1, depth + 1, next, size, most)) return false;
+        }
+        return true;
+    }
+
+    // -- fish of every kind: groups against groups ---------------------------------------------------------------------
+
+    // `side` row: base of rows and boxes, cover of columns and boxes; column: the other way; other: anything.
+    bool general(int size, Kind side) {
+        const Kind across = side == Kind::row ? Kind::column : Kind::row;
+        through_.assign(count_, {});
+        for (int g = 0; g < static_cast<int>(groups_.size()); ++g) {
+            if (side != Kind::other && groups_[g].kind == side) continue;
+            groups_[g].places.each([&](int i) { through_[i].push_back(g); });
+        }
+        for (int x = 0; x < count_; ++x) {
+            usable_.clear();
+            rest_.assign(groups_.size(), {});
+            for (int g = 0; g < static_cast<int>(groups_.size()); ++g) {
+                if (groups_[g].places.has(x)) continue;
+                rest_[g] = groups_[g].places - sees_[x];
+                if (rest_[g].empty()) continue;
+                if (groups_[g].house && (side == Kind::other || groups_[g].kind != across)) usable_.push_back(g);
+            }
+            if (static_cast<int>(usable_.size()) < size) continue;
+            target_ = x;
+            cover_.count = 0;
+            base_.count = 0;
+            if (!add_base(0, size, side, {}, {})) return false;
+        }
+        return true;
+    }
+
+    // Choose the next base set, in order; what it has outside the cover so far must be covered too.
+    bool add_base(int from, int size, Kind side, const Set<W>& covered, const Set<W>& taken) {
+        if (base_.count == size) {
+            return cover_.count != size - 1 || complete(size, side);
+        }
+        const bool full = cover_.count == size - 1;
+        for (int i = from; i + size - base_.count <= static_cast<int>(usable_.size()); ++i) {
+            const int g = usable_[i];
+            if (full && !rest_[g].within(covered)) continue;
+            if (rest_[g].meets(taken) || cover_.has(g)) continue;
+            base_.push(g);
+            const bool more = cover_up(i + 1, size, side, covered, taken | rest_[g], rest_[g] - covered);
+            base_.pop();
+            if (!more) return false;
+        }
+        return true;
+    }
+
+    // Cover the first place that is still bare by each group through it that may serve.
+    bool cover_up(int from, int size, Kind side, const Set<W>& covered, const Set<W>& taken, const Set<W>& bare) {
+        if (bare.empty()) return add_base(from, size, side, covered, taken);
+        if (cover_.count == size - 1) return true;
+        for (const int g : through_[bare.first()]) {
+            if (groups_[g].places.has(target_) || base_.has(g)) continue;
+            cover_.push(g);
+            const bool more = cover_up(from, size, side, covered | rest_[g], taken, bare - rest_[g]);
+            cover_.pop();
+            if (!more) return false;
+        }
+        return true;
+    }
+
+    // Add each group through the target as the last cover set.
+    bool complete(int size, Kind side) {
+        for (int g = 0; g < static_cast<int>(groups_.size()); ++g) {
+            if (!groups_[g].places.has(target_) || (side != Kind::other && groups_[g].kind == side)) continue;
+            cover_.push(g);
+            const bool more = give(size);
+            cover_.pop();
+            if (!more) return false;
+        }
+        return true;
+    }
+
+    // -- telling -------------------------------------------------------------------------------------------------------
+
+    // Whether base and cover are lines against lines, or lines and boxes against lines and boxes, or neither.
+    Shape shape_of(bool has_fins, bool is_sashimi) const {
+        const auto count = [&](const Chosen& sets, Kind kind) {
+            return std::count_if(sets.begin(), sets.end(), [&](int g) { return groups_[g].kind == kind; });
+        };
+        const auto all = static_cast<std::ptrdiff_t>(base_.count);
+        const auto base_rows = count(base_, Kind::row), base_cols = count(base_, Kind::column);
+        const auto cover_rows = count(cover_, Kind::row), cover_cols = count(cover_, Kind::column);
+        if ((base_rows == all && cover_cols == all) || (base_cols == all && cover_rows == all)) {
+            return has_fins ? is_sashimi ? sashimi : finned : basic;
+        }
+        const bool crossed = (base_cols == 0 && cover_rows == 0) || (base_rows == 0 && cover_cols == 0);
+        if (crossed) return has_fins ? finned_franken : franken;
+        return has_fins ? finned_mutant : mutant;
+    }
+
+    bool give(int size) {
+        Set<W> once, twice, covered, covered_twice, in_base;
+        for (const int g : base_) {
+            twice = twice | (once & groups_[g].places);
+            once = once | groups_[g].places;
+        }
+        in_base = once;
+        for (const int g : cover_) {
+            covered_twice = covered_twice | (covered & groups_[g].places);
+            covered = covered | groups_[g].places;
+        }
+        // Places counted more often in the base than in the cover; three base sets through one place are counted as two,
+        // which is why that place is a fin in any case.
+        Set<W> thrice;
+        {
+            Set<W> a, b;
+            for (const int g : base_) {
+                thrice = thrice | (b & groups_[g].places);
+                b = b | (a & groups_[g].places);
+                a = a | groups_[g].places;
+            }
+        }
+        const Set<W> fins = (once - covered) | (twice - covered_twice) | thrice;
+        Set<W> gone = (covered - in_base) | (covered_twice - twice);
+        gone = gone - fins;
+        fins.each([&](int i) { gone = gone & sees_[i]; });
+        if (gone.empty()) return true;
+        bool thin = false;
+        for (const int g : base_) thin = thin || (groups_[g].places - fins).count() <= 1;
+        const Shape shape = shape_of(!fins.empty(), thin);
+        const int technique = technique_of(shape, size);
+        const bool single = sink_.wants(technique);
+        // A finned and a sashimi fish may grow together, and the pair goes by either name.
+        const bool paired = sink_.wants(siamese_at + technique) ||
+                            (shape == finned && sink_.wants(siamese_at + technique_of(sashimi, size))) ||
+                            (shape == sashimi && sink_.wants(siamese_at + technique_of(finned, size)));
+        if (!single && !paired) return true;
+
+        step_.clear(technique);
+        gone.each([&](int i) { step_.removes.push_back(net_.cand(cells_[i], digit_)); });
+        for (const int g : base_) step_.truths.push_back(net_.truth(groups_[g].number, digit_));
+        scratch_.clear();
+        (in_base - fins).each([&](int i) { scratch_.push_back(cells_[i]); });
+        step_.add(Role::cells, scratch_);
+        step_.add(Role::digits, {digit_});
+        add_groups(Role::base, base_);
+        add_groups(Role::cover, cover_);
+        add_cands(Role::fins, fins - twice);
+        add_cands(Role::endofins, fins & twice);
+        if (paired) {
+            std::vector<int> base(base_.begin(), base_.end());
+            std::ranges::sort(base);
+            found_.push_back({std::move(base), step_});
+        }
+        return !single || sink_.take(step_);
+    }
+
+    void add_groups(Role role, const Chosen& sets) {
+        scratch_.clear();
+        for (const int g : sets) scratch_.push_back(groups_[g].number);
+        std::ranges::sort(scratch_);
+        step_.add(role, scratch_);
+    }
+
+    void add_cands(Role role, const Set<W>& places) {
+        if (places.empty()) return;
+        scratch_.clear();
+        places.each([&](int i) { scratch_.push_back(net_.cand(cells_[i], digit_)); });
+        step_.add(role, scratch_);
+    }
+
+    // Siamese fish: two with the same base and different fins, neither of which does all that the other does.
+    bool pair_up() {
+        for (std::size_t i = 0; i < found_.size(); ++i) {
+            for (std::size_t j = i + 1; j < found_.size(); ++j) {
+                const Found& a = found_[i];
+                const Found& b = found_[j];
+                if (a.base != b.base) continue;
+                if (std::ranges::includes(a.step.removes, b.step.removes) || std::ranges::includes(b.step.removes, a.step.removes)) {
+                    continue;
+                }
+                step_ = a.step;
+                step_.removes.clear();
+                std::ranges::set_union(a.step.removes, b.step.removes, std::back_inserter(step_.removes));
+                step_.roles.insert(step_.roles.end(), b.step.roles.begin(), b.step.roles.end());
+                for (const int name : {a.step.technique, b.step.technique}) {
+                    step_.technique = siamese_at + name;
+                    if (sink_.wants(step_.technique) && !sink_.take(step_)) return false;
+                    if (a.step.technique == b.step.technique) break;
+                }
+            }
+        }
+        found_.clear();
+        return true;
+    }
+
+    const Net& net_;
+    const Position& position_;
+    Sink& sink_;
+    Step& step_;
+    int digit_ = 0;
+    int count_ = 0;
+    int target_ = -1;
+    Mask finny_ = 0;
+    std::vector<int> cells_;
+    std::vector<Set<W>> sees_;
+    std::vector<Group> groups_;
+    std::vector<Set<W>> rest_;
+    std::vector<int> lines_, across_, across_of_, usable_, scratch_;
+    Chosen base_, cover_;
+    std::vector<std::vector<int>> through_;
+    std::vector<Mask> masks_, whole_;  // lines across: of the usable lines, of each group
+    std::vector<char> odd_;            // whether a line has a place with no line across
+    std::array<int, largest> chosen_{};
+    std::vector<Found> found_;
+};
+
+template <int W>
+bool search(const Context& context, Sink& sink, Step& step, int digit) {
+    return Fish<W>(context, sink, step).search(digit);
+}
+
+// A fish depends on one digit's places and on nothing else, so what was searched in vain need not be searched again until
+// these places change; here are, for each technique, the places of each digit when nothing was found last.
+struct InVain {
+    std::vector<std::vector<Word>> places;
+};
+
+void find(const Context& context, Sink& sink) {
+    thread_local Step step;
+    const Net& net = context.net;
+    const auto words = static_cast<std::size_t>(net.cell_words());
+    std::vector<Word>* vain = nullptr;
+    if (!sink.wants_all()) {
+        InVain& memo = context.memo<InVain>();
+        memo.places.resize(2 * siamese_at);
+        vain = &memo.places[sink.first_wanted()];
+        vain->resize(words * net.digits(), 0);
+    }
+    for (int d = 0; d < net.digits(); ++d) {
+        const Word* places = context.position.cells(d);
+        if (vain != nullptr && std::equal(places, places + words, vain->data() + words * d)) continue;
+        int open = 0;
+        for (std::size_t w = 0; w < words; ++w) open += size_of(places[w]);
+        if (open < 5) continue;  // an X-Wing has four places, and one that goes
+        const std::size_t before = sink.taken();
+        const bool more = open <= 64     ? search<1>(context, sink, step, d)
+                          : open <= 128  ? search<2>(context, sink, step, d)
+                          : open <= 512  ? search<8>(context, sink, step, d)
+                          : open <= 4096 ? search<64>(context, sink, step, d)
+                                         : true;
+        if (!more) return;
+        if (vain != nullptr && sink.taken() == before) std::copy_n(places, words, vain->data() + words * d);
+    }
+}
+
+std::vector<std::string> names() {
+    std::vector<std::string> all;
+    for (const char* twin : {"", "siamese-"}) {
+        for (const char* shape : {"", "finned-", "sashimi-", "franken-", "finned-franken-", "mutant-", "finned-mutant-"}) {
+            for (const char* size : {"x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"}) {
+                all.push_back(std::string(twin) + shape + size);
+            }
+        }
+    }
+    return all;
+}
+
+const Register registered{{.family = "fish", .techniques = names(), .find = find}};
+
+}  // namespace
+
+}  // namespace whydoku::logic

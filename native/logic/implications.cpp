@@ -1,0 +1,122 @@
+#include "logic/implications.hpp"
+
+#include <algorithm>
+
+namespace whydoku::logic {
+
+void Implications::build(const Position& position) {
+    const Net& net = position.net();
+    net_ = &net;
+    digits_ = net.digits();
+    if (cands_ != net.cands()) {
+        cands_ = net.cands();
+        identity_.resize(cands_);
+        for (int c = 0; c < cands_; ++c) identity_[c] = c;
+    }
+    edges_.clear();
+    group_edges_.clear();
+    group_cands_.clear();
+    group_start_.assign(1, 0);
+    for (int t = 0; t < net.truths(); ++t) {
+        const Mask left = position.truth(t);
+        if (size_of(left) != 2) continue;
+        const int a = position.cand_at(t, lowest(left));
+        const int b = position.cand_at(t, highest(left));
+        edges_.push_back({a, {b, t}});
+        edges_.push_back({b, {a, t}});
+    }
+    add_groups(position);
+    lay_out(edges_, plain_, plain_start_);
+    lay_out(group_edges_, grouped_, grouped_start_);
+
+    within_start_.assign(cands_ + 1, 0);
+    for (const int c : group_cands_) ++within_start_[c + 1];
+    for (int c = 0; c < cands_; ++c) within_start_[c + 1] += within_start_[c];
+    within_.resize(group_cands_.size());
+    std::vector<int> fill(within_start_.begin(), within_start_.end() - 1);
+    for (int node = cands_; node < nodes(); ++node) {
+        for (const int c : members(node)) within_[fill[c]++] = node;
+    }
+}
+
+// The group nodes: what a digit has open in a house falls into pieces, one for each other group that crosses the house in
+// more than one cell. Where a piece and one more node make up the whole of the truth, the two are strongly linked.
+void Implications::add_groups(const Position& position) {
+    const Net& net = position.net();
+    thread_local std::vector<std::pair<int, Mask>> crossings;  // (other group, its places in this house), by house
+    thread_local std::vector<Mask> seen;
+    thread_local std::vector<int> cands;
+    // A piece is known by its candidates: the row's piece in a box is the box's piece in that row. The pieces that begin with
+    // a candidate are a list: the last of them, and for each the one before.
+    thread_local std::vector<int> last;
+    thread_local std::vector<int> before;
+    last.assign(cands_, -1);
+    before.clear();
+    const auto node_of = [&](int house, int digit, Mask piece) {
+        const auto& cells = net.cells_of(house);
+        if (is_single(piece)) return net.cand(cells[lowest(piece)], digit);
+        cands.clear();
+        for (Mask rest = piece; rest; rest &= rest - 1) cands.push_back(net.cand(cells[lowest(rest)], digit));
+        std::ranges::sort(cands);
+        for (int node = last[cands[0]]; node >= 0; node = before[node - cands_]) {
+            if (std::ranges::equal(members(node), cands)) return node;
+        }
+        group_cands_.insert(group_cands_.end(), cands.begin(), cands.end());
+        group_start_.push_back(static_cast<int>(group_cands_.size()));
+        before.push_back(last[cands[0]]);
+        last[cands[0]] = nodes() - 1;
+        return nodes() - 1;
+    };
+    for (int h = 0; h < net.houses(); ++h) {
+        const auto& cells = net.cells_of(h);
+        crossings.clear();
+        for (int p = 0; p < static_cast<int>(cells.size()); ++p) {
+            for (const Seat seat : net.seats(cells[p])) {
+                if (seat.group == h) continue;
+                auto at = std::ranges::find(crossings, seat.group, &std::pair<int, Mask>::first);
+                if (at == crossings.end()) at = crossings.insert(at, {seat.group, 0});
+                at->second |= bit(p);
+            }
+        }
+        std::erase_if(crossings, [](const auto& crossing) { return is_single(crossing.second); });
+        for (int d = 0; d < net.digits(); ++d) {
+            const Mask places = position.places(h, d);
+            if (size_of(places) < 3) continue;
+            seen.clear();
+            for (const auto& [group, mask] : crossings) {
+                const Mask piece = places & mask;
+                const Mask rest = places & ~mask;
+                if (size_of(piece) < 2 || rest == 0 || std::ranges::find(seen, piece) != seen.end()) continue;
+                seen.push_back(piece);
+                bool whole = is_single(rest);
+                for (const auto& [other, other_mask] : crossings) whole = whole || (rest & ~other_mask) == 0;
+                const int node = node_of(h, d, piece);
+                if (!whole) continue;
+                const int end = node_of(h, d, rest);
+                group_edges_.push_back({node, {end, net.truth(h, d)}});
+                // The other end comes round by itself when it is a piece too.
+                if (is_single(rest)) group_edges_.push_back({end, {node, net.truth(h, d)}});
+            }
+        }
+    }
+}
+
+void Implications::lay_out(std::vector<Edge>& edges, std::vector<Strong>& out, std::vector<int>& start) const {
+    start.assign(nodes() + 1, 0);
+    for (const Edge& edge : edges) ++start[edge.from + 1];
+    for (int node = 0; node < nodes(); ++node) start[node + 1] += start[node];
+    out.resize(edges.size());
+    std::vector<int> fill(start.begin(), start.end() - 1);
+    for (const Edge& edge : edges) out[fill[edge.from]++] = edge.to;
+}
+
+bool Implications::weak(int a, int b) const {
+    for (const int x : members(a)) {
+        for (const int y : members(b)) {
+            if (!net_->linked(x, y)) return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace whydoku::logic

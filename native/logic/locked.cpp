@@ -1,0 +1,134 @@
+// Locked candidates: a candidate in conflict with all that a truth has left cannot hold.
+//
+// On a plain board only two shapes of it occur, and they have names: the places of a digit in a box lie in one line
+// (pointing), or its places in a line lie in one box (claiming). With more houses or more conflicts there are others.
+
+#include "logic/finder.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+enum { pointing, claiming, general };
+
+// The group besides `house` that holds all the given places of it, or -1.
+int shared_group(const Net& net, int house, Mask places) {
+    const auto& cells = net.cells_of(house);
+    for (const Seat seat : net.seats(cells[lowest(places)])) {
+        if (seat.group == house) continue;
+        bool all = true;
+        for (Mask rest = places & (places - 1); rest && all; rest &= rest - 1) {
+            const int cell = cells[lowest(rest)];
+            all = net.members(seat.group)[cell >> 6] >> (cell & 63) & 1;
+        }
+        if (all) return seat.group;
+    }
+    return -1;
+}
+
+bool give(const Context& context, Sink& sink, Step& step, int truth) {
+    const Net& net = context.net;
+    int technique = general;
+    if (!net.is_cell_truth(truth)) {
+        const int house = net.house_of(truth);
+        const Mask places = context.position.truth(truth);
+        const int other = shared_group(net, house, places);
+        if (other >= 0) {
+            if (net.kind(house) == Kind::box && net.is_line(other)) technique = pointing;
+            if (net.kind(other) == Kind::box && net.is_line(house)) technique = claiming;
+            // The plain names are for removals from the other group; one further off needs the general rule.
+            for (const int cand : step.removes) {
+                if (net.place(other, net.cell_of(cand)) < 0) technique = general;
+            }
+        }
+        if (!sink.wants(technique)) return true;
+        for (Mask rest = places; rest; rest &= rest - 1) step.roles.push_back(net.cells_of(house)[lowest(rest)]);
+        const std::vector<int> cells(step.roles);
+        step.roles.clear();
+        step.add(Role::cells, cells);
+        step.add(Role::digits, {net.digit_of_truth(truth)});
+        if (technique == general) {
+            step.add(Role::houses, {house});
+        } else {
+            step.add(Role::houses, {house, other});
+        }
+    } else {
+        if (!sink.wants(general)) return true;
+        step.add(Role::cells, {truth});
+    }
+    step.technique = technique;
+    step.truths.push_back(truth);
+    return sink.take(step);
+}
+
+// Digits in houses, by the conflicts between equal digits: a few words for each truth.
+bool find_plain(const Context& context, Sink& sink, Step& step) {
+    const Net& net = context.net;
+    const Position& position = context.position;
+    const int words = net.cell_words();
+    thread_local std::vector<Word> common;
+    common.resize(words);
+    for (int h = 0; h < net.houses(); ++h) {
+        const auto& cells = net.cells_of(h);
+        for (int d = 0; d < net.digits(); ++d) {
+            Mask rest = position.places(h, d);
+            if (size_of(rest) < 2) continue;
+            const Word* open = position.cells(d);
+            const Word* first = net.sees(cells[lowest(rest)]);
+            for (int w = 0; w < words; ++w) common[w] = open[w] & first[w];
+            Word any = 1;
+            for (rest &= rest - 1; rest && any; rest &= rest - 1) {
+                const Word* seen = net.sees(cells[lowest(rest)]);
+                any = 0;
+                for (int w = 0; w < words; ++w) any |= common[w] &= seen[w];
+            }
+            if (!any) continue;
+            step.clear(general);
+            for (int w = 0; w < words; ++w) {
+                for (Word left = common[w]; left; left &= left - 1) step.removes.push_back(net.cand(w * 64 + lowest(left), d));
+            }
+            if (!give(context, sink, step, net.truth(h, d))) return false;
+        }
+    }
+    return true;
+}
+
+// Every truth, by conflicts of any kind: where a rule forbids more than equal digits.
+bool find_general(const Context& context, Sink& sink, Step& step) {
+    const Net& net = context.net;
+    const Position& position = context.position;
+    for (int t = 0; t < net.truths(); ++t) {
+        const Mask left = position.truth(t);
+        if (left == 0) continue;
+        const int first = position.cand_at(t, lowest(left));
+        step.clear(general);
+        bool beyond = false;  // whether equal digits alone would not have told
+        net.for_links(first, [&](int cand) {
+            if (!position.has(cand)) return;
+            for (Mask rest = left; rest; rest &= rest - 1) {
+                const int own = position.cand_at(t, lowest(rest));
+                if (own == cand || !net.linked(own, cand)) return;
+            }
+            if (net.is_cell_truth(t) || net.digit_of(cand) != net.digit_of_truth(t)) beyond = true;
+            step.removes.push_back(cand);
+        });
+        if (beyond && !give(context, sink, step, t)) return false;
+    }
+    return true;
+}
+
+void find(const Context& context, Sink& sink) {
+    thread_local Step step;
+    if (!find_plain(context, sink, step)) return;
+    if (sink.wants(general) && context.net.has_extra()) find_general(context, sink, step);
+}
+
+const Register registered{{
+    .family = "locked",
+    .techniques = {"pointing", "claiming", "locked-candidates"},
+    .find = find,
+}};
+
+}  // namespace
+
+}  // namespace whydoku::logic

@@ -1,0 +1,178 @@
+#include "logic/position.hpp"
+
+#include <algorithm>
+
+namespace whydoku::logic {
+
+Position::Position(const Net& net)
+    : net_(&net),
+      digits_(net.digits()),
+      cell_words_(net.cell_words()),
+      places_at_(net.cells()),
+      cells_at_(places_at_ + net.groups() * net.digits()),
+      alive_at_(cells_at_ + net.digits() * net.cell_words()),
+      words_(alive_at_ + net.cand_words(), 0),
+      values_(net.cells(), -1),
+      given_(net.cells(), 0),
+      open_in_(net.groups(), 0) {}
+
+void Position::start(std::span<const signed char> values, std::span<const char> given, std::span<const Mask> marks) {
+    const Net& net = *net_;
+    naked_.clear();
+    hidden_.clear();
+    last_.clear();
+    broken_ = -1;
+    ++version_;
+    std::ranges::fill(words_, 0);
+    const int cells = net.cells();
+    open_ = 0;
+    for (int cell = 0; cell < cells; ++cell) {
+        values_[cell] = values[cell];
+        given_[cell] = given[cell];
+        words_[cell] = values[cell] >= 0 ? 0 : marks.empty() ? net.all_digits() : marks[cell] & net.all_digits();
+        open_ += values[cell] < 0;
+    }
+    for (int cell = 0; cell < cells; ++cell) {
+        const int digit = values_[cell];
+        if (digit < 0) continue;
+        const Word* seen = net.sees(cell);
+        for (int w = 0; w < cell_words_; ++w) {
+            for (Word rest = seen[w]; rest; rest &= rest - 1) {
+                const int other = w * 64 + lowest(rest);
+                words_[other] &= ~bit(digit);
+                if (values_[other] == digit && broken_ < 0) broken_ = other;
+            }
+        }
+        for (const int other : net.extra(net.cand(cell, digit))) {
+            const int there = net.cell_of(other);
+            words_[there] &= ~bit(net.digit_of(other));
+            if (values_[there] == net.digit_of(other) && broken_ < 0) broken_ = there;
+        }
+    }
+    build();
+}
+
+// Derive everything but `domain` from `domain` and the values.
+void Position::build() {
+    const Net& net = *net_;
+    const int cells = net.cells();
+    for (int g = 0; g < net.groups(); ++g) open_in_[g] = 0;
+    for (int cell = 0; cell < cells; ++cell) {
+        if (values_[cell] >= 0) continue;
+        const Mask domain = words_[cell];
+        if (domain == 0 && broken_ < 0) broken_ = cell;
+        if (is_single(domain)) naked_.push_back(cell);
+        for (const Seat seat : net.seats(cell)) {
+            ++open_in_[seat.group];
+            Word* places = words_.data() + places_at_ + seat.group * digits_;
+            const Word here = bit(seat.place);
+            for (Mask rest = domain; rest; rest &= rest - 1) places[lowest(rest)] |= here;
+        }
+        const Word in_word = bit(cell & 63);
+        Word* digit_cells = words_.data() + cells_at_ + (cell >> 6);
+        Word* alive = words_.data() + alive_at_;
+        for (Mask rest = domain; rest; rest &= rest - 1) {
+            const int digit = lowest(rest);
+            digit_cells[digit * cell_words_] |= in_word;
+            const int cand = net.cand(cell, digit);
+            alive[cand >> 6] |= bit(cand & 63);
+        }
+    }
+    for (int h = 0; h < net.houses(); ++h) {
+        if (open_in_[h] == 1) last_.push_back(h);
+        Mask settled = 0;
+        for (const int cell : net.cells_of(h)) {
+            if (values_[cell] >= 0) settled |= bit(values_[cell]);
+        }
+        for (Mask rest = net.all_digits() & ~settled; rest; rest &= rest - 1) {
+            const int truth = net.truth(h, lowest(rest));
+            const Mask places = words_[places_at_ + h * digits_ + lowest(rest)];
+            if (places == 0 && broken_ < 0) broken_ = truth;
+            if (is_single(places)) hidden_.push_back(truth);
+        }
+    }
+}
+
+// Take a candidate out of every set, noticing nothing.
+inline void Position::drop(int cell, int digit) {
+    words_[cells_at_ + digit * cell_words_ + (cell >> 6)] &= ~bit(cell & 63);
+    const int cand = net_->cand(cell, digit);
+    words_[alive_at_ + (cand >> 6)] &= ~bit(cand & 63);
+}
+
+void Position::remove(int cell, int digit) {
+    Mask& domain = words_[cell];
+    if (!(domain >> digit & 1)) return;
+    ++version_;
+    domain &= ~bit(digit);
+    if (is_single(domain)) naked_.push_back(cell);
+    if (domain == 0 && broken_ < 0) broken_ = cell;
+    drop(cell, digit);
+    for (const Seat seat : net_->seats(cell)) {
+        Mask& places = words_[places_at_ + seat.group * digits_ + digit];
+        places &= ~bit(seat.place);
+        if (seat.group >= net_->houses()) continue;
+        if (is_single(places)) hidden_.push_back(net_->truth(seat.group, digit));
+        if (places == 0 && broken_ < 0) broken_ = net_->truth(seat.group, digit);
+    }
+}
+
+void Position::place(int cell, int digit) {
+    ++version_;
+    const Mask others = words_[cell] & ~bit(digit);
+    words_[cell] = 0;
+    values_[cell] = static_cast<signed char>(digit);
+    --open_;
+    drop(cell, digit);
+    // The digit's truths are settled before its other places are removed, so that nobody takes them for empty ones.
+    for (const Seat seat : net_->seats(cell)) {
+        words_[places_at_ + seat.group * digits_ + digit] &= ~bit(seat.place);
+        if (--open_in_[seat.group] == 1 && seat.group < net_->houses()) last_.push_back(seat.group);
+    }
+    for (Mask rest = others; rest; rest &= rest - 1) {
+        const int other = lowest(rest);
+        drop(cell, other);
+        for (const Seat seat : net_->seats(cell)) {
+            Mask& places = words_[places_at_ + seat.group * digits_ + other];
+            places &= ~bit(seat.place);
+            if (seat.group >= net_->houses()) continue;
+            if (is_single(places)) hidden_.push_back(net_->truth(seat.group, other));
+            if (places == 0 && broken_ < 0) broken_ = net_->truth(seat.group, other);
+        }
+    }
+    const Word* seen = net_->sees(cell);
+    for (int w = 0; w < cell_words_; ++w) {
+        for (Word rest = words_[cells_at_ + digit * cell_words_ + w] & seen[w]; rest; rest &= rest - 1) {
+            const int other = w * 64 + lowest(rest);
+            Mask& domain = words_[other];
+            domain &= ~bit(digit);
+            if (is_single(domain)) naked_.push_back(other);
+            if (domain == 0 && broken_ < 0) broken_ = other;
+            drop(other, digit);
+            for (const Seat seat : net_->seats(other)) {
+                Mask& places = words_[places_at_ + seat.group * digits_ + digit];
+                places &= ~bit(seat.place);
+                if (seat.group >= net_->houses() || net_->members(seat.group)[cell >> 6] >> (cell & 63) & 1) continue;
+                if (is_single(places)) hidden_.push_back(net_->truth(seat.group, digit));
+                if (places == 0 && broken_ < 0) broken_ = net_->truth(seat.group, digit);
+            }
+        }
+    }
+    for (const int other : net_->extra(net_->cand(cell, digit))) remove(other);
+    tidy();
+}
+
+void Position::go_back_to(const Position& other) {
+    const std::uint64_t next = version_ + 1;
+    *this = other;
+    version_ = next;
+}
+
+// Forget what is no longer single at the end of the lists, so that reading them from the back costs nothing.
+void Position::tidy() {
+    while (!naked_.empty() && words_[naked_.back()] == 0) naked_.pop_back();
+    while (!hidden_.empty() && truth(hidden_.back()) == 0) hidden_.pop_back();
+    while (!last_.empty() && open_in_[last_.back()] != 1) last_.pop_back();
+}
+
+}  // namespace whydoku::logic

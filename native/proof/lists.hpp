@@ -1,0 +1,42 @@
+// Reading the flat rows: lists that end with 0, and literals renamed so that any variable number is as good as any other.
+
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "proof/proof.hpp"
+
+namespace whydoku::proof {
+
+using Lit = std::uint32_t;  // 2·v "true", 2·v+1 "false"; variables are renamed 0.. in order of appearance
+
+// Cut the next list, up to its 0, off the front; false if there is none or if it holds the one number without a negative.
+inline bool next_list(Numbers& rest, Numbers& list) {
+    const auto end = std::find(rest.begin(), rest.end(), 0);
+    if (end == rest.end()) return false;
+    const auto size = static_cast<std::size_t>(end - rest.begin());
+    list = rest.first(size);
+    rest = rest.subspan(size + 1);
+    return std::find(list.begin(), list.end(), INT32_MIN) == list.end();
+}
+
+class Names {
+public:
+    Lit lit(std::int32_t literal) {
+        const std::int32_t name = literal < 0 ? -literal : literal;
+        const auto [it, is_new] = index_.emplace(name, static_cast<Lit>(names_.size()));
+        if (is_new) names_.push_back(name);
+        return 2 * it->second + (literal < 0 ? 1 : 0);
+    }
+    std::int32_t outside(Lit lit) const { return lit & 1 ? -names_[lit / 2] : names_[lit / 2]; }
+    std::size_t size() const { return names_.size(); }
+
+private:
+    std::unordered_map<std::int32_t, Lit> index_;
+    std::vector<std::int32_t> names_;
+};
+
+}  // namespace whydoku::proof

@@ -1,0 +1,158 @@
+// LRAT: the reasons are given, so each step is one walk through a list.
+//
+// Clauses stand in a table by number. A literal is true in the present step when its stamp is that step's: stamp_[lit] == now_.
+
+#include <unordered_map>
+
+#include "proof/lists.hpp"
+
+namespace whydoku::proof {
+namespace {
+
+struct Refused {
+    Why why = Why::fine;
+    std::int64_t detail = 0;
+};
+
+class Table {
+public:
+    void add(std::int32_t number, Numbers literals) {
+        std::vector<Lit>& clause = clauses_[number];
+        clause.clear();
+        for (const std::int32_t literal : literals) clause.push_back(packed(literal));
+    }
+
+    bool remove(std::int32_t number) { return clauses_.erase(number) != 0; }
+
+    // May the clause be added, for these reasons?
+    bool justified(Numbers literals, Numbers hints, Refused& refused) {
+        ++now_;
+        contradiction_ = false;
+        recent_.clear();
+        for (const std::int32_t literal : literals) assume(packed(literal) ^ 1);
+        const std::size_t first = next_case(hints, 0);
+        if (walk(hints.first(first), refused)) return true;
+        if (refused.why != Why::hints_end || literals.empty()) return false;
+        if (!hints.empty() && first == hints.size()) return false;
+
+        // RAT: every clause that holds the opposite of the first literal must have its case among the reasons
+        std::unordered_map<std::int32_t, Numbers> cases;
+        for (std::size_t at = first; at < hints.size();) {
+            const std::size_t end = next_case(hints, at + 1);
+            cases[-hints[at]] = hints.subspan(at + 1, end - at - 1);
+            at = end;
+        }
+        const Lit opposite = packed(literals.front()) ^ 1;
+        const std::size_t floor = recent_.size();
+        for (const auto& [number, other] : clauses_) {
+            if (std::find(other.begin(), other.end(), opposite) == other.end()) continue;
+            const auto found = cases.find(number);
+            if (found == cases.end()) {
+                if (!cases.empty()) refused = {Why::rat_uncovered, number};
+                return false;
+            }
+            for (const Lit lit : other) {
+                if (lit != opposite) assume(lit ^ 1);
+            }
+            if (!walk(found->second, refused)) return false;
+            for (; recent_.size() > floor; recent_.pop_back()) stamp_[recent_.back()] = 0;
+            contradiction_ = false;
+        }
+        return true;
+    }
+
+private:
+    Lit packed(std::int32_t literal) {
+        const Lit lit = names_.lit(literal);
+        if (stamp_.size() < 2 * names_.size()) stamp_.resize(2 * names_.size(), 0);
+        return lit;
+    }
+
+    static std::size_t next_case(Numbers hints, std::size_t at) {
+        while (at < hints.size() && hints[at] > 0) ++at;
+        return at;
+    }
+
+    bool is_true(Lit lit) const { return stamp_[lit] == now_; }
+
+    void assume(Lit lit) {
+        if (is_true(lit)) return;
+        if (is_true(lit ^ 1)) contradiction_ = true;
+        stamp_[lit] = now_;
+        recent_.push_back(lit);
+    }
+
+    // Walk through the reasons.  After: true means that a contradiction was reached.
+    bool walk(Numbers hints, Refused& refused) {
+        if (contradiction_) return true;
+        for (const std::int32_t hint : hints) {
+            const auto found = clauses_.find(hint);
+            if (found == clauses_.end()) {
+                refused = {Why::unknown_hint, hint};
+                return false;
+            }
+            bool one_open = false;
+            Lit open = 0;
+            for (const Lit lit : found->second) {
+                if (is_true(lit ^ 1) || (one_open && lit == open)) continue;
+                if (one_open) {
+                    refused = {Why::hint_open, hint};
+                    return false;
+                }
+                one_open = true;
+                open = lit;
+            }
+            if (!one_open) return true;
+            assume(open);
+        }
+        refused = {Why::hints_end, 0};
+        return false;
+    }
+
+    Names names_;
+    std::unordered_map<std::int32_t, std::vector<Lit>> clauses_;
+    std::vector<std::int64_t> stamp_;  // by literal
+    std::vector<Lit> recent_;          // made true in the present step, in order
+    std::int64_t now_ = 0;
+    bool contradiction_ = false;
+};
+
+}  // namespace
+
+Verdict check_lrat(Numbers formula, Numbers steps, const ShouldStop& should_stop) {
+    Table table;
+    Numbers list, hints;
+    std::int32_t last = 0;
+    while (!formula.empty()) {
+        if (!next_list(formula, list)) return {false, 0, Why::malformed, 0};
+        if (list.empty()) return {true, 0, Why::fine, 0};
+        table.add(++last, list);
+    }
+    std::int64_t step = 0;
+    while (!steps.empty()) {
+        ++step;
+        if (step % 1024 == 0 && should_stop && should_stop()) return {false, step, Why::interrupted, 0};
+        const std::int32_t kind = steps.front();
+        steps = steps.subspan(1);
+        if (kind == 2) {
+            if (!next_list(steps, list)) return {false, step, Why::malformed, 0};
+            for (const std::int32_t number : list) {
+                if (!table.remove(number)) return {false, step, Why::unknown_deleted, number};
+            }
+            continue;
+        }
+        if (kind != 1 || steps.empty()) return {false, step, Why::malformed, 0};
+        const std::int32_t number = steps.front();
+        steps = steps.subspan(1);
+        if (!next_list(steps, list) || !next_list(steps, hints)) return {false, step, Why::malformed, 0};
+        if (number <= last) return {false, step, Why::number_taken, number};
+        Refused refused;
+        if (!table.justified(list, hints, refused)) return {false, step, refused.why, refused.detail};
+        if (list.empty()) return {true, step, Why::fine, 0};
+        last = number;
+        table.add(number, list);
+    }
+    return {false, step, Why::no_empty_clause, 0};
+}
+
+}  // namespace whydoku::proof

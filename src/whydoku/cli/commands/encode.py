@@ -1,0 +1,48 @@
+"""Write a puzzle as DIMACS clauses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from whydoku.cli.options import FormatName, PuzzleArgument, Rules, Size
+
+
+def plugin(
+    puzzle: PuzzleArgument,
+    rules: Rules = None,
+    size: Size = None,
+    format: FormatName = None,  # noqa: A002  # the user's word for it
+    encoding: Annotated[
+        str, typer.Option("--encoding", metavar="NAME", help="minimal, cells, extended or compact.")
+    ] = "extended",
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write there instead of to standard output.")
+    ] = None,
+) -> None:
+    """Write a puzzle as DIMACS clauses, for any SAT solver."""
+    from whydoku.cli.output import say
+    from whydoku.cli.source import load
+    from whydoku.errors import InputError
+    from whydoku.sat.cnf import encode, find_encoding
+    from whydoku.sat.dimacs import write_cnf
+
+    chosen = find_encoding(encoding)
+    source = load(puzzle, rules=rules, size=size, format=format)
+    if len(source.puzzles) != 1:
+        raise InputError(f"{source.name}: it holds {len(source.puzzles)} puzzles; a DIMACS file is for one")
+    encoded = encode(source.puzzles[0], chosen, named=True)
+    text = write_cnf(encoded.cnf)
+    if output is None:
+        print(text, end="")
+    else:
+        try:
+            output.write_text(text)
+        except OSError as error:
+            raise InputError(f"{output} cannot be written: {(error.strerror or str(error)).lower()}") from error
+    units = sum(len(clause) == 1 for clause in encoded.cnf.clauses)
+    rest = len(encoded.cnf.clauses) - units
+    repeats = f" ({rest + encoded.repeats} with repeats)" if encoded.repeats else ""
+    say(f"{encoded.cnf.variables} variables, {rest} clauses{repeats} and {units} for givens, encoding {chosen}")

@@ -1,0 +1,57 @@
+"""Project Euler's problem 96, stage by stage."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from whydoku.cli.options import AsJson
+
+
+def plugin(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Project Euler's file: Grid 01 and nine lines, many.")],
+    as_json: AsJson = False,
+) -> None:
+    """Solve Project Euler's problem 96, and say which stage finished each grid."""
+    import json
+    from collections import defaultdict
+
+    from whydoku.cli.source import load
+    from whydoku.errors import InputError, NoSolutionError
+    from whydoku.sat.sudoku import SudokuConditions
+    from whydoku.sat.tribool import Stage
+
+    source = load(str(file), format="euler")
+    by_stage: defaultdict[Stage, list[int]] = defaultdict(list)
+    total = attempts = 0
+    for number, puzzle in enumerate(source.puzzles, 1):
+        if not puzzle.is_classic:
+            raise InputError(f"{source.place(number)}the grid is not a plain 9 × 9")
+        sudoku = SudokuConditions(puzzle)
+        outcome = sudoku.solve()
+        if not outcome.satisfiable:
+            raise NoSolutionError(f"{source.place(number)}the puzzle has no solution")
+        corner = int("".join(str(digit) for digit in sudoku.grid(outcome.values)[:3]))
+        total += corner
+        counts = outcome.counts
+        attempts += counts.attempts
+        by_stage[outcome.stage].append(number)
+        if as_json:
+            shown = {"grid": number, "stage": str(outcome.stage), "corner": corner}
+            done = {"filled": counts.filled, "two_value": counts.two_value, "attempts": counts.attempts}
+            print(json.dumps({**shown, **done, "conflicts": counts.conflicts}))
+        else:
+            tried = f"{counts.attempts} attempt{'s' if counts.attempts != 1 else ''}"
+            print(f"Grid {number:02}  {outcome.stage:<14}  {tried:>11}  {corner}")
+    if as_json:
+        stages = {str(stage): len(by_stage[stage]) for stage in Stage}
+        print(json.dumps({"grids": len(source.puzzles), **stages, "attempts_made": attempts, "sum": total}))
+        return
+    print()
+    print(f"{Stage.FILLING_IN}: {len(by_stage[Stage.FILLING_IN])} of {len(source.puzzles)}")
+    print(f"{Stage.TWO_VALUE}: {len(by_stage[Stage.TWO_VALUE])} more")
+    grids = ", ".join(map(str, by_stage[Stage.ATTEMPTS]))
+    print(f"{Stage.ATTEMPTS}: {len(by_stage[Stage.ATTEMPTS])}{f' (grids {grids})' if grids else ''}, {attempts} in all")
+    print(f"sum: {total}")

@@ -1,0 +1,74 @@
+"""Explain how a puzzle is solved, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from whydoku.cli.options import (
+    AsJson,
+    Deadline,
+    FormatName,
+    PuzzleArgument,
+    Rules,
+    Seed,
+    Size,
+    Techniques,
+    UpTo,
+    Without,
+)
+
+if TYPE_CHECKING:
+    from whydoku.cli.output import Answer
+    from whydoku.model.puzzle import Puzzle
+
+
+def plugin(
+    puzzle: PuzzleArgument,
+    rules: Rules = None,
+    size: Size = None,
+    format: FormatName = None,  # noqa: A002  # the user's word for it
+    as_json: AsJson = False,
+    techniques: Techniques = None,
+    up_to: UpTo = None,
+    without: Without = None,
+    teach: Annotated[bool, typer.Option("--teach", help="Argue each step at length.")] = False,
+    guess: Annotated[
+        bool, typer.Option("--guess/--no-guess", help="Whether to guess where no technique applies.")
+    ] = True,
+    seed: Seed = None,
+    deadline: Deadline = None,
+) -> None:
+    """Explain step by step how a person can solve a puzzle."""
+    from whydoku import api
+    from whydoku.cli.output import Answer, answer_each
+    from whydoku.cli.source import load
+
+    def work(given: Puzzle) -> Iterator[Answer]:
+        path = api.explain(
+            given,
+            techniques=None if techniques is None else ",".join(techniques),
+            up_to=up_to,
+            without=",".join(without or ()),
+            guesses=guess,
+            seed=seed or 0,
+            deadline=deadline,
+        )
+        width = len(str(len(path)))
+        for number, step in enumerate(path, 1):
+            words = f"{step.technique}: {step.teach} {step.conclusion}" if teach else str(step)
+            yield Answer(f"{number:{width}}. {words}", {"step": number, **step.to_json()})
+        if not as_json:
+            yield Answer(_ending(path.outcome, path.guesses), {}, path.solved)
+        elif not path.solved:
+            raise typer.Exit(1)
+
+    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json, gap=False)
+
+
+def _ending(outcome: str, guesses: int) -> str:
+    if outcome == "solved":
+        return f"Solved: {'1 guess' if guesses == 1 else f'{guesses} guesses'} required!"
+    return "Stuck: no technique that may be used applies."

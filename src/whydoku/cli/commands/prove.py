@@ -1,0 +1,60 @@
+"""Prove that a puzzle has no second solution, or none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from whydoku.cli.options import AsJson, Deadline, FormatName, PuzzleArgument, Rules, Size
+
+
+def plugin(
+    puzzle: PuzzleArgument,
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="The folder to write to.")],
+    rules: Rules = None,
+    size: Size = None,
+    format: FormatName = None,  # noqa: A002  # the user's word for it
+    encoding: Annotated[
+        str, typer.Option("--encoding", metavar="NAME", help="minimal, cells, extended or compact.")
+    ] = "extended",
+    solver: Annotated[
+        str, typer.Option("--solver", metavar="NAME", help="cadical, glucose, …, or own for the readable one.")
+    ] = "cadical",
+    kind: Annotated[
+        str, typer.Option("--proof", metavar="KIND", help="lrat, which names its reasons, or drat.")
+    ] = "lrat",
+    as_json: AsJson = False,
+    deadline: Deadline = None,
+) -> None:
+    """Write a proof that a puzzle has no second solution, or none at all."""
+    import json
+
+    from whydoku.cli.source import load
+    from whydoku.errors import InputError, OptionError
+    from whydoku.proof.files import ProofKind, write_proof
+    from whydoku.proof.prove import prove
+    from whydoku.sat.cnf import find_encoding
+    from whydoku.sat.dimacs import write_cnf
+
+    if kind not in list(ProofKind):
+        raise OptionError(f"there is no proof format {kind!r}; known are {', '.join(ProofKind)}")
+    chosen = find_encoding(encoding)
+    source = load(puzzle, rules=rules, size=size, format=format)
+    for number, given in enumerate(source.puzzles, 1):
+        name = "puzzle" if len(source.puzzles) == 1 else f"puzzle-{number}"
+        proved = prove(given, encoding=chosen, solver=solver, kind=ProofKind(kind), deadline=deadline)
+        cnf_file, proof_file = output / f"{name}.cnf", output / f"{name}.{kind}"
+        try:
+            output.mkdir(parents=True, exist_ok=True)
+            cnf_file.write_text(write_cnf(proved.cnf))
+            proof_file.write_text(write_proof(proved.proof))
+        except OSError as error:
+            raise InputError(f"{output} cannot be written to: {(error.strerror or str(error)).lower()}") from error
+        claim = "no solution" if proved.solution is None else "exactly one solution"
+        if as_json:
+            files = {"cnf": str(cnf_file), "proof": str(proof_file)}
+            print(json.dumps({"claim": claim, "steps": len(proved.proof.steps), **files}))
+        else:
+            print(f"{source.place(number)}{claim}: {cnf_file}, {proof_file} ({len(proved.proof.steps)} steps, checked)")

@@ -1,0 +1,62 @@
+"""List everything that can be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from whydoku.cli.options import (
+    AsJson,
+    Deadline,
+    FormatName,
+    PuzzleArgument,
+    Rules,
+    Size,
+    Techniques,
+    UpTo,
+    Without,
+)
+
+if TYPE_CHECKING:
+    from whydoku.cli.output import Answer
+    from whydoku.model.puzzle import Puzzle
+
+
+def plugin(
+    puzzle: PuzzleArgument,
+    rules: Rules = None,
+    size: Size = None,
+    format: FormatName = None,  # noqa: A002  # the user's word for it
+    as_json: AsJson = False,
+    techniques: Techniques = None,
+    up_to: UpTo = None,
+    without: Without = None,
+    limit: Annotated[
+        int | None, typer.Option("--limit", min=1, metavar="NUMBER", help="List up to so many steps of each puzzle.")
+    ] = None,
+    deadline: Deadline = None,
+) -> None:
+    """List every step that is possible now, easiest technique first."""
+    from whydoku import api
+    from whydoku.cli.output import Answer, answer_each
+    from whydoku.cli.source import load
+
+    def work(given: Puzzle) -> Iterator[Answer]:
+        found = api.steps(
+            given,
+            techniques=None if techniques is None else ",".join(techniques),
+            up_to=up_to,
+            without=",".join(without or ()),
+            limit=limit,
+            deadline=deadline,
+        )
+        for step in found:
+            yield Answer(str(step), step.to_json())
+        if not found and not as_json:
+            yield Answer("No technique that may be used applies.", {}, good=False)
+        elif not found:
+            raise typer.Exit(1)
+
+    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json, gap=False)

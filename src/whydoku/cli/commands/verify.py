@@ -1,0 +1,62 @@
+"""Check a proof that clauses have no model."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from whydoku.cli.options import AsJson
+
+
+def plugin(
+    cnf: Annotated[Path, typer.Argument(metavar="CNF", help="The clauses, as DIMACS.")],
+    proof: Annotated[Path, typer.Argument(metavar="PROOF", help="The proof: DRAT or LRAT, text or binary.")],
+    kind: Annotated[
+        str | None, typer.Option("--proof", metavar="KIND", help="lrat or drat; else it is told from the file.")
+    ] = None,
+    checker: Annotated[
+        str,
+        typer.Option("--checker", metavar="NAME", help="python (short enough to be read), native, or auto."),
+    ] = "auto",
+    as_json: AsJson = False,
+) -> None:
+    """Check a proof with whydoku's own checker, which knows none of the engines."""
+    import json
+
+    from whydoku.cli.output import say
+    from whydoku.cli.source import read_bytes, read_text
+    from whydoku.errors import FormatError, OptionError
+    from whydoku.proof.check import check
+    from whydoku.proof.files import ProofKind, read_proof
+    from whydoku.sat.dimacs import read_cnf
+
+    natively = {"python": False, "native": True, "auto": None}
+    if checker not in natively:
+        raise OptionError(f"there is no checker {checker!r}; known are {', '.join(natively)}")
+    if kind is not None and kind not in list(ProofKind):
+        raise OptionError(f"there is no proof format {kind!r}; known are {', '.join(ProofKind)}")
+    if kind is None and proof.suffix.removeprefix(".") in list(ProofKind):
+        kind = proof.suffix.removeprefix(".")
+    try:
+        formula = read_cnf(read_text(cnf))
+    except FormatError as error:
+        raise FormatError(f"{cnf}: {error}") from error
+    try:
+        steps = read_proof(read_bytes(proof), ProofKind(kind) if kind else None)
+    except FormatError as error:
+        raise FormatError(f"{proof}: {error}") from error
+    verdict = check(formula.clauses, steps, native=natively[checker])
+    if as_json:
+        by = "native" if verdict.native else "python"
+        place = {} if verdict else {"at": verdict.line, "unit": verdict.unit}
+        print(
+            json.dumps({"accepted": verdict.accepted, "text": str(verdict), "steps": verdict.steps, "by": by, **place})
+        )
+    elif verdict:
+        print(verdict)
+    else:
+        say(f"{proof}: {verdict}")
+    if not verdict:
+        raise typer.Exit(1)

@@ -1,0 +1,56 @@
+"""Whether a position can be trusted: what somebody placed or crossed out may be wrong, and then nothing follows from it.
+
+Where the givens alone have one solution, everything else is held against it, and the first thing that is not in it is
+told by name. Where they have several, the position as a whole is what counts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
+from whydoku.explain.diagnose import diagnose
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.solution import Solution
+from whydoku.search import engine as search
+
+PATIENCE = 5.0
+"""Seconds to look for the solution before a position is taken as it is."""
+
+
+def known_solution(puzzle: Puzzle, *, deadline: float | None = None) -> Solution | None:
+    """Give the solution of a position and whether it is the only one; None means not known in time.
+
+    Raises an InputError where the position holds something wrong, and a NoSolutionError where it has no solution at all.
+    """
+    bare = replace(puzzle, placed=(), marks=())
+    if (puzzle.placed or puzzle.marks) and any(given is not None for given in puzzle.givens):
+        solution = _solve(bare, deadline)
+        if solution is not None and solution.unique:
+            _compare(puzzle, solution)
+            return solution
+    return _solve(puzzle, deadline)
+
+
+def _solve(puzzle: Puzzle, deadline: float | None) -> Solution | None:
+    try:
+        solution = search.solve(puzzle, deadline=PATIENCE if deadline is None else deadline)
+    except Interrupted:
+        raise
+    except StoppedError:
+        return None
+    if solution is None:
+        raise NoSolutionError(f"the puzzle has no solution: {diagnose(puzzle) or 'every attempt fails'}")
+    return solution
+
+
+def _compare(puzzle: Puzzle, solution: Solution) -> None:
+    board = puzzle.board
+    for cell, right in enumerate(solution.values):
+        placed = puzzle.values[cell]
+        if placed is not None and placed != right:
+            raise InputError(
+                f"{board.name(cell)} cannot be {board.symbol(placed)}: the only solution has another digit there"
+            )
+        if puzzle.marks and not puzzle.marks[cell] & board.bit(right):
+            raise InputError(f"the marks of {board.name(cell)} lack a digit that the only solution has there")

@@ -1,0 +1,31 @@
+"""Claiming: where all places of a digit in a line lie in one box, the rest of that box cannot have it.
+
+Pointing, seen from the line. What others call double pairs (two boxes whose places for a digit lie in the same two lines)
+and multiple lines (the same with more cells) is this step on the third box: its line is the only one left for the digit.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+plugin = Technique(
+    title="Claiming",
+    family="locked",
+    rank=1210,
+    codes=("0101",),
+    aliases=(
+        "lc2",
+        "locked candidates type 2",
+        "double pairs",
+        "multiple lines",
+        "box line reduction",
+        "group eliminate",
+    ),
+    se=2.8,
+    hodoku=50,
+    level="medium",
+    text="In {house}, {digits} is only possible in {cells}, all of them in {house2}, so the rest of {house2} has no {digits}.",
+    teach="{house} needs its {digits}, and all the places for it lie in {house2}. Wherever it goes, {house2} has its {digits} "
+    "then, on {house}; so no other cell of {house2} can be {digits}.",
+    example=(":0101:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+)

@@ -1,0 +1,26 @@
+"""Full house: a house with one empty cell has one digit missing, and that is where it goes.
+
+The easiest step there is: look for a row, column or box that is nearly full and count to nine.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+plugin = Technique(
+    title="Full House",
+    family="singles",
+    rank=100,
+    codes=("0000",),
+    aliases=("fh", "last cell", "last value"),
+    se=1.0,
+    hodoku=4,
+    level="easy",
+    text="{cells} is the last empty cell of {house}, and {digits} is the digit missing there.",
+    teach="Every digit stands once in {house}. All of them are there but {digits}, and only {cells} is empty: they belong "
+    "together.",
+    example=(
+        ":0000:x:+9+2+7+68+5+1+3+4+1+38..26+5+7.+6.7+319+8+2+37+6..8.41..+93+1..+6..1...6.+9+3.82..+3.1..9+3+"
+        "1...2.6.+1+8+2+937+5::::"
+    ),
+)

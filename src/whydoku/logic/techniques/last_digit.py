@@ -1,0 +1,19 @@
+"""Last digit: a digit that is everywhere but once has one place left on the whole board."""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+plugin = Technique(
+    title="Last Digit",
+    family="singles",
+    rank=150,
+    codes=("0001",),
+    aliases=("ld",),
+    se=1.2,
+    hodoku=14,
+    level="easy",
+    text="{digits} is missing only once on the board, and {cells} is the one place left for it.",
+    teach="All rows, columns and boxes have their {digits} but those of {cells}. They need one too, and they meet there.",
+    example=(":0001:x:....8.+1..+1.8..26.+7...7.19..+37+6..8.41...3+1..+6..1...6....82....1..9+3....2.6.+1...37.::::"),
+)

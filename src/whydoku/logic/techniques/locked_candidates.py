@@ -1,0 +1,24 @@
+"""Locked candidates in general: a candidate in conflict with everything that a truth has left cannot hold.
+
+Exactly one candidate of a truth holds. One that would rule all of them out would leave the truth empty. Pointing and
+claiming are the two shapes of this on a plain board; diagonals, knight's moves and other rules make many more.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+plugin = Technique(
+    title="Locked Candidates",
+    family="locked",
+    rank=1220,
+    aliases=("structure intersection", "generalized intersections", "common peer elimination"),
+    se=2.9,
+    hodoku=50,
+    level="medium",
+    text="Whichever of its candidates {because} takes, {removes} is ruled out.",
+    teach="One of the candidates left for {because} must hold. Each of them is in conflict with what is removed, so that "
+    "cannot hold whichever it is.",
+    example=(":0000::.......8..42........82.....6....7......9......2...4.....5.......63....7..........::::"),
+    example_rules="anti-knight",
+)

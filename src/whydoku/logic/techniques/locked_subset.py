@@ -1,0 +1,50 @@
+"""Locked pair and triple: a naked subset that lies where a box and a line cross, and so clears both.
+
+Its digits are used up in the box and in the line at once; it is a naked subset and locked candidates in one look.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+TEXT = (
+    "{cells} can hold only {digits}, and they lie in {house} and in {house2}, so no other cell of either can hold them."
+)
+TEACH = (
+    "{cells} need different digits and have only {digits} to choose from, so these are used up there. The cells belong to "
+    "{house} as well as to {house2}: the digits go from the rest of both."
+)
+
+EXAMPLES = {
+    "Locked Pair": (":0110:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+    "Locked Triple": (":0111:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+}
+
+plugin = (
+    Technique(
+        title="Locked Pair",
+        example=EXAMPLES["Locked Pair"],
+        family="subsets",
+        rank=1000,
+        codes=("0110",),
+        aliases=("l2",),
+        se=3.0,
+        hodoku=40,
+        level="medium",
+        text=TEXT,
+        teach=TEACH,
+    ),
+    Technique(
+        title="Locked Triple",
+        example=EXAMPLES["Locked Triple"],
+        family="subsets",
+        rank=1100,
+        codes=("0111",),
+        aliases=("l3",),
+        se=3.6,
+        hodoku=60,
+        level="medium",
+        text=TEXT,
+        teach=TEACH,
+    ),
+)

@@ -1,0 +1,30 @@
+"""Pointing: where all places of a digit in a box lie in one line, the rest of that line cannot have it.
+
+The digit must be in the box, so it is on that piece of the line; a second one further along would make two.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+plugin = Technique(
+    title="Pointing",
+    family="locked",
+    rank=1200,
+    codes=("0100",),
+    aliases=(
+        "lc1",
+        "locked candidates type 1",
+        "candidate lines",
+        "pointing pair",
+        "pointing triple",
+        "group eliminate",
+    ),
+    se=2.6,
+    hodoku=50,
+    level="medium",
+    text="In {house}, {digits} is only possible in {cells}, all of them in {house2}, so the rest of {house2} has no {digits}.",
+    teach="{house} needs its {digits}, and all the places for it lie in {house2}. Wherever it goes, {house2} has its {digits} "
+    "then, inside {house}; so no other cell of {house2} can be {digits}.",
+    example=(":0100:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+)

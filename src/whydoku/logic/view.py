@@ -1,0 +1,129 @@
+"""What a technique written in Python sees: a position it can read and not change.
+
+Cells are numbers from 0 along rows, digits are the board's digits; what is set has no candidates any more, so whatever a
+technique meets here is undecided. `place` and `remove` make steps; nothing happens until the engine takes one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from whydoku._kernel import Position
+from whydoku.logic.net import Logic
+from whydoku.model.board import Board, Cell, Digit, Mask
+from whydoku.model.network import Network, Truth
+from whydoku.model.primitives import AllDifferent
+from whydoku.model.step import Step
+
+
+class View:
+    """The read-only face of a position."""
+
+    def __init__(self, logic: Logic, position: Position, title: str = "", assumes_unique: bool = False) -> None:
+        self._logic = logic
+        self._position = position
+        self._title = title
+        self._assumes_unique = assumes_unique
+
+    @property
+    def board(self) -> Board:
+        """Give the board."""
+        return self._logic.network.board
+
+    @property
+    def network(self) -> Network:
+        """Give the truths, conflicts and primitives of the puzzle's rules."""
+        return self._logic.network
+
+    @property
+    def houses(self) -> tuple[AllDifferent, ...]:
+        """Give the groups that hold each digit exactly once."""
+        return self._logic.groups[: self._logic.net.houses]
+
+    @property
+    def groups(self) -> tuple[AllDifferent, ...]:
+        """Give all groups of cells that must differ, houses first."""
+        return self._logic.groups
+
+    @cached_property
+    def masks(self) -> tuple[Mask, ...]:
+        """Give the digits open in every cell, as masks."""
+        return tuple(self._position.domains)
+
+    def mask(self, cell: Cell) -> Mask:
+        """Give the digits open in a cell, as a mask; none where it is set."""
+        return self._position.domain(cell)
+
+    def digits(self, cell: Cell) -> tuple[Digit, ...]:
+        """Give the digits open in a cell, lowest first; none where it is set."""
+        return tuple(self.board.digits_of(self._position.domain(cell)))
+
+    def value(self, cell: Cell) -> Digit | None:
+        """Give the digit that is set in a cell."""
+        value = self._position.value(cell)
+        return None if value < 0 else self.board.low + value
+
+    def is_given(self, cell: Cell) -> bool:
+        """Say whether a cell's digit was given with the puzzle."""
+        return self._position.is_given(cell)
+
+    def has(self, cell: Cell, digit: Digit) -> bool:
+        """Say whether a digit is open in a cell."""
+        return bool(self._position.domain(cell) & self.board.bit(digit))
+
+    def places(self, house: int, digit: Digit) -> tuple[Cell, ...]:
+        """Give the cells of a group (by its number) where a digit is open."""
+        mask = self._position.places(house, digit - self.board.low)
+        cells = self._logic.groups[house].cells
+        return tuple(cells[place] for place in _bits(mask))
+
+    def open_cells(self) -> Iterator[Cell]:
+        """Go through the cells that are not set."""
+        return (cell for cell in self.board.cells if self.masks[cell])
+
+    def truths(self) -> Iterator[tuple[Truth, tuple[tuple[Cell, Digit], ...]]]:
+        """Go through the truths that are open, each with its candidates left."""
+        for truth in self.network.truths:
+            left = tuple(pair for pair in map(self.board.split, truth.candidates) if self.has(*pair))
+            if left:
+                yield truth, left
+
+    def conflict(self, first: tuple[Cell, Digit], second: tuple[Cell, Digit]) -> bool:
+        """Say whether two candidates cannot both hold."""
+        return self._logic.net.linked(self.board.candidate(*first), self.board.candidate(*second))
+
+    def place(self, cell: Cell, digit: Digit, text: str = "", *, cells: Iterable[Cell] = ()) -> Step:
+        """Make a step that sets a cell."""
+        return self.step(places=[(cell, digit)], text=text, cells=cells)
+
+    def remove(self, removes: Iterable[tuple[Cell, Digit]], text: str = "", *, cells: Iterable[Cell] = ()) -> Step:
+        """Make a step that removes candidates."""
+        return self.step(removes=removes, text=text, cells=cells)
+
+    def step(
+        self,
+        *,
+        places: Iterable[tuple[Cell, Digit]] = (),
+        removes: Iterable[tuple[Cell, Digit]] = (),
+        text: str = "",
+        because: Iterable[Truth] = (),
+        cells: Iterable[Cell] = (),
+    ) -> Step:
+        """Make a step; removals of candidates that are not there are dropped."""
+        return Step(
+            self.board,
+            self._title,
+            tuple(pair for pair in places if self.has(*pair)),
+            tuple(pair for pair in removes if self.has(*pair)),
+            text,
+            because=tuple(because),
+            cells=tuple(cells),
+            assumes_unique=self._assumes_unique,
+        )
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1

@@ -1,0 +1,96 @@
+"""What a rule looks like: a few neutral shapes that any renderer can draw.
+
+Points are (row, column) in cells from the top left corner of the board, so (0.5, 0.5) is the middle of r1c1 and (-0.5, 0.5)
+is outside, above it. Colours are roles, not values: a renderer picks what suits its paper.
+
+  "line"    the usual colour of a rule drawn over cells
+  "dark"    black or nearly so          "light"   white or nearly so
+  "shade"   a quiet fill behind digits  "ink"     whatever text is written in
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from whydoku.model.board import Board, Cell
+
+Point: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A stroke through some points."""
+
+    points: tuple[Point, ...]
+    width: float = 0.15  # in cells
+    colour: str = "line"
+    arrow: bool = False  # whether it ends in an arrow's head
+
+
+@dataclass(frozen=True, slots=True)
+class Cage:
+    """A dashed outline round cells, with a label in its first cell."""
+
+    cells: tuple[Cell, ...]
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A disc, perhaps with something written in it."""
+
+    middle: Point
+    radius: float
+    fill: str = "light"
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A square lying behind a digit."""
+
+    middle: Point
+    half: float  # half its width
+    fill: str = "shade"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Something written."""
+
+    middle: Point
+    text: str
+    size: float = 0.4  # height in cells
+
+
+Shape: TypeAlias = Line | Cage | Circle | Square | Text
+
+
+def middle(board: Board, cell: Cell) -> Point:
+    """Give the middle of a cell.
+
+    >>> middle(Board.square(4), 5)
+    (1.5, 1.5)
+    """
+    row, col = board.positions[cell]
+    return row + 0.5, col + 0.5
+
+
+def path(board: Board, cells: Iterable[Cell]) -> tuple[Point, ...]:
+    """Give the middles of cells."""
+    return tuple(middle(board, cell) for cell in cells)
+
+
+def between(board: Board, a: Cell, b: Cell) -> Point:
+    """Give the point halfway between two cells."""
+    (row, col), (other_row, other_col) = middle(board, a), middle(board, b)
+    return (row + other_row) / 2, (col + other_col) / 2
+
+
+def before(board: Board, line: tuple[Cell, ...]) -> Point:
+    """Give the point one step before a line of cells, where a clue to it stands."""
+    row, col = middle(board, line[0])
+    next_row, next_col = middle(board, line[1]) if len(line) > 1 else (row + 1, col)
+    return 2 * row - next_row, 2 * col - next_col

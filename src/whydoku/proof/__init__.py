@@ -1,0 +1,1 @@
+"""Checking what the engines claim against the clauses, knowing none of them."""

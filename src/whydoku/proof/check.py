@@ -1,0 +1,338 @@
+"""The checker: does a proof show that the clauses have no model? It believes nobody and knows no engine.
+
+Why may a clause C be added? *By unit propagation* (RUP): assume C false, that is, every literal of C false; if then
+some clause has all literals false but one, that one must be true; go on like this; if at the end a clause has all
+literals false, C could not be false, so it follows. An LRAT proof says which clauses to look at and in which order,
+so that this is one walk through a list, and `_follows_by` below is all that has to be trusted. A DRAT proof does not
+say, so `check_drat` has to search.
+
+There is one more reason, which some solvers use for clauses that do not follow but do no harm (RAT): C has a first
+literal p such that C, resolved on p with *every* clause that holds not-p, gives a clause that follows. Then any model
+can be mended by making p true, so a formula that had a model still has one.
+
+The functions here are the reference: short, plain, slow. `check` hands long proofs to the native twin, which does the
+same.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TypeAlias
+
+from whydoku.errors import StoppedError
+from whydoku.proof.files import Proof, ProofKind, Step
+
+Literals: TypeAlias = Sequence[int]
+
+LONG_PROOF = 2000  # steps; from here on the native checker is worth its set-up
+
+
+class Why(IntEnum):
+    """Why a step is refused; the numbers are those of the native checker."""
+
+    FINE = 0
+    NOT_IMPLIED = 1
+    NO_EMPTY_CLAUSE = 2
+    UNKNOWN_DELETED = 3
+    UNKNOWN_HINT = 4
+    HINT_OPEN = 5
+    HINTS_END = 6
+    NUMBER_TAKEN = 7
+    RAT_UNCOVERED = 8
+    MALFORMED = 9
+    INTERRUPTED = 10
+    NEEDS_RAT = 11
+
+
+SENTENCES = {
+    Why.NOT_IMPLIED: "the clause does not follow from those before it by unit propagation",
+    Why.NO_EMPTY_CLAUSE: "the proof ends here without reaching the empty clause",
+    Why.UNKNOWN_DELETED: "clause {detail} is deleted but does not exist",
+    Why.UNKNOWN_HINT: "clause {detail} is given as a reason but does not exist",
+    Why.HINT_OPEN: "clause {detail} is given as a reason but forces nothing at this point",
+    Why.HINTS_END: "the clauses given as reasons lead to no contradiction",
+    Why.NUMBER_TAKEN: "the number {detail} is not above all numbers before it",
+    Why.RAT_UNCOVERED: "clause {detail} holds the opposite of the first literal and is not dealt with",
+    Why.MALFORMED: "the step cannot be read",
+    Why.NEEDS_RAT: "the clause is justified only by RAT, which is not turned into LRAT here",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the checker says: accepted or not, how many steps it looked at, and, if not, where and why."""
+
+    accepted: bool
+    steps: int
+    why: Why = Why.FINE
+    line: int = 0
+    unit: str = "line"
+    detail: int = 0
+    native: bool = False
+
+    def __bool__(self) -> bool:
+        return self.accepted
+
+    def __str__(self) -> str:
+        if self.accepted:
+            return f"proof accepted: no model exists ({self.steps} steps checked)"
+        return f"proof refused at {self.unit} {self.line}: {SENTENCES[self.why].format(detail=self.detail)}"
+
+
+class _RefusedError(Exception):
+    def __init__(self, why: Why, detail: int = 0) -> None:
+        self.why, self.detail = why, detail
+
+
+# LRAT: the part to trust
+
+
+def check_lrat(formula: Iterable[Literals], steps: Iterable[Step]) -> Verdict:
+    """Check a proof whose steps name their reasons.
+
+    >>> check_lrat([(1, 2), (-1, 2), (-2,)], [Step((), 4, (3, 1, 2), line=1)]).accepted
+    True
+    >>> print(check_lrat([(1, 2), (-1, 2), (-2,)], [Step((), 4, (1, 2), line=1)]))
+    proof refused at line 1: clause 1 is given as a reason but forces nothing at this point
+    """
+    clauses: dict[int, frozenset[int]] = {number: frozenset(clause) for number, clause in enumerate(formula, 1)}
+    last, looked_at, line = len(clauses), 0, 0
+    if frozenset() in clauses.values():
+        return Verdict(True, 0)
+    for looked_at, step in enumerate(steps, 1):
+        line = step.line
+        try:
+            if step.deletes:
+                for number in step.hints:
+                    if clauses.pop(number, None) is None:
+                        raise _RefusedError(Why.UNKNOWN_DELETED, number)
+                continue
+            if step.number <= last:
+                raise _RefusedError(Why.NUMBER_TAKEN, step.number)
+            _justify(clauses, step)
+        except _RefusedError as refusal:
+            return Verdict(False, looked_at, refusal.why, line, detail=refusal.detail)
+        if not step.clause:
+            return Verdict(True, looked_at)
+        last = step.number
+        clauses[last] = frozenset(step.clause)
+    return Verdict(False, looked_at, Why.NO_EMPTY_CLAUSE, line)
+
+
+def _justify(clauses: dict[int, frozenset[int]], step: Step) -> None:
+    """Refuse a step unless its reasons show that its clause may be added."""
+    true = {-literal for literal in step.clause}
+    cut = next((at for at, hint in enumerate(step.hints) if hint < 0), len(step.hints))
+    if _follows_by(clauses, true, step.hints[:cut]):
+        return
+    if not step.clause or (step.hints and cut == len(step.hints)):
+        raise _RefusedError(Why.HINTS_END)
+    cases: dict[int, list[int]] = {}
+    for hint in step.hints[cut:]:
+        if hint < 0:
+            cases[-hint] = case = []
+        else:
+            case.append(hint)
+    pivot = step.clause[0]
+    for number, clause in clauses.items():
+        if -pivot in clause:
+            if number not in cases:
+                raise _RefusedError(Why.RAT_UNCOVERED, number) if cases else _RefusedError(Why.HINTS_END)
+            if not _follows_by(clauses, true | {-literal for literal in clause if literal != -pivot}, cases[number]):
+                raise _RefusedError(Why.HINTS_END)
+
+
+def _follows_by(clauses: dict[int, frozenset[int]], true: set[int], hints: Iterable[int]) -> bool:
+    """Say whether what is assumed true leads to a contradiction through the hinted clauses, one after another."""
+    if any(-literal in true for literal in true):
+        return True
+    for hint in hints:
+        clause = clauses.get(hint)
+        if clause is None:
+            raise _RefusedError(Why.UNKNOWN_HINT, hint)
+        open_literals = [literal for literal in clause if -literal not in true]
+        if not open_literals:
+            return True
+        if len(open_literals) > 1:
+            raise _RefusedError(Why.HINT_OPEN, hint)
+        true.add(open_literals[0])
+    return False
+
+
+# DRAT: the reasons have to be found
+
+
+def check_drat(formula: Iterable[Literals], steps: Iterable[Step]) -> Verdict:
+    """Check a proof whose steps name no reasons, from first to last.
+
+    As is the custom, deleting a clause that is not there, or one that forces a value known for good, is passed over:
+    to keep a clause can only make the check stricter or leave it as it is.
+
+    >>> check_drat([(1, 2), (-1, 2), (1, -2), (-1, -2)], [Step((1,)), Step(())]).accepted
+    True
+    """
+    search = _Search()
+    for clause in formula:
+        search.add(tuple(clause))
+    looked_at = line = 0
+    for looked_at, step in enumerate(steps, 1):
+        line = step.line
+        if search.contradiction:
+            return Verdict(True, looked_at - 1)
+        if step.deletes:
+            search.delete(step.clause)
+        elif search.follows(step.clause) or search.does_no_harm(step.clause):
+            search.add(step.clause)
+        else:
+            return Verdict(False, looked_at, Why.NOT_IMPLIED, line)
+    if search.contradiction:
+        return Verdict(True, looked_at)
+    return Verdict(False, looked_at, Why.NO_EMPTY_CLAUSE, line)
+
+
+class _Search:
+    """Clauses with two watched literals each, and what is true because of them."""
+
+    def __init__(self) -> None:
+        self.contradiction = False
+        self._true: set[int] = set()
+        self._trail: list[int] = []
+        self._followed = 0
+        self._forced_by: dict[int, list[int]] = {}
+        self._watching: defaultdict[int, list[list[int]]] = defaultdict(list)
+        self._alive: defaultdict[tuple[int, ...], list[list[int]]] = defaultdict(list)
+
+    def add(self, literals: tuple[int, ...]) -> None:
+        distinct = sorted(set(literals))
+        # literals not false come first, so that the two watched ones can be visited when they become so
+        clause = sorted(distinct, key=lambda literal: -literal in self._true)
+        self._alive[tuple(distinct)].append(clause)
+        if any(-literal in distinct for literal in distinct):
+            return
+        if not clause or -clause[0] in self._true:
+            self.contradiction = True
+            return
+        if len(clause) > 1:
+            self._watching[clause[0]].append(clause)
+            self._watching[clause[1]].append(clause)
+        if (len(clause) == 1 or -clause[1] in self._true) and clause[0] not in self._true:
+            self._set(clause[0], clause)
+            self.contradiction = self.contradiction or self._propagate()
+
+    def delete(self, literals: tuple[int, ...]) -> None:
+        same = self._alive.get(tuple(sorted(set(literals))), [])
+        clause = next((c for c in same if not any(self._forced_by.get(literal) is c for literal in c)), None)
+        if clause is not None:
+            same[:] = [c for c in same if c is not clause]
+            for literal in clause[:2]:
+                self._watching[literal] = [c for c in self._watching[literal] if c is not clause]
+
+    def follows(self, literals: Iterable[int]) -> bool:
+        floor = len(self._trail)
+        found = self.contradiction
+        for literal in literals:
+            if literal in self._true:
+                found = True
+            elif -literal not in self._true:
+                self._set(-literal, None)
+        found = found or self._propagate()
+        for literal in self._trail[floor:]:
+            self._true.discard(literal)
+            self._forced_by.pop(literal, None)
+        del self._trail[floor:]
+        self._followed = floor
+        return found
+
+    def does_no_harm(self, literals: tuple[int, ...]) -> bool:
+        if not literals:
+            return False
+        pivot = literals[0]
+        others = [key for key, same in self._alive.items() if same and -pivot in key]
+        return all(self.follows((*literals, *(x for x in other if x != -pivot))) for other in others)
+
+    def _set(self, literal: int, reason: list[int] | None) -> None:
+        self._true.add(literal)
+        self._trail.append(literal)
+        if reason is not None:
+            self._forced_by[literal] = reason
+
+    def _propagate(self) -> bool:
+        """Follow up what is newly true; say whether some clause has all literals false."""
+        true = self._true
+        while self._followed < len(self._trail):
+            false = -self._trail[self._followed]
+            self._followed += 1
+            for clause in self._watching[false].copy():
+                if clause[0] == false:
+                    clause[0], clause[1] = clause[1], false
+                if clause[0] in true:
+                    continue
+                for at in range(2, len(clause)):
+                    if -clause[at] not in true:
+                        clause[1], clause[at] = clause[at], false
+                        self._watching[clause[1]].append(clause)
+                        self._watching[false] = [c for c in self._watching[false] if c is not clause]
+                        break
+                else:
+                    if -clause[0] in true:
+                        return True
+                    self._set(clause[0], clause)
+        return False
+
+
+# either kind, short or long
+
+
+def check(formula: Sequence[Literals], proof: Proof, *, native: bool | None = None) -> Verdict:
+    """Check a proof of either kind; natively if asked, or by itself when the proof is long."""
+    if native is None:
+        native = len(proof.steps) >= LONG_PROOF
+    if not native:
+        checker = check_lrat if proof.kind is ProofKind.LRAT else check_drat
+        verdict = checker(formula, proof.steps)
+        return Verdict(verdict.accepted, verdict.steps, verdict.why, verdict.line, proof.unit, verdict.detail)
+    from whydoku import _kernel
+
+    checker_native = _kernel.check_lrat if proof.kind is ProofKind.LRAT else _kernel.check_drat
+    accepted, at, why, detail = checker_native(flat_formula(formula), proof.flat())
+    if why == Why.INTERRUPTED:
+        raise StoppedError(f"the check was interrupted at step {at}")
+    line = proof.steps[min(at, len(proof.steps)) - 1].line if proof.steps else 0
+    return Verdict(accepted, at, Why(why), 0 if accepted else line, proof.unit, detail, native=True)
+
+
+def with_reasons(formula: Sequence[Literals], proof: Proof) -> tuple[Verdict, Proof]:
+    """Check a DRAT proof and return it as an LRAT proof that names its reasons and has only the steps it needs."""
+    from whydoku import _kernel
+
+    (accepted, at, why, detail), packed = _kernel.drat_to_lrat(flat_formula(formula), proof.flat())
+    flat = array("i")
+    flat.frombytes(packed)
+    if why == Why.INTERRUPTED:
+        raise StoppedError(f"the check was interrupted at step {at}")
+    line = proof.steps[min(at, len(proof.steps)) - 1].line if proof.steps else 0
+    verdict = Verdict(accepted, at, Why(why), 0 if accepted else line, proof.unit, detail, native=True)
+    return verdict, Proof(ProofKind.LRAT, tuple(_unflatten(flat)))
+
+
+def flat_formula(formula: Iterable[Literals]) -> array[int]:
+    """Return clauses as one row of numbers, each clause ended by 0."""
+    flat = array("i")
+    for clause in formula:
+        flat.extend(clause)
+        flat.append(0)
+    return flat
+
+
+def _unflatten(flat: array[int]) -> Iterable[Step]:
+    at = line = 0
+    while at < len(flat):
+        line += 1
+        middle = flat.index(0, at + 2)
+        end = flat.index(0, middle + 1)
+        yield Step(tuple(flat[at + 2 : middle]), flat[at + 1], tuple(flat[middle + 1 : end]), line=line)
+        at = end + 1

@@ -1,0 +1,110 @@
+"""Prove that a puzzle has no second solution, or none at all, in a form that outsiders can check.
+
+The claim "this is the only solution" becomes a formula without a model: the puzzle's clauses, and one clause more
+that says that some cell is *not* what the solution has. A solver's proof that this formula has no model is the proof
+of the claim. Who checks it needs to trust neither us nor the solver, only that the clauses say what the puzzle says;
+the file's comments tell which variable is which candidate, so that can be looked up.
+
+CaDiCaL's proof does not say why its steps follow. Our native checker finds that out while it checks them, drops the
+steps that the end does not rest on, and what is written is LRAT with its reasons: short enough for the small checker
+in Python.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from whydoku.errors import NoSolutionError, OptionError, StoppedError
+from whydoku.model.board import Digit, grid_text
+from whydoku.model.puzzle import Puzzle
+from whydoku.proof.check import Verdict, check, with_reasons
+from whydoku.proof.files import Proof, ProofKind, from_log, read_proof
+from whydoku.sat.cadical import Oracle
+from whydoku.sat.cnf import Encoded, Encoding, encode
+from whydoku.sat.dimacs import Cnf
+from whydoku.sat.tribool import Solver
+
+OWN = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleProof:
+    """A formula that says the opposite of the claim, and the checked proof that it has no model."""
+
+    claim: str
+    solution: tuple[Digit, ...] | None  # None: the claim is that there is none
+    cnf: Cnf
+    proof: Proof
+    verdict: Verdict
+
+
+def prove(
+    puzzle: Puzzle,
+    *,
+    encoding: Encoding | str = Encoding.EXTENDED,
+    solver: str = "cadical",
+    kind: ProofKind = ProofKind.LRAT,
+    deadline: float | None = None,
+) -> PuzzleProof:
+    """Prove that a puzzle has exactly one solution, or none; one that has several raises NoSolutionError.
+
+    `solver` is a name that `cadical.SOLVERS` knows to write proofs, or "own" for the readable solver.
+    """
+    encoded = encode(puzzle, encoding, named=True)
+    model, proof = _refute(encoded.cnf, solver, kind, deadline)
+    solution: tuple[Digit, ...] | None = None
+    cnf = encoded.cnf
+    if model is not None:
+        solution = encoded.values(model)
+        cnf = encoded.excluding(solution)
+        model, proof = _refute(cnf, solver, kind, deadline)
+        if model is not None:
+            second = encoded.values(model)
+            cell = next(c for c in puzzle.board.cells if solution[c] != second[c])
+            one, other = puzzle.board.symbol(solution[cell]), puzzle.board.symbol(second[cell])
+            raise NoSolutionError(
+                f"there is nothing to prove: the puzzle has several solutions; {puzzle.board.name(cell)} may be "
+                f"{one} or {other}"
+            )
+    claim = _claim(encoded, solution)
+    cnf = replace(cnf, comments=(*cnf.comments, *claim.split("\n")))
+    assert proof is not None
+    return PuzzleProof(claim, solution, cnf, proof, check(cnf.clauses, proof))
+
+
+def _claim(encoded: Encoded, solution: tuple[Digit, ...] | None) -> str:
+    if solution is None:
+        return "claim: the puzzle has no solution, so these clauses have no model"
+    board = encoded.board
+    digits = grid_text(board, solution) if board.one_sign_each else " ".join(map(str, solution))
+    return (
+        "claim: the puzzle has no second solution, so these clauses, with the last one excluding the first, have no model\n"
+        f"first solution: {digits}"
+    )
+
+
+def _refute(
+    cnf: Cnf, solver: str, kind: ProofKind, deadline: float | None
+) -> tuple[tuple[int, ...] | None, Proof | None]:
+    """Return a model, or a proof that there is none."""
+    if solver == OWN:
+        own = Solver.from_cnf(cnf, log=True)
+        outcome = own.solve(deadline=deadline)
+        if outcome.satisfiable is None:
+            raise StoppedError("the deadline came before the proof was found")
+        if outcome.satisfiable:
+            return outcome.values.literals(), None
+        return None, from_log(own.derivation, kind, cnf.clauses)
+    with Oracle(cnf, solver, proof=True) as oracle:
+        answer = oracle.solve(deadline=deadline)
+        if answer.satisfiable is None:
+            raise StoppedError("the deadline came before the proof was found")
+        if answer.satisfiable:
+            return answer.model, None
+        drat = read_proof(oracle.proof(), ProofKind.DRAT)
+    if kind is ProofKind.DRAT:
+        return None, drat
+    verdict, lrat = with_reasons(cnf.clauses, drat)
+    if not verdict:
+        raise OptionError(f"{solver}'s proof cannot be given as LRAT: {verdict}; ask for DRAT instead")
+    return None, lrat

@@ -1,0 +1,80 @@
+"""What rules about a line, a dot or a clue outside the board have in common: their cells, and how they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from whydoku.model.board import Board, Cell
+from whydoku.model.drawing import Circle, Line, Shape, Text, before, between, path
+from whydoku.model.rule import Rule
+from whydoku.rules._checks import check_cells, start_of
+
+
+@dataclass(frozen=True)
+class LineRule(Rule):
+    """A rule about cells in the order of a drawn line."""
+
+    least: ClassVar[int] = 2
+
+    cells: tuple[Cell, ...]
+
+    def check(self, board: Board) -> None:
+        """Refuse cells off the board, a line that is too short, and one that meets itself."""
+        check_cells(self, board, self.cells, least=self.least)
+
+    def label(self, board: Board) -> str:
+        """Name this line: "thermometer at r1c1"."""
+        return f"{self.name.replace('-', ' ')} {start_of(board, self.cells)}"
+
+    def draw(self, board: Board) -> Iterator[Shape]:
+        """Draw the line."""
+        yield Line(path(board, self.cells))
+
+
+@dataclass(frozen=True)
+class DotRule(Rule):
+    """A rule about two cells, shown by a mark between them."""
+
+    first: Cell
+    second: Cell
+
+    def check(self, board: Board) -> None:
+        """Refuse cells off the board and a cell with itself."""
+        check_cells(self, board, (self.first, self.second))
+
+    def marked(self) -> Iterator[tuple[Cell, Cell]]:
+        """Give the pair."""
+        yield self.first, self.second
+
+    def label(self, board: Board) -> str:
+        """Name this mark: "ratio r1c1–r1c2"."""
+        return f"{self.name} {board.name(self.first)}–{board.name(self.second)}"
+
+
+@dataclass(frozen=True)
+class ClueRule(Rule):
+    """A rule about a row, column or other line that a clue outside the board speaks of, read from the clue's side."""
+
+    least: ClassVar[int] = 1
+
+    clue: int
+    cells: tuple[Cell, ...]
+
+    def check(self, board: Board) -> None:
+        """Refuse cells off the board and a line that meets itself."""
+        check_cells(self, board, self.cells, least=self.least)
+
+    def label(self, board: Board) -> str:
+        """Name this clue: "sandwich 8 at r1c1"."""
+        return f"{self.name} {self.clue} {start_of(board, self.cells)}"
+
+    def draw(self, board: Board) -> Iterator[Shape]:
+        """Write the clue outside, before the line."""
+        yield Text(before(board, self.cells), str(self.clue))
+
+
+def dot(board: Board, first: Cell, second: Cell, fill: str, text: str = "") -> Circle:
+    """Draw a dot between two cells."""
+    return Circle(between(board, first, second), 0.15, fill, text)

@@ -1,0 +1,308 @@
+"""Rules as short text: `killer 15 r1c1 r1c2 r2c1`, `thermo r1c1-r1c4`, `whispers r1c1-r5c5 by=4`.
+
+The name comes first; then the arguments in any order, each told by what it looks like and taken by the first field of that
+kind that is still open:
+
+  r3c4            a cell
+  r1c1-r1c4-r4c4  a straight way from cell to cell, along rows, columns or diagonals
+  r1c1:r2c3       a rectangle of cells
+  row3 col5       a whole row or column
+  15 -1           a number
+  X both          a word, for a field that is a choice
+  by=4            a field by its name; numbers in a list are joined by +: says=1+2+2+3
+  /               the next group of cells, for rules with several
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import types
+import typing
+from collections.abc import Iterator
+from typing import Any
+
+from whydoku.errors import InputError, RuleError
+from whydoku.model.board import Board, Cell
+from whydoku.model.rule import Rule
+
+_TOKEN = re.compile(r"'[^']*'|\"[^\"]*\"|\w+=(?:'[^']*'|\"[^\"]*\")|/|[^\s,/]+")
+_CELLS = re.compile(r"[rR]\d+[cC]\d+(?:[-:][rR]\d+[cC]\d+)*")
+_WHOLE = re.compile(r"(row|col|column)(\d{1,3})", re.IGNORECASE)
+_NUMBER = re.compile(r"-?\d{1,9}")
+
+
+@dataclasses.dataclass(frozen=True)
+class Kind:
+    """What a field holds: cells, numbers, a word; how many; and whether it may be left out."""
+
+    what: typing.Literal["cell", "number", "flag", "choice", "text", "other"]
+    shape: typing.Literal["one", "many", "groups"]
+    optional: bool
+    choices: tuple[str, ...] = ()
+
+
+def kind_of(annotation: Any, *, optional: bool) -> Kind:
+    """Read a field's annotation."""
+    origin, args = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin in (typing.Union, types.UnionType) and type(None) in args:
+        rest = [arg for arg in args if arg is not type(None)]
+        return kind_of(rest[0], optional=True)
+    if origin is typing.Annotated:
+        return Kind("cell" if "cell" in args[1:] else "number", "one", optional)
+    if origin is tuple:
+        inner = kind_of(args[0], optional=False)
+        return Kind(inner.what, "many" if inner.shape == "one" else "groups", optional, inner.choices)
+    if origin is typing.Literal:
+        return Kind("choice", "one", optional, tuple(str(arg) for arg in args))
+    plain: dict[Any, Kind] = {
+        int: Kind("number", "one", optional),
+        bool: Kind("flag", "one", optional),
+        str: Kind("text", "one", optional),
+    }
+    return plain.get(annotation, Kind("other", "one", optional))
+
+
+def fields_of(rule: type[Rule]) -> dict[str, Kind]:
+    """Give the arguments of a rule by name, in order."""
+    hints = typing.get_type_hints(rule, include_extras=True)
+    return {
+        field.name: kind_of(
+            hints[field.name],
+            optional=field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING,
+        )
+        for field in dataclasses.fields(rule)
+    }
+
+
+class _Reader:
+    def __init__(self, kind: type[Rule], text: str, board: Board) -> None:
+        self.kind, self.text, self.board = kind, text, board
+        self.fields = fields_of(kind)
+        self.named: dict[str, Any] = {}
+        self.groups: list[list[Cell]] = [[]]
+        self.numbers: list[tuple[int, int]] = []  # number, where
+        self.words: list[tuple[str, int]] = []
+
+    def error(self, at: int, what: str) -> RuleError:
+        return RuleError(f"rule {self.text!r}, character {at + 1}: {what}")
+
+    def take(self, token: str, at: int) -> None:
+        name, equals, value = token.partition("=")
+        if token == "/":
+            self.groups.append([])
+        elif equals and name in self.fields:
+            self.named[name] = self.by_name(name, value.strip("'\""), at + len(name) + 1)
+        elif token[0] in "'\"":
+            self.words.append((token[1:-1], at))
+        elif _CELLS.fullmatch(token) or _WHOLE.fullmatch(token):
+            self.groups[-1].extend(self.cells(token, at))
+        elif _NUMBER.fullmatch(token):
+            self.numbers.append((int(token), at))
+        else:
+            self.words.append((token, at))
+
+    def cells(self, token: str, at: int) -> list[Cell]:
+        whole = _WHOLE.fullmatch(token)
+        if whole:
+            axis, number = 0 if whole[1].lower() == "row" else 1, int(whole[2]) - 1
+            line = [cell for cell in self.board.cells if self.board.positions[cell][axis] == number]
+            if not line:
+                raise self.error(at, f"the board has no {whole[1]} {whole[2]}")
+            return line
+        found: list[Cell] = []
+        for match in re.finditer(r"([-:]?)([rR]\d+[cC]\d+)", token):
+            try:
+                cell = self.board.cell(match[2])
+            except InputError as error:
+                raise self.error(at + match.start(2), str(error)) from error
+            if match[1] == "-":
+                found.extend(self.way(found[-1], cell, at + match.start(2)))
+            elif match[1] == ":":
+                found.extend(self.rectangle(found.pop(), cell))
+            else:
+                found.append(cell)
+        return found
+
+    def way(self, start: Cell, end: Cell, at: int) -> Iterator[Cell]:
+        (row, col), (to_row, to_col) = self.board.positions[start], self.board.positions[end]
+        down, right = to_row - row, to_col - col
+        steps = max(abs(down), abs(right))
+        if down and right and abs(down) != abs(right):
+            raise self.error(at, f"there is no straight way from {self.board.name(start)} to {self.board.name(end)}")
+        for step in range(1, steps + 1):
+            cell = self.board.at(row + step * down // steps, col + step * right // steps)
+            if cell is None:
+                raise self.error(
+                    at, f"the way from {self.board.name(start)} to {self.board.name(end)} leaves the board"
+                )
+            yield cell
+
+    def rectangle(self, start: Cell, end: Cell) -> Iterator[Cell]:
+        (top, left), (bottom, right) = self.board.positions[start], self.board.positions[end]
+        for row in range(min(top, bottom), max(top, bottom) + 1):
+            for col in range(min(left, right), max(left, right) + 1):
+                cell = self.board.at(row, col)
+                if cell is not None:
+                    yield cell
+
+    def by_name(self, name: str, value: str, at: int) -> Any:
+        kind = self.fields[name]
+        if kind.what == "text":
+            return value
+        if kind.what == "choice":
+            return self.choice(name, value, at)
+        if kind.what == "flag" and value.casefold() in ("yes", "true", "1", "no", "false", "0"):
+            return value.casefold() in ("yes", "true", "1")
+        parts = [part for part in value.split("+") if part]
+        if kind.what == "cell" and all(_CELLS.fullmatch(part) for part in parts):
+            cells = tuple(cell for part in parts for cell in self.cells(part, at))
+            if kind.shape == "groups":
+                return (*self.named.get(name, ()), cells)
+            if kind.shape == "many" or len(cells) == 1:
+                return cells if kind.shape == "many" else cells[0]
+        if kind.what == "number" and all(_NUMBER.fullmatch(part) for part in parts):
+            numbers = tuple(int(part) for part in parts)
+            if kind.shape == "many" or len(numbers) == 1:
+                return numbers if kind.shape == "many" else numbers[0]
+        raise self.error(at, f"{value!r} does not fit {name}")
+
+    def choice(self, name: str, word: str, at: int) -> str:
+        for choice in self.fields[name].choices:
+            if choice.casefold() == word.casefold():
+                return choice
+        raise self.error(at, f"{name} is {' or '.join(self.fields[name].choices)}, not {word!r}")
+
+    def build(self) -> Rule:
+        values = dict(self.named)
+        open_ = {name: kind for name, kind in self.fields.items() if name not in values}
+        self.give_cells(values, {name: kind for name, kind in open_.items() if kind.what == "cell"})
+        self.give_numbers(values, {name: kind for name, kind in open_.items() if kind.what == "number"})
+        for word, at in self.words:
+            name = next((n for n, kind in open_.items() if kind.what in ("choice", "text") and n not in values), None)
+            if name is None:
+                raise self.error(at, f"{self.kind.name} has no use for {word!r}")
+            values[name] = self.choice(name, word, at) if open_[name].what == "choice" else word
+        for name, kind in self.fields.items():
+            if name not in values and not kind.optional:
+                wanted = {"cell": "cells" if kind.shape != "one" else "a cell", "number": "a number"}.get(
+                    kind.what, name
+                )
+                raise RuleError(f"rule {self.text!r}: {self.kind.name} needs {wanted} ({name})")
+        return self.kind(**values)
+
+    def give_cells(self, values: dict[str, Any], fields: dict[str, Kind]) -> None:
+        groups = [tuple(group) for group in self.groups]
+        if groups == [()]:
+            return
+        for name, kind in fields.items():
+            if not groups:
+                break
+            if kind.shape == "groups":
+                values[name], groups = tuple(groups), []
+            elif kind.shape == "one" and groups[0]:
+                values[name] = groups[0][0]
+                groups[0] = groups[0][1:]
+                if not groups[0]:
+                    groups.pop(0)
+            elif kind.shape == "many":
+                values[name] = groups.pop(0)
+        if groups:
+            at = len(self.text)
+            raise self.error(at - 1, f"{self.kind.name} has no use for so many cells")
+
+    def give_numbers(self, values: dict[str, Any], fields: dict[str, Kind]) -> None:
+        numbers = list(self.numbers)
+        needed = sum(kind.shape == "one" and not kind.optional for kind in fields.values())
+        for name, kind in fields.items():
+            if kind.shape == "many":
+                keep = len(numbers) - (needed if not kind.optional or needed else 0)
+                if numbers and keep > 0:
+                    values[name] = tuple(number for number, _ in numbers[:keep])
+                    numbers = numbers[keep:]
+            elif numbers and (not kind.optional or len(numbers) > needed):
+                values[name] = numbers.pop(0)[0]
+                needed -= not kind.optional
+        if numbers:
+            number, at = numbers[0]
+            raise self.error(at, f"{self.kind.name} has no use for the number {number}")
+
+
+def read_rule(kind: type[Rule], text: str, skip: int, board: Board) -> Rule:
+    """Read the arguments of a rule, from character `skip` of the text on."""
+    reader = _Reader(kind, text, board)
+    for match in _TOKEN.finditer(text, skip):
+        reader.take(match[0], match.start())
+    rule = reader.build()
+    rule.check(board)
+    return rule
+
+
+def write_rule(rule: Rule, board: Board) -> str:
+    """Write a rule as the short text that reads back as it: plainly where that is clear, else with its fields by name."""
+    numbers: list[str] = []
+    cells: list[str] = []
+    words: list[str] = []
+    previous = ""  # the shape of the cells before
+    for name, kind in fields_of(type(rule)).items():
+        value = getattr(rule, name)
+        if kind.optional and value == _default(rule, name):
+            continue
+        if kind.what == "cell":
+            groups = value if kind.shape == "groups" else (value,) if kind.shape == "many" else ((value,),)
+            joined = " / ".join(_way(board, group) for group in groups)
+            cells.extend(["/", joined] if len(cells) and previous == "many" else [joined])
+            previous = kind.shape
+        elif kind.what == "number":
+            numbers.extend(str(number) for number in (value if kind.shape == "many" else (value,)))
+        else:
+            words.append(
+                f"{name}={value}" if kind.what == "flag" else f'"{value}"' if kind.what == "text" else str(value)
+            )
+    plain = " ".join([rule.name, *numbers, *cells, *words])
+    try:
+        if read_rule(type(rule), plain, len(rule.name), board) == rule:
+            return plain
+    except RuleError:
+        pass
+    return " ".join([rule.name, *_by_names(rule, board)])
+
+
+def _way(board: Board, cells: tuple[Cell, ...]) -> str:
+    """Name cells in order, those that lie on a straight way of three or more by its ends."""
+    parts: list[str] = []
+    start = 0
+    while start < len(cells):
+        end = start
+        while end + 1 < len(cells) and _step(board, cells, end) == _step(board, cells, start) in _STEPS:
+            end += 1
+        end = end if end - start > 1 else start
+        parts.append(board.name(cells[start]) + (f"-{board.name(cells[end])}" if end > start else ""))
+        start = end + 1
+    return " ".join(parts)
+
+
+_STEPS = {(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1)} - {(0, 0)}
+
+
+def _step(board: Board, cells: tuple[Cell, ...], index: int) -> tuple[int, int]:
+    (row, col), (to_row, to_col) = (board.positions[cell] for cell in cells[index : index + 2])
+    return to_row - row, to_col - col
+
+
+def _default(rule: Rule, name: str) -> Any:
+    return next(field.default for field in dataclasses.fields(rule) if field.name == name)
+
+
+def _by_names(rule: Rule, board: Board) -> Iterator[str]:
+    for name, kind in fields_of(type(rule)).items():
+        value = getattr(rule, name)
+        if kind.optional and value == _default(rule, name):
+            continue
+        if kind.what == "cell":
+            for group in value if kind.shape == "groups" else (value,) if kind.shape == "many" else ((value,),):
+                yield f"{name}={'+'.join(board.name(cell) for cell in group)}"
+        elif kind.what == "number":
+            yield f"{name}={'+'.join(str(number) for number in (value if kind.shape == 'many' else (value,)))}"
+        else:
+            yield f'{name}="{value}"' if kind.what == "text" else f"{name}={value}"

@@ -1,0 +1,54 @@
+"""Entropic line: of three neighbours one is low, one middle and one high."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.model.board import Board, Digit
+from whydoku.model.primitives import Pairs
+from whydoku.model.rule import Example
+from whydoku.rules._entropy import check_thirds, third
+from whydoku.rules._line import LineRule
+
+
+@dataclass(frozen=True)
+class Entropic(LineRule):
+    """Of any three neighbours on the line one is low (1, 2, 3), one middle (4, 5, 6) and one high (7, 8, 9)."""
+
+    aliases = ("entropic-line",)
+    example = Example(
+        puzzle="..........3.......2...5........41...",
+        solution="413526652431135642264153526314341265",
+        rules=(
+            "entropic r1c6 r1c5 r2c5",
+            "entropic r4c2 r4c3 r5c2",
+            "entropic r6c6 r5c5 r5c4 r6c5 r6c4",
+            "entropic r6c4 r5c4 r5c3 r4c4",
+        ),
+        size="2x3",
+    )
+
+    def check(self, board: Board) -> None:
+        """Refuse a board whose digits do not fall into three equal parts."""
+        super().check(board)
+        check_thirds(self, board)
+
+    def primitives(self, board: Board) -> Iterator[Pairs]:
+        """List one relation for each two cells that are one or two steps apart."""
+        for index, a in enumerate(self.cells):
+            for b in self.cells[index + 1 : index + 3]:
+                words = "not be both low, both middle or both high"
+                yield Pairs(a, b, lambda x, y: third(board, x) != third(board, y), f"the {self.label(board)}", words)
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Slide a window along the line."""
+        part = board.size // 3
+        kinds = [
+            "low" if grid[c] < board.low + part else "high" if grid[c] >= board.low + 2 * part else "mid"
+            for c in self.cells
+        ]
+        return all(len(set(kinds[i : i + 3])) == len(kinds[i : i + 3]) for i in range(len(kinds) - 1))
+
+
+plugin = Entropic

@@ -1,0 +1,58 @@
+"""Equal sums: several groups of cells, as the lines of a magic square, share one sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.drawing import Square, middle
+from whydoku.model.primitives import Sum
+from whydoku.model.rule import Example, Rule
+from whydoku.rules._checks import check_cells, start_of
+
+
+@dataclass(frozen=True)
+class EqualSums(Rule):
+    """All groups of cells have the same sum."""
+
+    aliases = ("equal-sum", "same-sum")
+    example = Example(
+        puzzle="3.......6.....................5...2.",
+        solution="321645456132145263263514632451514326",
+        rules=(
+            "equal-sums r6c2 r6c1 / r5c4 r5c3 / r4c4 r4c5",
+            "equal-sums r3c1 r2c1 / r1c1 r1c2",
+            "equal-sums r1c3 r2c3 / r3c4 r3c3",
+        ),
+        size="2x3",
+    )
+
+    groups: tuple[tuple[Cell, ...], ...]
+
+    def check(self, board: Board) -> None:
+        """Refuse fewer than two groups, and an empty one."""
+        if len(self.groups) < 2:
+            raise RuleError(f"{self.name}: at least 2 groups of cells are needed, not {len(self.groups)}")
+        for group in self.groups:
+            check_cells(self, board, group, repeats=True)
+
+    def primitives(self, board: Board) -> Iterator[Sum]:
+        """List one difference of 0 between the smallest group and each other."""
+        first, *others = sorted(self.groups, key=len)
+        for group in others:
+            name = f"the equal sums {start_of(board, first)} and {start_of(board, group)}"
+            yield Sum((*group, *first), 0, name, (1,) * len(group) + (-1,) * len(first))
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Add each group up."""
+        return len({sum(grid[cell] for cell in group) for group in self.groups}) == 1
+
+    def draw(self, board: Board) -> Iterator[Square]:
+        """Shade the cells."""
+        for cell in sorted({cell for group in self.groups for cell in group}):
+            yield Square(middle(board, cell), 0.5)
+
+
+plugin = EqualSums

@@ -1,0 +1,55 @@
+"""Extra region: more cells in which no digit comes twice; as many as there are digits make a house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.drawing import Square, middle
+from whydoku.model.primitives import AllDifferent
+from whydoku.model.rule import Example, Rule
+from whydoku.rules._checks import check_cells, start_of
+
+
+@dataclass(frozen=True)
+class ExtraRegion(Rule):
+    """No digit comes twice in the extra region."""
+
+    aliases = ("all-different", "extra-house")
+    example = Example(
+        puzzle=".2........3.1...63.....4...4..5.....",
+        solution="321645456132145263263514632451514326",
+        rules=(
+            "extra-region r4c2 r3c2",
+            "extra-region r1c2 r2c2",
+            "extra-region r4c1 r3c1 r2c2 r2c3",
+            "extra-region r3c5 r3c4",
+        ),
+        size="2x3",
+    )
+
+    cells: tuple[Cell, ...]
+
+    def check(self, board: Board) -> None:
+        """Refuse more cells than there are digits."""
+        check_cells(self, board, self.cells)
+        if len(self.cells) > board.size:
+            raise RuleError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
+
+    def primitives(self, board: Board) -> Iterator[AllDifferent]:
+        """List the group."""
+        yield AllDifferent(self.cells, f"the extra region {start_of(board, self.cells)}")
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Look for a digit that comes twice."""
+        return len({grid[cell] for cell in self.cells}) == len(self.cells)
+
+    def draw(self, board: Board) -> Iterator[Square]:
+        """Shade the cells."""
+        for cell in self.cells:
+            yield Square(middle(board, cell), 0.5)
+
+
+plugin = ExtraRegion

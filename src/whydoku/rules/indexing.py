@@ -1,0 +1,92 @@
+"""Indexing, as in 1-5-9 Sudoku: a digit says where in its row, column or box the number of its own place is found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.drawing import Square, middle
+from whydoku.model.primitives import Count, Pairs
+from whydoku.model.rule import Example, Rule
+from whydoku.rules._checks import check_cells
+
+
+@dataclass(frozen=True)
+class Indexing(Rule):
+    """A digit v in column c of its row says that c stands in column v of that row; or likewise in its column or box."""
+
+    aliases = ("index", "159")
+    example = Example(
+        puzzle="......4......4..63........2..1......",
+        solution="321645456132145263263514632451514326",
+        rules=(
+            "indexing r1c1-r3c1",
+            "indexing r5c6-r5c4 row",
+        ),
+        size="2x3",
+    )
+
+    cells: tuple[Cell, ...]
+    way: Literal["column", "row", "box"] = "column"
+
+    def check(self, board: Board) -> None:
+        """Refuse box indexing where a cell has no box."""
+        check_cells(self, board, self.cells)
+        if self.way == "box":
+            for cell in self.cells:
+                if board.region_of[cell] is None:
+                    raise RuleError(f"{self.name}: {board.name(cell)} is in no box")
+
+    def _line(self, board: Board, cell: Cell) -> list[Cell | None]:
+        """Give the cells that the digits 1, 2, 3 … point at."""
+        row, col = board.positions[cell]
+        if self.way == "column":
+            return [board.at(row, place) for place in range(board.cols)]
+        if self.way == "row":
+            return [board.at(place, col) for place in range(board.rows)]
+        return list(board.regions[board.region_of[cell] or 0])
+
+    def primitives(self, board: Board) -> Iterator[Pairs | Count]:
+        """List, for each digit, the pair of it and what it points at."""
+        for cell in self.cells:
+            line = self._line(board, cell)
+            own = line.index(cell) + 1
+            name = f"the indexing at {board.name(cell)}"
+            fits: list[Digit] = []
+            for place, other in enumerate(line, 1):
+                if other is None or place not in board.digits or own not in board.digits:
+                    continue
+                if other == cell and place != own:
+                    continue
+                fits.append(place)
+                if other != cell:
+                    words = f"be so that {place} in the first means {own} in the second"
+                    yield Pairs(cell, other, lambda a, b, v=place, c=own: a != v or b == c, name, words)  # type: ignore[misc]
+            yield Count((cell,), frozenset(fits), frozenset({1}), name)
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Follow each digit to where it points."""
+        for cell in self.cells:
+            row, col = board.positions[cell]
+            value = grid[cell]
+            if self.way == "column":
+                target, own = board.at(row, value - 1), col + 1
+            elif self.way == "row":
+                target, own = board.at(value - 1, col), row + 1
+            else:
+                box = next(region for region in board.regions if cell in region)
+                target, own = (box[value - 1] if 1 <= value <= len(box) else None), box.index(cell) + 1
+            if target is None or grid[target] != own:
+                return False
+        return True
+
+    def draw(self, board: Board) -> Iterator[Square]:
+        """Shade the cells."""
+        for cell in self.cells:
+            yield Square(middle(board, cell), 0.5)
+
+
+plugin = Indexing

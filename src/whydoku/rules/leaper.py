@@ -1,0 +1,59 @@
+"""Leaper: a chess piece of one's own never jumps between equal digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Digit
+from whydoku.model.primitives import AllDifferent, Pairs
+from whydoku.model.rule import Example, Rule
+from whydoku.rules._checks import check_digits
+from whydoku.rules._geometry import pairs_apart
+
+
+@dataclass(frozen=True)
+class Leaper(Rule):
+    """Equal digits are never a leap of so many cells one way and so many the other apart."""
+
+    aliases = ("anti-leaper", "chess")
+    example = Example(
+        puzzle=".7.....2..2....1....53..........824....9......4...3..............7....39.1.......",
+        solution="674195328329876154185324976936758241258941763741263895593487612867512439412639587",
+        rules=("leaper 1 1",),
+    )
+
+    one: int
+    other: int
+    digits: tuple[Digit, ...] = ()  # only these are kept apart; all, where none is listed
+
+    def check(self, board: Board) -> None:
+        """Refuse a leap on the spot, a leap backwards, and digits the board does not have."""
+        if self.one < 0 or self.other < 0 or self.one + self.other == 0:
+            raise RuleError(f"{self.name}: a leap is two numbers from 0 on, not both 0: {self.one}, {self.other}")
+        check_digits(self, board, self.digits)
+
+    def primitives(self, board: Board) -> Iterator[AllDifferent | Pairs]:
+        """List one pair a leap."""
+        p, q = self.one, self.other
+        steps = {max(step, (-step[0], -step[1])) for step in ((p, q), (p, -q), (q, p), (q, -p))}
+        for a, b in pairs_apart(board, sorted(steps)):
+            if self.digits:
+                yield Pairs(a, b, lambda x, y: x != y or x not in self.digits, "the leaper", "not be equal")
+            else:
+                yield AllDifferent((a, b), f"the leap {board.name(a)}–{board.name(b)}")
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Measure the way between any two equal digits."""
+        leap = sorted((self.one, self.other))
+        for cell, (row, col) in enumerate(board.positions):
+            for other in range(cell):
+                way = sorted((abs(row - board.positions[other][0]), abs(col - board.positions[other][1])))
+                watched = not self.digits or grid[cell] in self.digits
+                if way == leap and watched and grid[cell] == grid[other]:
+                    return False
+        return True
+
+
+plugin = Leaper

@@ -1,0 +1,104 @@
+"""All dots given: where there is no dot, there is no such difference and no such ratio.
+
+The rule reads the dots off the puzzle's other rules; a dot of either colour frees its pair from both prohibitions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.primitives import Pairs
+from whydoku.model.rule import Example, Rule
+from whydoku.rules._checks import check_cells
+from whydoku.rules._geometry import ORTHOGONAL, marks_of, pairs_apart
+
+
+@dataclass(frozen=True)
+class NegativeKropki(Rule):
+    """Orthogonal neighbours without a dot between them neither differ by 1 nor are in the ratio 1:2."""
+
+    aliases = ("all-dots-given", "strict-kropki", "anti-kropki")
+    example = Example(
+        puzzle="....................................",
+        solution="543621621543362154415236154362236415",
+        rules=(
+            "difference r1c1 r1c2",
+            "difference r1c1 r2c1",
+            "difference r1c2 r1c3",
+            "ratio r1c2 r2c2",
+            "ratio r1c3 r1c4",
+            "difference r1c4 r2c4",
+            "difference r1c5 r1c6",
+            "ratio r1c5 r2c5",
+            "ratio r2c1 r3c1",
+            "difference r2c2 r2c3",
+            "difference r2c3 r3c3",
+            "difference r2c4 r2c5",
+            "difference r2c5 r2c6",
+            "difference r2c5 r3c5",
+            "difference r2c6 r3c6",
+            "ratio r3c1 r3c2",
+            "difference r3c1 r4c1",
+            "difference r3c3 r3c4",
+            "difference r3c4 r4c4",
+            "difference r3c5 r3c6",
+            "difference r4c3 r5c3",
+            "difference r4c4 r4c5",
+            "difference r4c4 r5c4",
+            "ratio r4c5 r4c6",
+            "ratio r4c5 r5c5",
+            "difference r5c1 r6c1",
+            "difference r5c2 r5c3",
+            "difference r5c3 r5c4",
+            "ratio r5c4 r5c5",
+            "difference r5c4 r6c4",
+            "difference r6c1 r6c2",
+            "ratio r6c2 r6c3",
+            "negative-kropki",
+        ),
+        size="2x3",
+    )
+
+    differences: tuple[int, ...] = (1,)
+    ratios: tuple[int, ...] = (2,)
+    exempt: tuple[tuple[Cell, ...], ...] = ()  # pairs that are free besides those with a dot
+
+    def check(self, board: Board) -> None:
+        """Refuse ratios below 1, and exempt pairs that are none."""
+        for ratio in self.ratios:
+            if ratio < 1:
+                raise RuleError(f"{self.name}: a ratio is a number from 1 on, not {ratio}")
+        for pair in self.exempt:
+            check_cells(self, board, pair, least=2, most=2)
+
+    def beside(self, rules: Sequence[Rule]) -> NegativeKropki:
+        """Exempt the pairs that have a dot."""
+        return replace(self, exempt=(*self.exempt, *marks_of(rules, "difference", "ratio")))
+
+    def primitives(self, board: Board) -> Iterator[Pairs]:
+        """List one relation for each two neighbours without a dot."""
+        free = {frozenset(pair) for pair in self.exempt}
+
+        def fine(a: Digit, b: Digit) -> bool:
+            return abs(a - b) not in self.differences and not any(a == b * n or b == a * n for n in self.ratios)
+
+        for a, b in pairs_apart(board, ORTHOGONAL):
+            if frozenset((a, b)) not in free:
+                yield Pairs(a, b, fine, "the missing dot", "not go with one another as beside a dot")
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Compare each cell with the one to its right and the one below."""
+        for cell, (row, col) in enumerate(board.positions):
+            for other in (board.at(row, col + 1), board.at(row + 1, col)):
+                if other is None or (cell, other) in self.exempt or (other, cell) in self.exempt:
+                    continue
+                less, more = sorted((grid[cell], grid[other]))
+                if more - less in self.differences or more in [less * ratio for ratio in self.ratios]:
+                    return False
+        return True
+
+
+plugin = NegativeKropki

@@ -1,0 +1,68 @@
+"""Sandwich: the sum of the filling between the lowest and the highest digit of a row or column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Digit
+from whydoku.model.primitives import Automaton
+from whydoku.model.rule import Example
+from whydoku.rules._line import ClueRule
+
+
+@dataclass(frozen=True)
+class Sandwich(ClueRule):
+    """The digits between the lowest and the highest digit, 1 and 9, in the row or column add to the clue."""
+
+    least = 2
+    example = Example(
+        puzzle=".1.......4..2.......................",
+        solution="314256526431245613631542152364463125",
+        rules=(
+            "sandwich 4 r1c5-r6c5",
+            "sandwich 7 r2c6-r2c1",
+            "sandwich 8 r1c4-r6c4",
+            "sandwich 3 r6c1-r6c6",
+        ),
+        size="2x3",
+    )
+
+    def check(self, board: Board) -> None:
+        """Refuse a sum that no filling has."""
+        super().check(board)
+        most = sum(board.digits[1:-1])
+        if not 0 <= self.clue <= most:
+            raise RuleError(f"{self.name}: what lies between adds to 0 to {most}, never to {self.clue}")
+
+    def primitives(self, board: Board) -> Iterator[Automaton]:
+        """List a machine that waits for the first crust, adds up to the second, and waits for the end."""
+        low, high = board.digits[0], board.digits[-1]
+
+        def move(state: tuple[str, int], digit: Digit) -> tuple[str, int] | None:
+            phase, total = state
+            if phase == "before":
+                return {low: ("up", 0), high: ("down", 0)}.get(digit, state)
+            if phase == "after":
+                return None if digit in (low, high) else state
+            if digit == (high if phase == "up" else low):
+                return ("after", 0) if total == self.clue else None
+            return (phase, total + digit) if digit not in (low, high) and total + digit <= self.clue else None
+
+        start: tuple[str, int] = ("before", 0)
+        yield Automaton.from_function(
+            self.cells, board, start, move, lambda state: state[0] == "after", f"the {self.label(board)}"
+        )
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Find both crusts and add up what is between them."""
+        digits = [grid[cell] for cell in self.cells]
+        low, high = board.digits[0], board.digits[-1]
+        if digits.count(low) != 1 or digits.count(high) != 1:
+            return False
+        start, end = sorted((digits.index(low), digits.index(high)))
+        return sum(digits[start + 1 : end]) == self.clue
+
+
+plugin = Sandwich

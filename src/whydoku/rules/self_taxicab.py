@@ -1,0 +1,45 @@
+"""Self-taxicab: each digit is its own forbidden distance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.model.board import Board, Digit
+from whydoku.model.primitives import Pairs
+from whydoku.model.rule import Example, Rule
+
+
+@dataclass(frozen=True)
+class SelfTaxicab(Rule):
+    """Two equal digits d are never exactly d orthogonal steps apart."""
+
+    aliases = ("self-taxi",)
+    example = Example(
+        puzzle=".....9......8..............5.....2...........2.....8.5.......13..4...............",
+        solution="682319457953847126417526398546183279839275641271694835798462513364751982125938764",
+        rules=("self-taxicab",),
+    )
+
+    def primitives(self, board: Board) -> Iterator[Pairs]:
+        """List one pair for each two cells whose distance is a digit."""
+        for a, (row, col) in enumerate(board.positions):
+            for b in range(a + 1, len(board.cells)):
+                way = abs(row - board.positions[b][0]) + abs(col - board.positions[b][1])
+                if way in board.digits:
+                    words = f"not be both {board.symbol(way)}"
+                    yield Pairs(a, b, lambda x, y, way=way: not x == y == way, "the taxi ride", words)  # type: ignore[misc]
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """From each cell drive as far as its digit says, every way."""
+        for cell, (row, col) in enumerate(board.positions):
+            far = grid[cell]
+            for down in range(-far, far + 1):
+                for right in {far - abs(down), abs(down) - far}:
+                    other = board.at(row + down, col + right)
+                    if other is not None and other != cell and grid[other] == far:
+                        return False
+        return True
+
+
+plugin = SelfTaxicab

@@ -1,0 +1,61 @@
+"""Whispers: neighbours on the line keep their distance. German whispers 5, Dutch 4, any other as told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Digit
+from whydoku.model.primitives import Pairs
+from whydoku.model.rule import Example
+from whydoku.rules._checks import check_cells
+from whydoku.rules._line import LineRule
+
+
+@dataclass(frozen=True)
+class Whispers(LineRule):
+    """Neighbours on the line differ by at least 5, or as told; half the number of digits, rounded up, if it is not."""
+
+    aliases = ("whisper", "german-whispers", "german-whisper")
+    example = Example(
+        puzzle="54...................3.4.6.4......2.",
+        solution="546132123546634215251364362451415623",
+        rules=(
+            "whispers r6c1-r6c3 r5c3",
+            "whispers 1 r3c3 r4c4 r4c3 r3c2 r3c1",
+            "whispers 1 r6c6 r5c6 r4c5",
+            "whispers 2 r3c5 r2c5 r1c6",
+        ),
+        size="2x3",
+    )
+
+    by: int | None = None
+
+    def check(self, board: Board) -> None:
+        """Refuse a difference that no two digits have."""
+        check_cells(self, board, self.cells, least=2, repeats=True)
+        if any(a == b for a, b in pairwise(self.cells)):
+            raise RuleError(f"{self.name}: a cell of the line follows itself")
+        if not 0 <= self.least_difference(board) < board.size:
+            raise RuleError(f"{self.name}: digits differ by 0 to {board.size - 1}, never by {self.by}")
+
+    def least_difference(self, board: Board) -> int:
+        """Give how far apart neighbours are at least."""
+        return (board.size + 1) // 2 if self.by is None else self.by
+
+    def primitives(self, board: Board) -> Iterator[Pairs]:
+        """List one relation for each two neighbours."""
+        by = self.least_difference(board)
+        for a, b in pairwise(self.cells):
+            yield Pairs(a, b, lambda x, y: abs(x - y) >= by, f"the {self.label(board)}", f"differ by at least {by}")
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Subtract along the line."""
+        digits = [grid[cell] for cell in self.cells]
+        gaps = [max(a, b) - min(a, b) for a, b in pairwise(digits)]
+        return min(gaps) >= self.least_difference(board)
+
+
+plugin = Whispers

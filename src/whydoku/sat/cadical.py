@@ -1,0 +1,250 @@
+"""CaDiCaL and its cousins, through python-sat: the only file that knows it.
+
+python-sat wraps many solvers under one roof, but not evenly: some can be interrupted and some not, some write proofs
+and some not, and a Ctrl-C in the middle of a C++ search may leave a solver that must not be touched again. This file
+evens that out:
+
+- A search runs in *slices*, each with a budget of conflicts, and the signal of Ctrl-C is held back while a slice
+  runs. Between slices the clock, the budget and the signal are looked at, so a deadline or Ctrl-C stops any solver
+  within about a quarter of a second, and the solver stays usable: what it has learned is kept for the next call.
+- Values that occur in no clause are left out of a model. CaDiCaL reports them as true, which would put several digits
+  into a cell that no rule speaks of.
+- A proof is DRAT text; Glucose and CaDiCaL write one. MiniSat does not, and what python-sat gives as MapleSAT's has
+  every variable one too high (our checker refused it), so it counts as none (`SOLVERS` says so).
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import chain
+from types import TracebackType
+from typing import Any, Self
+
+from whydoku.errors import MissingExtraError, OptionError, StoppedError
+from whydoku.sat.dimacs import Cnf, Literal
+
+FIRST_SLICE = 2_000  # conflicts
+SLICE_SECONDS = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class SolverKind:
+    """A solver that python-sat brings: its name there, and whether it writes proofs."""
+
+    pysat: str
+    proves: bool
+
+
+SOLVERS: dict[str, SolverKind] = {
+    "cadical": SolverKind("cadical195", proves=True),
+    "cadical153": SolverKind("cadical153", proves=True),
+    "cadical103": SolverKind("cadical103", proves=True),
+    "glucose": SolverKind("glucose42", proves=True),
+    "glucose3": SolverKind("glucose3", proves=True),
+    "maplesat": SolverKind("maplesat", proves=False),
+    "minisat": SolverKind("minisat22", proves=False),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """What a solver counted since it was set up."""
+
+    conflicts: int = 0
+    decisions: int = 0
+    propagations: int = 0
+    restarts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SatAnswer:
+    """An answer: `satisfiable` is None when a budget ran out; a model has literals only for variables that occur.
+
+    `core` lists assumptions that cannot all hold, when there were assumptions and they were to blame.
+    """
+
+    satisfiable: bool | None
+    model: tuple[Literal, ...] = ()
+    core: tuple[Literal, ...] = ()
+    seconds: float = 0.0
+
+
+def available() -> bool:
+    """Say whether python-sat can be imported."""
+    try:
+        import pysat.solvers
+    except ImportError:
+        return False
+    return bool(pysat.solvers)
+
+
+class Oracle:
+    """One solver that holds a formula and answers questions about it, one after another.
+
+    >>> with Oracle(Cnf(3, ((1, 2), (-1, 3)))) as oracle:
+    ...     oracle.solve([-2]).model, oracle.solve([-2, -3]).core
+    ((1, -2, 3), (-2, -3))
+    """
+
+    def __init__(
+        self,
+        cnf: Cnf,
+        solver: str = "cadical",
+        *,
+        proof: bool = False,
+        options: dict[str, int] | None = None,
+        phases: Iterable[Literal] = (),
+    ) -> None:
+        kind = SOLVERS.get(solver)
+        if kind is None:
+            raise OptionError(f"unknown SAT solver {solver!r}; known are {', '.join(SOLVERS)}")
+        if proof and not kind.proves:
+            able = ", ".join(name for name, other in SOLVERS.items() if other.proves)
+            raise OptionError(f"{solver} writes no proofs; {able} do")
+        try:
+            from pysat.solvers import Solver
+        except ImportError as error:
+            raise MissingExtraError("python-sat", "sat") from error
+        extra = {"with_proof": True} if proof else {}
+        self.name = solver
+        self._solver: Any = Solver(name=kind.pysat, **extra)
+        if options:
+            self._solver.configure(options)
+        self._occurs: set[int] = set()
+        self._hopeless = False
+        self._tracing = proof
+        self._occurs.update(map(abs, chain.from_iterable(cnf.clauses)))
+        self._hopeless = cnf.hopeless
+        if not self._hopeless:
+            self._solver.append_formula(cnf.clauses)
+        hints = [literal for literal in phases if abs(literal) in self._occurs]
+        if hints:
+            self._solver.set_phases(hints)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Free the solver's memory."""
+        if self._solver is not None:
+            self._solver.delete()
+            self._solver = None
+
+    def add(self, clause: Sequence[Literal]) -> None:
+        """Add a clause for good."""
+        if not clause:
+            self._hopeless = True
+            return
+        self._occurs.update(map(abs, clause))
+        self._solver.add_clause(list(clause))
+
+    def solve(
+        self, assumptions: Sequence[Literal] = (), *, deadline: float | None = None, conflicts: int | None = None
+    ) -> SatAnswer:
+        """Look for a model in which all assumptions hold, for at most so many seconds or conflicts."""
+        began = time.monotonic()
+        if self._hopeless:
+            return SatAnswer(False)
+        foreign = [literal for literal in assumptions if abs(literal) not in self._occurs]
+        if any(-literal in foreign for literal in foreign):
+            literal = next(literal for literal in foreign if -literal in foreign)
+            return SatAnswer(False, core=(literal, -literal))
+        native = [literal for literal in assumptions if abs(literal) in self._occurs]
+        answer = self._sliced(native, began, deadline, conflicts)
+        seconds = time.monotonic() - began
+        if answer is None:
+            return SatAnswer(None, seconds=seconds)
+        if not answer:
+            core = set(self._solver.get_core() or ()) if native else set()
+            return SatAnswer(False, core=tuple(a for a in dict.fromkeys(native) if a in core), seconds=seconds)
+        model = [literal for literal in self._solver.get_model() if abs(literal) in self._occurs]
+        model.extend(dict.fromkeys(foreign))
+        return SatAnswer(True, tuple(sorted(model, key=abs)), seconds=seconds)
+
+    def models(
+        self,
+        on: Iterable[int] | None = None,
+        assumptions: Sequence[Literal] = (),
+        *,
+        limit: int | None = None,
+        deadline: float | None = None,
+    ) -> Iterator[tuple[Literal, ...]]:
+        """Yield models that differ on the variables named (or on all), each reduced to those.
+
+        Each model found is forbidden before the next is looked for; so the formula is spent afterwards. A deadline that
+        comes before all are found raises StoppedError, so that nobody takes what was found for all there is.
+        """
+        stop_at = None if deadline is None else time.monotonic() + deadline
+        wanted = None if on is None else frozenset(on)
+        found = 0
+        while limit is None or found < limit:
+            left = None if stop_at is None else max(0.0, stop_at - time.monotonic())
+            answer = self.solve(assumptions, deadline=left)
+            if answer.satisfiable is None:
+                raise StoppedError(f"the deadline came after {found} solutions; there may be more")
+            if not answer.satisfiable:
+                return
+            model = tuple(literal for literal in answer.model if wanted is None or abs(literal) in wanted)
+            found += 1
+            yield model
+            self.add([-literal for literal in model])
+
+    def propagate(self, assumptions: Sequence[Literal] = ()) -> tuple[bool, tuple[Literal, ...]]:
+        """Follow unit propagation from the assumptions: whether it stays sound, and all that it makes true."""
+        sound, literals = self._solver.propagate(list(assumptions))
+        return bool(sound) and not self._hopeless, tuple(literals)
+
+    def stats(self) -> Stats:
+        """Return what the solver has counted so far."""
+        counted = self._solver.accum_stats() or {}
+        return Stats(*(int(counted.get(name, 0)) for name in ("conflicts", "decisions", "propagations", "restarts")))
+
+    def proof(self) -> str:
+        """Return the DRAT text of the proof, after an answer that there is no model."""
+        if not self._tracing:
+            raise OptionError("this solver was not asked to trace a proof")
+        if self._hopeless:
+            return "0\n"
+        lines: list[str] = self._solver.get_proof() or []
+        return "".join(f"{line}\n" for line in lines)
+
+    def _sliced(
+        self, assumptions: list[Literal], began: float, deadline: float | None, conflicts: int | None
+    ) -> bool | None:
+        slice_size, spent = FIRST_SLICE, 0
+        while True:
+            left = slice_size if conflicts is None else min(slice_size, conflicts - spent)
+            if left <= 0 or (deadline is not None and time.monotonic() - began >= deadline):
+                return None
+            started = time.monotonic()
+            with _interrupt_held_back():
+                self._solver.conf_budget(left)
+                answer: bool | None = self._solver.solve_limited(assumptions=assumptions)
+            if answer is not None:
+                return answer
+            spent += left
+            took = time.monotonic() - started
+            slice_size = max(100, min(slice_size * 2, int(slice_size * SLICE_SECONDS / max(took, 1e-6))))
+
+
+@contextmanager
+def _interrupt_held_back() -> Iterator[None]:
+    """Let Ctrl-C wait until the slice is over; where that cannot be done it acts as python-sat has it."""
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,0 +1,138 @@
+"""What must hold for every rule, ours or another package's: its primitives mean what its sentence says.
+
+On small boards all grids of the plain rules are at hand, so the solutions that search finds with a rule are compared with
+those that the rule's own plain reading, `holds`, lets through.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from tests.laws.rule_instances import an_instance
+from whydoku import api
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Digit
+from whydoku.model.drawing import Cage, Circle, Line, Square, Text
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.rule import Rule
+from whydoku.rules import default_rules, make_rules, parse_rule, rule_types, write_rule
+from whydoku.search import engine
+
+BOARDS = {
+    "4×4": Board.square(4),
+    "Latin 3": Board.square(3, box=None),
+    "Latin 3 from 0": Board.square(3, box=None, low=0),
+    "2×2 with 5 digits, no rules": Board(2, 2, 5, 1, ((0, 1), (2, 3))),
+    "2×3 with 3 digits from 0, no rules": Board(2, 3, 3, 0, ((0, 1, 3), (2, 4, 5))),
+}
+RULES = rule_types()
+BASIC = {"rows", "columns", "boxes", "regions"}
+
+
+def plain_rules(board: Board) -> tuple[Rule, ...]:
+    return default_rules(board) if board.is_square else ()
+
+
+def empty(board: Board, *rules: Rule) -> Puzzle:
+    return Puzzle(board, (*plain_rules(board), *rules), (None,) * len(board.cells))
+
+
+@cache
+def all_grids(board: Board) -> tuple[tuple[Digit, ...], ...]:
+    return tuple(solution.values for solution in engine.solutions(empty(board)))
+
+
+PLACES = [
+    (name, place)
+    for name in RULES
+    for place, board in BOARDS.items()
+    if an_instance(RULES[name], board, random.Random(1))
+]
+
+
+@pytest.mark.parametrize(("name", "place"), PLACES)
+def test_primitives_mean_what_the_sentence_says(name: str, place: str) -> None:
+    board, source = BOARDS[place], random.Random(f"{name} {place}")
+    for _ in range(8):
+        rule = an_instance(RULES[name], board, source)
+        assert rule is not None
+        puzzle = empty(board, rule)
+        found = sorted(solution.values for solution in engine.solutions(puzzle))
+        read = rule.beside(puzzle.rules)
+        wanted = sorted(grid for grid in all_grids(board) if read.holds(board, grid))
+        assert found == wanted, rule
+
+
+@pytest.mark.parametrize("name", sorted(RULES.keys() - BASIC))
+def test_a_rule_cuts_somewhere(name: str) -> None:
+    """A rule whose instances never separate grids has not been tested by the law above."""
+    source = random.Random(name)
+    for board in list(BOARDS.values()) * 20:
+        rule = an_instance(RULES[name], board, source)
+        kept = sum(rule.holds(board, grid) for grid in all_grids(board)) if rule else 0
+        if 0 < kept < len(all_grids(board)):
+            return
+    pytest.fail(f"no instance of {name} that was drawn makes a difference")
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_rule_says_what_it_is(name: str) -> None:
+    rule = RULES[name]
+    assert rule.name == name
+    assert rule.sentence().endswith(".")
+    assert "\n" not in rule.sentence()
+    board, source = Board.square(4), random.Random(name)
+    for _ in range(10):
+        made = an_instance(rule, board, source)
+        if made is not None:
+            assert all(isinstance(shape, Line | Cage | Circle | Square | Text) for shape in made.draw(board))
+            assert hash(made) == hash(made)
+            assert made.beside((made,)).name == name
+            assert parse_rule(write_rule(made, board), board) == made, write_rule(made, board)
+
+
+@pytest.mark.parametrize("name", sorted(RULES.keys() - BASIC))
+def test_the_example_is_solved(name: str) -> None:
+    example = RULES[name].example
+    assert example is not None, f"{name} shows no example"
+    puzzle = api.read(example.puzzle, size=example.size, rules=example.rules)
+    assert name in {rule.name for rule in puzzle.rules}
+    solution = api.solve(puzzle)
+    assert solution.grid == example.solution
+    assert solution.unique
+    assert all(rule.beside(puzzle.rules).holds(puzzle.board, solution.values) for rule in puzzle.rules)
+    without = Puzzle(puzzle.board, default_rules(puzzle.board), puzzle.givens)
+    assert api.count(without, limit=2) == 2, f"the example of {name} does not need the rule"
+
+
+def test_names_and_aliases_do_not_clash() -> None:
+    seen: dict[str, str] = {}
+    for name, rule in RULES.items():
+        for known in (name, *rule.aliases):
+            plain = "".join(sign for sign in known.casefold() if sign.isalnum())
+            assert seen.setdefault(plain, name) == name, known
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_wild_arguments_are_refused_in_one_sentence(name: str) -> None:
+    board = Board.square(4)
+    texts = (f"{name} r9c9", f"{name} 99999 -1 r1c1", f"{name} r1c1-r2c4", f"{name} 'oops", f"{name} r1c1 r1c1 0 0 0")
+    answers = [refusal(text, board) for text in texts]
+    assert answers[0]
+    assert all("\n" not in answer and len(answer) < 1500 for answer in answers if answer)
+
+
+def refusal(text: str, board: Board) -> str | None:
+    try:
+        parse_rule(text, board)
+    except RuleError as error:
+        return str(error)
+    return None
+
+
+def test_texts_are_split_at_semicolons_or_commas() -> None:
+    assert [rule.name for rule in make_rules("anti-knight, X")] == ["anti-knight", "diagonals"]
+    assert [rule.name for rule in make_rules("killer 15 r1c1, r1c2; thermo r1c1-r1c4")] == ["killer", "thermometer"]

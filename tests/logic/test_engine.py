@@ -1,0 +1,201 @@
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from tests.logic.cases import after
+from whydoku import Step, Technique, View, explain, hint, next_step, read, solve, steps
+from whydoku.errors import InputError, NoSolutionError, OptionError, StoppedError
+from whydoku.logic import engine
+from whydoku.logic.technique import find_techniques, select, techniques
+
+PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
+SOLUTION = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
+HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+MANY = "." * 20 + "1" + "." * 60
+
+
+def test_the_readme_puzzle_needs_no_guess() -> None:
+    solution = solve(PUZZLE, engine="logic")
+    assert (solution.grid, solution.guesses, solution.engine) == (SOLUTION, 0, "logic")
+    assert "Naked Single" in solution.techniques
+
+
+def test_a_path_leads_to_the_solution() -> None:
+    path = explain(PUZZLE)
+    end = after(read(PUZZLE), path)
+    assert path.solved
+    assert end.values == path.values == tuple(map(int, SOLUTION))
+    assert sum(path.counts.values()) == len(path) == len(list(path))
+
+
+def test_a_path_is_a_sequence() -> None:
+    path = explain(PUZZLE)
+    assert path[-1] == path[len(path) - 1]
+    assert path[1:3] == [path[1], path[2]]
+    with pytest.raises(IndexError, match="the path has"):
+        path[len(path)]
+
+
+def test_guesses_are_counted_by_the_techniques_selected() -> None:
+    few = solve(HARD, techniques="singles")
+    assert few.guesses > 0
+    assert few.grid == solve(HARD).grid
+    assert set(few.techniques) <= {technique.title for technique in find_techniques("singles")}
+
+
+def test_wrong_guesses_are_taken_back() -> None:
+    path = explain(HARD, techniques="full house")
+    titles = [step.technique for step in path]
+    assert path.solved
+    assert titles.count("Guess") == path.guesses
+    assert titles.count("Wrong guess") == path.failures > 0
+    assert path.values == tuple(map(int, solve(HARD).grid))
+
+
+def test_without_guesses_it_stops_where_nothing_applies() -> None:
+    path = explain(HARD, techniques="full house", guesses=False)
+    assert (path.outcome, path.guesses, len(path)) == ("stuck", 0, 0)
+
+
+def test_the_same_seed_gives_the_same_path() -> None:
+    assert list(explain(HARD, techniques="singles", seed=5)) == list(explain(HARD, techniques="singles", seed=5))
+    guesses = {
+        tuple(s.places for s in explain(HARD, techniques="singles", seed=n) if s.technique == "Guess") for n in range(5)
+    }
+    assert len(guesses) > 1
+
+
+def test_the_next_step_is_the_first_of_the_path() -> None:
+    assert next_step(PUZZLE) == explain(PUZZLE)[0]
+
+
+def test_steps_are_limited() -> None:
+    assert len(steps(PUZZLE, limit=3)) == 3
+    assert steps(PUZZLE, limit=0) == []
+    with pytest.raises(OptionError, match="a limit is a number from 0 on"):
+        steps(PUZZLE, limit=-1)
+
+
+def test_a_hint_tells_no_more_than_asked() -> None:
+    shapes = [hint(PUZZLE, level) for level in (1, 2, 3, 4)]
+    keys = [set() if shape is None else set(shape.to_json()) for shape in shapes]
+    assert keys == [
+        {"level", "text", "where"},
+        {"level", "text", "where", "technique"},
+        {"level", "text", "where", "technique", "cells"},
+        {"level", "text", "where", "technique", "cells", "step"},
+    ]
+    first = shapes[0]
+    step = next_step(PUZZLE)
+    assert first is not None
+    assert step is not None
+    assert step.technique not in first.text
+    with pytest.raises(OptionError, match="a level from 1 to 4"):
+        hint(PUZZLE, 5)
+
+
+def test_a_wrong_digit_is_told() -> None:
+    puzzle = read(PUZZLE)
+    values = [*puzzle.values]
+    values[1] = 6
+    with pytest.raises(InputError, match="r1c2 cannot be 6"):
+        next_step(puzzle.with_values(values))
+
+
+def test_a_wrong_mark_is_told() -> None:
+    puzzle = read(PUZZLE)
+    marks = [puzzle.board.all_digits] * 81
+    marks[1] &= ~puzzle.board.bit(2)
+    with pytest.raises(InputError, match="the marks of r1c2 lack"):
+        explain(replace(puzzle, marks=tuple(marks)))
+
+
+def test_marks_bind() -> None:
+    puzzle = read(PUZZLE)
+    marks = [puzzle.board.all_digits] * 81
+    marks[1] = puzzle.board.bit(2)
+    first = steps(replace(puzzle, marks=tuple(marks)), techniques="naked single")
+    assert (1, 2) in [step.places[0] for step in first]
+
+
+def test_no_solution_is_said() -> None:
+    with pytest.raises(NoSolutionError, match="row 1 holds 1 twice"):
+        explain("11" + "." * 79)
+
+
+def test_several_solutions_leave_out_what_assumes_one() -> None:
+    path = explain(MANY, techniques="all", up_to="jellyfish")
+    assert path.solved
+    assert not any(technique.assumes_unique for technique in path.techniques)
+
+
+def test_a_full_grid_has_no_step() -> None:
+    assert next_step(SOLUTION) is None
+    assert hint(SOLUTION) is None
+    assert len(explain(SOLUTION)) == 0
+
+
+def test_a_deadline_stops_it() -> None:
+    with pytest.raises(StoppedError, match="after"):
+        engine.explain(read("." * 625), select("naked single"), deadline=0.0)
+
+
+def test_a_path_runs_without_the_interpreters_lock() -> None:
+    puzzle = read(HARD)
+    chosen = select("singles,locked")
+    paths: list[engine.Path] = []
+    threads = [threading.Thread(target=lambda: paths.append(engine.explain(puzzle, chosen))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len({path.values for path in paths}) == 1
+    assert all(path.solved for path in paths)
+
+
+def find_first_candidate(view: View) -> Iterator[Step]:
+    """A technique from outside: naked singles, the plain way."""
+    for cell in view.open_cells():
+        if len(view.digits(cell)) == 1:
+            yield view.place(cell, view.digits(cell)[0], f"{view.board.name(cell)} has one candidate.")
+
+
+def test_a_technique_in_python_is_part_of_the_path() -> None:
+    mine = Technique("My Single", "mine", 1, "", find=find_first_candidate)
+    path = explain(PUZZLE, techniques=[mine, "hidden single", "locked", "subsets", "fish"])
+    assert path.solved
+    assert path.counts["My Single"] > 0
+    assert path[0].text == "r9c6 has one candidate."
+
+
+def test_a_failing_technique_in_python_fails_the_call() -> None:
+    def find(view: View) -> Iterator[Step]:
+        raise RuntimeError("broken on purpose")
+        yield view.place(0, 1)
+
+    with pytest.raises(RuntimeError, match="broken on purpose"):
+        explain(PUZZLE, techniques=[Technique("Broken", "mine", 1, "", find=find)])
+
+
+def test_a_technique_without_finder_is_refused() -> None:
+    with pytest.raises(OptionError, match="Nothing has no finder"):
+        explain(PUZZLE, techniques=[Technique("Nothing", "mine", 1, "")])
+
+
+def test_selection() -> None:
+    assert [t.title for t in select("0300,naked pair")] == ["Naked Pair", "X-Wing"]
+    assert {t.family for t in select("singles,fish")} == {"singles", "fish"}
+    assert "Naked Pair" not in {t.title for t in select(up_to="claiming")}
+    assert "X-Wing" not in {t.title for t in select(without="x-wing")}
+    assert [t.title for t in select("Single Position")] == ["Hidden Single in a Box", "Hidden Single in a Line"]
+    for rule in ("basic assign", "reverse assign", "group eliminate", "structure intersection"):
+        assert select(rule)
+    with pytest.raises(OptionError, match="did you mean X-Wing"):
+        select("x-wnig")
+
+
+def test_names_belong_to_one_technique_each() -> None:
+    assert len({technique.name for technique in techniques()}) == len(techniques())
+    assert len({technique.title for technique in techniques()}) == len(techniques())

@@ -1,0 +1,35 @@
+"""HoDoKu's own cases: for each code, the stated conclusion is found; the exceptions are listed with their reason."""
+
+import os
+import random
+
+import pytest
+
+from benchmarks.logic_cases import passes, read_cases, techniques_for, verdict
+from tests.shared import shared_data
+
+FULL = bool(os.environ.get("WHYDOKU_FULL"))
+SLOW = ("0363", "0364")  # mutant fish of five and more houses: a second each
+
+
+def test_the_regression_library() -> None:
+    lines = shared_data("logic/reglib.txt").read_text().splitlines()
+    missed = []
+    for case in read_cases(lines):
+        if not techniques_for(case.technique) or (case.technique in SLOW and not FULL):
+            continue
+        if not passes(case, verdict(case)):
+            missed.append(case.line)
+    assert missed == []
+
+
+@pytest.mark.parametrize("share", [1.0 if FULL else 0.02])
+def test_the_steps_hodoku_takes(share: float) -> None:
+    from benchmarks.logic_cases import library_lines
+
+    lines = library_lines(shared_data("logic").parent)["hodoku_steps"]
+    lines = random.Random(3).sample(lines, int(len(lines) * share))
+    missed = [
+        case.line for case in read_cases(lines) if techniques_for(case.technique) and not passes(case, verdict(case))
+    ]
+    assert len(missed) <= len(lines) // 100, missed

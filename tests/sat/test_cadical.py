@@ -1,0 +1,86 @@
+"""The face of python-sat: cores, budgets, Ctrl-C, projection, and models without variables that mean nothing."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+
+import pytest
+
+from tests.sat.test_tribool import pigeons
+from whydoku.errors import OptionError, StoppedError
+from whydoku.sat.dimacs import Cnf
+
+pytest.importorskip("pysat")
+
+from whydoku.sat.cadical import SOLVERS, Oracle
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_every_solver_answers(solver: str) -> None:
+    with Oracle(Cnf(4, ((1, 2), (-1, 2), (-2, 3))), solver) as oracle:
+        answer = oracle.solve()
+        assert answer.satisfiable
+        assert {abs(literal) for literal in answer.model} == {1, 2, 3}  # 4 occurs nowhere
+        denied = oracle.solve([-3, 1, 4])
+        assert denied.satisfiable is False
+        assert set(denied.core) <= {-3, 1}
+        assert -3 in denied.core
+        assert 4 in oracle.solve([4]).model
+        assert oracle.solve([4, -4]).satisfiable is False
+        oracle.add([-3])
+        assert oracle.solve().satisfiable is False
+
+
+def test_an_empty_clause_rules_out_everything() -> None:
+    with Oracle(Cnf(1, ((1,), ())), proof=True) as oracle:
+        assert oracle.solve().satisfiable is False
+        assert oracle.proof() == "0\n"
+
+
+def test_models_are_projected() -> None:
+    cnf = Cnf(4, ((1, 2), (3, 4)))
+    with Oracle(cnf) as oracle:
+        assert sorted(oracle.models([1, 2])) == [(-1, 2), (1, -2), (1, 2)]
+    with Oracle(cnf) as oracle:
+        assert len(list(oracle.models())) == 9
+    with Oracle(cnf) as oracle:
+        assert len(list(oracle.models(limit=2))) == 2
+
+
+@pytest.mark.parametrize("solver", ["cadical", "glucose", "minisat"])
+def test_budgets_end_a_search_and_leave_the_solver_usable(solver: str) -> None:
+    with Oracle(pigeons(10), solver) as oracle:
+        assert oracle.solve(conflicts=50).satisfiable is None
+        assert oracle.solve(deadline=0.05).satisfiable is None
+        with pytest.raises(StoppedError, match="the deadline came after 0 solutions"):
+            list(oracle.models(deadline=0.01))
+        assert oracle.stats().conflicts >= 50
+
+
+def test_ctrl_c_ends_a_search_and_leaves_the_solver_usable() -> None:
+    with Oracle(pigeons(11)) as oracle:
+        killer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
+        killer.start()
+        began = time.monotonic()
+        with pytest.raises(KeyboardInterrupt):
+            oracle.solve(deadline=60)
+        assert time.monotonic() - began < 30
+        assert oracle.solve(conflicts=10).satisfiable is None
+
+
+def test_wrong_names_are_told() -> None:
+    with pytest.raises(OptionError, match="unknown SAT solver 'chaff'; known are cadical"):
+        Oracle(Cnf(0, ()), "chaff")
+    with pytest.raises(OptionError, match="minisat writes no proofs"):
+        Oracle(Cnf(0, ()), "minisat", proof=True)
+    with Oracle(Cnf(1, ((1,),))) as oracle, pytest.raises(OptionError, match="not asked to trace"):
+        oracle.proof()
+
+
+def test_propagation_alone() -> None:
+    with Oracle(Cnf(3, ((-1, 2), (-2, 3)))) as oracle:
+        assert oracle.propagate([1]) == (True, (1, 2, 3))
+        assert oracle.propagate([1, -3])[0] is False

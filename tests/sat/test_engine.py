@@ -1,0 +1,80 @@
+"""The SAT engine answers in the words of every engine, and is chosen where it fits."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.shared import shared_data
+from whydoku import api
+from whydoku.errors import OptionError, StoppedError
+from whydoku.model.board import Board
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.solution import Status
+from whydoku.rules import default_rules
+from whydoku.sat.sudoku import SudokuConditions
+
+pytest.importorskip("pysat")
+
+
+def big(size: int, keep: int) -> Puzzle:
+    """Take the plain pattern grid and keep every `keep`-th digit."""
+    board = Board.square(size)
+    assert board.box is not None
+    height, width = board.box
+    grid = [(width * (r % height) + r // height + c) % size + 1 for r in range(size) for c in range(size)]
+    return Puzzle(board, default_rules(board), tuple(d if i % keep == 0 else None for i, d in enumerate(grid)))
+
+
+def test_big_boards_go_to_sat_by_themselves() -> None:
+    solution = api.solve(big(25, 2))
+    assert solution.engine.startswith("sat (cadical, ")
+    assert all(rule.holds(solution.board, solution.values) for rule in default_rules(solution.board))
+    assert api.solve(big(4, 2)).engine == "search"
+    assert api.solve(big(4, 2), engine="sat").engine == "sat (cadical, extended)"
+
+
+@pytest.mark.parametrize("size", [49, 64])
+def test_boards_up_to_64_are_carried(size: int) -> None:
+    puzzle = big(size, 1)
+    holes = tuple(None if cell % 3 == 0 else digit for cell, digit in enumerate(puzzle.givens))
+    solution = api.solve(Puzzle(puzzle.board, puzzle.rules, holes))
+    assert solution.engine.startswith("sat")
+    assert all(rule.holds(solution.board, solution.values) for rule in puzzle.rules)
+
+
+def test_the_other_questions() -> None:
+    empty = "." * 16
+    assert api.count(empty, engine="sat") == 288
+    assert api.count(empty, engine="sat", limit=5) == 5
+    assert api.check(empty, engine="sat").status is Status.MANY
+    assert api.check("1.34341.21434.21", engine="sat").status is Status.UNIQUE
+    assert api.check("123...4.........", engine="sat").status is Status.NONE
+    assert api.candidates("12..............", engine="sat") == api.candidates("12..............", engine="search")
+    with pytest.raises(OptionError, match="a limit is a number from 0 on"):
+        api.count(empty, engine="sat", limit=-1)
+    with pytest.raises(OptionError, match="a deadline is a number of seconds"):
+        api.solve(empty, engine="sat", deadline=-1)
+
+
+def test_a_deadline_ends_it_with_what_is_known() -> None:
+    with pytest.raises(StoppedError, match=r"stopped at the deadline of 0 s: no solution found yet"):
+        api.solve(big(36, 2), deadline=0)
+
+
+def lines(name: str) -> list[str]:
+    text = shared_data(f"classic/{name}.txt").read_text()
+    return [line.split()[0] for line in text.splitlines() if line and not line.startswith("#")]
+
+
+@pytest.mark.parametrize(("name", "most"), [("top95", 12), ("hardest11", 3), ("hardest_1106", 3), ("hardest_1905", 2)])
+def test_the_readable_solver_on_hard_puzzles(name: str, most: int) -> None:
+    puzzles = lines(name)
+    if os.environ.get("WHYDOKU_FULL"):
+        most = min(400, len(puzzles))
+    for text in puzzles[:: len(puzzles) // most][:most]:
+        sudoku = SudokuConditions(api.read(text))
+        outcome = sudoku.solve()
+        assert outcome.satisfiable
+        assert sudoku.grid(outcome.values) == api.solve(text, engine="search").values
