@@ -97,7 +97,9 @@ def _usual(shape: Shape) -> Shape:
     """Give a dot, an X or a V on an edge its usual look: editors draw them in slightly different sizes."""
     row, col = shape.points[0]
     on_edge = shape.layer == "overlays" and {row % 1, col % 1} == {0.0, 0.5}
-    dot = shape.rounded and shape.colour in (BLACK, WHITE) and shape.width == shape.height and 0.2 <= shape.width <= 0.45
+    dot = (
+        shape.rounded and shape.colour in (BLACK, WHITE) and shape.width == shape.height and 0.2 <= shape.width <= 0.45
+    )
     if on_edge and dot and (not shape.text or shape.text.isdecimal()):
         return _disc("overlays", (row, col), DISC, shape.colour, BLACK, shape.text)
     if on_edge and shape.text in ("X", "V") and shape.colour in (WHITE, ""):

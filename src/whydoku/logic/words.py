@@ -130,6 +130,8 @@ def fill(
             elif role in CANDIDATE_ROLES:
                 words[role + suffix] = candidate_names(board, map(board.split, items))
             elif role == "branch":
-                words[role + suffix] = ", then ".join(conclusion(board, (board.split(item),), ()) for item in items) or "nothing new"
+                words[role + suffix] = (
+                    ", then ".join(conclusion(board, (board.split(item),), ()) for item in items) or "nothing new"
+                )
     words["branches"] = "; ".join(words[key] for key in words if key.startswith("branch"))
     return _Roles().vformat(template, (), words)

@@ -35,7 +35,8 @@ plugin = (
         hodoku=100,
         level="hard",
         text="None of {cells} is a given; without {common} in {pincers} they would be a deadly rectangle of {digits}.",
-        teach=WHY + "All that can break the pattern is {common} in {pincers}, so one of these is {common}, and no cell that sees them "
+        teach=WHY
+        + "All that can break the pattern is {common} in {pincers}, so one of these is {common}, and no cell that sees them "
         "all can be.",
         assumes_unique=True,
     ),

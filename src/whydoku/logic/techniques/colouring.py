@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TAKE_TURNS = (
-    "Of two candidates joined by a strong link just one holds, so along such links they take turns: either {colour} hold, or {colour2}. "
-)
+TAKE_TURNS = "Of two candidates joined by a strong link just one holds, so along such links they take turns: either {colour} hold, or {colour2}. "
 
 
-def colouring(title: str, rank: int, code: str, *aliases: str, score: int, text: str, teach: str, se: float = 6.6) -> Technique:
+def colouring(
+    title: str, rank: int, code: str, *aliases: str, score: int, text: str, teach: str, se: float = 6.6
+) -> Technique:
     """Make the technique of one name."""
     return Technique(
         title=title,

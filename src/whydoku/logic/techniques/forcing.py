@@ -13,7 +13,9 @@ from whydoku.logic.technique import Technique
 READ = " In the chains a - b says: a, so not b; a = b says: not a, so b."
 
 
-def forcing(title: str, rank: int, *aliases: str, code: str = "", se: float, score: int, text: str, teach: str) -> Technique:
+def forcing(
+    title: str, rank: int, *aliases: str, code: str = "", se: float, score: int, text: str, teach: str
+) -> Technique:
     """Make the technique of one name."""
     return Technique(
         title=title,
@@ -62,7 +64,8 @@ plugin = (
         se=8.0,
         score=500,
         text="Whichever digit the cell takes, the same follows: {chain}.",
-        teach="Take the candidates of the cell one by one and follow each: {chain}. All lead to the same, so it is true whichever of them holds." + READ,
+        teach="Take the candidates of the cell one by one and follow each: {chain}. All lead to the same, so it is true whichever of them holds."
+        + READ,
     ),
     forcing(
         "House Forcing Chain",
@@ -73,7 +76,8 @@ plugin = (
         se=8.0,
         score=500,
         text="Wherever the digit goes in the house, the same follows: {chain}.",
-        teach="Take the places of the digit in the house one by one and follow each: {chain}. All lead to the same, so it is true wherever it goes." + READ,
+        teach="Take the places of the digit in the house one by one and follow each: {chain}. All lead to the same, so it is true wherever it goes."
+        + READ,
     ),
     forcing(
         "Double Forcing Chain",
@@ -83,7 +87,8 @@ plugin = (
         se=8.0,
         score=500,
         text="Whether the candidate holds or not, the same follows: {chain}.",
-        teach="Assume the candidate, then assume that it does not hold, and follow both: {chain}. Both lead to the same, so it is true." + READ,
+        teach="Assume the candidate, then assume that it does not hold, and follow both: {chain}. Both lead to the same, so it is true."
+        + READ,
     ),
     forcing(
         "Forcing Net Contradiction",

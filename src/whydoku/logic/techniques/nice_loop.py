@@ -44,6 +44,9 @@ plugin = tuple(
     )
     for prefix, rank, code, short, score, se in KINDS
     for step, (shape, name, shape_alias, text, teach) in enumerate(
-        (("Continuous", "cnl", "bidirectional cycle", ROUND, ROUND_TEACH), ("Discontinuous", "dnl", "forcing loop", BREAK, BREAK_TEACH))
+        (
+            ("Continuous", "cnl", "bidirectional cycle", ROUND, ROUND_TEACH),
+            ("Discontinuous", "dnl", "forcing loop", BREAK, BREAK_TEACH),
+        )
     )
 )

@@ -15,9 +15,7 @@ TEACH = (
     "In {house} and in {house2}, {digits} has only two places. Two of them see each other, so they do not both hold, and at least one "
     "of the houses has its {digits} at the other end: in one of {pincers}. Whatever sees both of these cannot be {digits}."
 )
-BOX_TEXT = (
-    "In {house}, {digits} lies in {house3} or in {house4}; and {house2} has only {pincers} for it, one of them in {house3}: {chain}."
-)
+BOX_TEXT = "In {house}, {digits} lies in {house3} or in {house4}; and {house2} has only {pincers} for it, one of them in {house3}: {chain}."
 BOX_TEACH = (
     "{house} has its {digits} in {set}, all of them in {house3} or {house4}. If the rest of {house4} had it where both look, "
     "{house} would need it in {house3}, and {house2} in its other cell, of {pincers}; but that one is seen too, so {house2} has no place left. {chain}"
