@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "logic/als.hpp"
@@ -42,33 +43,23 @@ public:
         return almost_locked_;
     }
 
-    // What a family works out once about a position for several of its techniques: T has `void build(const Context&)`.
+    // A family's own notes, one of each type, made when first asked for and kept while the engine goes on from position to
+    // position. What is in them belongs to an earlier position unless the family checks (by position.version(), or by
+    // comparing what it depends on).
     template <class T>
-    const T& memo() const {
-        static const char key = 0;  // its address tells T from the others
-        Slot* slot = nullptr;
-        for (Slot& each : slots_) {
-            if (each.key == &key) slot = &each;
+    T& memo() const {
+        static const char key = 0;
+        for (const auto& [known, notes] : memos_) {
+            if (known == &key) return *static_cast<T*>(notes.get());
         }
-        if (slot == nullptr) slot = &slots_.emplace_back(Slot{&key, std::make_shared<T>(), 0});
-        T& made = *static_cast<T*>(slot->made.get());
-        if (slot->at != position.version()) {
-            slot->at = position.version();
-            made.build(*this);
-        }
-        return made;
+        memos_.emplace_back(&key, std::make_shared<T>());
+        return *static_cast<T*>(memos_.back().second.get());
     }
 
 private:
-    struct Slot {
-        const char* key;
-        std::shared_ptr<void> made;
-        std::uint64_t at;
-    };
-
-    mutable std::vector<Slot> slots_;
     mutable Implications implications_;
     mutable std::uint64_t implied_at_ = 0;
+    mutable std::vector<std::pair<const void*, std::shared_ptr<void>>> memos_;
     mutable AlmostLocked almost_locked_;
     mutable std::uint64_t sets_at_ = 0;
 };
@@ -81,13 +72,30 @@ public:
     bool wants(int technique) const { return wanted_[technique] != 0; }
     // Whether steps beyond the first good one are of use; a finder may search more thoroughly then.
     bool wants_all() const { return all_; }
+    // The technique that is wanted: the engine asks for one at a time.
+    int first_wanted() const {
+        for (std::size_t i = 0; i < wanted_.size(); ++i) {
+            if (wanted_[i]) return static_cast<int>(i);
+        }
+        return 0;
+    }
+    // How many steps have been handed over.
+    std::size_t taken() const { return taken_; }
     // Hand over a step.  After: false means that no more are wanted and the finder should return.
     // A step that does nothing (all its removes gone, all its places set) must not be handed over.
-    virtual bool take(const Step& step) = 0;
+    bool take(const Step& step) {
+        ++taken_;
+        return keep(step);
+    }
 
 protected:
+    virtual bool keep(const Step& step) = 0;
+
     std::vector<char> wanted_;
     bool all_ = false;
+
+private:
+    std::size_t taken_ = 0;
 };
 
 struct Finder {

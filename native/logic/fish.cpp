@@ -78,6 +78,17 @@ struct Set {
     }
 };
 
+// The sets chosen so far.
+struct Chosen {
+    std::array<int, largest + 1> set{};
+    int count = 0;
+    void push(int g) { set[count++] = g; }
+    void pop() { --count; }
+    bool has(int g) const { return std::find(begin(), end(), g) != end(); }
+    const int* begin() const { return set.data(); }
+    const int* end() const { return set.data() + count; }
+};
+
 // A fish that was found, kept while siamese pairs are looked for.
 struct Found {
     std::vector<int> base;
@@ -156,9 +167,12 @@ private:
             if (groups_[g].kind == base && groups_[g].house) lines_.push_back(g);
         }
         across_of_.assign(count_, -1);
+        whole_.assign(groups_.size(), 0);
+        odd_.assign(groups_.size(), 0);
         for (int a = 0; a < static_cast<int>(across_.size()); ++a) {
             groups_[across_[a]].places.each([&](int i) { across_of_[i] = a; });
         }
+        for (const int g : lines_) odd_[g] = !across(groups_[g].places, whole_[g]);
     }
 
     // The lines across a set of places; false where some place has none.
@@ -191,17 +205,21 @@ private:
         for (int x = 0; x < count_; ++x) {
             if (across_of_[x] < 0) continue;
             const Mask own = bit(across_of_[x]);
+            // What x sees beside its own line across: only base lines with such a place can have a fin.
+            const Set<W> near = sees_[x] - groups_[across_[across_of_[x]]].places;
             usable_.clear();
             masks_.clear();
             Mask finny = 0;
             for (const int g : lines_) {
                 if (groups_[g].places.has(x)) continue;
-                Mask mask;
-                const Set<W> rest = groups_[g].places - sees_[x];
-                if (rest.empty() || !across(rest, mask) || size_of(mask) > size - 1) continue;
-                Mask before;
-                across(groups_[g].places, before);
-                if (before & ~mask & ~own) finny |= bit(static_cast<int>(usable_.size()));
+                Mask mask = whole_[g] & ~own;
+                if (groups_[g].places.meets(near)) {
+                    const Set<W> rest = groups_[g].places - sees_[x];
+                    if (rest.empty() || !across(rest, mask) || size_of(mask) > size - 1) continue;
+                    if (whole_[g] & ~mask & ~own) finny |= bit(static_cast<int>(usable_.size()));
+                } else if (mask == 0 || odd_[g] || size_of(mask) > size - 1) {
+                    continue;
+                }
                 usable_.push_back(g);
                 masks_.push_back(mask);
                 if (usable_.size() == 64) break;
@@ -218,18 +236,18 @@ private:
     bool choose_lines(int from, int depth, Mask all, int size, int most) {
         if (depth == size) {
             if (size_of(all) != most) return true;
-            base_.assign(chosen_.begin(), chosen_.begin() + size);
-            cover_.clear();
+            base_.count = 0;
+            cover_.count = 0;
             Mask fins = 0;
-            for (int& b : base_) {
-                fins |= finny_ >> b & 1;
-                b = usable_[b];
+            for (int i = 0; i < size; ++i) {
+                fins |= finny_ >> chosen_[i] & 1;
+                base_.push(usable_[chosen_[i]]);
             }
             if (target_ >= 0) {
                 if (!fins) return true;
                 all |= bit(across_of_[target_]);
             }
-            for (Mask rest = all; rest; rest &= rest - 1) cover_.push_back(across_[lowest(rest)]);
+            for (Mask rest = all; rest; rest &= rest - 1) cover_.push(across_[lowest(rest)]);
             return give(size);
         }
         for (int i = from; i + size - depth <= static_cast<int>(usable_.size()); ++i) {
@@ -262,8 +280,8 @@ private:
             }
             if (static_cast<int>(usable_.size()) < size) continue;
             target_ = x;
-            cover_.clear();
-            base_.clear();
+            cover_.count = 0;
+            base_.count = 0;
             if (!add_base(0, size, side, {}, {})) return false;
         }
         return true;
@@ -271,17 +289,17 @@ private:
 
     // Choose the next base set, in order; what it has outside the cover so far must be covered too.
     bool add_base(int from, int size, Kind side, const Set<W>& covered, const Set<W>& taken) {
-        if (static_cast<int>(base_.size()) == size) {
-            return static_cast<int>(cover_.size()) != size - 1 || complete(size, side);
+        if (base_.count == size) {
+            return cover_.count != size - 1 || complete(size, side);
         }
-        const bool full = static_cast<int>(cover_.size()) == size - 1;
-        for (int i = from; i + size - static_cast<int>(base_.size()) <= static_cast<int>(usable_.size()); ++i) {
+        const bool full = cover_.count == size - 1;
+        for (int i = from; i + size - base_.count <= static_cast<int>(usable_.size()); ++i) {
             const int g = usable_[i];
-            if (full ? !rest_[g].within(covered) : false) continue;
-            if (rest_[g].meets(taken) || std::ranges::find(cover_, g) != cover_.end()) continue;
-            base_.push_back(g);
+            if (full && !rest_[g].within(covered)) continue;
+            if (rest_[g].meets(taken) || cover_.has(g)) continue;
+            base_.push(g);
             const bool more = cover_up(i + 1, size, side, covered, taken | rest_[g], rest_[g] - covered);
-            base_.pop_back();
+            base_.pop();
             if (!more) return false;
         }
         return true;
@@ -290,12 +308,12 @@ private:
     // Cover the first place that is still bare by each group through it that may serve.
     bool cover_up(int from, int size, Kind side, const Set<W>& covered, const Set<W>& taken, const Set<W>& bare) {
         if (bare.empty()) return add_base(from, size, side, covered, taken);
-        if (static_cast<int>(cover_.size()) == size - 1) return true;
+        if (cover_.count == size - 1) return true;
         for (const int g : through_[bare.first()]) {
-            if (groups_[g].places.has(target_) || std::ranges::find(base_, g) != base_.end()) continue;
-            cover_.push_back(g);
+            if (groups_[g].places.has(target_) || base_.has(g)) continue;
+            cover_.push(g);
             const bool more = cover_up(from, size, side, covered | rest_[g], taken, bare - rest_[g]);
-            cover_.pop_back();
+            cover_.pop();
             if (!more) return false;
         }
         return true;
@@ -305,9 +323,9 @@ private:
     bool complete(int size, Kind side) {
         for (int g = 0; g < static_cast<int>(groups_.size()); ++g) {
             if (!groups_[g].places.has(target_) || (side != Kind::other && groups_[g].kind == side)) continue;
-            cover_.push_back(g);
+            cover_.push(g);
             const bool more = give(size);
-            cover_.pop_back();
+            cover_.pop();
             if (!more) return false;
         }
         return true;
@@ -317,10 +335,10 @@ private:
 
     // Whether base and cover are lines against lines, or lines and boxes against lines and boxes, or neither.
     Shape shape_of(bool has_fins, bool is_sashimi) const {
-        const auto count = [&](const std::vector<int>& sets, Kind kind) {
-            return std::ranges::count_if(sets, [&](int g) { return groups_[g].kind == kind; });
+        const auto count = [&](const Chosen& sets, Kind kind) {
+            return std::count_if(sets.begin(), sets.end(), [&](int g) { return groups_[g].kind == kind; });
         };
-        const auto all = static_cast<std::ptrdiff_t>(base_.size());
+        const auto all = static_cast<std::ptrdiff_t>(base_.count);
         const auto base_rows = count(base_, Kind::row), base_cols = count(base_, Kind::column);
         const auto cover_rows = count(cover_, Kind::row), cover_cols = count(cover_, Kind::column);
         if ((base_rows == all && cover_cols == all) || (base_cols == all && cover_rows == all)) {
@@ -381,14 +399,14 @@ private:
         add_cands(Role::fins, fins - twice);
         add_cands(Role::endofins, fins & twice);
         if (paired) {
-            std::vector<int> base = base_;
+            std::vector<int> base(base_.begin(), base_.end());
             std::ranges::sort(base);
             found_.push_back({std::move(base), step_});
         }
         return !single || sink_.take(step_);
     }
 
-    void add_groups(Role role, const std::vector<int>& sets) {
+    void add_groups(Role role, const Chosen& sets) {
         scratch_.clear();
         for (const int g : sets) scratch_.push_back(groups_[g].number);
         std::ranges::sort(scratch_);
@@ -439,9 +457,11 @@ private:
     std::vector<Set<W>> sees_;
     std::vector<Group> groups_;
     std::vector<Set<W>> rest_;
-    std::vector<int> lines_, across_, across_of_, usable_, base_, cover_, scratch_;
+    std::vector<int> lines_, across_, across_of_, usable_, scratch_;
+    Chosen base_, cover_;
     std::vector<std::vector<int>> through_;
-    std::vector<Mask> masks_;
+    std::vector<Mask> masks_, whole_;  // lines across: of the usable lines, of each group
+    std::vector<char> odd_;            // whether a line has a place with no line across
     std::array<int, largest> chosen_{};
     std::vector<Found> found_;
 };
@@ -451,18 +471,37 @@ bool search(const Context& context, Sink& sink, Step& step, int digit) {
     return Fish<W>(context, sink, step).search(digit);
 }
 
+// A fish depends on one digit's places and on nothing else, so what was searched in vain need not be searched again until
+// these places change; here are, for each technique, the places of each digit when nothing was found last.
+struct InVain {
+    std::vector<std::vector<Word>> places;
+};
+
 void find(const Context& context, Sink& sink) {
     thread_local Step step;
-    for (int d = 0; d < context.net.digits(); ++d) {
+    const Net& net = context.net;
+    const auto words = static_cast<std::size_t>(net.cell_words());
+    std::vector<Word>* vain = nullptr;
+    if (!sink.wants_all()) {
+        InVain& memo = context.memo<InVain>();
+        memo.places.resize(2 * siamese_at);
+        vain = &memo.places[sink.first_wanted()];
+        vain->resize(words * net.digits(), 0);
+    }
+    for (int d = 0; d < net.digits(); ++d) {
+        const Word* places = context.position.cells(d);
+        if (vain != nullptr && std::equal(places, places + words, vain->data() + words * d)) continue;
         int open = 0;
-        for (int w = 0; w < context.net.cell_words(); ++w) open += size_of(context.position.cells(d)[w]);
+        for (std::size_t w = 0; w < words; ++w) open += size_of(places[w]);
         if (open < 5) continue;  // an X-Wing has four places, and one that goes
+        const std::size_t before = sink.taken();
         const bool more = open <= 64     ? search<1>(context, sink, step, d)
                           : open <= 128  ? search<2>(context, sink, step, d)
                           : open <= 512  ? search<8>(context, sink, step, d)
                           : open <= 4096 ? search<64>(context, sink, step, d)
                                          : true;
         if (!more) return;
+        if (vain != nullptr && sink.taken() == before) std::copy_n(places, words, vain->data() + words * d);
     }
 }
 

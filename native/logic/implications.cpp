@@ -43,22 +43,28 @@ void Implications::build(const Position& position) {
 // more than one cell. Where a piece and one more node make up the whole of the truth, the two are strongly linked.
 void Implications::add_groups(const Position& position) {
     const Net& net = position.net();
-    std::vector<std::pair<int, Mask>> crossings;  // (other group, its places in this house), by house
-    std::vector<Mask> seen;
-    // A piece is known by its candidates: the row's piece in a box is the box's piece in that row.
-    std::vector<std::vector<int>> by_first(cands_);
+    thread_local std::vector<std::pair<int, Mask>> crossings;  // (other group, its places in this house), by house
+    thread_local std::vector<Mask> seen;
+    thread_local std::vector<int> cands;
+    // A piece is known by its candidates: the row's piece in a box is the box's piece in that row. The pieces that begin with
+    // a candidate are a list: the last of them, and for each the one before.
+    thread_local std::vector<int> last;
+    thread_local std::vector<int> before;
+    last.assign(cands_, -1);
+    before.clear();
     const auto node_of = [&](int house, int digit, Mask piece) {
         const auto& cells = net.cells_of(house);
         if (is_single(piece)) return net.cand(cells[lowest(piece)], digit);
-        std::vector<int> cands;
+        cands.clear();
         for (Mask rest = piece; rest; rest &= rest - 1) cands.push_back(net.cand(cells[lowest(rest)], digit));
         std::ranges::sort(cands);
-        for (const int node : by_first[cands[0]]) {
+        for (int node = last[cands[0]]; node >= 0; node = before[node - cands_]) {
             if (std::ranges::equal(members(node), cands)) return node;
         }
         group_cands_.insert(group_cands_.end(), cands.begin(), cands.end());
         group_start_.push_back(static_cast<int>(group_cands_.size()));
-        by_first[cands[0]].push_back(nodes() - 1);
+        before.push_back(last[cands[0]]);
+        last[cands[0]] = nodes() - 1;
         return nodes() - 1;
     };
     for (int h = 0; h < net.houses(); ++h) {

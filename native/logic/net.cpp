@@ -66,6 +66,19 @@ void Net::tie(int cell) {
     tied_[cell] = 1;
 }
 
+void Net::set_rules(std::shared_ptr<const Problem> problem, int first, int count) {
+    if (finished_) throw std::invalid_argument("the network is finished");
+    if (!problem || !problem->finished() || problem->vars() != cells_ || problem->values() != digits_) {
+        throw std::invalid_argument("the rules are not over the same cells and digits");
+    }
+    if (first < 0 || count < 0 || static_cast<std::size_t>(first) + count > problem->propagators().size()) {
+        throw std::invalid_argument("there are not so many rules");
+    }
+    rules_ = std::move(problem);
+    first_rule_ = first;
+    rule_count_ = count;
+}
+
 std::vector<int> Net::finish() {
     if (finished_) throw std::invalid_argument("the network is finished");
     const auto is_house = [&](const Group& group) { return static_cast<int>(group.cells.size()) == digits_; };

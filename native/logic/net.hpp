@@ -12,10 +12,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "bits.hpp"
+#include "search/problem.hpp"
 
 namespace whydoku::logic {
 
@@ -39,9 +41,17 @@ public:
     void add_relation(int a, int b, const std::vector<Mask>& allowed);
     // A rule that neither groups nor relations tell has to do with this cell.
     void tie(int cell);
+    // What pairs cannot say (sums, counts, automata, clauses): `count` propagators of a problem over the same cells and
+    // digits, from `first` on.
+    void set_rules(std::shared_ptr<const Problem> problem, int first, int count);
     // Derive the rest. Nothing may be added afterwards. Gives for each group kept the number it had when it was added.
     std::vector<int> finish();
     bool finished() const { return finished_; }
+
+    bool has_rules() const { return rule_count_ > 0; }
+    const Problem& rules() const { return *rules_; }
+    int first_rule() const { return first_rule_; }
+    int rule_count() const { return rule_count_; }
 
     int cells() const { return cells_; }
     int digits() const { return digits_; }
@@ -130,6 +140,9 @@ private:
     std::vector<int> extra_;
     std::vector<int> extra_start_;
     std::vector<Word> rows_;
+    std::shared_ptr<const Problem> rules_;
+    int first_rule_ = 0;
+    int rule_count_ = 0;
 };
 
 }  // namespace whydoku::logic

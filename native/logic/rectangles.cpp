@@ -49,6 +49,7 @@ struct Rectangles {
         Corners corners;
         Mask digits;
     };
+    std::uint64_t at = 0;
     std::vector<Each> all;
     std::vector<Word> either;
 
@@ -159,7 +160,7 @@ struct Search {
     }
 
     bool open_rectangles() {
-        for (const auto& [corners, digits] : context.memo<Rectangles>().all) {
+        for (const auto& [corners, digits] : patterns_of<Rectangles>(context).all) {
             if (open.any()) {
                 pattern.clear();
                 for (const int cell : corners) pattern.add(cell, digits);

@@ -209,6 +209,7 @@ struct ExtendedSearch {
 };
 
 struct LoopPatterns {
+    std::uint64_t at = 0;
     std::vector<Deadly> all;
     void build(const Context& context) {
         all.clear();
@@ -217,6 +218,7 @@ struct LoopPatterns {
 };
 
 struct ExtendedPatterns {
+    std::uint64_t at = 0;
     std::vector<Deadly> all;
     void build(const Context& context) {
         all.clear();
@@ -234,8 +236,8 @@ void find(const Context& context, Sink& sink) {
     const auto wanted = [&](int technique) { return sink.wants(technique) ? technique : -1; };
     const Types loops = {wanted(loop1), wanted(loop2), wanted(loop2), wanted(loop3), wanted(loop4)};
     const Types extended = {wanted(extended1), wanted(extended2), wanted(extended2), wanted(extended3), wanted(extended4)};
-    if (loops.any()) give_all(context, sink, context.memo<LoopPatterns>().all, loops);
-    if (extended.any()) give_all(context, sink, context.memo<ExtendedPatterns>().all, extended);
+    if (loops.any()) give_all(context, sink, patterns_of<LoopPatterns>(context).all, loops);
+    if (extended.any()) give_all(context, sink, patterns_of<ExtendedPatterns>(context).all, extended);
 }
 
 const Register registered{{.family = "uniqueness",

@@ -5,9 +5,10 @@ A template may use every role of the step, in the singular or as a list:
   {digits} {common}               digits: 1, 2 and 3; {digits/} gives 1/2/3
   {houses} {base} {cover}         houses: row 1 and box 3;  {house} is the first, {house2} the second
   {fins} {endofins} {colour}      candidates: 3 in r1c23; {colour2}, {set2}, {branch2} the second such list
+  {branch} {branches}             what holds along one branch, in order: r1c2=3, then r4c2=5; all branches
   {set}                           cells of a set;  {set_digits} its digits
   {chain}                         the chain, in player's notation
-  {because}                       the truths it rests on
+  {because} {rules}               the truths it rests on, and the rules
   {places} {removes} {conclusion} what follows
 """
 
@@ -24,7 +25,7 @@ from whydoku.model.step import Node, cell_names, conclusion
 CELL_ROLES = ("cells", "pivot", "pincers", "set")
 DIGIT_ROLES = ("digits", "common")
 HOUSE_ROLES = ("houses", "base", "cover")
-CANDIDATE_ROLES = ("fins", "endofins", "colour", "branch")
+CANDIDATE_ROLES = ("fins", "endofins", "colour")
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
@@ -64,8 +65,8 @@ def candidate_names(board: Board, candidates: Iterable[tuple[Cell, Digit]]) -> s
 
 
 def chain_text(board: Board, chain: Sequence[Node]) -> str:
-    """Write a chain in Eureka notation: (3)r1c1=(3)r1c5-(3=7)r4c5."""
-    signs = {"strong": "=", "weak": "-", "end": ""}
+    """Write a chain in Eureka notation: (3)r1c1=(3)r1c5-(3=7)r4c5; several chains with a semicolon between them."""
+    signs = {"strong": "=", "weak": "-", "end": "; "}
     out: list[str] = []
     at = 0
     while at < len(chain):
@@ -83,7 +84,7 @@ def chain_text(board: Board, chain: Sequence[Node]) -> str:
         symbols = "".join(board.symbol(d) for d in digits)
         out.append(f"({symbols}){cell_names(board, sorted(cells))}{signs[node.leads]}")
         at += 1
-    return "".join(out)
+    return "".join(out).removesuffix("; ")
 
 
 class _Roles(Formatter):
@@ -100,6 +101,7 @@ def fill(
     removes: tuple[tuple[Cell, Digit], ...],
     chain: Sequence[Node],
     because: Sequence[Truth],
+    rules: Sequence[str] = (),
 ) -> str:
     """Fill a technique's sentence in."""
     words: dict[str, str] = {
@@ -108,6 +110,7 @@ def fill(
         "conclusion": conclusion(board, places, removes),
         "chain": chain_text(board, chain),
         "because": listed([truth.name for truth in because]),
+        "rules": listed([rule[:1].upper() + rule[1:] for rule in rules]),
     }
     for role, lists in roles.items():
         for number, items in enumerate(lists, 1):
@@ -129,4 +132,9 @@ def fill(
                         words["house" + ("" if index == 1 else str(index))] = name
             elif role in CANDIDATE_ROLES:
                 words[role + suffix] = candidate_names(board, map(board.split, items))
+            elif role == "branch":
+                words[role + suffix] = (
+                    ", then ".join(conclusion(board, (board.split(item),), ()) for item in items) or "nothing new"
+                )
+    words["branches"] = "; ".join(words[key] for key in words if key.startswith("branch"))
     return _Roles().vformat(template, (), words)

@@ -1,0 +1,207 @@
+// Chains: X-chains, XY-chains, nice loops, alternating inference chains; plain, grouped, and with almost locked sets.
+//
+// One search for all of them. From "this node is off" walk along links as far as they go; each node e that is on at the end of
+// a walk from s says: s or e holds. What follows is read off the two ends:
+//
+//   s and e are the same              s holds: a discontinuous loop that sets its node
+//   something conflicts with both     it goes: a chain, or a discontinuous loop seen from what goes
+//   s and e conflict                  a continuous loop: the walk can be made round and round in both senses, so each weak
+//                                     link is strong too, and whatever conflicts with both ends of any of them goes
+//
+// The names are for what a walk is allowed to use: one digit only, cells with two digits only, anything.
+
+#include <algorithm>
+
+#include "logic/finder.hpp"
+#include "logic/walk.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+enum { x_chain, grouped_x_chain, xy_chain, loop, discontinuous, aic, grouped_loop, grouped_discontinuous, grouped_aic, set_loop, set_discontinuous, set_aic };
+
+enum class Shape { ends, loop, discontinuous };
+
+class Search {
+public:
+    Search(const Context& context, Sink& sink, Level level, int technique)
+        : context_(context), net_(context.net), sink_(sink), graph_(graph_of(context, level)), technique_(technique) {}
+
+    // Chains of one digit.
+    void one_digit() {
+        for (int d = 0; d < net_.digits(); ++d) {
+            const auto allowed = [](const Edge&) { return true; };
+            if (!from_each(graph_.of_digit(d), allowed, [&](int s, int e, int links) { return ends(s, e, links); })) return;
+        }
+    }
+
+    // Chains through cells of two digits.
+    void cells_only() {
+        const auto allowed = [&](const Edge& edge) { return edge.truth >= 0 && net_.is_cell_truth(edge.truth); };
+        from_each(nullptr, allowed, [&](int s, int e, int links) {
+            return graph_.digit(s) != graph_.digit(e) || ends(s, e, links);
+        });
+    }
+
+    // Chains of any kind, of the wanted shape.
+    void anything(Shape shape) {
+        const auto allowed = [](const Edge&) { return true; };
+        from_each(nullptr, allowed, [&](int s, int e, int links) {
+            if (shape == Shape::loop) return !graph_.weak(s, e) || around(s, e, links);
+            if (s == e) return shape != Shape::discontinuous || itself(s, links);
+            if (sink_.wants_all()) return ends(s, e, links);
+            // A chain between ends of different digits that does one thing is told as a loop from what goes.
+            const bool told_as_loop = graph_.digit(s) != graph_.digit(e) && common(s, e) == 1;
+            return told_as_loop != (shape == Shape::discontinuous) || ends(s, e, links);
+        });
+    }
+
+private:
+    template <class Allowed, class Visit>
+    bool from_each(const Word* within, Allowed&& allowed, Visit&& visit) {
+        bool more = true;
+        for (int start = 0; start < graph_.nodes() && more; ++start) {
+            if (within != nullptr && !(within[start >> 6] >> (start & 63) & 1)) continue;
+            walk_.go(graph_, start, within, most_links_, allowed, [&](int node, int links) {
+                // Two ends are met from both sides; a loop may be another from the other side.
+                if (links < 2 || (node < start && !sink_.wants_all())) return true;
+                return more = visit(start, node, links);
+            });
+        }
+        return more;
+    }
+
+    // How many candidates conflict with both nodes.
+    int common(int s, int e) const {
+        int count = 0;
+        const Word* a = graph_.shut(s);
+        const Word* b = graph_.shut(e);
+        for (int w = 0; w < graph_.cand_words(); ++w) count += size_of(a[w] & b[w]);
+        return count;
+    }
+
+    void remove_common(int s, int e) {
+        const Word* a = graph_.shut(s);
+        const Word* b = graph_.shut(e);
+        for (int w = 0; w < graph_.cand_words(); ++w) {
+            for (Word rest = a[w] & b[w]; rest; rest &= rest - 1) step_.removes.push_back(w * 64 + lowest(rest));
+        }
+    }
+
+    bool give(bool is_loop, int links) {
+        step_.cost = 2 * links;
+        write_chain(net_, graph_, nodes_, edges_, is_loop, step_);
+        // A longer chain is never preferred, so nobody needs to look for one.
+        if (!sink_.wants_all()) most_links_ = std::min(most_links_, links);
+        return sink_.take(step_);
+    }
+
+    bool ends(int s, int e, int links) {
+        if (s == e) return true;
+        const Word* a = graph_.shut(s);
+        const Word* b = graph_.shut(e);
+        Word any = 0;
+        for (int w = 0; w < graph_.cand_words(); ++w) any |= a[w] & b[w];
+        if (!any) return true;
+        step_.clear(technique_);
+        remove_common(s, e);
+        walk_.trace(e, nodes_, edges_);
+        return give(false, links);
+    }
+
+    // From "off" follows "on", so it is on: nothing else is in its cell, or a group has it and nothing that sees all of it does.
+    bool itself(int s, int links) {
+        step_.clear(technique_);
+        const auto own = graph_.members(s);
+        if (own.size() == 1) {
+            const int cell = net_.cell_of(own[0]);
+            const Mask others = context_.position.domain(cell) & ~bit(net_.digit_of(own[0]));
+            for (Mask rest = others; rest; rest &= rest - 1) step_.removes.push_back(net_.cand(cell, lowest(rest)));
+        } else {
+            remove_common(s, s);
+        }
+        if (step_.removes.empty()) return true;
+        walk_.trace(s, nodes_, edges_);
+        return give(false, links);
+    }
+
+    bool around(int s, int e, int links) {
+        walk_.trace(e, nodes_, edges_);
+        step_.clear(technique_);
+        const std::size_t count = nodes_.size();
+        for (std::size_t i = 1; i < count; i += 2) remove_common(nodes_[i], nodes_[(i + 1) % count]);
+        // Just one of two digits is missing from a set on the way, so its other digits are all there.
+        for (std::size_t i = 0; i < edges_.size(); ++i) {
+            if (edges_[i]->set >= 0) lock_set(edges_[i]->set, graph_.digit(nodes_[2 * i]), graph_.digit(nodes_[2 * i + 1]));
+        }
+        (void)s;
+        std::ranges::sort(step_.removes);
+        const auto tail = std::ranges::unique(step_.removes);
+        step_.removes.erase(tail.begin(), tail.end());
+        return step_.removes.empty() || give(true, links);
+    }
+
+    void lock_set(int set, int x, int y) {
+        const Position& position = context_.position;
+        for (Mask rest = graph_.set(set).digits & ~bit(x) & ~bit(y); rest; rest &= rest - 1) {
+            const int d = lowest(rest);
+            const Word* open = position.cells(d);
+            for (int w = 0; w < net_.cell_words(); ++w) {
+                Word seen = open[w];
+                for (const int cell : graph_.set_cells(set)) {
+                    if (position.has(cell, d)) seen &= net_.sees(cell)[w];
+                }
+                for (; seen; seen &= seen - 1) step_.removes.push_back(net_.cand(w * 64 + lowest(seen), d));
+            }
+        }
+    }
+
+    const Context& context_;
+    const Net& net_;
+    Sink& sink_;
+    const Graph& graph_;
+    int technique_;
+    int most_links_ = 1 << 20;
+    Walk walk_;
+    Step step_;
+    std::vector<int> nodes_;
+    std::vector<const Edge*> edges_;
+};
+
+void find(const Context& context, Sink& sink) {
+    if (sink.wants(x_chain)) Search(context, sink, Level::plain, x_chain).one_digit();
+    if (sink.wants(grouped_x_chain)) Search(context, sink, Level::grouped, grouped_x_chain).one_digit();
+    if (sink.wants(xy_chain)) Search(context, sink, Level::plain, xy_chain).cells_only();
+    struct Kind {
+        int technique;
+        Level level;
+        Shape shape;
+    };
+    static constexpr Kind kinds[] = {
+        {loop, Level::plain, Shape::loop},
+        {discontinuous, Level::plain, Shape::discontinuous},
+        {aic, Level::plain, Shape::ends},
+        {grouped_loop, Level::grouped, Shape::loop},
+        {grouped_discontinuous, Level::grouped, Shape::discontinuous},
+        {grouped_aic, Level::grouped, Shape::ends},
+        {set_loop, Level::sets, Shape::loop},
+        {set_discontinuous, Level::sets, Shape::discontinuous},
+        {set_aic, Level::sets, Shape::ends},
+    };
+    for (const Kind& kind : kinds) {
+        if (sink.wants(kind.technique)) Search(context, sink, kind.level, kind.technique).anything(kind.shape);
+    }
+}
+
+const Register registered{{
+    .family = "chains",
+    .techniques = {"x-chain", "grouped-x-chain", "xy-chain", "continuous-nice-loop", "discontinuous-nice-loop", "aic",
+                   "grouped-continuous-nice-loop", "grouped-discontinuous-nice-loop", "grouped-aic",
+                   "als-continuous-nice-loop", "als-discontinuous-nice-loop", "als-aic"},
+    .find = find,
+}};
+
+}  // namespace
+
+}  // namespace whydoku::logic

@@ -1,0 +1,259 @@
+// Forcing: assume, and see what follows.
+//
+//   contradiction  an assumption leaves some truth with nothing, or makes a candidate hold and go: its opposite is true
+//   verity         whatever holds of a cell or of a digit in a house, or whether a candidate holds or not, the same follows:
+//                  it is true
+//
+// The same two arguments with chains (each conclusion has one reason) and with nets (everything known so far counts). Nishio is
+// the contradiction within one digit.
+
+#include <algorithm>
+#include <optional>
+
+#include "logic/spread.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+enum { nishio, chain_contradiction, cell_chain, house_chain, double_chain, net_contradiction, cell_net, house_net, double_net };
+
+// How many conclusions of one kind are written out to find the shortest when only one is wanted.
+constexpr int most_compared = 24;
+// Truths with more candidates than this make no argument anybody would read.
+constexpr int most_branches = 9;
+
+// What an assumption comes to: kept for each literal, worked out when first asked for.
+struct Closure {
+    bool known = false;
+    bool dead = false;  // it contradicts itself
+    int empty = -1;     // the truth that is left with nothing
+    int clash = -1;     // or the candidate that both holds and goes
+    std::vector<Word> on;
+    std::vector<Word> off;
+};
+
+template <class Spread>
+class Search {
+public:
+    Search(const Context& context, Sink& sink) : net_(context.net), position_(context.position), sink_(sink), spread_(context) {
+        closures_.resize(2 * static_cast<std::size_t>(net_.cands()));
+        for (int cand = 0; cand < net_.cands(); ++cand) {
+            if (position_.has(cand)) cands_.push_back(cand);
+        }
+        for (int t = 0; t < net_.truths(); ++t) {
+            if (size_of(position_.truth(t)) >= 2) truths_.push_back(t);
+        }
+        std::ranges::stable_sort(truths_, {}, [&](int t) { return size_of(position_.truth(t)); });
+    }
+
+    void contradictions(int technique) {
+        // Candidates of small truths first: of two, one fails more often than not.
+        std::vector<char> seen(net_.cands(), 0);
+        for (const int truth : truths_) {
+            for (Mask rest = position_.truth(truth); rest; rest &= rest - 1) {
+                const int cand = position_.cand_at(truth, lowest(rest));
+                if (seen[cand]) continue;
+                seen[cand] = 1;
+                for (const bool on : {true, false}) {
+                    const Closure& closure = closure_of({cand, on});
+                    if (closure.dead && !refute(technique, {cand, on}, closure)) return;
+                }
+            }
+        }
+        hand_over();
+    }
+
+    void verities(int technique, bool cells) {
+        std::vector<Word> on(net_.cand_words());
+        std::vector<Word> off(net_.cand_words());
+        for (const int truth : truths_) {
+            const Mask all = position_.truth(truth);
+            if (net_.is_cell_truth(truth) != cells || size_of(all) > most_branches) continue;
+            literals_.clear();
+            for (Mask rest = all; rest; rest &= rest - 1) literals_.push_back({position_.cand_at(truth, lowest(rest)), true});
+            if (!agree(technique, truth, on, off)) return;
+            if (best_ && !sink_.wants_all()) break;
+        }
+        hand_over();
+    }
+
+    void doubles(int technique) {
+        std::vector<Word> on(net_.cand_words());
+        std::vector<Word> off(net_.cand_words());
+        for (const int cand : cands_) {
+            literals_.assign({{cand, true}, {cand, false}});
+            if (!agree(technique, -1, on, off)) return;
+        }
+        hand_over();
+    }
+
+private:
+    Closure& closure_of(Literal literal) {
+        Closure& closure = closures_[2 * static_cast<std::size_t>(literal.cand) + (literal.holds ? 1 : 0)];
+        if (closure.known) return closure;
+        closure.known = true;
+        spread_.spread(literal);
+        closure.on = spread_.on();
+        closure.off = spread_.off();
+        find_fault(closure);
+        closure.dead = closure.empty >= 0 || closure.clash >= 0;
+        return closure;
+    }
+
+    void find_fault(Closure& closure) {
+        if constexpr (requires { spread_.broken(); }) {
+            closure.empty = spread_.broken();
+        } else {
+            for (int w = 0; w < net_.cand_words(); ++w) {
+                if (const Word both = closure.on[w] & closure.off[w]) {
+                    closure.clash = w * 64 + lowest(both);
+                    return;
+                }
+            }
+            for (const int truth : truths_) {
+                bool left = false;
+                for (Mask rest = position_.truth(truth); rest && !left; rest &= rest - 1) {
+                    const int cand = position_.cand_at(truth, lowest(rest));
+                    left = !(closure.off[cand >> 6] >> (cand & 63) & 1);
+                }
+                if (!left) {
+                    closure.empty = truth;
+                    return;
+                }
+            }
+        }
+    }
+
+    // Write out what makes an assumption fail.
+    int show_fault(Literal literal, const Closure& closure) {
+        spread_.spread(literal);
+        if (closure.empty >= 0) return spread_.explain(closure.empty, step_);
+        return spread_.explain(Literal{closure.clash, true}, step_) + spread_.explain(Literal{closure.clash, false}, step_);
+    }
+
+    bool refute(int technique, Literal literal, const Closure& closure) {
+        step_.clear(technique);
+        (literal.holds ? step_.removes : step_.places).push_back(literal.cand);
+        step_.cost = show_fault(literal, closure);
+        return offer();
+    }
+
+    // Everything that all branches come to. A branch that fails comes to anything, as long as others do not; where all steps are
+    // wanted, also what it comes to before it fails.
+    bool agree(int technique, int truth, std::vector<Word>& on, std::vector<Word>& off) {
+        int alive = 0;
+        for (const Literal& literal : literals_) alive += closure_of(literal).dead ? 0 : 1;
+        const bool all_alive = alive == static_cast<int>(literals_.size());
+        for (const bool skip_dead : {true, false}) {
+            if (skip_dead ? alive < 2 : all_alive || !sink_.wants_all()) continue;
+            std::ranges::fill(on, ~Word{0});
+            std::ranges::fill(off, ~Word{0});
+            for (const Literal& literal : literals_) {
+                const Closure& closure = closure_of(literal);
+                if (closure.dead && skip_dead) continue;
+                for (std::size_t w = 0; w < on.size(); ++w) {
+                    on[w] &= closure.on[w];
+                    off[w] &= closure.off[w];
+                }
+            }
+            for (const bool holds : {true, false}) {
+                for (int w = 0; w < net_.cand_words(); ++w) {
+                    for (Word rest = (holds ? on : off)[w] & position_.alive()[w]; rest; rest &= rest - 1) {
+                        if (!conclude(technique, truth, {w * 64 + lowest(rest), holds}, skip_dead)) return false;
+                    }
+                }
+            }
+        }
+        return true;
+    }
+
+    bool conclude(int technique, int truth, Literal end, bool skip_dead) {
+        step_.clear(technique);
+        (end.holds ? step_.places : step_.removes).push_back(end.cand);
+        if (truth >= 0) step_.truths.push_back(truth);
+        int length = 0;
+        for (const Literal& literal : literals_) {
+            const Closure& closure = closure_of(literal);
+            if (closure.dead && skip_dead) {
+                length += show_fault(literal, closure);
+                continue;
+            }
+            spread_.spread(literal);
+            length += spread_.explain(end, step_);
+        }
+        step_.cost = length;
+        return offer();
+    }
+
+    // Keep the shortest where one is enough; hand over all where all are wanted.
+    bool offer() {
+        if (sink_.wants_all()) return sink_.take(step_);
+        if (!best_ || step_.cost < best_->cost) best_ = step_;
+        return ++compared_ < most_compared || (hand_over(), false);
+    }
+
+    void hand_over() {
+        if (best_) sink_.take(*best_);
+        best_.reset();
+    }
+
+    const Net& net_;
+    const Position& position_;
+    Sink& sink_;
+    Spread spread_;
+    std::vector<Closure> closures_;
+    std::vector<int> cands_;
+    std::vector<int> truths_;
+    std::vector<Literal> literals_;
+    std::optional<Step> best_;
+    int compared_ = 0;
+    Step step_;
+};
+
+void find_nishio(const Context& context, Sink& sink) {
+    const Net& net = context.net;
+    Step step;
+    for (int d = 0; d < net.digits(); ++d) {
+        Nets spread(context, d);
+        for (int w = 0; w < net.cell_words(); ++w) {
+            for (Word rest = context.position.cells(d)[w]; rest; rest &= rest - 1) {
+                const int cand = net.cand(w * 64 + lowest(rest), d);
+                spread.spread({cand, true});
+                if (spread.broken() < 0) continue;
+                step.clear(nishio);
+                step.removes.push_back(cand);
+                step.cost = spread.explain(spread.broken(), step);
+                step.add(Role::digits, {d});
+                if (!sink.take(step)) return;
+            }
+        }
+    }
+}
+
+template <class Spread>
+void find_with(const Context& context, Sink& sink, int first) {
+    if (!sink.wants(first) && !sink.wants(first + 1) && !sink.wants(first + 2) && !sink.wants(first + 3)) return;
+    Search<Spread> search(context, sink);
+    if (sink.wants(first)) search.contradictions(first);
+    if (sink.wants(first + 1)) search.verities(first + 1, true);
+    if (sink.wants(first + 2)) search.verities(first + 2, false);
+    if (sink.wants(first + 3)) search.doubles(first + 3);
+}
+
+void find(const Context& context, Sink& sink) {
+    if (sink.wants(nishio)) find_nishio(context, sink);
+    find_with<Chains>(context, sink, chain_contradiction);
+    find_with<Nets>(context, sink, net_contradiction);
+}
+
+const Register registered{{
+    .family = "forcing",
+    .techniques = {"nishio", "forcing-chain-contradiction", "cell-forcing-chain", "house-forcing-chain", "double-forcing-chain",
+                   "forcing-net-contradiction", "cell-forcing-net", "house-forcing-net", "double-forcing-net"},
+    .find = find,
+}};
+
+}  // namespace
+
+}  // namespace whydoku::logic

@@ -1,0 +1,100 @@
+// What follows from one assumption, "this candidate holds" or "this candidate does not", in two ways:
+//
+//   Chains   along links only: each conclusion has one reason. A truth fires when it had two nodes to begin with.
+//   Nets     with everything known so far: a truth fires when all but one of its candidates are gone, for whatever reasons,
+//            and what conflicts with all that a truth has left goes.
+//
+// Both give the candidates that then hold (`on`), those that go (`off`), and the truth that is left with nothing, if any. Both can
+// tell afterwards why.
+#pragma once
+
+#include <vector>
+
+#include "logic/graph.hpp"
+
+namespace whydoku::logic {
+
+// A conclusion: a candidate holds or goes.
+struct Literal {
+    int cand;
+    bool holds;
+};
+
+class Chains {
+public:
+    explicit Chains(const Context& context);
+
+    void spread(Literal start);
+    const std::vector<Word>& on() const { return on_; }
+    const std::vector<Word>& off() const { return off_; }
+
+    // Write the way to a conclusion into a step.  After: how long it is.
+    int explain(Literal end, Step& step);
+    // The same for a truth that is left with nothing.
+    int explain(int truth, Step& step);
+
+private:
+    void turn_on(int node);
+
+    const Net& net_;
+    const Position& position_;
+    const Graph& graph_;
+    Literal start_{};
+    std::vector<Word> on_;
+    std::vector<Word> off_;
+    std::vector<Word> node_on_;
+    std::vector<Word> node_off_;
+    std::vector<int> order_;            // nodes that are on, as they came
+    std::vector<const Edge*> edge_;     // by node that is on: why; null for the start
+    std::vector<int> from_;
+    std::vector<int> shut_by_;          // by node that is off: why; -1 for the start
+    std::vector<int> queue_;
+    std::vector<int> way_;
+};
+
+class Nets {
+public:
+    // `digit`: only within that digit and only along single places (-1: everything).
+    explicit Nets(const Context& context, int digit = -1);
+
+    void spread(Literal start);
+    const std::vector<Word>& on() const { return on_; }
+    const std::vector<Word>& off() const { return off_; }
+    int broken() const { return broken_; }
+
+    int explain(Literal end, Step& step);
+    int explain(int truth, Step& step);
+
+private:
+    static constexpr int assumed = -1;
+
+    void turn_off(int cand, int reason);
+    void lock();
+    void need_on(int cand);
+    void need_off(int cand);
+    int write(Step& step);
+    template <class F>
+    void for_truths(int cand, F&& f) const;
+
+    const Net& net_;
+    const Position& position_;
+    int digit_;
+    int broken_ = -1;
+    int clock_ = 0;
+    Literal start_{};
+    std::vector<Mask> left_;       // by truth
+    std::vector<Mask> full_;       // by truth, before anything
+    std::vector<Word> on_;
+    std::vector<Word> off_;
+    std::vector<int> order_;       // candidates that are on, as they came
+    std::vector<int> why_on_;      // by candidate: the truth that fired, or assumed
+    std::vector<int> why_off_;     // by candidate: the candidate that is on, or -2 - truth that locked it out, or assumed
+    std::vector<int> when_off_;
+    std::vector<int> queue_;
+    std::vector<int> touched_;
+    std::vector<char> needed_;     // by candidate
+    std::vector<int> todo_;        // candidates to account for: cand * 2 + (holds)
+    std::vector<int> truths_;
+};
+
+}  // namespace whydoku::logic

@@ -1,0 +1,55 @@
+"""Alternating inference chain: a walk along strong and weak links, from any node to any other.
+
+A strong link says that one of two nodes holds, a weak one that not both do. Begin with a strong link and end with one: if the
+first node does not hold, the second does, so the third does not, so the fourth does … up to the last. One of the two ends
+holds, whatever is in between, and what conflicts with both goes. Every other chain and most wings are cases of it.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+TEXT = "Follow {chain}: if its first node does not hold, its last one does, so what conflicts with both ends goes."
+TEACH = (
+    "In {chain}, a = says that one of its two sides holds, a - that not both do. If the first node does not hold, the second does, the third "
+    "does not, and so on: the last one does. Read from the other end it is the same. So one of the two ends holds, and "
+    "what conflicts with both of them cannot."
+)
+
+plugin = (
+    Technique(
+        title="AIC",
+        family="chains",
+        rank=5602,
+        codes=("0708",),
+        aliases=("alternating inference chain", "aics", "forcing chains"),
+        se=7.0,
+        hodoku=280,
+        level="unfair",
+        text=TEXT,
+        teach=TEACH,
+    ),
+    Technique(
+        title="Grouped AIC",
+        family="chains",
+        rank=5652,
+        codes=("0711",),
+        aliases=("gaic", "grouped alternating inference chain"),
+        se=7.1,
+        hodoku=300,
+        level="unfair",
+        text=TEXT,
+        teach=TEACH,
+    ),
+    Technique(
+        title="ALS AIC",
+        family="chains",
+        rank=5952,
+        codes=("0711",),
+        aliases=("aic with als nodes",),
+        hodoku=300,
+        level="unfair",
+        text=TEXT,
+        teach=TEACH,
+    ),
+)

@@ -1,0 +1,135 @@
+"""Forcing: assume something, and see what follows.
+
+If an assumption leaves a cell without a digit or a house without a place for one, it was wrong. And if every candidate of a cell, every
+place of a digit in a house, or both "it is" and "it is not" lead to the same conclusion, that conclusion is true, whichever
+holds. In a forcing chain each conclusion follows from the one before it alone; in a net from all that is known so far. Nishio
+is the contradiction within one digit.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+READ = " In the chains a - b says: a, so not b; a = b says: not a, so b."
+
+
+def forcing(
+    title: str, rank: int, *aliases: str, code: str = "", se: float, score: int, text: str, teach: str
+) -> Technique:
+    """Make the technique of one name."""
+    return Technique(
+        title=title,
+        family="forcing",
+        rank=rank,
+        codes=(code,) if code else (),
+        aliases=aliases,
+        se=se,
+        hodoku=score,
+        level="extreme",
+        text=text,
+        teach=teach,
+    )
+
+
+plugin = (
+    forcing(
+        "Nishio",
+        8480,
+        "nishio forcing chain",
+        se=7.5,
+        score=500,
+        text="Assume the opposite: {branch}, and a house has no place left for {digits}.",
+        teach="Put {digits} there and follow that digit alone, house by house: {branch}. Then some house is left without a place "
+        "for {digits}. So it was wrong.",
+    ),
+    forcing(
+        "Forcing Chain Contradiction",
+        8500,
+        "fcc",
+        "forcing chain",
+        "contradiction chain",
+        "digit forcing chain",
+        code="1301",
+        se=8.0,
+        score=500,
+        text="Assume the opposite and it contradicts itself: {chain}.",
+        teach="Assume the opposite, and follow each chain: {chain}. Together they cannot be: a candidate would hold and not hold, or a cell or house would "
+        "be left with nothing. So the assumption is wrong." + READ,
+    ),
+    forcing(
+        "Cell Forcing Chain",
+        8501,
+        "cell forcing chains",
+        code="1302",
+        se=8.0,
+        score=500,
+        text="Whichever digit the cell takes, the same follows: {chain}.",
+        teach="Take the candidates of the cell one by one and follow each: {chain}. All lead to the same, so it is true whichever of them holds."
+        + READ,
+    ),
+    forcing(
+        "House Forcing Chain",
+        8502,
+        "region forcing chain",
+        "house forcing chains",
+        code="1302",
+        se=8.0,
+        score=500,
+        text="Wherever the digit goes in the house, the same follows: {chain}.",
+        teach="Take the places of the digit in the house one by one and follow each: {chain}. All lead to the same, so it is true wherever it goes."
+        + READ,
+    ),
+    forcing(
+        "Double Forcing Chain",
+        8503,
+        "double forcing chains",
+        code="1302",
+        se=8.0,
+        score=500,
+        text="Whether the candidate holds or not, the same follows: {chain}.",
+        teach="Assume the candidate, then assume that it does not hold, and follow both: {chain}. Both lead to the same, so it is true."
+        + READ,
+    ),
+    forcing(
+        "Forcing Net Contradiction",
+        8600,
+        "fnc",
+        "forcing net",
+        "dynamic contradiction",
+        code="1303",
+        se=8.5,
+        score=700,
+        text="Assume the opposite: then {branch}, and something is left with nothing.",
+        teach="Assume the opposite, and fill in what it forces: {branch}. Then one of {because} has nothing left. So the assumption is wrong.",
+    ),
+    forcing(
+        "Cell Forcing Net",
+        8601,
+        "dynamic cell forcing chain",
+        code="1304",
+        se=8.5,
+        score=700,
+        text="Whichever digit the cell takes, the same follows: {branches}.",
+        teach="Take the candidates of the cell one by one and fill in what each forces: {branches}. All lead to the same, so it is true.",
+    ),
+    forcing(
+        "House Forcing Net",
+        8602,
+        "dynamic region forcing chain",
+        code="1304",
+        se=8.5,
+        score=700,
+        text="Wherever the digit goes in the house, the same follows: {branches}.",
+        teach="Take the places of the digit in the house one by one and fill in what each forces: {branches}. All lead to the same, so it is true.",
+    ),
+    forcing(
+        "Double Forcing Net",
+        8603,
+        "dynamic double forcing chain",
+        code="1304",
+        se=8.5,
+        score=700,
+        text="Whether the candidate holds or not, the same follows: {branches}.",
+        teach="Assume the candidate, then assume that it does not hold, and fill in what each forces: {branches}. Both lead to the same, so it is true.",
+    ),
+)

@@ -1,0 +1,41 @@
+"""Kraken fish: a finned fish whose fins lead to what goes by chains instead of seeing it.
+
+Either one of the fins holds, or the fish does. In the first type the fish itself removes the candidate, and each fin removes it
+by a chain. In the second it lies anywhere: if the fish holds, a line of its cover has the digit in one of the base lines, and
+each of these places, as well as each fin, removes it by a chain.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+TEXT = "In {base}, {digits} is only possible in {cover} and in the fins: {fins}. "
+
+plugin = tuple(
+    Technique(
+        title=f"Kraken Fish Type {number}",
+        family="fish",
+        rank=8450 + number,
+        codes=(f"037{number}",),
+        aliases=(f"kf{number}",),
+        hodoku=500,
+        level="extreme",
+        default=False,
+        text=TEXT + text,
+        teach=TEXT + teach,
+    )
+    for number, text, teach in (
+        (
+            1,
+            "Each fin leads to the same as the fish: {chain}.",
+            "If no fin holds, the fish removes every other {digits} from {cover}. If one does, follow its chain: {chain}. What goes is removed "
+            "in every case.",
+        ),
+        (
+            2,
+            "Each fin, and each place of the fish in one line of its cover, leads to the same: {chain}.",
+            "If no fin holds, each of {cover} has its {digits} in {base}. So a fin or one of the places in such a line holds; follow each: {chain}. "
+            "All lead to the same.",
+        ),
+    )
+)

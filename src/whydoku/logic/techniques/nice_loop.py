@@ -1,0 +1,52 @@
+"""Nice loops: chains that come back to where they began.
+
+A continuous loop goes round without a break: every second node holds, in one sense or in the other. So of each two nodes
+joined by a weak link one holds for certain, and whatever conflicts with both goes. A discontinuous loop breaks at one place:
+from "it is not" follows "it is", so it is; or from "it is" follows "it is not", so it is not.
+
+The nodes are candidates, groups of a digit where a box and a line cross, or what an almost locked set has of a digit.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+ROUND = "The loop {chain} closes: either all its even nodes hold or all its odd ones, so each link is settled inside the loop."
+ROUND_TEACH = (
+    "Go round {chain}: a = says that one of its two sides holds, a - that not both do. If a node does not hold, the next one does, "
+    "the one after it does not, and so on back to the start; read the other way it is the same. So exactly every second node "
+    "holds. Of the two nodes at each - one holds, and whatever conflicts with both of them goes."
+)
+BREAK = "Follow {chain}: if its first node does not hold, its last one does, and what goes cannot stand beside either."
+BREAK_TEACH = (
+    "Follow {chain}: a = says that one of its two sides holds, a - that not both do. If the first node does not hold, the last one does. "
+    "Where both are the same candidate, it must hold. Otherwise assume what goes: it rules out the first node, so the last one "
+    "holds and rules it out in turn. It contradicts itself."
+)
+KINDS = (  # prefix, rank, code, short, HoDoKu's score, SE
+    ("", 5600, 6, "", 280, 7.0),
+    ("Grouped ", 5650, 9, "g", 300, 7.1),
+    ("ALS ", 5950, 9, "als ", 300, None),
+)
+
+plugin = tuple(
+    Technique(
+        title=f"{prefix}{shape} Nice Loop",
+        family="chains",
+        rank=rank + step,
+        codes=(f"07{code + step:02}",),
+        aliases=(f"{short}{name}", *((shape_alias,) if not prefix else ())),
+        se=se,
+        hodoku=score,
+        level="unfair",
+        text=text,
+        teach=teach,
+    )
+    for prefix, rank, code, short, score, se in KINDS
+    for step, (shape, name, shape_alias, text, teach) in enumerate(
+        (
+            ("Continuous", "cnl", "bidirectional cycle", ROUND, ROUND_TEACH),
+            ("Discontinuous", "dnl", "forcing loop", BREAK, BREAK_TEACH),
+        )
+    )
+)

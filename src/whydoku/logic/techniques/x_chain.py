@@ -1,0 +1,42 @@
+"""X-chain: strong links of one digit in a row, so that one end or the other holds.
+
+In each house with two places for a digit, one of them has it. Start by assuming that one end of the chain does not: the next
+place has it, what that sees does not, and so on to the other end, which does. So one of the two ends holds in any case, and
+a place that sees both ends cannot. Where the places of a house fall into a cell and a group, or two groups, it is grouped.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+TEXT = "If the first of {chain} is not {digits}, the last one is, so one of the two ends holds."
+TEACH = (
+    "Walk along {chain}: a = says that one of its two sides holds, a - that not both do. If the first node is not {digits}, each "
+    "second one is, up to the last; read from the other end it is the same. So one of the two ends holds, and what sees both goes."
+)
+
+plugin = (
+    Technique(
+        title="X-Chain",
+        family="chains",
+        rank=5400,
+        codes=("0701",),
+        aliases=("x", "x chains", "x-cycle", "single digit chain"),
+        se=6.6,
+        hodoku=260,
+        level="unfair",
+        text=TEXT,
+        teach=TEACH,
+    ),
+    Technique(
+        title="Grouped X-Chain",
+        family="chains",
+        rank=5410,
+        aliases=("grouped x chains",),
+        se=6.7,
+        hodoku=300,
+        level="unfair",
+        text=TEXT,
+        teach=TEACH,
+    ),
+)
