@@ -74,13 +74,6 @@ public:
     }
 
 private:
-    struct Slot {
-        const char* key;
-        std::shared_ptr<void> made;
-        std::uint64_t at;
-    };
-
-    mutable std::vector<Slot> slots_;
     mutable Implications implications_;
     mutable std::uint64_t implied_at_ = 0;
     mutable std::vector<std::pair<const void*, std::shared_ptr<void>>> memos_;

@@ -49,6 +49,7 @@ struct Rectangles {
         Corners corners;
         Mask digits;
     };
+    std::uint64_t at = 0;
     std::vector<Each> all;
     std::vector<Word> either;
 

@@ -209,6 +209,7 @@ struct ExtendedSearch {
 };
 
 struct LoopPatterns {
+    std::uint64_t at = 0;
     std::vector<Deadly> all;
     void build(const Context& context) {
         all.clear();
@@ -217,6 +218,7 @@ struct LoopPatterns {
 };
 
 struct ExtendedPatterns {
+    std::uint64_t at = 0;
     std::vector<Deadly> all;
     void build(const Context& context) {
         all.clear();

@@ -121,8 +121,9 @@ def fill(
                 symbols = [board.symbol(board.low + digit) for digit in items]
                 words[role + suffix] = listed(symbols)
                 words[role + suffix + "/"] = "/".join(symbols)
-                for index, symbol in enumerate(symbols, 1):
-                    words[role.removesuffix("s") + ("" if index == 1 else str(index))] = symbol
+                if role == "digits":
+                    for index, symbol in enumerate(symbols, 1):
+                        words["digit" + ("" if index == 1 else str(index))] = symbol
             elif role in HOUSE_ROLES:
                 names = [groups[group] for group in items]
                 words[role + suffix] = house_names(names)

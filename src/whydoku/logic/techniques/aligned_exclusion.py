@@ -9,9 +9,21 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES = {
+    "Aligned Pair Exclusion": (
+        ":1000::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
+        "...4+6:553 653 572 573:::"
+    ),
+    "Aligned Triple Exclusion": (
+        ":1001::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
+        "...4+6:553 653 572 573:::"
+    ),
+}
+
 plugin = (
     Technique(
         title="Aligned Pair Exclusion",
+        example=EXAMPLES["Aligned Pair Exclusion"],
         family="als",
         rank=6020,
         codes=("1000",),
@@ -26,6 +38,7 @@ plugin = (
     ),
     Technique(
         title="Aligned Triple Exclusion",
+        example=EXAMPLES["Aligned Triple Exclusion"],
         family="als",
         rank=6030,
         codes=("1001",),

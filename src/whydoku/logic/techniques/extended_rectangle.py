@@ -41,9 +41,25 @@ TYPES = (  # number, SE, what is seen, what follows from it
     ),
 )
 
+EXAMPLES = {
+    "Extended Rectangle Type 1": (
+        ":0000::..8...1.9..21935..519.48.3.2579813641....2..5...43571..65.1..83.8132..56..485..7.::::"
+    ),
+    "Extended Rectangle Type 2": (
+        ":0000::..61.2437..14.38.6..8679..5.1..6.7836.481.25.782...61..9......2123..6..8.65.2..71::::"
+    ),
+    "Extended Rectangle Type 3": (
+        ":0000::1.2.8946...635.9.1.594..327...2.761.2.419573879.63...46...73..25478..19..2.5..8..::::"
+    ),
+    "Extended Rectangle Type 4": (
+        ":0000::1.2.8946...635.9.1.594..327...2.761.2.419573879.63...46...73..25478..19..2.5..8..::::"
+    ),
+}
+
 plugin = tuple(
     Technique(
         title=f"Extended Rectangle Type {number}",
+        example=EXAMPLES[f"Extended Rectangle Type {number}"],
         family="uniqueness",
         rank=4060 + 5 * number,
         aliases=(f"xr{number}", "extended rectangle", "extended rectangles", "extended unique rectangle"),

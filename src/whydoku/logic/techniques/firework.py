@@ -9,9 +9,17 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES = {
+    "Firework Triple": (":0000::..4.9..588.....739.3571.624.6287.4131....258...853.2.625936784138712496541698537.::::"),
+    "Firework Quadruple": (
+        ":0000::..2451.7..14.9823.9..623..1..13.576.7...62..8.2.81.5..25718.6.3186534927..9276185::::"
+    ),
+}
+
 plugin = (
     Technique(
         title="Firework Triple",
+        example=EXAMPLES["Firework Triple"],
         family="exotic",
         rank=6040,
         aliases=("triple firework", "fireworks"),
@@ -24,6 +32,7 @@ plugin = (
     ),
     Technique(
         title="Firework Quadruple",
+        example=EXAMPLES["Firework Quadruple"],
         family="exotic",
         rank=6050,
         aliases=("quadruple firework", "fireworks"),

@@ -9,8 +9,13 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES = {
+    "Junior Exocet": (":0000::.7..931....1456.399.5718..4...8794..1.3642..7..85.1.962.93678..3871249654.6985.7.::::"),
+}
+
 plugin = Technique(
     title="Junior Exocet",
+    example=EXAMPLES["Junior Exocet"],
     family="exotic",
     rank=8420,
     aliases=("exocet", "je"),

@@ -8,9 +8,17 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES = {
+    "Multi-Sector Locked Set": (
+        ":0000::.742..1588....6739.357..624562.794.3.9364.58.748.312.6.....7.4..8712.965.1698..7.::::"
+    ),
+    "SK Loop": (":0000::.7...3158.21..6.3.9...1.6245...7.41..936..587.485.12962593.78413..1249654169..372::::"),
+}
+
 plugin = (
     Technique(
         title="Multi-Sector Locked Set",
+        example=EXAMPLES["Multi-Sector Locked Set"],
         family="exotic",
         rank=8430,
         aliases=("msls", "multi-sector locked sets", "multisector locked sets"),
@@ -24,6 +32,7 @@ plugin = (
     ),
     Technique(
         title="SK Loop",
+        example=EXAMPLES["SK Loop"],
         family="exotic",
         rank=8425,
         aliases=("domino loop", "virus loop"),

@@ -9,8 +9,13 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES = {
+    "Tridagon": (":0000::3.24.1.79.1479.23.97..234.1.9134.7.274.9.231...3.17.942.71.9.431...3492743927.1..::::"),
+}
+
 plugin = Technique(
     title="Tridagon",
+    example=EXAMPLES["Tridagon"],
     family="exotic",
     rank=8410,
     aliases=("thor's hammer", "chromatic pattern", "trivalue oddagon"),

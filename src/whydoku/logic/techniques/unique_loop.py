@@ -41,9 +41,25 @@ TYPES = (  # number, SE, what is seen, what follows from it
     ),
 )
 
+EXAMPLES = {
+    "Unique Loop Type 1": (
+        ":0000::6.4.7859.197.4238.5.8.6....9.62.4...4738.....8.2637..438.725...24..96.717694.1..3::::"
+    ),
+    "Unique Loop Type 2": (
+        ":0000::849365.1.5.1478.3.73...24...5.6..3...132875646.....1723.57268.117.83.95.46..5.723::::"
+    ),
+    "Unique Loop Type 3": (
+        ":0000::9.61.243.2714538...4.6.912551.26..8.6.4.1...9..29..6.4.97.41.6.1...965..46532.9..::::"
+    ),
+    "Unique Loop Type 4": (
+        ":0000::31.76......78..416.28415.977.51.68322863975.1.3.2.876987.6.4125.4...1...1.3.8....::::"
+    ),
+}
+
 plugin = tuple(
     Technique(
         title=f"Unique Loop Type {number}",
+        example=EXAMPLES[f"Unique Loop Type {number}"],
         family="uniqueness",
         rank=4030 + 5 * number,
         aliases=(f"ul{number}", "unique loop", "unique loops"),
