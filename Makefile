@@ -33,7 +33,8 @@ stubs: build
 	$(BIN)/python -m nanobind.stubgen -m whydoku._kernel -o src/whydoku/_kernel.pyi
 
 bench: build
-	$(BIN)/python -m benchmarks
+	$(BIN)/pip install --quiet --group bench
+	$(BIN)/python -m benchmarks $(ONLY)
 
 # The kernel under AddressSanitizer and UBSan, driven by the same tests.
 asan: $(VENV)/.deps

@@ -12,7 +12,7 @@ def whydoku_search() -> Program:
     from whydoku.search import engine
 
     def solve(puzzles: Sequence[str]) -> list[str | None]:
-        found = (engine.solve(whydoku.read(puzzle)) for puzzle in puzzles)
+        found = (engine.solve(whydoku.read(puzzle), general=True) for puzzle in puzzles)
         return [solution.grid if solution else None for solution in found]
 
     return solve
@@ -104,11 +104,11 @@ def dedoku() -> Program:
 
 ENTRIES = (
     Entry("whydoku search", whydoku_search, 1000),
-    Entry("OR-Tools CP-SAT", or_tools, 60),
-    Entry("pencilmark", pencilmark, 30),
-    Entry("dedoku", dedoku, 30),
-    Entry("python-constraint2", python_constraint, 10),
-    Entry("py-sudoku", py_sudoku, 6),
+    Entry("OR-Tools CP-SAT", or_tools, 60, 5.0),
+    Entry("pencilmark", pencilmark, 60, 5.0),
+    Entry("dedoku", dedoku, 60, 5.0),
+    Entry("python-constraint2", python_constraint, 60, 5.0),
+    Entry("py-sudoku", py_sudoku, 60, 5.0),
 )
 
 

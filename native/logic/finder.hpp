@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "logic/als.hpp"
 #include "logic/implications.hpp"
 #include "logic/position.hpp"
 #include "logic/step.hpp"
@@ -33,6 +34,14 @@ public:
         }
         return implications_;
     }
+    // The almost locked sets, shared by all that reason with them.
+    const AlmostLocked& almost_locked() const {
+        if (sets_at_ != position.version()) {
+            almost_locked_.build(position);
+            sets_at_ = position.version();
+        }
+        return almost_locked_;
+    }
 
     // A family's own notes, one of each type, made when first asked for and kept while the engine goes on from position to
     // position. What is in them belongs to an earlier position unless the family checks (by position.version(), or by
@@ -51,6 +60,8 @@ private:
     mutable Implications implications_;
     mutable std::uint64_t implied_at_ = 0;
     mutable std::vector<std::pair<const void*, std::shared_ptr<void>>> memos_;
+    mutable AlmostLocked almost_locked_;
+    mutable std::uint64_t sets_at_ = 0;
 };
 
 // Where steps go.

@@ -18,6 +18,7 @@ Net::Net(int cells, int digits)
     if (digits < 1 || digits > 64) throw std::invalid_argument("a network has 1 to 64 digits");
     cand_words_ = (cells * digits + 63) / 64;
     sees_.assign(static_cast<std::size_t>(cells) * cell_words_, 0);
+    tied_.assign(cells, 0);
 }
 
 void Net::add_group(Kind kind, std::vector<int> cells) {
@@ -57,6 +58,25 @@ void Net::add_relation(int a, int b, const std::vector<Mask>& allowed) {
             pending_[cand(b, y)].push_back(cand(a, x));
         }
     }
+}
+
+void Net::tie(int cell) {
+    if (finished_) throw std::invalid_argument("the network is finished");
+    if (cell < 0 || cell >= cells_) throw std::invalid_argument("a tied cell is out of range");
+    tied_[cell] = 1;
+}
+
+void Net::set_rules(std::shared_ptr<const Problem> problem, int first, int count) {
+    if (finished_) throw std::invalid_argument("the network is finished");
+    if (!problem || !problem->finished() || problem->vars() != cells_ || problem->values() != digits_) {
+        throw std::invalid_argument("the rules are not over the same cells and digits");
+    }
+    if (first < 0 || count < 0 || static_cast<std::size_t>(first) + count > problem->propagators().size()) {
+        throw std::invalid_argument("there are not so many rules");
+    }
+    rules_ = std::move(problem);
+    first_rule_ = first;
+    rule_count_ = count;
 }
 
 std::vector<int> Net::finish() {

@@ -12,10 +12,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "bits.hpp"
+#include "search/problem.hpp"
 
 namespace whydoku::logic {
 
@@ -37,9 +39,19 @@ public:
     void add_group(Kind kind, std::vector<int> cells);
     // allowed[x] is the set of digits of b that go with digit x of a.
     void add_relation(int a, int b, const std::vector<Mask>& allowed);
+    // A rule that neither groups nor relations tell has to do with this cell.
+    void tie(int cell);
+    // What pairs cannot say (sums, counts, automata, clauses): `count` propagators of a problem over the same cells and
+    // digits, from `first` on.
+    void set_rules(std::shared_ptr<const Problem> problem, int first, int count);
     // Derive the rest. Nothing may be added afterwards. Gives for each group kept the number it had when it was added.
     std::vector<int> finish();
     bool finished() const { return finished_; }
+
+    bool has_rules() const { return rule_count_ > 0; }
+    const Problem& rules() const { return *rules_; }
+    int first_rule() const { return first_rule_; }
+    int rule_count() const { return rule_count_; }
 
     int cells() const { return cells_; }
     int digits() const { return digits_; }
@@ -72,6 +84,10 @@ public:
     const Word* members(int group) const { return members_.data() + static_cast<std::size_t>(group) * cell_words_; }
     // Whether the same digit cannot be in both cells.
     bool sees(int a, int b) const { return sees(a)[b >> 6] >> (b & 63) & 1; }
+
+    // Whether a rule that is not in this network has to do with a cell; what is argued from the network alone to be
+    // exchangeable may not be, then.
+    bool tied(int cell) const { return tied_[cell]; }
 
     // Links that are neither within a cell nor between equal digits.
     bool has_extra() const { return !extra_.empty(); }
@@ -119,10 +135,14 @@ private:
     std::vector<int> seat_start_;
     std::vector<Word> sees_;
     std::vector<Word> members_;
+    std::vector<char> tied_;
     std::vector<std::vector<int>> pending_;  // extra links while they are being added
     std::vector<int> extra_;
     std::vector<int> extra_start_;
     std::vector<Word> rows_;
+    std::shared_ptr<const Problem> rules_;
+    int first_rule_ = 0;
+    int rule_count_ = 0;
 };
 
 }  // namespace whydoku::logic

@@ -1,7 +1,6 @@
 #include "search/problem.hpp"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <stdexcept>
 
@@ -39,7 +38,7 @@ void Problem::add_relation(int a, int b, std::vector<Mask> allowed) {
         throw std::invalid_argument("a relation needs one mask for each value");
     for (Mask& mask : allowed) mask &= all();
     interchangeable_ = false;
-    add(std::make_unique<RelationPropagator>(a, b, std::move(allowed)));
+    relations_.push_back({a, b, std::move(allowed)});
 }
 
 void Problem::add_sum(std::vector<int> vars, std::vector<std::int64_t> weights, std::int64_t total) {
@@ -52,11 +51,11 @@ void Problem::add_sum(std::vector<int> vars, std::vector<std::int64_t> weights, 
         if (weights[i] > most || weights[i] < -most) throw std::invalid_argument("the weight of a sum is too large");
         merged[vars[i]] += weights[i];
     }
-    std::vector<SumPropagator::Term> terms;
+    SumSpec sum{{}, total};
     for (const auto& [var, weight] : merged)
-        if (weight != 0) terms.push_back({var, weight});
+        if (weight != 0) sum.terms.push_back({var, weight});
     interchangeable_ = false;
-    add(std::make_unique<SumPropagator>(std::move(terms), total));
+    sums_.push_back(std::move(sum));
 }
 
 void Problem::add_count(std::vector<int> vars, Mask values, std::vector<int> counts) {
@@ -65,7 +64,7 @@ void Problem::add_count(std::vector<int> vars, Mask values, std::vector<int> cou
     for (const int count : counts)
         if (count >= 0 && static_cast<std::size_t>(count) < allowed.size()) allowed[count] = 1;
     interchangeable_ = false;
-    add(std::make_unique<CountPropagator>(std::move(vars), values & all(), std::move(allowed)));
+    counts_.push_back({std::move(vars), values & all(), std::move(allowed)});
 }
 
 void Problem::add_automaton(std::vector<int> vars, int states, std::vector<Move> moves, int start, std::vector<int> accept) {
@@ -78,7 +77,7 @@ void Problem::add_automaton(std::vector<int> vars, int states, std::vector<Move>
     for (const int state : accept)
         if (state < 0 || state >= states) throw std::invalid_argument("an accepting state is out of range");
     interchangeable_ = false;
-    add(std::make_unique<AutomatonPropagator>(std::move(vars), states, std::move(moves), start, std::move(accept)));
+    add(std::make_unique<AutomatonPropagator>(std::move(vars), states, std::move(moves), start, accept));
 }
 
 void Problem::add_clause(std::vector<Literal> literals) {
@@ -90,28 +89,120 @@ void Problem::add_clause(std::vector<Literal> literals) {
     add(std::make_unique<ClausePropagator>(std::move(literals)));
 }
 
+bool Problem::are_peers(int a, int b) const { return std::binary_search(peers_[a].begin(), peers_[a].end(), b); }
+
 void Problem::finish() {
     if (finished_) return;
+    find_peers();
+    build_groups();
+    build_relations();
+    build_sets();
+    build_sums();
+    build_counts();
+    for (std::size_t id = 0; id < propagators_.size(); ++id)
+        for (const int var : propagators_[id]->scope) watchers_[var].push_back({static_cast<int>(id), propagators_[id]->cost});
+    finished_ = true;
+}
+
+void Problem::find_peers() {
     std::set<std::vector<int>> seen;
-    for (const auto& group : groups_) {
-        if (!seen.insert(group).second) continue;
+    std::vector<std::vector<int>> once;
+    for (auto& group : groups_)
+        if (seen.insert(group).second) once.push_back(std::move(group));
+    groups_ = std::move(once);
+    for (const auto& group : groups_)
         for (const int var : group)
             for (const int other : group)
                 if (other != var) peers_[var].push_back(other);
-        if (group.size() == static_cast<std::size_t>(values_)) {
-            houses_.push_back(group);
-            propagators_.push_back(std::make_unique<HousePropagator>(group, all()));
-        } else if (group.size() > static_cast<std::size_t>(values_)) {
-            propagators_.push_back(std::make_unique<ImpossiblePropagator>(group));
-        }
-    }
     for (auto& peers : peers_) {
         std::sort(peers.begin(), peers.end());
         peers.erase(std::unique(peers.begin(), peers.end()), peers.end());
     }
-    for (std::size_t id = 0; id < propagators_.size(); ++id)
-        for (const int var : propagators_[id]->scope) watchers_[var].push_back(static_cast<int>(id));
-    finished_ = true;
+    if (vars_ > 4096) return;
+    peer_words_ = (vars_ + 63) / 64;
+    peer_bits_.assign(static_cast<std::size_t>(vars_) * peer_words_, 0);
+    for (int var = 0; var < vars_; ++var)
+        for (const int peer : peers_[var]) peer_bits_[static_cast<std::size_t>(var) * peer_words_ + peer / 64] |= bit(peer % 64);
+}
+
+void Problem::build_groups() {
+    for (const auto& group : groups_) {
+        if (group.size() == static_cast<std::size_t>(values_)) {
+            houses_.push_back(group);
+            add(std::make_unique<HousePropagator>(group, all()));
+            if (has_peer_bits() && values_ > 2) add(std::make_unique<LockedPropagator>(group));
+        } else if (group.size() > static_cast<std::size_t>(values_)) {
+            add(std::make_unique<ImpossiblePropagator>(group));
+        } else if (group.size() * 2 >= static_cast<std::size_t>(values_) && group.size() > 3) {
+            add(std::make_unique<GroupPropagator>(group));
+        }
+    }
+}
+
+void Problem::build_relations() {
+    std::map<std::vector<Mask>, std::shared_ptr<const RelationTable>> tables;
+    for (const Relation& relation : relations_) {
+        auto& table = tables[relation.allowed];
+        if (!table) table = std::make_shared<const RelationTable>(relation.allowed);
+        add(std::make_unique<RelationPropagator>(relation.a, relation.b, table));
+    }
+}
+
+// A group of which every two variables stand in the same symmetric relation holds one of few sets of values: a run of
+// consecutive ones, say.
+void Problem::build_sets() {
+    std::map<std::pair<int, int>, const std::vector<Mask>*> table_of;
+    for (const Relation& relation : relations_)
+        table_of[{std::min(relation.a, relation.b), std::max(relation.a, relation.b)}] = &relation.allowed;
+    for (const auto& group : groups_) {
+        if (group.size() < 3 || group.size() > static_cast<std::size_t>(std::min(values_, longest_set))) continue;
+        const auto first = table_of.find({group[0], group[1]});
+        if (first == table_of.end()) continue;
+        const std::vector<Mask>& allowed = *first->second;
+        bool alike = true;
+        for (std::size_t i = 0; alike && i < group.size(); ++i)
+            for (std::size_t j = i + 1; alike && j < group.size(); ++j) {
+                const auto found = table_of.find({group[i], group[j]});
+                alike = found != table_of.end() && *found->second == allowed;
+            }
+        for (int x = 0; alike && x < values_; ++x)
+            for (int y = 0; alike && y < values_; ++y) alike = ((allowed[x] >> y) & 1) == ((allowed[y] >> x) & 1);
+        if (!alike || combinations(values_, static_cast<int>(group.size())) > most_sets) continue;
+        std::vector<Mask> sets;
+        for_each_set(values_, static_cast<int>(group.size()), [&](Mask set) {
+            for (Mask rest = set; rest != 0; rest &= rest - 1) {
+                const int value = lowest(rest);
+                if ((set & ~bit(value) & ~allowed[value]) != 0) return;
+            }
+            sets.push_back(set);
+        });
+        add(std::make_unique<SetsPropagator>(group, std::move(sets)));
+    }
+}
+
+void Problem::build_sums() {
+    for (const SumSpec& sum : sums_) add(make_sum(sum, *this, Cost::middling));
+    for (SumSpec& sum : derive_sums(houses_, sums_, vars_, values_)) add(make_sum(std::move(sum), *this, Cost::dear));
+}
+
+void Problem::build_counts() {
+    // Counts over the same variables are looked at together: what one takes is not left for another.
+    std::map<std::vector<int>, std::vector<const CountSpec*>> together;
+    for (const CountSpec& count : counts_) {
+        std::vector<int> vars = count.vars;
+        std::sort(vars.begin(), vars.end());
+        together[vars].push_back(&count);
+        add(std::make_unique<CountPropagator>(count, *this));
+    }
+    for (const auto& [vars, counts] : together) {
+        Mask seen = 0;
+        bool apart = counts.size() > 1;
+        for (const CountSpec* count : counts) {
+            apart = apart && (seen & count->values) == 0;
+            seen |= count->values;
+        }
+        if (apart) add(std::make_unique<CountsPropagator>(vars, counts, *this));
+    }
 }
 
 }  // namespace whydoku

@@ -3,10 +3,12 @@
 //   variable   a cell of the board (or an extra one), 0 .. vars-1
 //   value      0 .. values-1, at most 64
 //   group      variables that all differ; with as many variables as values it holds each value once (a house)
+//   peers      variables that must differ from one: all others of its groups
 //   watcher    a propagator that wants to run again when one of its variables changes
 #pragma once
 
-#include <array>
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -16,10 +18,14 @@ namespace whydoku {
 
 class Space;
 
+// What a propagator costs, so that the cheap ones have run before a dear one does.
+enum class Cost { cheap, middling, dear };
+inline constexpr int cost_classes = 3;
+
 // Something that can rule values out. One object serves every search of a problem at once, so it keeps no state.
 class Propagator {
 public:
-    explicit Propagator(std::vector<int> vars) : scope(std::move(vars)) {}
+    explicit Propagator(std::vector<int> vars, Cost cost = Cost::cheap) : scope(std::move(vars)), cost(cost) {}
     virtual ~Propagator() = default;
     Propagator(const Propagator&) = delete;
     Propagator& operator=(const Propagator&) = delete;
@@ -28,6 +34,12 @@ public:
     virtual bool run(Space& space) const = 0;
 
     const std::vector<int> scope;  // its variables, each once
+    const Cost cost;
+};
+
+struct Watcher {
+    int id;  // of a propagator
+    Cost cost;
 };
 
 struct Literal {
@@ -40,6 +52,22 @@ struct Move {
     int from;
     int value;
     int to;
+};
+
+struct Term {
+    int var;
+    std::int64_t weight;
+};
+
+struct SumSpec {
+    std::vector<Term> terms;  // each variable once, sorted
+    std::int64_t total;
+};
+
+struct CountSpec {
+    std::vector<int> vars;
+    Mask values;
+    std::vector<char> allowed;  // [count] → may it be
 };
 
 class Problem {
@@ -69,21 +97,49 @@ public:
     const std::vector<std::unique_ptr<Propagator>>& propagators() const { return propagators_; }
     const std::vector<std::vector<int>>& houses() const { return houses_; }
     const std::vector<int>& peers(int var) const { return peers_[var]; }
-    const std::vector<int>& watchers(int var) const { return watchers_[var]; }
+    const std::vector<Watcher>& watchers(int var) const { return watchers_[var]; }
+
+    // Peers as bits, for finding those that several variables share. Absent (empty) on very large problems.
+    bool has_peer_bits() const { return peer_words_ > 0; }
+    int peer_words() const { return peer_words_; }
+    const Mask* peer_bits(int var) const { return peer_bits_.data() + static_cast<std::size_t>(var) * peer_words_; }
+    bool are_peers(int a, int b) const;
 
 private:
+    struct Relation {
+        int a;
+        int b;
+        std::vector<Mask> allowed;
+    };
+
     void check_vars(const std::vector<int>& vars) const;
     void add(std::unique_ptr<Propagator> propagator);
+    void find_peers();
+    void build_groups();
+    void build_relations();
+    void build_sets();
+    void build_sums();
+    void build_counts();
 
     int vars_;
     int values_;
     bool finished_ = false;
     bool interchangeable_ = true;
     std::vector<std::vector<int>> groups_;
+    std::vector<Relation> relations_;
+    std::vector<SumSpec> sums_;
+    std::vector<CountSpec> counts_;
     std::vector<std::vector<int>> houses_;
     std::vector<std::unique_ptr<Propagator>> propagators_;
     std::vector<std::vector<int>> peers_;
-    std::vector<std::vector<int>> watchers_;
+    std::vector<std::vector<Watcher>> watchers_;
+    int peer_words_ = 0;
+    std::vector<Mask> peer_bits_;
 };
+
+// Sums that follow from others because a house holds each value once (innies and outies, the "45 rule"): what sums leave
+// open in a set of disjoint houses, or stick out of it.
+std::vector<SumSpec> derive_sums(const std::vector<std::vector<int>>& houses, const std::vector<SumSpec>& sums, int vars,
+                                 int values);
 
 }  // namespace whydoku

@@ -4,6 +4,8 @@
 // Each run() goes on until another run would change nothing, because its own changes do not wake it again.
 #pragma once
 
+#include <array>
+
 #include "search/space.hpp"
 
 namespace whydoku {
@@ -18,6 +20,20 @@ private:
     Mask all_;
 };
 
+// A group with fewer variables than values: they need as many values, and if no more are left, each has a place.
+class GroupPropagator final : public Propagator {
+public:
+    explicit GroupPropagator(std::vector<int> vars) : Propagator(std::move(vars)) {}
+    bool run(Space& space) const override;
+};
+
+// A value whose few places in a house are all peers of a variable outside is not there.   cost: O(variables × values)
+class LockedPropagator final : public Propagator {
+public:
+    explicit LockedPropagator(std::vector<int> vars) : Propagator(std::move(vars), Cost::dear) {}
+    bool run(Space& space) const override;
+};
+
 // More variables than values in a group: nothing fits.
 class ImpossiblePropagator final : public Propagator {
 public:
@@ -25,58 +41,172 @@ public:
     bool run(Space&) const override { return false; }
 };
 
-// A table of allowed pairs: every value keeps a partner.   cost: O(values)
+// A table of allowed pairs, and for few values what every set of values allows on the other side.
+class RelationTable {
+public:
+    explicit RelationTable(const std::vector<Mask>& allowed);
+    Mask forward(Mask a) const { return look_up(a, forward_, forward_sets_); }    // of b, for a set of values of a
+    Mask backward(Mask b) const { return look_up(b, backward_, backward_sets_); }  // of a, for a set of values of b
+
+private:
+    static Mask look_up(Mask mask, const std::vector<Mask>& each, const std::vector<std::uint16_t>& sets) {
+        if (!sets.empty()) return sets[mask];
+        Mask out = 0;
+        for (; mask != 0; mask &= mask - 1) out |= each[lowest(mask)];
+        return out;
+    }
+    std::vector<Mask> forward_, backward_;
+    std::vector<std::uint16_t> forward_sets_, backward_sets_;
+};
+
+// A table of allowed pairs: every value keeps a partner.   cost: O(1), or O(values) where they are many
 class RelationPropagator final : public Propagator {
 public:
-    RelationPropagator(int a, int b, std::vector<Mask> allowed);
+    RelationPropagator(int a, int b, std::shared_ptr<const RelationTable> table)
+        : Propagator({a, b}), table_(std::move(table)) {}
+    bool run(Space& space) const override {
+        const int a = scope[0], b = scope[1];
+        return space.keep(b, table_->forward(space.domain(a))) && space.keep(a, table_->backward(space.domain(b)));
+    }
+
+private:
+    std::shared_ptr<const RelationTable> table_;
+};
+
+// -- sets of values ----------------------------------------------------------------------------------------------------
+
+inline constexpr std::int64_t most_sets = 600;  // a group with more sets of values than this is not looked at as a whole
+inline constexpr int longest_set = 16;
+std::int64_t combinations(int n, int k);
+
+// Visit every set of `size` of the first `values` values.
+template <class Visit>
+void for_each_set(int values, int size, Visit&& visit) {
+    if (size > values) return;
+    if (size == 0) return visit(Mask{0});
+    const Mask end = values >= 64 ? 0 : bit(values);
+    Mask set = first_values(size);
+    while (end == 0 || set < end) {
+        visit(set);
+        const Mask low = set & (~set + 1), next = set + low;
+        if (next == 0 || next < set) break;
+        set = next | (((set ^ next) >> 2) / low);
+    }
+}
+
+// What a group of variables that all differ may hold if its values are one of some sets.
+class SetFilter {
+public:
+    SetFilter(const Space& space, const std::vector<int>& vars);
+    bool fits(Mask set) const;  // at first sight
+    void admit(Mask set);       // take in what each variable may hold if the set is this one
+    bool saturated() const;     // whether more sets would change nothing
+    bool apply(Space& space, const std::vector<int>& vars, bool& changed) const;
+
+private:
+    std::size_t size_;
+    std::array<Mask, longest_set> domain_;
+    std::array<Mask, longest_set> allowed_;
+    Mask any_ = 0;    // in some domain
+    Mask fixed_ = 0;  // values that are set
+    Mask required_ = ~Mask{0};
+    bool found_ = false;
+};
+
+// Variables that all differ and together hold one of some sets.   cost: O(variables × sets)
+class SetsPropagator final : public Propagator {
+public:
+    SetsPropagator(std::vector<int> vars, std::vector<Mask> sets, Cost cost = Cost::middling)
+        : Propagator(std::move(vars), cost), sets_(std::move(sets)) {}
     bool run(Space& space) const override;
 
 private:
-    std::vector<Mask> forward_;   // of b, for each value of a
-    std::vector<Mask> backward_;  // of a, for each value of b
+    std::vector<Mask> sets_;
 };
 
-// A linear equation over value numbers: bounds.   cost: O(variables) a round
+// A linear equation: a SetsPropagator where all variables differ and count alike, else a SumPropagator.
+std::unique_ptr<Propagator> make_sum(SumSpec sum, const Problem& problem, Cost cost);
+
+// A linear equation over value numbers. Terms that count alike and all differ form a part, which is looked at as a set; the
+// contributions that parts can make are combined exactly where they are few, else by their bounds.
 class SumPropagator final : public Propagator {
 public:
-    struct Term {
-        int var;
-        std::int64_t weight;
+    struct Set {
+        Mask values;
+        int sum;
     };
-    SumPropagator(std::vector<Term> terms, std::int64_t total);
+    struct Part {
+        std::vector<int> vars;
+        std::int64_t weight;
+        std::shared_ptr<const std::vector<Set>> sets;  // for two variables or more
+    };
+    SumPropagator(std::vector<int> vars, std::vector<Part> parts, std::int64_t total, Cost cost)
+        : Propagator(std::move(vars), cost), parts_(std::move(parts)), total_(total) {}
     bool run(Space& space) const override;
 
 private:
-    std::vector<Term> terms_;
+    bool bounds(Space& space, bool& changed, bool& loose) const;
+    bool exactly(Space& space, bool& changed) const;
+
+    std::vector<Part> parts_;
     std::int64_t total_;
 };
+
+// -- counts ------------------------------------------------------------------------------------------------------------
+
+// Variables in parts of which each can hold a single value at most once.
+std::vector<std::vector<int>> split_into_groups(std::vector<int> vars, const Problem& problem);
 
 // How many variables hold one of some values is one of some numbers.   cost: O(variables)
 class CountPropagator final : public Propagator {
 public:
-    CountPropagator(std::vector<int> vars, Mask values, std::vector<char> allowed);
+    CountPropagator(const CountSpec& count, const Problem& problem);
     bool run(Space& space) const override;
 
 private:
     std::vector<int> vars_;
     Mask values_;
-    std::vector<char> allowed_;  // [count] → may it be
+    std::vector<char> allowed_;             // [count] → may it be
+    std::vector<std::vector<int>> groups_;  // for a single value: parts that hold it at most once; else none
 };
 
-// A machine reads the variables in order: every value lies on a way from the start to an accepting state.
-// cost: O(variables × moves)
-class AutomatonPropagator final : public Propagator {
+// Several counts over the same variables, of values that none shares with another: together they fill the variables.
+class CountsPropagator final : public Propagator {
 public:
-    AutomatonPropagator(std::vector<int> vars, int states, std::vector<Move> moves, int start, std::vector<int> accept);
+    CountsPropagator(std::vector<int> vars, const std::vector<const CountSpec*>& counts, const Problem& problem);
     bool run(Space& space) const override;
 
 private:
+    struct One {
+        Mask values;
+        std::vector<char> allowed;
+        bool at_most_one_each;  // a single value, so that a group holds it at most once
+    };
+    std::vector<One> counts_;
+    std::vector<std::vector<int>> groups_;
+    Mask others_;  // values that none of them counts
+};
+
+// -- the rest ----------------------------------------------------------------------------------------------------------
+
+// A machine reads the variables in order: every value lies on a way from the start to an accepting state. The machine is
+// unrolled once, a layer a variable, without the states that lie on no way at all.   cost: O(edges)
+class AutomatonPropagator final : public Propagator {
+public:
+    AutomatonPropagator(std::vector<int> vars, int states, std::vector<Move> moves, int start, const std::vector<int>& accept);
+    bool run(Space& space) const override;
+
+private:
+    struct Edge {
+        int from;  // state number within its layer
+        int to;    // state number within the next
+        Mask values;
+    };
     std::vector<int> vars_;
-    int words_;                // machine words a set of states takes
-    std::vector<Move> moves_;  // sorted by the state they leave
-    std::vector<std::size_t> first_;
-    std::vector<Mask> start_;
-    std::vector<Mask> accept_;
+    std::vector<std::vector<Edge>> layers_;
+    std::vector<int> widths_;  // states of each layer, one more than there are variables
+    std::size_t words_ = 1;    // machine words that hold a layer's states
+    bool possible_ = true;
 };
 
 // At least one of some statements about values holds.   cost: O(literals)

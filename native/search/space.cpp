@@ -9,16 +9,14 @@ Space::Space(const Problem& problem, std::vector<Mask> domains)
       weights_(problem.vars(), 1.0) {
     // A variable that more things bind is likelier to show a contradiction early.
     for (int var = 0; var < problem.vars(); ++var)
-        weights_[var] = 1.0 + static_cast<double>(problem.watchers(var).size());
+        weights_[var] = 1.0;
 }
 
 void Space::wake_all() {
-    fixed_.clear();
-    queue_.clear();
-    head_ = 0;
+    clear_queues();
     for (std::size_t id = 0; id < queued_.size(); ++id) {
         queued_[id] = 1;
-        queue_.push_back(static_cast<int>(id));
+        queues_[static_cast<std::size_t>(problem_->propagators()[id]->cost)].waiting.push_back(static_cast<int>(id));
     }
     for (int var = 0; var < problem_->vars(); ++var)
         if (is_single(domains_[var])) fixed_.push_back(var);
@@ -42,20 +40,25 @@ bool Space::settle() {
             fixed_.pop_back();
             if (!spread(var)) return false;
         }
-        if (head_ == queue_.size()) {
-            queue_.clear();
-            head_ = 0;
-            return true;
+        Queue* next = nullptr;
+        for (Queue& queue : queues_) {
+            if (queue.head < queue.waiting.size()) {
+                next = &queue;
+                break;
+            }
+            queue.waiting.clear();
+            queue.head = 0;
         }
-        const int id = queue_[head_++];
+        if (next == nullptr) return true;
+        const int id = next->waiting[next->head++];
         running_ = id;
         // The flag falls only afterwards: each propagator reaches its own fixed point, so its own changes need not wake it.
         const bool fine = problem_->propagators()[id]->run(*this);
         queued_[id] = 0;
         if (!fine) return false;
-        if (head_ > 4096 && head_ * 2 > queue_.size()) {
-            queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(head_));
-            head_ = 0;
+        if (next->head > 4096 && next->head * 2 > next->waiting.size()) {
+            next->waiting.erase(next->waiting.begin(), next->waiting.begin() + static_cast<std::ptrdiff_t>(next->head));
+            next->head = 0;
         }
     }
 }
@@ -71,9 +74,22 @@ bool Space::spread(int var) {
     return true;
 }
 
+bool Space::exclude_from_common_peers(const int* places, int count, Mask value) {
+    if (!problem_->has_peer_bits() || count < 1) return true;
+    for (int word = 0; word < problem_->peer_words(); ++word) {
+        Mask common = problem_->peer_bits(places[0])[word];
+        for (int i = 1; common != 0 && i < count; ++i) common &= problem_->peer_bits(places[i])[word];
+        for (; common != 0; common &= common - 1) {
+            const int var = word * 64 + lowest(common);
+            if (!keep(var, ~value)) return false;
+        }
+    }
+    return true;
+}
+
 void Space::blame(const std::vector<int>& vars) {
     for (const int var : vars) weights_[var] += bump_;
-    bump_ *= 1.02;
+    bump_ *= 1.002;
     if (bump_ > 1e100) {
         for (double& weight : weights_) weight *= 1e-100;
         bump_ *= 1e-100;
@@ -81,9 +97,11 @@ void Space::blame(const std::vector<int>& vars) {
 }
 
 void Space::clear_queues() {
-    for (; head_ < queue_.size(); ++head_) queued_[queue_[head_]] = 0;
-    queue_.clear();
-    head_ = 0;
+    for (Queue& queue : queues_) {
+        for (; queue.head < queue.waiting.size(); ++queue.head) queued_[queue.waiting[queue.head]] = 0;
+        queue.waiting.clear();
+        queue.head = 0;
+    }
     fixed_.clear();
     blamed_var_ = -1;
 }

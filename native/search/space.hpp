@@ -1,11 +1,12 @@
-// The state of one search: a domain for each variable, a trail to undo changes by, and the queue of what to run next.
+// The state of one search: a domain for each variable, a trail to undo changes by, and the queues of what to run next.
 //
 //   domains   [mask of var 0][mask of var 1] …
 //   trail     (var, mask before) for every change, oldest first: undoing is popping
 //   fixed     variables that just came down to one value: their peers lose it before anything else runs
-//   queue     propagators to run, each at most once in it
+//   queues    propagators to run, cheap ones first, each at most once in them
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "search/problem.hpp"
@@ -16,6 +17,7 @@ class Space {
 public:
     explicit Space(const Problem& problem, std::vector<Mask> domains);
 
+    const Problem& problem() const { return *problem_; }
     Mask domain(int var) const { return domains_[var]; }
     const std::vector<Mask>& domains() const { return domains_; }
 
@@ -31,18 +33,22 @@ public:
         trail_.push_back({var, before});
         domains_[var] = after;
         if (is_single(after)) fixed_.push_back(var);
-        for (const int id : problem_->watchers(var)) {
-            if (!queued_[id]) {
-                queued_[id] = 1;
-                queue_.push_back(id);
+        for (const Watcher& watcher : problem_->watchers(var)) {
+            if (!queued_[watcher.id]) {
+                queued_[watcher.id] = 1;
+                queues_[static_cast<std::size_t>(watcher.cost)].waiting.push_back(watcher.id);
             }
         }
         return true;
     }
 
+    // One of some variables holds a value, so no variable that is a peer of all of them does.
+    // After: false as for keep.
+    bool exclude_from_common_peers(const int* places, int count, Mask value);
+
     // Run everything until nothing changes.  After: false means contradiction, and the queues are empty.
     bool propagate();
-    // Put everything into the queue: for the start, when nothing has run yet.
+    // Put everything into the queues: for the start, when nothing has run yet.
     void wake_all();
 
     std::size_t mark() const { return trail_.size(); }
@@ -51,10 +57,22 @@ public:
     // How often a variable took part in a contradiction, recent ones counting more.
     double weight(int var) const { return weights_[var]; }
 
+    // Room for a propagator to work in, at least `words` long; what is in it is left over from others.
+    Mask* scratch(std::size_t words) {
+        if (scratch_.size() < words) scratch_.resize(words);
+        return scratch_.data();
+    }
+
+    std::vector<std::uint16_t>& numbers() { return numbers_; }
+
 private:
     struct Saved {
         int var;
         Mask before;
+    };
+    struct Queue {
+        std::vector<int> waiting;
+        std::size_t head = 0;
     };
 
     bool settle();
@@ -66,10 +84,11 @@ private:
     std::vector<Mask> domains_;
     std::vector<Saved> trail_;
     std::vector<int> fixed_;
-    std::vector<int> queue_;
-    std::size_t head_ = 0;
+    std::array<Queue, cost_classes> queues_;
     std::vector<char> queued_;
     std::vector<double> weights_;
+    std::vector<Mask> scratch_;
+    std::vector<std::uint16_t> numbers_;
     double bump_ = 1.0;
     int blamed_var_ = -1;
     int running_ = -1;

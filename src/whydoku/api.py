@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Protocol, TypeAlias
+from functools import partial
+from types import SimpleNamespace
+from typing import Protocol, TypeAlias, cast
 
 from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
 from whydoku.explain.diagnose import diagnose
@@ -23,7 +25,7 @@ from whydoku.rules import make_rules
 from whydoku.sat import choice as sat_choice
 from whydoku.search import engine as search
 
-ENGINES = ("auto", "logic", "search", "sat")
+ENGINES = ("auto", "logic", "classic", "search", "sat")
 
 LARGEST_FOR_LOGIC = 16
 """Digits of the largest board that `solve` goes through by logic unless it is told to."""
@@ -118,6 +120,17 @@ class _Engine(Protocol):
     def check(self, puzzle: Puzzle, *, clash: str | None, deadline: float | None) -> Report: ...
 
 
+_GENERAL = cast(
+    _Engine,
+    SimpleNamespace(
+        **{
+            verb.__name__: partial(verb, general=True)
+            for verb in (search.solve, search.solutions, search.count, search.candidates, search.check)
+        }
+    ),
+)  # the search that knows nothing of plain 9×9 puzzles
+
+
 def _engine(name: str, puzzle: Puzzle) -> _Engine:
     """Give the engine that was asked for, or the one that fits; the answer names it."""
     if name not in ENGINES:
@@ -126,7 +139,9 @@ def _engine(name: str, puzzle: Puzzle) -> _Engine:
         from whydoku.sat import engine as sat
 
         return sat
-    return search
+    if name == "classic" and not puzzle.is_classic:
+        raise OptionError("the classic engine solves plain 9×9 puzzles only")
+    return _GENERAL if name == "search" else search
 
 
 def solve(
@@ -142,8 +157,8 @@ def solve(
     """Find a solution and say whether it is the only one.
 
     The engine that fits finds it; `guesses` and `techniques` of the answer are what the logic engine needs with the
-    techniques that are selected, and are worked out when they are asked for ("logic" does it at once). "search" and
-    "sat" report their own tries as guesses, and so does "auto" on boards with more than sixteen digits.
+    techniques that are selected, and are worked out when they are asked for ("logic" does it at once). "classic",
+    "search" and "sat" report their own tries as guesses, and so does "auto" on boards with more than sixteen digits.
 
     >>> solve("1.....2.........").unique
     False
@@ -155,7 +170,7 @@ def solve(
     found = _engine(engine, given).solve(given, seed=seed, deadline=deadline)
     if found is None:
         raise NoSolutionError(f"the puzzle has no solution: {diagnose(given) or 'every attempt fails'}")
-    if engine in ("search", "sat") or (engine == "auto" and given.board.size > LARGEST_FOR_LOGIC):
+    if engine in ("classic", "search", "sat") or (engine == "auto" and given.board.size > LARGEST_FOR_LOGIC):
         return found
     fitting = chosen if found.unique else select(chosen, unique=False)
     spent = found.seconds

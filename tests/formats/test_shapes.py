@@ -209,6 +209,15 @@ def test_pencil_marks_in_other_frames(text: str) -> None:
     assert one(text) == one(HODOKU_MARKS)
 
 
+def test_blanks_in_a_drawing_do_not_make_its_digits_marks() -> None:
+    text = "┌──┬──┐\n│12│1 │\n│1 │  │\n├──┼──┤\n│12│34│\n│ 1│ 2│\n└──┴──┘"
+    assert sniff(text) is formats()["drawn"]
+    assert str(one(text)) == "121.1...1234.1.2"
+    text = "┌──┬──┐\n│12│1 │\n│1 │ 2│\n├──┼──┤\n│  │  │\n│  │  │\n└──┴──┘"
+    assert sniff(text) is formats()["drawn"]
+    assert str(one(text)) == "121.1..2........"
+
+
 def test_givens_before_pencil_marks() -> None:
     puzzle = one("1.4...1.........\n" + HODOKU_MARKS)
     assert puzzle.givens[:3] == (1, None, 4)

@@ -66,16 +66,16 @@ def test_primitives_mean_what_the_sentence_says(name: str, place: str) -> None:
         assert found == wanted, rule
 
 
-def test_every_rule_cuts_somewhere() -> None:
+@pytest.mark.parametrize("name", sorted(RULES.keys() - BASIC))
+def test_a_rule_cuts_somewhere(name: str) -> None:
     """A rule whose instances never separate grids has not been tested by the law above."""
-    for name in RULES.keys() - BASIC:
-        source, seen = random.Random(name), False
-        for board in BOARDS.values():
-            for _ in range(30):
-                rule = an_instance(RULES[name], board, source)
-                kept = sum(rule.holds(board, grid) for grid in all_grids(board)) if rule else 0
-                seen = seen or 0 < kept < len(all_grids(board))
-        assert seen, name
+    source = random.Random(name)
+    for board in list(BOARDS.values()) * 20:
+        rule = an_instance(RULES[name], board, source)
+        kept = sum(rule.holds(board, grid) for grid in all_grids(board)) if rule else 0
+        if 0 < kept < len(all_grids(board)):
+            return
+    pytest.fail(f"no instance of {name} that was drawn makes a difference")
 
 
 @pytest.mark.parametrize("name", RULES)

@@ -105,6 +105,8 @@ def sniff(text: str) -> float:
     if len(lines) < 2 or len(lines) > 512 or any(len(line) > LONGEST_ROW for line in lines):
         return 0.0
     framed = any(is_rule(line) for line in lines)
+    if any(not line.translate(_BARS).strip() for line in lines):
+        return 0.0  # a row of blanks between bars: this is a drawing, and its words are cells side by side
     _, rows = _split_givens(list(_rows(lines)))
     words = [word for row in rows for word in row.words]
     size = side(len(words))
@@ -112,7 +114,7 @@ def sniff(text: str) -> float:
         return 0.0
     if max(map(len, words)) < 2 and not any(line.lstrip().startswith(".--") for line in lines[:3]):
         return 0.0  # all digits are set, and the frame is not HoDoKu's: any grid looks like this
-    if not all(is_sign(sign) for word in words for sign in word) or len(rows) != size:
+    if not all(is_sign(sign) for word in words for sign in word) or any(len(row.words) != size for row in rows):
         return 0.0
     if any(len(word) > size or len(set(word)) < len(word) or ("." in word and len(word) > 1) for word in words):
         return 0.1

@@ -9,6 +9,7 @@ from whydoku._kernel import GroupKind, Net
 from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network
 from whydoku.model.primitives import AllDifferent
+from whydoku.model.problem import problem_of
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,10 @@ def _build(network: Network) -> Logic:
         net.add_group(_kind(board, group.cells), list(group.cells))
     for (a, b), table in network.relations.items():
         net.add_relation(a, b, list(table))
+    for cell in {cell for primitive in network.beyond_pairs for cell in primitive.cells}:
+        net.tie(cell)
+    if network.beyond_pairs:
+        net.set_rules(problem_of(network), len(network.relations), len(network.beyond_pairs))
     return Logic(network, net, tuple(network.groups[number] for number in net.finish()))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable
+from functools import lru_cache
 
 from whydoku.errors import RuleError
 
@@ -30,6 +31,7 @@ LONGEST = 200
 """Most characters of an expression."""
 
 
+@lru_cache(maxsize=256)
 def compile_relation(text: str, names: tuple[str, ...] = ("a", "b")) -> Callable[..., bool]:
     """Turn an expression into a function of its names.
 

@@ -18,6 +18,8 @@ from whydoku.sat import cadical
 from whydoku.sat.cnf import Encoded, Encoding, encode
 
 PAIRS_UP_TO = 16  # digits; on bigger boards pairs of candidates are too many to list
+# CaDiCaL switches between restarting often and hardly at all; big boards with a solution are found in the second mode
+BIG_BOARD_OPTIONS = {"stabilizeonly": 1}
 
 
 def usual_encoding(puzzle: Puzzle) -> Encoding:
@@ -37,7 +39,11 @@ class _Session:
         self.deadline = deadline
         self.puzzle = puzzle
         self.encoded: Encoded = encode(puzzle, encoding or usual_encoding(puzzle), reduce=True)
-        options = {"seed": seed % 2**31} if seed is not None and solver.startswith("cadical") else None
+        options: dict[str, int] = {}
+        if solver == "cadical" and puzzle.board.size > PAIRS_UP_TO:
+            options |= BIG_BOARD_OPTIONS
+        if solver.startswith("cadical") and seed is not None:
+            options["seed"] = seed % 2**31
         self.oracle = cadical.Oracle(self.encoded.cnf, solver, options=options)
         self.engine = f"sat ({solver}, {self.encoded.encoding})"
         self.found = 0

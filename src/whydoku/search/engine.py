@@ -17,7 +17,7 @@ from whydoku.errors import Interrupted, OptionError, StoppedError
 from whydoku.model.board import Digit, Mask
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Solution, Status
-from whydoku.search.problem import problem_of
+from whydoku.model.problem import problem_of
 
 SLICE = 0.05
 """Seconds the kernel runs before it looks up."""
@@ -72,8 +72,8 @@ def _next(search: Search | ClassicSearch, clock: Clock, found: int) -> bool:
     return event is Event.solution
 
 
-def _start(puzzle: Puzzle, seed: int | None) -> Search | ClassicSearch:
-    if seed is None and puzzle.is_classic:
+def _start(puzzle: Puzzle, seed: int | None, general: bool = False) -> Search | ClassicSearch:
+    if seed is None and not general and puzzle.is_classic:
         return ClassicSearch(puzzle.domains)
     return _general(puzzle, seed)
 
@@ -91,13 +91,16 @@ def _values(puzzle: Puzzle, search: Search | ClassicSearch) -> tuple[Digit, ...]
     return tuple(low + value for value in search.solution())
 
 
-def solve(puzzle: Puzzle, *, seed: int | None = None, deadline: float | None = None) -> Solution | None:
+def solve(
+    puzzle: Puzzle, *, seed: int | None = None, deadline: float | None = None, general: bool = False
+) -> Solution | None:
     """Find a solution and whether it is the only one; None means that there is none.
 
-    A deadline that comes after the first solution leaves `unique` at None; one that comes before raises.
+    A deadline that comes after the first solution leaves `unique` at None; one that comes before raises. `general` keeps
+    the classic engine out of it.
     """
     clock = Clock(deadline)
-    search = _start(puzzle, seed)
+    search = _start(puzzle, seed, general)
     if not _next(search, clock, 0):
         return None
     values, guesses = _values(puzzle, search), search.guesses
@@ -113,19 +116,24 @@ def solve(puzzle: Puzzle, *, seed: int | None = None, deadline: float | None = N
 
 
 def solutions(
-    puzzle: Puzzle, *, limit: int | None = None, seed: int | None = None, deadline: float | None = None
+    puzzle: Puzzle,
+    *,
+    limit: int | None = None,
+    seed: int | None = None,
+    deadline: float | None = None,
+    general: bool = False,
 ) -> Iterator[Solution]:
     """Go through the solutions, one by one as they are found."""
     _check_limit(limit)
     clock = Clock(deadline)
-    search = _start(puzzle, seed)
+    search = _start(puzzle, seed, general)
     found = 0
     while (limit is None or found < limit) and _next(search, clock, found):
         found += 1
         yield Solution(puzzle.board, _values(puzzle, search), search.guesses, None, _name(search), clock.spent)
 
 
-def count(puzzle: Puzzle, *, limit: int | None = None, deadline: float | None = None) -> int:
+def count(puzzle: Puzzle, *, limit: int | None = None, deadline: float | None = None, general: bool = False) -> int:
     """Count the solutions, up to `limit` where there is one."""
     _check_limit(limit)
     if limit == 0:
@@ -133,7 +141,7 @@ def count(puzzle: Puzzle, *, limit: int | None = None, deadline: float | None = 
     clock = Clock(deadline)
     # Digits that the clues do not name can be swapped: the general engine counts one order of them for all.
     swaps = limit is None and not puzzle.marks and len({value for value in puzzle.values if value is not None}) < 8
-    search = _general(puzzle, None) if swaps else _start(puzzle, None)
+    search = _start(puzzle, None, general or swaps)
     try:
         while search.count(limit or 0, clock.slice()) is Event.paused:
             if clock.over:
@@ -143,7 +151,9 @@ def count(puzzle: Puzzle, *, limit: int | None = None, deadline: float | None = 
     return min(search.counted, limit) if limit else search.counted
 
 
-def candidates(puzzle: Puzzle, *, deadline: float | None = None) -> tuple[tuple[Digit, ...], ...]:
+def candidates(
+    puzzle: Puzzle, *, deadline: float | None = None, general: bool = False
+) -> tuple[tuple[Digit, ...], ...]:
     """Give, for each cell, the digits it has in some solution; no digits anywhere means that there is no solution.
 
     Each solution that is found settles one candidate a cell; what none of them has is asked for by itself.
@@ -152,7 +162,7 @@ def candidates(puzzle: Puzzle, *, deadline: float | None = None) -> tuple[tuple[
     board = puzzle.board
     seen: list[Mask] = [0] * len(board.cells)
     domains = list(puzzle.domains)
-    problem = None if puzzle.is_classic else problem_of(puzzle.network)
+    problem = None if puzzle.is_classic and not general else problem_of(puzzle.network)
 
     def witness(within: list[Mask]) -> bool:
         search = ClassicSearch(within) if problem is None else Search(problem, within, 1)
@@ -178,14 +188,14 @@ def candidates(puzzle: Puzzle, *, deadline: float | None = None) -> tuple[tuple[
     return tuple(tuple(board.digits_of(mask)) for mask in seen)
 
 
-def check(puzzle: Puzzle, *, clash: str | None = None, deadline: float | None = None) -> Report:
+def check(puzzle: Puzzle, *, clash: str | None = None, deadline: float | None = None, general: bool = False) -> Report:
     """Say whether a puzzle has one solution, several or none; `clash` is what was seen to be wrong beforehand."""
     board = puzzle.board
     if clash:
         return Report(board, Status.NONE, f"no solution: {clash}", clash=clash)
     found: list[Solution] = []
     try:
-        found.extend(solutions(puzzle, limit=2, deadline=deadline))
+        found.extend(solutions(puzzle, limit=2, deadline=deadline, general=general))
     except Interrupted:
         raise
     except StoppedError as error:

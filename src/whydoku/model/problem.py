@@ -12,7 +12,10 @@ _PROBLEMS: WeakKeyDictionary[Network, Problem] = WeakKeyDictionary()
 
 
 def problem_of(network: Network) -> Problem:
-    """Give the kernel's form of a network: digits become values counted from 0."""
+    """Give the kernel's form of a network: digits become values counted from 0.
+
+    Its propagators are, in this order, the relations, the primitives beyond pairs, and the houses.
+    """
     problem = _PROBLEMS.get(network)
     if problem is None:
         problem = _PROBLEMS[network] = _build(network)

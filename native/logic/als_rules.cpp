@@ -1,0 +1,474 @@
+// Almost locked sets that take digits from each other.
+//
+// A set that loses one digit has all its others. So sets form chains: the first loses z, therefore has x; the second cannot
+// have x too (x is restricted common), therefore has y; …; the last has z. One end or the other has z, and whoever sees z in
+// both does not. Two sets: XZ-rule; three: XY-wing; more: chain. Two sets that share two restricted commons take one each, and
+// everything else in them is locked. Death blossom: whichever digit a cell takes, it takes it from a set, which then has z.
+
+#include <algorithm>
+
+#include "logic/finder.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+enum { xz, doubly, xy_wing, chain, blossom };
+
+constexpr int longest_chain = 9;           // sets
+constexpr int most_petals_tried = 200000;  // for each stem, when every blossom is wanted
+
+class Search {
+public:
+    Search(const Context& context, Sink& sink, Step& step)
+        : net_(context.net), position_(context.position), sets_(context.almost_locked()), sink_(sink), step_(step),
+          words_(context.net.cell_words()) {}
+
+    void pairs();
+    void wings();
+    void chains();
+    void blossoms();
+    void quick_chains(int layers);
+    void quick_blossoms();
+
+private:
+    struct Reached {   // a holder that has lost its digit, how
+        int layer = -1;
+        int set = -1;     // the set that has the digit instead
+        int from = -1;    // the holder that this set lost before; -1: it is an end of the chain
+    };
+
+    // Whoever sees a digit in both sets loses it.
+    void remove_common(int a, int b, Mask digits) {
+        for (Mask rest = digits; rest; rest &= rest - 1) {
+            const int digit = lowest(rest);
+            const Word* one = sets_.seen(sets_.holder(a, digit));
+            const Word* two = sets_.seen(sets_.holder(b, digit));
+            for (int w = 0; w < words_; ++w) {
+                for (Word gone = one[w] & two[w]; gone; gone &= gone - 1) {
+                    step_.removes.push_back(net_.cand(w * 64 + lowest(gone), digit));
+                }
+            }
+        }
+    }
+    void remove_seen(int set, Mask digits) { remove_common(set, set, digits); }
+    bool seen_together(int a, int b, int digit) const {
+        const Word* one = sets_.seen(sets_.holder(a, digit));
+        const Word* two = sets_.seen(sets_.holder(b, digit));
+        for (int w = 0; w < words_; ++w) {
+            if (one[w] & two[w]) return true;
+        }
+        return false;
+    }
+    Mask shared_ends(int a, int b, Mask digits) const {
+        Mask found = 0;
+        for (Mask rest = digits; rest; rest &= rest - 1) {
+            if (seen_together(a, b, lowest(rest))) found |= bit(lowest(rest));
+        }
+        return found;
+    }
+    void add_digits(Role role, Mask digits) {
+        int items[64];
+        int count = 0;
+        for (Mask rest = digits; rest; rest &= rest - 1) items[count++] = lowest(rest);
+        step_.add(role, std::span<const int>(items, static_cast<std::size_t>(count)));
+    }
+    void add_set(int set) {
+        step_.add(Role::set, sets_.cells(set));
+        for (const int cell : sets_.cells(set)) {
+            if (std::ranges::find(step_.truths, cell) == step_.truths.end()) step_.truths.push_back(cell);
+        }
+        step_.cost += static_cast<int>(sets_.cells(set).size());
+    }
+    void add_holder(int holder, Step::Lead lead) {
+        nodes_.clear();
+        const Word* cells = sets_.where(holder);
+        for (int w = 0; w < words_; ++w) {
+            for (Word rest = cells[w]; rest; rest &= rest - 1) nodes_.push_back(net_.cand(w * 64 + lowest(rest), sets_.digit(holder)));
+        }
+        step_.add_node(nodes_, lead);
+    }
+    // A chain along sets, with the restricted commons between them.
+    bool give(int technique, std::span<const int> sets, std::span<const int> commons, Mask ends) {
+        step_.clear(technique);
+        remove_common(sets.front(), sets.back(), ends);
+        if (step_.removes.empty()) return true;
+        const int z = lowest(ends);
+        for (std::size_t i = 0; i < sets.size(); ++i) {
+            add_set(sets[i]);
+            const int in = i == 0 ? z : commons[i - 1];
+            const int out = i + 1 == sets.size() ? z : commons[i];
+            add_holder(sets_.holder(sets[i], in), Step::Lead::strong);
+            add_holder(sets_.holder(sets[i], out), i + 1 == sets.size() ? Step::Lead::end : Step::Lead::weak);
+        }
+        step_.cost += 100 * static_cast<int>(sets.size());
+        step_.add(Role::common, commons);
+        add_digits(Role::digits, ends);
+        return sink_.take(step_);
+    }
+
+    // How digits are lost when one is set: fills reached_ layer by layer, starting with the holders already in layer_.
+    void spread(int layer);
+    void start() {
+        reached_.assign(sets_.holders(), {});
+        full_.assign(sets_.holders(), 0);
+        layer_.clear();
+    }
+    // The chain that led to a holder's loss, last set first.
+    void trace(int holder) {
+        path_.clear();
+        commons_.clear();
+        for (int h = holder; h >= 0 && reached_[h].set >= 0; h = reached_[h].from) {
+            commons_.push_back(sets_.digit(h));
+            path_.push_back(reached_[h].set);
+        }
+    }
+    bool petals(int stem, Mask left, Mask ends);
+
+    const Net& net_;
+    const Position& position_;
+    const AlmostLocked& sets_;
+    Sink& sink_;
+    Step& step_;
+    int words_;
+    std::vector<int> nodes_;
+    std::vector<Reached> reached_;
+    std::vector<char> full_;
+    std::vector<int> layer_;
+    std::vector<int> next_;
+    std::vector<int> path_;
+    std::vector<int> commons_;
+    // death blossom
+    std::vector<std::pair<int, int>> chosen_;  // digit of the stem, set
+    std::vector<Word> common_seen_;            // by depth and digit: who sees it in every petal so far
+    int tried_ = 0;
+};
+
+void Search::pairs() {
+    thread_local std::vector<Mask> shared;
+    thread_local std::vector<int> touched;
+    shared.assign(sets_.size(), 0);
+    touched.clear();
+    const bool one = sink_.wants(xz);
+    const bool two = sink_.wants(doubly);
+    for (int a = 0; a < sets_.size(); ++a) {
+        for (Mask rest = sets_.digits(a); rest; rest &= rest - 1) {
+            const int x = lowest(rest);
+            for (const int holder : sets_.linked(sets_.holder(a, x))) {
+                for (const int b : sets_.sets_of(holder)) {
+                    if (b <= a) continue;
+                    if (shared[b] == 0) touched.push_back(b);
+                    shared[b] |= bit(x);
+                }
+            }
+        }
+        for (const int b : touched) {
+            const Mask commons = shared[b];
+            shared[b] = 0;
+            const Mask both = sets_.digits(a) & sets_.digits(b);
+            const int pair[] = {a, b};
+            if (one) {
+                for (Mask rest = commons; rest; rest &= rest - 1) {
+                    const int x = lowest(rest);
+                    // With two restricted commons there is more to be had; it is told under that name.
+                    if (!is_single(commons) && !sink_.wants_all()) break;
+                    const Mask ends = shared_ends(a, b, both & ~bit(x));
+                    if (ends && !give(xz, pair, std::span<const int>(&x, 1), ends)) return;
+                }
+            }
+            if (two && size_of(commons) >= 2) {
+                step_.clear(doubly);
+                remove_common(a, b, commons);
+                remove_seen(a, sets_.digits(a) & ~commons);
+                remove_seen(b, sets_.digits(b) & ~commons);
+                if (step_.removes.empty()) continue;
+                std::ranges::sort(step_.removes);
+                step_.removes.erase(std::unique(step_.removes.begin(), step_.removes.end()), step_.removes.end());
+                add_set(a);
+                add_set(b);
+                add_digits(Role::common, commons);
+                add_digits(Role::digits, (sets_.digits(a) | sets_.digits(b)) & ~commons);
+                if (!sink_.take(step_)) return;
+            }
+        }
+        touched.clear();
+    }
+}
+
+// Every wing there is: each set as the middle, and any two that take different digits from it.
+void Search::wings() {
+    std::vector<std::pair<int, int>> ends;  // (digit, set)
+    for (int c = 0; c < sets_.size(); ++c) {
+        ends.clear();
+        for (Mask rest = sets_.digits(c); rest; rest &= rest - 1) {
+            for (const int holder : sets_.linked(sets_.holder(c, lowest(rest)))) {
+                for (const int a : sets_.sets_of(holder)) ends.emplace_back(lowest(rest), a);
+            }
+        }
+        for (std::size_t i = 0; i < ends.size(); ++i) {
+            const auto [x, a] = ends[i];
+            for (std::size_t j = i + 1; j < ends.size(); ++j) {
+                const auto [y, b] = ends[j];
+                if (x == y || a == b) continue;
+                const Mask z = shared_ends(a, b, sets_.digits(a) & sets_.digits(b) & ~bit(x) & ~bit(y));
+                if (z == 0) continue;
+                const int three[] = {a, c, b};
+                const int commons[] = {x, y};
+                if (!give(xy_wing, three, commons, z)) return;
+            }
+        }
+    }
+}
+
+void Search::spread(int layer) {
+    next_.clear();
+    for (const int lost : layer_) {
+        for (const int set : sets_.sets_of(lost)) {
+            for (Mask rest = sets_.digits(set) & ~bit(sets_.digit(lost)); rest; rest &= rest - 1) {
+                const int has = sets_.holder(set, lowest(rest));
+                if (full_[has]) continue;
+                full_[has] = 1;
+                for (const int holder : sets_.linked(has)) {
+                    if (reached_[holder].layer >= 0) continue;
+                    reached_[holder] = {layer, set, lost};
+                    next_.push_back(holder);
+                }
+            }
+        }
+    }
+    layer_.swap(next_);
+}
+
+// Every chain: from each set that has a first restricted common. Those of three sets are wings, but whoever wants all chains
+// wants them too: where a longer one leads to the same end, only the shorter is met.
+void Search::chains() {
+    for (int a = 0; a < sets_.size(); ++a) {
+        for (Mask first = sets_.digits(a); first; first &= first - 1) {
+            const int x = lowest(first);
+            start();
+            full_[sets_.holder(a, x)] = 1;
+            for (const int holder : sets_.linked(sets_.holder(a, x))) {
+                reached_[holder] = {1, a, -1};
+                layer_.push_back(holder);
+            }
+            for (int layer = 2; layer < longest_chain && !layer_.empty(); ++layer) {
+                spread(layer);
+                for (const int lost : layer_) {
+                    const int y = sets_.digit(lost);
+                    for (const int e : sets_.sets_of(lost)) {
+                        if (e == a) continue;
+                        const Mask z = shared_ends(a, e, sets_.digits(a) & sets_.digits(e) & ~bit(x) & ~bit(y));
+                        if (z == 0) continue;
+                        trace(lost);
+                        std::ranges::reverse(path_);
+                        std::ranges::reverse(commons_);
+                        if (std::ranges::find(path_, e) != path_.end()) continue;
+                        path_.push_back(e);
+                        if (!give(chain, path_, commons_, z)) return;
+                    }
+                }
+            }
+        }
+    }
+}
+
+// The same from the other side, when the best will do: suppose a candidate holds, and see which set would lose two digits.
+// `layers` is how many restricted commons a chain may have.
+void Search::quick_chains(int layers) {
+    const int technique = layers == 2 ? xy_wing : chain;
+    const int fewest = layers == 2 ? 2 : 3;
+    thread_local std::vector<std::vector<int>> by_digit;
+    by_digit.assign(net_.digits(), {});
+    for (int h = 0; h < sets_.holders(); ++h) by_digit[sets_.digit(h)].push_back(h);
+    int best = layers;  // no need to look for longer chains than the best so far
+    for (int z = 0; z < net_.digits(); ++z) {
+        for (int w = 0; w < words_; ++w) {
+            for (Word rest = position_.cells(z)[w]; rest; rest &= rest - 1) {
+                const int target = w * 64 + lowest(rest);
+                start();
+                for (const int h : by_digit[z]) {
+                    if (!(sets_.seen(h)[target >> 6] >> (target & 63) & 1)) continue;
+                    reached_[h].layer = 0;
+                    layer_.push_back(h);
+                }
+                if (layer_.size() < 2) continue;
+                bool done = false;
+                for (int layer = 1; layer <= best && !layer_.empty() && !done; ++layer) {
+                    spread(layer);
+                    for (const int lost : layer_) {
+                        if (layer < fewest) break;
+                        for (const int e : sets_.sets_of(lost)) {
+                            if (!(sets_.digits(e) >> z & 1) || sets_.digit(lost) == z || reached_[sets_.holder(e, z)].layer != 0) continue;
+                            trace(lost);
+                            std::ranges::reverse(path_);
+                            std::ranges::reverse(commons_);
+                            if (std::ranges::find(path_, e) != path_.end()) continue;
+                            path_.push_back(e);
+                            const Mask ends = shared_ends(path_.front(), e, sets_.digits(path_.front()) & sets_.digits(e) &
+                                                            ~bit(commons_.front()) & ~bit(commons_.back()));
+                            if (!(ends >> z & 1)) continue;
+                            best = layer;
+                            done = true;
+                            if (!give(technique, path_, commons_, ends)) return;
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+// Choose a petal for every digit of the stem that is left.  After: false means that no more is wanted.
+bool Search::petals(int stem, Mask left, Mask ends) {
+    const std::size_t depth = chosen_.size();
+    const std::size_t block = static_cast<std::size_t>(net_.digits()) * words_;
+    if (left == 0) {
+        step_.clear(blossom);
+        for (Mask rest = ends; rest; rest &= rest - 1) {
+            const Word* gone = common_seen_.data() + depth * block + static_cast<std::size_t>(lowest(rest)) * words_;
+            for (int w = 0; w < words_; ++w) {
+                for (Word cells = gone[w]; cells; cells &= cells - 1) step_.removes.push_back(net_.cand(w * 64 + lowest(cells), lowest(rest)));
+            }
+        }
+        step_.truths.push_back(stem);
+        step_.add(Role::pivot, {stem});
+        for (const auto& [digit, set] : chosen_) add_set(set);
+        std::vector<int> taken;
+        for (const auto& [digit, set] : chosen_) taken.push_back(digit);
+        step_.add(Role::common, taken);
+        add_digits(Role::digits, ends);
+        return sink_.take(step_);
+    }
+    const int digit = lowest(left);
+    for (int h = 0; h < sets_.holders(); ++h) {
+        if (sets_.digit(h) != digit || !(sets_.seen(h)[stem >> 6] >> (stem & 63) & 1)) continue;
+        for (const int set : sets_.sets_of(h)) {
+            if (sets_.members(set)[stem >> 6] >> (stem & 63) & 1) continue;
+            Mask still = ends & sets_.digits(set);
+            if (still == 0 || ++tried_ > most_petals_tried) continue;
+            for (Mask rest = still; rest; rest &= rest - 1) {
+                const std::size_t at = static_cast<std::size_t>(lowest(rest)) * words_;
+                const Word* before = common_seen_.data() + depth * block + at;
+                Word* after = common_seen_.data() + (depth + 1) * block + at;
+                const Word* seen = sets_.seen(sets_.holder(set, lowest(rest)));
+                Word any = 0;
+                for (int w = 0; w < words_; ++w) any |= after[w] = before[w] & seen[w];
+                if (any == 0) still &= ~bit(lowest(rest));
+            }
+            if (still == 0) continue;
+            chosen_.emplace_back(digit, set);
+            const bool more = petals(stem, left & ~bit(digit), still);
+            chosen_.pop_back();
+            if (!more) return false;
+        }
+    }
+    return true;
+}
+
+void Search::blossoms() {
+    const std::size_t block = static_cast<std::size_t>(net_.digits()) * words_;
+    for (int stem = 0; stem < net_.cells(); ++stem) {
+        const Mask digits = position_.domain(stem);
+        if (size_of(digits) < 2) continue;
+        common_seen_.resize((size_of(digits) + 1) * block);
+        for (int d = 0; d < net_.digits(); ++d) std::copy_n(position_.cells(d), words_, common_seen_.data() + static_cast<std::size_t>(d) * words_);
+        chosen_.clear();
+        tried_ = 0;
+        if (!petals(stem, digits, net_.all_digits() & ~digits)) return;
+    }
+}
+
+// When the best will do: suppose a candidate holds; the sets that lose it have all their other digits; does that leave some
+// cell without any?
+void Search::quick_blossoms() {
+    thread_local std::vector<int> taker;  // by candidate: the set that takes it, or -1
+    thread_local std::vector<Mask> lost;
+    const std::size_t block = static_cast<std::size_t>(net_.digits()) * words_;
+    for (int z = 0; z < net_.digits(); ++z) {
+        for (int v = 0; v < words_; ++v) {
+            for (Word targets = position_.cells(z)[v]; targets; targets &= targets - 1) {
+                const int target = v * 64 + lowest(targets);
+                taker.assign(net_.cands(), -1);
+                lost.assign(net_.cells(), 0);
+                for (int h = 0; h < sets_.holders(); ++h) {
+                    if (sets_.digit(h) != z || !(sets_.seen(h)[target >> 6] >> (target & 63) & 1)) continue;
+                    for (const int set : sets_.sets_of(h)) {
+                        for (Mask rest = sets_.digits(set) & ~bit(z); rest; rest &= rest - 1) {
+                            const int digit = lowest(rest);
+                            const Word* seen = sets_.seen(sets_.holder(set, digit));
+                            for (int w = 0; w < words_; ++w) {
+                                for (Word cells = seen[w] & ~sets_.members(set)[w]; cells; cells &= cells - 1) {
+                                    const int cell = w * 64 + lowest(cells);
+                                    int& by = taker[net_.cand(cell, digit)];
+                                    if (by < 0 || sets_.cells(by).size() > sets_.cells(set).size()) by = set;
+                                    lost[cell] |= bit(digit);
+                                }
+                            }
+                        }
+                    }
+                }
+                for (int stem = 0; stem < net_.cells(); ++stem) {
+                    const Mask digits = position_.domain(stem);
+                    if (digits == 0 || (digits & ~lost[stem]) || stem == target) continue;
+                    chosen_.clear();
+                    Mask ends = net_.all_digits() & ~digits;
+                    for (Mask rest = digits; rest; rest &= rest - 1) {
+                        const int set = taker[net_.cand(stem, lowest(rest))];
+                        chosen_.emplace_back(lowest(rest), set);
+                        ends &= sets_.digits(set);
+                    }
+                    common_seen_.resize((chosen_.size() + 1) * block);
+                    Word* all = common_seen_.data() + chosen_.size() * block;
+                    for (Mask rest = ends; rest; rest &= rest - 1) {
+                        const int digit = lowest(rest);
+                        Word* seen = all + static_cast<std::size_t>(digit) * words_;
+                        Word any = 0;
+                        for (int w = 0; w < words_; ++w) {
+                            seen[w] = position_.cells(digit)[w];
+                            for (const auto& [taken, set] : chosen_) seen[w] &= sets_.seen(sets_.holder(set, digit))[w];
+                            any |= seen[w];
+                        }
+                        if (any == 0) ends &= ~bit(digit);
+                    }
+                    if (ends && !petals(stem, 0, ends)) return;
+                }
+            }
+        }
+    }
+}
+
+void find(const Context& context, Sink& sink) {
+    thread_local Step step;
+    Search search(context, sink, step);
+    if (sink.wants(xz) || sink.wants(doubly)) search.pairs();
+    if (sink.wants(xy_wing)) {
+        if (sink.wants_all()) {
+            search.wings();
+        } else {
+            search.quick_chains(2);
+        }
+    }
+    if (sink.wants(chain)) {
+        if (sink.wants_all()) {
+            search.chains();
+        } else {
+            search.quick_chains(longest_chain - 1);
+        }
+    }
+    if (sink.wants(blossom)) {
+        if (sink.wants_all()) {
+            search.blossoms();
+        } else {
+            search.quick_blossoms();
+        }
+    }
+}
+
+const Register registered{{.family = "als",
+                           .techniques = {"almost-locked-set-xz-rule", "doubly-linked-als-xz", "almost-locked-set-xy-wing",
+                                          "almost-locked-set-chain", "death-blossom"},
+                           .find = find}};
+
+}  // namespace
+
+}  // namespace whydoku::logic

@@ -1,0 +1,180 @@
+// How often values occur.
+#include <algorithm>
+#include <bitset>
+
+#include "search/propagators.hpp"
+
+namespace whydoku {
+
+namespace {
+
+constexpr std::size_t most_counted = 255;
+
+std::vector<int> each_once(std::vector<int> vars) {
+    std::sort(vars.begin(), vars.end());
+    vars.erase(std::unique(vars.begin(), vars.end()), vars.end());
+    return vars;
+}
+
+}  // namespace
+
+std::vector<std::vector<int>> split_into_groups(std::vector<int> vars, const Problem& problem) {
+    std::vector<std::vector<int>> groups;
+    for (const int var : vars) {
+        const auto home = std::find_if(groups.begin(), groups.end(), [&](const std::vector<int>& group) {
+            return std::all_of(group.begin(), group.end(), [&](int other) { return problem.are_peers(var, other); });
+        });
+        if (home == groups.end())
+            groups.push_back({var});
+        else
+            home->push_back(var);
+    }
+    return groups;
+}
+
+CountPropagator::CountPropagator(const CountSpec& count, const Problem& problem)
+    : Propagator(each_once(count.vars)), vars_(count.vars), values_(count.values), allowed_(count.allowed) {
+    if (is_single(values_) && scope.size() == vars_.size()) groups_ = split_into_groups(vars_, problem);
+}
+
+bool CountPropagator::run(Space& space) const {
+    std::size_t sure = 0, may = 0;
+    for (const int var : vars_) {
+        const Mask mask = space.domain(var);
+        may += (mask & values_) != 0;
+        sure += (mask & ~values_) == 0;
+    }
+    std::size_t most_possible = may;
+    if (!groups_.empty()) {
+        most_possible = 0;
+        for (const auto& group : groups_)
+            most_possible += std::any_of(group.begin(), group.end(), [&](int var) { return (space.domain(var) & values_) != 0; });
+    }
+    std::size_t least = sure;
+    while (least <= most_possible && !allowed_[least]) ++least;
+    if (least > most_possible) return false;
+    std::size_t most = most_possible;
+    while (!allowed_[most]) --most;
+    if (most == sure) {
+        for (const int var : vars_) {
+            const Mask mask = space.domain(var);
+            if ((mask & ~values_) != 0 && !space.keep(var, ~values_)) return false;
+        }
+        return true;
+    }
+    if (groups_.empty()) {
+        if (least != may) return true;
+        for (const int var : vars_)
+            if ((space.domain(var) & values_) != 0 && !space.keep(var, values_)) return false;
+        return true;
+    }
+    constexpr int few = 6;
+    int places[few];
+    if (least == most_possible) {
+        // Every group that can hold the value does.
+        for (const auto& group : groups_) {
+            int count = 0;
+            for (const int var : group)
+                if ((space.domain(var) & values_) != 0) {
+                    if (count == few) {
+                        count = few + 1;
+                        break;
+                    }
+                    places[count++] = var;
+                }
+            if (count == 1 && !space.keep(places[0], values_)) return false;
+            if (count > 1 && count <= few && !space.exclude_from_common_peers(places, count, values_)) return false;
+        }
+    } else if (least > sure) {
+        int count = 0;
+        for (const int var : vars_) {
+            const Mask mask = space.domain(var);
+            if ((mask & values_) == 0 || mask == values_) continue;
+            if (count == few) return true;
+            places[count++] = var;
+        }
+        return space.exclude_from_common_peers(places, count, values_);
+    }
+    return true;
+}
+
+CountsPropagator::CountsPropagator(std::vector<int> vars, const std::vector<const CountSpec*>& counts, const Problem& problem)
+    : Propagator(each_once(vars), Cost::middling), groups_(split_into_groups(scope, problem)), others_(problem.all()) {
+    if (scope.size() != vars.size() || vars.size() > most_counted) return;  // with nothing to count it never says anything
+    for (const CountSpec* count : counts) {
+        counts_.push_back({count->values, count->allowed, is_single(count->values)});
+        others_ &= ~count->values;
+    }
+}
+
+bool CountsPropagator::run(Space& space) const {
+    using Numbers = std::bitset<most_counted + 1>;
+    const std::size_t kinds = counts_.size(), size = scope.size();
+    if (kinds == 0 || kinds > 64) return true;
+    std::array<Numbers, 65> can, before, after;
+    std::array<std::size_t, 65> sure{}, most{};
+    for (std::size_t kind = 0; kind <= kinds; ++kind) {
+        const Mask values = kind < kinds ? counts_[kind].values : others_;
+        const bool once_a_group = kind < kinds && counts_[kind].at_most_one_each;
+        for (const auto& group : groups_) {
+            std::size_t may = 0;
+            for (const int var : group) {
+                const Mask mask = space.domain(var);
+                sure[kind] += (mask & ~values) == 0;
+                may += (mask & values) != 0;
+            }
+            most[kind] += once_a_group ? std::min<std::size_t>(may, 1) : may;
+        }
+        for (std::size_t count = sure[kind]; count <= most[kind]; ++count)
+            if (kind == kinds || counts_[kind].allowed[count]) can[kind].set(count);
+        if (can[kind].none()) return false;
+    }
+    Numbers reached;
+    reached.set(0);
+    for (std::size_t kind = 0; kind <= kinds; ++kind) {
+        before[kind] = reached;
+        Numbers next;
+        for (std::size_t count = sure[kind]; count <= most[kind]; ++count)
+            if (can[kind][count]) next |= reached << count;
+        reached = next;
+    }
+    if (!reached[size]) return false;
+    Numbers needed;
+    needed.set(size);
+    for (std::size_t kind = kinds + 1; kind-- > 0;) {
+        after[kind] = needed;
+        Numbers next;
+        for (std::size_t count = sure[kind]; count <= most[kind]; ++count)
+            if (can[kind][count]) next |= needed >> count;
+        needed = next;
+    }
+    for (std::size_t kind = 0; kind <= kinds; ++kind) {
+        std::size_t low = size + 1, high = 0;
+        for (std::size_t count = sure[kind]; count <= most[kind]; ++count)
+            if (can[kind][count] && ((before[kind] << count) & after[kind]).any()) {
+                low = std::min(low, count);
+                high = count;
+            }
+        if (low > size) return false;
+        const Mask values = kind < kinds ? counts_[kind].values : others_;
+        if (high == sure[kind] && high < most[kind]) {
+            for (const int var : scope)
+                if ((space.domain(var) & ~values) != 0 && !space.keep(var, ~values)) return false;
+        } else if (low == most[kind] && low > sure[kind]) {
+            const bool once_a_group = kind < kinds && counts_[kind].at_most_one_each;
+            for (const auto& group : groups_) {
+                int place = -1, places = 0;
+                for (const int var : group) {
+                    if ((space.domain(var) & values) == 0) continue;
+                    ++places;
+                    place = var;
+                    if (!once_a_group && !space.keep(var, values)) return false;
+                }
+                if (once_a_group && places == 1 && !space.keep(place, values)) return false;
+            }
+        }
+    }
+    return true;
+}
+
+}  // namespace whydoku

@@ -1,0 +1,119 @@
+// Houses, pairs of variables, and clauses.
+#include <algorithm>
+
+#include "search/propagators.hpp"
+
+namespace whydoku {
+
+namespace {
+
+// Give each of `hidden`, values with one place in a group, that place.
+bool place_hidden(Space& space, const std::vector<int>& group, Mask hidden, bool& changed) {
+    for (const int var : group) {
+        const Mask mask = space.domain(var);
+        const Mask own = mask & hidden;
+        if (own == 0 || own == mask) continue;
+        if (!is_single(own) || !space.keep(var, own)) return false;
+        changed = true;
+    }
+    return true;
+}
+
+}  // namespace
+
+bool HousePropagator::run(Space& space) const {
+    for (bool changed = true; changed;) {
+        changed = false;
+        Mask once = 0, twice = 0;
+        for (const int var : scope) {
+            const Mask mask = space.domain(var);
+            twice |= once & mask;
+            once |= mask;
+        }
+        if (once != all_) return false;
+        const Mask hidden = once & ~twice;
+        if (hidden != 0 && !place_hidden(space, scope, hidden, changed)) return false;
+    }
+    return true;
+}
+
+bool GroupPropagator::run(Space& space) const {
+    for (bool changed = true; changed;) {
+        changed = false;
+        Mask once = 0, twice = 0;
+        for (const int var : scope) {
+            const Mask mask = space.domain(var);
+            twice |= once & mask;
+            once |= mask;
+        }
+        const auto left = static_cast<std::size_t>(size_of(once));
+        if (left < scope.size()) return false;
+        if (left == scope.size() && !place_hidden(space, scope, once & ~twice, changed)) return false;
+    }
+    return true;
+}
+
+bool LockedPropagator::run(Space& space) const {
+    Mask once = 0, twice = 0, thrice = 0, more = 0;
+    for (const int var : scope) {
+        const Mask mask = space.domain(var);
+        more |= thrice & mask;
+        thrice |= twice & mask;
+        twice |= once & mask;
+        once |= mask;
+    }
+    for (Mask few = twice & ~more; few != 0; few &= few - 1) {
+        const Mask value = few & (~few + 1);
+        int places[3];
+        int count = 0;
+        for (const int var : scope)
+            if ((space.domain(var) & value) != 0 && count < 3) places[count++] = var;
+        if (!space.exclude_from_common_peers(places, count, value)) return false;
+    }
+    return true;
+}
+
+RelationTable::RelationTable(const std::vector<Mask>& allowed) : forward_(allowed), backward_(allowed.size(), 0) {
+    for (std::size_t x = 0; x < allowed.size(); ++x)
+        for (Mask rest = allowed[x]; rest != 0; rest &= rest - 1) backward_[lowest(rest)] |= bit(static_cast<int>(x));
+    if (allowed.size() > 10) return;
+    const std::size_t sets = std::size_t{1} << allowed.size();
+    forward_sets_.assign(sets, 0);
+    backward_sets_.assign(sets, 0);
+    for (std::size_t set = 1; set < sets; ++set) {
+        const std::size_t rest = set & (set - 1), value = static_cast<std::size_t>(std::countr_zero(set));
+        forward_sets_[set] = static_cast<std::uint16_t>(forward_sets_[rest] | forward_[value]);
+        backward_sets_[set] = static_cast<std::uint16_t>(backward_sets_[rest] | backward_[value]);
+    }
+}
+
+namespace {
+
+std::vector<int> vars_of(const std::vector<Literal>& literals) {
+    std::vector<int> vars;
+    for (const auto& literal : literals) vars.push_back(literal.var);
+    std::sort(vars.begin(), vars.end());
+    vars.erase(std::unique(vars.begin(), vars.end()), vars.end());
+    return vars;
+}
+
+}  // namespace
+
+ClausePropagator::ClausePropagator(std::vector<Literal> literals)
+    : Propagator(vars_of(literals)), literals_(std::move(literals)) {}
+
+bool ClausePropagator::run(Space& space) const {
+    const Literal* open = nullptr;
+    for (const Literal& literal : literals_) {
+        const Mask mask = space.domain(literal.var), own = bit(literal.value);
+        const Mask good = literal.yes ? mask & own : mask & ~own;
+        if (good == mask) return true;
+        if (good == 0) continue;
+        if (open != nullptr) return true;
+        open = &literal;
+    }
+    if (open == nullptr) return false;
+    return space.keep(open->var, open->yes ? bit(open->value) : ~bit(open->value));
+}
+
+}  // namespace whydoku

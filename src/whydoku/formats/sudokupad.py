@@ -1,0 +1,148 @@
+"""SudokuPad: links that carry their puzzle (`scl…`, `ctc…`, `fpuzzles…`, `scf…`), and the JSON inside them.
+
+An id without such a prefix only names a puzzle that the site keeps, so it cannot be read here. SudokuPad stores drawings, and
+those that custom cannot read are refused by name. A puzzle is written in SudokuPad's own data where reading them again gives
+just the same rules, and else as an f-puzzles text, which SudokuPad takes as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from urllib.parse import quote, unquote
+
+from whydoku.errors import FormatError
+from whydoku.formats import Format
+from whydoku.formats import _fpuzzles as fpuzzles
+from whydoku.formats import _fpuzzles_write as fpuzzles_write
+from whydoku.formats import _sudokupad as pad
+from whydoku.formats._cells import make_puzzle, usual_board
+from whydoku.formats._links import pack_json, parse_json, unpack
+from whydoku.formats._lzstring import compress
+from whydoku.formats._zipper import unzip
+from whydoku.model.board import Board, Digit
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.rule_json import Json
+from whydoku.rules.diagonals import Diagonals
+from whydoku.rules.windoku import Windoku
+
+_HEAD = 1 << 16  # how much of a text a sniffer looks at
+_SITE = re.compile(
+    r"\s*<?(?:https?://)?(?:[\w-]+\.)*(?:sudokupad\.(?:app|svencodes\.com)|crackingthecryptic\.com)\b", re.IGNORECASE
+)
+_CARRIES = re.compile(r"[/?=](fpuzzles|fpuz|scl|ctc|scf)([^?#&>\s][^?#&>]*)")
+_BARE = re.compile(r"\s*(?:(fpuzzles|fpuz|scl|ctc)(?=N4|%7[Bb]|\{)|(scf)(?=[A-Za-x0-9]{14,}))")
+_ID = re.compile(r"[/=]([\w-]{1,60})\s*(?:$|[?#&>])")
+_OWN = re.compile(r'"cells"\s*:\s*\[\s*\[\s*[{\]]|[{,]\s*ce:\s*\[\s*\[\s*[,{\]]')
+
+
+def sniff(text: str) -> float:
+    """Look for the address, for a prefix with a payload, or for JSON with rows of cells that are objects."""
+    if _SITE.match(text):
+        return 1.0
+    if _BARE.match(text):
+        return 0.9
+    head = text[:_HEAD].lstrip()
+    return 0.94 if head.startswith("{") and _OWN.search(head) else 0.0
+
+
+def read(text: str, board: Board | None) -> Iterator[Puzzle]:
+    """Read the one puzzle."""
+    if text.lstrip().startswith("{"):
+        yield pad.read_puzzle(_json(text.strip()), board)
+        return
+    kind, packed = _payload(text)
+    if kind == "scf":
+        yield _classic(unquote(packed).strip(), board)
+        return
+    plain = unquote(packed) if packed[:3].upper() in ("%7B",) else packed
+    if not plain.startswith("{"):
+        plain = unpack(packed, "SudokuPad link")
+    if kind.startswith("fpuz"):
+        yield fpuzzles.read_puzzle(parse_json(plain, "JSON of the puzzle"), board)
+    else:
+        yield pad.read_puzzle(_json(plain), board)
+
+
+def _payload(text: str) -> tuple[str, str]:
+    bare = _BARE.match(text)
+    if bare is not None:
+        return bare[1] or bare[2], text[bare.end() :]
+    carried = _CARRIES.search(text) if _SITE.match(text) else None
+    if carried is not None:
+        return carried[1], carried[2]
+    named = _ID.search(text[:1000])
+    if named is not None:
+        raise FormatError(
+            f"the link names the puzzle {named[1]!r}, which SudokuPad keeps; only links that carry their puzzle can be read"
+        )
+    raise FormatError("the SudokuPad link carries no puzzle: there is no scl, ctc, fpuzzles or scf in it")
+
+
+def _json(text: str) -> Json:
+    return parse_json(text, "JSON of the puzzle") if re.match(r'\{\s*["}]', text) else unzip(text)
+
+
+def _classic(text: str, board: Board | None) -> Puzzle:
+    """Read the short code of a plain puzzle: a sign stands for a digit and the empty cells after it."""
+    usual = usual_board(9)
+    if board is not None and board != usual:
+        raise FormatError(f"a scf link holds a {usual}, not a {board}")
+    digits: list[Digit] = []
+    at = 0
+    while len(digits) < 81:
+        if at == len(text):
+            raise FormatError(f"the scf link breaks off after {len(digits)} of 81 cells")
+        code = ord(text[at])
+        number = (
+            code - 38 if 48 <= code <= 57 else code - 45 if 65 <= code <= 90 else code - 51 if 97 <= code <= 120 else 0
+        )
+        if not 10 <= number <= 69:
+            raise FormatError(f"character {at + 1} of the scf link, {text[at]!r}, stands for no digit")
+        digits += [number % 10] + [0] * (number // 10 - 1)
+        at += 1
+    if len(digits) > 81:
+        raise FormatError(f"the scf link has {len(digits)} cells, not 81")
+    puzzle = make_puzzle(usual, [digit or None for digit in digits])
+    rest = text[at:]
+    for letter, rule in (("w", Windoku()), ("x", Diagonals())):
+        if rest.startswith(letter):
+            puzzle, rest = puzzle.with_rules(rule), rest[1:]
+    if rest and rest[0] not in "ta":
+        raise FormatError(f"after its 81 cells the scf link says {rest[:20]!r}, which is not known")
+    about = (("title" if rest[0] == "t" else "author", rest[1:]),) if rest[1:] else ()
+    return Puzzle(puzzle.board, puzzle.rules, puzzle.givens, about=about)
+
+
+def write(puzzles: Iterable[Puzzle]) -> str:
+    """Write the link."""
+    (puzzle,) = puzzles
+    data = _own(puzzle)
+    kind = "scl" if data is not None else "fpuzzles"
+    packed = compress(pack_json(fpuzzles_write.write_puzzle(puzzle) if data is None else data))
+    return f"https://sudokupad.app/{kind}{quote(packed, safe='')}"
+
+
+def _own(puzzle: Puzzle) -> Json:
+    """Give SudokuPad's data of a puzzle, or None where they would not say just the same."""
+    board = puzzle.board
+    if (
+        not board.is_square
+        or board.low != 1
+        or any(puzzle.placed)
+        or puzzle.marks
+        or fpuzzles.KEPT in dict(puzzle.about)
+    ):
+        return None
+    data = pad.write_puzzle(puzzle)
+    if data is None:
+        return None
+    try:
+        again = pad.read_puzzle(data, None)
+    except FormatError:
+        return None
+    same = again.board == board and set(again.rules) == set(puzzle.rules) and again.givens == puzzle.givens
+    return data if same else None
+
+
+plugin = Format(title="SudokuPad", sniff=sniff, read=read, write=write, aliases=("ctc", "scl"))

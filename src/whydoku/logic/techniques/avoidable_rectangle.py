@@ -1,0 +1,43 @@
+"""Avoidable rectangles: four cells, none of them given, must not be filled x y, y x.
+
+If none of the four cells is a given and they held two digits crosswise, the digits could be exchanged: the givens would not
+tell the two solutions apart. So the last of them must not complete the pattern.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+WHY = (
+    "None of {cells} is a given. If they held {digits} crosswise, these could be exchanged, and the puzzle would have a second "
+    "solution. "
+)
+
+plugin = (
+    Technique(
+        title="Avoidable Rectangle Type 1",
+        family="uniqueness",
+        rank=4020,
+        codes=("0607",),
+        aliases=("ar1", "avoidable rectangle", "avoidable rectangles"),
+        hodoku=100,
+        level="hard",
+        text="None of {cells} is a given; {pincers} would complete a deadly rectangle of {digits}.",
+        teach=WHY + "Three of them stand, so {pincers} must not complete the rectangle.",
+        assumes_unique=True,
+    ),
+    Technique(
+        title="Avoidable Rectangle Type 2",
+        family="uniqueness",
+        rank=4030,
+        codes=("0608",),
+        aliases=("ar2", "avoidable rectangle", "avoidable rectangles"),
+        hodoku=100,
+        level="hard",
+        text="None of {cells} is a given; without {common} in {pincers} they would be a deadly rectangle of {digits}.",
+        teach=WHY
+        + "All that can break the pattern is {common} in {pincers}, so one of these is {common}, and no cell that sees them "
+        "all can be.",
+        assumes_unique=True,
+    ),
+)

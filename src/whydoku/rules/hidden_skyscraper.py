@@ -1,0 +1,56 @@
+"""Hidden skyscraper: the clue is the first building that is not seen from its side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.model.board import Board, Digit
+from whydoku.model.primitives import Automaton
+from whydoku.model.rule import Example
+from whydoku.rules._checks import check_digits
+from whydoku.rules._line import ClueRule
+
+
+@dataclass(frozen=True)
+class HiddenSkyscraper(ClueRule):
+    """The clue is the first digit, seen from its side, that is not greater than all before it."""
+
+    aliases = ("hidden-skyscrapers",)
+    example = Example(
+        puzzle=".....1.2...............6.5...2......",
+        solution="543621621543362154415236154362236415",
+        rules=(
+            "hidden-skyscraper 2 r3c1-r3c6",
+            "hidden-skyscraper 3 r1c1-r6c1",
+            "hidden-skyscraper 3 r6c5-r1c5",
+            "hidden-skyscraper 4 r6c1-r6c6",
+        ),
+        size="2x3",
+    )
+
+    def check(self, board: Board) -> None:
+        """Refuse a clue that is no digit."""
+        super().check(board)
+        check_digits(self, board, (self.clue,))
+
+    def primitives(self, board: Board) -> Iterator[Automaton]:
+        """List a machine that climbs until it meets a lower digit, which must be the clue."""
+        done = board.digits[-1] + 1
+
+        def move(tallest: int, digit: Digit) -> int | None:
+            if tallest == done or digit > tallest:
+                return done if tallest == done else digit
+            return done if digit == self.clue else None
+
+        name = f"the {self.label(board)}"
+        yield Automaton.from_function(self.cells, board, board.low - 1, move, lambda tallest: tallest == done, name)
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Find the first that is hidden."""
+        digits = [grid[cell] for cell in self.cells]
+        hidden = [digit for index, digit in enumerate(digits) if index and digit <= max(digits[:index])]
+        return bool(hidden) and hidden[0] == self.clue
+
+
+plugin = HiddenSkyscraper

@@ -1,0 +1,68 @@
+"""Rellik cage, a killer backwards: no few of its digits add to the number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.drawing import Cage
+from whydoku.model.primitives import AllDifferent, Automaton
+from whydoku.model.rule import Example, Rule
+from whydoku.rules._checks import check_cells, start_of
+
+
+@dataclass(frozen=True)
+class RellikCage(Rule):
+    """The digits in the cage are all different, and no one or more of them add to its number."""
+
+    aliases = ("rellik",)
+    example = Example(
+        puzzle="..1.......3..4.......5..6.........2.",
+        solution="321645456132145263263514632451514326",
+        rules=(
+            "rellik-cage 13 r4c2 r3c2 r4c1",
+            "rellik-cage 16 r6c3-r3c3",
+            "rellik-cage 10 r1c6 r2c6 r3c5 r2c4",
+            "rellik-cage 2 r2c5 r2c4 r1c5 r1c6",
+        ),
+        size="2x3",
+    )
+
+    cells: tuple[Cell, ...]
+    total: int
+
+    def check(self, board: Board) -> None:
+        """Refuse more cells than there are digits, and a number below 1."""
+        check_cells(self, board, self.cells)
+        if len(self.cells) > board.size:
+            raise RuleError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
+        if not 1 <= self.total <= 100:
+            raise RuleError(f"{self.name}: the number is 1 to 100, not {self.total}")
+
+    def primitives(self, board: Board) -> Iterator[AllDifferent | Automaton]:
+        """List the group, and a machine that remembers every sum that some of the digits have."""
+        name = f"the rellik cage {start_of(board, self.cells)}"
+        yield AllDifferent(self.cells, name)
+        within = (1 << self.total + 1) - 1
+
+        def move(sums: int, digit: Digit) -> int | None:
+            after = (sums | sums << digit) & within
+            return None if after >> self.total & 1 else after
+
+        yield Automaton.from_function(self.cells, board, 1, move, lambda sums: True, name)
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Try every choice of some of the digits."""
+        digits = [grid[cell] for cell in self.cells]
+        choices = range(1, 1 << len(digits))
+        sums = {sum(digit for i, digit in enumerate(digits) if choice >> i & 1) for choice in choices}
+        return len(set(digits)) == len(digits) and self.total not in sums
+
+    def draw(self, board: Board) -> Iterator[Cage]:
+        """Draw the cage with its number."""
+        yield Cage(self.cells, str(self.total))
+
+
+plugin = RellikCage

@@ -1,0 +1,78 @@
+"""Same values: several groups of cells hold the same digits, each as often."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.drawing import Square, middle
+from whydoku.model.primitives import Automaton
+from whydoku.model.rule import Example, Rule
+from whydoku.rules._checks import check_cells, start_of
+
+
+@dataclass(frozen=True)
+class SameValues(Rule):
+    """All groups of cells hold the same digits, in any order, each as often."""
+
+    aliases = ("same-digits", "same-sets")
+    example = Example(
+        puzzle="...6.54..........3.............1....",
+        solution="321645456132145263263514632451514326",
+        rules=(
+            "same-values r4c2-r6c2 / r1c3 r1c4 r2c5",
+            "same-values r5c6-r5c4 / r4c4 r5c4 r4c5",
+            "same-values r3c2 r4c2 r5c3 / r2c1 r1c2 r2c3",
+            "same-values r4c5 r4c4 / r1c3 r2c2",
+        ),
+        size="2x3",
+    )
+
+    groups: tuple[tuple[Cell, ...], ...]
+
+    def check(self, board: Board) -> None:
+        """Refuse groups of different size."""
+        if len(self.groups) < 2:
+            raise RuleError(f"{self.name}: at least 2 groups of cells are needed, not {len(self.groups)}")
+        for group in self.groups:
+            check_cells(self, board, group, repeats=True)
+            if len(group) != len(self.groups[0]):
+                raise RuleError(f"{self.name}: one group has {len(self.groups[0])} cells, another {len(group)}")
+
+    def primitives(self, board: Board) -> Iterator[Automaton]:
+        """List, for each digit and each two groups, a machine that counts it up in one and down in the other.
+
+        The first group is compared with every other; cells that both have are left out on both sides.
+        """
+        first = self.groups[0]
+        for other in self.groups[1:]:
+            mine, theirs = Counter(first) - Counter(other), Counter(other) - Counter(first)
+            ours, rest = tuple(mine.elements()), tuple(theirs.elements())
+            if not ours:
+                continue
+            name = f"the same values {start_of(board, ours)} and {start_of(board, rest)}"
+            for digit in board.digits:
+
+                def move(state: tuple[int, int], seen: Digit, digit: Digit = digit) -> tuple[int, int] | None:
+                    place, surplus = state
+                    step = (1 if place < len(ours) else -1) if seen == digit else 0  # noqa: B023  # used up at once
+                    left = 2 * len(ours) - place - 1  # noqa: B023
+                    after = surplus + step
+                    return (place + 1, after) if after >= 0 and (place < len(ours) or after <= left) else None  # noqa: B023
+
+                yield Automaton.from_function((*ours, *rest), board, (0, 0), move, lambda state: state[1] == 0, name)
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Sort each group."""
+        return len({tuple(sorted(grid[cell] for cell in group)) for group in self.groups}) == 1
+
+    def draw(self, board: Board) -> Iterator[Square]:
+        """Shade the cells."""
+        for cell in sorted({cell for group in self.groups for cell in group}):
+            yield Square(middle(board, cell), 0.5)
+
+
+plugin = SameValues

@@ -1,0 +1,76 @@
+"""Sum line, as the ten line: it falls into stretches with one and the same sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Digit
+from whydoku.model.primitives import Automaton
+from whydoku.model.rule import Example
+from whydoku.rules._line import LineRule
+
+
+@dataclass(frozen=True)
+class SumLine(LineRule):
+    """The line can be cut into stretches that each add to the number, 10 if it is not said; a loop anywhere."""
+
+    aliases = ("ten-line", "10-line")
+    example = Example(
+        puzzle="..........4..........2......6.2.....",
+        solution="543621621543362154415236154362236415",
+        rules=(
+            "sum-line cells=r5c4+r6c3+r5c3+r6c2 total=16 loop=4",
+            "sum-line 6 r3c4 r3c5-r1c5 loop=1",
+            "sum-line cells=r5c4+r6c3+r5c3+r4c3+r4c2 total=19 loop=3",
+            "sum-line r3c3 r2c4 r1c3 loop=1",
+        ),
+        size="2x3",
+    )
+
+    total: int = 10
+    loop: bool = False
+
+    def check(self, board: Board) -> None:
+        """Refuse a sum below 1."""
+        super().check(board)
+        if not 1 <= self.total <= 1000:
+            raise RuleError(f"{self.name}: the sum is 1 to 1000, not {self.total}")
+
+    def primitives(self, board: Board) -> Iterator[Automaton]:
+        """List a machine that starts anew at each full sum; on a loop it first supposes what the last stretch brings along."""
+        moves: set[tuple[int, Digit, int]] = set()
+        total = self.total
+        brought_along = range(total) if self.loop else range(1)
+
+        def state(brought: int, so_far: int, full: bool) -> int:
+            return 1 + 2 * (brought * total + so_far) + full
+
+        for brought in brought_along:
+            ways = [(0, brought, False)]
+            ways += [(state(brought, so_far, full), so_far, full) for so_far in range(total) for full in (False, True)]
+            for source, so_far, full in ways:
+                for digit in board.digits:
+                    if so_far + digit < total:
+                        moves.add((source, digit, state(brought, so_far + digit, full)))
+                    elif so_far + digit == total:
+                        moves.add((source, digit, state(brought, 0, True)))
+        accept = frozenset(state(brought, brought, True) for brought in brought_along)
+        yield Automaton(self.cells, frozenset(moves), 0, accept, f"the {self.label(board)}")
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Walk along and cut where the sum is full; on a loop try every place to begin."""
+        digits = [grid[cell] for cell in self.cells]
+        for turn in range(len(digits) if self.loop else 1):
+            sums = [0]
+            for digit in digits[turn:] + digits[:turn]:
+                if sums[-1] == self.total and digit:
+                    sums.append(0)
+                sums[-1] += digit
+            if all(part == self.total for part in sums):
+                return True
+        return False
+
+
+plugin = SumLine

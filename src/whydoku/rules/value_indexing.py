@@ -1,0 +1,58 @@
+"""Value indexing, the slingshot: one cell says how far along the line the digit of another is found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.model.board import Board, Digit
+from whydoku.model.primitives import Automaton, Count
+from whydoku.model.rule import Example
+from whydoku.rules._line import LineRule
+
+
+@dataclass(frozen=True)
+class ValueIndexing(LineRule):
+    """The digit of the first cell stands again as far along the rest of the line as the second cell says."""
+
+    aliases = ("slingshot",)
+    least = 3
+    example = Example(
+        puzzle=".....65...3.........................",
+        solution="314256526431245613631542152364463125",
+        rules=(
+            "value-indexing r1c1 r2c2-r4c2",
+            "value-indexing r4c2 r5c3 r4c4 r5c4 r4c3",
+            "value-indexing r6c5 r6c4 r5c3",
+            "value-indexing r4c4 r4c3 r3c3 r4c2",
+        ),
+        size="2x3",
+    )
+
+    def primitives(self, board: Board) -> Iterator[Automaton | Count]:
+        """List, for each place, a machine over the pointer, the digit and that place."""
+        digit, pointer, *places = self.cells
+        name = f"the {self.label(board)}"
+        fits = frozenset(range(1, len(places) + 1)) & frozenset(board.digits)
+        yield Count((pointer,), fits, frozenset({1}), name)
+        for number, place in enumerate(places, 1):
+
+            def move(state: tuple[Digit, ...], seen: Digit, number: int = number) -> tuple[Digit, ...] | None:
+                if not state:
+                    return (seen == number,)
+                if len(state) == 1:
+                    return (*state, seen) if state[0] else (0, 0)
+                return state if not state[0] or state[1] == seen else None
+
+            start: tuple[Digit, ...] = ()
+            yield Automaton.from_function(
+                (pointer, digit, place), board, start, move, lambda state: len(state) == 2, name
+            )
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Go as far as told and compare."""
+        digit, pointer, *places = (grid[cell] for cell in self.cells)
+        return 1 <= pointer <= len(places) and places[pointer - 1] == digit
+
+
+plugin = ValueIndexing

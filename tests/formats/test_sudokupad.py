@@ -1,0 +1,312 @@
+"""SudokuPad: its data are read exactly, its drawings by custom, and what is neither is refused by name."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import quote, unquote
+
+import pytest
+
+from tests.shared import shared_data
+from whydoku.errors import FormatError
+from whydoku.formats import read_text, sniff, write_text
+from whydoku.formats._lzstring import compress, decompress
+from whydoku.formats._zipper import unzip
+from whydoku.model.board import Board
+from whydoku.model.puzzle import Puzzle
+from whydoku.rules import default_rules, parse_rule
+
+NINE = Board.square(9)
+BOXES = [[list(NINE.positions[cell]) for cell in box] for box in NINE.regions]
+SOLUTION = "".join(str((row // 3 + row % 3 * 3 + col) % 9 + 1) for row in range(9) for col in range(9))
+
+
+def cells(**values: int) -> list[list[dict[str, int]]]:
+    return [
+        [{"value": values[f"r{row}c{col}"]} if f"r{row}c{col}" in values else {} for col in range(1, 10)]
+        for row in range(1, 10)
+    ]
+
+
+def puzzle(**data: Any) -> Puzzle:
+    text = json.dumps({"id": "x", "cells": cells(r1c1=4), "regions": BOXES, **data})
+    assert sniff(text).title == "SudokuPad"
+    (found,) = read_text(text)
+    return found
+
+
+def with_rules(*rules: str) -> Puzzle:
+    return Puzzle(NINE, (*default_rules(NINE), *(parse_rule(rule, NINE) for rule in rules)), (None,) * 81)
+
+
+def data_of(link: str) -> dict[str, Any]:
+    prefix, _, packed = link.partition("scl")
+    assert prefix == "https://sudokupad.app/"
+    data: dict[str, Any] = json.loads(decompress(unquote(packed)))
+    return data
+
+
+def extra_rules(given: Puzzle) -> list[str]:
+    return [str(rule) for rule in given.rules if rule not in default_rules(given.board)]
+
+
+# -- data -----------------------------------------------------------------------------------------------------------------
+
+
+def test_givens_regions_and_words_are_read() -> None:
+    found = puzzle(metadata={"title": "T", "author": "A", "rules": "R", "solution": SOLUTION})
+    assert found.board == NINE
+    assert found.givens == (4, *(None,) * 80)
+    assert dict(found.about)["solution"] == SOLUTION
+    assert [key for key, _ in found.about] == ["title", "author", "rules", "solution", "sudokupad"]
+
+
+def test_words_may_stand_in_cages_without_cells() -> None:
+    found = puzzle(cages=[{"value": "title: T"}, {"value": "rules: one\ntwo"}, {"value": "antiknight: true"}])
+    assert dict(found.about)["title"] == "T"
+    assert dict(found.about)["rules"] == "one\ntwo"
+    assert [rule.name for rule in found.rules[3:]] == ["anti-knight"]
+
+
+@pytest.mark.parametrize(
+    ("cage", "rule"),
+    [
+        ({"cells": [[0, 0], [0, 1]], "value": "12", "unique": True, "sum": 12}, "killer 12 r1c1 r1c2"),
+        ({"cells": [[0, 0], [0, 1]], "value": 12}, "killer 12 r1c1 r1c2"),
+        ({"cells": [[0, 0], [0, 1]], "unique": True}, "killer r1c1 r1c2"),
+        ({"cells": [[0, 0], [4, 4]], "unique": False, "sum": 4}, "weighted-sum 4 r1c1 r5c5"),
+        ({"cells": [[0, 0], [1, 0]], "style": "fpColumnIndexer"}, "indexing r1c1 r2c1 way=column"),
+        ({"cells": [[0, 0], [0, 1]], "style": "fpRowIndexer"}, "indexing r1c1 r1c2 way=row"),
+    ],
+)
+def test_cages_are_rules(cage: dict[str, Any], rule: str) -> None:
+    found = puzzle(cages=[cage])
+    assert extra_rules(found) == [str(parse_rule(rule, NINE))]
+    assert read_text(write_text([found], "sudokupad")) == [found]
+
+
+def test_rules_for_the_whole_board_are_read() -> None:
+    found = puzzle(**{"global": ["antiknight", "antiking", "nonconsecutive", "disjoint", "antixv"]})
+    names = [rule.name for rule in found.rules[3:]]
+    assert names == ["anti-knight", "anti-king", "disjoint-groups", "negative-xv", "non-consecutive"]
+    assert read_text(write_text([found], "sudokupad")) == [found]
+    assert [rule.name for rule in puzzle(metadata={"antiknight": True}).rules[3:]] == ["anti-knight"]
+
+
+def test_fog_and_notes_are_kept_and_bind_nobody() -> None:
+    rows: list[list[dict[str, Any]]] = [[dict(cell) for cell in row] for row in cells()]
+    rows[1][1] = {"centremarks": [1, 2]}
+    found = puzzle(cells=rows, foglight=[[0, 0]], cages=[{"cells": [[0, 0]], "value": "FOGLIGHT"}])
+    assert extra_rules(found) == []
+    data = data_of(write_text([found], "sudokupad"))
+    assert data["foglight"] == [[0, 0]]
+    assert data["cells"][1][1] == {"centremarks": [1, 2]}
+    assert data["cages"] == [{"cells": [[0, 0]], "value": "FOGLIGHT"}]
+    assert read_text(write_text([found], "sudokupad")) == [found]
+
+
+# -- drawings -------------------------------------------------------------------------------------------------------------
+
+DRAWN = [
+    "thermometer r1c1-r1c4-r2c5",
+    "palindrome r1c1-r3c3",
+    "between r5c1-r5c4",
+    "arrow r5c5 r5c6 r6c7",
+    "arrow r5c5 r4c6",
+    "pill-arrow r1c1 r1c2 / r2c2-r5c2",
+    "pill-arrow r1c1 r2c1 / r2c2-r2c5",
+    "diagonals",
+    "diagonals up",
+    "diagonals down",
+    "difference r1c1 r1c2",
+    "difference r1c1 r2c1 by=4",
+    "ratio r4c4 r5c4",
+    "ratio r4c4 r5c4 of=3",
+    "xv X r1c1 r1c2",
+    "xv V r8c9 r9c9",
+    "quadruple r4c4 1 1 5",
+    "sandwich 12 row3",
+    "sandwich 12 r9c2-r1c2",
+    "little-killer 20 r1c2-r8c9",
+    "little-killer 9 r9c8 r8c9",
+    "odd r1c1 r9c9",
+    "even r5c5",
+    "minimum r1c1 r5c5 r5c6",
+    "maximum r1c1 r5c5 r9c9",
+    "extra-region r1c1 r2c2 r5c7",
+]
+
+
+@pytest.mark.parametrize("rule", DRAWN)
+def test_drawings_are_told_by_custom(rule: str) -> None:
+    given = with_rules(rule)
+    link = write_text([given], "sudokupad")
+    data_of(link)  # in SudokuPad's own data
+    assert sniff(link).title == "SudokuPad"
+    (found,) = read_text(link)
+    assert found == given
+
+
+def test_many_drawings_on_one_board_are_told_apart() -> None:
+    given = with_rules(
+        *(rule for rule in DRAWN if not rule.startswith(("diagonals ", "arrow r5c5 r4c6", "ratio r4c4 r5c4 of")))
+    )
+    (found,) = read_text(write_text([given], "sudokupad"))
+    assert set(found.rules) == set(given.rules)
+    assert read_text(write_text([found], "sudokupad")) == [found]
+    assert read_text(write_text([found], "fpuzzles")) == [found]
+
+
+@pytest.mark.parametrize(
+    "rule", ["renban r1c1-r1c4", "whispers r1c1-r1c4", "skyscraper 3 row1", "clone r1c1 r1c2 / r5c5 r5c6"]
+)
+def test_what_custom_cannot_tell_goes_out_as_an_f_puzzles_text(rule: str) -> None:
+    given = with_rules(rule)
+    link = write_text([given], "sudokupad")
+    assert link.startswith("https://sudokupad.app/fpuzzles")
+    assert read_text(link) == [given]
+
+
+def test_what_neither_can_carry_is_refused_by_name() -> None:
+    with pytest.raises(FormatError, match="the rule counting-circles"):
+        write_text([with_rules("counting-circles r1c1 r1c2")], "sudokupad")
+
+
+def test_straight_lines_may_leave_out_the_cells_between() -> None:
+    line = {"wayPoints": [[0.5, 0.5], [0.5, 3.5]], "color": "#cfcfcfff", "thickness": 16}
+    assert extra_rules(puzzle(lines=[line])) == [str(parse_rule("palindrome r1c1-r1c4", NINE))]
+
+
+def test_dots_come_in_several_sizes() -> None:
+    dot = {"center": [3.5, 8], "width": 0.34, "height": 0.34, "rounded": True, "backgroundColor": "#000", "text": ""}
+    assert extra_rules(puzzle(overlays=[dot])) == [str(parse_rule("ratio r4c8 r4c9", NINE))]
+
+
+LINE = {"wayPoints": [[0.5, 0.5], [0.5, 3.5]], "color": "#F067F0", "thickness": 10}
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({"lines": [LINE]}, "line 1 at r1c1 is drawn only"),
+        ({"lines": [{**LINE, "color": "#CFCFCF", "thickness": 21}]}, "missing from the drawing near r1c1"),
+        (
+            {"underlays": [{"center": [0.5, 0.5], "width": 1, "height": 1, "backgroundColor": "#fff"}]},
+            "underlay 1 at r1c1",
+        ),
+        (
+            {"overlays": [{"center": [-0.5, 0.5], "width": 0.25, "height": 0.25, "text": "17"}]},
+            "overlay 1 '17' at r0c1",
+        ),
+        ({"cages": [{"cells": [[0, 0]], "value": "A"}]}, "the value of cage 1 should be a whole number"),
+        ({"cages": [{"cells": [[0, 0]], "value": "5", "sum": 6}]}, "cage 1 shows 5, but has the sum 6"),
+        ({"cages": [{"cells": [[0, 9]], "value": "5"}]}, "cage 1 has a cell that is not on the board"),
+        ({"cages": [{"cells": [[0, 0]], "weight": 1}]}, 'cage 1 has the key "weight"'),
+        ({"global": ["antibishop"]}, '"antibishop", which is not known'),
+        ({"cells": cells(r2c2=12)}, "the given 12 at r2c2 is outside 1..9"),
+        ({"cells": cells()[:8]}, "row 1 has 9 cells on a board of 8 rows"),
+        ({"regions": [[[0, 0], [0, 1]]]}, "no region has 9 cells"),
+        ({"metadata": {"bgimage": "x.png"}}, "a picture behind the board"),
+        ({"widgets": []}, '"widgets" is not known'),
+        (
+            {
+                "metadata": {"solution": SOLUTION},
+                "overlays": [
+                    {"center": [0.5, 1], "width": 0.3, "height": 0.3, "rounded": True, "backgroundColor": "#000000"}
+                ],
+                "cages": [{"cells": [[0, 1], [0, 0]], "value": 4}],
+            },
+            "the rule killer is not: the puzzle's own solution breaks it",
+        ),
+    ],
+)
+def test_what_cannot_be_read_exactly_is_refused(data: dict[str, Any], message: str) -> None:
+    with pytest.raises(FormatError) as error:
+        puzzle(**data)
+    assert message in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+# -- links ----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_link_is_read_however_it_arrives() -> None:
+    given = with_rules("killer 12 r1c1 r1c2", "thermo r5c5-r5c8")
+    packed = unquote(write_text([given], "sudokupad").partition("scl")[2])
+    shrunk = (
+        "{ce:[" + ",".join(["[,,,,,,,,]"] * 9) + "],re:" + json.dumps(BOXES) + ",ca:[{ce:[[0,0],[0,1]],v:12,unique:t}]}"
+    )
+    for text in (
+        f"scl{packed}",
+        f"ctc{quote(packed, safe='')}",
+        f"https://sudokupad.app/scl{packed}",
+        f"https://sudokupad.app/scl{packed}?setting-nogrid=1",
+        f"https://app.crackingthecryptic.com/sudoku/?puzzleid=ctc{packed}",
+    ):
+        assert sniff(text).title == "SudokuPad"
+        assert read_text(text) == [given]
+    for text in (shrunk, f"https://sudokupad.app/scl{compress(shrunk)}", f"scl{quote(shrunk)}"):
+        assert sniff(text).title == "SudokuPad"
+        assert extra_rules(read_text(text)[0]) == [str(parse_rule("killer 12 r1c1 r1c2", NINE))]
+    own = write_text([given], "fpuzzles").partition("load=")[2]
+    for prefix in ("fpuz", "fpuzzles"):
+        assert read_text(f"https://sudokupad.app/{prefix}{own}") == [given]
+
+
+def test_the_short_code_of_a_plain_puzzle_is_read() -> None:
+    (found,) = read_text("https://sudokupad.app/scfADCQTDPL1I6i8B2TvAS6H8g2G9PSCNTFBN")
+    assert str(found) == "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
+    assert str(read_text("scfoooooooooooooK")[0]) == "." * 81
+    assert [rule.name for rule in read_text("scfoooooooooooooKx")[0].rules[3:]] == ["diagonals"]
+    assert [rule.name for rule in read_text("scfoooooooooooooKwtName")[0].rules[3:]] == ["windoku"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("https://sudokupad.app/sxsm_Name_580c6f", "the link names the puzzle 'sxsm_Name_580c6f'"),
+        ("https://sudokupad.app/abc123", "the link names the puzzle 'abc123'"),
+        ("https://sudokupad.app/", "carries no puzzle"),
+        ("https://sudokupad.app/sclN4Ig", "the SudokuPad link is broken"),
+        ("sclN4Ig!!", "is broken at character 5"),
+        ("https://sudokupad.app/scfoooooooooooo", "breaks off after 72 of 81 cells"),
+        ("https://sudokupad.app/scfooooooooooooooK", "has 84 cells"),
+        ("https://sudokupad.app/scl" + compress("{ce:" + "[" * 100_000), "nested too deeply"),
+        ("https://sudokupad.app/scl" + compress("{ce:[[{v:5"), "a comma is missing"),
+        ("https://sudokupad.app/scl" + compress("{ce:[[{v:'5"), "a value is missing"),
+        ("https://sudokupad.app/scl" + compress("{ce:[[{v:Q}]]}"), "'Q' is no value"),
+        ("https://sudokupad.app/scl" + compress("{id:1}"), "cells should be an array"),
+    ],
+)
+def test_broken_and_hostile_links_are_told_in_one_sentence(text: str, message: str) -> None:
+    with pytest.raises(FormatError) as error:
+        read_text(text)
+    assert message in str(error.value)
+
+
+def test_shrunken_json_is_spelled_out() -> None:
+    text = (
+        r"{id:'a',ce:[[{v:5},,],[,,]],l:[{wp:[[0.5,-1.5]],c:CFCFCF,th:21,c2:#F,r:f}],metadata:{rules:'it\'s\n\u00e9'}}"
+    )
+    line = {
+        "wayPoints": [[0.5, -1.5]],
+        "color": "#CFCFCF",
+        "thickness": 21,
+        "backgroundColor": "#FFFFFF",
+        "rounded": False,
+    }
+    assert unzip(text) == {
+        "id": "a",
+        "cells": [[{"value": 5}, {}, {}], [{}, {}, {}]],
+        "lines": [line],
+        "metadata": {"rules": "it's\né"},
+    }
+
+
+def test_the_collection_goes_to_sudokupad_and_back() -> None:
+    entries = map(json.loads, shared_data("variants/puzzles.jsonl").read_text().splitlines())
+    for entry in (entry for entry in entries if "fpuzzles" in entry):
+        (given,) = read_text(entry["fpuzzles"])
+        for puzzle in (given, Puzzle(given.board, given.rules, given.givens)):
+            assert read_text(write_text([puzzle], "sudokupad")) == [puzzle], entry["id"]

@@ -1,0 +1,283 @@
+"""The classic engine: every instruction set finds the same, and what it finds is right."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from tests.shared import shared_data
+from whydoku import read
+from whydoku._kernel import ClassicSearch, Event, Problem, Search
+from whydoku.errors import InputError, OptionError
+from whydoku.model.solution import Status
+from whydoku.search import classic, engine
+from whydoku.search.many import check_many, count_many, search_many
+from whydoku.model.problem import problem_of
+
+FULL = bool(os.environ.get("WHYDOKU_FULL"))
+PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
+SOLUTION = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
+EMPTY = "." * 81
+UNIQUE = ["kaggle", "unbiased", "17_clue", "top1465", "top95", "hardest11", "hardest_1106", "hardest_1905"]
+HOUSES = [
+    *([9 * i + j for j in range(9)] for i in range(9)),
+    *([9 * j + i for j in range(9)] for i in range(9)),
+    *([9 * (i // 3 * 3 + j // 3) + i % 3 * 3 + j % 3 for j in range(9)] for i in range(9)),
+]
+PEERS = [{p for house in HOUSES if c in house for p in house} - {c} for c in range(81)]
+
+
+@pytest.fixture(params=classic.paths())
+def path(request: pytest.FixtureRequest) -> Iterator[str]:
+    name: str = request.param
+    classic.force_path(name)
+    yield name
+    classic.force_path(None)
+
+
+def sample(name: str, most: int) -> list[str]:
+    lines = [line[:81] for line in shared_data(f"classic/{name}.txt").read_text().splitlines() if line[:1] not in "#"]
+    return lines if FULL else lines[:: max(1, len(lines) // most)][:most]
+
+
+def fits(puzzle: str, grid: str) -> bool:
+    clues = all(sign not in "123456789" or sign == digit for sign, digit in zip(puzzle, grid, strict=True))
+    return clues and all({grid[cell] for cell in house} == set("123456789") for house in HOUSES)
+
+
+def oracle(masks: Sequence[int], limit: int) -> int:
+    """Count by the plainest search: the cell with the fewest candidates, peers lose what is placed, nothing else."""
+    open_cells = [cell for cell in range(81) if masks[cell] & (masks[cell] - 1) or not masks[cell]]
+    state = list(masks)
+    for cell in range(81):
+        if cell not in open_cells and any(state[peer] == state[cell] for peer in PEERS[cell]):
+            return 0
+    for cell in range(81):
+        if cell not in open_cells:
+            for peer in PEERS[cell]:
+                state[peer] &= ~masks[cell]
+    return _count(state, frozenset(open_cells), limit)
+
+
+def _count(state: list[int], open_cells: frozenset[int], limit: int) -> int:
+    if not open_cells:
+        return int(all(state))
+    cell = min(open_cells, key=lambda c: state[c].bit_count())
+    found = 0
+    for bit in (1 << d for d in range(9)):
+        if state[cell] & bit and found < limit:
+            after = list(state)
+            after[cell] = bit
+            for peer in PEERS[cell]:
+                after[peer] &= ~bit
+            if all(after):
+                found += _count(after, open_cells - {cell}, limit - found)
+    return found
+
+
+def random_marks(random_: random.Random, densities: Sequence[float] = (0.05, 0.1, 0.2, 0.3, 0.4)) -> list[int]:
+    """Give pencil marks around a full grid: mostly with its digits, sometimes without one of them."""
+    names = random_.sample(range(9), 9)
+    rows = [3 * band + r for band in random_.sample(range(3), 3) for r in random_.sample(range(3), 3)]
+    columns = [3 * stack + c for stack in random_.sample(range(3), 3) for c in random_.sample(range(3), 3)]
+    density = random_.choice(densities)
+    masks = []
+    for r in rows:
+        for c in columns:
+            mask = 1 << names[(3 * (r % 3) + r // 3 + c) % 9]
+            for digit in range(9):
+                mask |= (random_.random() < density) << digit
+            masks.append(mask)
+    if random_.random() < 0.3:
+        cell = random_.randrange(81)
+        masks[cell] &= random_.randrange(512)
+    return masks
+
+
+def marks_text(masks: Sequence[int]) -> str:
+    return "".join(str(d + 1) if mask >> d & 1 else "." for mask in masks for d in range(9))
+
+
+@pytest.mark.parametrize("name", UNIQUE)
+def test_unique_collections_are_solved_on_every_path(path: str, name: str) -> None:
+    lines = sample(name, 300)
+    batch = search_many(lines)
+    assert list(batch.counts) == [1] * len(lines)
+    assert all(map(fits, lines, batch.solutions))
+
+
+@pytest.mark.parametrize("name", [*UNIQUE, "serg", "gen"])
+def test_all_paths_agree_bit_for_bit(name: str) -> None:
+    lines = sample(name, 500)
+    results = []
+    for known in classic.paths():
+        classic.force_path(known)
+        batch = search_many(lines, limit=3)
+        results.append((batch.solutions, list(batch.counts), list(batch.guesses)))
+    classic.force_path(None)
+    assert all(result == results[0] for result in results)
+
+
+@pytest.mark.parametrize("name", ["serg", "gen"])
+def test_many_or_no_solutions_on_every_path(path: str, name: str) -> None:
+    lines = sample(name, 400)
+    batch = search_many(lines, limit=20)
+    for line, grid, number in zip(lines, batch.solutions, batch.counts, strict=True):
+        assert fits(line, grid) if number else grid == EMPTY
+    assert name == "gen" or min(batch.counts) >= 2
+
+
+@pytest.mark.parametrize("name", ["top95", "hardest11", "serg", "gen"])
+def test_one_by_one_and_together_are_the_same(path: str, name: str) -> None:
+    lines = sample(name, 200)[:2000]
+    batch = search_many(lines, limit=3)
+    alone = [classic.solve(line, 3) for line in lines]
+    assert [answer.found for answer in alone] == list(batch.counts)
+    assert [answer.grid or EMPTY for answer in alone] == batch.solutions
+
+
+def test_pencil_marks_against_a_plain_oracle(path: str) -> None:
+    random_ = random.Random(len(path))
+    states = [random_marks(random_) for _ in range(120)]
+    expected = [oracle(masks, 4) for masks in states]
+    assert {0, 1, 2} <= set(expected)
+    assert count_many([marks_text(masks) for masks in states], limit=4) == expected
+    assert [classic.count(masks, 4) for masks in states] == expected
+
+
+def test_pencil_marks_against_the_general_search(path: str) -> None:
+    random_ = random.Random(5)
+    problem: Problem = problem_of(read(PUZZLE).network)
+    for _ in range(max(1, (10**6 if FULL else 3000) // 1000 // len(classic.paths()))):
+        states = [random_marks(random_, (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8)) for _ in range(1000)]
+        expected = []
+        for masks in states:
+            search = Search(problem, masks)
+            assert search.count(3, 60.0) is Event.exhausted
+            expected.append(search.counted)
+        assert count_many([marks_text(masks) for masks in states], limit=3) == expected
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "status"),
+    [
+        (PUZZLE, Status.UNIQUE),
+        (SOLUTION, Status.UNIQUE),
+        (EMPTY, Status.MANY),
+        ("55" + "." * 79, Status.NONE),
+        (SOLUTION[:-1] + "1", Status.NONE),
+        ("1" * 81, Status.NONE),
+        ("12345678." + "." * 8 + "9" + "." * 63, Status.NONE),  # r1c9 must be 9, and r2c9 is
+        ("." * 729, Status.NONE),
+        ("123456789" * 81, Status.MANY),
+        ("", Status.INVALID),
+        (PUZZLE[:-1], Status.INVALID),
+        (PUZZLE + "1", Status.INVALID),
+        (PUZZLE[:-1] + "?", Status.INVALID),
+        ("?" + PUZZLE[1:], Status.INVALID),
+        (PUZZLE[:-1] + "é", Status.INVALID),
+        (PUZZLE[:-1] + "٣", Status.INVALID),
+        ("213456789" + "123456789" * 80, Status.INVALID),  # a mark out of its place
+    ],
+)
+def test_what_a_puzzle_is(path: str, puzzle: str, status: Status) -> None:
+    assert classic.check(puzzle) is status
+    assert check_many([puzzle] * 40) == [status] * 40
+
+
+def test_every_character_is_read_alike_everywhere(path: str) -> None:
+    empty, digits = set(b"0._-*xX "), set(b"123456789")
+    for place in (0, 15, 16, 40, 63, 64, 79, 80):
+        lines = [EMPTY[:place].encode() + bytes([sign]) + EMPTY[place + 1 :].encode() for sign in range(256)]
+        expected = [1 if sign in empty | digits else -1 for sign in range(256)]
+        assert count_many(lines, limit=1) == expected
+        assert [-1 if classic.check(line) is Status.INVALID else 1 for line in lines] == expected
+        solved = search_many(lines, limit=1).solutions
+        assert all(solved[sign][place] == chr(sign) for sign in digits)
+
+
+def test_batches_of_every_size_keep_their_order(path: str) -> None:
+    lines = [*sample("top95", 95), EMPTY, "nonsense", PUZZLE, "55" + "." * 79] * 2
+    whole = search_many(lines, limit=2)
+    for size in [*range(40), 63, 64, 65, 127, 128, 129]:
+        part = search_many(lines[:size], limit=2)
+        assert part.solutions == whole.solutions[:size]
+        assert list(part.counts) == list(whole.counts[:size])
+
+
+@pytest.mark.parametrize("threads", [2, 3, 8, 1000])
+def test_threads_change_nothing(threads: int) -> None:
+    lines = sample("gen", 3000)[:3000] + ["bad"] * 5
+    one, more = search_many(lines), search_many(lines, threads=threads)
+    assert one.solutions == more.solutions
+    assert list(one.counts) == list(more.counts)
+    assert list(one.guesses) == list(more.guesses)
+
+
+def test_counts_stop_at_the_limit(path: str) -> None:
+    puzzle = SOLUTION[:27] + "." * 54
+    for limit in (1, 2, 3, 10, 1000, 5000):
+        assert classic.count(puzzle, limit) == limit
+        assert count_many([puzzle] * 20, limit=limit) == [limit] * 20
+
+
+def test_candidates_are_those_of_all_solutions(path: str) -> None:
+    checked = 0
+    for line in sample("gen", 150)[:150]:
+        grids = [solution.grid for solution in engine.solutions(read(line), limit=200)]
+        if len(grids) < 200:
+            expected = [0] * 81
+            for grid in grids:
+                expected = [mask | 1 << int(digit) - 1 for mask, digit in zip(expected, grid, strict=True)]
+            assert classic.candidates(line) == tuple(expected)
+            checked += 1
+    assert checked > 50
+    assert classic.candidates(EMPTY) == (511,) * 81
+
+
+def test_a_search_that_pauses_comes_to_the_same(path: str) -> None:
+    puzzle = SOLUTION[:38] + "." * 43
+    search = ClassicSearch(puzzle)
+    pauses = 0
+    while search.count(0, 0.0) is Event.paused:
+        pauses += 1
+    assert search.counted == classic.count(puzzle, 10**6)
+    assert pauses > 3
+    walk, grids = ClassicSearch(puzzle), set()
+    for _ in range(50):
+        assert walk.run(60.0) is Event.solution
+        grids.add("".join(str(value + 1) for value in walk.solution()))
+    assert len(grids) == 50
+    assert all(fits(puzzle, grid) for grid in grids)
+
+
+def test_a_search_of_no_puzzle_is_refused() -> None:
+    for nonsense in ([512] * 81, [1] * 80, [-1] * 81, "?"):
+        with pytest.raises(ValueError, match="81 masks"):
+            ClassicSearch(nonsense)
+
+
+def test_errors_say_where() -> None:
+    with pytest.raises(InputError, match="has 81 characters, or 729 pencil marks, not 5"):
+        classic.solve("12345")
+    with pytest.raises(InputError, match=r"character 81 of the puzzle is '\?'"):
+        classic.solve(PUZZLE[:-1] + "?")
+    with pytest.raises(InputError, match="81 masks from 0 to 511"):
+        classic.candidates([512] * 81)
+    with pytest.raises(OptionError, match="no instruction set 'mmx'"):
+        classic.force_path("mmx")
+    with pytest.raises(OptionError, match="not -1"):
+        classic.solve(PUZZLE, -1)
+
+
+def test_the_general_engine_agrees_on_the_order_free_facts() -> None:
+    for line in sample("top95", 40):
+        puzzle = read(line)
+        quick, general = engine.solve(puzzle), engine.solve(puzzle, general=True)
+        assert quick is not None
+        assert general is not None
+        assert (quick.engine, general.engine) == ("classic", "search")
+        assert (quick.grid, quick.unique) == (general.grid, general.unique)
