@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from tests.logic.cases import after, entailed, unsound
+from tests.logic.cases import after, all_unsound, entailed, unsound
 from tests.shared import shared_data
 from whydoku import Puzzle, Technique, read
 from whydoku.logic import engine
@@ -39,14 +39,14 @@ def check_walk(
     position = puzzle
     for number, step in enumerate(path):
         if number % every == 0:
-            found = engine.steps(position, wanted)
-            seen += len(found)
-            wrong += [text for each in found if (text := unsound(each, solution))]
+            count, texts = all_unsound(position, wanted, solution)
+            seen += count
+            wrong += texts
         position = after(position, [step])
     if not path.solved:
-        found = engine.steps(position, wanted)
-        seen += len(found)
-        wrong += [text for each in found if (text := unsound(each, solution))]
+        count, texts = all_unsound(position, wanted, solution)
+        seen += count
+        wrong += texts
     assert wrong == []
     return seen
 
