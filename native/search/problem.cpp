@@ -1,6 +1,7 @@
 #include "search/problem.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <set>
 #include <stdexcept>
 
@@ -77,7 +78,10 @@ void Problem::add_automaton(std::vector<int> vars, int states, std::vector<Move>
     for (const int state : accept)
         if (state < 0 || state >= states) throw std::invalid_argument("an accepting state is out of range");
     interchangeable_ = false;
-    add(std::make_unique<AutomatonPropagator>(std::move(vars), states, std::move(moves), start, accept));
+    add(std::make_unique<AutomatonPropagator>(vars, states, moves, start, accept));
+    const auto most = static_cast<std::size_t>(std::min(values_, longest_set));
+    if (vars.size() >= 3 && vars.size() < most && values_ <= 10)
+        machines_.push_back({std::move(vars), states, std::move(moves), start, std::move(accept)});
 }
 
 void Problem::add_clause(std::vector<Literal> literals) {
@@ -98,6 +102,7 @@ void Problem::finish() {
     build_relations();
     build_sets();
     build_sums();
+    build_machine_sets();
     build_counts();
     for (std::size_t id = 0; id < propagators_.size(); ++id)
         for (const int var : propagators_[id]->scope) watchers_[var].push_back({static_cast<int>(id), propagators_[id]->cost});
@@ -183,6 +188,46 @@ void Problem::build_sets() {
 void Problem::build_sums() {
     for (const SumSpec& sum : sums_) add(make_sum(sum, *this, Cost::middling));
     for (SumSpec& sum : derive_sums(houses_, sums_, vars_, values_)) add(make_sum(std::move(sum), *this, Cost::dear));
+}
+
+// Variables that all differ and that a machine reads can only hold sets of values that it accepts in some order.
+void Problem::build_machine_sets() {
+    for (const MachineSpec& machine : machines_) {
+        const auto& vars = machine.vars;
+        bool apart = true;
+        for (std::size_t i = 0; apart && i < vars.size(); ++i)
+            for (std::size_t j = 0; apart && j < i; ++j) apart = are_peers(vars[i], vars[j]);
+        if (!apart) continue;
+        std::vector<std::vector<std::pair<int, int>>> moves(static_cast<std::size_t>(machine.states));
+        for (const Move& move : machine.moves) moves[move.from].emplace_back(move.value, move.to);
+        // The states that some order of each set of values can lead to; given up where they are too many.
+        std::vector<std::vector<int>> reached(std::size_t{1} << values_);
+        reached[0] = {machine.start};
+        std::size_t work = 0;
+        constexpr std::size_t most_work = 40'000;
+        for (std::size_t set = 0; set < reached.size() && work < most_work; ++set) {
+            auto& states = reached[set];
+            if (states.empty() || static_cast<std::size_t>(std::popcount(set)) >= vars.size()) continue;
+            std::sort(states.begin(), states.end());
+            states.erase(std::unique(states.begin(), states.end()), states.end());
+            for (const int state : states)
+                for (const auto& [value, to] : moves[state]) {
+                    ++work;
+                    if (((set >> value) & 1) == 0) reached[set | (std::size_t{1} << value)].push_back(to);
+                }
+        }
+        if (work >= most_work) continue;
+        std::vector<char> accepting(static_cast<std::size_t>(machine.states), 0);
+        for (const int state : machine.accept) accepting[state] = 1;
+        std::vector<Mask> sets;
+        for (std::size_t set = 0; set < reached.size(); ++set)
+            if (static_cast<std::size_t>(std::popcount(set)) == vars.size() &&
+                std::any_of(reached[set].begin(), reached[set].end(), [&](int state) { return accepting[state] != 0; }))
+                sets.push_back(set);
+        if (static_cast<std::int64_t>(sets.size()) < combinations(values_, static_cast<int>(vars.size())))
+            add(std::make_unique<SetsPropagator>(vars, std::move(sets)));
+    }
+    machines_.clear();
 }
 
 void Problem::build_counts() {

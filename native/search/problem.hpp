@@ -64,6 +64,14 @@ struct SumSpec {
     std::int64_t total;
 };
 
+struct MachineSpec {
+    std::vector<int> vars;
+    int states;
+    std::vector<Move> moves;
+    int start;
+    std::vector<int> accept;
+};
+
 struct CountSpec {
     std::vector<int> vars;
     Mask values;
@@ -119,6 +127,7 @@ private:
     void build_relations();
     void build_sets();
     void build_sums();
+    void build_machine_sets();
     void build_counts();
 
     int vars_;
@@ -129,6 +138,7 @@ private:
     std::vector<Relation> relations_;
     std::vector<SumSpec> sums_;
     std::vector<CountSpec> counts_;
+    std::vector<MachineSpec> machines_;
     std::vector<std::vector<int>> houses_;
     std::vector<std::unique_ptr<Propagator>> propagators_;
     std::vector<std::vector<int>> peers_;

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -17,6 +17,7 @@ from urllib.parse import unquote
 from whydoku.errors import FormatError, InputError, RuleError
 from whydoku.formats import Format
 from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.network import compile_rule
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules, find_rule
@@ -71,6 +72,27 @@ def _sign(number: int) -> str:
     return "0123456789abcdefg"[number]
 
 
+@lru_cache(maxsize=64)
+def _plain_board(
+    rows: int, cols: int, size: int, low: Digit, box: tuple[int, int] | None, pieces: tuple[tuple[Cell, ...], ...]
+) -> Board:
+    if box is None:
+        return Board(rows, cols, size, low, pieces)
+    height, width = box
+    boxes = tuple(
+        tuple((top + r) * cols + left + c for r in range(height) for c in range(width))
+        for top in range(0, rows, height)
+        for left in range(0, cols, width)
+    )
+    return Board(rows, cols, size, low, boxes, box)
+
+
+@lru_cache(maxsize=1024)
+def _place(text: str) -> tuple[int, int] | None:
+    match = _CELL.fullmatch(text)
+    return (int(match[1], 17) - 1, int(match[2], 17) - 1) if match else None
+
+
 def _make(name: str, **fields: Any) -> Rule:
     kind: Any = _rule_type(name)
     made: Rule = kind(**fields)
@@ -103,30 +125,21 @@ class _Reader:
         if match[4]:
             low = int(match[4])
             size = int(match[5]) - low + 1
-        board = Board(rows, cols, size, low)
         area = max(rows, cols)
         if plain.get("RegionSize"):
             area = _number(plain["RegionSize"][0], "RegionSize")
         box = None if "NoBoxes" in plain else _box(rows, cols, area)
         for item in items:
             if item.kind == "Jigsaw":
-                self.pieces.extend(self._jigsaw(item.args[-1] if item.args else "", board, area))
-        if box is not None:
-            height, width = box
-            boxes = tuple(
-                tuple((top + r) * cols + left + c for r in range(height) for c in range(width))
-                for top in range(0, rows, height)
-                for left in range(0, cols, width)
-            )
-            return replace(board, regions=boxes, box=box)
-        if self.pieces:
-            board = replace(board, regions=tuple(self.pieces))
-            self.pieces = []
-        return board
+                self.pieces.extend(self._jigsaw(item.args[-1] if item.args else "", rows * cols, area))
+        pieces: tuple[tuple[Cell, ...], ...] = ()
+        if box is None:
+            pieces, self.pieces = tuple(self.pieces), []
+        return _plain_board(rows, cols, size, low, box, pieces)
 
-    def _jigsaw(self, layout: str, board: Board, area: int) -> Iterator[tuple[Cell, ...]]:
-        if len(layout) != len(board.cells):
-            raise FormatError(f"ISS Jigsaw has {len(layout)} signs for {len(board.cells)} cells")
+    def _jigsaw(self, layout: str, count: int, area: int) -> Iterator[tuple[Cell, ...]]:
+        if len(layout) != count:
+            raise FormatError(f"ISS Jigsaw has {len(layout)} signs for {count} cells")
         for sign in dict.fromkeys(layout):
             cells = tuple(cell for cell, other in enumerate(layout) if other == sign)
             if len(cells) == area:  # what is left over between pieces is no piece
@@ -135,8 +148,8 @@ class _Reader:
     # -- cells -----------------------------------------------------------------------------------------------------
 
     def cell(self, text: str, kind: str) -> Cell:
-        match = _CELL.fullmatch(text)
-        cell = self.board.at(int(match[1], 17) - 1, int(match[2], 17) - 1) if match else None
+        place = _place(text)
+        cell = self.board.at(*place) if place else None
         if cell is None:
             raise FormatError(f"ISS {kind or 'given'}: {text!r} is no cell of the {self.board} board")
         return cell
@@ -182,7 +195,7 @@ class _Reader:
         try:
             for name, fields in read(self, item.args):
                 rule = _make(name, **fields)
-                rule.check(self.board)
+                compile_rule(self.board, rule)  # refuses what makes no sense, and is kept for the puzzle's network
                 yield rule
         except (IndexError, ValueError) as error:
             shown = "~".join((item.kind, *item.args))[:60]
@@ -196,8 +209,8 @@ class _Reader:
                 continue
             name, *digits = arg.split("_")
             cell = self.cell(name, "")
-            values = frozenset(_number(digit, f"given {arg}") for digit in digits)
-            if not values or not values <= set(self.board.digits):
+            values = frozenset(int(digit) if digit.isdecimal() and len(digit) < 4 else -1 for digit in digits)
+            if not values or not all(value in self.board.digits for value in values):
                 raise FormatError(f"the ISS given {arg!r} is no digit of the board")
             self.candidates[cell] = self.candidates.get(cell, values) & values
 

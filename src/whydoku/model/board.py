@@ -78,6 +78,13 @@ class Board:
                     raise InputError(f"{self.name(cell)} is in two regions, or twice in one: region {number}")
                 seen.add(cell)
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:  # asked for all the time: every cache of what rules come to has the board in its key
+        return hash((self.rows, self.cols, self.size, self.low, self.regions, self.box, self.holes))
+
     # -- makers ----------------------------------------------------------------------------------------------------
 
     @classmethod

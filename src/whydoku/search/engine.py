@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from whydoku._kernel import ClassicSearch, Event, Search
 from whydoku.errors import Interrupted, OptionError, StoppedError
 from whydoku.model.board import Digit, Mask
+from whydoku.model.problem import kernel_of
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Solution, Status
-from whydoku.search.problem import kernel_of
 
 SLICE = 0.05
 """Seconds the kernel runs before it looks up."""

@@ -8,8 +8,16 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES = {
+    "Almost Locked Set Chain": (
+        ":0903::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
+        "...4+6:553 653 572 573:::"
+    ),
+}
+
 plugin = Technique(
     title="Almost Locked Set Chain",
+    example=EXAMPLES["Almost Locked Set Chain"],
     family="als",
     rank=5900,
     codes=("0903",),

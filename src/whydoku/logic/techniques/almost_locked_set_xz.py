@@ -9,9 +9,21 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES = {
+    "Almost Locked Set XZ-Rule": (
+        ":0901::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
+        "...4+6:553 653 572 573:::"
+    ),
+    "Doubly Linked ALS-XZ": (
+        ":0901::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
+        "...4+6:835 242 553 653 572 573:::"
+    ),
+}
+
 plugin = (
     Technique(
         title="Almost Locked Set XZ-Rule",
+        example=EXAMPLES["Almost Locked Set XZ-Rule"],
         family="als",
         rank=5700,
         codes=("0901",),
@@ -26,6 +38,7 @@ plugin = (
     ),
     Technique(
         title="Doubly Linked ALS-XZ",
+        example=EXAMPLES["Doubly Linked ALS-XZ"],
         family="als",
         rank=5710,
         codes=("0901",),

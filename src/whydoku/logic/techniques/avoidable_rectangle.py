@@ -13,9 +13,19 @@ WHY = (
     "solution. "
 )
 
+EXAMPLES = {
+    "Avoidable Rectangle Type 1": (
+        ":0607::2.+5431.+86.379+82.14+4.+876.2..+8+2+1..467+5+54.27+8+19.+37+9156842783529461+95.61732816284...7::::"
+    ),
+    "Avoidable Rectangle Type 2": (
+        ":0608::+9..54+7281+4..981.7618..2+3.+5+98.1439+56.574+21689+3.9.8751.4215+7649383.9+158+74.+74839+2615::::"
+    ),
+}
+
 plugin = (
     Technique(
         title="Avoidable Rectangle Type 1",
+        example=EXAMPLES["Avoidable Rectangle Type 1"],
         family="uniqueness",
         rank=4020,
         codes=("0607",),
@@ -28,6 +38,7 @@ plugin = (
     ),
     Technique(
         title="Avoidable Rectangle Type 2",
+        example=EXAMPLES["Avoidable Rectangle Type 2"],
         family="uniqueness",
         rank=4030,
         codes=("0608",),
@@ -35,7 +46,8 @@ plugin = (
         hodoku=100,
         level="hard",
         text="None of {cells} is a given; without {common} in {pincers} they would be a deadly rectangle of {digits}.",
-        teach=WHY + "All that can break the pattern is {common} in {pincers}, so one of these is {common}, and no cell that sees them "
+        teach=WHY
+        + "All that can break the pattern is {common} in {pincers}, so one of these is {common}, and no cell that sees them "
         "all can be.",
         assumes_unique=True,
     ),

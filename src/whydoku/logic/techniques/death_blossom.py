@@ -8,8 +8,16 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES = {
+    "Death Blossom": (
+        ":0904::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
+        "...4+6:553 653 572 573:::"
+    ),
+}
+
 plugin = Technique(
     title="Death Blossom",
+    example=EXAMPLES["Death Blossom"],
     family="als",
     rank=6000,
     codes=("0904",),

@@ -1,9 +1,9 @@
 """Forcing: assume something, and see what follows.
 
-If an assumption leaves a cell without a digit or a house without a place for one, it was wrong. And if every candidate of a cell, every
-place of a digit in a house, or both "it is" and "it is not" lead to the same conclusion, that conclusion is true, whichever
-holds. In a forcing chain each conclusion follows from the one before it alone; in a net from all that is known so far. Nishio
-is the contradiction within one digit.
+If an assumption leaves a cell without a digit or a house without a place for one, it was wrong. And if every
+candidate of a cell, every place of a digit in a house, or both "it is" and "it is not" lead to the same conclusion,
+that conclusion is true, whichever holds. In a forcing chain each conclusion follows from the one before it alone; in
+a net from all that is known so far. Nishio is the contradiction within one digit.
 """
 
 from __future__ import annotations
@@ -11,12 +11,53 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 READ = " In the chains a - b says: a, so not b; a = b says: not a, so b."
+EXAMPLES: dict[str, str] = {
+    "Nishio": (
+        ":0000::+1+8+974+563+2+4+65.....+1+32+7.6..545+9+6.+8...+3271.3.+5.+9+8+349+5+216+7+9+185+7+4+3+2+67+"
+        "52.+1.4+986+4+3...+71+5::::"
+    ),
+    "Forcing Chain Contradiction": (
+        ":1301::+1+8+974+563+2+4+65.....+1+32+7.6..545+9+6.....+3271.3.+5.+9+8+349+5+216+7+9+185.+4+3.+67+52."
+        "+1.4+986+4+3....1+5::::"
+    ),
+    "Cell Forcing Chain": (
+        ":1302::67.3...5.1..7....9.8.+1..2+7.+8.6.4+7...+2...+81..7..7...8....1+4..+7..+7.+82+1.3+9.92.8+7.5."
+        ".:953 361 362 565 665 965 566 666 966 268 368 269 369 678 679:::"
+    ),
+    "House Forcing Chain": (
+        ":1302::67.3...5.1..7....9.8.+1..2+7.+8.6.4+7...+2...+81..7..7...8....1+4..+7..+7.+82+1.3+9.92.8+7.5."
+        ".:953 361 362 565 665 965 566 666 966 268 368 269 369 678 679:::"
+    ),
+    "Double Forcing Chain": (
+        ":1302::67.3...5.1..7....9.8.+1..2+7.+8.6.4+7...+2...+81..7..7...8....1+4..+7..+7.+82+1.3+9.92.8+7.5."
+        ".:953 361 362 565 665 965 566 666 966 268 368 269 369 678 679:::"
+    ),
+    "Forcing Net Contradiction": (
+        ":1303::+1+8+974+563+2+4+65.....+1+32+7.6..545+9+6.....+3271.3.+5.+9+8+349+5+216+7+9+185.+4+3.+67+52."
+        "+1.4+986+4+3....1+5::::"
+    ),
+    "Cell Forcing Net": (
+        ":1304::67.3...5.1..7....9.8.+1..2+7.+8.6.4+7...+2...+81..7..7...8....1+4..+7..+7.+82+1.3+9.92.8+7.5."
+        ".:953 361 362 565 665 965 566 666 966 268 368 269 369 678 679:::"
+    ),
+    "House Forcing Net": (
+        ":1304::67.3...5.1..7....9.8.+1..2+7.+8.6.4+7...+2...+81..7..7...8....1+4..+7..+7.+82+1.3+9.92.8+7.5."
+        ".:953 361 362 565 665 965 566 666 966 268 368 269 369 678 679:::"
+    ),
+    "Double Forcing Net": (
+        ":1304::67.3...5.1..7....9.8.+1..2+7.+8.6.4+7...+2...+81..7..7...8....1+4..+7..+7.+82+1.3+9.92.8+7.5."
+        ".:953 361 362 565 665 965 566 666 966 268 368 269 369 678 679:::"
+    ),
+}
 
 
-def forcing(title: str, rank: int, *aliases: str, code: str = "", se: float, score: int, text: str, teach: str) -> Technique:
+def forcing(
+    title: str, rank: int, *aliases: str, code: str = "", se: float, score: int, text: str, teach: str
+) -> Technique:
     """Make the technique of one name."""
     return Technique(
         title=title,
+        example=EXAMPLES.get(title, ""),
         family="forcing",
         rank=rank,
         codes=(code,) if code else (),
@@ -37,7 +78,8 @@ plugin = (
         se=7.5,
         score=500,
         text="Assume the opposite: {branch}, and a house has no place left for {digits}.",
-        teach="Put {digits} there and follow that digit alone, house by house: {branch}. Then some house is left without a place "
+        teach="Put {digits} there and follow that digit alone, house by house: {branch}. Then some house is left "
+        "without a place "
         "for {digits}. So it was wrong.",
     ),
     forcing(
@@ -51,7 +93,8 @@ plugin = (
         se=8.0,
         score=500,
         text="Assume the opposite and it contradicts itself: {chain}.",
-        teach="Assume the opposite, and follow each chain: {chain}. Together they cannot be: a candidate would hold and not hold, or a cell or house would "
+        teach="Assume the opposite, and follow each chain: {chain}. Together they cannot be: a candidate would hold "
+        "and not hold, or a cell or house would "
         "be left with nothing. So the assumption is wrong." + READ,
     ),
     forcing(
@@ -61,8 +104,9 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Whichever digit the cell takes, the same follows: {chain}.",
-        teach="Take the candidates of the cell one by one and follow each: {chain}. All lead to the same, so it is true whichever of them holds." + READ,
+        text="Whichever digit {cells} takes, the same follows: {chain}.",
+        teach="Take the candidates of {cells} one by one and follow each: {chain}. All lead to the same, so it is "
+        "true whichever of them holds." + READ,
     ),
     forcing(
         "House Forcing Chain",
@@ -72,8 +116,9 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Wherever the digit goes in the house, the same follows: {chain}.",
-        teach="Take the places of the digit in the house one by one and follow each: {chain}. All lead to the same, so it is true wherever it goes." + READ,
+        text="Wherever {digits} goes in {house}, the same follows: {chain}.",
+        teach="Take the places of {digits} in {house} one by one and follow each: {chain}. All lead to the same, "
+        "so it is true wherever it goes." + READ,
     ),
     forcing(
         "Double Forcing Chain",
@@ -82,8 +127,9 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Whether the candidate holds or not, the same follows: {chain}.",
-        teach="Assume the candidate, then assume that it does not hold, and follow both: {chain}. Both lead to the same, so it is true." + READ,
+        text="Whether {cells} is {digits} or not, the same follows: {chain}.",
+        teach="Assume that {cells} is {digits}, then that it is not, and follow both: {chain}. Both lead to the "
+        "same, so it is true." + READ,
     ),
     forcing(
         "Forcing Net Contradiction",
@@ -95,7 +141,8 @@ plugin = (
         se=8.5,
         score=700,
         text="Assume the opposite: then {branch}, and something is left with nothing.",
-        teach="Assume the opposite, and fill in what it forces: {branch}. Then one of {because} has nothing left. So the assumption is wrong.",
+        teach="Assume the opposite, and fill in what it forces: {branch}. Then one of {because} has nothing left. "
+        "So the assumption is wrong.",
     ),
     forcing(
         "Cell Forcing Net",
@@ -104,8 +151,9 @@ plugin = (
         code="1304",
         se=8.5,
         score=700,
-        text="Whichever digit the cell takes, the same follows: {branches}.",
-        teach="Take the candidates of the cell one by one and fill in what each forces: {branches}. All lead to the same, so it is true.",
+        text="Whichever digit {cells} takes, the same follows: {branches}.",
+        teach="Take the candidates of {cells} one by one and fill in what each forces: {branches}. All lead to the "
+        "same, so it is true.",
     ),
     forcing(
         "House Forcing Net",
@@ -114,8 +162,9 @@ plugin = (
         code="1304",
         se=8.5,
         score=700,
-        text="Wherever the digit goes in the house, the same follows: {branches}.",
-        teach="Take the places of the digit in the house one by one and fill in what each forces: {branches}. All lead to the same, so it is true.",
+        text="Wherever {digits} goes in {house}, the same follows: {branches}.",
+        teach="Take the places of {digits} in {house} one by one and fill in what each forces: {branches}. All "
+        "lead to the same, so it is true.",
     ),
     forcing(
         "Double Forcing Net",
@@ -124,7 +173,8 @@ plugin = (
         code="1304",
         se=8.5,
         score=700,
-        text="Whether the candidate holds or not, the same follows: {branches}.",
-        teach="Assume the candidate, then assume that it does not hold, and fill in what each forces: {branches}. Both lead to the same, so it is true.",
+        text="Whether {cells} is {digits} or not, the same follows: {branches}.",
+        teach="Assume that {cells} is {digits}, then that it is not, and fill in what each forces: {branches}. "
+        "Both lead to the same, so it is true.",
     ),
 )

@@ -8,8 +8,15 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES = {
+    "Hidden Rectangle": (
+        ":0606::.27.8..34138.9.657.6.73...237695.2..259..4.68........3.8.5....9....478266.1829.75::::"
+    ),
+}
+
 plugin = Technique(
     title="Hidden Rectangle",
+    example=EXAMPLES["Hidden Rectangle"],
     family="uniqueness",
     rank=4010,
     codes=("0606",),

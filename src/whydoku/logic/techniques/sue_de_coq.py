@@ -9,9 +9,21 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES = {
+    "Sue de Coq": (
+        ":1101::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
+        "...4+6:835 242 553 653 572 573:::"
+    ),
+    "Extended Sue de Coq": (
+        ":1101::2.1..4+7....4+279+1...7..+1+6.2.+7+8.+6.2..+19.6.81+2..4+1+2.9.6.8+1...6.8.+2+62+8...31.3..+1"
+        "+285.6:512 522 533 574 576:::"
+    ),
+}
+
 plugin = (
     Technique(
         title="Sue de Coq",
+        example=EXAMPLES["Sue de Coq"],
         family="als",
         rank=5300,
         codes=("1101",),
@@ -26,6 +38,7 @@ plugin = (
     ),
     Technique(
         title="Extended Sue de Coq",
+        example=EXAMPLES["Extended Sue de Coq"],
         family="als",
         rank=5310,
         codes=("1101",),

@@ -8,9 +8,21 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES = {
+    "Template Set": (
+        ":1201::+2+1+9+35+486+75.7.+9+1+3..43....+1+593..9.+5..+11....3.+9+6.9..+175.+3+92+1.+386...4+3..9.1."
+        "7..1..+93.:224 448 468 599:::"
+    ),
+    "Template Delete": (
+        ":1202::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
+        "...4+6:553 653 572 573:::"
+    ),
+}
+
 plugin = (
     Technique(
         title="Template Set",
+        example=EXAMPLES["Template Set"],
         family="templates",
         rank=8700,
         codes=("1201",),
@@ -24,6 +36,7 @@ plugin = (
     ),
     Technique(
         title="Template Delete",
+        example=EXAMPLES["Template Delete"],
         family="templates",
         rank=8800,
         codes=("1202",),

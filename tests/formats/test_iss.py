@@ -1,0 +1,133 @@
+from __future__ import annotations
+
+import json
+import os
+
+import pytest
+
+from tests.shared import shared_data
+from whydoku import api
+from whydoku.errors import FormatError
+from whydoku.formats import read_text
+from whydoku.model.puzzle import Puzzle
+from whydoku.rules import write_rule
+
+FULL = bool(os.environ.get("WHYDOKU_FULL"))
+
+
+def read(text: str) -> Puzzle:
+    return read_text(text, format="iss")[0]
+
+
+def extra_rules(text: str) -> list[str]:
+    puzzle = read(text)
+    return [write_rule(r, puzzle.board) for r in puzzle.rules if r.name not in ("rows", "columns", "boxes", "regions")]
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        (".Cage~15~R1C1~R1C2~R2C1", ["killer 15 r1c1 r1c2 r2c1"]),
+        (".Cage~0~R1C1~R1C2", ["killer r1c1 r1c2"]),
+        (".Cage~20~R4C2~R4C3~R4C3", ["killer r4c2 r4c3", "weighted-sum 20 r4c2 r4c3 r4c3"]),
+        (".Sum~0_=_1_1_-1~R1C1~R1C2~R1C3", ["weighted-sum 0 1 1 -1 r1c1-r1c3"]),
+        (".BlackDot~R1C6~R1C7~R2C7~R4C9", ["ratio r1c6 r1c7", "ratio r1c7 r2c7"]),
+        (".Thermo~r1c1~r2c1~r3c1", ["thermometer r1c1-r3c1"]),
+        (".Diagonal~1.AntiKnight", ["diagonals up", "anti-knight"]),
+        (".LittleKiller~22~R1C5", ["little-killer 22 r1c5-r5c1"]),
+        (".LittleKiller~22~R2C1", ["little-killer 22 r2c1-r9c8"]),
+        (".LittleKiller~22~R9C2", ["little-killer 22 r9c2-r2c9"]),
+        (".LittleKiller~22~R5C9", ["little-killer 22 r5c9-r1c5"]),
+        (".XSum~R2~20~", ["x-sum 20 r2c1-r2c9"]),
+        (".XSum~C5~~26", ["x-sum 26 r9c5-r1c5"]),
+        (".SameValues~2~R1C1~R3C3", ["clone r1c1 / r3c3"]),
+        (".Replicate~D.Cage~5~R1C1~R2C1.End", ["killer 5 r1c1 r2c1", "killer 5 r1c2 r2c2"]),
+        (".And.X~R1C1~R1C2.End.StrictXV", ["xv r1c1 r1c2", "negative-xv"]),
+        (".~R1C1_1_2~R1C2_1_2", ["candidates 1 2 r1c1 r1c2"]),
+        (".Pair~_3_8H_wH8AHwAE~_slow~R1C1~R1C2~~R3C1~R3C2", None),
+    ],
+)
+def test_each_part_becomes_its_rule(text: str, rules: list[str] | None) -> None:
+    found = extra_rules(text)
+    if rules is None:
+        assert [rule.split()[0] for rule in found] == ["pair-table", "pair-table"]
+        table = {tuple(found[0].split()[1:91][i : i + 2]) for i in range(0, 90, 2)}
+        assert table == {(str(a), str(b)) for a in range(1, 10) for b in range(a, 10)}
+    else:
+        assert found == rules
+
+
+@pytest.mark.parametrize(
+    ("text", "board", "size", "low"),
+    [
+        (".Shape~6x6", "6×6 with 2×3 boxes", 6, 1),
+        (".Shape~6x6~9.RegionSize~9", "6×6 with 3×3 boxes", 9, 1),
+        (".Shape~9x9~0-8", "9×9 with 3×3 boxes", 9, 0),
+        (".Shape~5x10", "5×10 with 5×2 boxes", 10, 1),
+        (".Shape~9x8", "9×8", 9, 1),
+        (".Shape~4x7.Jigsaw~0111111000002133330223332222", "4×7 with irregular regions", 7, 1),
+    ],
+)
+def test_shapes(text: str, board: str, size: int, low: int) -> None:
+    puzzle = read(text)
+    assert (str(puzzle.board), puzzle.board.size, puzzle.board.low) == (board, size, low)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (".Nonsense~R1C1", "the ISS type Nonsense has no rule here"),
+        (".Thermo~R1C1~RaC1", "'RaC1' is no cell"),
+        (".Cage~99~R1C1~R1C2", "2 different digits add to 3 to 17, never 99"),
+        (".Shape~99x99", "1 to 16 rows and columns"),
+        (".Shape~huge", "is not understood"),
+        (".And.Cage~5~R1C1~R1C2", "ends inside a group"),
+        (".End", "an End without a group"),
+        ("." + "And." * 100, "nests groups more than 20 deep"),
+        (".~R1C1_77", "no digit of the board"),
+        (".Cage", "too few or wrong arguments"),
+        (".Pair~§~R1C1~R1C2", "not base64"),
+        (".Jigsaw~012", "3 signs for 81 cells"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(text: str, words: str) -> None:
+    with pytest.raises(FormatError, match=words) as caught:
+        read(text)
+    assert "\n" not in str(caught.value)
+
+
+def test_it_is_told_from_its_text_and_from_a_link() -> None:
+    assert api.read(".Thermo~R1C1~R2C1").rules[-1].name == "thermometer"
+    assert api.read("https://example.org/?q=.~R1C1_5").value_at("r1c1") == 5
+
+
+def corpus() -> list[dict[str, object]]:
+    lines = shared_data("variants/puzzles.jsonl").read_text().splitlines()
+    return [json.loads(line) for line in lines]
+
+
+def test_the_corpus_is_read_and_its_solutions_keep_every_rule() -> None:
+    unread = []
+    for entry in corpus():
+        try:
+            puzzle = read(str(entry["iss"]))
+        except FormatError as error:
+            unread.append(str(error))
+            continue
+        solution = entry["solution"]
+        assert isinstance(solution, list)
+        broken = [r for r in puzzle.rules if not r.beside(puzzle.rules).holds(puzzle.board, solution)]
+        assert not broken, entry["id"]
+    assert unread == ["the ISS type RegionSameValues has no rule here"]
+
+
+def test_the_quick_ones_of_the_corpus_are_solved() -> None:
+    for entry in corpus():
+        guesses = entry["iss_guesses"]
+        assert isinstance(guesses, int)
+        if (guesses > 100 and not FULL) or "RegionSameValues" in str(entry["iss"]):
+            continue
+        puzzle, wanted = read(str(entry["iss"])), entry["solution"]
+        solution = api.solve(puzzle, engine="search")
+        assert list(solution.values) == wanted, entry["id"]
+        assert solution.unique, entry["id"]
