@@ -183,10 +183,31 @@ class _Reader:
                 self.given(item.args)
             elif item.kind == "And":
                 yield from self.rules(item.inside)
+            elif item.kind == "Or":
+                yield self.choice(item)
             elif item.kind == "Replicate":
                 yield from self.rules(self.copies(item))
             elif item.kind not in ("Shape", "RegionSize", "NoBoxes", "Jigsaw"):
                 yield from self.rule(item)
+
+    def choice(self, item: Item) -> Rule:
+        """Read a group of which one part must hold; givens in it are candidates there, and not of the puzzle."""
+        options = []
+        for part in item.inside:
+            outer, self.candidates = self.candidates, {}
+            rules = list(self.rules((part,)))
+            rules.extend(
+                _make("candidates", cells=(cell,), digits=tuple(sorted(digits)))
+                for cell, digits in self.candidates.items()
+            )
+            self.candidates = outer
+            options.append(rules[0] if len(rules) == 1 else _make("all-of", rules=tuple(rules)))
+        rule = _make("any-of", rules=tuple(options))
+        try:
+            rule.check(self.board)
+        except RuleError as error:
+            raise FormatError(f"ISS Or: {error}") from error
+        return rule
 
     def rule(self, item: Item) -> Iterator[Rule]:
         read = READERS.get(item.kind)
