@@ -20,6 +20,7 @@ build: $(VENV)/.deps
 
 demo: build
 	$(BIN)/whydoku solve $(README_PUZZLE)
+	$(BIN)/whydoku explain $(README_PUZZLE)
 
 test: build lint
 	$(BIN)/python -m pytest -n auto -q
