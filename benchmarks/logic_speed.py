@@ -18,7 +18,9 @@ MOST = {"kaggle": 5000, "17_clue": 2000, "top1465": 100}
 
 def main() -> None:
     print(machine())
-    print("\n| data set | puzzles | µs a puzzle | guesses | steps a puzzle | HoDoKu, ms |\n|---|---:|---:|---:|---:|---:|")
+    print(
+        "\n| data set | puzzles | µs a puzzle | guesses | steps a puzzle | HoDoKu, ms |\n|---|---:|---:|---:|---:|---:|"
+    )
     network, chosen = read("." * 81).network, select()
     for name, hodoku in HODOKU_MS.items():
         lines = data_set(name, MOST[name])

@@ -56,23 +56,6 @@ public:
         return *static_cast<T*>(memos_.back().second.get());
     }
 
-    // What a family works out once about a position for several of its techniques: T has `void build(const Context&)`.
-    template <class T>
-    const T& built() const {
-        static const char key = 0;  // its address tells T from the others
-        Slot* slot = nullptr;
-        for (Slot& each : slots_) {
-            if (each.key == &key) slot = &each;
-        }
-        if (slot == nullptr) slot = &slots_.emplace_back(Slot{&key, std::make_shared<T>(), 0});
-        T& made = *static_cast<T*>(slot->made.get());
-        if (slot->at != position.version()) {
-            slot->at = position.version();
-            made.build(*this);
-        }
-        return made;
-    }
-
 private:
     mutable Implications implications_;
     mutable std::uint64_t implied_at_ = 0;

@@ -160,7 +160,7 @@ struct Search {
     }
 
     bool open_rectangles() {
-        for (const auto& [corners, digits] : context.built<Rectangles>().all) {
+        for (const auto& [corners, digits] : patterns_of<Rectangles>(context).all) {
             if (open.any()) {
                 pattern.clear();
                 for (const int cell : corners) pattern.add(cell, digits);

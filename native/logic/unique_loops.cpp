@@ -236,8 +236,8 @@ void find(const Context& context, Sink& sink) {
     const auto wanted = [&](int technique) { return sink.wants(technique) ? technique : -1; };
     const Types loops = {wanted(loop1), wanted(loop2), wanted(loop2), wanted(loop3), wanted(loop4)};
     const Types extended = {wanted(extended1), wanted(extended2), wanted(extended2), wanted(extended3), wanted(extended4)};
-    if (loops.any()) give_all(context, sink, context.built<LoopPatterns>().all, loops);
-    if (extended.any()) give_all(context, sink, context.built<ExtendedPatterns>().all, extended);
+    if (loops.any()) give_all(context, sink, patterns_of<LoopPatterns>(context).all, loops);
+    if (extended.any()) give_all(context, sink, patterns_of<ExtendedPatterns>(context).all, extended);
 }
 
 const Register registered{{.family = "uniqueness",

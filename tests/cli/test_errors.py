@@ -33,7 +33,10 @@ EMPTY = "." * 81
         (["solve"], "missing argument 'PUZZLE'"),
         (["solve", PUZZLE, "another"], "unexpected extra argument"),
         (["solve", "--rules", "anti-night", PUZZLE], "there is no rule 'anti-night'; did you mean anti-knight?"),
-        (["solve", "--engine", "magic", PUZZLE], "there is no engine 'magic'; known are auto, logic, search, sat"),
+        (
+            ["solve", "--engine", "magic", PUZZLE],
+            "there is no engine 'magic'; known are auto, logic, classic, search, sat",
+        ),
         (["solve", "--size", "huge", PUZZLE], "'huge' is no size"),
         (["solve", "--size", "65", PUZZLE], "a board has 1 to 64 digits, not 65"),
         (["solve", "--format", "scroll", PUZZLE], "there is no format 'scroll'; known are "),

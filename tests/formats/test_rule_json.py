@@ -36,7 +36,7 @@ class Everything(Rule):
     digits: frozenset[int] = frozenset()
     limit: int | str | None = None
     inner: Rule | None = None
-    parts: tuple[Rule, ...] = ()
+    pieces: tuple[Rule, ...] = ()
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
         yield from ()
@@ -62,7 +62,7 @@ FULL = Everything(
     digits=frozenset({3, 1}),
     limit="many",
     inner=find_rule("diagonals")(),
-    parts=(find_rule("rows")(), Everything((5,), -1)),
+    pieces=(find_rule("rows")(), Everything((5,), -1)),
 )
 
 
@@ -82,7 +82,7 @@ def test_every_type_is_written_by_its_own_shape() -> None:
             "digits": [1, 3],
             "limit": "many",
             "inner": "diagonals",
-            "parts": ["rows", {"name": "everything", "arguments": {"cells": ["r1c6"], "total": -1}}],
+            "pieces": ["rows", {"name": "everything", "arguments": {"cells": ["r1c6"], "total": -1}}],
         },
     }
 

@@ -8,10 +8,25 @@ from typing import Any
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell
 from whydoku.model.rule import Rule
+from whydoku.rules import rule_types
 from whydoku.rules._text import Kind, fields_of
 
 RELATIONS = ("a < b", "a + b == 5", "abs(a - b) >= 2", "a != 1 or b == 2", "a * b % 2 == 0 and a != b", "max(a, b) > 2")
 PATTERNS = ("1.*", "[12]*[34]*", ".*(13|24).*", "[^2]+", "(..){1,2}1?", "1{0,2}.{2,}", "(1|2|3)*4?")
+
+
+INNER = (
+    "killer",
+    "thermometer",
+    "whispers",
+    "ratio",
+    "skyscraper",
+    "odd",
+    "quadruple",
+    "between",
+    "arrow",
+    "negative-xv",
+)
 
 
 def walk(board: Board, source: random.Random, length: int) -> tuple[Cell, ...]:
@@ -42,6 +57,11 @@ def some_cells(board: Board, source: random.Random) -> tuple[Cell, ...]:
 def a_value(name: str, kind: Kind, board: Board, source: random.Random) -> Any:
     if kind.what == "choice":
         return source.choice(kind.choices)
+    if kind.what == "rule":
+        plain = rule_types()
+        drawn = (an_instance(plain[source.choice(INNER)], board, source) for _ in range(100))
+        inner = (rule for rule in drawn if rule is not None)
+        return next(inner) if kind.shape == "one" else (next(inner), next(inner))
     if kind.what == "flag":
         return source.random() < 0.5
     if kind.what == "text":

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from whydoku import read, steps, techniques
+from whydoku import read, techniques
+from whydoku.logic.engine import steps
 from whydoku.logic.technique import Technique, select
 
 BY_TITLE = {technique.title: technique for technique in techniques()}
@@ -13,13 +14,13 @@ UNIQUENESS = [technique for technique in techniques() if technique.family == "un
 
 
 def corners(technique: Technique, rules: str = "") -> list[tuple[int, ...]]:
-    return [step.cells for step in steps(read(technique.example, rules=rules), techniques=[technique])]
+    return [step.cells for step in steps(read(technique.example, rules=rules), (technique,))]
 
 
 @pytest.mark.parametrize("technique", UNIQUENESS, ids=lambda technique: technique.title)
 def test_all_of_them_say_what_they_assume(technique: Technique) -> None:
     assert technique.assumes_unique
-    assert all(step.assumes_unique for step in steps(read(technique.example), techniques=[technique]))
+    assert all(step.assumes_unique for step in steps(read(technique.example), (technique,)))
     assert technique not in select(unique=False)
 
 
@@ -48,5 +49,5 @@ def test_a_rectangle_is_deadly_in_two_boxes_only(names: tuple[str, ...], deadly:
     for cell in cells:
         masks[cell] = board.bit(1) | board.bit(2)
     masks[cells[3]] |= board.bit(3)
-    found = steps(replace(puzzle, marks=tuple(masks)), techniques=[RECTANGLE])
+    found = steps(replace(puzzle, marks=tuple(masks)), (RECTANGLE,))
     assert [step.removes for step in found] == ([((cells[3], 1), (cells[3], 2))] if deadly else [])

@@ -16,6 +16,7 @@ from urllib.parse import unquote
 
 from whydoku.errors import FormatError, InputError, RuleError
 from whydoku.formats import Format
+from whydoku.formats._iss_write import board_parts, given_parts, rule_parts
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import compile_rule
 from whydoku.model.puzzle import Puzzle
@@ -183,15 +184,36 @@ class _Reader:
                 self.given(item.args)
             elif item.kind == "And":
                 yield from self.rules(item.inside)
+            elif item.kind == "Or":
+                yield self.choice(item)
             elif item.kind == "Replicate":
                 yield from self.rules(self.copies(item))
             elif item.kind not in ("Shape", "RegionSize", "NoBoxes", "Jigsaw"):
                 yield from self.rule(item)
 
+    def choice(self, item: Item) -> Rule:
+        """Read a group of which one part must hold; givens in it are candidates there, and not of the puzzle."""
+        options = []
+        for part in item.inside:
+            outer, self.candidates = self.candidates, {}
+            rules = list(self.rules((part,)))
+            rules.extend(
+                _make("candidates", cells=(cell,), digits=tuple(sorted(digits)))
+                for cell, digits in self.candidates.items()
+            )
+            self.candidates = outer
+            options.append(rules[0] if len(rules) == 1 else _make("all-of", rules=tuple(rules)))
+        rule = _make("any-of", rules=tuple(options))
+        try:
+            rule.check(self.board)
+        except RuleError as error:
+            raise FormatError(f"ISS Or: {error}") from error
+        return rule
+
     def rule(self, item: Item) -> Iterator[Rule]:
         read = READERS.get(item.kind)
         if read is None:
-            raise FormatError(f"the ISS type {item.kind or '?'} has no rule here")
+            raise FormatError(f"the ISS type {item.kind[:40]} has no rule here")
         try:
             for name, fields in read(self, item.args):
                 rule = _make(name, **fields)
@@ -540,14 +562,63 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
         query = line.partition("?q=")[2] or line
         try:
             items = _items(unquote(query))
+            if not items:
+                raise FormatError("the ISS string says nothing")
             yield _Reader(items).puzzle(items)
         except InputError as error:
             raise FormatError(f"{where}{error}") from error
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Refuse for now."""
-    raise FormatError("ISS strings are read, not written")
+    """Write one string a line; what would not be read back as the same puzzle is refused by name."""
+    return "\n".join(_one(puzzle) for puzzle in puzzles)
+
+
+def _one(puzzle: Puzzle) -> str:
+    board, own = puzzle.board, default_rules(puzzle.board)
+    other = ""
+    if not (board.rows <= 16 and board.cols <= 16) or board.holes:
+        other = f"the board ({board})"
+    elif any(value is not None for value in puzzle.placed):
+        other = "digits that were placed beside the givens"
+    elif puzzle.marks:
+        other = "pencil marks"
+    elif missing := [rule.name for rule in own if rule not in puzzle.rules]:
+        other = f"the lack of the rule {missing[0]} on its board ({board})"
+    if other:
+        raise FormatError(f"the ISS format cannot carry {other}; whydoku's own JSON can")
+    parts = [*board_parts(board), *given_parts(puzzle)]
+    for rule in puzzle.rules:
+        if rule not in own:
+            text = "".join(rule_parts(board, rule))
+            _check_back(puzzle, rule, text)
+            parts.append(text)
+    made = "".join(parts) or ".~"
+    back = next(iter(read(made, None)), None)
+    if back is None or back.board != board:
+        raise FormatError(f"the ISS format cannot carry the board ({board}); whydoku's own JSON can")
+    return made
+
+
+def _check_back(puzzle: Puzzle, rule: Rule, text: str) -> None:
+    """Refuse a rule that is not the same when it is read again: an argument that ISS has no place for, say."""
+    items = _items("".join((*board_parts(puzzle.board), text)))
+    try:
+        again = set(_Reader(items).puzzle(items).rules) - set(default_rules(puzzle.board))
+    except InputError as error:
+        raise FormatError(f"the ISS format cannot carry the rule {rule.name} as it is here: {error}") from error
+    same = again == {rule}
+    if rule.name in ("diagonals", "clone"):  # ISS says these in several parts
+        same = _same_network(puzzle.board, again, rule)
+    if not same:
+        raise FormatError(f"the ISS format cannot carry the rule {rule.name} as it is here; whydoku's own JSON can")
+
+
+def _same_network(board: Board, rules: Iterable[Rule], rule: Rule) -> bool:
+    def cells(listed: Iterable[Rule]) -> set[frozenset[Cell]]:
+        return {frozenset(primitive.cells) for each in listed for primitive in each.primitives(board)}
+
+    return cells(rules) == cells((rule,))
 
 
 plugin = Format("ISS string", sniff, read, write, (".iss",), many=True, aliases=("interactive-sudoku-solver",))

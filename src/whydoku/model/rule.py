@@ -67,6 +67,10 @@ class Rule(ABC):
         del rules
         return self
 
+    def parts(self) -> Iterable[Rule]:
+        """List the rules it is made of: itself, unless it only joins others that all hold."""
+        return (self,)
+
     def marked(self) -> Iterable[tuple[Cell, Cell]]:
         """List the pairs of cells that carry a mark of this rule, for those that speak of pairs without one."""
         return ()

@@ -12,13 +12,13 @@ from whydoku.model.board import Board
 from whydoku.model.rule import Rule
 from whydoku.plugins import discover
 from whydoku.rules._text import read_rule
-from whydoku.rules._text import write_rule as write_rule
+from whydoku.rules._text import write_rule as _write_rule
 
 MAX_TEXT = 100_000
 """Longest text of a rule, in characters."""
 
 # Between two rules: a semicolon, or a comma, but not before a cell or a number, and neither in quotation marks.
-_ONE_TEXT = re.compile(r"""(?:"[^"]*"|'[^']*'|[^;,]|,(?!\s*[^\W\d_](?!\d)))+""")
+_ONE_TEXT = re.compile(r"""(?:"[^"]*"|'[^']*'|\([^;]*\)|[^;,]|,(?!\s*[^\W\d_](?!\d)))+""")
 
 
 @cache
@@ -73,11 +73,20 @@ def parse_rule(text: str, board: Board) -> Rule:
     if len(text) > MAX_TEXT:
         raise RuleError(f"the text of a rule has {len(text)} characters; at most {MAX_TEXT} are read")
     end = _end_of_name(text)
-    return read_rule(find_rule(text[:end]), text, end, board)
+    return read_rule(find_rule(text[:end]), text, end, board, parse_rule)
+
+
+def write_rule(rule: Rule, board: Board) -> str:
+    """Write a rule as the short text that reads back as it.
+
+    >>> write_rule(parse_rule("cage r1c1:r2c2 10", Board.square(4)), Board.square(4))
+    'killer 10 r1c1 r1c2 r2c1 r2c2'
+    """
+    return _write_rule(rule, board, parse_rule)
 
 
 def _end_of_name(text: str) -> int:
-    words = list(re.finditer(r"\S+", text))[:4]
+    words = list(re.finditer(r"[^\s()]+", text))[:4]
     if not words:
         raise RuleError("the text of a rule is empty")
     for last in reversed(words):  # a name may be several words: "anti knight"

@@ -24,7 +24,8 @@ def pairs_apart(board: Board, steps: Iterable[tuple[int, int]]) -> Iterator[tupl
 
 def marks_of(rules: Iterable[Rule], *names: str) -> tuple[tuple[Cell, Cell], ...]:
     """List the pairs that carry a mark of one of the rules so named."""
-    return tuple(pair for rule in rules if rule.name in names for pair in rule.marked())
+    parts = (part for rule in rules for part in rule.parts())
+    return tuple(pair for part in parts if part.name in names for pair in part.marked())
 
 
 def neighbours(board: Board, cell: Cell) -> Iterator[Cell]:

@@ -11,6 +11,7 @@ kind that is still open:
   X both          a word, for a field that is a choice
   by=4            a field by its name; numbers in a list are joined by +: says=1+2+2+3
   /               the next group of cells, for rules with several
+  (thermo …)      a rule in a rule: or (killer 5 r1c1 r1c2) (killer 6 r1c1 r1c2)
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import dataclasses
 import re
 import types
 import typing
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from whydoku.errors import InputError, RuleError
@@ -29,6 +30,9 @@ from whydoku.model.rule import Rule
 _TOKEN = re.compile(r"'[^']*'|\"[^\"]*\"|\w+=(?:'[^']*'|\"[^\"]*\")|/|[^\s,/]+")
 _CELLS = re.compile(r"[rR]\d+[cC]\d+(?:[-:][rR]\d+[cC]\d+)*")
 _WHOLE = re.compile(r"(row|col|column)(\d{1,3})", re.IGNORECASE)
+MAX_DEPTH = 20
+"""How deep rules may be nested in one another."""
+
 _NUMBER = re.compile(r"-?\d{1,9}")
 
 
@@ -36,7 +40,7 @@ _NUMBER = re.compile(r"-?\d{1,9}")
 class Kind:
     """What a field holds: cells, numbers, a word; how many; and whether it may be left out."""
 
-    what: typing.Literal["cell", "number", "flag", "choice", "text", "other"]
+    what: typing.Literal["cell", "number", "flag", "choice", "text", "rule", "other"]
     shape: typing.Literal["one", "many", "groups"]
     optional: bool
     choices: tuple[str, ...] = ()
@@ -60,6 +64,8 @@ def kind_of(annotation: Any, *, optional: bool) -> Kind:
         bool: Kind("flag", "one", optional),
         str: Kind("text", "one", optional),
     }
+    if isinstance(annotation, type) and issubclass(annotation, Rule):
+        return Kind("rule", "one", optional)
     return plain.get(annotation, Kind("other", "one", optional))
 
 
@@ -83,6 +89,7 @@ class _Reader:
         self.groups: list[list[Cell]] = [[]]
         self.numbers: list[tuple[int, int]] = []  # number, where
         self.words: list[tuple[str, int]] = []
+        self.rules: list[tuple[Rule, int]] = []
 
     def error(self, at: int, what: str) -> RuleError:
         return RuleError(f"rule {self.text!r}, character {at + 1}: {what}")
@@ -183,6 +190,7 @@ class _Reader:
             if name is None:
                 raise self.error(at, f"{self.kind.name} has no use for {word!r}")
             values[name] = self.choice(name, word, at) if open_[name].what == "choice" else word
+        self.give_rules(values, {name: kind for name, kind in open_.items() if kind.what == "rule"})
         for name, kind in self.fields.items():
             if name not in values and not kind.optional:
                 wanted = {"cell": "cells" if kind.shape != "one" else "a cell", "number": "a number"}.get(
@@ -211,6 +219,17 @@ class _Reader:
             at = len(self.text)
             raise self.error(at - 1, f"{self.kind.name} has no use for so many cells")
 
+    def give_rules(self, values: dict[str, Any], fields: dict[str, Kind]) -> None:
+        rules = list(self.rules)
+        for name, kind in fields.items():
+            if kind.shape == "many" and rules:
+                values[name], rules = tuple(rule for rule, _ in rules), []
+            elif rules:
+                values[name] = rules.pop(0)[0]
+        if rules:
+            rule, at = rules[0]
+            raise self.error(at, f"{self.kind.name} has no use for the rule {rule.name}")
+
     def give_numbers(self, values: dict[str, Any], fields: dict[str, Kind]) -> None:
         numbers = list(self.numbers)
         needed = sum(kind.shape == "one" and not kind.optional for kind in fields.values())
@@ -228,17 +247,51 @@ class _Reader:
             raise self.error(at, f"{self.kind.name} has no use for the number {number}")
 
 
-def read_rule(kind: type[Rule], text: str, skip: int, board: Board) -> Rule:
-    """Read the arguments of a rule, from character `skip` of the text on."""
+Parse: typing.TypeAlias = Callable[[str, Board], Rule]
+
+
+def read_rule(kind: type[Rule], text: str, skip: int, board: Board, parse: Parse) -> Rule:
+    """Read the arguments of a rule, from character `skip` of the text on; `parse` reads a rule in it."""
     reader = _Reader(kind, text, board)
-    for match in _TOKEN.finditer(text, skip):
-        reader.take(match[0], match.start())
+    for start, end in _brackets(text, skip):
+        if text[start] == "(":
+            try:
+                reader.rules.append((parse(text[start + 1 : end - 1], board), start))
+            except RecursionError as error:
+                raise reader.error(start, "rules are nested too deep") from error
+            continue
+        for match in _TOKEN.finditer(text, start, end):
+            reader.take(match[0], match.start())
     rule = reader.build()
     rule.check(board)
     return rule
 
 
-def write_rule(rule: Rule, board: Board) -> str:
+def _brackets(text: str, skip: int) -> Iterator[tuple[int, int]]:
+    """Cut a text into what stands in outermost brackets and what stands between them; quoted brackets do not count."""
+    depth, start = 0, skip
+    for match in re.compile(r"\"[^\"]*\"|'[^']*'|[()]").finditer(text, skip):
+        if match[0] == "(":
+            if depth == 0:
+                yield start, match.start()
+                start = match.start()
+            depth += 1
+            if depth > MAX_DEPTH:
+                raise RuleError(f"the text of a rule nests brackets more than {MAX_DEPTH} deep")
+        elif match[0] == ")":
+            depth -= 1
+            if depth < 0:
+                raise RuleError(f"rule {text!r}, character {match.start() + 1}: this bracket was never opened")
+            if depth == 0:
+                yield start, match.end()
+                start = match.end()
+    if depth:
+        raise RuleError(f"rule {text!r}: a bracket is not closed")
+    if start < len(text):
+        yield start, len(text)
+
+
+def write_rule(rule: Rule, board: Board, parse: Parse) -> str:
     """Write a rule as the short text that reads back as it: plainly where that is clear, else with its fields by name."""
     numbers: list[str] = []
     cells: list[str] = []
@@ -253,17 +306,20 @@ def write_rule(rule: Rule, board: Board) -> str:
             joined = " / ".join(_way(board, group) for group in groups)
             cells.extend(["/", joined] if len(cells) and previous == "many" else [joined])
             previous = kind.shape
+        elif kind.what == "rule":
+            nested = value if kind.shape == "many" else (value,)
+            words.extend(f"({write_rule(part, board, parse)})" for part in nested)
         elif kind.what == "number":
             numbers.extend(str(number) for number in (value if kind.shape == "many" else (value,)))
         else:
             words.append(_word(name, kind, value))
     plain = " ".join([rule.name, *numbers, *cells, *words])
     try:
-        if read_rule(type(rule), plain, len(rule.name), board) == rule:
+        if read_rule(type(rule), plain, len(rule.name), board, parse) == rule:
             return plain
     except RuleError:
         pass
-    return " ".join([rule.name, *_by_names(rule, board)])
+    return " ".join([rule.name, *_by_names(rule, board), *(word for word in words if word.startswith("("))])
 
 
 def _way(board: Board, cells: tuple[Cell, ...]) -> str:
@@ -301,7 +357,7 @@ def _default(rule: Rule, name: str) -> Any:
 def _by_names(rule: Rule, board: Board) -> Iterator[str]:
     for name, kind in fields_of(type(rule)).items():
         value = getattr(rule, name)
-        if kind.optional and value == _default(rule, name):
+        if kind.what == "rule" or (kind.optional and value == _default(rule, name)):
             continue
         if kind.what == "cell":
             for group in value if kind.shape == "groups" else (value,) if kind.shape == "many" else ((value,),):

@@ -1,8 +1,8 @@
 """Aligned exclusion: with a digit in a cell, another cell (or two) would be left with no digits that go with it.
 
-Two digits in two cells do not go together when they see each other, or when both would be taken from the same almost locked set,
-which can spare only one. If every digit of another cell is ruled out that way, or every pair of digits of two other cells, the
-digit goes.
+Two digits in two cells do not go together when they see each other, or when both would be taken from the same almost
+locked set, which can spare only one. If every digit of another cell is ruled out that way, or every pair of digits of
+two other cells, the digit goes.
 """
 
 from __future__ import annotations
@@ -32,9 +32,11 @@ plugin = (
         hodoku=360,
         level="unfair",
         default=False,
-        text="With {digits} in the first of {cells}, every digit of the other would leave too few digits for cells among {set}.",
-        teach="Try {digits} in the first of {cells}. Each digit of the other cell either sees it, or takes a second digit from an almost "
-        "locked set that can spare only one ({set}). So the other cell would be left with nothing.",
+        text="With {digits} in the first of {cells}, every digit of the other would leave too few digits for cells "
+        "among {set}.",
+        teach="Try {digits} in the first of {cells}. Each digit of the other cell either sees it, or takes a second "
+        "digit from an almost locked set that can spare only one ({set}). So the other cell would be left with "
+        "nothing.",
     ),
     Technique(
         title="Aligned Triple Exclusion",
@@ -48,8 +50,8 @@ plugin = (
         level="unfair",
         default=False,
         text="With {digits} in the first of {cells}, no two digits of the other two go together because of {set}.",
-        teach="Try {digits} in the first of {cells}. Each pair of digits in the other two cells is ruled out: they see each other, or two "
-        "of the three digits are taken from an almost locked set that can spare only one ({set}), or a cell is left with "
-        "nothing.",
+        teach="Try {digits} in the first of {cells}. Each pair of digits in the other two cells is ruled out: they see "
+        "each other, or two of the three digits are taken from an almost locked set that can spare only one "
+        "({set}), or a cell is left with nothing.",
     ),
 )

@@ -1,7 +1,7 @@
 """ALS-XY-wing: an almost locked set that loses x to one set or y to another, so that one of these two has z.
 
-The middle set lacks at most one digit, so it has x or y (or both). The set that x links to it then lacks x and has z, or the
-set that y links to it lacks y and has z. An XY-wing is the same with single cells.
+The middle set lacks at most one digit, so it has x or y (or both). The set that x links to it then lacks x and has z,
+or the set that y links to it lacks y and has z. An XY-wing is the same with single cells.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ plugin = Technique(
     hodoku=320,
     level="unfair",
     text="The almost locked set {set2} has one of {common}, so {set} or {set3}, which it takes it from, has {digits}.",
-    teach="Each of {set}, {set2} and {set3} has one digit more than it has cells. {set2} can lack only one digit, so it has at least "
-    "one of {common}. That takes it from {set} or from {set3}, whichever shares it, and this set then has all its other "
-    "digits, {digits} too. What sees {digits} in both goes.",
+    teach="Each of {set}, {set2} and {set3} has one digit more than it has cells. {set2} can lack only one digit, so it "
+    "has at least one of {common}. That takes it from {set} or from {set3}, whichever shares it, and this set "
+    "then has all its other digits, {digits} too. What sees {digits} in both goes.",
 )

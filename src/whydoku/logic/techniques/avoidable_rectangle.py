@@ -1,7 +1,7 @@
 """Avoidable rectangles: four cells, none of them given, must not be filled x y, y x.
 
-If none of the four cells is a given and they held two digits crosswise, the digits could be exchanged: the givens would not
-tell the two solutions apart. So the last of them must not complete the pattern.
+If none of the four cells is a given and they held two digits crosswise, the digits could be exchanged: the givens would
+not tell the two solutions apart. So the last of them must not complete the pattern.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 WHY = (
-    "None of {cells} is a given. If they held {digits} crosswise, these could be exchanged, and the puzzle would have a second "
-    "solution. "
+    "None of {cells} is a given. If they held {digits} crosswise, these could be exchanged, and the puzzle would have a "
+    "second solution. "
 )
 
 EXAMPLES = {

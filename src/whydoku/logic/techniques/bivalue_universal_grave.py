@@ -1,7 +1,7 @@
 """Bivalue universal grave: not every open cell may be left with two candidates and every digit with two places in each house.
 
-Then every solution would have a twin with the other candidate in each open cell. So where a few candidates more than that are left,
-one of them must hold.
+Then every solution would have a twin with the other candidate in each open cell. So where a few candidates more than
+that are left, one of them must hold.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 WHY = (
-    "Without {fins}, every open cell would have two candidates and every digit two places in each house that still needs it. Each "
-    "solution would then have a twin with the other candidate in every open cell. As the puzzle has one solution, {fins} cannot "
-    "all be wrong. "
+    "Without {fins}, every open cell would have two candidates and every digit two places in each house that still "
+    "needs it. Each solution would then have a twin with the other candidate in every open cell. As the puzzle has one "
+    "solution, {fins} cannot all be wrong. "
 )
 
 EXAMPLES = {
@@ -44,8 +44,8 @@ plugin = (
         se=5.6,
         hodoku=100,
         level="hard",
-        text="Without {fins}, every cell would have two candidates and every digit two places in each house, and the puzzle two "
-        "solutions.",
+        text="Without {fins}, every cell would have two candidates and every digit two places in each house, and the "
+        "puzzle two solutions.",
         teach=WHY + "They are all in {pincers}, so nothing else can be there.",
         assumes_unique=True,
     ),
@@ -58,7 +58,8 @@ plugin = (
         se=5.7,
         hodoku=100,
         level="hard",
-        text="Without {fins}, every cell would have two candidates and every digit two places in each house: one of {pincers} is {common}.",
+        text="Without {fins}, every cell would have two candidates and every digit two places in each house: one of "
+        "{pincers} is {common}.",
         teach=WHY + "They are all {common}, so one of {pincers} is {common}, and no cell that sees them all can be.",
         assumes_unique=True,
     ),
@@ -71,7 +72,8 @@ plugin = (
         se=5.8,
         hodoku=100,
         level="hard",
-        text="One of {fins} must hold, or all candidates would come in twos; with {set}, these take {common} in {house}.",
+        text="One of {fins} must hold, or all candidates would come in twos; with {set}, these take {common} in "
+        "{house}.",
         teach=WHY
         + "Whichever holds, it lies in {house}. Together with {set} it takes all of {common} there, as a naked subset does.",
         assumes_unique=True,
@@ -85,7 +87,8 @@ plugin = (
         se=5.7,
         hodoku=100,
         level="hard",
-        text="One of {fins} must hold, or all candidates would come in twos; {common} in {house} takes the other of {pincers}.",
+        text="One of {fins} must hold, or all candidates would come in twos; {common} in {house} takes the other of "
+        "{pincers}.",
         teach=WHY
         + "In {house}, {common} is only possible in {pincers}: one of them takes it, and the other holds one of the further "
         "candidates.",

@@ -1,7 +1,7 @@
 """Extended rectangles: six cells, three pairs across two lines, must not come down to the same three digits.
 
-Each line would hold the three digits in these cells, and the two lines could exchange them pair by pair: nobody else would notice.
-So a further candidate in one of the cells must hold.
+Each line would hold the three digits in these cells, and the two lines could exchange them pair by pair: nobody else
+would notice. So a further candidate in one of the cells must hold.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 WHY = (
-    "If {cells} held only {digits}, both lines would have these three there, and could exchange them pair by pair: the puzzle would "
-    "have a second solution. As it has one, one of the further candidates in {pincers} holds. "
+    "If {cells} held only {digits}, both lines would have these three there, and could exchange them pair by pair: the "
+    "puzzle would have a second solution. As it has one, one of the further candidates in {pincers} holds. "
 )
 TYPES = (  # number, SE, what is seen, what follows from it
     (
@@ -28,16 +28,18 @@ TYPES = (  # number, SE, what is seen, what follows from it
     (
         3,
         4.7,
-        "{cells} would be a deadly extended rectangle of {digits} without {fins}; with {set}, these take {common} in {house}.",
-        "Whichever it is, it lies in {house}. Together with {set} it takes all of {common} there, as a naked subset does.",
+        "{cells} would be a deadly extended rectangle of {digits} without {fins}; with {set}, these take {common} in "
+        "{house}.",
+        "Whichever it is, it lies in {house}. Together with {set} it takes all of {common} there, as a naked subset "
+        "does.",
     ),
     (
         4,
         4.6,
-        "{cells} would be a deadly extended rectangle of {digits}; {common} in {house} must be in one of {pincers}, so the other one "
-        "holds none.",
-        "In {house}, {common} is only possible in {pincers}. One of them takes it, and the other must hold a further candidate: "
-        "none of them is another digit of the rectangle.",
+        "{cells} would be a deadly extended rectangle of {digits}; {common} in {house} must be in one of {pincers}, so "
+        "the other one holds none.",
+        "In {house}, {common} is only possible in {pincers}. One of them takes it, and the other must hold a further "
+        "candidate: none of them is another digit of the rectangle.",
     ),
 )
 

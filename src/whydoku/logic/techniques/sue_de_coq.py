@@ -1,8 +1,8 @@
 """Sue de Coq: where a box and a line cross, some cells of both have, with a few of either side, as many digits as cells.
 
-Where two houses cross, every cell sees every other of both houses. Take some of these cells, some more of the one house and some
-of the other. A digit can be among them once, or twice if both sides have it. If that adds up to the number of cells, each digit
-is in there as often as it can, and goes from all other cells that see its places.
+Where two houses cross, every cell sees every other of both houses. Take some of these cells, some more of the one house
+and some of the other. A digit can be among them once, or twice if both sides have it. If that adds up to the number of
+cells, each digit is in there as often as it can, and goes from all other cells that see its places.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ plugin = (
         hodoku=250,
         level="unfair",
         text="{cells}, with {set} in {house} and {set2} in {house2}, have as many digits as cells: {digits}.",
-        teach="{cells} lie in {house} and in {house2}. With {set} and {set2} they have just as many digits as cells, {digits}, and no "
-        "digit can be in there twice, because all places for it see each other. So each of them is in there, and goes from "
-        "every other cell that sees all its places.",
+        teach="{cells} lie in {house} and in {house2}. With {set} and {set2} they have just as many digits as cells, "
+        "{digits}, and no digit can be in there twice, because all places for it see each other. So each of them "
+        "is in there, and goes from every other cell that sees all its places.",
     ),
     Technique(
         title="Extended Sue de Coq",
@@ -46,9 +46,11 @@ plugin = (
         se=5.2,
         hodoku=250,
         level="unfair",
-        text="{cells}, with {set} in {house} and {set2} in {house2}, have room for {digits} only with {common} in both {set} and {set2}.",
-        teach="{cells} lie in {house} and in {house2}. {common} can be in {set} and in {set2} at once, every other of {digits} only once "
-        "among all these cells. That makes just as many as there are cells, so {common} is in {set} and in {set2}, the others "
-        "are in there once, and they go from all other cells that see these places.",
+        text="{cells}, with {set} in {house} and {set2} in {house2}, have room for {digits} only with {common} in both "
+        "{set} and {set2}.",
+        teach="{cells} lie in {house} and in {house2}. {common} can be in {set} and in {set2} at once, every other of "
+        "{digits} only once among all these cells. That makes just as many as there are cells, so {common} is in "
+        "{set} and in {set2}, the others are in there once, and they go from all other cells that see these "
+        "places.",
     ),
 )

@@ -1,7 +1,8 @@
 """Templates: of all ways to put a digit into the whole grid, what is in every one holds, and what is in none goes.
 
-A template is a set of places for one digit that gives each house one. Only those that agree with the digits and candidates on the
-board count, and a cell that is in all templates of one digit is no place for another. It is a method for machines: a person would not list them.
+A template is a set of places for one digit that gives each house one. Only those that agree with the digits and
+candidates on the board count, and a cell that is in all templates of one digit is no place for another. It is a method
+for machines: a person would not list them.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ plugin = (
         level="extreme",
         default=False,
         text="Every way to place {digits} in the whole grid has it in the same cells.",
-        teach="Give every house that still needs one a {digits}, in all ways that the candidates allow and that leave the other digits "
-        "what they must have. The cells named have it in every one of them.",
+        teach="Give every house that still needs one a {digits}, in all ways that the candidates allow and that leave "
+        "the other digits what they must have. The cells named have it in every one of them.",
     ),
     Technique(
         title="Template Delete",
@@ -45,7 +46,7 @@ plugin = (
         level="extreme",
         default=False,
         text="No way to place {digits} in the whole grid has it in these cells.",
-        teach="Give every house that still needs one a {digits}, in all ways that the candidates allow and that leave the other digits "
-        "what they must have. None of them uses the cells named, so {digits} goes from these.",
+        teach="Give every house that still needs one a {digits}, in all ways that the candidates allow and that leave "
+        "the other digits what they must have. None of them uses the cells named, so {digits} goes from these.",
     ),
 )

@@ -1,8 +1,8 @@
 """Tridagon: twelve cells in four boxes that three digits alone cannot fill.
 
-In each of four boxes at the corners of a rectangle there are three cells in different rows and columns. With the same three digits
-everywhere, each box has them in some order, and for some arrangements of the cells no four orders go together. Then one of the
-other candidates must hold.
+In each of four boxes at the corners of a rectangle there are three cells in different rows and columns. With the same
+three digits everywhere, each box has them in some order, and for some arrangements of the cells no four orders go
+together. Then one of the other candidates must hold.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ plugin = Technique(
     level="extreme",
     default=False,
     text="{digits} alone do not fit into {cells}, so a further candidate holds: {fins}.",
-    teach="With {digits} alone, each of the four boxes would have all three of them among {cells}, and however they are put, two equal ones "
-    "meet in a row or column. So a further candidate holds ({fins}), and what is ruled out whichever it is goes.",
+    teach="With {digits} alone, each of the four boxes would have all three of them among {cells}, and however they are "
+    "put, two equal ones meet in a row or column. So a further candidate holds ({fins}), and what is ruled out "
+    "whichever it is goes.",
 )

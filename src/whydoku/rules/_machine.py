@@ -1,0 +1,209 @@
+"""Several primitives as one machine, so that rules can be joined by or, and, not.
+
+Every primitive can be read cell by cell: a sum remembers what it has added, a group which digits it has met, a machine its
+state. Side by side they make one machine that reads all their cells in one order; "or" supposes at the start which of several
+holds, "not" accepts what the machine does not. So the engines need nothing new for it. What it costs is states: rules over
+many cells that remember much cannot be joined this way, and are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
+
+MOST_STATES = 50_000
+"""Most states of a machine that several rules are joined in."""
+
+Memory: TypeAlias = Any  # whatever a reader remembers: hashable, and never None, which is a dead end
+
+
+@dataclass(frozen=True)
+class Reader:
+    """One primitive, read cell by cell."""
+
+    cells: tuple[Cell, ...]
+    start: Memory
+    step: Callable[[Memory, Cell, Digit], Memory | None]
+    accept: Callable[[Memory], bool]
+
+
+def reader_of(primitive: Primitive, board: Board, order: Sequence[Cell]) -> Reader:
+    """Give the reader of a primitive whose cells come in this order."""
+    match primitive:
+        case AllDifferent():
+            return Reader(
+                primitive.cells, 0, lambda seen, _, d: None if seen & board.bit(d) else seen | board.bit(d), _yes
+            )
+        case Pairs():
+            return _pair(primitive)
+        case Sum():
+            weights: dict[Cell, int] = {}
+            for cell, weight in primitive.terms:
+                weights[cell] = weights.get(cell, 0) + weight
+            total = primitive.total
+            return Reader(tuple(weights), 0, lambda so_far, cell, d: so_far + weights[cell] * d, lambda s: s == total)
+        case Count():
+            times = {cell: primitive.cells.count(cell) for cell in primitive.cells}
+            digits, counts = primitive.digits, primitive.counts
+            return Reader(tuple(times), 0, lambda n, cell, d: n + times[cell] * (d in digits), lambda n: n in counts)
+        case Clause():
+            literals = primitive.literals
+
+            def met(known: bool, cell: Cell, digit: Digit) -> bool:
+                return known or any(place == cell and (digit == wanted) == yes for place, wanted, yes in literals)
+
+            return Reader(primitive.cells, False, met, bool)
+        case Automaton():
+            return _automaton(primitive, order)
+
+
+def _yes(_: Memory) -> bool:
+    return True
+
+
+def _pair(primitive: Pairs) -> Reader:
+    first, allowed = primitive.first, primitive.allowed
+
+    def step(known: tuple[Digit, ...], cell: Cell, digit: Digit) -> tuple[Digit, ...] | None:
+        if not known:
+            return (digit,)
+        fine = allowed(digit, known[0]) if cell == first else allowed(known[0], digit)
+        return known if fine else None
+
+    return Reader(primitive.cells, (), step, _yes)
+
+
+def _automaton(primitive: Automaton, order: Sequence[Cell]) -> Reader:
+    moves: dict[tuple[int, Digit], set[int]] = {}
+    for source, digit, target in primitive.moves:
+        moves.setdefault((source, digit), set()).add(target)
+
+    def step(states: frozenset[int], digit: Digit) -> frozenset[int]:
+        return frozenset(to for state in states for to in moves.get((state, digit), ()))
+
+    start = frozenset({primitive.start})
+    line = primitive.cells
+    own = [cell for cell in order if cell in line]
+    if own == list(line):
+        return Reader(line, start, lambda states, _, d: step(states, d) or None, lambda s: bool(s & primitive.accept))
+
+    # It reads its cells in another order, or one of them twice: note all digits, and let it read them at the end.
+    def accept(noted: tuple[Digit, ...]) -> bool:
+        digits = dict(zip(own, noted, strict=True))
+        states = start
+        for cell in line:
+            states = step(states, digits[cell])
+        return bool(states & primitive.accept)
+
+    nothing: tuple[Digit, ...] = ()
+    return Reader(tuple(own), nothing, lambda noted, _, digit: (*noted, digit), accept)
+
+
+def order_of(primitives: Iterable[Primitive]) -> tuple[Cell, ...]:
+    """Give all cells in an order in which each machine finds its own in its order, as far as they can agree."""
+    listed = list(primitives)
+    after: dict[Cell, set[Cell]] = {cell: set() for primitive in listed for cell in primitive.cells}
+    for primitive in listed:
+        if isinstance(primitive, Automaton):
+            for a, b in zip(primitive.cells, primitive.cells[1:], strict=False):
+                after[b].add(a)
+    order: list[Cell] = []
+    placed: set[Cell] = set()
+    while len(order) < len(after):
+        free = [cell for cell, needed in after.items() if cell not in placed and needed <= placed]
+        free = free or [cell for cell in after if cell not in placed]
+        order.append(free[0])
+        placed.add(free[0])
+    return tuple(order)
+
+
+@dataclass(frozen=True)
+class Joined:
+    """Primitives that must all hold, read side by side along an order of cells.
+
+    A state is (place in the order, what each reader remembers); readers that are through remember nothing more.
+    """
+
+    readers: tuple[Reader, ...]
+    order: tuple[Cell, ...]
+
+    @property
+    def start(self) -> tuple[Memory, ...]:
+        """Give what the readers remember before the first cell."""
+        return tuple(reader.start for reader in self.readers)
+
+    def step(self, place: int, memories: tuple[Memory, ...], digit: Digit) -> tuple[Memory, ...] | None:
+        """Read the cell at a place."""
+        cell = self.order[place]
+        ahead = self.order[place + 1 :]
+        out: list[Memory] = []
+        for reader, memory in zip(self.readers, memories, strict=True):
+            if cell in reader.cells:
+                memory = reader.step(memory, cell, digit)
+                if memory is None:
+                    return None
+                if not any(other in reader.cells for other in ahead):
+                    if not reader.accept(memory):
+                        return None
+                    memory = ()
+            out.append(memory)
+        return tuple(out)
+
+
+def any_of(options: Sequence[Sequence[Primitive]], board: Board, name: str) -> Automaton:
+    """Make the machine that accepts what all primitives of at least one option allow."""
+    order = order_of([primitive for option in options for primitive in option])
+    numbers: dict[tuple[int, int, tuple[Memory, ...]], int] = {}
+    moves: set[tuple[int, Digit, int]] = set()
+    frontier = []
+    for which, option in enumerate(options):
+        joined = Joined(tuple(reader_of(primitive, board, order) for primitive in option), order)
+        frontier.append((which, joined, joined.start))
+    # State 0 stands for the start of every option.
+    layer = {(which, memories): (0, joined) for which, joined, memories in frontier}
+    for place in range(len(order)):
+        following: dict[tuple[int, tuple[Memory, ...]], tuple[int, Joined]] = {}
+        for (which, memories), (number, joined) in layer.items():
+            for digit in board.digits:
+                target = joined.step(place, memories, digit)
+                if target is None:
+                    continue
+                known = numbers.setdefault((place + 1, which, target), len(numbers) + 1)
+                if known > MOST_STATES:
+                    raise RuleError(
+                        f"{name} would need more than {MOST_STATES} states; its rules speak of too much at once"
+                    )
+                following[which, target] = (known, joined)
+                moves.add((number, digit, known))
+        layer = following
+    accept = frozenset(number for number, _ in layer.values())
+    return Automaton(order, frozenset(moves), 0, accept, name)
+
+
+def none_of(primitives: Sequence[Primitive], board: Board, name: str) -> Automaton:
+    """Make the machine that accepts what not all primitives allow."""
+    order = order_of(primitives)
+    joined = Joined(tuple(reader_of(primitive, board, order) for primitive in primitives), order)
+    numbers: dict[tuple[int, tuple[Memory, ...] | None], int] = {}
+    moves: set[tuple[int, Digit, int]] = set()
+    layer: dict[tuple[Memory, ...] | None, int] = {joined.start: 0}
+    for place in range(len(order)):
+        following: dict[tuple[Memory, ...] | None, int] = {}
+        for memories, number in layer.items():
+            for digit in board.digits:
+                target = None if memories is None else joined.step(place, memories, digit)
+                known = numbers.setdefault((place + 1, target), len(numbers) + 1)
+                if known > MOST_STATES:
+                    raise RuleError(
+                        f"{name} would need more than {MOST_STATES} states; its rule speaks of too much at once"
+                    )
+                following[target] = known
+                moves.add((number, digit, known))
+        layer = following
+    accept = frozenset({layer[None]}) if None in layer else frozenset()
+    return Automaton(order, frozenset(moves), 0, accept, name)

@@ -1,0 +1,67 @@
+"""All of: rules taken together, to be one part of a choice or of what is forbidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.drawing import Shape
+from whydoku.model.primitives import Primitive
+from whydoku.model.rule import Example, Rule
+
+
+@dataclass(frozen=True)
+class AllOf(Rule):
+    """All of the rules hold."""
+
+    aliases = ("and", "both")
+    example = Example(
+        puzzle="...........6..4.....................",
+        solution="546132123546634215251364362451415623",
+        rules=(
+            "all-of (killer 11 r4c5 r4c6 r5c6) (inequality r1c1 r1c2)",
+            "all-of (arrow r3c6 r4c6 r5c6) (killer 8 r3c5 r4c4 r5c4)",
+            "all-of (arrow r6c4 r6c5 r5c4) (thermometer r2c1 r3c2 r4c2)",
+            "all-of (difference r4c1 r5c1) (killer 10 r4c6 r4c5)",
+        ),
+        size="2x3",
+    )
+
+    rules: tuple[Rule, ...]
+
+    def check(self, board: Board) -> None:
+        """Refuse rules that make no sense themselves."""
+        for rule in self.rules:
+            rule.check(board)
+
+    def beside(self, rules: Sequence[Rule]) -> AllOf:
+        """Let each of the rules look at the others of the puzzle."""
+        return replace(self, rules=tuple(rule.beside(rules) for rule in self.rules))
+
+    def parts(self) -> Iterator[Rule]:
+        """Give the parts of each."""
+        for rule in self.rules:
+            yield from rule.parts()
+
+    def marked(self) -> Iterator[tuple[Cell, Cell]]:
+        """Give the pairs that each marks."""
+        for rule in self.rules:
+            yield from rule.marked()
+
+    def primitives(self, board: Board) -> Iterator[Primitive]:
+        """List what each is made of."""
+        for rule in self.rules:
+            yield from rule.primitives(board)
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Ask each."""
+        return all(rule.holds(board, grid) for rule in self.rules)
+
+    def draw(self, board: Board) -> Iterator[Shape]:
+        """Draw each."""
+        for rule in self.rules:
+            yield from rule.draw(board)
+
+
+plugin = AllOf

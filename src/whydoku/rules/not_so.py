@@ -1,0 +1,52 @@
+"""Not so: a rule that must not hold, as an arrow that lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from whydoku.model.board import Board, Digit
+from whydoku.model.primitives import Automaton, Clause
+from whydoku.model.rule import Example, Rule
+from whydoku.rules._machine import none_of
+
+
+@dataclass(frozen=True)
+class NotSo(Rule):
+    """The rule does not hold."""
+
+    aliases = ("not", "wrong")
+    example = Example(
+        puzzle=".....66...3...5.....4..3.....43..2..",
+        solution="413526652431135642264153526314341265",
+        rules=(
+            "not-so (killer 10 r6c3-r6c5)",
+            "not-so (thermometer r5c3 r6c4 r6c5)",
+            "not-so (difference 4 r6c6 r6c5)",
+            "not-so (killer 6 r3c2 r2c3)",
+        ),
+        size="2x3",
+    )
+
+    rule: Rule
+
+    def check(self, board: Board) -> None:
+        """Refuse a rule that makes no sense itself."""
+        self.rule.check(board)
+
+    def beside(self, rules: Sequence[Rule]) -> NotSo:
+        """Let the rule look at the others of the puzzle."""
+        return replace(self, rule=self.rule.beside(rules))
+
+    def primitives(self, board: Board) -> Iterator[Automaton | Clause]:
+        """List a machine that accepts what the rule does not; a rule that always holds leaves nothing."""
+        primitives = tuple(self.rule.primitives(board))
+        name = f"the opposite of {self.rule.name}"
+        yield none_of(primitives, board, name) if primitives else Clause((), name)
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Ask the rule, and turn its answer round."""
+        return not self.rule.holds(board, grid)
+
+
+plugin = NotSo
