@@ -22,7 +22,7 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules
 from whydoku.sat.cadical import Oracle
 from whydoku.sat.cnf import Encoding, encode
-from whydoku.sat.engine import BIG_BOARD_OPTIONS, SMALL_UP_TO
+from whydoku.sat.engine import BIG_BOARD_OPTIONS, is_tight
 from whydoku.sat.tribool import Solver
 
 SETS = ("kaggle", "17_clue", "top95", "hardest_1106")
@@ -77,8 +77,8 @@ def run(puzzle: Puzzle, encoding: Encoding, solver: str, *, reduce: bool = False
         answer, model = outcome.satisfiable, outcome.values.literals()
         decisions, conflicts = outcome.counts.attempts, outcome.counts.conflicts
     else:
-        big = puzzle.board.size > SMALL_UP_TO and solver == "cadical"
-        with Oracle(encoded.cnf, solver, options=BIG_BOARD_OPTIONS if big else None) as oracle:
+        tight = solver == "cadical" and is_tight(encoded)
+        with Oracle(encoded.cnf, solver, options=BIG_BOARD_OPTIONS if tight else None) as oracle:
             loaded = time.process_time()
             found = oracle.solve(deadline=budget)
             answer, model = found.satisfiable, found.model
@@ -150,7 +150,7 @@ def _alone(size: int, holes: float, seed: int, encoding: Encoding, reduce: bool,
 
 
 def big() -> None:
-    print(f"\n### Big boards: CaDiCaL, {BIG_BOARD_OPTIONS}, at most {BUDGET:g} CPU s each\n")
+    print(f"\n### Big boards: CaDiCaL ({BIG_BOARD_OPTIONS} with `extended`), at most {BUDGET:g} CPU s each\n")
     print("| board | holes | seed | encoding | variables | clauses | encode s | load s | solve s | conflicts | MB |")
     print("|---|---:|---:|---|---:|---:|---:|---:|---:|---:|---:|")
     for size, shares in BIG.items():

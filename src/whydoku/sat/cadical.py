@@ -29,7 +29,7 @@ from typing import Any, Self
 from whydoku.errors import MissingExtraError, OptionError, StoppedError
 from whydoku.sat.dimacs import Cnf, Literal
 
-FIRST_SLICE = 2_000  # conflicts
+FIRST_SLICE = 20_000  # conflicts; a few seconds on the biggest boards
 SHORTEST_SLICE = 100
 
 

@@ -18,8 +18,13 @@ from whydoku.sat import cadical
 from whydoku.sat.cnf import Encoded, Encoding, encode
 
 SMALL_UP_TO = 16  # digits
-# CaDiCaL switches between restarting often and hardly at all; big boards with a solution are found in the second mode
+# CaDiCaL switches between restarting often and hardly at all; tight big boards are solved in the second mode
 BIG_BOARD_OPTIONS = {"stabilizeonly": 1}
+
+
+def is_tight(encoded: Encoded) -> bool:
+    """Say whether a board is big, but not so empty that it took the compact encoding; loose boards need restarts."""
+    return encoded.board.size > SMALL_UP_TO and encoded.encoding is Encoding.EXTENDED
 
 
 class _Session:
@@ -35,7 +40,7 @@ class _Session:
         self.puzzle = puzzle
         self.encoded: Encoded = encode(puzzle, encoding, reduce=True)
         options: dict[str, int] = {}
-        if solver == "cadical" and puzzle.board.size > SMALL_UP_TO:
+        if solver == "cadical" and is_tight(self.encoded):
             options |= BIG_BOARD_OPTIONS
         if solver.startswith("cadical") and seed is not None:
             options["seed"] = seed % 2**31
