@@ -15,7 +15,7 @@ from whydoku.errors import InputError, OptionError
 from whydoku.model.solution import Status
 from whydoku.search import classic, engine
 from whydoku.search.many import check_many, count_many, search_many
-from whydoku.search.problem import problem_of
+from whydoku.search.problem import kernel_of
 
 FULL = bool(os.environ.get("WHYDOKU_FULL"))
 PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
@@ -150,7 +150,7 @@ def test_pencil_marks_against_a_plain_oracle(path: str) -> None:
 
 def test_pencil_marks_against_the_general_search(path: str) -> None:
     random_ = random.Random(5)
-    problem: Problem = problem_of(read(PUZZLE).network)
+    problem: Problem = kernel_of(read(PUZZLE).network).problem
     for _ in range(max(1, (10**6 if FULL else 3000) // 1000 // len(classic.paths()))):
         states = [random_marks(random_, (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8)) for _ in range(1000)]
         expected = []
