@@ -4,7 +4,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 README_PUZZLE := 409010803000009240000000001390274600000050000002163059500000000013600000908020107
 
-.PHONY: demo test lint bench asan build stubs clean
+# `make fuzz-kernel` and `make asan` take long and are for maintainers.
+.PHONY: demo test lint bench asan fuzz-kernel build stubs clean
 
 $(VENV)/.deps: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -46,6 +47,14 @@ asan: $(VENV)/.deps
 	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libubsan.so) $$(g++ -print-file-name=libstdc++.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
 	  $(VENV)-asan/bin/python -m pytest -q -p no:cacheprovider tests/search
+
+# The kernel under libFuzzer as well; needs clang and its runtime library.
+SECONDS ?= 300
+fuzz-kernel:
+	cmake -S fuzz -B build/fuzz -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=Release
+	cmake --build build/fuzz -j2
+	mkdir -p corpus/kernel
+	build/fuzz/fuzz_kernel corpus/kernel -max_len=8192 -timeout=60 -max_total_time=$(SECONDS)
 
 clean:
 	rm -rf build $(VENV) $(VENV)-asan

@@ -52,7 +52,7 @@ def run_case(entry: dict[str, Any]) -> Case:
     if solution is not None and solution.unique and list(solution.values) == entry["solution"][: len(solution.values)]:
         status = "right"
     iss = entry["iss_cpu_ms"]["set_up"] + entry["iss_cpu_ms"]["solve"]
-    return Case(entry["id"], status, spent, (solution.guesses or 0) if solution else 0, iss, entry["iss_guesses"])
+    return Case(entry["id"], status, spent, solution.tries if solution else 0, iss, entry["iss_guesses"])
 
 
 def run_all(entries: Sequence[dict[str, Any]]) -> list[Case]:

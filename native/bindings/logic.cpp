@@ -103,6 +103,9 @@ void bind_logic(nb::module_& m) {
         .def("add_group", &Net::add_group, "kind"_a, "cells"_a)
         .def("add_relation", &Net::add_relation, "a"_a, "b"_a, "allowed"_a)
         .def("tie", &Net::tie, "cell"_a)
+        .def("set_rules", [](Net& net, const std::vector<std::shared_ptr<Problem>>& rules, std::vector<std::vector<int>> cells) {
+            net.set_rules({rules.begin(), rules.end()}, std::move(cells));
+        }, "rules"_a, "cells"_a)
         .def("finish", &Net::finish)
         .def("linked", [](const Net& net, int a, int b) {
             if (a < 0 || b < 0 || a >= net.cands() || b >= net.cands()) throw nb::index_error("no such candidate");
@@ -186,10 +189,72 @@ void bind_logic(nb::module_& m) {
             run.path().read(index, step);
             return tuple_of(step);
         }, "index"_a)
+        .def("values", [](const PyRun& run) {
+            std::vector<int> values;
+            for (int cell = 0; cell < run.engine().net().cells(); ++cell) values.push_back(run.position().value(cell));
+            return values;
+        })
         .def("counts", [](const PyRun& run) { return run.path().counts(run.engine().techniques()); })
         .def_prop_ro("position", [](PyRun& run) -> const Position& { return run.position(); }, nb::rv_policy::reference_internal)
         .def_prop_ro("guesses", &Run::guesses)
         .def_prop_ro("failures", &Run::failures);
+
+    nb::class_<Batch>(m, "LogicBatch", "Many puzzles of one network, with all their paths.")
+        .def("__init__", [](Batch* self, std::shared_ptr<Engine> engine) {
+            if (!engine) throw nb::value_error("a batch needs an engine");
+            new (self) Batch(std::move(engine));
+        }, "engine"_a)
+        // Each line has a sign a cell; `signs` gives, for each byte, the digit from 0 on, or -1 for an open cell, or -2.
+        .def("add", [](Batch& batch, const std::vector<std::string>& lines, const std::vector<int>& signs, bool guesses,
+                       std::uint64_t seed) {
+            if (signs.size() != 256) throw nb::value_error("signs has an entry a byte");
+            const auto cells = static_cast<std::size_t>(batch.engine().net().cells());
+            const int digits = batch.engine().net().digits();
+            nb::gil_scoped_release released;
+            std::vector<signed char> values(cells);
+            for (const std::string& line : lines) {
+                if (line.size() < cells) throw std::invalid_argument("a line is too short");
+                for (std::size_t cell = 0; cell < cells; ++cell) {
+                    const int value = signs[static_cast<unsigned char>(line[cell])];
+                    if (value < -1 || value >= digits) throw std::invalid_argument("a line has a sign that is no digit");
+                    values[cell] = static_cast<signed char>(value);
+                }
+                batch.add(values, guesses, seed);
+            }
+        }, "lines"_a, "signs"_a, "guesses"_a, "seed"_a)
+        .def("__len__", &Batch::size)
+        .def("outcome", [](const Batch& batch, int index) {
+            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
+            return batch.outcome(index);
+        }, "index"_a)
+        .def("effort", [](const Batch& batch, int index) {
+            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
+            return std::pair<int, int>(batch.guesses(index), batch.failures(index));
+        }, "index"_a)
+        .def("steps", [](const Batch& batch, int index) {
+            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
+            return batch.first(index + 1) - batch.first(index);
+        }, "index"_a)
+        .def("step", [](const Batch& batch, int index, int number) {
+            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
+            if (number < 0 || number >= batch.first(index + 1) - batch.first(index)) throw nb::index_error("no such step");
+            Step step;
+            batch.path().read(batch.first(index) + number, step);
+            return tuple_of(step);
+        }, "index"_a, "number"_a)
+        .def("counts", [](const Batch& batch, int index) {
+            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
+            std::vector<int> counts(batch.engine().techniques(), 0);
+            for (int i = batch.first(index); i < batch.first(index + 1); ++i) {
+                if (batch.path().technique(i) >= 0) ++counts[batch.path().technique(i)];
+            }
+            return counts;
+        }, "index"_a)
+        .def("values", [](const Batch& batch, int index) {
+            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
+            const auto values = batch.values(index);
+            return std::vector<int>(values.begin(), values.end());
+        }, "index"_a);
 
     m.def("native_techniques", [] {
         std::vector<std::pair<std::string, std::vector<std::string>>> all;

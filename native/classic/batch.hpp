@@ -44,7 +44,6 @@ template <class V, class Row>
 class Batch {
     static constexpr int lanes = V::lanes;
     static constexpr std::uint32_t all_lanes = lanes == 32 ? 0xffffffffu : (1u << (lanes & 31)) - 1;
-    static constexpr int few = lanes * 3 / 8;  // lanes left at which the solo engine is faster
 
     V cells_[cells];
     V waiting_[cells];  // a block after its naked singles
@@ -233,7 +232,7 @@ public:
                 fill(n, source, to, [](int c) { return c * lanes; });
             }
             if (!active) return;
-            if (idle && __builtin_popcount(active) <= few) {
+            if (idle && __builtin_popcount(active) <= V::few) {
                 for (std::uint32_t a = active; a; a &= a - 1) finish_alone(work, lowest(a));
                 return;
             }

@@ -101,7 +101,7 @@ bool force_path(std::string_view name) {
 
 void solve(Work work, unsigned threads) {
     const Path& path = *current_path().load(std::memory_order_relaxed);
-    if (work.size <= static_cast<std::size_t>(path.lanes) * 3 / 8) {
+    if (work.size <= static_cast<std::size_t>(path.few)) {
         solve_singly(path, work);
         return;
     }

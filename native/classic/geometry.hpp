@@ -24,10 +24,16 @@ struct alignas(32) Frame {
     Mask rows[9][16];
 };
 
+// Functions live in an unnamed namespace wherever a file of another instruction set includes them: the linker keeps one copy of
+// an inline function that has external linkage, and it might keep one that an old machine cannot run.
+namespace {
+
 constexpr int padded(int cell) {
     const int row = cell / 9, column = cell % 9;
     return row * 16 + column / 3 * 4 + column % 3;
 }
+
+}  // namespace
 
 // Every decision puts a digit of a chute into one minirow; two such decisions leave it one arrangement, and there are
 // 9 digits in 6 chutes. So no search stacks more than 108 states.

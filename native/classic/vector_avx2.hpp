@@ -11,6 +11,7 @@ namespace {
 struct Avx2 {
     using Lane = Avx2;
     static constexpr int lanes = 16;
+    static constexpr int few = 10;
 
     __m256i v;
 

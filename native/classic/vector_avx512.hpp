@@ -12,6 +12,7 @@ namespace {
 struct Avx512 {
     using Lane = __mmask32;
     static constexpr int lanes = 32;
+    static constexpr int few = 12;
 
     __m512i v;
 

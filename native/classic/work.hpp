@@ -136,6 +136,7 @@ inline constexpr std::uint64_t no_budget = ~std::uint64_t{0};
 struct Path {
     const char* name;
     int lanes;
+    int few;                                                   // puzzles up to which one by one is faster
     std::size_t scratch;                                       // bytes that `batch` wants, aligned to 64
     void (*batch)(const Work& work, void* scratch) noexcept;   // solve what the cursor gives until there is no more
     // Search the states in stack[0..depth), last one first; `stack` has room for max_depth + 2.  Returns the guesses made.

@@ -57,31 +57,57 @@ public:
     }
 
     void triples() {
-        std::vector<std::pair<int, Mask>> near;  // cells that x leaves with something, but not with all
-        std::vector<int> small;                  // cells that three digits could empty
+        const int cells = net_.cells();
+        // fits[x * cells + b]: the digits of b that go with candidate x. links: those in conflict with it, where b is small.
+        std::vector<Mask> fits(static_cast<std::size_t>(net_.cands()) * cells, 0);
+        std::vector<Mask> links(fits.size(), 0);
+        std::vector<int> small;  // cells that three digits could empty
         for (const int cell : open_) {
             if (size_of(position_.domain(cell)) == 3) small.push_back(cell);
         }
         for (const int a : open_) {
             for (Mask digits = position_.domain(a); digits; digits &= digits - 1) {
                 const int x = net_.cand(a, lowest(digits));
+                for (const int b : open_) {
+                    if (b != a) fits[static_cast<std::size_t>(x) * cells + b] = left(x, b);
+                }
+                for (const int b : small) links[static_cast<std::size_t>(x) * cells + b] = conflicts(x, b);
+            }
+        }
+        std::vector<int> near;         // cells that x leaves with few digits
+        std::vector<Mask> still(cells);
+        std::vector<Mask> open_pairs(cells);  // digits of a third cell that go with x and some digit of the second
+        for (const int a : open_) {
+            for (Mask digits = position_.domain(a); digits; digits &= digits - 1) {
+                const int x = net_.cand(a, lowest(digits));
                 near.clear();
                 for (const int b : open_) {
-                    if (b == a) continue;
-                    const Mask still = left(x, b);
-                    if (size_of(still) <= 4) near.emplace_back(b, still);
+                    still[b] = fits[static_cast<std::size_t>(x) * cells + b];
+                    if (b != a && size_of(still[b]) <= 4) near.push_back(b);
                 }
-                for (std::size_t i = 0; i < near.size(); ++i) {
-                    for (std::size_t j = i + 1; j < near.size(); ++j) {
-                        if (!excluded(x, near[i], near[j], small)) continue;
+                for (const int b : near) {
+                    std::ranges::fill(open_pairs, 0);
+                    for (Mask ones = still[b]; ones; ones &= ones - 1) {
+                        const int y = net_.cand(b, lowest(ones));
+                        taken_.assign(cells, 0);
+                        for (const int cell : small) {
+                            if (cell == a || cell == b) continue;
+                            const Mask rest = position_.domain(cell) & ~links[static_cast<std::size_t>(x) * cells + cell] &
+                                              ~links[static_cast<std::size_t>(y) * cells + cell];
+                            if (is_single(rest)) take_from_peers(cell, rest);
+                        }
+                        for (const int c : near) {
+                            if (c > b) open_pairs[c] |= still[c] & fits[static_cast<std::size_t>(y) * cells + c] & ~taken_[c];
+                        }
+                    }
+                    for (const int c : near) {
+                        if (c <= b || open_pairs[c]) continue;
                         step_.clear(aligned_triple);
                         step_.removes.push_back(x);
-                        step_.truths = {near[i].first, near[j].first};
-                        step_.add(Role::cells, {a, near[i].first, near[j].first});
-                        for (Mask ones = near[i].second; ones; ones &= ones - 1) {
-                            for (Mask twos = near[j].second; twos; twos &= twos - 1) {
-                                explain(net_.cand(near[i].first, lowest(ones)), net_.cand(near[j].first, lowest(twos)));
-                            }
+                        step_.truths = {b, c};
+                        step_.add(Role::cells, {a, b, c});
+                        for (Mask ones = still[b]; ones; ones &= ones - 1) {
+                            for (Mask twos = still[c]; twos; twos &= twos - 1) explain(net_.cand(b, lowest(ones)), net_.cand(c, lowest(twos)));
                         }
                         tell_digit(lowest(digits));
                         if (!sink_.take(step_)) return;
@@ -111,28 +137,20 @@ private:
         }
         return still;
     }
-    bool empties(int x, int y, int z, int cell) const {
+    // The digits of a cell that a candidate is in conflict with.
+    Mask conflicts(int x, int cell) const {
+        Mask found = 0;
         for (Mask rest = position_.domain(cell); rest; rest &= rest - 1) {
-            const int c = net_.cand(cell, lowest(rest));
-            if (!net_.linked(c, x) && !net_.linked(c, y) && !net_.linked(c, z)) return false;
+            if (net_.linked(x, net_.cand(cell, lowest(rest)))) found |= rest & (~rest + 1);
         }
-        return true;
+        return found;
     }
-    bool excluded(int x, const std::pair<int, Mask>& one, const std::pair<int, Mask>& two, const std::vector<int>& small) const {
-        for (Mask ones = one.second; ones; ones &= ones - 1) {
-            const int y = net_.cand(one.first, lowest(ones));
-            for (Mask twos = two.second; twos; twos &= twos - 1) {
-                const int z = net_.cand(two.first, lowest(twos));
-                if (apart(y, z)) continue;
-                const int own = net_.cell_of(x);
-                if (std::ranges::none_of(small, [&](int cell) {
-                        return cell != own && cell != one.first && cell != two.first && empties(x, y, z, cell);
-                    })) {
-                    return false;
-                }
-            }
+    // A cell that two digits have left with one: a third cell that sees it must not have that.
+    void take_from_peers(int cell, Mask digit) {
+        const Word* sees = net_.sees(cell);
+        for (int w = 0; w < net_.cell_words(); ++w) {
+            for (Word rest = sees[w]; rest; rest &= rest - 1) taken_[w * 64 + lowest(rest)] |= digit;
         }
-        return true;
     }
     // Name the set that keeps two candidates apart, once.
     void explain(int x, int y) {
@@ -161,6 +179,7 @@ private:
     int words_ = 0;
     std::vector<Word> takes_;
     std::vector<int> open_;
+    std::vector<Mask> taken_;
 };
 
 void find(const Context& context, Sink& sink) {
@@ -169,7 +188,7 @@ void find(const Context& context, Sink& sink) {
     thread_local Step step;
     Search search(context, sink, step);
     if (sink.wants(aligned_pair)) search.pairs();
-    if (sink.wants(aligned_triple)) search.triples();
+    if (sink.wants(aligned_triple) && static_cast<long long>(context.net.cands()) * context.net.cells() <= 2'000'000) search.triples();
 }
 
 const Register registered{{.family = "als", .techniques = {"aligned-pair-exclusion", "aligned-triple-exclusion"}, .find = find}};

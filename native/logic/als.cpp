@@ -82,7 +82,7 @@ void AlmostLocked::build(const Position& position) {
         walk.most = largest_set(static_cast<int>(walk.open.size()));
         walk.go_on(0, 0);
     }
-    index();
+    index(net);
 }
 
 void AlmostLocked::add(const Position& position, int group, std::span<const int> cells, Mask digits) {
@@ -126,7 +126,7 @@ int AlmostLocked::holder_of(const Position& position, int digit, const Word* cel
 }
 
 // Who has which holder, and which holders are linked.
-void AlmostLocked::index() {
+void AlmostLocked::index(const Net& net) {
     sets_of_start_.assign(holders() + 1, 0);
     for (const int h : held_) ++sets_of_start_[h + 1];
     for (int h = 0; h < holders(); ++h) sets_of_start_[h + 1] += sets_of_start_[h];
@@ -135,17 +135,21 @@ void AlmostLocked::index() {
     for (int s = 0; s < size(); ++s) {
         for (int i = 0; i < size_of(sets_[s].digits); ++i) sets_of_[fill[held_[sets_[s].holders + i]]++] = s;
     }
-    std::vector<std::vector<int>> by_digit(64);
-    for (int h = 0; h < holders(); ++h) by_digit[holders_[h]].push_back(h);
     linked_.clear();
     linked_start_.assign(1, 0);
     for (int h = 0; h < holders(); ++h) {
+        // A linked holder has its lowest cell where all of this one is seen from.
         const Word* sees = seen(h);
-        for (const int other : by_digit[holders_[h]]) {
-            const Word* cells = where(other);
-            bool all = true;
-            for (int w = 0; w < words_ && all; ++w) all = (cells[w] & ~sees[w]) == 0;
-            if (all) linked_.push_back(other);
+        for (int v = 0; v < words_; ++v) {
+            for (Word rest = sees[v]; rest; rest &= rest - 1) {
+                const int cand = net.cand(v * 64 + lowest(rest), holders_[h]);
+                for (int other = first_[cand]; other >= 0; other = before_[other]) {
+                    const Word* cells = where(other);
+                    bool all = true;
+                    for (int w = 0; w < words_ && all; ++w) all = (cells[w] & ~sees[w]) == 0;
+                    if (all) linked_.push_back(other);
+                }
+            }
         }
         linked_start_.push_back(static_cast<int>(linked_.size()));
     }

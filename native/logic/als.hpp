@@ -55,7 +55,7 @@ private:
     }
     void add(const Position& position, int group, std::span<const int> cells, Mask digits);
     int holder_of(const Position& position, int digit, const Word* cells);
-    void index();
+    void index(const Net& net);
 
     int words_ = 0;
     std::vector<Set> sets_;

@@ -94,14 +94,17 @@ private:
         remove_common(sets.front(), sets.back(), ends);
         if (step_.removes.empty()) return true;
         const int z = lowest(ends);
+        std::size_t listed = 0;
         for (std::size_t i = 0; i < sets.size(); ++i) {
             add_set(sets[i]);
+            listed += sets_.cells(sets[i]).size();
             const int in = i == 0 ? z : commons[i - 1];
             const int out = i + 1 == sets.size() ? z : commons[i];
             add_holder(sets_.holder(sets[i], in), Step::Lead::strong);
             add_holder(sets_.holder(sets[i], out), i + 1 == sets.size() ? Step::Lead::end : Step::Lead::weak);
         }
         step_.cost += 100 * static_cast<int>(sets.size());
+        if (step_.truths.size() < listed) step_.cost += 1000;  // sets that overlap are harder to see
         step_.add(Role::common, commons);
         add_digits(Role::digits, ends);
         return sink_.take(step_);

@@ -12,6 +12,7 @@ namespace {
 
 constexpr int smallest = 3;
 constexpr int largest = 7;
+constexpr int largest_on_large_board = 4;
 
 class Search {
 public:
@@ -105,7 +106,8 @@ private:
 };
 
 void find(const Context& context, Sink& sink) {
-    for (int size = smallest; size <= largest; ++size) {
+    const int most = context.net.digits() <= 9 ? largest : largest_on_large_board;
+    for (int size = smallest; size <= most; ++size) {
         if (sink.wants(size - smallest)) Search(context, sink, size).run();
     }
 }

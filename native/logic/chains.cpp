@@ -11,6 +11,7 @@
 // The names are for what a walk is allowed to use: one digit only, cells with two digits only, anything.
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "logic/finder.hpp"
 #include "logic/walk.hpp"
@@ -21,7 +22,15 @@ namespace {
 
 enum { x_chain, grouped_x_chain, xy_chain, loop, discontinuous, aic, grouped_loop, grouped_discontinuous, grouped_aic, set_loop, set_discontinuous, set_aic };
 
-enum class Shape { ends, loop, discontinuous };
+constexpr int no_limit = 1 << 20;
+
+enum class Shape : int { loop, discontinuous, ends };
+
+// The shortest steps of each shape: found in one go for a position, and handed over shape by shape as they are asked for.
+struct Shortest {
+    std::uint64_t version[3] = {0, 0, 0};  // by level
+    std::vector<Step> steps[3][3];         // by level and shape
+};
 
 class Search {
 public:
@@ -44,16 +53,42 @@ public:
         });
     }
 
-    // Chains of any kind, of the wanted shape.
+    // Every chain of a shape.
     void anything(Shape shape) {
         const auto allowed = [](const Edge&) { return true; };
         from_each(nullptr, allowed, [&](int s, int e, int links) {
-            if (shape == Shape::loop) return !graph_.weak(s, e) || around(s, e, links);
+            if (shape == Shape::loop) return !graph_.weak(s, e) || around(e, links);
             if (s == e) return shape != Shape::discontinuous || itself(s, links);
-            if (sink_.wants_all()) return ends(s, e, links);
-            // A chain between ends of different digits that does one thing is told as a loop from what goes.
-            const bool told_as_loop = graph_.digit(s) != graph_.digit(e) && common(s, e) == 1;
-            return told_as_loop != (shape == Shape::discontinuous) || ends(s, e, links);
+            return ends(s, e, links);
+        });
+    }
+
+    // The shortest chains of each shape.
+    void shortest(std::vector<Step> (&steps)[3]) {
+        for (auto& list : steps) list.clear();
+        int limit[3] = {no_limit, no_limit, no_limit};
+        const auto allowed = [](const Edge&) { return true; };
+        from_each(nullptr, allowed, [&](int s, int e, int links) {
+            const auto look = [&](Shape shape, auto&& find) {
+                const int at = static_cast<int>(shape);
+                if (links > limit[at]) return;
+                kept_ = &steps[at];
+                shorter_ = links < limit[at];
+                gave_ = false;
+                find();
+                if (gave_) limit[at] = links;
+            };
+            if (graph_.weak(s, e)) look(Shape::loop, [&] { around(e, links); });
+            if (s == e) {
+                look(Shape::discontinuous, [&] { itself(s, links); });
+            } else {
+                // A chain between ends of different digits that does one thing is told as a loop from what goes.
+                const int count = common(s, e);
+                const bool told_as_loop = graph_.digit(s) != graph_.digit(e) && count == 1;
+                if (count > 0) look(told_as_loop ? Shape::discontinuous : Shape::ends, [&] { ends(s, e, links); });
+            }
+            most_links_ = std::max({limit[0], limit[1], limit[2]});
+            return true;
         });
     }
 
@@ -81,6 +116,18 @@ private:
         return count;
     }
 
+    // Whether another chain has removed just what conflicts with these two; remembers it. Where every step is wanted, each
+    // conclusion is wanted once, and there are many ways to most of them.
+    bool known(const Word* a, const Word* b) {
+        if (!sink_.wants_all()) return false;
+        std::uint64_t hash = 0;
+        for (int w = 0; w < graph_.cand_words(); ++w) {
+            hash = (hash ^ (a[w] & b[w])) * 0x9E3779B97F4A7C15U;
+            hash ^= hash >> 31;
+        }
+        return !seen_.insert(hash).second;
+    }
+
     void remove_common(int s, int e) {
         const Word* a = graph_.shut(s);
         const Word* b = graph_.shut(e);
@@ -92,6 +139,11 @@ private:
     bool give(bool is_loop, int links) {
         step_.cost = 2 * links;
         write_chain(net_, graph_, nodes_, edges_, is_loop, step_);
+        if (kept_ != nullptr) {
+            if (shorter_) kept_->clear();
+            kept_->push_back(step_);
+            return gave_ = true;
+        }
         // A longer chain is never preferred, so nobody needs to look for one.
         if (!sink_.wants_all()) most_links_ = std::min(most_links_, links);
         return sink_.take(step_);
@@ -103,7 +155,7 @@ private:
         const Word* b = graph_.shut(e);
         Word any = 0;
         for (int w = 0; w < graph_.cand_words(); ++w) any |= a[w] & b[w];
-        if (!any) return true;
+        if (!any || known(a, b)) return true;
         step_.clear(technique_);
         remove_common(s, e);
         walk_.trace(e, nodes_, edges_);
@@ -126,7 +178,7 @@ private:
         return give(false, links);
     }
 
-    bool around(int s, int e, int links) {
+    bool around(int e, int links) {
         walk_.trace(e, nodes_, edges_);
         step_.clear(technique_);
         const std::size_t count = nodes_.size();
@@ -135,7 +187,6 @@ private:
         for (std::size_t i = 0; i < edges_.size(); ++i) {
             if (edges_[i]->set >= 0) lock_set(edges_[i]->set, graph_.digit(nodes_[2 * i]), graph_.digit(nodes_[2 * i + 1]));
         }
-        (void)s;
         std::ranges::sort(step_.removes);
         const auto tail = std::ranges::unique(step_.removes);
         step_.removes.erase(tail.begin(), tail.end());
@@ -162,11 +213,15 @@ private:
     Sink& sink_;
     const Graph& graph_;
     int technique_;
-    int most_links_ = 1 << 20;
+    int most_links_ = no_limit;
+    std::vector<Step>* kept_ = nullptr;  // where steps go instead of the sink
+    bool shorter_ = false;               // whether the next step is shorter than those kept
+    bool gave_ = false;                  // whether there was one
     Walk walk_;
     Step step_;
     std::vector<int> nodes_;
     std::vector<const Edge*> edges_;
+    std::unordered_set<std::uint64_t> seen_;
 };
 
 void find(const Context& context, Sink& sink) {
@@ -190,7 +245,21 @@ void find(const Context& context, Sink& sink) {
         {set_aic, Level::sets, Shape::ends},
     };
     for (const Kind& kind : kinds) {
-        if (sink.wants(kind.technique)) Search(context, sink, kind.level, kind.technique).anything(kind.shape);
+        if (!sink.wants(kind.technique)) continue;
+        if (sink.wants_all()) {
+            Search(context, sink, kind.level, kind.technique).anything(kind.shape);
+            continue;
+        }
+        Shortest& known = context.memo<Shortest>();
+        const int level = static_cast<int>(kind.level);
+        if (known.version[level] != context.position.version()) {
+            Search(context, sink, kind.level, kind.technique).shortest(known.steps[level]);
+            known.version[level] = context.position.version();
+        }
+        for (Step& step : known.steps[level][static_cast<int>(kind.shape)]) {
+            step.technique = kind.technique;
+            if (!sink.take(step)) return;
+        }
     }
 }
 

@@ -31,6 +31,17 @@ struct Deadly {
     }
 };
 
+// Patterns of one kind in a position, found once for all the types: T has `at`, the version it was built for, and `build`.
+template <class T>
+const T& patterns_of(const Context& context) {
+    T& notes = context.memo<T>();
+    if (notes.at != context.position.version()) {
+        notes.at = context.position.version();
+        notes.build(context);
+    }
+    return notes;
+}
+
 // Which number a type has among the finder's techniques, or -1 where it is not wanted.
 struct Types {
     int one = -1;

@@ -5,6 +5,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "logic/rules.hpp"
+
 namespace whydoku::logic {
 
 namespace {
@@ -131,6 +133,12 @@ void Path::push(const Step& step) {
     }
 }
 
+void Path::append(const Path& other) {
+    const std::size_t base = data_.size();
+    data_.insert(data_.end(), other.data_.begin(), other.data_.end());
+    for (const std::size_t start : other.start_) start_.push_back(base + start);
+}
+
 void Path::read(int index, Step& step) const {
     const int* at = data_.data() + start_[index];
     step.technique = *at++;
@@ -241,13 +249,21 @@ Outcome Run::advance(double seconds, const Outside& outside) {
             if (!back_up()) return Outcome::contradiction;
             continue;
         }
-        if (position_->solved()) return Outcome::solved;
+        if (position_->solved()) {
+            if (rules_allow(*position_)) return Outcome::solved;
+            position_->fail(0);
+            continue;
+        }
         if (turn % 16 == 0 && Clock::now() >= until) return Outcome::paused;
         if (engine_->next(*context_, step_, outside)) {
             path_.push(step_);
             apply(*position_, step_);
         } else if (may_guess_) {
-            guess();
+            if (rules_allow(*position_)) {
+                guess();
+            } else {
+                position_->fail(0);
+            }
         } else {
             return Outcome::stuck;
         }
@@ -299,6 +315,21 @@ bool Run::back_up() {
     levels_.pop_back();
     position_->remove(step_.removes[0]);
     return true;
+}
+
+// -- Batch -----------------------------------------------------------------------------------------------------------
+
+void Batch::add(std::span<const signed char> values, bool guesses, std::uint64_t seed) {
+    given_.assign(values.size(), 0);
+    for (std::size_t i = 0; i < values.size(); ++i) given_[i] = values[i] >= 0;
+    run_.start(values, given_, {}, guesses, seed);
+    Outcome outcome;
+    do {
+        outcome = run_.advance(3600.0, {});
+    } while (outcome == Outcome::paused);
+    records_.push_back({outcome, run_.guesses(), run_.failures(), path_.size()});
+    path_.append(run_.path());
+    for (int cell = 0; cell < cells_; ++cell) values_.push_back(static_cast<signed char>(run_.position().value(cell)));
 }
 
 }  // namespace whydoku::logic

@@ -27,6 +27,7 @@ public:
         start_.clear();
     }
     void push(const Step& step);  // step.technique: the number in the engine's order
+    void append(const Path& other);
     int size() const { return static_cast<int>(start_.size()); }
     int technique(int index) const { return data_[start_[index]]; }
     void read(int index, Step& step) const;
@@ -103,6 +104,42 @@ private:
     int guesses_ = 0;
     int failures_ = 0;
     bool may_guess_ = false;
+};
+
+// Many puzzles of one network, one after the other, with all their paths in one block.
+class Batch {
+public:
+    explicit Batch(std::shared_ptr<const Engine> engine) : run_(std::move(engine)), cells_(run_.engine().net().cells()) {}
+
+    // Solve one more; guesses where nothing applies if it may.
+    void add(std::span<const signed char> values, bool guesses, std::uint64_t seed);
+
+    int size() const { return static_cast<int>(records_.size()); }
+    const Engine& engine() const { return run_.engine(); }
+    Outcome outcome(int index) const { return records_[index].outcome; }
+    int guesses(int index) const { return records_[index].guesses; }
+    int failures(int index) const { return records_[index].failures; }
+    // The steps of a puzzle are first(index) .. first(index + 1) - 1 of path().
+    int first(int index) const { return index < size() ? records_[index].first : path_.size(); }
+    const Path& path() const { return path_; }
+    std::span<const signed char> values(int index) const {
+        return {values_.data() + static_cast<std::size_t>(index) * cells_, static_cast<std::size_t>(cells_)};
+    }
+
+private:
+    struct Record {
+        Outcome outcome;
+        int guesses;
+        int failures;
+        int first;
+    };
+
+    Run run_;
+    int cells_;
+    Path path_;
+    std::vector<Record> records_;
+    std::vector<signed char> values_;
+    std::vector<char> given_;
 };
 
 // Do what a step says.

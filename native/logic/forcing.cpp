@@ -37,7 +37,9 @@ template <class Spread>
 class Search {
 public:
     Search(const Context& context, Sink& sink) : net_(context.net), position_(context.position), sink_(sink), spread_(context) {
+        if constexpr (requires { spread_.go_past_faults(true); }) spread_.go_past_faults(sink.wants_all());
         closures_.resize(2 * static_cast<std::size_t>(net_.cands()));
+        told_.resize(closures_.size());
         for (int cand = 0; cand < net_.cands(); ++cand) {
             if (position_.has(cand)) cands_.push_back(cand);
         }
@@ -136,7 +138,13 @@ private:
         step_.clear(technique);
         (literal.holds ? step_.removes : step_.places).push_back(literal.cand);
         step_.cost = show_fault(literal, closure);
+        name(literal.cand);
         return offer();
+    }
+
+    void name(int cand) {
+        step_.add(Role::cells, {net_.cell_of(cand)});
+        step_.add(Role::digits, {net_.digit_of(cand)});
     }
 
     // Everything that all branches come to. A branch that fails comes to anything, as long as others do not; where all steps are
@@ -169,6 +177,10 @@ private:
     }
 
     bool conclude(int technique, int truth, Literal end, bool skip_dead) {
+        // One argument for each conclusion is enough, the one from the smallest truth.
+        char& told = told_[2 * static_cast<std::size_t>(end.cand) + (end.holds ? 1 : 0)];
+        if (told) return true;
+        told = sink_.wants_all();
         step_.clear(technique);
         (end.holds ? step_.places : step_.removes).push_back(end.cand);
         if (truth >= 0) step_.truths.push_back(truth);
@@ -183,6 +195,14 @@ private:
             length += spread_.explain(end, step_);
         }
         step_.cost = length;
+        if (truth < 0) {
+            name(literals_[0].cand);
+        } else if (net_.is_cell_truth(truth)) {
+            step_.add(Role::cells, {truth});
+        } else {
+            step_.add(Role::houses, {net_.house_of(truth)});
+            step_.add(Role::digits, {net_.digit_of_truth(truth)});
+        }
         return offer();
     }
 
@@ -206,6 +226,7 @@ private:
     std::vector<int> cands_;
     std::vector<int> truths_;
     std::vector<Literal> literals_;
+    std::vector<char> told_;  // by literal: whether it has been concluded
     std::optional<Step> best_;
     int compared_ = 0;
     Step step_;

@@ -9,8 +9,8 @@ namespace {
 // On large boards, sets of many cells are too many to look at.
 constexpr int most_cells_in_set = 8;
 constexpr int most_cells_on_large_board = 4;
-// On large boards there may be any number of sets; beyond this many the rest is left out.
-constexpr int most_sets = 6000;
+// On large boards there may be any number of sets; once they have made so many nodes, the rest is left out.
+constexpr int most_nodes = 4000;
 
 struct Graphs {
     Graph graph[4];
@@ -138,7 +138,7 @@ void Graph::add_sets(const Position& position) {
         const int count = static_cast<int>(open.size());
         const auto extend = [&](auto&& self, int from, int size, Mask digits) -> void {
             if (size >= 2 && size_of(digits) == size + 1) add(g, size, digits);
-            if (size == most || static_cast<int>(sets_.size()) >= most_sets) return;
+            if (size == most || nodes_ >= most_nodes) return;
             for (int i = from; i < count; ++i) {
                 const Mask more = digits | position.domain(open[i]);
                 if (size_of(more) > most + 1) continue;

@@ -24,6 +24,7 @@ public:
 
     void run() {
         const int words = net_.cell_words();
+        for (auto& told : told_) told.assign(net_.cands(), 0);
         base_.resize(words);
         cover_.resize(words);
         const int largest = net_.digits() <= 9 ? 4 : 2;
@@ -142,6 +143,8 @@ private:
     }
 
     bool give(int technique, int cand) {
+        if (told_[technique][cand]) return true;
+        told_[technique][cand] = 1;
         step_.clear(technique);
         step_.removes.push_back(cand);
         for (const int line : base_lines_) step_.truths.push_back(net_.truth(line, digit_));
@@ -166,6 +169,7 @@ private:
     Sink& sink_;
     Chains chains_;
     std::vector<std::vector<Word>> off_;  // by candidate: what it removes, once known
+    std::vector<char> told_[2];           // by candidate: whether it has gone already, by type
     int digit_ = 0;
     std::size_t fins_ = 0;
     std::vector<int> bases_;

@@ -66,6 +66,25 @@ void Net::tie(int cell) {
     tied_[cell] = 1;
 }
 
+void Net::set_rules(std::vector<std::shared_ptr<const Problem>> rules, std::vector<std::vector<int>> cells) {
+    if (finished_) throw std::invalid_argument("the network is finished");
+    if (rules.size() != cells.size()) throw std::invalid_argument("each rule needs its cells");
+    for (const auto& rule : rules) {
+        if (!rule || !rule->finished() || rule->vars() != cells_ || rule->values() != digits_) {
+            throw std::invalid_argument("the rules are not over the same cells and digits");
+        }
+    }
+    for (auto& bound : cells) {
+        for (const int cell : bound) {
+            if (cell < 0 || cell >= cells_) throw std::invalid_argument("a cell of a rule is out of range");
+        }
+        std::ranges::sort(bound);
+        bound.erase(std::unique(bound.begin(), bound.end()), bound.end());
+    }
+    rules_ = std::move(rules);
+    rule_cells_ = std::move(cells);
+}
+
 std::vector<int> Net::finish() {
     if (finished_) throw std::invalid_argument("the network is finished");
     const auto is_house = [&](const Group& group) { return static_cast<int>(group.cells.size()) == digits_; };

@@ -12,10 +12,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "bits.hpp"
+#include "search/problem.hpp"
 
 namespace whydoku::logic {
 
@@ -39,9 +41,16 @@ public:
     void add_relation(int a, int b, const std::vector<Mask>& allowed);
     // A rule that neither groups nor relations tell has to do with this cell.
     void tie(int cell);
+    // What pairs cannot say (sums, counts, automata, clauses): each a problem of its own over the same cells and digits,
+    // and the cells it binds.
+    void set_rules(std::vector<std::shared_ptr<const Problem>> rules, std::vector<std::vector<int>> cells);
     // Derive the rest. Nothing may be added afterwards. Gives for each group kept the number it had when it was added.
     std::vector<int> finish();
     bool finished() const { return finished_; }
+
+    int rule_count() const { return static_cast<int>(rules_.size()); }
+    const Problem& rule(int number) const { return *rules_[number]; }
+    const std::vector<int>& cells_of_rule(int number) const { return rule_cells_[number]; }
 
     int cells() const { return cells_; }
     int digits() const { return digits_; }
@@ -130,6 +139,8 @@ private:
     std::vector<int> extra_;
     std::vector<int> extra_start_;
     std::vector<Word> rows_;
+    std::vector<std::shared_ptr<const Problem>> rules_;
+    std::vector<std::vector<int>> rule_cells_;
 };
 
 }  // namespace whydoku::logic

@@ -100,7 +100,9 @@ private:
             Word seen = open[w] & net_.sees(f1)[w] & net_.sees(f2)[w];
             for (; seen; seen &= seen - 1) step_.removes.push_back(net_.cand(w * 64 + lowest(seen), digit_));
         }
-        if (step_.removes.empty()) return true;
+        // What goes may be a joint of the pattern itself, but if it is nothing else, a single house tells it.
+        const bool apart = std::ranges::any_of(step_.removes, [&](int cand) { return net_.cell_of(cand) != n1 && net_.cell_of(cand) != n2; });
+        if (!apart) return true;
         step_.truths = {net_.truth(one.house, digit_), net_.truth(two.house, digit_)};
         step_.link(net_.cand(n1, digit_), net_.cand(n2, digit_));
         step_.add_node(net_.cand(f1, digit_), Step::Lead::strong);

@@ -14,13 +14,16 @@ Position::Position(const Net& net)
       words_(alive_at_ + net.cand_words(), 0),
       values_(net.cells(), -1),
       given_(net.cells(), 0),
-      open_in_(net.groups(), 0) {}
+      open_in_(net.groups(), 0),
+      open_of_(net.digits(), 0) {}
 
 void Position::start(std::span<const signed char> values, std::span<const char> given, std::span<const Mask> marks) {
     const Net& net = *net_;
     naked_.clear();
-    hidden_.clear();
+    hidden_[0].clear();
+    hidden_[1].clear();
     last_.clear();
+    lone_.clear();
     broken_ = -1;
     ++version_;
     std::ranges::fill(words_, 0);
@@ -88,9 +91,21 @@ void Position::build() {
             const int truth = net.truth(h, lowest(rest));
             const Mask places = words_[places_at_ + h * digits_ + lowest(rest)];
             if (places == 0 && broken_ < 0) broken_ = truth;
-            if (is_single(places)) hidden_.push_back(truth);
+            if (is_single(places)) hidden_[net.is_line(h)].push_back(truth);
         }
     }
+    for (int d = 0; d < digits_; ++d) {
+        open_of_[d] = 0;
+        for (int w = 0; w < cell_words_; ++w) open_of_[d] += size_of(this->cells(d)[w]);
+        if (open_of_[d] == 1) lone_.push_back(d);
+    }
+}
+
+// A group has lost a place of a digit.
+inline void Position::notice(int group, int digit, Mask places) {
+    if (group >= net_->houses()) return;
+    if (is_single(places)) hidden_[net_->is_line(group)].push_back(net_->truth(group, digit));
+    if (places == 0 && broken_ < 0) broken_ = net_->truth(group, digit);
 }
 
 // Take a candidate out of every set, noticing nothing.
@@ -98,6 +113,7 @@ inline void Position::drop(int cell, int digit) {
     words_[cells_at_ + digit * cell_words_ + (cell >> 6)] &= ~bit(cell & 63);
     const int cand = net_->cand(cell, digit);
     words_[alive_at_ + (cand >> 6)] &= ~bit(cand & 63);
+    if (--open_of_[digit] == 1) lone_.push_back(digit);
 }
 
 void Position::remove(int cell, int digit) {
@@ -111,9 +127,7 @@ void Position::remove(int cell, int digit) {
     for (const Seat seat : net_->seats(cell)) {
         Mask& places = words_[places_at_ + seat.group * digits_ + digit];
         places &= ~bit(seat.place);
-        if (seat.group >= net_->houses()) continue;
-        if (is_single(places)) hidden_.push_back(net_->truth(seat.group, digit));
-        if (places == 0 && broken_ < 0) broken_ = net_->truth(seat.group, digit);
+        notice(seat.group, digit, places);
     }
 }
 
@@ -135,9 +149,7 @@ void Position::place(int cell, int digit) {
         for (const Seat seat : net_->seats(cell)) {
             Mask& places = words_[places_at_ + seat.group * digits_ + other];
             places &= ~bit(seat.place);
-            if (seat.group >= net_->houses()) continue;
-            if (is_single(places)) hidden_.push_back(net_->truth(seat.group, other));
-            if (places == 0 && broken_ < 0) broken_ = net_->truth(seat.group, other);
+            notice(seat.group, other, places);
         }
     }
     const Word* seen = net_->sees(cell);
@@ -152,9 +164,8 @@ void Position::place(int cell, int digit) {
             for (const Seat seat : net_->seats(other)) {
                 Mask& places = words_[places_at_ + seat.group * digits_ + digit];
                 places &= ~bit(seat.place);
-                if (seat.group >= net_->houses() || net_->members(seat.group)[cell >> 6] >> (cell & 63) & 1) continue;
-                if (is_single(places)) hidden_.push_back(net_->truth(seat.group, digit));
-                if (places == 0 && broken_ < 0) broken_ = net_->truth(seat.group, digit);
+                if (net_->members(seat.group)[cell >> 6] >> (cell & 63) & 1) continue;
+                notice(seat.group, digit, places);
             }
         }
     }
@@ -171,7 +182,10 @@ void Position::go_back_to(const Position& other) {
 // Forget what is no longer single at the end of the lists, so that reading them from the back costs nothing.
 void Position::tidy() {
     while (!naked_.empty() && words_[naked_.back()] == 0) naked_.pop_back();
-    while (!hidden_.empty() && truth(hidden_.back()) == 0) hidden_.pop_back();
+    for (auto& hidden : hidden_) {
+        while (!hidden.empty() && truth(hidden.back()) == 0) hidden.pop_back();
+    }
+    while (!lone_.empty() && open_of_[lone_.back()] != 1) lone_.pop_back();
     while (!last_.empty() && open_in_[last_.back()] != 1) last_.pop_back();
 }
 

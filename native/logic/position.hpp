@@ -59,13 +59,19 @@ public:
 
     // -- singles that were noticed; entries may be stale, so look again before use --
     const std::vector<int>& naked() const { return naked_; }    // cells
-    const std::vector<int>& hidden() const { return hidden_; }  // truths
+    const std::vector<int>& hidden(bool in_line) const { return hidden_[in_line]; }  // truths of lines, or of other houses
     const std::vector<int>& last() const { return last_; }      // houses with one open cell
+    const std::vector<int>& lone() const { return lone_; }      // digits with one open cell on the board
+    int open_cells_of(int digit) const { return open_of_[digit]; }
 
     // -- changing --
     // Remove a candidate if it is there.
     void remove(int cell, int digit);
     void remove(int cand) { remove(net_->cell_of(cand), net_->digit_of(cand)); }
+    // Note a contradiction that no truth shows; `truth` is what it is put down to.
+    void fail(int truth) {
+        if (broken_ < 0) broken_ = truth;
+    }
     // Become what another position of this network was; the version still grows.
     void go_back_to(const Position& other);
     // Set an open cell and remove what that rules out.
@@ -74,6 +80,7 @@ public:
 
 private:
     void drop(int cell, int digit);
+    void notice(int group, int digit, Mask places);
     void build();
     void tidy();
 
@@ -88,8 +95,10 @@ private:
     std::vector<char> given_;
     std::vector<int> open_in_;
     std::vector<int> naked_;
-    std::vector<int> hidden_;
+    std::vector<int> hidden_[2];
     std::vector<int> last_;
+    std::vector<int> lone_;
+    std::vector<int> open_of_;
     int open_ = 0;
     int broken_ = -1;
     std::uint64_t version_ = 0;

@@ -17,6 +17,66 @@ enum { type1, type2, type3, type4, type5, type6, hidden, avoidable1, avoidable2 
 
 using Corners = std::array<int, 4>;
 
+// Call f(b, c, d) for every rectangle a, b, c, d with b and d of one set of cells and c of another, as long as it wants more.
+template <class F>
+bool around(const Net& net, int a, const Word* beside, const Word* opposite, F&& f) {
+    const int words = net.cell_words();
+    for (int w = 0; w < words; ++w) {
+        for (Word rest = beside[w] & net.sees(a)[w]; rest; rest &= rest - 1) {
+            const int b = w * 64 + lowest(rest);
+            for (int v = w; v < words; ++v) {
+                Word left = beside[v] & net.sees(a)[v] & ~net.sees(b)[v];
+                if (v == w) left &= ~((bit(b & 63) << 1) - 1);
+                for (; left; left &= left - 1) {
+                    const int d = v * 64 + lowest(left);
+                    for (int u = 0; u < words; ++u) {
+                        Word last = opposite[u] & net.sees(b)[u] & net.sees(d)[u] & ~net.sees(a)[u];
+                        if (a >> 6 == u) last &= ~bit(a & 63);
+                        for (; last; last &= last - 1) {
+                            if (!f(b, u * 64 + lowest(last), d)) return false;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    return true;
+}
+
+// The rectangles of open cells, at least one corner of which has x and y only.
+struct Rectangles {
+    struct Each {
+        Corners corners;
+        Mask digits;
+    };
+    std::uint64_t at = 0;
+    std::vector<Each> all;
+    std::vector<Word> either;
+
+    void build(const Context& context) {
+        const Net& net = context.net;
+        const Position& position = context.position;
+        const int words = net.cell_words();
+        all.clear();
+        either.resize(words);
+        for (int a = 0; a < net.cells(); ++a) {
+            const Mask digits = position.domain(a);
+            if (size_of(digits) != 2) continue;
+            for (int w = 0; w < words; ++w) either[w] = position.cells(lowest(digits))[w] | position.cells(highest(digits))[w];
+            around(net, a, either.data(), either.data(), [&](int b, int c, int d) {
+                // Told from the first corner that has x and y only.
+                for (const int cell : {b, c, d}) {
+                    if (cell < a && position.domain(cell) == digits) return true;
+                }
+                const int first[] = {a, c};
+                const int second[] = {b, d};
+                if (exchangeable(position, first, second, digits)) all.push_back({{a, b, c, d}, digits});
+                return true;
+            });
+        }
+    }
+};
+
 struct Search {
     const Context& context;
     Sink& sink;
@@ -27,32 +87,6 @@ struct Search {
 
     const Net& net() const { return context.net; }
     const Position& position() const { return context.position; }
-
-    // Call f(b, c, d) for every rectangle a, b, c, d with b and d of one set of cells and c of another.
-    template <class F>
-    bool around(int a, const Word* beside, const Word* opposite, F&& f) {
-        const int words = net().cell_words();
-        for (int w = 0; w < words; ++w) {
-            for (Word rest = beside[w] & net().sees(a)[w]; rest; rest &= rest - 1) {
-                const int b = w * 64 + lowest(rest);
-                for (int v = w; v < words; ++v) {
-                    Word left = beside[v] & net().sees(a)[v] & ~net().sees(b)[v];
-                    if (v == w) left &= ~((bit(b & 63) << 1) - 1);
-                    for (; left; left &= left - 1) {
-                        const int d = v * 64 + lowest(left);
-                        for (int u = 0; u < words; ++u) {
-                            Word last = opposite[u] & net().sees(b)[u] & net().sees(d)[u] & ~net().sees(a)[u];
-                            if (a >> 6 == u) last &= ~bit(a & 63);
-                            for (; last; last &= last - 1) {
-                                if (!f(b, u * 64 + lowest(last), d)) return false;
-                            }
-                        }
-                    }
-                }
-            }
-        }
-        return true;
-    }
 
     // The house in which a digit has just these two places, or -1.
     int house_with(int digit, int one, int two) const {
@@ -126,32 +160,14 @@ struct Search {
     }
 
     bool open_rectangles() {
-        thread_local std::vector<Word> either;
-        const int words = net().cell_words();
-        const bool six_wanted = sink.wants(type6);
-        const bool hidden_wanted = sink.wants(hidden);
-        either.resize(words);
-        for (int a = 0; a < net().cells(); ++a) {
-            const Mask digits = position().domain(a);
-            if (size_of(digits) != 2) continue;
-            for (int w = 0; w < words; ++w) either[w] = position().cells(lowest(digits))[w] | position().cells(highest(digits))[w];
-            const bool more = around(a, either.data(), either.data(), [&](int b, int c, int d) {
-                // Told from the first corner that has x and y only.
-                for (const int cell : {b, c, d}) {
-                    if (cell < a && position().domain(cell) == digits) return true;
-                }
-                const int first[] = {a, c};
-                const int second[] = {b, d};
-                if (!exchangeable(position(), first, second, digits)) return true;
-                const Corners corners = {a, b, c, d};
-                if (open.any()) {
-                    pattern.clear();
-                    for (const int cell : corners) pattern.add(cell, digits);
-                    if (!give_deadly(context, sink, pattern, open)) return false;
-                }
-                return (!six_wanted || six(corners, digits)) && (!hidden_wanted || hide(corners, digits));
-            });
-            if (!more) return false;
+        for (const auto& [corners, digits] : patterns_of<Rectangles>(context).all) {
+            if (open.any()) {
+                pattern.clear();
+                for (const int cell : corners) pattern.add(cell, digits);
+                if (!give_deadly(context, sink, pattern, open)) return false;
+            }
+            if (sink.wants(type6) && !six(corners, digits)) return false;
+            if (sink.wants(hidden) && !hide(corners, digits)) return false;
         }
         return true;
     }
@@ -175,7 +191,7 @@ struct Search {
             for (int y = 0; y < net().digits(); ++y) {
                 if (y == x) continue;
                 for (int w = 0; w < words; ++w) beside[w] = worked_out[static_cast<std::size_t>(y) * words + w] | position().cells(y)[w];
-                const bool more = around(a, beside.data(), opposite.data(), [&](int b, int c, int d) {
+                const bool more = around(net(), a, beside.data(), opposite.data(), [&](int b, int c, int d) {
                     int is_set = 1;
                     for (const int cell : {b, c, d}) {
                         if (position().value(cell) < 0) continue;

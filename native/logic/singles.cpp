@@ -41,24 +41,33 @@ void find(const Context& context, Sink& sink) {
             if (is_single(left) && !give(context, sink, step, naked_single, net.cand(cell, lowest(left)), cell, -1)) return;
         }
     }
-    const bool last = sink.wants(last_digit);
-    const bool box = sink.wants(hidden_in_box);
-    const bool line = sink.wants(hidden_in_line);
-    if (!last && !box && !line) return;
-    for (std::size_t i = position.hidden().size(); i-- > 0;) {
-        const int truth = position.hidden()[i];
-        const Mask left = position.truth(truth);
-        if (!is_single(left)) continue;
-        const int house = net.house_of(truth);
-        const int cand = position.cand_at(truth, lowest(left));
-        if (last) {
-            int places = 0;
-            const Word* cells = position.cells(net.digit_of(cand));
-            for (int w = 0; w < net.cell_words(); ++w) places += size_of(cells[w]);
-            if (places == 1 && !give(context, sink, step, last_digit, cand, truth, house)) return;
+    if (sink.wants(last_digit)) {
+        for (std::size_t i = position.lone().size(); i-- > 0;) {
+            const int digit = position.lone()[i];
+            if (position.open_cells_of(digit) != 1) continue;
+            int cell = 0;
+            for (int w = 0; w < net.cell_words(); ++w) {
+                if (position.cells(digit)[w]) cell = w * 64 + lowest(position.cells(digit)[w]);
+            }
+            // Where some house is still waiting for the digit, this is its place.
+            for (const Seat seat : net.seats(cell)) {
+                if (seat.group >= net.houses()) break;
+                const int truth = net.truth(seat.group, digit);
+                if (!give(context, sink, step, last_digit, net.cand(cell, digit), truth, seat.group)) return;
+                break;
+            }
         }
-        const bool in_line = net.is_line(house);
-        if ((in_line ? line : box) && !give(context, sink, step, in_line ? hidden_in_line : hidden_in_box, cand, truth, house)) return;
+    }
+    for (const bool in_line : {false, true}) {
+        const int technique = in_line ? hidden_in_line : hidden_in_box;
+        if (!sink.wants(technique)) continue;
+        const auto& hidden = position.hidden(in_line);
+        for (std::size_t i = hidden.size(); i-- > 0;) {
+            const Mask left = position.truth(hidden[i]);
+            if (!is_single(left)) continue;
+            const int cand = position.cand_at(hidden[i], lowest(left));
+            if (!give(context, sink, step, technique, cand, hidden[i], net.house_of(hidden[i]))) return;
+        }
     }
 }
 

@@ -189,7 +189,7 @@ void Nets::spread(Literal start) {
     } else {
         turn_off(start.cand, assumed);
     }
-    for (std::size_t at = 0; broken_ < 0;) {
+    for (std::size_t at = 0; !done();) {
         if (at < queue_.size()) {
             const int cand = queue_[at++];
             order_.push_back(cand);
@@ -197,13 +197,13 @@ void Nets::spread(Literal start) {
                 const Word* row = net_.row(cand);
                 const Word* alive = position_.alive();
                 for (int w = 0; w < net_.cand_words(); ++w) {
-                    for (Word rest = row[w] & alive[w] & ~off_[w]; rest && broken_ < 0; rest &= rest - 1) {
+                    for (Word rest = row[w] & alive[w] & ~off_[w]; rest && !done(); rest &= rest - 1) {
                         turn_off(w * 64 + lowest(rest), cand);
                     }
                 }
             } else {
                 net_.for_links(cand, [&](int other) {
-                    if (broken_ < 0 && position_.has(other)) turn_off(other, cand);
+                    if (!done() && position_.has(other)) turn_off(other, cand);
                 });
             }
         } else if (!touched_.empty()) {
@@ -221,13 +221,13 @@ void Nets::lock() {
     now.swap(touched_);
     for (const int truth : now) {
         const Mask left = left_[truth];
-        if (broken_ >= 0) return;
+        if (done()) return;
         if (size_of(left) < 2 || size_of(left) > 3 || !net_.has_rows()) continue;
         const Word* alive = position_.alive();
         for (int w = 0; w < net_.cand_words(); ++w) {
             Word common = alive[w] & ~off_[w];
             for (Mask rest = left; rest && common; rest &= rest - 1) common &= net_.row(position_.cand_at(truth, lowest(rest)))[w];
-            for (; common && broken_ < 0; common &= common - 1) turn_off(w * 64 + lowest(common), -2 - truth);
+            for (; common && !done(); common &= common - 1) turn_off(w * 64 + lowest(common), -2 - truth);
         }
     }
 }

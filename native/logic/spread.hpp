@@ -57,6 +57,8 @@ public:
     // `digit`: only within that digit and only along single places (-1: everything).
     explicit Nets(const Context& context, int digit = -1);
 
+    // Whether to go on after a truth has run empty: what follows then is no less true of the assumption.
+    void go_past_faults(bool yes) { past_faults_ = yes; }
     void spread(Literal start);
     const std::vector<Word>& on() const { return on_; }
     const std::vector<Word>& off() const { return off_; }
@@ -70,6 +72,7 @@ private:
 
     void turn_off(int cand, int reason);
     void lock();
+    bool done() const { return broken_ >= 0 && !past_faults_; }
     void need_on(int cand);
     void need_off(int cand);
     int write(Step& step);
@@ -79,6 +82,7 @@ private:
     const Net& net_;
     const Position& position_;
     int digit_;
+    bool past_faults_ = false;
     int broken_ = -1;
     int clock_ = 0;
     Literal start_{};

@@ -24,9 +24,10 @@ enum class Role : int {
     set,       // cells of an (almost) locked set; given once for each set
     colour,    // candidates of one colour; given once for each colour
     branch,    // candidates of one branch, in order; given once for each branch
+    rules,     // numbers of rules that pairs cannot say
 };
 inline constexpr const char* role_names[] = {"cells", "digits", "houses", "base", "cover", "fins", "endofins",
-                                             "pivot", "pincers", "common", "set", "colour", "branch"};
+                                             "pivot", "pincers", "common", "set", "colour", "branch", "rules"};
 
 struct Step {
     int technique = -1;         // index into the finder's own list; the engine turns it into its own number

@@ -143,7 +143,7 @@ struct Search {
         if (count < 2 || count > 6 || rest[0].empty() || rest[1].empty()) return true;
         std::vector<int> cross;
         for (unsigned mask = 0; mask < 1U << count; ++mask) {
-            if (std::popcount(mask) < 2 || std::popcount(mask) > 3) continue;
+            if (size_of(mask) < 2 || size_of(mask) > 3) continue;
             cross.clear();
             for (std::size_t i = 0; i < count; ++i) {
                 if (mask >> i & 1) cross.push_back(middle[i]);

@@ -6,6 +6,8 @@
 //
 // In a grouped one, some end of a link is several places of a digit at once.
 
+#include <algorithm>
+
 #include "logic/finder.hpp"
 #include "logic/walk.hpp"
 
@@ -59,19 +61,21 @@ private:
         for (int word = 0; word < graph_.words(); ++word) {
             for (Word rest = weak[word]; rest; rest &= rest - 1) {
                 const int node = word * 64 + lowest(rest);
-                if (node == nodes_[2 * at - 2]) continue;
                 for (const Edge& edge : graph_.strong(node)) {
                     if (!fits(edge, kinds[at])) continue;
                     nodes_[2 * at] = node;
                     nodes_[2 * at + 1] = edge.node;
                     edges_[at] = &edge;
-                    if (!digits_fit(at)) continue;
+                    // A chain that comes back to a node of its own is a shorter one in disguise.
+                    if (met(node, 2 * at) || met(edge.node, 2 * at) || !digits_fit(at)) continue;
                     if (!onward(kinds, at + 1, palindrome)) return false;
                 }
             }
         }
         return true;
     }
+
+    bool met(int node, int count) const { return std::find(nodes_, nodes_ + count, node) != nodes_ + count; }
 
     // Whether the digits go together as the wing's name says, as far as the chain has been laid.
     bool digits_fit(int at) const {

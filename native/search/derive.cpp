@@ -191,11 +191,11 @@ std::vector<SumSpec> derive_sums(const std::vector<std::vector<int>>& houses, co
         if (size <= 9) {
             const std::vector<unsigned> touching = deriver.neighbours(family);
             for (unsigned set = 1; set < (1u << size); ++set) {
-                if (static_cast<std::size_t>(std::popcount(set)) > most_houses_each || !connected(set, touching)) continue;
+                if (static_cast<std::size_t>(size_of(set)) > most_houses_each || !connected(set, touching)) continue;
                 CellSet cells(vars);
                 for (std::size_t i = 0; i < size; ++i)
                     if ((set >> i) & 1) cells.add(family[i]);
-                deriver.look_at(cells, std::popcount(set));
+                deriver.look_at(cells, size_of(set));
             }
             continue;
         }

@@ -18,7 +18,7 @@ def discover(package: str) -> dict[str, Any]:
     """Give every plug-in of a package by name, ours first, then those of other packages, in order of name.
 
     >>> sorted(discover("whydoku.rules"))[:3]
-    ['anti-king', 'anti-knight', 'boxes']
+    ['anti-king', 'anti-knight', 'arrow']
     """
     from importlib.metadata import entry_points  # slow to import, so not before it is needed
 

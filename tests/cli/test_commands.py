@@ -183,6 +183,40 @@ def test_rules_lists_every_rule_with_its_sentence(cli: RunCli) -> None:
     assert all(entry["sentence"].endswith(".") for entry in entries)
 
 
+def test_rules_lists_what_a_rule_has_to_be_told(cli: RunCli) -> None:
+    lines = {line.split()[0]: line for line in cli("rules").out.splitlines()}
+    assert lines["killer"].startswith("killer cells [total]  ")
+    assert "xv first second [sign=X|V]" in lines["xv"]
+    entries = {entry["name"]: entry for entry in map(json.loads, cli("rules", "--json").out.splitlines())}
+    assert entries["killer"]["arguments"] == [
+        {"name": "cells", "kind": "cell", "many": True, "optional": False},
+        {"name": "total", "kind": "number", "many": False, "optional": True},
+    ]
+
+
+def test_rules_with_arguments_bind_the_puzzle(cli: RunCli) -> None:
+    empty = "................"
+    free = cli("count", empty).out
+    bound = cli("count", empty, "--rule", "killer 3 r1c1 r1c2", "--rule", "thermo r1c3-r1c4").out
+    assert (int(free), int(bound)) == (288, 24)
+    wrong = cli("count", empty, "--rule", "killer 30 r1c1 r1c2")
+    assert wrong.code == 2
+    assert "2 different digits add to 3 to 7, never 30" in wrong.err
+    off = cli("count", empty, "--rule", "killer 5 r1c1 r1c9")
+    assert off.code == 2
+    assert "character 15" in off.err
+
+
+def test_links_are_puzzles_too(cli: RunCli) -> None:
+    link = cli("convert", "--to", "fpuzzles", "1...............", "--rule", "killer 3 r1c1 r1c2").out.strip()
+    assert link.startswith("https://www.f-puzzles.com/?load=")
+    assert cli("count", link).out == cli("count", "1...............", "--rule", "killer 3 r1c1 r1c2").out
+    broken = cli("count", link[:-20])
+    assert broken.code == 2
+    assert "the f-puzzles link is broken at character" in broken.err
+    assert broken.err.count("\n") == 1
+
+
 # -- where puzzles come from ---------------------------------------------------------------------------------------
 
 

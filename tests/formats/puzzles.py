@@ -12,13 +12,22 @@ from whydoku.rules import default_rules
 PLAIN = ("ascii", "csv", "drawn", "euler", "grid", "line", "sdk", "spaced")
 """Formats that carry the givens of any board with usual boxes."""
 
-MARKED = ("hodoku", "json", "marks-line", "pencil-marks", "ss")
+MARKED = ("hodoku", "json", "marks-line", "pencil-marks", "ss", "sudokuwiki")
 """Formats that carry pencil marks."""
 
-PLACED = ("hodoku", "json", "opensudoku", "sdk", "ss")
+PLACED = ("hodoku", "json", "opensudoku", "sdk", "ss", "sudokuwiki")
 """Formats that tell placed digits from givens."""
 
-CLASSIC = ("hodoku", "opensudoku")
+LINKS = ("fpuzzles", "sudokupad")
+"""Formats that carry rules and regions."""
+
+KILLER = ("killer-line", "sumocue")
+"""Formats that carry cages and no givens."""
+
+DRAWINGS = ("penpa",)
+"""Formats that are known only to be refused."""
+
+CLASSIC = ("hodoku", "opensudoku", "sudokuwiki")
 """Formats that know no board but 9 × 9."""
 
 

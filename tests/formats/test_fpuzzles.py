@@ -307,7 +307,7 @@ def test_boards_that_f_puzzles_lacks_are_refused() -> None:
         (Puzzle(zero, default_rules(zero), (None,) * 16), "digits from 0"),
         (replace(puzzle({}), rules=()), "the lack of the rule rows"),
         (puzzle({}).with_values((1,) + (None,) * 80), "digits that were placed"),
-        (replace(puzzle({}), marks=(511,) * 81), "candidates left"),
+        (replace(puzzle({}), marks=(511,) * 81), "pencil marks"),
     ):
         with pytest.raises(FormatError, match=message):
             write_text([given], "fpuzzles")
@@ -366,6 +366,6 @@ def test_the_collection_round_trips() -> None:
 
 def test_the_collection_is_solved_right() -> None:
     for entry in collection():
-        solved = api.solve(entry["fpuzzles"], deadline=30)
+        solved = api.solve(entry["fpuzzles"], engine="search", deadline=60)
         assert list(solved.values) == entry["solution"], entry["id"]
         assert solved.unique, entry["id"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from whydoku.logic import engine
+from whydoku.logic.technique import Technique
 from whydoku.model.board import Digit, Mask
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
@@ -22,6 +24,22 @@ def unsound(step: Step, solution: tuple[Digit, ...]) -> str | None:
     if not step.places and not step.removes:
         return f"{step}: does nothing"
     return None
+
+
+def all_unsound(
+    puzzle: Puzzle, techniques: tuple[Technique, ...], solution: tuple[Digit, ...]
+) -> tuple[int, list[str]]:
+    """Hold every step that is possible now against the solution, without making words for those that are right."""
+    solver = engine.solver_for(puzzle.network, techniques)
+    run = solver.start(puzzle, guesses=False)
+    made: list[Step] = []
+    found = run.all(0, solver.ask(made)) if run.position.broken < 0 else []
+    board = puzzle.board
+    right = {board.candidate(cell, digit) for cell, digit in enumerate(solution)}
+    wrong = [
+        raw for raw in found if not right.issuperset(raw[2]) or not right.isdisjoint(raw[3]) or not (raw[2] or raw[3])
+    ]
+    return len(found), [str(solver.step(raw, made)) for raw in wrong]
 
 
 def entailed(puzzle: Puzzle, step: Step) -> bool:

@@ -40,7 +40,7 @@ def test_a_path_is_a_sequence() -> None:
 
 def test_guesses_are_counted_by_the_techniques_selected() -> None:
     few = solve(HARD, techniques="singles")
-    assert few.guesses > 0
+    assert few.guesses
     assert few.grid == solve(HARD).grid
     assert set(few.techniques) <= {technique.title for technique in find_techniques("singles")}
 
@@ -199,3 +199,15 @@ def test_selection() -> None:
 def test_names_belong_to_one_technique_each() -> None:
     assert len({technique.name for technique in techniques()}) == len(techniques())
     assert len({technique.title for technique in techniques()}) == len(techniques())
+
+
+def test_many_lines_give_the_same_paths() -> None:
+    network = read(PUZZLE).network
+    chosen = select(up_to="finned x-wing")
+    paths = engine.explain_lines(network, [PUZZLE, HARD], chosen)
+    for path, line in zip(paths, (PUZZLE, HARD), strict=True):
+        alone = engine.explain(read(line), chosen)
+        assert list(path) == list(alone)
+        assert (path.values, path.guesses, path.counts) == (alone.values, alone.guesses, alone.counts)
+    with pytest.raises(InputError, match="line 2: a line is too short"):
+        engine.explain_lines(network, [PUZZLE, "123"], chosen)

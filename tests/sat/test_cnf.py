@@ -172,3 +172,8 @@ def test_a_model_that_is_no_grid_is_refused() -> None:
         encoded.values([-1])
     with pytest.raises(OptionError, match="there is no encoding 'tiny'; known are minimal, cells, extended, compact"):
         encode(empty(4), "tiny")
+
+
+def test_without_a_name_the_encoding_follows_the_size() -> None:
+    assert encode(empty(9), None, reduce=True).encoding is Encoding.EXTENDED
+    assert encode(empty(36), None, reduce=True).encoding is Encoding.COMPACT

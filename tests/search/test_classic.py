@@ -12,10 +12,10 @@ from tests.shared import shared_data
 from whydoku import read
 from whydoku._kernel import ClassicSearch, Event, Problem, Search
 from whydoku.errors import InputError, OptionError
+from whydoku.model.problem import kernel_of
 from whydoku.model.solution import Status
 from whydoku.search import classic, engine
 from whydoku.search.many import check_many, count_many, search_many
-from whydoku.search.problem import kernel_of
 
 FULL = bool(os.environ.get("WHYDOKU_FULL"))
 PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"

@@ -150,6 +150,17 @@ def ordered(rules: Iterable[Rule]) -> tuple[Rule, ...]:
     return tuple(sorted(dict.fromkeys(rules), key=lambda rule: _RANK.get(type(rule), len(_RANK))))
 
 
+def board_with(size: int, regions: Iterable[tuple[Cell, ...]]) -> Board:
+    """Give the board with these regions, which are boxes where they all have one shape in rows and columns."""
+    pieces = tuple(sorted(regions))
+    for height in range(2, size):
+        if size % height == 0 and set((boxes := Board.square(size, box=(height, size // height))).regions) == set(
+            pieces
+        ):
+            return boxes
+    return Board(size, size, size, regions=pieces)
+
+
 def default_region(size: int, row: int, col: int) -> int:
     """Give the number of the box that a cell is in unless it says otherwise."""
     height = next(h for h in range(math.isqrt(size), 0, -1) if size % h == 0)
@@ -222,19 +233,15 @@ class _Reader:
                     continue
                 number = as_number(number, f"the region of R{row + 1}C{col + 1}")
                 pieces.setdefault(number, []).append(row * size + col)
+        if not any("region" in entry for entries in self.cells for entry in entries):
+            return Board.square(size)
         regions = {tuple(cells) for cells in pieces.values()}
-        for height in (height for height in range(1, size + 1) if size % height == 0):
-            boxes = Board.square(size, box=(height, size // height))
-            if set(boxes.regions) == regions:
-                usual = Board.square(size)
-                same = set(usual.regions) == regions or (height == 1 and not usual.regions)
-                return usual if same else boxes
         for cells in regions:
             if len(cells) > size:
                 raise FormatError(
                     f"the region at {_name(size, cells[0])} has {len(cells)} cells, more than there are digits"
                 )
-        return Board(size, size, size, regions=tuple(sorted(regions)))
+        return board_with(size, regions)
 
     def _givens(self) -> tuple[tuple[Digit | None, ...], list[Rule]]:
         givens: list[Digit | None] = []

@@ -102,7 +102,7 @@ def _refuse(puzzle: Puzzle) -> None:
     if any(value is not None for value in puzzle.placed):
         raise _cannot("digits that were placed beside the givens")
     if puzzle.marks:
-        raise _cannot("the candidates left, other than as the rule candidates")
+        raise _cannot("pencil marks, other than those of the rule candidates")
     for rule in usual_rules(board):
         if rule not in puzzle.rules:
             raise _cannot(f"the lack of the rule {rule.name}")

@@ -11,6 +11,7 @@ Shapes are told apart by place, size, colour and text; fonts and strokes do not 
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -191,11 +192,10 @@ def _written(at: Point, text: str) -> Shape:
 
 
 def _towards(start: Point, other: Point, far: float) -> Point:
-    """Give the point so far on the way to another, each coordinate to a tenth as SudokuPad has it."""
+    """Give the point where a line leaves a circle of that radius, to a tenth of a cell along each axis."""
     down, right = other[0] - start[0], other[1] - start[1]
-    length = max((down * down + right * right) ** 0.5, 1e-9)
-    step = [round(10 * far * ((part > 0) - (part < 0)) / length) / 10 for part in (down, right)]
-    return start[0] + step[0], start[1] + step[1]
+    reach = round(far / max(math.hypot(down, right), 1.0), 1)
+    return start[0] + math.copysign(reach, down) * bool(down), start[1] + math.copysign(reach, right) * bool(right)
 
 
 def draw(rule: Rule, board: Board) -> list[Shape] | None:
@@ -294,19 +294,25 @@ def _parity(rule: Odd | Even, board: Board) -> Iterator[Shape]:
 
 
 def _extreme(rule: Minimum | Maximum, board: Board) -> Iterator[Shape]:
-    low, tip = (0.44, 0.39) if isinstance(rule, Minimum) else (0.39, 0.44)
     for cell in rule.cells:
-        row, col = middle(board, cell)
-        yield Shape("underlays", ((row, col),), DIM, 1.0, 1.0)
-        for down, right in _SIDES:
-            other = board.at(board.positions[cell][0] + down, board.positions[cell][1] + right)
+        yield Shape("underlays", (middle(board, cell),), DIM, 1.0, 1.0)
+        row, col = board.positions[cell]
+        for side in _SIDES:
+            other = board.at(row + side[0], col + side[1])
             if other is not None and other not in rule.cells:
-                chevron = (
-                    (row + down * low + 0.1 * right, col + right * low + 0.1 * down),
-                    (row + down * tip, col + right * tip),
-                    (row + down * low - 0.1 * right, col + right * low - 0.1 * down),
-                )
-                yield _stroke("lines", chevron, BLACK, 1)
+                yield _stroke("lines", _angle(middle(board, cell), side, inwards=isinstance(rule, Minimum)), BLACK, 1)
+
+
+def _angle(centre: Point, side: tuple[int, int], *, inwards: bool) -> list[Point]:
+    """Give the small angle just inside one side of a cell: its tip points at the cell's middle, or away from it."""
+    near, far = 0.39, 0.44  # from the middle
+    tip, feet = (near, far) if inwards else (far, near)
+    across = side[1], side[0]
+
+    def point(out: float, aside: float) -> Point:
+        return centre[0] + out * side[0] + aside * across[0], centre[1] + out * side[1] + aside * across[1]
+
+    return [point(feet, 0.1), point(tip, 0.0), point(feet, -0.1)]
 
 
 _DRAWN: dict[type[Rule], Callable[..., Iterator[Shape]]] = {

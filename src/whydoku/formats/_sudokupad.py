@@ -13,7 +13,7 @@ from typing import Literal
 
 from whydoku.errors import FormatError, InputError
 from whydoku.formats._cells import usual_rules
-from whydoku.formats._fpuzzles import ordered
+from whydoku.formats._fpuzzles import board_with, ordered
 from whydoku.formats._links import as_list, as_number, as_object, as_text, opaque, parse_json, shown
 from whydoku.formats._pad_drawing import LAYERS, Shape, draw, recognise, shape_to_json, shapes_of
 from whydoku.model.board import MAX_SIZE, Board, Cell, Digit, grid_text, parse_symbol
@@ -127,12 +127,8 @@ class _Reader:
                 raise FormatError(f"region {number} has {len(cells)} cells, more than there are digits")
         if regions and max(map(len, regions)) < size:
             raise FormatError(f"no region has {size} cells on a board of {size} rows, so its digits are not known")
-        for height in (height for height in range(1, size + 1) if size % height == 0):
-            boxes = Board.square(size, box=(height, size // height))
-            if set(boxes.regions) == set(regions):
-                return boxes
         try:
-            return Board(size, size, size, regions=tuple(sorted(regions)))
+            return board_with(size, regions)
         except InputError as error:
             raise FormatError(str(error)) from error
 

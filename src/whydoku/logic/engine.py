@@ -11,10 +11,10 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TypeAlias, overload
+from typing import Protocol, TypeAlias, overload
 
-from whydoku._kernel import LogicEngine, LogicRun, Outcome, Position
-from whydoku.errors import OptionError, StoppedError
+from whydoku._kernel import LogicBatch, LogicEngine, LogicRun, Outcome, Position
+from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.logic.net import Logic, logic_of
 from whydoku.logic.technique import Technique
 from whydoku.logic.view import View
@@ -54,7 +54,9 @@ class Solver:
         low = puzzle.board.low
         run = LogicRun(self.engine)
         values = [-1 if value is None else value - low for value in puzzle.values]
-        run.start(values, [value is not None for value in puzzle.givens], list(puzzle.marks), guesses, seed % 2**64)
+        free = not puzzle.marks and all(mask == puzzle.board.all_digits for mask in puzzle.network.allowed)
+        marks = [] if free else list(puzzle.domains)
+        run.start(values, [value is not None for value in puzzle.givens], marks, guesses, seed % 2**64)
         return run
 
     def ask(self, made: list[Step]) -> Ask | None:
@@ -92,14 +94,15 @@ class Solver:
         technique = self.techniques[number]
         chain = tuple(Node(tuple(map(board.split, cands)), _LEADS[leads]) for cands, leads in nodes)
         groups = [group.name for group in self.logic.groups]
-        text = fill(technique.text, board, groups, roles, places, removes, chain, because)
+        rules = [network.beyond_pairs[rule].reason(board) for items in roles.get("rules", ()) for rule in items]
+        text = fill(technique.text, board, groups, roles, places, removes, chain, because, rules)
         return Step(
             board,
             technique.title,
             places,
             removes,
             f"{text} So {conclusion(board, places, removes)}.",
-            fill(technique.teach or technique.text, board, groups, roles, places, removes, chain, because),
+            fill(technique.teach or technique.text, board, groups, roles, places, removes, chain, because, rules),
             because,
             chain,
             technique.assumes_unique,
@@ -120,10 +123,51 @@ def solver_for(network: Network, techniques: tuple[Technique, ...]) -> Solver:
     return Solver(network, techniques)
 
 
+class _Run(Protocol):
+    """What a path is read from: a run of its own, or a place in a batch."""
+
+    @property
+    def guesses(self) -> int: ...
+    @property
+    def failures(self) -> int: ...
+    def values(self) -> list[int]: ...
+    def counts(self) -> list[int]: ...
+    def __len__(self) -> int: ...
+    def step(self, index: int) -> Raw: ...
+
+
+class _Kept:
+    """One puzzle of a batch."""
+
+    def __init__(self, batch: LogicBatch, index: int) -> None:
+        self._batch = batch
+        self._index = index
+
+    @property
+    def guesses(self) -> int:
+        return self._batch.effort(self._index)[0]
+
+    @property
+    def failures(self) -> int:
+        return self._batch.effort(self._index)[1]
+
+    def values(self) -> list[int]:
+        return list(self._batch.values(self._index))
+
+    def counts(self) -> list[int]:
+        return list(self._batch.counts(self._index))
+
+    def __len__(self) -> int:
+        return self._batch.steps(self._index)
+
+    def step(self, index: int) -> Raw:
+        return self._batch.step(self._index, index)
+
+
 class Path(Sequence[Step]):
     """The way to a solution, or to where it ends: steps that are made when they are looked at."""
 
-    def __init__(self, solver: Solver, run: LogicRun, outcome: Outcome, made: list[Step], seconds: float) -> None:
+    def __init__(self, solver: Solver, run: _Run, outcome: Outcome, made: list[Step], seconds: float) -> None:
         self._solver = solver
         self._run = run
         self._made = made
@@ -149,7 +193,7 @@ class Path(Sequence[Step]):
     def values(self) -> tuple[Digit | None, ...]:
         """Give what stands in each cell at the end."""
         low = self._solver.logic.network.board.low
-        return tuple(None if value < 0 else low + value for value in self._run.position.values)
+        return tuple(None if value < 0 else low + value for value in self._run.values())
 
     @property
     def counts(self) -> Counter[str]:
@@ -198,6 +242,33 @@ def explain(
         if deadline is not None and time.perf_counter() - begin >= deadline:
             raise StoppedError(f"stopped at the deadline of {deadline:g} s after {len(run)} steps")
     return Path(solver, run, outcome, made, time.perf_counter() - begin)
+
+
+def explain_lines(
+    network: Network, lines: Sequence[str], techniques: tuple[Technique, ...], *, guesses: bool = True, seed: int = 0
+) -> list[Path]:
+    """Solve many puzzles of one network, each a line with a sign a cell, in one go in the kernel.
+
+    Nothing is checked beforehand: leave out what assumes one solution unless the puzzles are known to have one.
+    """
+    board = network.board
+    solver = solver_for(network, techniques)
+    if solver.has_outside:
+        raise OptionError("techniques written in Python work on one puzzle at a time")
+    begin = time.perf_counter()
+    signs = [-2] * 256
+    for sign in ".0*_-":
+        signs[ord(sign)] = -1
+    for digit in board.digits:
+        if board.one_sign_each:
+            signs[ord(board.symbol(digit))] = digit - board.low
+    batch = LogicBatch(solver.engine)
+    try:
+        batch.add(list(lines), signs, guesses, seed % 2**64)
+    except ValueError as error:
+        raise InputError(f"line {len(batch) + 1}: {error}") from error
+    seconds = (time.perf_counter() - begin) / max(1, len(batch))
+    return [Path(solver, _Kept(batch, i), batch.outcome(i), [], seconds) for i in range(len(batch))]
 
 
 def steps(puzzle: Puzzle, techniques: tuple[Technique, ...], *, limit: int | None = None) -> list[Step]:

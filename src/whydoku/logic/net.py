@@ -9,6 +9,7 @@ from whydoku._kernel import GroupKind, Net
 from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network
 from whydoku.model.primitives import AllDifferent
+from whydoku.model.problem import rule_problems
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,8 @@ def _build(network: Network) -> Logic:
         net.add_relation(a, b, list(table))
     for cell in {cell for primitive in network.beyond_pairs for cell in primitive.cells}:
         net.tie(cell)
+    if network.beyond_pairs:
+        net.set_rules(rule_problems(network), [list(primitive.cells) for primitive in network.beyond_pairs])
     return Logic(network, net, tuple(network.groups[number] for number in net.finish()))
 
 

@@ -8,7 +8,7 @@ A template may use every role of the step, in the singular or as a list:
   {branch} {branches}             what holds along one branch, in order: r1c2=3, then r4c2=5; all branches
   {set}                           cells of a set;  {set_digits} its digits
   {chain}                         the chain, in player's notation
-  {because}                       the truths it rests on
+  {because} {rules}               the truths it rests on, and the rules
   {places} {removes} {conclusion} what follows
 """
 
@@ -101,6 +101,7 @@ def fill(
     removes: tuple[tuple[Cell, Digit], ...],
     chain: Sequence[Node],
     because: Sequence[Truth],
+    rules: Sequence[str] = (),
 ) -> str:
     """Fill a technique's sentence in."""
     words: dict[str, str] = {
@@ -109,6 +110,7 @@ def fill(
         "conclusion": conclusion(board, places, removes),
         "chain": chain_text(board, chain),
         "because": listed([truth.name for truth in because]),
+        "rules": listed([rule[:1].upper() + rule[1:] for rule in rules]),
     }
     for role, lists in roles.items():
         for number, items in enumerate(lists, 1):
@@ -119,8 +121,9 @@ def fill(
                 symbols = [board.symbol(board.low + digit) for digit in items]
                 words[role + suffix] = listed(symbols)
                 words[role + suffix + "/"] = "/".join(symbols)
-                for index, symbol in enumerate(symbols, 1):
-                    words[role.removesuffix("s") + ("" if index == 1 else str(index))] = symbol
+                if role == "digits":
+                    for index, symbol in enumerate(symbols, 1):
+                        words["digit" + ("" if index == 1 else str(index))] = symbol
             elif role in HOUSE_ROLES:
                 names = [groups[group] for group in items]
                 words[role + suffix] = house_names(names)

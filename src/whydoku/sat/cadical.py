@@ -4,9 +4,12 @@ python-sat wraps many solvers under one roof, but not evenly: some can be interr
 and some not, and a Ctrl-C in the middle of a C++ search may leave a solver that must not be touched again. This file
 evens that out:
 
-- A search runs in *slices*, each with a budget of conflicts, and the signal of Ctrl-C is held back while a slice
-  runs. Between slices the clock, the budget and the signal are looked at, so a deadline or Ctrl-C stops any solver
-  within about a quarter of a second, and the solver stays usable: what it has learned is kept for the next call.
+- A search runs in *slices*, each with a budget of conflicts. Between slices the clock is looked at. Slices double,
+  because CaDiCaL begins its schedule anew with each (slices of a quarter second made a 36×36 board ten times slower);
+  a deadline cuts the last ones to the time that is left, by the speed measured so far. A solver that ran out of time
+  stays usable.
+- Ctrl-C jumps out of the C++ code. python-sat then leaves the signal blocked and the solver in a state in which it
+  must not be asked again: here the signal is mended and the solver closed, and the interrupt goes on as Python's own.
 - Values that occur in no clause are left out of a model. CaDiCaL reports them as true, which would put several digits
   into a cell that no rule speaks of.
 - A proof is DRAT text; Glucose and CaDiCaL write one. MiniSat does not, and what python-sat gives as MapleSAT's has
@@ -16,10 +19,8 @@ evens that out:
 from __future__ import annotations
 
 import signal
-import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
 from types import TracebackType
@@ -29,7 +30,7 @@ from whydoku.errors import MissingExtraError, OptionError, StoppedError
 from whydoku.sat.dimacs import Cnf, Literal
 
 FIRST_SLICE = 2_000  # conflicts
-SLICE_SECONDS = 0.25
+SHORTEST_SLICE = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +156,8 @@ class Oracle:
         began = time.monotonic()
         if self._hopeless:
             return SatAnswer(False)
+        if self._solver is None:
+            raise StoppedError("the solver is closed: it was interrupted, or its work was done")
         foreign = [literal for literal in assumptions if abs(literal) not in self._occurs]
         if any(-literal in foreign for literal in foreign):
             literal = next(literal for literal in foreign if -literal in foreign)
@@ -222,29 +225,40 @@ class Oracle:
         self, assumptions: list[Literal], began: float, deadline: float | None, conflicts: int | None
     ) -> bool | None:
         slice_size, spent = FIRST_SLICE, 0
+        speed = 0.0  # conflicts a second, in the slice before
         while True:
-            left = slice_size if conflicts is None else min(slice_size, conflicts - spent)
-            if left <= 0 or (deadline is not None and time.monotonic() - began >= deadline):
+            budget = slice_size if conflicts is None else min(slice_size, conflicts - spent)
+            if deadline is not None:
+                left = deadline - (time.monotonic() - began)
+                if left <= 0:
+                    return None
+                if speed:
+                    budget = min(budget, max(SHORTEST_SLICE, int(left * speed)))
+            if budget <= 0:
                 return None
             started = time.monotonic()
-            with _interrupt_held_back():
-                self._solver.conf_budget(left)
-                answer: bool | None = self._solver.solve_limited(assumptions=assumptions)
+            answer = self._one_slice(assumptions, budget)
             if answer is not None:
                 return answer
-            spent += left
-            took = time.monotonic() - started
-            slice_size = max(100, min(slice_size * 2, int(slice_size * SLICE_SECONDS / max(took, 1e-6))))
+            spent += budget
+            speed = budget / max(time.monotonic() - started, 1e-6)
+            slice_size *= 2
+
+    def _one_slice(self, assumptions: list[Literal], budget: int) -> bool | None:
+        try:
+            self._solver.conf_budget(budget)
+            answer: bool | None = self._solver.solve_limited(assumptions=assumptions)
+        except Exception as error:
+            if "keyboard interrupt" not in str(error):
+                raise
+            _mend_interrupt()
+            self.close()
+            raise KeyboardInterrupt from error
+        return answer
 
 
-@contextmanager
-def _interrupt_held_back() -> Iterator[None]:
-    """Let Ctrl-C wait until the slice is over; where that cannot be done it acts as python-sat has it."""
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+def _mend_interrupt() -> None:
+    """Let Ctrl-C through again: python-sat jumps out of its signal handler, which leaves the signal blocked."""
+    signal.signal(signal.SIGINT, signal.getsignal(signal.SIGINT))
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -14,9 +14,9 @@ They have the same solutions, and differ in how far unit propagation sees: `mini
 a digit has no other (that follows only by counting, so `minimal` adds it for cells where counting would not do, or
 where a sum reads the cell); `cells` finds naked singles, `extended` hidden singles too. `compact` sees as much as
 `extended` with fewer clauses: "at most one of n" takes n²/2 pairs, but if the n things are put into a square and rows
-and columns get a variable each, at most one row and one column may be in use (the product encoding: 2n + 4·√n·…
-clauses and 2·√n variables; a ladder takes 3n clauses and n variables). From 25 digits on that is what keeps a formula
-in memory.
+and columns get a variable each, at most one row and one column may be in use (the product encoding: about 3n clauses
+and 2·√n variables; a ladder takes 3n clauses too, but n variables). On a big board with few givens that is what keeps
+a formula in memory.
 
 The other primitives:
 
@@ -52,6 +52,7 @@ from whydoku.sat.dimacs import Cnf, Literal
 from whydoku.sat.machines import classes, machine_of, unroll
 
 PAIRWISE_UP_TO = 6  # at most one of so few is said pair by pair even in `compact`
+MOST_PAIRS = 2_000_000  # clauses for cells that differ; beyond, a formula is loaded more slowly than it is solved
 MOST_COMBINATIONS = 64  # a cage with more sets of digits than this is a plain sum
 
 
@@ -125,9 +126,11 @@ def read_values(board: Board, model: Iterable[Literal]) -> tuple[Digit, ...]:
 
 
 def encode(
-    puzzle: Puzzle, encoding: Encoding | str = Encoding.EXTENDED, *, reduce: bool = False, named: bool = False
+    puzzle: Puzzle, encoding: Encoding | str | None = Encoding.EXTENDED, *, reduce: bool = False, named: bool = False
 ) -> Encoded:
     """Turn a puzzle into clauses; `named` adds the comments that map variables back to cells.
+
+    No encoding means the one that solves fastest: `extended`, unless its pairs would be more than MOST_PAIRS.
 
     >>> from whydoku.rules import default_rules
     >>> board = Board.square(9)
@@ -135,11 +138,14 @@ def encode(
     >>> len(whole.cnf.clauses), len(whole.cnf.clauses) + whole.repeats
     (10530, 11988)
     """
-    encoding = find_encoding(encoding)
-    builder = _Builder(puzzle.network, encoding)
+    wanted = None if encoding is None else find_encoding(encoding)
+    builder = _Builder(puzzle.network, wanted or Encoding.EXTENDED)
     domains = list(puzzle.domains)
     builder.givens(domains, reduce)
+    if wanted is None and builder.pairs() > MOST_PAIRS:
+        builder.encoding = Encoding.COMPACT
     builder.network_clauses()
+    encoding = builder.encoding
     board = puzzle.board
     comments = header(board, encoding) if named else ()
     cnf = Cnf(builder.variables, tuple(builder.clauses), comments, len(board.cells) * board.size)
@@ -244,6 +250,14 @@ class _Builder:
                     clauses.extend((low, low + shift) for low in range(a_first, a_first - size, -1))
                 else:
                     clauses.extend((a_first - index, a_first - index + shift) for index in _bits(shared))
+
+    def pairs(self) -> int:
+        """Count the clauses that `different_pairs` would write."""
+        domains = self.domains
+        return (
+            sum((domains[a] & domains[b]).bit_count() for a, peers in enumerate(self.network.differs) for b in peers)
+            // 2
+        )
 
     def at_most_one(self, variables: Sequence[int]) -> None:
         if self.encoding is not Encoding.COMPACT or len(variables) <= PAIRWISE_UP_TO:

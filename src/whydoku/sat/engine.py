@@ -17,14 +17,9 @@ from whydoku.model.solution import Report, Solution, Status
 from whydoku.sat import cadical
 from whydoku.sat.cnf import Encoded, Encoding, encode
 
-PAIRS_UP_TO = 16  # digits; on bigger boards pairs of candidates are too many to list
+SMALL_UP_TO = 16  # digits
 # CaDiCaL switches between restarting often and hardly at all; big boards with a solution are found in the second mode
 BIG_BOARD_OPTIONS = {"stabilizeonly": 1}
-
-
-def usual_encoding(puzzle: Puzzle) -> Encoding:
-    """Choose the encoding: everything said outright on small boards, compactly on big ones."""
-    return Encoding.EXTENDED if puzzle.board.size <= PAIRS_UP_TO else Encoding.COMPACT
 
 
 class _Session:
@@ -38,9 +33,9 @@ class _Session:
         self.began = time.perf_counter()
         self.deadline = deadline
         self.puzzle = puzzle
-        self.encoded: Encoded = encode(puzzle, encoding or usual_encoding(puzzle), reduce=True)
+        self.encoded: Encoded = encode(puzzle, encoding, reduce=True)
         options: dict[str, int] = {}
-        if solver == "cadical" and puzzle.board.size > PAIRS_UP_TO:
+        if solver == "cadical" and puzzle.board.size > SMALL_UP_TO:
             options |= BIG_BOARD_OPTIONS
         if solver.startswith("cadical") and seed is not None:
             options["seed"] = seed % 2**31

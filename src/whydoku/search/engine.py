@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from whydoku._kernel import ClassicSearch, Event, Search
 from whydoku.errors import Interrupted, OptionError, StoppedError
 from whydoku.model.board import Digit, Mask
+from whydoku.model.problem import kernel_of
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Solution, Status
-from whydoku.search.problem import kernel_of
 
 SLICE = 0.05
 """Seconds the kernel runs before it looks up."""
@@ -75,10 +75,6 @@ def _next(search: Search | ClassicSearch, clock: Clock, found: int) -> bool:
 def _start(puzzle: Puzzle, seed: int | None, general: bool = False) -> Search | ClassicSearch:
     if seed is None and not general and puzzle.is_classic:
         return ClassicSearch(puzzle.domains)
-    return _general(puzzle, seed)
-
-
-def _general(puzzle: Puzzle, seed: int | None) -> Search:
     kernel = kernel_of(puzzle.network)
     return Search(kernel.problem, kernel.domains(puzzle.domains), None if seed is None else seed % 2**64)
 
@@ -175,7 +171,7 @@ def candidates(
             known = sum(mask.bit_count() for mask in seen)
             raise type(error)(f"{error}; {known} candidates are known to be in a solution", 1 if known else 0) from None
         for cell, value in enumerate(search.solution()):
-            seen[cell] |= 1 << shift + value
+            seen[cell] |= 1 << (shift + value)
         return True
 
     if witness(domains):

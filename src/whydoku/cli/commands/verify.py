@@ -47,6 +47,8 @@ def plugin(
         steps = read_proof(read_bytes(proof), ProofKind(kind) if kind else None)
     except FormatError as error:
         raise FormatError(f"{proof}: {error}") from error
+    if formula.hopeless:
+        say(f"{cnf}: it holds an empty clause, so it has no model and needs no proof")
     verdict = check(formula.clauses, steps, native=natively[checker])
     if as_json:
         by = "native" if verdict.native else "python"

@@ -1,8 +1,9 @@
 """Alternating inference chain: a walk along strong and weak links, from any node to any other.
 
-A strong link says that one of two nodes holds, a weak one that not both do. Begin with a strong link and end with one: if the
-first node does not hold, the second does, so the third does not, so the fourth does … up to the last. One of the two ends
-holds, whatever is in between, and what conflicts with both goes. Every other chain and most wings are cases of it.
+A strong link says that one of two nodes holds, a weak one that not both do. Begin with a strong link and end with
+one: if the first node does not hold, the second does, so the third does not, so the fourth does … up to the last. One
+of the two ends holds, whatever is in between, and what conflicts with both goes. Every other chain and most wings are
+cases of it.
 """
 
 from __future__ import annotations
@@ -11,14 +12,31 @@ from whydoku.logic.technique import Technique
 
 TEXT = "Follow {chain}: if its first node does not hold, its last one does, so what conflicts with both ends goes."
 TEACH = (
-    "In {chain}, a = says that one of its two sides holds, a - that not both do. If the first node does not hold, the second does, the third "
+    "In {chain}, a = says that one of its two sides holds, a - that not both do. If the first node does not hold, "
+    "the second does, the third "
     "does not, and so on: the last one does. Read from the other end it is the same. So one of the two ends holds, and "
     "what conflicts with both of them cannot."
 )
 
+EXAMPLES: dict[str, str] = {
+    "AIC": (
+        ":0708::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+    "Grouped AIC": (
+        ":0711::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551 454:::"
+    ),
+    "ALS AIC": (
+        ":0711::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+}
+
 plugin = (
     Technique(
         title="AIC",
+        example=EXAMPLES.get("AIC", ""),
         family="chains",
         rank=5602,
         codes=("0708",),
@@ -31,6 +49,7 @@ plugin = (
     ),
     Technique(
         title="Grouped AIC",
+        example=EXAMPLES.get("Grouped AIC", ""),
         family="chains",
         rank=5652,
         codes=("0711",),
@@ -43,6 +62,7 @@ plugin = (
     ),
     Technique(
         title="ALS AIC",
+        example=EXAMPLES.get("ALS AIC", ""),
         family="chains",
         rank=5952,
         codes=("0711",),

@@ -1,15 +1,23 @@
 """ALS chain: almost locked sets in a row, each taking a digit from the next, so that one of the ends has z.
 
-If the first set lacks z, it has the digit it shares with the second; that lacks it, and has the digit it shares with the third,
-and so on: the last one has z. So z is in the first or in the last, and what sees it in both goes.
+If the first set lacks z, it has the digit it shares with the second; that lacks it, and has the digit it shares with
+the third, and so on: the last one has z. So z is in the first or in the last, and what sees it in both goes.
 """
 
 from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES = {
+    "Almost Locked Set Chain": (
+        ":0903::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
+        "...4+6:553 653 572 573:::"
+    ),
+}
+
 plugin = Technique(
     title="Almost Locked Set Chain",
+    example=EXAMPLES["Almost Locked Set Chain"],
     family="als",
     rank=5900,
     codes=("0903",),
@@ -18,7 +26,7 @@ plugin = Technique(
     hodoku=340,
     level="unfair",
     text="Along the almost locked sets {chain}: one end or the other has {digits}.",
-    teach="Each set in {chain} has one digit more than it has cells, so it has all its others once it lacks one. If the first lacks "
-    "{digits}, it takes from the second the digit they share, the second takes one from the third, and so on in the order "
-    "{common}, until the last must have {digits}. What sees {digits} in both ends goes.",
+    teach="Each set in {chain} has one digit more than it has cells, so it has all its others once it lacks one. If the "
+    "first lacks {digits}, it takes from the second the digit they share, the second takes one from the third, "
+    "and so on in the order {common}, until the last must have {digits}. What sees {digits} in both ends goes.",
 )

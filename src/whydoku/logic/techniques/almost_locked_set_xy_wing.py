@@ -1,15 +1,23 @@
 """ALS-XY-wing: an almost locked set that loses x to one set or y to another, so that one of these two has z.
 
-The middle set lacks at most one digit, so it has x or y (or both). The set that x links to it then lacks x and has z, or the
-set that y links to it lacks y and has z. An XY-wing is the same with single cells.
+The middle set lacks at most one digit, so it has x or y (or both). The set that x links to it then lacks x and has z,
+or the set that y links to it lacks y and has z. An XY-wing is the same with single cells.
 """
 
 from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES = {
+    "Almost Locked Set XY-Wing": (
+        ":0902::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
+        "...4+6:553 653 572 573:::"
+    ),
+}
+
 plugin = Technique(
     title="Almost Locked Set XY-Wing",
+    example=EXAMPLES["Almost Locked Set XY-Wing"],
     family="als",
     rank=5800,
     codes=("0902",),
@@ -18,7 +26,7 @@ plugin = Technique(
     hodoku=320,
     level="unfair",
     text="The almost locked set {set2} has one of {common}, so {set} or {set3}, which it takes it from, has {digits}.",
-    teach="Each of {set}, {set2} and {set3} has one digit more than it has cells. {set2} can lack only one digit, so it has at least "
-    "one of {common}. That takes it from {set} or from {set3}, whichever shares it, and this set then has all its other "
-    "digits, {digits} too. What sees {digits} in both goes.",
+    teach="Each of {set}, {set2} and {set3} has one digit more than it has cells. {set2} can lack only one digit, so it "
+    "has at least one of {common}. That takes it from {set} or from {set3}, whichever shares it, and this set "
+    "then has all its other digits, {digits} too. What sees {digits} in both goes.",
 )

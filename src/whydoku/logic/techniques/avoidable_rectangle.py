@@ -1,7 +1,7 @@
 """Avoidable rectangles: four cells, none of them given, must not be filled x y, y x.
 
-If none of the four cells is a given and they held two digits crosswise, the digits could be exchanged: the givens would not
-tell the two solutions apart. So the last of them must not complete the pattern.
+If none of the four cells is a given and they held two digits crosswise, the digits could be exchanged: the givens would
+not tell the two solutions apart. So the last of them must not complete the pattern.
 """
 
 from __future__ import annotations
@@ -9,13 +9,23 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 WHY = (
-    "None of {cells} is a given. If they held {digits} crosswise, these could be exchanged, and the puzzle would have a second "
-    "solution. "
+    "None of {cells} is a given. If they held {digits} crosswise, these could be exchanged, and the puzzle would have a "
+    "second solution. "
 )
+
+EXAMPLES = {
+    "Avoidable Rectangle Type 1": (
+        ":0607::2.+5431.+86.379+82.14+4.+876.2..+8+2+1..467+5+54.27+8+19.+37+9156842783529461+95.61732816284...7::::"
+    ),
+    "Avoidable Rectangle Type 2": (
+        ":0608::+9..54+7281+4..981.7618..2+3.+5+98.1439+56.574+21689+3.9.8751.4215+7649383.9+158+74.+74839+2615::::"
+    ),
+}
 
 plugin = (
     Technique(
         title="Avoidable Rectangle Type 1",
+        example=EXAMPLES["Avoidable Rectangle Type 1"],
         family="uniqueness",
         rank=4020,
         codes=("0607",),
@@ -28,6 +38,7 @@ plugin = (
     ),
     Technique(
         title="Avoidable Rectangle Type 2",
+        example=EXAMPLES["Avoidable Rectangle Type 2"],
         family="uniqueness",
         rank=4030,
         codes=("0608",),

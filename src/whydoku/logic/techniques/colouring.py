@@ -1,17 +1,46 @@
 """Colouring: candidates joined by strong links take turns, so they have two colours, and all of one colour hold.
 
-Where a house has two places for a digit, paint one blue and one green, and go on from both as far as it goes. Either all blue
-ones hold or all green ones. What sees both colours goes (a trap); a colour that would be twice in a house is false (a wrap).
-Two clusters that touch say more: if a colour of one sees a colour of the other, one of the two opposite colours holds; if it
-sees both, it is false. X-colours lets a colour spread to every place that is forced by it; 3D Medusa paints all digits at once, with the
-cells of two digits joining them.
+Where a house has two places for a digit, paint one blue and one green, and go on from both as far as it goes. Either
+all blue ones hold or all green ones. What sees both colours goes (a trap); a colour that would be twice in a house is
+false (a wrap). Two clusters that touch say more: if a colour of one sees a colour of the other, one of the two
+opposite colours holds; if it sees both, it is false. X-colours lets a colour spread to every place that is forced by
+it; 3D Medusa paints all digits at once, with the cells of two digits joining them.
 """
 
 from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TAKE_TURNS = "Of two candidates joined by a strong link just one holds, so along such links they take turns: either {colour} hold, or {colour2}. "
+TAKE_TURNS = (
+    "Of two candidates joined by a strong link just one holds, so along such links they take turns: either {colour} "
+    "hold, or {colour2}. "
+)
+EXAMPLES: dict[str, str] = {
+    "Simple Colours Trap": (
+        ":0500::.5.+7+89.+3.+7+83+42156+9...3+6+58..8.+59+13...4..+2+7+8.15.7.+54+6.+8.+5..6+9..4+8..78+5..+9"
+        ".9.8+1+3..+5.:432:::"
+    ),
+    "Simple Colours Wrap": (
+        ":0501::.18+5+6..+2....2..+16+82.+6184.+5+73+8+4+65+2+79+1+172..8+6.+5+6...+7+1+8.2..1+8.52+7+6+86.7+"
+        "2..+1..+2..+16.83:411 355 964 497:::"
+    ),
+    "Multi Colours 1": (
+        ":0502::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+    "Multi Colours 2": (
+        ":0503::+34597.+6+8.+9.86...7.+7+6..84...+5.6.+4..1.+4..+1.5.261....+6.+4.2.....76.+63..1..9.8..46..."
+        ".:742 762 763:::"
+    ),
+    "X-Colours": (
+        ":0505::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+    "3D Medusa": (
+        ":0507::.5.+7+89.+3.+7+83+42156+9...3+6+58..8.+59+13...4..+2+7+8.15.7.+54+6.+8.+5..6+9..4+8..78+5..+9"
+        ".9.8+1+3..+5.:432:::"
+    ),
+}
 
 
 def colouring(
@@ -20,6 +49,7 @@ def colouring(
     """Make the technique of one name."""
     return Technique(
         title=title,
+        example=EXAMPLES.get(title, ""),
         family="colouring",
         rank=rank,
         codes=(code,),
@@ -64,8 +94,10 @@ plugin = (
         "multi colors 1",
         "multi colouring",
         score=200,
-        text="Either {colour} hold or {colour2}; either {colour3} or {colour4}. The first and the third see each other, so {colour2} hold or {colour4} do.",
-        teach="In the same way either {colour3} hold, or {colour4}. The first and the third of these see each other and do not both hold, "
+        text="Either {colour} hold or {colour2}; either {colour3} or {colour4}. The first and the third see each "
+        "other, so {colour2} hold or {colour4} do.",
+        teach="In the same way either {colour3} hold, or {colour4}. The first and the third of these see each other "
+        "and do not both hold, "
         "so {colour2} hold or {colour4} do, and what sees both goes.",
     ),
     colouring(
@@ -76,7 +108,8 @@ plugin = (
         "multi colors 2",
         score=200,
         text="Either {colour3} hold or {colour4} do, and {colour} see some of both, so they are false.",
-        teach="In the same way either {colour3} hold, or {colour4}. Among {colour} some see the one and some the other, so they cannot all hold; none does.",
+        teach="In the same way either {colour3} hold, or {colour4}. Among {colour} some see the one and some the "
+        "other, so they cannot all hold; none does.",
     ),
     colouring(
         "X-Colours",
@@ -85,7 +118,8 @@ plugin = (
         "x-colors",
         score=260,
         text="Either {colour} hold with all they force, or {colour2} do.",
-        teach="Each colour spreads: where it leaves one place in a house, that place has it too. What is ruled out by both colours goes; and "
+        teach="Each colour spreads: where it leaves one place in a house, that place has it too. What is ruled out "
+        "by both colours goes; and "
         "if the first colour leaves a house without a place, or meets itself, it is false.",
     ),
     colouring(
@@ -97,7 +131,8 @@ plugin = (
         score=280,
         se=7.0,
         text="Either {colour} hold or {colour2} do.",
-        teach="What conflicts with both colours goes. And if two candidates of the first colour conflict with each other, or it leaves a cell or a house with "
+        teach="What conflicts with both colours goes. And if two candidates of the first colour conflict with each "
+        "other, or it leaves a cell or a house with "
         "nothing, it is false: all of it goes.",
     ),
 )

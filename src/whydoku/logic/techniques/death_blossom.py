@@ -1,15 +1,23 @@
 """Death blossom: whichever digit a cell takes, it takes it from an almost locked set, and each of these then has z.
 
-The cell is the stem, the sets are its petals, one for each digit of the stem. The petal that loses its digit has all its others,
-z among them. So z is in one of the petals, and what sees it in all of them goes.
+The cell is the stem, the sets are its petals, one for each digit of the stem. The petal that loses its digit has all
+its others, z among them. So z is in one of the petals, and what sees it in all of them goes.
 """
 
 from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES = {
+    "Death Blossom": (
+        ":0904::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
+        "...4+6:553 653 572 573:::"
+    ),
+}
+
 plugin = Technique(
     title="Death Blossom",
+    example=EXAMPLES["Death Blossom"],
     family="als",
     rank=6000,
     codes=("0904",),
@@ -18,8 +26,9 @@ plugin = Technique(
     hodoku=360,
     level="unfair",
     default=False,
-    text="Whichever of {common} stands in {pivot}, it is taken from one of the almost locked sets that see it; that set has {digits}.",
-    teach="{pivot} is one of {common}, and for each of them there is an almost locked set that would lose it: {because}. A set that "
-    "loses one digit has all its others, {digits} among them. So {digits} is in one of the sets, and what sees it in all of "
-    "them goes.",
+    text="Whichever of {common} stands in {pivot}, it is taken from one of the almost locked sets that see it; that set "
+    "has {digits}.",
+    teach="{pivot} is one of {common}, and for each of them there is an almost locked set that would lose it: "
+    "{because}. A set that loses one digit has all its others, {digits} among them. So {digits} is in one of the "
+    "sets, and what sees it in all of them goes.",
 )

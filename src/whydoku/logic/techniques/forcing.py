@@ -1,9 +1,9 @@
 """Forcing: assume something, and see what follows.
 
-If an assumption leaves a cell without a digit or a house without a place for one, it was wrong. And if every candidate of a cell, every
-place of a digit in a house, or both "it is" and "it is not" lead to the same conclusion, that conclusion is true, whichever
-holds. In a forcing chain each conclusion follows from the one before it alone; in a net from all that is known so far. Nishio
-is the contradiction within one digit.
+If an assumption leaves a cell without a digit or a house without a place for one, it was wrong. And if every
+candidate of a cell, every place of a digit in a house, or both "it is" and "it is not" lead to the same conclusion,
+that conclusion is true, whichever holds. In a forcing chain each conclusion follows from the one before it alone; in
+a net from all that is known so far. Nishio is the contradiction within one digit.
 """
 
 from __future__ import annotations
@@ -11,6 +11,44 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 READ = " In the chains a - b says: a, so not b; a = b says: not a, so b."
+EXAMPLES: dict[str, str] = {
+    "Nishio": (
+        ":0000::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+    "Forcing Chain Contradiction": (
+        ":1301::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+    "Cell Forcing Chain": (
+        ":1302::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+    "House Forcing Chain": (
+        ":1302::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+    "Double Forcing Chain": (
+        ":1302::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+    "Forcing Net Contradiction": (
+        ":1303::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+    "Cell Forcing Net": (
+        ":1304::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+    "House Forcing Net": (
+        ":1304::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+    "Double Forcing Net": (
+        ":1304::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+}
 
 
 def forcing(
@@ -19,6 +57,7 @@ def forcing(
     """Make the technique of one name."""
     return Technique(
         title=title,
+        example=EXAMPLES.get(title, ""),
         family="forcing",
         rank=rank,
         codes=(code,) if code else (),
@@ -39,7 +78,8 @@ plugin = (
         se=7.5,
         score=500,
         text="Assume the opposite: {branch}, and a house has no place left for {digits}.",
-        teach="Put {digits} there and follow that digit alone, house by house: {branch}. Then some house is left without a place "
+        teach="Put {digits} there and follow that digit alone, house by house: {branch}. Then some house is left "
+        "without a place "
         "for {digits}. So it was wrong.",
     ),
     forcing(
@@ -53,7 +93,8 @@ plugin = (
         se=8.0,
         score=500,
         text="Assume the opposite and it contradicts itself: {chain}.",
-        teach="Assume the opposite, and follow each chain: {chain}. Together they cannot be: a candidate would hold and not hold, or a cell or house would "
+        teach="Assume the opposite, and follow each chain: {chain}. Together they cannot be: a candidate would hold "
+        "and not hold, or a cell or house would "
         "be left with nothing. So the assumption is wrong." + READ,
     ),
     forcing(
@@ -63,9 +104,9 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Whichever digit the cell takes, the same follows: {chain}.",
-        teach="Take the candidates of the cell one by one and follow each: {chain}. All lead to the same, so it is true whichever of them holds."
-        + READ,
+        text="Whichever digit {cells} takes, the same follows: {chain}.",
+        teach="Take the candidates of {cells} one by one and follow each: {chain}. All lead to the same, so it is "
+        "true whichever of them holds." + READ,
     ),
     forcing(
         "House Forcing Chain",
@@ -75,9 +116,9 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Wherever the digit goes in the house, the same follows: {chain}.",
-        teach="Take the places of the digit in the house one by one and follow each: {chain}. All lead to the same, so it is true wherever it goes."
-        + READ,
+        text="Wherever {digits} goes in {house}, the same follows: {chain}.",
+        teach="Take the places of {digits} in {house} one by one and follow each: {chain}. All lead to the same, "
+        "so it is true wherever it goes." + READ,
     ),
     forcing(
         "Double Forcing Chain",
@@ -86,9 +127,9 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Whether the candidate holds or not, the same follows: {chain}.",
-        teach="Assume the candidate, then assume that it does not hold, and follow both: {chain}. Both lead to the same, so it is true."
-        + READ,
+        text="Whether {cells} is {digits} or not, the same follows: {chain}.",
+        teach="Assume that {cells} is {digits}, then that it is not, and follow both: {chain}. Both lead to the "
+        "same, so it is true." + READ,
     ),
     forcing(
         "Forcing Net Contradiction",
@@ -100,7 +141,8 @@ plugin = (
         se=8.5,
         score=700,
         text="Assume the opposite: then {branch}, and something is left with nothing.",
-        teach="Assume the opposite, and fill in what it forces: {branch}. Then one of {because} has nothing left. So the assumption is wrong.",
+        teach="Assume the opposite, and fill in what it forces: {branch}. Then one of {because} has nothing left. "
+        "So the assumption is wrong.",
     ),
     forcing(
         "Cell Forcing Net",
@@ -109,8 +151,9 @@ plugin = (
         code="1304",
         se=8.5,
         score=700,
-        text="Whichever digit the cell takes, the same follows: {branches}.",
-        teach="Take the candidates of the cell one by one and fill in what each forces: {branches}. All lead to the same, so it is true.",
+        text="Whichever digit {cells} takes, the same follows: {branches}.",
+        teach="Take the candidates of {cells} one by one and fill in what each forces: {branches}. All lead to the "
+        "same, so it is true.",
     ),
     forcing(
         "House Forcing Net",
@@ -119,8 +162,9 @@ plugin = (
         code="1304",
         se=8.5,
         score=700,
-        text="Wherever the digit goes in the house, the same follows: {branches}.",
-        teach="Take the places of the digit in the house one by one and fill in what each forces: {branches}. All lead to the same, so it is true.",
+        text="Wherever {digits} goes in {house}, the same follows: {branches}.",
+        teach="Take the places of {digits} in {house} one by one and fill in what each forces: {branches}. All "
+        "lead to the same, so it is true.",
     ),
     forcing(
         "Double Forcing Net",
@@ -129,7 +173,8 @@ plugin = (
         code="1304",
         se=8.5,
         score=700,
-        text="Whether the candidate holds or not, the same follows: {branches}.",
-        teach="Assume the candidate, then assume that it does not hold, and fill in what each forces: {branches}. Both lead to the same, so it is true.",
+        text="Whether {cells} is {digits} or not, the same follows: {branches}.",
+        teach="Assume that {cells} is {digits}, then that it is not, and fill in what each forces: {branches}. "
+        "Both lead to the same, so it is true.",
     ),
 )

@@ -1,24 +1,33 @@
 """Hidden rectangle: a corner that would force the other three into a deadly rectangle.
 
-One corner has only x and y. In both houses that join the opposite corner to its neighbours, x has no other place than these
-corners. If the opposite corner were y, both neighbours would be x and the first corner y: then x and y could be exchanged.
+One corner has only x and y. In both houses that join the opposite corner to its neighbours, x has no other place than
+these corners. If the opposite corner were y, both neighbours would be x and the first corner y: then x and y could be
+exchanged.
 """
 
 from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES = {
+    "Hidden Rectangle": (
+        ":0606::.27.8..34138.9.657.6.73...237695.2..259..4.68........3.8.5....9....478266.1829.75::::"
+    ),
+}
+
 plugin = Technique(
     title="Hidden Rectangle",
+    example=EXAMPLES["Hidden Rectangle"],
     family="uniqueness",
     rank=4010,
     codes=("0606",),
     aliases=("hr", "hidden unique rectangle"),
     hodoku=100,
     level="hard",
-    text="In {houses}, {common} is only possible in {cells}: the other of {digits} in {pincers} would make a deadly rectangle.",
-    teach="If {pincers} held the other digit of {digits}, both its neighbours among {cells} would be {common}, because {houses} have "
-    "no other place for it, and the corner opposite would be like {pincers}. Then {digits} could be exchanged in {cells}, and "
-    "the puzzle would have a second solution.",
+    text="In {houses}, {common} is only possible in {cells}: the other of {digits} in {pincers} would make a deadly "
+    "rectangle.",
+    teach="If {pincers} held the other digit of {digits}, both its neighbours among {cells} would be {common}, because "
+    "{houses} have no other place for it, and the corner opposite would be like {pincers}. Then {digits} could be "
+    "exchanged in {cells}, and the puzzle would have a second solution.",
     assumes_unique=True,
 )

@@ -1,8 +1,8 @@
 """Kraken fish: a finned fish whose fins lead to what goes by chains instead of seeing it.
 
-Either one of the fins holds, or the fish does. In the first type the fish itself removes the candidate, and each fin removes it
-by a chain. In the second it lies anywhere: if the fish holds, a line of its cover has the digit in one of the base lines, and
-each of these places, as well as each fin, removes it by a chain.
+Either one of the fins holds, or the fish does. In the first type the fish itself removes the candidate, and each fin
+removes it by a chain. In the second it lies anywhere: if the fish holds, a line of its cover has the digit in one of
+the base lines, and each of these places, as well as each fin, removes it by a chain.
 """
 
 from __future__ import annotations
@@ -11,9 +11,21 @@ from whydoku.logic.technique import Technique
 
 TEXT = "In {base}, {digits} is only possible in {cover} and in the fins: {fins}. "
 
+EXAMPLES: dict[str, str] = {
+    "Kraken Fish Type 1": (
+        ":0371::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+    "Kraken Fish Type 2": (
+        ":0372::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+}
+
 plugin = tuple(
     Technique(
         title=f"Kraken Fish Type {number}",
+        example=EXAMPLES.get(f"Kraken Fish Type {number}", ""),
         family="fish",
         rank=8450 + number,
         codes=(f"037{number}",),
@@ -28,13 +40,15 @@ plugin = tuple(
         (
             1,
             "Each fin leads to the same as the fish: {chain}.",
-            "If no fin holds, the fish removes every other {digits} from {cover}. If one does, follow its chain: {chain}. What goes is removed "
+            "If no fin holds, the fish removes every other {digits} from {cover}. If one does, follow its chain: "
+            "{chain}. What goes is removed "
             "in every case.",
         ),
         (
             2,
             "Each fin, and each place of the fish in one line of its cover, leads to the same: {chain}.",
-            "If no fin holds, each of {cover} has its {digits} in {base}. So a fin or one of the places in such a line holds; follow each: {chain}. "
+            "If no fin holds, each of {cover} has its {digits} in {base}. So a fin or one of the places in such a "
+            "line holds; follow each: {chain}. "
             "All lead to the same.",
         ),
     )

@@ -1,8 +1,8 @@
 """Nice loops: chains that come back to where they began.
 
-A continuous loop goes round without a break: every second node holds, in one sense or in the other. So of each two nodes
-joined by a weak link one holds for certain, and whatever conflicts with both goes. A discontinuous loop breaks at one place:
-from "it is not" follows "it is", so it is; or from "it is" follows "it is not", so it is not.
+A continuous loop goes round without a break: every second node holds, in one sense or in the other. So of each two
+nodes joined by a weak link one holds for certain, and whatever conflicts with both goes. A discontinuous loop breaks
+at one place: from "it is not" follows "it is", so it is; or from "it is" follows "it is not", so it is not.
 
 The nodes are candidates, groups of a digit where a box and a line cross, or what an almost locked set has of a digit.
 """
@@ -11,16 +11,23 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-ROUND = "The loop {chain} closes: either all its even nodes hold or all its odd ones, so each link is settled inside the loop."
+ROUND = (
+    "The loop {chain} closes: either all its even nodes hold or all its odd ones, so each link is settled inside "
+    "the loop."
+)
 ROUND_TEACH = (
-    "Go round {chain}: a = says that one of its two sides holds, a - that not both do. If a node does not hold, the next one does, "
-    "the one after it does not, and so on back to the start; read the other way it is the same. So exactly every second node "
+    "Go round {chain}: a = says that one of its two sides holds, a - that not both do. If a node does not hold, the "
+    "next one does, "
+    "the one after it does not, and so on back to the start; read the other way it is the same. So exactly every "
+    "second node "
     "holds. Of the two nodes at each - one holds, and whatever conflicts with both of them goes."
 )
 BREAK = "Follow {chain}: if its first node does not hold, its last one does, and what goes cannot stand beside either."
 BREAK_TEACH = (
-    "Follow {chain}: a = says that one of its two sides holds, a - that not both do. If the first node does not hold, the last one does. "
-    "Where both are the same candidate, it must hold. Otherwise assume what goes: it rules out the first node, so the last one "
+    "Follow {chain}: a = says that one of its two sides holds, a - that not both do. If the first node does not "
+    "hold, the last one does. "
+    "Where both are the same candidate, it must hold. Otherwise assume what goes: it rules out the first node, so "
+    "the last one "
     "holds and rules it out in turn. It contradicts itself."
 )
 KINDS = (  # prefix, rank, code, short, HoDoKu's score, SE
@@ -29,9 +36,37 @@ KINDS = (  # prefix, rank, code, short, HoDoKu's score, SE
     ("ALS ", 5950, 9, "als ", 300, None),
 )
 
+EXAMPLES: dict[str, str] = {
+    "Continuous Nice Loop": (
+        ":0706::.+7...2..1..+1..57.+4.48+1+7+69..7...61...18....+6+7....7..4+1.+6392+5+8+1+474+15+6+372..+82+"
+        "7.+1.+356:344 354 261 561 962 363 965 369 969:::"
+    ),
+    "Discontinuous Nice Loop": (
+        ":0707::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+    "Grouped Continuous Nice Loop": (
+        ":0709::.5.+7+89.+3.+7+83+42156+9...3+6+58..8.+59+13...4..+2+7+8.15.7.+54+6.+8.+5..6+9..4+8..78+5..+9"
+        ".9.8+1+3..+5.:213 432 233 367 281 382 387:::"
+    ),
+    "Grouped Discontinuous Nice Loop": (
+        ":0710::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+    "ALS Continuous Nice Loop": (
+        ":0709::.+7...2..1..+1..57.+4.48+1+7+69..7...61...18....+6+7....7..4+1.+6392+5+8+1+474+15+6+372..+82+"
+        "7.+1.+356:344 354 261 561 962 363 965 369 969:::"
+    ),
+    "ALS Discontinuous Nice Loop": (
+        ":0710::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+}
+
 plugin = tuple(
     Technique(
         title=f"{prefix}{shape} Nice Loop",
+        example=EXAMPLES.get(f"{prefix}{shape} Nice Loop", ""),
         family="chains",
         rank=rank + step,
         codes=(f"07{code + step:02}",),

@@ -1,15 +1,23 @@
 """Remote pair: cells with the same two digits that take turns along a chain.
 
-Two such cells that see each other hold one digit each. So along a row of them the digits alternate, and two cells an odd
-number of steps apart are different: between them they have both digits. What sees both can have neither.
+Two such cells that see each other hold one digit each. So along a row of them the digits alternate, and two cells an
+odd number of steps apart are different: between them they have both digits. What sees both can have neither.
 """
 
 from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES: dict[str, str] = {
+    "Remote Pair": (
+        ":0703::1+8+4+9+57+2+6+3+6+2.+4.+39...+936.+2...3+41+5+7+86+2+99.2+1+36....+682941+3.+4..3+6.5+8+28+3"
+        "+6+72549+12..+84.+3+76::::"
+    ),
+}
+
 plugin = Technique(
     title="Remote Pair",
+    example=EXAMPLES.get("Remote Pair", ""),
     family="chains",
     rank=2800,
     codes=("0703",),
@@ -17,7 +25,10 @@ plugin = Technique(
     se=6.6,
     hodoku=110,
     level="hard",
-    text="{cells} hold only {digits} and take turns: {set} have one digit, {set2} the other, so no cell that sees one of each has either.",
-    teach="Each of {cells} holds {digits}, and each sees a next one, which must be the other digit. So the digits alternate: "
-    "all of {set} are the same, and all of {set2} are the other one. A cell that sees one of {set} and one of {set2} sees both digits.",
+    text="{cells} hold only {digits} and take turns: {set} have one digit, {set2} the other, so no cell that sees "
+    "one of each has either.",
+    teach="Each of {cells} holds {digits}, and each sees a next one, which must be the other digit. So the digits "
+    "alternate: "
+    "all of {set} are the same, and all of {set2} are the other one. A cell that sees one of {set} and one of "
+    "{set2} sees both digits.",
 )

@@ -1,9 +1,10 @@
 """Single-digit patterns: two houses with two places each for a digit, joined at one end.
 
-Call the places f1 and n1 in one house, n2 and f2 in the other, where n1 and n2 see each other. They cannot both have the digit;
-so one of the houses has it at its far end. What sees both far ends cannot have it. The names say where the houses lie: two
-parallel lines are a skyscraper, a row and a column that meet in a box a 2-string kite, anything else a turbot fish. In an
-empty rectangle one of the houses is a box whose places lie in a row and a column: either the row's piece has it or the column's.
+Call the places f1 and n1 in one house, n2 and f2 in the other, where n1 and n2 see each other. They cannot both have
+the digit; so one of the houses has it at its far end. What sees both far ends cannot have it. The names say where the
+houses lie: two parallel lines are a skyscraper, a row and a column that meet in a box a 2-string kite, anything else
+a turbot fish. In an empty rectangle one of the houses is a box whose places lie in a row and a column: either the
+row's piece has it or the column's.
 """
 
 from __future__ import annotations
@@ -12,19 +13,56 @@ from whydoku.logic.technique import Technique
 
 TEXT = "{digits} has two places each in {house} and {house2}: {chain}. One of {pincers} has it."
 TEACH = (
-    "In {house} and in {house2}, {digits} has only two places. Two of them see each other, so they do not both hold, and at least one "
-    "of the houses has its {digits} at the other end: in one of {pincers}. Whatever sees both of these cannot be {digits}."
+    "In {house} and in {house2}, {digits} has only two places. Two of them see each other, so they do not both "
+    "hold, and at least one "
+    "of the houses has its {digits} at the other end: in one of {pincers}. Whatever sees both of these cannot be "
+    "{digits}."
 )
-BOX_TEXT = "In {house}, {digits} lies in {house3} or in {house4}; and {house2} has only {pincers} for it, one of them in {house3}: {chain}."
+BOX_TEXT = (
+    "In {house}, {digits} lies in {house3} or in {house4}; and {house2} has only {pincers} for it, one of them in "
+    "{house3}: {chain}."
+)
 BOX_TEACH = (
-    "{house} has its {digits} in {set}, all of them in {house3} or {house4}. If the rest of {house4} had it where both look, "
-    "{house} would need it in {house3}, and {house2} in its other cell, of {pincers}; but that one is seen too, so {house2} has no place left. {chain}"
+    "{house} has its {digits} in {set}, all of them in {house3} or {house4}. If the rest of {house4} had it where "
+    "both look, "
+    "{house} would need it in {house3}, and {house2} in its other cell, of {pincers}; but that one is seen too, so "
+    "{house2} has no place left. {chain}"
 )
-DUAL_TEXT = "Two patterns in the same cells of a box: {digits} in {houses} leaves one of {pincers}; {digits2} in {houses2} leaves one of {pincers2}."
+DUAL_TEXT = (
+    "Two patterns in the same cells of a box: {digits} in {houses} leaves one of {pincers}; {digits2} in {houses2} "
+    "leaves one of {pincers2}."
+)
 DUAL_TEACH = (
-    "Two patterns share their cells in a box. In {houses}, {digits} must be where one of {pincers} has it; in {houses2}, {digits2} likewise "
+    "Two patterns share their cells in a box. In {houses}, {digits} must be where one of {pincers} has it; in "
+    "{houses2}, {digits2} likewise "
     "with {pincers2}. Each removes what sees both of its ends, and both are true at once."
 )
+EXAMPLES: dict[str, str] = {
+    "Skyscraper": (
+        ":0400::+34597.+6+8.+9.86...7.+7+6..84...+5.6.+4..1.+4..+1.5.261....+6.+4.2.....76.+63..1..9.8..46..."
+        ".:742 762 763:::"
+    ),
+    "2-String Kite": (
+        ":0401::.5.+7+89.+3.+7+83+42156+9...3+6+58..8.+59+13...4..+2+7+8.15.7.+54+6.+8.+5..6+9..4+8..78+5..+9"
+        ".9.8+1+3..+5.:432:::"
+    ),
+    "Dual 2-String Kite": (
+        ":0404::...2...6+85.8+3+6.+2.+94+62+81+97+3+5+684+573+9+21.9..8.5......+9..+8.+8...+2..9.....31+854.."
+        "39.8+6.+2:776 192 792:::"
+    ),
+    "Turbot Fish": (
+        ":0403::.5.+7+89.+3.+7+83+42156+9...3+6+58..8.+59+13...4..+2+7+8.15.7.+54+6.+8.+5..6+9..4+8..78+5..+9"
+        ".9.8+1+3..+5.:432:::"
+    ),
+    "Empty Rectangle": (
+        ":0402::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+    "Dual Empty Rectangle": (
+        ":0405::.5.+7+89.+3.+7+83+42156+9...3+6+58..8.+59+13...4..+2+7+8.15.7.+54+6.+8.+5..6+9..4+8..78+5..+9"
+        ".9.8+1+3..+5.:432:::"
+    ),
+}
 
 
 def pattern(
@@ -33,6 +71,7 @@ def pattern(
     """Make the technique of one name."""
     return Technique(
         title=title,
+        example=EXAMPLES.get(title, ""),
         family="single-digit patterns",
         rank=rank,
         codes=(code,),

@@ -1,16 +1,29 @@
 """Templates: of all ways to put a digit into the whole grid, what is in every one holds, and what is in none goes.
 
-A template is a set of places for one digit that gives each house one. Only those that agree with the digits and candidates on the
-board count, and a cell that is in all templates of one digit is no place for another. It is a method for machines: a person would not list them.
+A template is a set of places for one digit that gives each house one. Only those that agree with the digits and
+candidates on the board count, and a cell that is in all templates of one digit is no place for another. It is a method
+for machines: a person would not list them.
 """
 
 from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES = {
+    "Template Set": (
+        ":1201::+2+1+9+35+486+75.7.+9+1+3..43....+1+593..9.+5..+11....3.+9+6.9..+175.+3+92+1.+386...4+3..9.1."
+        "7..1..+93.:224 448 468 599:::"
+    ),
+    "Template Delete": (
+        ":1202::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
+        "...4+6:553 653 572 573:::"
+    ),
+}
+
 plugin = (
     Technique(
         title="Template Set",
+        example=EXAMPLES["Template Set"],
         family="templates",
         rank=8700,
         codes=("1201",),
@@ -19,11 +32,12 @@ plugin = (
         level="extreme",
         default=False,
         text="Every way to place {digits} in the whole grid has it in the same cells.",
-        teach="Give every house that still needs one a {digits}, in all ways that the candidates allow and that leave the other digits "
-        "what they must have. The cells named have it in every one of them.",
+        teach="Give every house that still needs one a {digits}, in all ways that the candidates allow and that leave "
+        "the other digits what they must have. The cells named have it in every one of them.",
     ),
     Technique(
         title="Template Delete",
+        example=EXAMPLES["Template Delete"],
         family="templates",
         rank=8800,
         codes=("1202",),
@@ -32,7 +46,7 @@ plugin = (
         level="extreme",
         default=False,
         text="No way to place {digits} in the whole grid has it in these cells.",
-        teach="Give every house that still needs one a {digits}, in all ways that the candidates allow and that leave the other digits "
-        "what they must have. None of them uses the cells named, so {digits} goes from these.",
+        teach="Give every house that still needs one a {digits}, in all ways that the candidates allow and that leave "
+        "the other digits what they must have. None of them uses the cells named, so {digits} goes from these.",
     ),
 )

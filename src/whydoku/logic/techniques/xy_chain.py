@@ -1,15 +1,23 @@
 """XY-chain: cells of two digits in a row, each sharing a digit with the next, with the same digit free at both ends.
 
-If the first cell is not that digit, it is its other one; so the next cell, which shares it, is its other one, and so on: the
-last cell is the digit that the first one is not. One of the two ends has it, and what sees both cannot.
+If the first cell is not that digit, it is its other one; so the next cell, which shares it, is its other one, and so
+on: the last cell is the digit that the first one is not. One of the two ends has it, and what sees both cannot.
 """
 
 from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+EXAMPLES: dict[str, str] = {
+    "XY-Chain": (
+        ":0702::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
+        "74..+6..2:144 146 551:::"
+    ),
+}
+
 plugin = Technique(
     title="XY-Chain",
+    example=EXAMPLES.get("XY-Chain", ""),
     family="chains",
     rank=5500,
     codes=("0702",),
@@ -17,8 +25,11 @@ plugin = Technique(
     se=6.6,
     hodoku=260,
     level="unfair",
-    text="Along the cells of two digits {chain}, if the first cell does not hold the digit that goes, the last one does.",
-    teach="Each of these cells has two digits, and neighbours in the chain see each other: {chain}. If the first one does not hold "
-    "the digit it starts with, it holds its other digit, which the next one then cannot have, and so on to the last. So the "
+    text="Along the cells of two digits {chain}, if the first cell does not hold the digit that goes, the last one "
+    "does.",
+    teach="Each of these cells has two digits, and neighbours in the chain see each other: {chain}. If the first "
+    "one does not hold "
+    "the digit it starts with, it holds its other digit, which the next one then cannot have, and so on to the "
+    "last. So the "
     "digit is at one end or the other, and no cell that sees both ends can have it.",
 )

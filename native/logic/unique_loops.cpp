@@ -1,0 +1,251 @@
+// Unique loops and extended rectangles: larger deadly patterns.
+//
+// Loop: an even ring of cells, each seeing the next, that could be x y x y … or y x y x … alike (a rectangle is one of four).
+// Extended rectangle: two lines with three digits in the same three pairs of cells, one of each line; the lines could exchange
+// what they have there, pair by pair.
+
+#include <algorithm>
+
+#include "logic/deadly.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+enum { loop1, loop2, loop3, loop4, extended1, extended2, extended3, extended4 };
+
+constexpr int longest_loop = 14;
+constexpr int most_guards = 4;          // cells of a pattern that may have further candidates
+constexpr int most_tried = 50000;       // steps of the search for loops of two digits
+
+// The search for loops; `all` is filled.
+struct LoopSearch {
+    const Context& context;
+    std::vector<Deadly>& all;
+    Mask digits = 0;
+    int tried = 0;
+    std::vector<int> path = {};
+    std::vector<int> crowd = {};     // by group: how many cells of the path
+    std::vector<Word> both = {};     // cells that have both digits
+
+    const Net& net() const { return context.net; }
+    const Position& position() const { return context.position; }
+
+    void close() {
+        std::vector<int> half[2];
+        for (std::size_t i = 0; i < path.size(); ++i) half[i & 1].push_back(path[i]);
+        if (!exchangeable(position(), half[0], half[1], digits)) return;
+        Deadly& pattern = all.emplace_back();
+        for (const int cell : path) pattern.add(cell, digits);
+    }
+
+    // Whether further candidates in the path are few enough for one of the types.
+    bool few(int guards, Mask extra) const { return guards <= 2 || (is_single(extra) && guards <= most_guards); }
+
+    void go_on(int guards, Mask extra) {
+        const int last = path.back();
+        const std::size_t size = path.size();
+        if (size >= 6 && size % 2 == 0 && path[1] < last && net().sees(last, path[0])) close();
+        if (size == longest_loop || ++tried > most_tried) return;
+        for (int w = 0; w < net().cell_words(); ++w) {
+            for (Word rest = both[w] & net().sees(last)[w]; rest; rest &= rest - 1) {
+                const int cell = w * 64 + lowest(rest);
+                if (cell <= path[0] || std::ranges::find(path, cell) != path.end()) continue;
+                const Mask own = position().domain(cell) & ~digits;
+                const int now = guards + (own != 0);
+                if (!few(now, extra | own)) continue;
+                // A group with three cells of a loop could not be filled with two digits.
+                bool crowded = false;
+                for (const Seat seat : net().seats(cell)) crowded = crowded || crowd[seat.group] >= 2;
+                if (crowded) continue;
+                for (const Seat seat : net().seats(cell)) ++crowd[seat.group];
+                path.push_back(cell);
+                go_on(now, extra | own);
+                path.pop_back();
+                for (const Seat seat : net().seats(cell)) --crowd[seat.group];
+            }
+        }
+    }
+
+    void run() {
+        both.resize(net().cell_words());
+        crowd.assign(net().groups(), 0);
+        for (int x = 0; x < net().digits(); ++x) {
+            for (int y = x + 1; y < net().digits(); ++y) {
+                int count = 0;
+                int pure = 0;
+                digits = bit(x) | bit(y);
+                for (int w = 0; w < net().cell_words(); ++w) {
+                    both[w] = position().cells(x)[w] & position().cells(y)[w];
+                    for (Word rest = both[w]; rest; rest &= rest - 1) {
+                        ++count;
+                        pure += position().domain(w * 64 + lowest(rest)) == digits;
+                    }
+                }
+                if (count < 6 || pure < 2) continue;
+                tried = 0;
+                for (int w = 0; w < net().cell_words(); ++w) {
+                    for (Word rest = both[w]; rest; rest &= rest - 1) {
+                        const int first = w * 64 + lowest(rest);
+                        const Mask extra = position().domain(first) & ~digits;
+                        path.assign(1, first);
+                        for (const Seat seat : net().seats(first)) ++crowd[seat.group];
+                        go_on(extra != 0, extra);
+                        for (const Seat seat : net().seats(first)) --crowd[seat.group];
+                    }
+                }
+            }
+        }
+    }
+};
+
+// The search for extended rectangles; `all` is filled.
+struct ExtendedSearch {
+    const Context& context;
+    std::vector<Deadly>& all;
+    struct Pair {
+        int one;
+        int two;
+        int guards;
+        Mask extra;
+    };
+    std::vector<Pair> pairs = {};
+
+    const Net& net() const { return context.net; }
+    const Position& position() const { return context.position; }
+
+    // Whether the lines can exchange what they have in the pairs: whoever could be one of the digits sees both cells of a pair
+    // or neither, or it sees all the pairs' cells in one of the lines.
+    bool exchangeable_pairs(const Pair* const chosen[3], Mask digits) const {
+        for (int p = 0; p < 3; ++p) {
+            if (!is_free(net(), chosen[p]->one, digits) || !is_free(net(), chosen[p]->two, digits)) return false;
+        }
+        for (int w = 0; w < net().cell_words(); ++w) {
+            Word differ = 0;
+            Word first = ~Word{0};
+            Word second = ~Word{0};
+            Word own = 0;
+            for (int p = 0; p < 3; ++p) {
+                const Word one = net().sees(chosen[p]->one)[w];
+                const Word two = net().sees(chosen[p]->two)[w];
+                differ |= one ^ two;
+                first &= one;
+                second &= two;
+                if (chosen[p]->one >> 6 == w) own |= bit(chosen[p]->one & 63);
+                if (chosen[p]->two >> 6 == w) own |= bit(chosen[p]->two & 63);
+            }
+            for (Word rest = differ & ~first & ~second & ~own; rest; rest &= rest - 1) {
+                const int cell = w * 64 + lowest(rest);
+                const int value = position().value(cell);
+                if (position().domain(cell) & digits || (value >= 0 && digits >> value & 1)) return false;
+            }
+        }
+        return true;
+    }
+
+    void with_digits(int first, int second, Mask digits) {
+        pairs.clear();
+        for (const int one : net().cells_of(first)) {
+            const Mask here = position().domain(one);
+            if (size_of(here & digits) < 2) continue;
+            for (const int two : net().cells_of(second)) {
+                const Mask there = position().domain(two);
+                if (size_of(there & digits) < 2 || !net().sees(one, two)) continue;
+                const Mask extra = (here | there) & ~digits;
+                const int guards = ((here & ~digits) != 0) + ((there & ~digits) != 0);
+                pairs.push_back({one, two, guards, extra});
+            }
+        }
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            for (std::size_t j = i + 1; j < pairs.size(); ++j) {
+                if (pairs[i].one == pairs[j].one || pairs[i].two == pairs[j].two) continue;
+                if (pairs[i].guards + pairs[j].guards > 2 && !is_single(pairs[i].extra | pairs[j].extra)) continue;
+                for (std::size_t k = j + 1; k < pairs.size(); ++k) {
+                    if (pairs[k].one == pairs[i].one || pairs[k].one == pairs[j].one) continue;
+                    if (pairs[k].two == pairs[i].two || pairs[k].two == pairs[j].two) continue;
+                    const int guards = pairs[i].guards + pairs[j].guards + pairs[k].guards;
+                    const Mask extra = pairs[i].extra | pairs[j].extra | pairs[k].extra;
+                    if (guards == 0 || guards > most_guards || (guards > 2 && !is_single(extra))) continue;
+                    const Pair* const chosen[3] = {&pairs[i], &pairs[j], &pairs[k]};
+                    if (!exchangeable_pairs(chosen, digits)) continue;
+                    Deadly& pattern = all.emplace_back();
+                    for (const Pair* pair : chosen) {
+                        pattern.add(pair->one, digits);
+                        pattern.add(pair->two, digits);
+                    }
+                }
+            }
+        }
+    }
+
+    void run() {
+        const int words = net().cell_words();
+        for (int a = 0; a < net().groups(); ++a) {
+            for (int b = a + 1; b < net().groups(); ++b) {
+                if (!net().is_line(a) || net().kind(a) != net().kind(b)) continue;
+                if (position().open_cells_in(a) < 3 || position().open_cells_in(b) < 3) continue;
+                bool apart = true;
+                for (int w = 0; w < words; ++w) apart = apart && !(net().members(a)[w] & net().members(b)[w]);
+                if (!apart) continue;
+                // The digits of a pattern are those of its cells without guardians, of which there are two at least.
+                Mask done[64];
+                int count = 0;
+                for (const int cell : net().cells_of(a)) {
+                    const Mask one = position().domain(cell);
+                    if (size_of(one) < 2 || size_of(one) > 3) continue;
+                    for (const int group : {a, b}) {
+                        for (const int other : net().cells_of(group)) {
+                            const Mask both = one | position().domain(other);
+                            if (other == cell || size_of(both) != 3 || size_of(position().domain(other)) < 2) continue;
+                            if (std::find(done, done + count, both) != done + count || count == 64) continue;
+                            done[count++] = both;
+                            with_digits(a, b, both);
+                        }
+                    }
+                }
+            }
+        }
+    }
+};
+
+struct LoopPatterns {
+    std::uint64_t at = 0;
+    std::vector<Deadly> all;
+    void build(const Context& context) {
+        all.clear();
+        LoopSearch{context, all}.run();
+    }
+};
+
+struct ExtendedPatterns {
+    std::uint64_t at = 0;
+    std::vector<Deadly> all;
+    void build(const Context& context) {
+        all.clear();
+        ExtendedSearch{context, all}.run();
+    }
+};
+
+void give_all(const Context& context, Sink& sink, const std::vector<Deadly>& patterns, const Types& types) {
+    for (const Deadly& pattern : patterns) {
+        if (!give_deadly(context, sink, pattern, types)) return;
+    }
+}
+
+void find(const Context& context, Sink& sink) {
+    const auto wanted = [&](int technique) { return sink.wants(technique) ? technique : -1; };
+    const Types loops = {wanted(loop1), wanted(loop2), wanted(loop2), wanted(loop3), wanted(loop4)};
+    const Types extended = {wanted(extended1), wanted(extended2), wanted(extended2), wanted(extended3), wanted(extended4)};
+    if (loops.any()) give_all(context, sink, patterns_of<LoopPatterns>(context).all, loops);
+    if (extended.any()) give_all(context, sink, patterns_of<ExtendedPatterns>(context).all, extended);
+}
+
+const Register registered{{.family = "uniqueness",
+                           .techniques = {"unique-loop-type-1", "unique-loop-type-2", "unique-loop-type-3", "unique-loop-type-4",
+                                          "extended-rectangle-type-1", "extended-rectangle-type-2", "extended-rectangle-type-3",
+                                          "extended-rectangle-type-4"},
+                           .find = find}};
+
+}  // namespace
+
+}  // namespace whydoku::logic

@@ -1,0 +1,97 @@
+"""Bivalue universal grave: not every open cell may be left with two candidates and every digit with two places in each house.
+
+Then every solution would have a twin with the other candidate in each open cell. So where a few candidates more than
+that are left, one of them must hold.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+WHY = (
+    "Without {fins}, every open cell would have two candidates and every digit two places in each house that still "
+    "needs it. Each solution would then have a twin with the other candidate in every open cell. As the puzzle has one "
+    "solution, {fins} cannot all be wrong. "
+)
+
+EXAMPLES = {
+    "Bivalue Universal Grave + 1": (
+        ":0610::+865+7+42319..1+35+9...93.+18+6.+5+7+51.8.+4.+7+3.47+5+13+9...8.+6.7541.+5+8+4.+17+9+2.+9.2.+"
+        "8+165+1..9.+58+3+4:221 243 263 381:::"
+    ),
+    "Bivalue Universal Grave Type 2": (
+        ":0000::+3+4+6+51+87+92+8+79.4.+1+532+1+5...+468+92473+5+6+8+15+61...+93+7+78+316+9+5+2+4+1+57...2+4."
+        "49+8..+1+37.63+2...+8+1.:254 674:::"
+    ),
+    "Bivalue Universal Grave Type 3": (
+        ":0000::+8+6+7.+3+54..+459.+7+63+8.+31+2+984+657+1+93..+82+7.+7+86.1+2+9.5+5+2+4.97+1.8+67..2+9+8.+3+"
+        "2+38+7.1+5..+9+4.+8.372.:444 645 488:::"
+    ),
+    "Bivalue Universal Grave Type 4": (
+        ":0000::+1+8.2..+5+9.2+5..9.68.+693.5+8+4.+2+9+45+67+2+13+8..+1+4+85+9+2+68+26+9+137+4+5.+6+2.4+985.+"
+        "519+8+27+3+6+4+4.+8+5..2.9::::"
+    ),
+}
+
+plugin = (
+    Technique(
+        title="Bivalue Universal Grave + 1",
+        example=EXAMPLES["Bivalue Universal Grave + 1"],
+        family="uniqueness",
+        rank=2900,
+        codes=("0610",),
+        aliases=("bug1", "bug+1", "bug", "bivalue universal grave"),
+        se=5.6,
+        hodoku=100,
+        level="hard",
+        text="Without {fins}, every cell would have two candidates and every digit two places in each house, and the "
+        "puzzle two solutions.",
+        teach=WHY + "They are all in {pincers}, so nothing else can be there.",
+        assumes_unique=True,
+    ),
+    Technique(
+        title="Bivalue Universal Grave Type 2",
+        example=EXAMPLES["Bivalue Universal Grave Type 2"],
+        family="uniqueness",
+        rank=4090,
+        aliases=("bug2", "bug type 2", "bug", "bivalue universal grave"),
+        se=5.7,
+        hodoku=100,
+        level="hard",
+        text="Without {fins}, every cell would have two candidates and every digit two places in each house: one of "
+        "{pincers} is {common}.",
+        teach=WHY + "They are all {common}, so one of {pincers} is {common}, and no cell that sees them all can be.",
+        assumes_unique=True,
+    ),
+    Technique(
+        title="Bivalue Universal Grave Type 3",
+        example=EXAMPLES["Bivalue Universal Grave Type 3"],
+        family="uniqueness",
+        rank=4094,
+        aliases=("bug3", "bug type 3", "bug", "bivalue universal grave"),
+        se=5.8,
+        hodoku=100,
+        level="hard",
+        text="One of {fins} must hold, or all candidates would come in twos; with {set}, these take {common} in "
+        "{house}.",
+        teach=WHY
+        + "Whichever holds, it lies in {house}. Together with {set} it takes all of {common} there, as a naked subset does.",
+        assumes_unique=True,
+    ),
+    Technique(
+        title="Bivalue Universal Grave Type 4",
+        example=EXAMPLES["Bivalue Universal Grave Type 4"],
+        family="uniqueness",
+        rank=4092,
+        aliases=("bug4", "bug type 4", "bug", "bivalue universal grave"),
+        se=5.7,
+        hodoku=100,
+        level="hard",
+        text="One of {fins} must hold, or all candidates would come in twos; {common} in {house} takes the other of "
+        "{pincers}.",
+        teach=WHY
+        + "In {house}, {common} is only possible in {pincers}: one of them takes it, and the other holds one of the further "
+        "candidates.",
+        assumes_unique=True,
+    ),
+)

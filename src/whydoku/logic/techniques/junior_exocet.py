@@ -1,0 +1,31 @@
+"""Junior exocet: two target cells must hold the same two digits as two base cells.
+
+The base cells lie side by side in a box. Three lines cross theirs at other places, one of them in the box of the base.
+A digit of the base is in none of the places that the base sees, so each of the three lines must have it elsewhere;
+where they have not enough room for all three, one of the targets takes it. That goes for both digits of the base.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+EXAMPLES = {
+    "Junior Exocet": (":0000::.7..931....1456.399.5718..4...8794..1.3642..7..85.1.962.93678..3871249654.6985.7.::::"),
+}
+
+plugin = Technique(
+    title="Junior Exocet",
+    example=EXAMPLES["Junior Exocet"],
+    family="exotic",
+    rank=8420,
+    aliases=("exocet", "je"),
+    se=9.4,
+    hodoku=500,
+    level="extreme",
+    default=False,
+    text="Whichever two of {digits} are in {cells}, both are in {pincers} too: {house2}, {house3} and {house4} have no "
+    "room for them otherwise.",
+    teach="Let one of {digits} be in {cells}. Then it is nowhere else in their row, column or box. {house2}, {house3} "
+    "and {house4} each need it once, and if it were in neither of {pincers}, any three places left for it there "
+    "would clash. So it is in one of {pincers}. Both digits of {cells} are, so {pincers} hold nothing else.",
+)

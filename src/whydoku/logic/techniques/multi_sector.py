@@ -1,0 +1,50 @@
+"""Multi-sector locked sets: as many pairs of a house and a digit cover the cells as there are cells.
+
+Every cell takes one digit, and a house has each digit once. If all candidates of N cells lie in N pairs (house, digit),
+every pair is used up by these cells, and the digit goes from the rest of its house. An SK loop is the same around a
+ring through four boxes.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+EXAMPLES = {
+    "Multi-Sector Locked Set": (
+        ":0000::.742..1588....6739.357..624562.794.3.9364.58.748.312.6.....7.4..8712.965.1698..7.::::"
+    ),
+    "SK Loop": (":0000::.7...3158.21..6.3.9...1.6245...7.41..936..587.485.12962593.78413..1249654169..372::::"),
+}
+
+plugin = (
+    Technique(
+        title="Multi-Sector Locked Set",
+        example=EXAMPLES["Multi-Sector Locked Set"],
+        family="exotic",
+        rank=8430,
+        aliases=("msls", "multi-sector locked sets", "multisector locked sets"),
+        se=9.4,
+        hodoku=500,
+        level="extreme",
+        default=False,
+        text="{cells} take all their digits from {houses}, which have just enough for them.",
+        teach="Count each digit in {cells} once for every row, or once for every column, that can have it there, "
+        "whichever is less. That makes just as many as there are cells. So {houses} give each of these digits to "
+        "one of {cells}, and to no other cell.",
+    ),
+    Technique(
+        title="SK Loop",
+        example=EXAMPLES["SK Loop"],
+        family="exotic",
+        rank=8425,
+        aliases=("domino loop", "virus loop"),
+        se=9.6,
+        hodoku=500,
+        level="extreme",
+        default=False,
+        text="The ring {cells} takes all its digits from {houses}, which have just enough for it.",
+        teach="{cells} form a ring through four boxes; neighbours in it share a line or a box. Count each digit once "
+        "for every line or box that it needs to be reached wherever the ring can have it. That makes just as many "
+        "as there are cells. So {houses} give each of these digits to the ring, and to no other cell.",
+    ),
+)

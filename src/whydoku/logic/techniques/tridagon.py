@@ -1,0 +1,30 @@
+"""Tridagon: twelve cells in four boxes that three digits alone cannot fill.
+
+In each of four boxes at the corners of a rectangle there are three cells in different rows and columns. With the same
+three digits everywhere, each box has them in some order, and for some arrangements of the cells no four orders go
+together. Then one of the other candidates must hold.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+EXAMPLES = {
+    "Tridagon": (":0000::3.24.1.79.1479.23.97..234.1.9134.7.274.9.231...3.17.942.71.9.431...3492743927.1..::::"),
+}
+
+plugin = Technique(
+    title="Tridagon",
+    example=EXAMPLES["Tridagon"],
+    family="exotic",
+    rank=8410,
+    aliases=("thor's hammer", "chromatic pattern", "trivalue oddagon"),
+    se=9.0,
+    hodoku=500,
+    level="extreme",
+    default=False,
+    text="{digits} alone do not fit into {cells}, so a further candidate holds: {fins}.",
+    teach="With {digits} alone, each of the four boxes would have all three of them among {cells}, and however they are "
+    "put, two equal ones meet in a row or column. So a further candidate holds ({fins}), and what is ruled out "
+    "whichever it is goes.",
+)
