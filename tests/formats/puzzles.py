@@ -18,7 +18,7 @@ MARKED = ("hodoku", "json", "marks-line", "pencil-marks", "ss", "sudokuwiki")
 PLACED = ("hodoku", "json", "opensudoku", "sdk", "ss", "sudokuwiki")
 """Formats that tell placed digits from givens."""
 
-LINKS = ("fpuzzles", "sudokupad")
+LINKS = ("fpuzzles", "iss", "sudokupad")
 """Formats that carry rules and regions."""
 
 KILLER = ("killer-line", "sumocue")

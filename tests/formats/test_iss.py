@@ -8,7 +8,7 @@ import pytest
 from tests.shared import shared_data
 from whydoku import api
 from whydoku.errors import FormatError
-from whydoku.formats import read_text
+from whydoku.formats import read_text, write_text
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import write_rule
 
@@ -119,6 +119,25 @@ def test_the_corpus_is_read_and_its_solutions_keep_every_rule() -> None:
         broken = [r for r in puzzle.rules if not r.beside(puzzle.rules).holds(puzzle.board, solution)]
         assert not broken, entry["id"]
     assert unread == ["the ISS type RegionSameValues has no rule here"]
+
+
+def test_what_is_written_reads_back_as_the_same_puzzle() -> None:
+    refused: dict[str, int] = {}
+    written = 0
+    for entry in corpus():
+        if "RegionSameValues" in str(entry["iss"]):
+            continue
+        puzzle = read(str(entry["iss"]))
+        try:
+            text = write_text([puzzle], "iss")
+        except FormatError as error:
+            refused[str(error)] = refused.get(str(error), 0) + 1
+            continue
+        written += 1
+        back = read(text)
+        assert (back.board, back.givens, set(back.rules)) == (puzzle.board, puzzle.givens, set(puzzle.rules))
+    assert written >= 185, refused
+    assert all("cannot carry" in words for words in refused)
 
 
 def test_the_quick_ones_of_the_corpus_are_solved() -> None:

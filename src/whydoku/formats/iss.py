@@ -16,14 +16,13 @@ from urllib.parse import unquote
 
 from whydoku.errors import FormatError, InputError, RuleError
 from whydoku.formats import Format
-from whydoku.formats._iss_write import board_parts, given_parts, rule_parts
+from whydoku.formats._iss import SIGNS, Writer, box_of, sign
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import compile_rule
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules, find_rule
 
-_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _CELL = re.compile(r"[Rr]([1-9a-g])[Cc]([1-9a-g])")
 _SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})(?:~(?:(\d{1,2})|(\d)-(\d{1,2})))?")
 _GROUPS = ("And", "Or", "Replicate")
@@ -41,7 +40,9 @@ class Item:
 
 
 def _items(text: str) -> tuple[Item, ...]:
-    parts = iter(re.split(r"\.", text.strip().removeprefix(".")))
+    if not text.strip().startswith("."):
+        raise FormatError(f"an ISS string starts with a dot, not {text.strip()[:20]!r}")
+    parts = iter(text.strip()[1:].split("."))
 
     def until_end(depth: int) -> Iterator[Item]:
         if depth > MAX_DEPTH:
@@ -58,19 +59,18 @@ def _items(text: str) -> tuple[Item, ...]:
         if depth:
             raise FormatError("the ISS string ends inside a group")
 
-    return tuple(until_end(0))
+    items = tuple(until_end(0))
+    if not items:
+        raise FormatError("the ISS string holds nothing; an empty board is .Shape~9x9")
+    return items
 
 
 def _bits(text: str, kind: str) -> list[int]:
     """Read six bits a sign, lowest first."""
-    values = [_SIGNS.find(sign) for sign in text]
+    values = [SIGNS.find(sign) for sign in text]
     if -1 in values:
         raise FormatError(f"ISS {kind}: {text[:20]!r} holds a sign that is not base64")
     return [value >> bit & 1 for value in values for bit in range(6)]
-
-
-def _sign(number: int) -> str:
-    return "0123456789abcdefg"[number]
 
 
 @lru_cache(maxsize=64)
@@ -117,7 +117,7 @@ class _Reader:
         match = _SHAPE.fullmatch("~".join(plain.get("Shape", ("9x9",))))
         if match is None:
             raise FormatError(
-                f"ISS Shape {'~'.join(plain['Shape'])!r} is not understood; it is like 6x6, 6x6~9 or 9x9~0-8"
+                f"ISS Shape {'~'.join(plain['Shape'])[:40]!r} is not understood; it is like 6x6, 6x6~9 or 9x9~0-8"
             )
         rows, cols = int(match[1]), int(match[2])
         if not (1 <= rows <= 16 and 1 <= cols <= 16):
@@ -129,7 +129,7 @@ class _Reader:
         area = max(rows, cols)
         if plain.get("RegionSize"):
             area = _number(plain["RegionSize"][0], "RegionSize")
-        box = None if "NoBoxes" in plain else _box(rows, cols, area)
+        box = None if "NoBoxes" in plain else box_of(rows, cols, area)
         for item in items:
             if item.kind == "Jigsaw":
                 self.pieces.extend(self._jigsaw(item.args[-1] if item.args else "", rows * cols, area))
@@ -141,8 +141,8 @@ class _Reader:
     def _jigsaw(self, layout: str, count: int, area: int) -> Iterator[tuple[Cell, ...]]:
         if len(layout) != count:
             raise FormatError(f"ISS Jigsaw has {len(layout)} signs for {count} cells")
-        for sign in dict.fromkeys(layout):
-            cells = tuple(cell for cell, other in enumerate(layout) if other == sign)
+        for letter in dict.fromkeys(layout):
+            cells = tuple(cell for cell, other in enumerate(layout) if other == letter)
             if len(cells) == area:  # what is left over between pieces is no piece
                 yield cells
 
@@ -152,7 +152,7 @@ class _Reader:
         place = _place(text)
         cell = self.board.at(*place) if place else None
         if cell is None:
-            raise FormatError(f"ISS {kind or 'given'}: {text!r} is no cell of the {self.board} board")
+            raise FormatError(f"ISS {kind or 'given'}: {text[:20]!r} is no cell of the {self.board} board")
         return cell
 
     def cells(self, texts: Iterable[str], kind: str) -> tuple[Cell, ...]:
@@ -168,7 +168,7 @@ class _Reader:
     def line(self, name: str, kind: str) -> tuple[Cell, ...]:
         """Give the cells of a row (R3) or column (C3) from its start."""
         if not re.fullmatch(r"[RC]([1-9a-g]|1[0-6])", name):
-            raise FormatError(f"ISS {kind}: {name!r} is no row or column like R3 or C3")
+            raise FormatError(f"ISS {kind}: {name[:20]!r} is no row or column like R3 or C3")
         number = int(name[1:], 17) - 1 if len(name) == 2 else int(name[1:]) - 1
         axis = 0 if name[0] == "R" else 1
         cells = tuple(cell for cell in self.board.cells if self.board.positions[cell][axis] == number)
@@ -213,7 +213,7 @@ class _Reader:
     def rule(self, item: Item) -> Iterator[Rule]:
         read = READERS.get(item.kind)
         if read is None:
-            raise FormatError(f"the ISS type {item.kind[:40]} has no rule here")
+            raise FormatError(f"the ISS type {item.kind[:40] or '?'} has no rule here")
         try:
             for name, fields in read(self, item.args):
                 rule = _make(name, **fields)
@@ -233,7 +233,7 @@ class _Reader:
             cell = self.cell(name, "")
             values = frozenset(int(digit) if digit.isdecimal() and len(digit) < 4 else -1 for digit in digits)
             if not values or not all(value in self.board.digits for value in values):
-                raise FormatError(f"the ISS given {arg!r} is no digit of the board")
+                raise FormatError(f"the ISS given {arg[:40]!r} is no digit of the board")
             self.candidates[cell] = self.candidates.get(cell, values) & values
 
     def copies(self, item: Item) -> Iterator[Item]:
@@ -270,7 +270,7 @@ def _moved(item: Item, down: int, right: int) -> Item:
         row, col = int(match[1], 17) + down, int(match[2], 17) + right
         if row > 16 or col > 16:
             raise FormatError("an ISS Replicate goes beyond the board")
-        return f"R{_sign(row)}C{_sign(col)}"
+        return f"R{sign(row)}C{sign(col)}"
 
     args = tuple(re.sub(r"(?<![\w])R([1-9a-g])C([1-9a-g])(?=$|_)", move, arg) for arg in item.args)
     return Item(item.kind, args, tuple(_moved(part, down, right) for part in item.inside))
@@ -280,13 +280,6 @@ def _number(text: str, kind: str) -> int:
     if not re.fullmatch(r"-?\d{1,6}", text):
         raise FormatError(f"ISS {kind}: {text[:20]!r} is no number")
     return int(text)
-
-
-def _box(rows: int, cols: int, area: int) -> tuple[int, int] | None:
-    """Give the box of so many cells that tiles the board and is nearest to a square, the lower one first."""
-    shapes = [(h, area // h) for h in range(2, area) if area % h == 0 and rows % h == 0 and cols % (area // h) == 0]
-    shapes = [shape for shape in shapes if shape[1] > 1]
-    return min(shapes, key=lambda shape: (abs(shape[0] - shape[1]), shape), default=None)
 
 
 # -- one reader a type: (reader, arguments) → names and fields of rules ------------------------------------------------
@@ -477,7 +470,7 @@ def _regex(reader: _Reader, args: tuple[str, ...]) -> Made:
 
 def _bytes(text: str) -> Iterator[list[int]]:
     """Read base64, highest bit first."""
-    values = [_SIGNS.find(sign) for sign in text.rstrip("=")]
+    values = [SIGNS.find(sign) for sign in text.rstrip("=")]
     bits = [value >> bit & 1 for value in values for bit in range(5, -1, -1)]
     for start in range(0, len(bits) - 7, 8):
         yield bits[start : start + 8]
@@ -554,7 +547,7 @@ def sniff(text: str) -> float:
 def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     """Read one puzzle a line."""
     if board is not None:
-        raise FormatError("an ISS string says itself how big the board is")
+        raise FormatError("an ISS string says itself what its board is like")
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
@@ -562,63 +555,56 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
         query = line.partition("?q=")[2] or line
         try:
             items = _items(unquote(query))
-            if not items:
-                raise FormatError("the ISS string says nothing")
             yield _Reader(items).puzzle(items)
         except InputError as error:
             raise FormatError(f"{where}{error}") from error
 
 
+def _refuse(what: str) -> FormatError:
+    return FormatError(f"an ISS string cannot carry {what}")
+
+
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Write one string a line; what would not be read back as the same puzzle is refused by name."""
-    return "\n".join(_one(puzzle) for puzzle in puzzles)
+    """Write one puzzle a line; what would not read back as the same puzzle is refused by name."""
+    return "\n".join(_write(puzzle) for puzzle in puzzles)
 
 
-def _one(puzzle: Puzzle) -> str:
-    board, own = puzzle.board, default_rules(puzzle.board)
-    other = ""
-    if not (board.rows <= 16 and board.cols <= 16) or board.holes:
-        other = f"the board ({board})"
-    elif any(value is not None for value in puzzle.placed):
-        other = "digits that were placed beside the givens"
-    elif puzzle.marks:
-        other = "pencil marks"
-    elif missing := [rule.name for rule in own if rule not in puzzle.rules]:
-        other = f"the lack of the rule {missing[0]} on its board ({board})"
-    if other:
-        raise FormatError(f"the ISS format cannot carry {other}; whydoku's own JSON can")
-    parts = [*board_parts(board), *given_parts(puzzle)]
+def _write(puzzle: Puzzle) -> str:
+    board = puzzle.board
+    if any(value is not None for value in puzzle.placed):
+        raise _refuse("digits that were placed beside the givens")
+    if puzzle.marks:
+        raise _refuse("pencil marks")
+    if board.holes or not 1 <= max(board.rows, board.cols, board.size) <= 16:
+        raise _refuse(f"the board ({board})")
+    writer = Writer(board)
+    parts = [writer.shape()]
     for rule in puzzle.rules:
-        if rule not in own:
-            text = "".join(rule_parts(board, rule))
-            _check_back(puzzle, rule, text)
-            parts.append(text)
-    made = "".join(parts) or ".~"
-    back = next(iter(read(made, None)), None)
-    if back is None or back.board != board:
-        raise FormatError(f"the ISS format cannot carry the board ({board}); whydoku's own JSON can")
-    return made
-
-
-def _check_back(puzzle: Puzzle, rule: Rule, text: str) -> None:
-    """Refuse a rule that is not the same when it is read again: an argument that ISS has no place for, say."""
-    items = _items("".join((*board_parts(puzzle.board), text)))
+        text = writer.rule(rule)
+        if text is None:
+            raise _refuse(f"the rule {rule.name}")
+        parts.append(text)
+    digits = [(cell, value) for cell, value in enumerate(puzzle.givens) if value is not None]
+    if digits:
+        parts.append("." + "".join(f"~{writer.name(cell)}_{value}" for cell, value in digits))
+    elif not any(parts):
+        parts.append(f".Shape~{board.rows}x{board.cols}")
+    text = "".join(parts)
     try:
-        again = set(_Reader(items).puzzle(items).rules) - set(default_rules(puzzle.board))
-    except InputError as error:
-        raise FormatError(f"the ISS format cannot carry the rule {rule.name} as it is here: {error}") from error
-    same = again == {rule}
-    if rule.name in ("diagonals", "clone"):  # ISS says these in several parts
-        same = _same_network(puzzle.board, again, rule)
-    if not same:
-        raise FormatError(f"the ISS format cannot carry the rule {rule.name} as it is here; whydoku's own JSON can")
-
-
-def _same_network(board: Board, rules: Iterable[Rule], rule: Rule) -> bool:
-    def cells(listed: Iterable[Rule]) -> set[frozenset[Cell]]:
-        return {frozenset(primitive.cells) for each in listed for primitive in each.primitives(board)}
-
-    return cells(rules) == cells((rule,))
+        (back,) = read(text, None)
+    except FormatError as error:
+        raise _refuse(f"the board ({board})") from error
+    if back.board != board:
+        raise _refuse(f"the board ({board})")
+    for rule in puzzle.rules:
+        if rule not in back.rules:
+            raise _refuse(f"the rule {rule.name} as it is here")
+    for rule in back.rules:
+        if rule not in puzzle.rules:
+            raise _refuse(f"the board ({board}) without the rule {rule.name}")
+    if back.givens != puzzle.givens:
+        raise _refuse("these givens")
+    return text
 
 
 plugin = Format("ISS string", sniff, read, write, (".iss",), many=True, aliases=("interactive-sudoku-solver",))
