@@ -59,7 +59,10 @@ def _items(text: str) -> tuple[Item, ...]:
         if depth:
             raise FormatError("the ISS string ends inside a group")
 
-    return tuple(until_end(0))
+    items = tuple(until_end(0))
+    if not items:
+        raise FormatError("the ISS string holds nothing; an empty board is .Shape~9x9")
+    return items
 
 
 def _bits(text: str, kind: str) -> list[int]:
@@ -582,8 +585,10 @@ def _write(puzzle: Puzzle) -> str:
             raise _refuse(f"the rule {rule.name}")
         parts.append(text)
     digits = [(cell, value) for cell, value in enumerate(puzzle.givens) if value is not None]
-    if digits or not any(parts):
+    if digits:
         parts.append("." + "".join(f"~{writer.name(cell)}_{value}" for cell, value in digits))
+    elif not any(parts):
+        parts.append(f".Shape~{board.rows}x{board.cols}")
     text = "".join(parts)
     try:
         (back,) = read(text, None)
@@ -596,7 +601,7 @@ def _write(puzzle: Puzzle) -> str:
             raise _refuse(f"the rule {rule.name} as it is here")
     for rule in back.rules:
         if rule not in puzzle.rules:
-            raise _refuse(f"a puzzle without the rule {rule.name}")
+            raise _refuse(f"the board ({board}) without the rule {rule.name}")
     if back.givens != puzzle.givens:
         raise _refuse("these givens")
     return text
