@@ -67,7 +67,7 @@ class Rule(ABC):
         del rules
         return self
 
-    def parts(self) -> Iterable[Rule]:
+    def joined(self) -> Iterable[Rule]:
         """List the rules it is made of: itself, unless it only joins others that all hold."""
         return (self,)
 

@@ -24,7 +24,7 @@ def pairs_apart(board: Board, steps: Iterable[tuple[int, int]]) -> Iterator[tupl
 
 def marks_of(rules: Iterable[Rule], *names: str) -> tuple[tuple[Cell, Cell], ...]:
     """List the pairs that carry a mark of one of the rules so named."""
-    parts = (part for rule in rules for part in rule.parts())
+    parts = (part for rule in rules for part in rule.joined())
     return tuple(pair for part in parts if part.name in names for pair in part.marked())
 
 

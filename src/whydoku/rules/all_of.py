@@ -39,10 +39,10 @@ class AllOf(Rule):
         """Let each of the rules look at the others of the puzzle."""
         return replace(self, rules=tuple(rule.beside(rules) for rule in self.rules))
 
-    def parts(self) -> Iterator[Rule]:
+    def joined(self) -> Iterator[Rule]:
         """Give the parts of each."""
         for rule in self.rules:
-            yield from rule.parts()
+            yield from rule.joined()
 
     def marked(self) -> Iterator[tuple[Cell, Cell]]:
         """Give the pairs that each marks."""
