@@ -104,18 +104,18 @@ def dedoku() -> Program:
 
 ENTRIES = (
     Entry("whydoku search", whydoku_search, 1000),
-    Entry("OR-Tools CP-SAT", or_tools, 60, 5.0),
-    Entry("pencilmark", pencilmark, 60, 5.0),
-    Entry("dedoku", dedoku, 60, 5.0),
-    Entry("python-constraint2", python_constraint, 60, 5.0),
-    Entry("py-sudoku", py_sudoku, 60, 5.0),
+    Entry("OR-Tools CP-SAT", or_tools, 60, 4.0),
+    Entry("pencilmark", pencilmark, 60, 4.0),
+    Entry("dedoku", dedoku, 60, 4.0),
+    Entry("python-constraint2", python_constraint, 60, 4.0),
+    Entry("py-sudoku", py_sudoku, 60, 4.0),
 )
 
 
 def main() -> None:
     print(f"# {machine()}")
     print("# one solution and its uniqueness (whydoku), one solution (the others); one puzzle a call")
-    print(table(run(ENTRIES, ("kaggle", "17_clue", "top1465"), rounds=2), "whydoku search"))
+    print(table(run(ENTRIES, ("kaggle", "17_clue", "top1465"), rounds=1), "whydoku search"))
 
 
 if __name__ == "__main__":

@@ -166,18 +166,19 @@ def solve(
     0
     """
     given = _puzzle(puzzle)
-    chosen = select(techniques, up_to=up_to, without=without)  # so that a wrong name is told first
+    named = techniques is not None or up_to is not None or bool(without)
+    chosen = select(techniques, up_to=up_to, without=without) if named else None  # a wrong name is told first
     found = _engine(engine, given).solve(given, seed=seed, deadline=deadline)
     if found is None:
         raise NoSolutionError(f"the puzzle has no solution: {diagnose(given) or 'every attempt fails'}")
     if engine in ("classic", "search", "sat") or (engine == "auto" and given.board.size > LARGEST_FOR_LOGIC):
         return found
-    fitting = chosen if found.unique else select(chosen, unique=False)
-    spent = found.seconds
+    spent, unique = found.seconds, found.unique is True
 
     def measure() -> Effort:
         left = None if deadline is None else max(0.0, deadline - spent)
         try:
+            fitting = select(chosen, unique=unique)
             path = logic.explain(given, fitting, seed=seed or 0, deadline=left)
         except Interrupted:
             raise
