@@ -16,6 +16,7 @@ import pytest
 from whydoku import api, formats, rules
 from whydoku.cli.app import main
 from whydoku.errors import FormatError
+from whydoku.logic.technique import techniques
 from whydoku.model.board import Board
 from whydoku.plugins import discover
 
@@ -57,7 +58,12 @@ def test_the_docs_link_to_files_that_exist() -> None:
 @pytest.fixture
 def contributed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Install the examples of CONTRIBUTING as a package of somebody else's would be."""
-    groups = {"rules": "whydoku.rules", "formats": "whydoku.formats", "commands": "whydoku.cli.commands"}
+    groups = {
+        "rules": "whydoku.rules",
+        "formats": "whydoku.formats",
+        "commands": "whydoku.cli.commands",
+        "techniques": "whydoku.logic.techniques",
+    }
     entries = []
     for code in blocks(ROOT / "CONTRIBUTING.md", "python"):
         path = Path(code.splitlines()[0].removeprefix("# "))
@@ -67,12 +73,12 @@ def contributed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
         entries.append(
             importlib.metadata.EntryPoint(path.stem, f"{home.name}.{path.stem}:plugin", groups[path.parent.name])
         )
-    assert len(entries) == 3
+    assert len(entries) == 4
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(
         importlib.metadata, "entry_points", lambda group: [entry for entry in entries if entry.group == group]
     )
-    caches = (discover, rules.rule_types, rules._by_any_name, formats.formats)
+    caches = (discover, rules.rule_types, rules._by_any_name, formats.formats, techniques)
     for cache in caches:
         cache.cache_clear()
     yield
@@ -110,3 +116,12 @@ def test_the_example_of_a_command_works(capsys: pytest.CaptureFixture[str]) -> N
     assert main(["clues", "12.............."]) == 0
     assert main(["clues", "--json", "12.............."]) == 0
     assert capsys.readouterr().out == '2\n{"clues": 2}\n'
+
+
+@pytest.mark.usefixtures("contributed")
+def test_the_example_of_a_technique_works() -> None:
+    puzzle = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
+    solution = api.solve(puzzle).values
+    found = api.steps(puzzle, techniques="spoiler")
+    assert found
+    assert all(solution[cell] != digit for step in found for cell, digit in step.removes)
