@@ -98,6 +98,11 @@ def test_a_board_of_another_size_is_refused(name: str) -> None:
         read_text(text, format=name, board=Board.square(16))
 
 
+def test_more_parts_than_cells_are_refused() -> None:
+    with pytest.raises(FormatError, match="line 1 has 1 cells between bars in 2 parts"):
+        read_text("\x00||", format="ss")
+
+
 def test_an_unknown_format_is_refused_by_name() -> None:
     with pytest.raises(InputError, match="there is no format 'sudoku'; known are ascii, csv"):
         read_text(PUZZLE, format="sudoku")

@@ -137,6 +137,9 @@ def drawn_board(drawing: Drawing, size: int) -> Board:
     inner = sorted(rule for rule in drawing.rules if 0 < rule < size)
     if parts == size:
         return usual_board(size)
+    if size % parts:
+        number = drawing.rows[0].number
+        raise FormatError(f"line {number} has {size} cells between bars in {parts} parts, which cannot be alike")
     width = size // parts
     if parts == 1:
         return Board.square(size, box=None) if not inner else usual_board(size)
