@@ -82,8 +82,11 @@ class Sum:
 
     def reason(self, board: Board) -> str:
         """Say it in words."""
-        terms = " + ".join(board.name(c) if w == 1 else f"{w}·{board.name(c)}" for c, w in self.terms)
-        return f"by {self.name}, {terms} = {self.total}"
+        left = [board.name(c) if w == 1 else f"{w}·{board.name(c)}" for c, w in self.terms if w > 0]
+        right = [board.name(c) if w == -1 else f"{-w}·{board.name(c)}" for c, w in self.terms if w < 0]
+        if self.total or not right:
+            right.append(str(self.total))
+        return f"by {self.name}, {' + '.join(left) or 0} = {' + '.join(right)}".replace("+ -", "− ")
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,44 @@
+"""Rule forcing: assume something, and see what cages, lines and counts make of it.
+
+The forcing techniques follow truths and conflicts; these follow the rules as well, one at a time, with every reason told.
+If a candidate leads to a rule that cannot be kept, or to a cell or house with nothing left, it was wrong. And if whatever
+digit a cell takes, or wherever a digit goes in a house, some candidate goes, then it goes.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+plugin = (
+    Technique(
+        title="Rule Forcing Contradiction",
+        family="rule forcing",
+        rank=8610,
+        aliases=("rule contradiction",),
+        se=8.5,
+        level="extreme",
+        text="Assume {digit} in {cells}: {story}.",
+        teach="Assume {digit} in {cells}, and follow what it forces, rule by rule: {story}. So it cannot be.",
+    ),
+    Technique(
+        title="Rule Forcing Cell",
+        family="rule forcing",
+        rank=8611,
+        aliases=("cell forcing by rules",),
+        se=8.6,
+        level="extreme",
+        text="Whichever digit {cells} takes, the same goes. {stories}.",
+        teach="Take the candidates of {cells} one by one and follow each, rule by rule. {stories}. In every case the same goes.",
+    ),
+    Technique(
+        title="Rule Forcing House",
+        family="rule forcing",
+        rank=8612,
+        aliases=("house forcing by rules",),
+        se=8.6,
+        level="extreme",
+        text="Wherever {digit} goes in {house}, the same goes. {stories}.",
+        teach="Take the places of {digit} in {house} one by one and follow each, rule by rule. {stories}. In every case the "
+        "same goes.",
+    ),
+)
