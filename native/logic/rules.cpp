@@ -126,12 +126,17 @@ void find(const Context& context, Sink& sink) {
             silent.seen[r] = mine;
             continue;
         }
+        const bool settles = fine && cells.size() == 1 && is_single(after[cells[0]]);
         step.cost = static_cast<int>(cells.size());
         step.truths = cells;
         step.add(Role::cells, cells);
         step.add(Role::rules, {r});
         if (kind == RuleKind::cage) add_combos(net, rule, domains, step);
         if (!rule.weights.empty() && kind != RuleKind::cage) add_bounds(net, rule, domains, step);
+        if (settles) {
+            step.places = {net.cand(cells[0], lowest(after[cells[0]]))};
+            step.removes.clear();
+        }
         if (!sink.take(step)) return;
     }
 }

@@ -153,9 +153,15 @@ bool Tale::rules() {
             return true;
         }
         const std::size_t before = losses_.size();
-        for (int cell = 0; cell < net_.cells(); ++cell) {
+        const auto take = [&](int cell) {
             for (Mask rest = now_[cell] & ~after[cell]; rest; rest &= rest - 1) lose(net_.cand(cell, lowest(rest)), Why::rule, r);
+        };
+        for (const int cell : net_.rule(r).cells) take(cell);
+        if (losses_.size() > before) {
+            dirty_[r] = 1;  // what it says about cells outside comes when there is no more to say about its own
+            return true;
         }
+        for (int cell = 0; cell < net_.cells(); ++cell) take(cell);
         if (losses_.size() > before) return true;
     }
     return false;

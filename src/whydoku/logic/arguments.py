@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from whydoku._kernel import Problem, RuleKind
+from whydoku.logic.words import house_names, listed
 from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network
 from whydoku.model.primitives import AllDifferent, Automaton, Count, Pairs, Primitive, Sum
@@ -73,8 +74,7 @@ def _beyond(network: Network) -> Iterator[Argument]:
             continue
         yield _argument(network, _kind(network, primitive), (primitive,), primitive.reason(network.board), machines)
     for found in counts.values():  # what one count takes is not left for another
-        says = " and ".join(dict.fromkeys(count.reason(network.board) for count in found))
-        yield _argument(network, RuleKind.count, tuple(found), says)
+        yield _argument(network, RuleKind.count, tuple(found), _count_words(network.board, found))
 
 
 def _kind(network: Network, primitive: Primitive) -> RuleKind:
@@ -108,12 +108,27 @@ def _lines(network: Network) -> Iterator[Argument]:
         cells = list(dict.fromkeys(cell for pair in found for cell in pair.cells))
         if len(found) < 2 or not 3 <= len(cells) <= MOST_LINE:
             continue
-        words = " and ".join(dict.fromkeys(pair.words for pair in found if pair.words))
-        board = network.board
-        says = f"by {name}, the digits of {cell_names(board, cells)} must {words or 'stand in its relation'}"
-        if len(found) == len(cells) - 1 and words:
-            says = f"along {name} ({'–'.join(board.name(cell) for cell in (cells[0], cells[-1]))}) the digits {words}"
+        says = _line_words(network.board, name, found, cells)
         yield _argument(network, RuleKind.line, tuple(found), says)
+
+
+def _line_words(board: Board, name: str, found: list[Pairs], cells: list[Cell]) -> str:
+    words = list(dict.fromkeys(pair.words for pair in found if pair.words))
+    if len(words) != 1:
+        return f"by {name}, {cell_names(board, sorted(cells))} must fit together"
+    if [pair.second for pair in found[:-1]] == [pair.first for pair in found[1:]]:
+        ends = f"{board.name(cells[0])} to {board.name(cells[-1])}"
+        return f"along {name}, from {ends}, the digits must {words[0]} from cell to cell"
+    if 2 * len(found) == len(cells) * (len(cells) - 1):
+        return f"by {name}, any two digits of {cell_names(board, sorted(cells))} must {words[0]}"
+    return f"by {name}, the digits of {cell_names(board, sorted(cells))} must {words[0]}, pair by pair"
+
+
+def _count_words(board: Board, found: list[Count]) -> str:
+    if len(found) == 1 or len(found[0].cells) == 1:
+        return " and ".join(dict.fromkeys(count.reason(board) for count in found))
+    parts = [f"{count.how_many()} hold {'/'.join(map(board.symbol, sorted(count.digits)))}" for count in found]
+    return f"by {found[0].name}, of its {len(found[0].cells)} cells {listed(parts)}"
 
 
 # -- house sums ---------------------------------------------------------------------------------------------------------
@@ -202,9 +217,11 @@ def _left_over(
     each = sum(board.digits)
     whole, caged = each * len(houses), sum(cage.total for cage in taken)
     ins, outs = _cells(innies), _cells(outies)
-    named = " and ".join(house.name for house in houses)
+    named = house_names([house.name for house in houses])
     name = f"the sum of {named}"
     primitive = Sum((*ins, *outs), whole - caged, name, (1,) * len(ins) + (-1,) * len(outs))
+    if not ins:
+        primitive = Sum(outs, caged - whole, name)
     verb = "adds" if len(houses) == 1 else "add"
     which = "the cages inside" if not outs else "the cages there"
     parts = " + ".join(str(cage.total) for cage in taken)

@@ -38,6 +38,13 @@ def rule_words(
     return words
 
 
+def rules_of(arguments: Sequence[Argument], roles: Mapping[str, list[list[int]]]) -> tuple[str, ...]:
+    """Name the rules that a step argues from, each once."""
+    told = [rule for items in roles.get("rules", ()) for rule in items]
+    told += [event[0] for event in roles.get("event", ()) if event and event[0] >= 0]
+    return tuple(dict.fromkeys(arguments[rule].name for rule in told))
+
+
 def _combinations(board: Board, combos: list[list[int]]) -> str:
     sets = ["/".join(board.symbol(board.low + digit) for digit in combo) for combo in combos]
     return listed(sets, "or") or "one of many combinations"

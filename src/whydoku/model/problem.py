@@ -74,7 +74,7 @@ def alone(network: Network, primitives: Iterable[Primitive], machines: Machines)
         if len(shared) > 1:
             problem.add_group(shared)
     # What must be in some of its cells is not in a cell that sees them all.
-    for cell in bound:
+    for cell in bound if len(bound) > 2 or not isinstance(parts[0], Pairs) else ():
         for other in network.differs[cell] - bound:
             problem.add_group([cell, other])
     for primitive in parts:

@@ -15,7 +15,7 @@ plugin = Technique(
     aliases=("cage", "killer combinations", "cage arithmetic", "cage sums"),
     se=2.6,
     level="easy",
-    text="{rules}, all different: that takes {combinations}.",
+    text="{rules} with different digits. That takes {combinations}.",
     teach="{rules}, and the cells all differ. With the candidates that are left it can be made of {combinations}; whatever "
     "is in no combination, or has no place of its own in one, goes from {cells}.",
     example=":0000::.................................................................................::::",

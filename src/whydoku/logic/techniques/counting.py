@@ -15,7 +15,7 @@ plugin = Technique(
     aliases=("count", "counting circles", "quadruple", "quadruples"),
     se=2.7,
     level="easy",
-    text="{rules}. Counted in {cells}, that leaves no room for some candidates.",
+    text="{rules}. Counted in {cells}, that leaves no room for the candidates that go.",
     teach="{rules}. Count which of {cells} hold such a digit for sure and which could: the candidates that go would make it "
     "too many, or leave too few.",
     example=":0000::5................................................................................::::",

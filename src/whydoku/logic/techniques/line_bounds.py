@@ -16,7 +16,7 @@ plugin = Technique(
     aliases=("thermometer bounds", "thermometer", "thermo", "whispers", "renban", "palindrome"),
     se=2.3,
     level="easy",
-    text="{rules}. There is no room on it for some candidates.",
+    text="{rules}. That leaves no room for the candidates that go.",
     teach="{rules}. Start at one end and carry along what each cell still allows the next, then come back from the other "
     "end: the candidates of {cells} that go would leave some cell of the line without a digit.",
     example=":0000::.................................................................................::::",

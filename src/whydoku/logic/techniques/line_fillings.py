@@ -17,8 +17,8 @@ plugin = Technique(
     aliases=("sandwich combinations", "sandwich", "skyscraper clue", "x-sum", "regular language"),
     se=3.2,
     level="medium",
-    text="{rules}. No filling that is still possible has some of the candidates.",
-    teach="{rules}. Read {cells} in order and keep, after each cell, what can have been read so far; then come back from the "
+    text="{rules}. No filling that still fits has the candidates that go.",
+    teach="{rules}. Read the line in order and keep, after each cell, what can have been read so far; then come back from the "
     "end. The candidates that go lie on no way through: no filling that fits has them.",
     example=":0000::.................................................................................::::",
     example_rules="sandwich 35 row1",
