@@ -30,12 +30,17 @@ HOUSES = [
 PEERS = [{p for house in HOUSES if c in house for p in house} - {c} for c in range(81)]
 
 
+@pytest.fixture(autouse=True)
+def best_path_again() -> Iterator[None]:
+    yield
+    classic.force_path(None)
+
+
 @pytest.fixture(params=classic.paths())
-def path(request: pytest.FixtureRequest) -> Iterator[str]:
+def path(request: pytest.FixtureRequest) -> str:
     name: str = request.param
     classic.force_path(name)
-    yield name
-    classic.force_path(None)
+    return name
 
 
 def sample(name: str, most: int) -> list[str]:
@@ -117,7 +122,6 @@ def test_all_paths_agree_bit_for_bit(name: str) -> None:
         classic.force_path(known)
         batch = search_many(lines, limit=3)
         results.append((batch.solutions, list(batch.counts), list(batch.guesses)))
-    classic.force_path(None)
     assert all(result == results[0] for result in results)
 
 
@@ -148,17 +152,29 @@ def test_pencil_marks_against_a_plain_oracle(path: str) -> None:
     assert [classic.count(masks, 4) for masks in states] == expected
 
 
-def test_pencil_marks_against_the_general_search(path: str) -> None:
-    random_ = random.Random(5)
+@pytest.mark.parametrize("share", range(8 if FULL else 2))
+def test_pencil_marks_against_the_general_search(share: int) -> None:
+    """Compare all instruction sets, in batches and alone: a million states with WHYDOKU_FULL."""
+    random_ = random.Random(share)
     problem: Problem = kernel_of(read(PUZZLE).network).problem
-    for _ in range(max(1, (10**6 if FULL else 3000) // 1000 // len(classic.paths()))):
+    seen: set[int] = set()
+    for turn in range(125 if FULL else 1):
         states = [random_marks(random_, (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8)) for _ in range(1000)]
+        texts = [marks_text(masks) for masks in states]
+        limit = (2, 3, 10, 100)[turn % 4]
         expected = []
         for masks in states:
             search = Search(problem, masks)
-            assert search.count(3, 60.0) is Event.exhausted
+            assert search.count(limit, 60.0) is Event.exhausted
             expected.append(search.counted)
-        assert count_many([marks_text(masks) for masks in states], limit=3) == expected
+        seen.update(expected)
+        statuses = [(Status.NONE, Status.UNIQUE, Status.MANY)[min(found, 2)] for found in expected]
+        for known in classic.paths():
+            classic.force_path(known)
+            assert count_many(texts, limit=limit) == expected
+            assert check_many(texts) == statuses
+            assert [classic.count(masks, limit) for masks in states] == expected
+    assert {0, 1, 2} <= seen
 
 
 @pytest.mark.parametrize(
