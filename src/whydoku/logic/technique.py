@@ -76,7 +76,7 @@ def words_of(name: str) -> tuple[str, ...]:
     """Give the words of a name without what does not matter: case, signs, an s at the end, one's spelling of colour."""
     signs = "".join(sign if sign.isalnum() else " " for sign in name.casefold().replace("colour", "color"))
     words = signs.split()
-    return tuple([*words[:-1], words[-1].removesuffix("s") or words[-1]]) if words else ()
+    return (*words[:-1], words[-1].removesuffix("s") or words[-1]) if words else ()
 
 
 def plain(name: str) -> str:
