@@ -16,6 +16,25 @@ class GroupKind(enum.Enum):
 
     other = 3
 
+class RuleKind(enum.Enum):
+    """What a rule that can be argued from alone is."""
+
+    cage = 0
+
+    sum = 1
+
+    count = 2
+
+    machine = 3
+
+    other = 4
+
+    pair = 5
+
+    line = 6
+
+    derived = 7
+
 class Outcome(enum.Enum):
     """What a run of the logic engine came to."""
 
@@ -38,7 +57,9 @@ class Net:
 
     def tie(self, cell: int) -> None: ...
 
-    def set_rules(self, rules: Sequence[Problem], cells: Sequence[Sequence[int]]) -> None: ...
+    def add_rule(self, problem: Problem, kind: RuleKind, cells: Sequence[int], weights: Sequence[int], total: int) -> None: ...
+
+    def set_whole(self, whole: Problem) -> None: ...
 
     def finish(self) -> list[int]: ...
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from whydoku._kernel import GroupKind, Net
+from whydoku.logic.arguments import Argument, arguments_of
 from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network
 from whydoku.model.primitives import AllDifferent
-from whydoku.model.problem import rule_problems
+from whydoku.model.problem import together
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,7 @@ class Logic:
     network: Network
     net: Net
     groups: tuple[AllDifferent, ...]
+    arguments: tuple[Argument, ...]  # numbered as the kernel numbers its rules
 
 
 _NETS: WeakKeyDictionary[Network, Logic] = WeakKeyDictionary()
@@ -41,9 +43,14 @@ def _build(network: Network) -> Logic:
         net.add_relation(a, b, list(table))
     for cell in {cell for primitive in network.beyond_pairs for cell in primitive.cells}:
         net.tie(cell)
-    if network.beyond_pairs:
-        net.set_rules(rule_problems(network), [list(primitive.cells) for primitive in network.beyond_pairs])
-    return Logic(network, net, tuple(network.groups[number] for number in net.finish()))
+    arguments = arguments_of(network)
+    for argument in arguments:
+        weights = list(argument.weights)
+        total = argument.total - board.low * sum(weights)
+        net.add_rule(argument.problem, argument.kind, list(argument.cells), weights, total)
+    if arguments:
+        net.set_whole(together(network))
+    return Logic(network, net, tuple(network.groups[number] for number in net.finish()), arguments)
 
 
 def _kind(board: Board, cells: tuple[Cell, ...]) -> GroupKind:

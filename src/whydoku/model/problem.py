@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from whydoku._kernel import Problem
 from whydoku.model.board import Digit, Mask
 from whydoku.model.network import Network
-from whydoku.model.primitives import Automaton, Clause, Count, Primitive, Sum
+from whydoku.model.primitives import Automaton, Clause, Count, Pairs, Primitive, Sum
 
 
 @dataclass(frozen=True)
@@ -52,9 +52,50 @@ def _build(network: Network) -> Kernel:
         used |= mask
     shift = (used & -used).bit_length() - 1 if used else 0
     size = used.bit_length() - shift if used else board.size
-    low, full = board.low + shift, (1 << size) - 1
+    low = board.low + shift
     digits = range(low, low + size)
     problem = Problem(len(board.cells), size)
+    _fill(problem, network, digits, shift)
+    return Kernel(problem, low, shift, size)
+
+
+def alone(network: Network, primitives: Iterable[Primitive], machines: Machines) -> Problem:
+    """Give a problem of some primitives only, with what must differ from their cells.
+
+    What such a problem rules out is what they say by themselves, so that it can be told as a step. Digits are values
+    counted from the board's lowest.
+    """
+    board = network.board
+    parts = tuple(primitives)
+    problem = Problem(len(board.cells), board.size)
+    bound = {cell for primitive in parts for cell in primitive.cells}
+    for group in network.groups:
+        shared = sorted(bound.intersection(group.cells))
+        if len(shared) > 1:
+            problem.add_group(shared)
+    # What must be in some of its cells is not in a cell that sees them all.
+    for cell in bound if len(bound) > 2 or not isinstance(parts[0], Pairs) else ():
+        for other in network.differs[cell] - bound:
+            problem.add_group([cell, other])
+    for primitive in parts:
+        if isinstance(primitive, Pairs):
+            problem.add_relation(primitive.first, primitive.second, list(primitive.table(board)))
+        else:
+            _add(problem, primitive, board.digits, machines)
+    problem.finish()
+    return problem
+
+
+def together(network: Network) -> Problem:
+    """Give a problem of the whole network, its digits counted from the board's lowest, whether they are used or not."""
+    board = network.board
+    problem = Problem(len(board.cells), board.size)
+    _fill(problem, network, board.digits, 0)
+    return problem
+
+
+def _fill(problem: Problem, network: Network, digits: range, shift: int) -> None:
+    size, full = len(digits), (1 << len(digits)) - 1
     for group in network.groups:
         problem.add_group(list(group.cells))
     for (a, b), table in network.relations.items():
@@ -63,29 +104,6 @@ def _build(network: Network) -> Kernel:
     for primitive in network.beyond_pairs:
         _add(problem, primitive, digits, machines)
     problem.finish()
-    return Kernel(problem, low, shift, size)
-
-
-def rule_problems(network: Network) -> list[Problem]:
-    """Give a problem for each primitive beyond pairs: that rule alone, and which of its own cells must differ.
-
-    What such a problem rules out is what the rule says by itself, so that it can be told as a step. Digits are values
-    counted from the board's lowest.
-    """
-    board = network.board
-    machines: Machines = {}
-    found = []
-    for primitive in network.beyond_pairs:
-        problem = Problem(len(board.cells), board.size)
-        bound = set(primitive.cells)
-        for group in network.groups:
-            shared = sorted(bound.intersection(group.cells))
-            if len(shared) > 1:
-                problem.add_group(shared)
-        _add(problem, primitive, board.digits, machines)
-        problem.finish()
-        found.append(problem)
-    return found
 
 
 def _add(problem: Problem, primitive: Primitive, digits: range, machines: Machines) -> None:
