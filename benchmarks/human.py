@@ -89,9 +89,14 @@ def main() -> None:
 def report(cases: list[Case], limit: float) -> None:
     solved = [case for case in cases if case.outcome == "solved"]
     steps = sum(case.steps for case in cases)
-    print(f"\n{len(solved)} of {len(cases)} puzzles ({len(solved) / len(cases):.1%}) need no guess, {limit:g} s each at most;", end=" ")
+    print(
+        f"\n{len(solved)} of {len(cases)} puzzles ({len(solved) / len(cases):.1%}) need no guess, {limit:g} s each at most;",
+        end=" ",
+    )
     print(f"{sum(case.outcome == 'out of time' for case in cases)} ran out of time.")
-    print(f"{steps} steps, {sum(len(case.wrong) for case in cases)} of them wrong; {sum(case.seconds for case in cases):.0f} s CPU in all.")
+    print(
+        f"{steps} steps, {sum(len(case.wrong) for case in cases)} of them wrong; {sum(case.seconds for case in cases):.0f} s CPU in all."
+    )
     print("\n| rule | puzzles | without a guess |\n|---|---:|---:|")
     for rule, count in Counter(rule for case in cases for rule in case.rules).most_common():
         print(f"| {rule} | {count} | {sum(rule in case.rules for case in solved)} |")

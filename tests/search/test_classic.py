@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
 from tests.shared import shared_data
 from whydoku import read
-from whydoku._kernel import ClassicSearch, Event, Problem, Search
+from whydoku._kernel import ClassicSearch, Event, Problem, Search, classic_one
 from whydoku.errors import InputError, OptionError
 from whydoku.model.problem import kernel_of
 from whydoku.model.solution import Status
 from whydoku.search import classic, engine
-from whydoku.search.many import check_many, count_many, search_many
+from whydoku.search.many import check_many, count_many, search_many, solve_many
 
 FULL = bool(os.environ.get("WHYDOKU_FULL"))
 PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
@@ -222,6 +222,44 @@ def test_batches_of_every_size_keep_their_order(path: str) -> None:
         part = search_many(lines[:size], limit=2)
         assert part.solutions == whole.solutions[:size]
         assert list(part.counts) == list(whole.counts[:size])
+
+
+def test_easy_puzzles_among_all_others(path: str) -> None:
+    """Easy ones are solved many at a time; what stands between them must not be taken for one of them."""
+    random_ = random.Random(7)
+    easy = sample("kaggle", 700)[:700]
+    odd: list[Callable[[str], str]] = [
+        lambda line: line.replace("0", "_"),
+        lambda line: line[:40] + "?" + line[41:],
+        lambda line: line[:80] + "\n",
+        lambda line: line[:-1],
+        lambda line: "".join(sign if random_.random() < 0.6 else "." for sign in line),  # several solutions
+        lambda line: line.replace("0", "1", 1),  # wrong or not
+        lambda line: SOLUTION[:-1] + random_.choice("16"),
+        lambda line: SOLUTION[::-1],
+        lambda line: line.replace("1", "x").replace("2", "1").replace("x", "2"),
+        lambda line: "".join(line.translate({48: 46})[9 * c + r] for r in range(9) for c in range(9)),
+        lambda line: ".",
+        lambda line: EMPTY,
+        lambda line: random_.choice(sample("top95", 95)),
+    ]
+    lines = [random_.choice(odd)(line) if random_.random() < 0.3 else line for line in easy]
+    alone = [classic_one(line, 3) for line in lines]
+    for size in (63, 64, 65, 127, 128, 129, 255, 256, 257, 511, 512, 513, 700):
+        batch = search_many(lines[:size], limit=3)
+        assert list(batch.counts) == [found for found, _, _ in alone[:size]]
+        assert batch.solutions == [grid or EMPTY for _, grid, _ in alone[:size]]
+        assert list(batch.guesses) == [guesses for _, _, guesses in alone[:size]]
+    numpy = pytest.importorskip("numpy")
+    digits = [line for line in lines if len(line) == 81 and set(line) <= set("0123456789.")]
+    arrays = numpy.array([[int(sign) if sign != "." else 0 for sign in line] for line in digits], dtype=numpy.uint8)
+    assert ["".join(map(str, row)) for row in solve_many(arrays)] == [
+        grid.replace(".", "0") for grid in solve_many(digits)
+    ]
+    expected = check_many(arrays).copy()
+    arrays[::5, 33] = 10
+    expected[::5] = 3
+    assert list(check_many(arrays)) == list(expected)
 
 
 @pytest.mark.parametrize("threads", [2, 3, 8, 1000])
