@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "logic/graph.hpp"
+#include "logic/in_vain.hpp"
 
 namespace whydoku::logic {
 
@@ -37,9 +38,13 @@ public:
 
     void run() {
         if (sink_.wants(trap) || sink_.wants(wrap) || sink_.wants(multi_1) || sink_.wants(multi_2) || sink_.wants(x_colours)) {
+            InVain<Search> vain(context_, sink_);
             for (int d = 0; d < net_.digits(); ++d) {
+                if (vain.knows(d)) continue;
+                const std::size_t before = sink_.taken();
                 gather(d);
                 if (!one_digit(d)) return;
+                if (sink_.taken() == before) vain.note(d);
             }
         }
         if (sink_.wants(medusa)) {
@@ -54,7 +59,7 @@ private:
         count_ = 0;
         colour_.assign(graph_.nodes(), -1);
         for (int start = 0; start < graph_.nodes(); ++start) {
-            if (colour_[start] >= 0 || (digit >= 0 && graph_.digit(start) != digit)) continue;
+            if (colour_[start] >= 0 || (digit >= 0 && !(graph_.of_digit(digit)[start >> 6] >> (start & 63) & 1))) continue;
             if (count_ == static_cast<int>(clusters_.size())) clusters_.emplace_back();
             Cluster& cluster = clusters_[count_];
             cluster.truths.clear();

@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <array>
 
-#include "logic/finder.hpp"
+#include "logic/in_vain.hpp"
 
 namespace whydoku::logic {
 
@@ -471,28 +471,16 @@ bool search(const Context& context, Sink& sink, Step& step, int digit) {
     return Fish<W>(context, sink, step).search(digit);
 }
 
-// A fish depends on one digit's places and on nothing else, so what was searched in vain need not be searched again until
-// these places change; here are, for each technique, the places of each digit when nothing was found last.
-struct InVain {
-    std::vector<std::vector<Word>> places;
-};
-
 void find(const Context& context, Sink& sink) {
     thread_local Step step;
     const Net& net = context.net;
-    const auto words = static_cast<std::size_t>(net.cell_words());
-    std::vector<Word>* vain = nullptr;
-    if (!sink.wants_all()) {
-        InVain& memo = context.memo<InVain>();
-        memo.places.resize(2 * siamese_at);
-        vain = &memo.places[sink.first_wanted()];
-        vain->resize(words * net.digits(), 0);
-    }
+    const int words = net.cell_words();
+    InVain<Shape> vain(context, sink);
     for (int d = 0; d < net.digits(); ++d) {
         const Word* places = context.position.cells(d);
-        if (vain != nullptr && std::equal(places, places + words, vain->data() + words * d)) continue;
+        if (vain.knows(d)) continue;
         int open = 0;
-        for (std::size_t w = 0; w < words; ++w) open += size_of(places[w]);
+        for (int w = 0; w < words; ++w) open += size_of(places[w]);
         if (open < 5) continue;  // an X-Wing has four places, and one that goes
         const std::size_t before = sink.taken();
         const bool more = open <= 64     ? search<1>(context, sink, step, d)
@@ -501,7 +489,7 @@ void find(const Context& context, Sink& sink) {
                           : open <= 4096 ? search<64>(context, sink, step, d)
                                          : true;
         if (!more) return;
-        if (vain != nullptr && sink.taken() == before) std::copy_n(places, words, vain->data() + words * d);
+        if (sink.taken() == before) vain.note(d);
     }
 }
 

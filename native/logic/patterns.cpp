@@ -8,11 +8,11 @@
 //   empty rectangle  the places in a box lie in a row and a column, which takes the part of one of the two strong links:
 //                    one of the two pieces has the digit
 //
-// A dual is two kites, or two empty rectangles, in one box.
+// A dual is two kites, or two empty rectangles, of one digit in one box.
 
 #include <algorithm>
 
-#include "logic/finder.hpp"
+#include "logic/in_vain.hpp"
 
 namespace whydoku::logic {
 
@@ -36,23 +36,23 @@ class Search {
 public:
     Search(const Context& context, Sink& sink) : net_(context.net), position_(context.position), sink_(sink) {}
 
-    void run() {
-        for (int d = 0; d < net_.digits(); ++d) {
-            digit_ = d;
-            pairs_.clear();
-            for (int h = 0; h < net_.houses(); ++h) {
-                const Mask places = position_.places(h, d);
-                if (size_of(places) != 2) continue;
-                const auto& cells = net_.cells_of(h);
-                pairs_.push_back({h, {cells[lowest(places)], cells[highest(places)]}});
-            }
-            if (pairs_.empty()) continue;
-            const bool two_pairs = sink_.wants(skyscraper) || sink_.wants(kite) || sink_.wants(turbot) || sink_.wants(dual_kite);
-            if (two_pairs && !find_pairs()) return;
-            if ((sink_.wants(rectangle) || sink_.wants(dual_rectangle)) && !find_rectangles()) return;
+    // Search one digit.  After: false means that no more is wanted.
+    bool run(int d) {
+        digit_ = d;
+        pairs_.clear();
+        kites_.clear();
+        rectangles_.clear();
+        for (int h = 0; h < net_.houses(); ++h) {
+            const Mask places = position_.places(h, d);
+            if (size_of(places) != 2) continue;
+            const auto& cells = net_.cells_of(h);
+            pairs_.push_back({h, {cells[lowest(places)], cells[highest(places)]}});
         }
-        if (sink_.wants(dual_kite) && !join(kites_, dual_kite)) return;
-        if (sink_.wants(dual_rectangle)) join(rectangles_, dual_rectangle);
+        if (pairs_.empty()) return true;
+        if (sink_.wants(rectangle) || sink_.wants(dual_rectangle)) {
+            return find_rectangles() && (sink_.wants(rectangle) || join(rectangles_, dual_rectangle));
+        }
+        return find_pairs() && (!sink_.wants(dual_kite) || join(kites_, dual_kite));
     }
 
 private:
@@ -237,7 +237,19 @@ private:
     std::vector<int> lines_;
 };
 
-void find(const Context& context, Sink& sink) { Search(context, sink).run(); }
+void find(const Context& context, Sink& sink) {
+    Search search(context, sink);
+    // Without one there are no two.
+    const int needed = sink.wants(dual_kite) ? kite : sink.wants(dual_rectangle) ? rectangle : sink.wanted();
+    const InVain<Search> without(context, sink, needed);
+    InVain<Search> vain(context, sink);
+    for (int d = 0; d < context.net.digits(); ++d) {
+        if (vain.knows(d) || without.knows(d)) continue;
+        const std::size_t before = sink.taken();
+        if (!search.run(d)) return;
+        if (sink.taken() == before) vain.note(d);
+    }
+}
 
 const Register registered{{
     .family = "single-digit patterns",

@@ -55,11 +55,19 @@ private:
         return true;
     }
 
+    // Whether the digit is handed on from the end of a link to the next link, or changes there.
+    bool keeps_digit(const char* kinds, int at) const {
+        if (wing_ == l) return false;
+        return at == 1 || kinds[1] == 'V' || wing_ == w;
+    }
+
     bool onward(const char* kinds, int at, bool palindrome) {
         if (at == 3) return (palindrome && nodes_[5] < nodes_[0]) || ends();
         const Word* weak = graph_.weak(nodes_[2 * at - 1]);
+        const Word* same = graph_.of_digit(graph_.digit(nodes_[2 * at - 1]));
+        const Word flip = keeps_digit(kinds, at) ? 0 : ~Word{0};
         for (int word = 0; word < graph_.words(); ++word) {
-            for (Word rest = weak[word]; rest; rest &= rest - 1) {
+            for (Word rest = weak[word] & (same[word] ^ flip); rest; rest &= rest - 1) {
                 const int node = word * 64 + lowest(rest);
                 for (const Edge& edge : graph_.strong(node)) {
                     if (!fits(edge, kinds[at])) continue;
