@@ -15,7 +15,8 @@ Position::Position(const Net& net)
       values_(net.cells(), -1),
       given_(net.cells(), 0),
       open_in_(net.groups(), 0),
-      open_of_(net.digits(), 0) {}
+      open_of_(net.digits(), 0),
+      changed_(net.groups(), 0) {}
 
 void Position::start(std::span<const signed char> values, std::span<const char> given, std::span<const Mask> marks) {
     const Net& net = *net_;
@@ -26,6 +27,7 @@ void Position::start(std::span<const signed char> values, std::span<const char> 
     lone_.clear();
     broken_ = -1;
     ++version_;
+    std::ranges::fill(changed_, version_);
     std::ranges::fill(words_, 0);
     std::ranges::copy(values, values_.begin());
     std::ranges::copy(given, given_.begin());
@@ -137,6 +139,7 @@ void Position::remove(int cell, int digit) {
     for (const Seat seat : net_->seats(cell)) {
         Mask& places = words_[places_at_ + seat.group * digits_ + digit];
         places &= ~bit(seat.place);
+        changed_[seat.group] = version_;
         notice(seat.group, digit, places);
     }
 }
@@ -151,6 +154,7 @@ void Position::place(int cell, int digit) {
     // The digit's truths are settled before its other places are removed, so that nobody takes them for empty ones.
     for (const Seat seat : net_->seats(cell)) {
         words_[places_at_ + seat.group * digits_ + digit] &= ~bit(seat.place);
+        changed_[seat.group] = version_;
         if (--open_in_[seat.group] == 1 && seat.group < net_->houses()) last_.push_back(seat.group);
     }
     for (Mask rest = others; rest; rest &= rest - 1) {
@@ -174,6 +178,7 @@ void Position::place(int cell, int digit) {
             for (const Seat seat : net_->seats(other)) {
                 Mask& places = words_[places_at_ + seat.group * digits_ + digit];
                 places &= ~bit(seat.place);
+                changed_[seat.group] = version_;
                 if (net_->members(seat.group)[cell >> 6] >> (cell & 63) & 1) continue;
                 notice(seat.group, digit, places);
             }
@@ -187,13 +192,14 @@ void Position::go_back_to(const Position& other) {
     const std::uint64_t next = version_ + 1;
     *this = other;
     version_ = next;
+    std::ranges::fill(changed_, version_);
 }
 
 // Forget what is no longer single at the end of the lists, so that reading them from the back costs nothing.
 void Position::tidy() {
     while (!naked_.empty() && words_[naked_.back()] == 0) naked_.pop_back();
     for (auto& hidden : hidden_) {
-        while (!hidden.empty() && truth(hidden.back()) == 0) hidden.pop_back();
+        while (!hidden.empty() && words_[places_at_ + hidden.back() - net_->cells()] == 0) hidden.pop_back();
     }
     while (!lone_.empty() && open_of_[lone_.back()] != 1) lone_.pop_back();
     while (!last_.empty() && open_in_[last_.back()] != 1) last_.pop_back();
