@@ -26,6 +26,11 @@ enum Shape { basic, finned, sashimi, franken, finned_franken, mutant, finned_mut
 constexpr int siamese_at = shapes * sizes;  // siamese forms follow in the same order
 
 constexpr int technique_of(Shape shape, int size) { return shape * sizes + size - smallest; }
+// The technique that the same search finds: finned and sashimi, franken and finned franken, mutant and finned mutant.
+constexpr int sibling_of(int technique) {
+    const int shape = technique / sizes;
+    return technique >= sizes && technique < siamese_at ? technique + (shape % 2 == 1 ? sizes : -sizes) : technique;
+}
 
 // Sets of the open places of one digit, numbered one after the other: one word is enough for nearly every 9 × 9.
 template <int W>
@@ -103,6 +108,7 @@ public:
     // Search one digit.  After: false means that no more is wanted.
     bool search(int digit, Sink& sink) {
         sink_ = &sink;
+        met_ = false;
         found_.clear();
         const std::span<const Word> open(position_.cells(digit), static_cast<std::size_t>(net_.cell_words()));
         if (digit != digit_ || !std::ranges::equal(open, laid_out_)) {
@@ -122,6 +128,9 @@ public:
         }
         return true;
     }
+
+    // Whether the last search met any fish that removes something, wanted or not.
+    bool met() const { return met_; }
 
 private:
     struct Group {
@@ -393,6 +402,7 @@ private:
         gone = gone - fins;
         fins.each([&](int i) { gone = gone & sees_[i]; });
         if (gone.empty()) return true;
+        met_ = true;
         bool thin = false;
         for (const int g : base_) thin = thin || (groups_[g].places - fins).count() <= 1;
         const Shape shape = shape_of(!fins.empty(), thin);
@@ -470,6 +480,7 @@ private:
     std::vector<Word> laid_out_;  // the places of the digit that all of this is about
     Cross crosses_[2];
     Cross* cross_ = nullptr;
+    bool met_ = false;
     int count_ = 0;
     int target_ = -1;
     Mask finny_ = 0;
@@ -492,16 +503,19 @@ struct Fishes {
 };
 
 template <int W>
-bool search(const Context& context, Sink& sink, int digit) {
+bool search(const Context& context, Sink& sink, int digit, bool& met) {
     auto& fishes = context.memo<Fishes<W>>().of;
     while (static_cast<int>(fishes.size()) <= digit) fishes.emplace_back(context);
-    return fishes[digit].search(digit, sink);
+    const bool more = fishes[digit].search(digit, sink);
+    met = fishes[digit].met();
+    return more;
 }
 
 void find(const Context& context, Sink& sink) {
     const Net& net = context.net;
     const int words = net.cell_words();
     InVain<Shape> vain(context, sink);
+    InVain<Shape> sibling(context, sink, sibling_of(sink.wanted()));
     for (int d = 0; d < net.digits(); ++d) {
         const Word* places = context.position.cells(d);
         if (vain.knows(d)) continue;
@@ -509,13 +523,15 @@ void find(const Context& context, Sink& sink) {
         for (int w = 0; w < words; ++w) open += size_of(places[w]);
         if (open < 5) continue;  // an X-Wing has four places, and one that goes
         const std::size_t before = sink.taken();
-        const bool more = open <= 64     ? search<1>(context, sink, d)
-                          : open <= 128  ? search<2>(context, sink, d)
-                          : open <= 512  ? search<8>(context, sink, d)
-                          : open <= 4096 ? search<64>(context, sink, d)
+        bool met = true;
+        const bool more = open <= 64     ? search<1>(context, sink, d, met)
+                          : open <= 128  ? search<2>(context, sink, d, met)
+                          : open <= 512  ? search<8>(context, sink, d, met)
+                          : open <= 4096 ? search<64>(context, sink, d, met)
                                          : true;
         if (!more) return;
         if (sink.taken() == before) vain.note(d);
+        if (!met) sibling.note(d);
     }
 }
 

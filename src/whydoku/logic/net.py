@@ -19,6 +19,7 @@ class Logic:
     network: Network
     net: Net
     groups: tuple[AllDifferent, ...]
+    free: bool  # whether the rules leave every digit open in every cell as long as nothing is set
 
 
 _NETS: WeakKeyDictionary[Network, Logic] = WeakKeyDictionary()
@@ -43,7 +44,8 @@ def _build(network: Network) -> Logic:
         net.tie(cell)
     if network.beyond_pairs:
         net.set_rules(rule_problems(network), [list(primitive.cells) for primitive in network.beyond_pairs])
-    return Logic(network, net, tuple(network.groups[number] for number in net.finish()))
+    groups = tuple(network.groups[number] for number in net.finish())
+    return Logic(network, net, groups, all(mask == board.all_digits for mask in network.allowed))
 
 
 def _kind(board: Board, cells: tuple[Cell, ...]) -> GroupKind:
