@@ -158,7 +158,18 @@ def java_seconds(jar: str, lines: Sequence[str]) -> float:
         given, out = Path(folder) / "in.txt", Path(folder) / "out.txt"
         given.write_text("\n".join(line.replace("0", ".") for line in lines) + "\n")
         # One core: no second one for its collector and compilers.
-        command = ["java", "-Djava.awt.headless=true", "-XX:+UseSerialGC", "-jar", jar, "/bs", str(given), "/vp", "/o", str(out)]
+        command = [
+            "java",
+            "-Djava.awt.headless=true",
+            "-XX:+UseSerialGC",
+            "-jar",
+            jar,
+            "/bs",
+            str(given),
+            "/vp",
+            "/o",
+            str(out),
+        ]
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         subprocess.run(command, capture_output=True, check=True, stdin=subprocess.DEVNULL)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -178,7 +189,14 @@ def table(rows: Sequence[Row]) -> str:
     lines = ["| data set | program | puzzles | solved | µs a puzzle | ÷ one call |", "|---|---|---:|---:|---:|---:|"]
     for row in rows:
         solved = row.solved if row.solved or "rate" not in row.program else "–"
-        cells = (row.data, row.program, row.puzzles, solved, f"{row.micros:,.1f}", f"{row.micros / base[row.data]:,.1f}")
+        cells = (
+            row.data,
+            row.program,
+            row.puzzles,
+            solved,
+            f"{row.micros:,.1f}",
+            f"{row.micros / base[row.data]:,.1f}",
+        )
         lines.append("| " + " | ".join(map(str, cells)) + " |")
     return "\n".join(lines)
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.logic.cases import after
-from whydoku._kernel import LogicBatch
 from whydoku import Step, Technique, View, explain, hint, next_step, read, solve, steps
+from whydoku._kernel import LogicBatch
 from whydoku.errors import InputError, NoSolutionError, OptionError, StoppedError
 from whydoku.logic import engine
 from whydoku.logic.technique import find_techniques, select, techniques
@@ -219,7 +219,7 @@ def test_many_lines_give_the_same_paths() -> None:
 
 def test_many_lines_stop_at_the_deadline() -> None:
     network = read(PUZZLE).network
-    with pytest.raises(StoppedError, match="stopped at the deadline of 0 s after [0-9]+ of 3000 puzzles"):
+    with pytest.raises(StoppedError, match=r"stopped at the deadline of 0 s after \d+ of 3000 puzzles"):
         engine.explain_lines(network, [HARD] * 3000, select(), deadline=0)
 
 
@@ -236,4 +236,6 @@ def test_a_batch_goes_on_where_it_paused() -> None:
     assert slices > 3  # a pause after every step that is not a single
     for index, path in enumerate(whole):
         assert batch.steps(index) == len(path)
-        assert [batch.step(index, at)[:4] for at in range(len(path))] == [path._run.step(at)[:4] for at in range(len(path))]
+        assert [batch.step(index, at)[:4] for at in range(len(path))] == [
+            path._run.step(at)[:4] for at in range(len(path))
+        ]
