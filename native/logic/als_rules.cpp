@@ -173,7 +173,7 @@ void Search::pairs() {
     const bool one = sink_.wants(xz);
     const bool two = sink_.wants(doubly);
     for (int a = 0; a < sets_.size(); ++a) {
-        for (Mask rest = sets_.digits(a); rest; rest &= rest - 1) {
+        for (Mask rest = sets_.linked_digits(a); rest; rest &= rest - 1) {
             const int x = lowest(rest);
             for (const int holder : sets_.linked(sets_.holder(a, x))) {
                 for (const int b : sets_.sets_of(holder)) {
@@ -221,7 +221,7 @@ void Search::wings() {
     std::vector<std::pair<int, int>> ends;  // (digit, set)
     for (int c = 0; c < sets_.size(); ++c) {
         ends.clear();
-        for (Mask rest = sets_.digits(c); rest; rest &= rest - 1) {
+        for (Mask rest = sets_.linked_digits(c); rest; rest &= rest - 1) {
             for (const int holder : sets_.linked(sets_.holder(c, lowest(rest)))) {
                 for (const int a : sets_.sets_of(holder)) ends.emplace_back(lowest(rest), a);
             }
@@ -245,7 +245,7 @@ void Search::spread(int layer) {
     next_.clear();
     for (const int lost : layer_) {
         for (const int set : sets_.sets_of(lost)) {
-            for (Mask rest = sets_.digits(set) & ~bit(sets_.digit(lost)); rest; rest &= rest - 1) {
+            for (Mask rest = sets_.linked_digits(set) & ~bit(sets_.digit(lost)); rest; rest &= rest - 1) {
                 const int has = sets_.holder(set, lowest(rest));
                 if (full_[has]) continue;
                 full_[has] = 1;
@@ -265,7 +265,7 @@ void Search::spread(int layer) {
 // wants them too: where a longer one leads to the same end, only the shorter is met.
 void Search::chains() {
     for (int a = 0; a < sets_.size(); ++a) {
-        for (Mask first = sets_.digits(a); first; first &= first - 1) {
+        for (Mask first = sets_.linked_digits(a); first; first &= first - 1) {
             const int x = lowest(first);
             start();
             full_[sets_.holder(a, x)] = 1;

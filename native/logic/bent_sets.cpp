@@ -33,6 +33,11 @@ public:
         seen_.resize(static_cast<std::size_t>(size_ + 1) * words_);
         allowed_.resize(static_cast<std::size_t>(size_ + 1) * words_);
         fits_.resize(static_cast<std::size_t>(net_.cells()) * words_);
+        but_for_z_.resize(fits_.size());
+        each(usable_.data(), [&](int cell) {
+            match(cell, position_.domain(cell), fits_);
+            return true;
+        });
         for (z_ = 0; z_ < net_.digits(); ++z_) {
             if (!search()) return;
         }
@@ -50,23 +55,29 @@ private:
     }
     Word* seen(int count) { return seen_.data() + static_cast<std::size_t>(count) * words_; }
     Word* allowed(int count) { return allowed_.data() + static_cast<std::size_t>(count) * words_; }
-    const Word* fits(int cell) const { return fits_.data() + static_cast<std::size_t>(cell) * words_; }
+    const Word* fits(int cell) const {
+        return (position_.has(cell, z_) ? but_for_z_ : fits_).data() + static_cast<std::size_t>(cell) * words_;
+    }
+
+    // The cells that a cell with these digits can be in one set with: those it sees and those that have none of the digits.
+    void match(int cell, Mask digits, std::vector<Word>& fits) const {
+        Word* fit = fits.data() + static_cast<std::size_t>(cell) * words_;
+        std::fill_n(fit, words_, Word{0});
+        for (Mask rest = digits; rest; rest &= rest - 1) {
+            const Word* open = position_.cells(lowest(rest));
+            for (int w = 0; w < words_; ++w) fit[w] |= open[w];
+        }
+        for (int w = 0; w < words_; ++w) fit[w] = (~fit[w] | net_.sees(cell)[w]) & usable_[w];
+        fit[cell >> 6] &= ~bit(cell & 63);
+    }
 
     bool search() {
         holders_.assign(position_.cells(z_), position_.cells(z_) + words_);
         int count = 0;
         for (int w = 0; w < words_; ++w) count += size_of(holders_[w] &= usable_[w]);
         if (count < 2) return true;
-        // The cells that a cell can be in one set with.
-        each(usable_.data(), [&](int cell) {
-            Word* fit = fits_.data() + static_cast<std::size_t>(cell) * words_;
-            std::fill_n(fit, words_, Word{0});
-            for (Mask rest = position_.domain(cell) & ~bit(z_); rest; rest &= rest - 1) {
-                const Word* open = position_.cells(lowest(rest));
-                for (int w = 0; w < words_; ++w) fit[w] |= open[w];
-            }
-            for (int w = 0; w < words_; ++w) fit[w] = (~fit[w] | net_.sees(cell)[w]) & usable_[w];
-            fit[cell >> 6] &= ~bit(cell & 63);
+        each(holders_.data(), [&](int cell) {
+            match(cell, position_.domain(cell) & ~bit(z_), but_for_z_);
             return true;
         });
         return each(holders_.data(), [&](int a) {
@@ -169,7 +180,8 @@ private:
     int z_ = 0;
     std::vector<Word> usable_;
     std::vector<Word> holders_;  // usable cells with z
-    std::vector<Word> fits_;     // by cell
+    std::vector<Word> fits_;        // by cell
+    std::vector<Word> but_for_z_;   // by cell that has z: z may be in both
     std::vector<Word> seen_;     // by number of chosen cells
     std::vector<Word> allowed_;  // the same
     std::vector<int> chosen_;

@@ -118,6 +118,7 @@ void Graph::add_sets(const Position& position) {
     thread_local std::vector<int> open;
     thread_local std::vector<int> cands;
     thread_local std::vector<int> nodes;
+    thread_local std::vector<Word> near;  // the places that conflict with all of a digit in a set
     const int most = net.digits() <= most_cells_in_set + 1 ? most_cells_in_set : most_cells_on_large_board;
     int chosen[most_cells_in_set];
     const auto known = [&](int group, int size) {
@@ -139,9 +140,14 @@ void Graph::add_sets(const Position& position) {
         for (Mask rest = digits; rest; rest &= rest - 1) {
             const int d = lowest(rest);
             cands.clear();
+            near.assign(position.cells(d), position.cells(d) + net.cell_words());
             for (int i = 0; i < size; ++i) {
-                if (position.has(chosen[i], d)) cands.push_back(net.cand(chosen[i], d));
+                if (!position.has(chosen[i], d)) continue;
+                cands.push_back(net.cand(chosen[i], d));
+                for (int w = 0; w < net.cell_words(); ++w) near[w] &= net.sees(chosen[i])[w];
             }
+            // What conflicts with nothing that is open leads nowhere, and nothing leads to it.
+            if (cands.size() > 1 && !net.has_extra() && std::ranges::all_of(near, [](Word word) { return word == 0; })) continue;
             std::ranges::sort(cands);
             nodes.push_back(add_node(cands));
         }

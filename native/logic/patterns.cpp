@@ -8,7 +8,7 @@
 //   empty rectangle  the places in a box lie in a row and a column, which takes the part of one of the two strong links:
 //                    one of the two pieces has the digit
 //
-// A dual is two kites, or two empty rectangles, of one digit in one box.
+// A dual is two kites, or two empty rectangles, in the same cells of one box, of one digit or of two.
 
 #include <algorithm>
 
@@ -40,8 +40,6 @@ public:
     bool run(int d) {
         digit_ = d;
         pairs_.clear();
-        kites_.clear();
-        rectangles_.clear();
         for (int h = 0; h < net_.houses(); ++h) {
             const Mask places = position_.places(h, d);
             if (size_of(places) != 2) continue;
@@ -49,11 +47,11 @@ public:
             pairs_.push_back({h, {cells[lowest(places)], cells[highest(places)]}});
         }
         if (pairs_.empty()) return true;
-        if (sink_.wants(rectangle) || sink_.wants(dual_rectangle)) {
-            return find_rectangles() && (sink_.wants(rectangle) || join(rectangles_, dual_rectangle));
-        }
-        return find_pairs() && (!sink_.wants(dual_kite) || join(kites_, dual_kite));
+        return sink_.wants(rectangle) || sink_.wants(dual_rectangle) ? find_rectangles() : find_pairs();
     }
+
+    // Join what was found in all the digits.
+    void join() { sink_.wants(dual_kite) ? join(kites_, dual_kite) : join(rectangles_, dual_rectangle); }
 
 private:
     // The first group of a kind that holds both cells, or -1.
@@ -239,12 +237,17 @@ private:
 
 void find(const Context& context, Sink& sink) {
     Search search(context, sink);
-    // Without one there are no two.
-    const int needed = sink.wants(dual_kite) ? kite : sink.wants(dual_rectangle) ? rectangle : sink.wanted();
-    const InVain<Search> without(context, sink, needed);
+    if (sink.wants(dual_kite) || sink.wants(dual_rectangle)) {
+        // Where there is not one there are no two.
+        const InVain<Search> single(context, sink, sink.wants(dual_kite) ? kite : rectangle);
+        bool none = true;
+        for (int d = 0; d < context.net.digits(); ++d) none = none && single.knows(d);
+        for (int d = 0; d < context.net.digits() && !none; ++d) search.run(d);
+        return search.join();
+    }
     InVain<Search> vain(context, sink);
     for (int d = 0; d < context.net.digits(); ++d) {
-        if (vain.knows(d) || without.knows(d)) continue;
+        if (vain.knows(d)) continue;
         const std::size_t before = sink.taken();
         if (!search.run(d)) return;
         if (sink.taken() == before) vain.note(d);

@@ -15,7 +15,8 @@ Position::Position(const Net& net)
       values_(net.cells(), -1),
       given_(net.cells(), 0),
       open_in_(net.groups(), 0),
-      open_of_(net.digits(), 0) {}
+      open_of_(net.digits(), 0),
+      changed_(net.groups(), 0) {}
 
 void Position::start(std::span<const signed char> values, std::span<const char> given, std::span<const Mask> marks) {
     const Net& net = *net_;
@@ -26,6 +27,7 @@ void Position::start(std::span<const signed char> values, std::span<const char> 
     lone_.clear();
     broken_ = -1;
     ++version_;
+    std::ranges::fill(changed_, version_);
     std::ranges::fill(words_, 0);
     std::ranges::copy(values, values_.begin());
     std::ranges::copy(given, given_.begin());
@@ -72,15 +74,16 @@ void Position::start(std::span<const signed char> values, std::span<const char> 
 // Derive everything else from the cells where each digit is open and from the values.
 void Position::build() {
     const Net& net = *net_;
-    Word* const alive = words_.data() + alive_at_;
-    Word* const places = words_.data() + places_at_;
+    Word* const domains = words_.data();
+    Word* const alive = domains + alive_at_;
+    Word* const places = domains + places_at_;
     for (int d = 0; d < digits_; ++d) {
         int count = 0;
         for (int w = 0; w < cell_words_; ++w) {
             for (Word rest = this->cells(d)[w]; rest; rest &= rest - 1, ++count) {
                 const int cell = w * 64 + lowest(rest);
                 const int cand = net.cand(cell, d);
-                words_[cell] |= bit(d);
+                domains[cell] |= bit(d);
                 alive[cand >> 6] |= bit(cand & 63);
                 for (const Seat seat : net.seats(cell)) places[seat.group * digits_ + d] |= bit(seat.place);
             }
@@ -137,49 +140,53 @@ void Position::remove(int cell, int digit) {
     for (const Seat seat : net_->seats(cell)) {
         Mask& places = words_[places_at_ + seat.group * digits_ + digit];
         places &= ~bit(seat.place);
+        changed_[seat.group] = version_;
         notice(seat.group, digit, places);
     }
 }
 
 void Position::place(int cell, int digit) {
-    ++version_;
-    const Mask others = words_[cell] & ~bit(digit);
-    words_[cell] = 0;
+    // Local names for what the lists' growing might move for all the compiler knows.
+    const Net& net = *net_;
+    const std::uint64_t now = ++version_;
+    Word* const words = words_.data();
+    Word* const places = words + places_at_;
+    std::uint64_t* const changed = changed_.data();
+    const auto seats = net.seats(cell);
+    const Mask others = words[cell] & ~bit(digit);
+    words[cell] = 0;
     values_[cell] = static_cast<signed char>(digit);
     --open_;
     drop(cell, digit);
     // The digit's truths are settled before its other places are removed, so that nobody takes them for empty ones.
-    for (const Seat seat : net_->seats(cell)) {
-        words_[places_at_ + seat.group * digits_ + digit] &= ~bit(seat.place);
-        if (--open_in_[seat.group] == 1 && seat.group < net_->houses()) last_.push_back(seat.group);
+    for (const Seat seat : seats) {
+        places[seat.group * digits_ + digit] &= ~bit(seat.place);
+        changed[seat.group] = now;
+        if (--open_in_[seat.group] == 1 && seat.group < net.houses()) last_.push_back(seat.group);
     }
     for (Mask rest = others; rest; rest &= rest - 1) {
         const int other = lowest(rest);
         drop(cell, other);
-        for (const Seat seat : net_->seats(cell)) {
-            Mask& places = words_[places_at_ + seat.group * digits_ + other];
-            places &= ~bit(seat.place);
-            notice(seat.group, other, places);
-        }
+        for (const Seat seat : seats) notice(seat.group, other, places[seat.group * digits_ + other] &= ~bit(seat.place));
     }
-    const Word* seen = net_->sees(cell);
+    const Word* const seen = net.sees(cell);
+    const Word* const open = words + cells_at_ + digit * cell_words_;
+    const Word* const in_group = net.members(0) + (cell >> 6);
     for (int w = 0; w < cell_words_; ++w) {
-        for (Word rest = words_[cells_at_ + digit * cell_words_ + w] & seen[w]; rest; rest &= rest - 1) {
+        for (Word rest = open[w] & seen[w]; rest; rest &= rest - 1) {
             const int other = w * 64 + lowest(rest);
-            Mask& domain = words_[other];
-            domain &= ~bit(digit);
+            const Mask domain = words[other] &= ~bit(digit);
             if (is_single(domain)) naked_.push_back(other);
             if (domain == 0 && broken_ < 0) broken_ = other;
             drop(other, digit);
-            for (const Seat seat : net_->seats(other)) {
-                Mask& places = words_[places_at_ + seat.group * digits_ + digit];
-                places &= ~bit(seat.place);
-                if (net_->members(seat.group)[cell >> 6] >> (cell & 63) & 1) continue;
-                notice(seat.group, digit, places);
+            for (const Seat seat : net.seats(other)) {
+                const Mask left = places[seat.group * digits_ + digit] &= ~bit(seat.place);
+                changed[seat.group] = now;
+                if (!(in_group[seat.group * cell_words_] >> (cell & 63) & 1)) notice(seat.group, digit, left);
             }
         }
     }
-    for (const int other : net_->extra(net_->cand(cell, digit))) remove(other);
+    for (const int other : net.extra(net.cand(cell, digit))) remove(other);
     tidy();
 }
 
@@ -187,13 +194,14 @@ void Position::go_back_to(const Position& other) {
     const std::uint64_t next = version_ + 1;
     *this = other;
     version_ = next;
+    std::ranges::fill(changed_, version_);
 }
 
 // Forget what is no longer single at the end of the lists, so that reading them from the back costs nothing.
 void Position::tidy() {
     while (!naked_.empty() && words_[naked_.back()] == 0) naked_.pop_back();
     for (auto& hidden : hidden_) {
-        while (!hidden.empty() && truth(hidden.back()) == 0) hidden.pop_back();
+        while (!hidden.empty() && words_[places_at_ + hidden.back() - net_->cells()] == 0) hidden.pop_back();
     }
     while (!lone_.empty() && open_of_[lone_.back()] != 1) lone_.pop_back();
     while (!last_.empty() && open_in_[last_.back()] != 1) last_.pop_back();
