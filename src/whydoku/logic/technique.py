@@ -5,7 +5,7 @@ A technique is one file in `logic/techniques/` (or a module of another package, 
 size. Finders in the kernel are known by the technique's name; a technique with a `find` of its own needs nothing else.
 
 People ask for techniques by title ("X-Wing"), alias ("bf2"), HoDoKu code ("0300"), family ("fish"), or by words that titles
-have in common ("unique rectangle" are six); case, blanks, dashes and an s at the end do not matter.
+have in common ("unique rectangle" are six); case, blanks, dashes and plurals do not matter.
 """
 
 from __future__ import annotations
@@ -73,10 +73,9 @@ def techniques() -> tuple[Technique, ...]:
 
 
 def words_of(name: str) -> tuple[str, ...]:
-    """Give the words of a name without what does not matter: case, signs, an s at the end, one's spelling of colour."""
+    """Give the words of a name without what does not matter: case, signs, an s at their end, one's spelling of colour."""
     signs = "".join(sign if sign.isalnum() else " " for sign in name.casefold().replace("colour", "color"))
-    words = signs.split()
-    return (*words[:-1], words[-1].removesuffix("s") or words[-1]) if words else ()
+    return tuple(word.removesuffix("s") or word for word in signs.split())
 
 
 def plain(name: str) -> str:
