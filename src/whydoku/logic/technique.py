@@ -101,6 +101,7 @@ def find_techniques(name: str) -> tuple[Technique, ...]:
         lambda t: any(plain(each) == wanted for each in t.names),
         lambda t: name.strip() in t.codes,
         lambda t: plain(t.family) == wanted,
+        lambda t: any(words_of(each)[: len(words)] == words for each in t.names),
         lambda t: any(_is_within(words, words_of(each)) for each in t.names),
     )
     for is_called in called if words else ():
