@@ -62,6 +62,11 @@ class Technique:
         yield self.title
         yield from self.aliases
 
+    @cached_property
+    def called(self) -> tuple[tuple[str, ...], ...]:
+        """Give the words of its names, as `words_of` has them."""
+        return tuple(map(words_of, self.names))
+
 
 @cache
 def techniques() -> tuple[Technique, ...]:
@@ -98,11 +103,11 @@ def find_techniques(name: str) -> tuple[Technique, ...]:
     wanted, words = plain(name), words_of(name)
     known = techniques()
     called: tuple[Callable[[Technique], bool], ...] = (
-        lambda t: any(plain(each) == wanted for each in t.names),
+        lambda t: any("".join(each) == wanted for each in t.called),
         lambda t: name.strip() in t.codes,
         lambda t: plain(t.family) == wanted,
-        lambda t: any(words_of(each)[: len(words)] == words for each in t.names),
-        lambda t: any(_is_within(words, words_of(each)) for each in t.names),
+        lambda t: any(each[: len(words)] == words for each in t.called),
+        lambda t: any(_is_within(words, each) for each in t.called),
     )
     for is_called in called if words else ():
         if found := tuple(filter(is_called, known)):
