@@ -1,4 +1,4 @@
-"""What a technique costs that is written in Python, outside the package: naked pairs, native and in Python, in the same paths."""
+"""What a technique costs that is written in Python, outside the package: naked pairs, beside the native ones, in whole paths."""
 
 from __future__ import annotations
 
