@@ -10,7 +10,7 @@ from pathlib import Path
 
 def main() -> None:
     here = Path(__file__).parent
-    helpers = ("__main__", "frame", "puzzles", "symmetry")
+    helpers = ("__main__", "frame", "puzzles")
     known = [info.name for info in pkgutil.iter_modules([str(here)]) if info.name not in helpers]
     for name in sys.argv[1:] or known:
         if name not in known:
