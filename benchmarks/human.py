@@ -74,7 +74,9 @@ def main() -> None:
     print(f"# {machine()}")
     names = {name for name in sys.argv[1:] if name != "human" and not name.replace(".", "").isdigit()}
     limit = next((float(name) for name in sys.argv[1:] if name.replace(".", "").isdigit()), LIMIT)
-    entries = [json.loads(line) for line in (folder / "variants" / "puzzles.jsonl").read_text().splitlines()]
+    name = "exotic" if "exotic" in names else "puzzles"
+    names.discard("exotic")
+    entries = [json.loads(line) for line in (folder / "variants" / f"{name}.jsonl").read_text().splitlines()]
     cases = []
     for entry in entries:
         if not names or entry["id"] in names:
@@ -88,10 +90,12 @@ def main() -> None:
 
 def report(cases: list[Case], limit: float) -> None:
     solved = [case for case in cases if case.outcome == "solved"]
-    steps = sum(case.steps for case in cases)
-    print(f"\n{len(solved)} of {len(cases)} puzzles ({len(solved) / len(cases):.1%}) need no guess, {limit:g} s each at most;", end=" ")
-    print(f"{sum(case.outcome == 'out of time' for case in cases)} ran out of time.")
-    print(f"{steps} steps, {sum(len(case.wrong) for case in cases)} of them wrong; {sum(case.seconds for case in cases):.0f} s CPU in all.")
+    steps, wrong = sum(case.steps for case in cases), sum(len(case.wrong) for case in cases)
+    late = sum(case.outcome == "out of time" for case in cases)
+    seconds = sum(case.seconds for case in cases)
+    share = len(solved) / max(1, len(cases))
+    print(f"\n{len(solved)} of {len(cases)} puzzles ({share:.1%}) need no guess; {late} had none within {limit:g} s.")
+    print(f"{steps} steps, {wrong} of them wrong; {seconds:.0f} s CPU in all.")
     print("\n| rule | puzzles | without a guess |\n|---|---:|---:|")
     for rule, count in Counter(rule for case in cases for rule in case.rules).most_common():
         print(f"| {rule} | {count} | {sum(rule in case.rules for case in solved)} |")

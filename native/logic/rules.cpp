@@ -107,7 +107,7 @@ void find(const Context& context, Sink& sink) {
     std::vector<Mask> after, mine;
     for (int r = 0; r < net.rule_count(); ++r) {
         const Rule& rule = net.rule(r);
-        if (rule.kind != kind) continue;
+        if (rule.kind != kind || rule.is_idle(domains.data())) continue;
         mine.clear();
         for (const int cell : rule.cells) mine.push_back(domains[cell]);
         if (mine == silent.seen[r]) continue;
