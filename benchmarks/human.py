@@ -59,6 +59,8 @@ def run_case(entry: dict[str, Any], limit: float) -> Case:
         path = engine.explain(puzzle, select(), guesses=False, deadline=limit)
     except StoppedError:
         return Case(entry["id"], rules, "out of time", time.process_time() - start)
+    except WhydokuError as error:
+        return Case(entry["id"], rules, f"not read: {error}", 0.0)
     spent = time.process_time() - start
     wrong = unsound(puzzle, path, entry["solution"])
     if path.solved and list(path.values) != entry["solution"][: len(path.values)]:

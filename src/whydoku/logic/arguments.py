@@ -18,7 +18,7 @@ from whydoku.logic.words import house_names, listed
 from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network
 from whydoku.model.primitives import AllDifferent, Automaton, Count, Pairs, Primitive, Sum
-from whydoku.model.problem import Machines, alone
+from whydoku.model.problem import alone
 from whydoku.model.step import cell_names
 
 MOST_LINE = 16
@@ -49,9 +49,7 @@ def arguments_of(network: Network) -> tuple[Argument, ...]:
     return (*_beyond(network), *_pairs(network), *_lines(network), *_house_sums(network))
 
 
-def _argument(
-    network: Network, kind: RuleKind, parts: tuple[Primitive, ...], says: str, machines: Machines | None = None
-) -> Argument:
+def _argument(network: Network, kind: RuleKind, parts: tuple[Primitive, ...], says: str) -> Argument:
     cells = tuple(dict.fromkeys(cell for part in parts for cell in part.cells))
     first = parts[0]
     weights: tuple[int, ...] = ()
@@ -62,19 +60,16 @@ def _argument(
             by_cell[cell] += weight
         weights = tuple(by_cell.values())
         total = first.total
-    return Argument(
-        kind, cells, first.name, says, alone(network, parts, {} if machines is None else machines), weights, total
-    )
+    return Argument(kind, cells, first.name, says, alone(network, parts), weights, total)
 
 
 def _beyond(network: Network) -> Iterator[Argument]:
-    machines: Machines = {}
     counts: dict[tuple[frozenset[Cell], str], list[Count]] = {}
     for primitive in network.beyond_pairs:
         if isinstance(primitive, Count):
             counts.setdefault((frozenset(primitive.cells), primitive.name), []).append(primitive)
             continue
-        yield _argument(network, _kind(network, primitive), (primitive,), primitive.reason(network.board), machines)
+        yield _argument(network, _kind(network, primitive), (primitive,), primitive.reason(network.board))
     for found in counts.values():  # what one count takes is not left for another
         yield _argument(network, RuleKind.count, tuple(found), _count_words(network.board, found))
 

@@ -20,7 +20,8 @@ S = TypeVar("S", bound=Hashable)
 
 
 @lru_cache(maxsize=4096)
-def _table(allowed: Relation, low: Digit, size: int) -> tuple[Mask, ...]:
+def relation_table(allowed: Relation, low: Digit, size: int) -> tuple[Mask, ...]:
+    """Give, for each digit of the first cell, the mask of digits that a relation allows in the second."""
     digits = range(low, low + size)
     return tuple(sum(1 << (b - low) for b in digits if allowed(a, b)) for a in digits)
 
@@ -49,7 +50,7 @@ class Pairs:
 
     def table(self, board: Board) -> tuple[Mask, ...]:
         """Give, for each digit of the first cell, the mask of digits the second may have."""
-        return _table(self.allowed, board.low, board.size)
+        return relation_table(self.allowed, board.low, board.size)
 
     @property
     def cells(self) -> tuple[Cell, ...]:
