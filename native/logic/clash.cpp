@@ -107,7 +107,10 @@ void find(const Context& context, Sink& sink) {
             }
             step.add(Role::cells, cells);
             step.add(Role::digits, {digit});
-            step.add(Role::fins, takes);
+            std::vector<int> event = {-1};
+            for (const int cand : takes) event.push_back(2 * cand);
+            step.add(Role::event, {});
+            step.add(Role::event, event);
             step.add(Role::rules, {r});
             if (!sink.take(step)) return;
         }
