@@ -74,12 +74,18 @@ CLASSIC_INLINE Trio<V> over_lines(const Trio<V>& a) {
     return {{x, x, x}};
 }
 
+// What stands on two of the three lines.
+template <class T>
+CLASSIC_INLINE T on_two_lines(const T& a) { return twice(a, next_lane(a), last_lane(a)); }
+template <class V>
+CLASSIC_INLINE V on_two_lines(const Trio<V>& a) { return twice(a.line[0], a.line[1], a.line[2]); }
+
 // What a sweep has seen, lane by lane; see `settle`.
 template <class V>
 struct Watch {
     V open = V::all(0);              // digits beyond a cell's first: 0 means every cell is fixed
     V placeable = V::all(all_digits);  // digits that have a place in every chute so far
-    V clash = V::all(0);             // fixed digits with no place
+    V clash = V::all(0);             // fixed digits with no place, or fixed twice in a box
     V empty = no_zero(V::all(0));    // whether a cell has no candidate
     V sum = V::all(0);               // of all masks: masks only shrink, so an equal sum means nothing changed
 };
@@ -136,6 +142,9 @@ CLASSIC_INLINE void tighten(Chute chute, Watch<V>& watch) {
         once[b] = any(c[0], c[1], c[2]);
         more[b] = twice(c[0], c[1], c[2]);
         fixed[b] = any(kept[b][0], kept[b][1], kept[b][2]);
+        // Two cells of a box fixed on one digit are on two lines of a band or of a stack. Both are kept, and arrangements may
+        // go on without ever missing the digit, so it has to be looked for.
+        watch.clash = fold_or(watch.clash, on_two_lines(fixed[b]));
     }
 
     T next[3], last[3], place[3];
