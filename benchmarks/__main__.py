@@ -10,7 +10,8 @@ from pathlib import Path
 
 def main() -> None:
     here = Path(__file__).parent
-    known = [info.name for info in pkgutil.iter_modules([str(here)]) if info.name not in ("__main__", "frame")]
+    helpers = ("__main__", "frame", "puzzles", "symmetry")
+    known = [info.name for info in pkgutil.iter_modules([str(here)]) if info.name not in helpers]
     for name in sys.argv[1:] or known:
         if name not in known:
             raise SystemExit(f"there is no benchmark {name!r}; known are {', '.join(known)}")

@@ -92,6 +92,16 @@ void bind_logic(nb::module_& m) {
         .value("box", Kind::box)
         .value("other", Kind::other);
 
+    nb::enum_<RuleKind>(m, "RuleKind", "What a rule that can be argued from alone is.")
+        .value("cage", RuleKind::cage)
+        .value("sum", RuleKind::sum)
+        .value("count", RuleKind::count)
+        .value("machine", RuleKind::machine)
+        .value("other", RuleKind::other)
+        .value("pair", RuleKind::pair)
+        .value("line", RuleKind::line)
+        .value("derived", RuleKind::derived);
+
     nb::enum_<Outcome>(m, "Outcome", "What a run of the logic engine came to.")
         .value("solved", Outcome::solved)
         .value("stuck", Outcome::stuck)
@@ -103,9 +113,11 @@ void bind_logic(nb::module_& m) {
         .def("add_group", &Net::add_group, "kind"_a, "cells"_a)
         .def("add_relation", &Net::add_relation, "a"_a, "b"_a, "allowed"_a)
         .def("tie", &Net::tie, "cell"_a)
-        .def("set_rules", [](Net& net, const std::vector<std::shared_ptr<Problem>>& rules, std::vector<std::vector<int>> cells) {
-            net.set_rules({rules.begin(), rules.end()}, std::move(cells));
-        }, "rules"_a, "cells"_a)
+        .def("add_rule", [](Net& net, std::shared_ptr<Problem> problem, RuleKind kind, std::vector<int> cells,
+                            std::vector<std::int64_t> weights, std::int64_t total) {
+            net.add_rule({std::move(problem), kind, std::move(cells), std::move(weights), total});
+        }, "problem"_a, "kind"_a, "cells"_a, "weights"_a, "total"_a)
+        .def("set_whole", [](Net& net, std::shared_ptr<Problem> whole) { net.set_whole(std::move(whole)); }, "whole"_a)
         .def("finish", &Net::finish)
         .def("linked", [](const Net& net, int a, int b) {
             if (a < 0 || b < 0 || a >= net.cands() || b >= net.cands()) throw nb::index_error("no such candidate");

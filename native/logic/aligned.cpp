@@ -106,8 +106,20 @@ public:
                         step_.removes.push_back(x);
                         step_.truths = {b, c};
                         step_.add(Role::cells, {a, b, c});
+                        for (const int cell : {b, c}) {
+                            const Mask gone = position_.domain(cell) & ~still[cell];
+                            for (Mask rest = gone; rest; rest &= rest - 1) explain(x, net_.cand(cell, lowest(rest)));
+                        }
                         for (Mask ones = still[b]; ones; ones &= ones - 1) {
-                            for (Mask twos = still[c]; twos; twos &= twos - 1) explain(net_.cand(b, lowest(ones)), net_.cand(c, lowest(twos)));
+                            for (Mask twos = still[c]; twos; twos &= twos - 1) {
+                                const int y = net_.cand(b, lowest(ones));
+                                const int z = net_.cand(c, lowest(twos));
+                                if (apart(y, z)) {
+                                    explain(y, z);
+                                } else {
+                                    explain_emptied(x, y, z, small);
+                                }
+                            }
                         }
                         tell_digit(lowest(digits));
                         if (!sink_.take(step_)) return;
@@ -160,9 +172,16 @@ private:
         }
         const int set = shared_set(x, y);
         if (set < 0) return;
-        for (const int cell : sets_.cells(set)) {
-            if (std::ranges::find(step_.truths, cell) == step_.truths.end()) step_.truths.push_back(cell);
+        for (const int cell : sets_.cells(set)) name(cell);
+    }
+    // Name a cell that three candidates leave with nothing.
+    void explain_emptied(int x, int y, int z, const std::vector<int>& small) {
+        for (const int cell : small) {
+            if (position_.domain(cell) == (conflicts(x, cell) | conflicts(y, cell) | conflicts(z, cell))) return name(cell);
         }
+    }
+    void name(int cell) {
+        if (std::ranges::find(step_.truths, cell) == step_.truths.end()) step_.truths.push_back(cell);
     }
     void tell_digit(int digit) {
         const std::vector<int> used(step_.truths.begin(), step_.truths.end());

@@ -23,6 +23,9 @@ namespace {
 enum { x_chain, grouped_x_chain, xy_chain, loop, discontinuous, aic, grouped_loop, grouped_discontinuous, grouped_aic, set_loop, set_discontinuous, set_aic };
 
 constexpr int no_limit = 1 << 20;
+// Where every loop is wanted: the longest, in strong links, and how many nodes may be tried for them, shortest loops first.
+constexpr int most_loop_links = 8;
+constexpr int most_loop_nodes = 200000;
 
 enum class Shape : int { loop, discontinuous, ends };
 
@@ -62,10 +65,27 @@ public:
     void anything(Shape shape) {
         const auto allowed = [](const Edge&) { return true; };
         from_each(nullptr, allowed, [&](int s, int e, int links) {
-            if (shape == Shape::loop) return !graph_.weak(s, e) || around(e, links);
+            if (shape == Shape::loop) return !graph_.weak(s, e) || around(e);
             if (s == e) return shape != Shape::discontinuous || itself(s, links);
             return ends(s, e, links);
         });
+    }
+
+    // Every loop, shortest first, as far as patience goes. A loop is told from its lowest node.
+    void every_loop() {
+        used_.assign(graph_.words(), 0);
+        int patience = most_loop_nodes;
+        for (int links = 2; links <= most_loop_links && patience > 0; ++links) {
+            for (int start = 0; start < graph_.nodes() && patience > 0; ++start) {
+                look_back(start, links);
+                nodes_.assign(1, start);
+                edges_.clear();
+                used_[start >> 6] |= bit(start & 63);
+                const bool more = close_loop(links, patience);
+                used_[start >> 6] &= ~bit(start & 63);
+                if (!more) return;
+            }
+        }
     }
 
     // The shortest chains of each shape.
@@ -84,7 +104,7 @@ public:
                 find();
                 if (gave_) limit[at] = links;
             };
-            if (graph_.weak(s, e)) look(Shape::loop, [&] { around(e, links); });
+            if (graph_.weak(s, e)) look(Shape::loop, [&] { around(e); });
             if (s == e) {
                 look(Shape::discontinuous, [&] { itself(s, links); });
             } else {
@@ -154,6 +174,73 @@ private:
         return any;
     }
     bool begins(int node) const { return begins_.empty() || (begins_[node >> 6] >> (node & 63) & 1); }
+
+    // home_[n]: the nodes from which, off, a node in conflict with the start is at most n strong links away. As links work both
+    // ways, these are the nodes that "the start is on" turns on.
+    void look_back(int start, int links) {
+        const int words = graph_.words();
+        if (static_cast<int>(home_.size()) <= links) home_.resize(links + 1);
+        std::vector<Word>& on = home_[0];
+        on.assign(words, 0);
+        off_.assign(graph_.weak(start), graph_.weak(start) + words);
+        std::vector<Word> seen = off_;
+        for (int n = 1; n <= links; ++n) {
+            home_[n] = home_[n - 1];
+            fresh_.assign(words, 0);
+            for (int w = 0; w < words; ++w) {
+                for (Word rest = off_[w]; rest; rest &= rest - 1) {
+                    for (const Edge& edge : graph_.strong(w * 64 + lowest(rest))) {
+                        if (edge.node > start) fresh_[edge.node >> 6] |= bit(edge.node & 63);
+                    }
+                }
+            }
+            off_.assign(words, 0);
+            for (int w = 0; w < words; ++w) {
+                for (Word rest = fresh_[w] & ~home_[n][w]; rest; rest &= rest - 1) {
+                    const Word* weak = graph_.weak(w * 64 + lowest(rest));
+                    for (int v = 0; v < words; ++v) off_[v] |= weak[v];
+                }
+                home_[n][w] |= fresh_[w];
+            }
+            for (int w = 0; w < words; ++w) {
+                off_[w] &= ~seen[w];
+                seen[w] |= off_[w];
+            }
+        }
+    }
+
+    // Go on from the last node, which is off, for so many strong links, and back to the first.
+    bool close_loop(int links, int& patience) {
+        const int first = nodes_.front();
+        for (const Edge& edge : graph_.strong(nodes_.back())) {
+            const int on = edge.node;
+            if (on <= first || (used_[on >> 6] >> (on & 63) & 1)) continue;
+            if (--patience < 0) return true;
+            nodes_.push_back(on);
+            edges_.push_back(&edge);
+            bool more = true;
+            if (links == 1) {
+                if (graph_.weak(on, first)) more = closed();
+            } else {
+                used_[on >> 6] |= bit(on & 63);
+                const Word* weak = graph_.weak(on);
+                for (int w = 0; w < graph_.words() && more; ++w) {
+                    for (Word rest = weak[w] & home_[links - 1][w] & ~used_[w]; rest && more; rest &= rest - 1) {
+                        nodes_.push_back(w * 64 + lowest(rest));
+                        used_[w] |= rest & (~rest + 1);
+                        more = close_loop(links - 1, patience);
+                        used_[w] &= ~(rest & (~rest + 1));
+                        nodes_.pop_back();
+                    }
+                }
+                used_[on >> 6] &= ~bit(on & 63);
+            }
+            nodes_.pop_back();
+            edges_.pop_back();
+            if (!more) return false;
+        }
+        return true;
+    }
 
     // How many candidates conflict with both nodes.
     int common(int s, int e) const {
@@ -226,8 +313,13 @@ private:
         return give(false, links);
     }
 
-    bool around(int e, int links) {
+    bool around(int e) {
         walk_.trace(e, nodes_, edges_);
+        return closed();
+    }
+
+    // What follows from the loop in `nodes_`.
+    bool closed() {
         step_.clear(technique_);
         const std::size_t count = nodes_.size();
         for (std::size_t i = 1; i < count; i += 2) remove_common(nodes_[i], nodes_[(i + 1) % count]);
@@ -238,7 +330,7 @@ private:
         std::ranges::sort(step_.removes);
         const auto tail = std::ranges::unique(step_.removes);
         step_.removes.erase(tail.begin(), tail.end());
-        return step_.removes.empty() || give(true, links);
+        return step_.removes.empty() || give(true, static_cast<int>(edges_.size()));
     }
 
     void lock_set(int set, int x, int y) {
@@ -271,6 +363,10 @@ private:
     std::vector<int> nodes_;
     std::vector<const Edge*> edges_;
     std::unordered_set<std::uint64_t> seen_;
+    std::vector<std::vector<Word>> home_;  // for loops: see look_back
+    std::vector<Word> used_;
+    std::vector<Word> off_;
+    std::vector<Word> fresh_;
 };
 
 void find(const Context& context, Sink& sink) {
@@ -296,7 +392,9 @@ void find(const Context& context, Sink& sink) {
     for (const Kind& kind : kinds) {
         if (!sink.wants(kind.technique)) continue;
         if (sink.wants_all()) {
-            Search(context, sink, kind.level, kind.technique).anything(kind.shape);
+            Search search(context, sink, kind.level, kind.technique);
+            search.anything(kind.shape);
+            if (kind.shape == Shape::loop) search.every_loop();
             continue;
         }
         Shortest& known = context.memo<Shortest>();

@@ -172,14 +172,16 @@ private:
         step_.add(Role::digits, {net_.digit_of(cand)});
     }
 
-    // Everything that all branches come to. A branch that fails comes to anything, as long as others do not; where all steps are
-    // wanted, also what it comes to before it fails.
+    // Everything that all branches come to. A branch that fails comes to anything, as long as others do not. That needs two others:
+    // with one left, that one holds, and to say so is the easier step. Where all steps are wanted, one will do, and then also what
+    // failing branches come to before they fail.
     bool agree(int technique, int truth, std::vector<Word>& on, std::vector<Word>& off) {
         int alive = 0;
         for (const Literal& literal : literals_) alive += closure_of(literal).dead ? 0 : 1;
         const bool all_alive = alive == static_cast<int>(literals_.size());
+        const int enough = sink_.wants_all() ? 1 : 2;
         for (const bool skip_dead : {true, false}) {
-            if (skip_dead ? alive < 2 : all_alive || !sink_.wants_all()) continue;
+            if (skip_dead ? alive < enough : all_alive || !sink_.wants_all()) continue;
             std::ranges::fill(on, ~Word{0});
             std::ranges::fill(off, ~Word{0});
             for (const Literal& literal : literals_) {

@@ -85,13 +85,17 @@ void Implications::add_groups(const Position& position) {
                 if (size_of(piece) < 2 || rest == 0 || std::ranges::find(seen, piece) != seen.end()) continue;
                 seen.push_back(piece);
                 bool whole = is_single(rest);
-                for (const auto& [other, other_mask] : crossings) whole = whole || (rest & ~other_mask) == 0;
+                bool comes_round = false;  // whether the other end is a piece too, and the link seen from there as well
+                for (const auto& [other, other_mask] : crossings) {
+                    whole = whole || (rest & ~other_mask) == 0;
+                    comes_round = comes_round || (places & other_mask) == rest;
+                }
+                comes_round = comes_round && !is_single(rest);
                 const int node = node_of(h, d, piece);
                 if (!whole) continue;
                 const int end = node_of(h, d, rest);
                 group_edges_.push_back({node, {end, net.truth(h, d)}});
-                // The other end comes round by itself when it is a piece too.
-                if (is_single(rest)) group_edges_.push_back({end, {node, net.truth(h, d)}});
+                if (!comes_round) group_edges_.push_back({end, {node, net.truth(h, d)}});
             }
         }
     }

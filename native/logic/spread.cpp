@@ -181,17 +181,51 @@ void Nets::spread(Literal start) {
     off_.assign(net_.cand_words(), 0);
     order_.clear();
     queue_.clear();
+    at_ = 0;
     touched_.clear();
     if (start.holds) {
-        put(on_, start.cand);
-        why_on_[start.cand] = assumed;
-        queue_.push_back(start.cand);
+        assume(start.cand);
     } else {
         turn_off(start.cand, assumed);
+        go_on();
     }
-    for (std::size_t at = 0; !done();) {
-        if (at < queue_.size()) {
-            const int cand = queue_[at++];
+}
+
+void Nets::assume(int cand) {
+    put(on_, cand);
+    why_on_[cand] = assumed;
+    queue_.push_back(cand);
+    go_on();
+}
+
+void Nets::become(const Nets& other) {
+    broken_ = other.broken_;
+    clock_ = other.clock_;
+    start_ = other.start_;
+    left_ = other.left_;
+    on_ = other.on_;
+    off_ = other.off_;
+    order_ = other.order_;
+    why_on_ = other.why_on_;
+    why_off_ = other.why_off_;
+    when_off_ = other.when_off_;
+    queue_ = other.queue_;
+    at_ = other.at_;
+    touched_ = other.touched_;
+    refuted_ = other.refuted_;
+}
+
+void Nets::rule_out(const std::vector<Refuted>& refuted) {
+    refuted_ = &refuted;
+    turn_off(refuted.back().cand, -2 - net_.truths() - static_cast<int>(refuted.size() - 1));
+    go_on();
+}
+
+// Follow up all that holds, and what that locks, until nothing is left to do.
+void Nets::go_on() {
+    while (!done()) {
+        if (at_ < queue_.size()) {
+            const int cand = queue_[at_++];
             order_.push_back(cand);
             if (net_.has_rows()) {
                 const Word* row = net_.row(cand);
@@ -208,7 +242,7 @@ void Nets::spread(Literal start) {
             }
         } else if (!touched_.empty()) {
             lock();
-            if (at == queue_.size() && touched_.empty()) break;
+            if (at_ == queue_.size() && touched_.empty()) break;
         } else {
             break;
         }
@@ -249,6 +283,7 @@ int Nets::explain(int truth, Step& step) {
 
 // Account for everything in `todo_`, back to the assumption, and write what had to hold, in order.
 int Nets::write(Step& step) {
+    std::vector<int> refuted;
     needed_.assign(2 * static_cast<std::size_t>(net_.cands()), 0);
     while (!todo_.empty()) {
         const int item = todo_.back();
@@ -267,6 +302,9 @@ int Nets::write(Step& step) {
         } else if (why_off_[cand] >= 0) {
             need_on(why_off_[cand]);
             step.link(why_off_[cand], cand);
+        } else if (why_off_[cand] <= -2 - net_.truths()) {
+            refuted.push_back(-2 - net_.truths() - why_off_[cand]);
+            for (const int truth : (*refuted_)[refuted.back()].truths) add_once(step.truths, truth);
         } else if (why_off_[cand] <= -2) {
             const int truth = -2 - why_off_[cand];
             add_once(step.truths, truth);
@@ -289,7 +327,13 @@ int Nets::write(Step& step) {
         if (needed_[2 * cand + 1] && std::ranges::find(branch, cand) == branch.end()) branch.push_back(cand);
     }
     step.add(Role::branch, branch);
-    return static_cast<int>(branch.size());
+    std::size_t length = branch.size();
+    std::ranges::sort(refuted);
+    for (const int number : refuted) {
+        step.add(Role::branch, (*refuted_)[number].branch);
+        length += (*refuted_)[number].branch.size();
+    }
+    return static_cast<int>(length);
 }
 
 }  // namespace whydoku::logic

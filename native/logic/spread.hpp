@@ -57,9 +57,25 @@ public:
     // `digit`: only within that digit and only along single places (-1: everything).
     explicit Nets(const Context& context, int digit = -1);
 
+    // What somebody else found out about a net: a candidate that goes, the truths that show it, and what had to hold for that.
+    struct Refuted {
+        int cand;
+        std::vector<int> truths;
+        std::vector<int> branch;
+    };
+
     // Whether to go on after a truth has run empty: what follows then is no less true of the assumption.
     void go_past_faults(bool yes) { past_faults_ = yes; }
     void spread(Literal start);
+    // Assume one candidate more, beside all that is known already.
+    void assume(int cand);
+    // Take what is known from another net of the same position.
+    void become(const Nets& other);
+    // Let the last of `refuted` go, and what follows from that. The list must outlive the net.
+    void rule_out(const std::vector<Refuted>& refuted);
+    // The candidates that a truth has left.
+    Mask left(int truth) const { return left_[truth]; }
+    bool is_on(int cand) const { return on_[cand >> 6] >> (cand & 63) & 1; }
     const std::vector<Word>& on() const { return on_; }
     const std::vector<Word>& off() const { return off_; }
     int broken() const { return broken_; }
@@ -71,6 +87,7 @@ private:
     static constexpr int assumed = -1;
 
     void turn_off(int cand, int reason);
+    void go_on();
     void lock();
     bool done() const { return broken_ >= 0 && !past_faults_; }
     void need_on(int cand);
@@ -92,10 +109,13 @@ private:
     std::vector<Word> off_;
     std::vector<int> order_;       // candidates that are on, as they came
     std::vector<int> why_on_;      // by candidate: the truth that fired, or assumed
-    std::vector<int> why_off_;     // by candidate: the candidate that is on, or -2 - truth that locked it out, or assumed
+    std::vector<int> why_off_;     // by candidate: the candidate that is on, or -2 - truth that locked it out, or assumed, or
+                                   // -2 - truths() - number in refuted_
     std::vector<int> when_off_;
     std::vector<int> queue_;
+    std::size_t at_ = 0;           // in queue_: what is next
     std::vector<int> touched_;
+    const std::vector<Refuted>* refuted_ = nullptr;
     std::vector<char> needed_;     // by candidate
     std::vector<int> todo_;        // candidates to account for: cand * 2 + (holds)
     std::vector<int> truths_;

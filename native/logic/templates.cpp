@@ -90,6 +90,7 @@ public:
         for (int d = 0; d < net_.digits(); ++d) {
             open_.emplace_back(position_.cells(d), position_.cells(d) + net_.cell_words());
             fixed_.emplace_back(static_cast<std::size_t>(net_.cell_words()), Word{0});
+            rests_on_.push_back(bit(d));
         }
     }
 
@@ -106,7 +107,9 @@ public:
                 for (int e = 0; e < net_.digits(); ++e) {
                     if (e == d) continue;
                     for (int w = 0; w < net_.cell_words(); ++w) {
-                        if (open_[e][w] & fixed_[d][w]) due[e] = 1;
+                        if (!(open_[e][w] & fixed_[d][w])) continue;
+                        due[e] = 1;
+                        rests_on_[e] |= rests_on_[d];
                         open_[e][w] &= ~fixed_[d][w];
                     }
                 }
@@ -115,6 +118,8 @@ public:
     }
     const std::vector<Word>& open(int digit) const { return open_[digit]; }
     const std::vector<Word>& fixed(int digit) const { return fixed_[digit]; }
+    // The digits whose templates had a part in that.
+    Mask rests_on(int digit) const { return rests_on_[digit]; }
 
 private:
     // After: false means that the digit has no templates, or too many to tell.
@@ -159,6 +164,7 @@ private:
     Search search_;
     std::vector<std::vector<Word>> open_;
     std::vector<std::vector<Word>> fixed_;
+    std::vector<Mask> rests_on_;
 };
 
 void find(const Context& context, Sink& sink) {
@@ -177,8 +183,10 @@ void find(const Context& context, Sink& sink) {
                 for (Word rest = cells; rest; rest &= rest - 1) list.push_back(net.cand(w * 64 + lowest(rest), d));
             }
             if (step.places.empty() && step.removes.empty()) continue;
-            for (int h = 0; h < net.houses(); ++h) {
-                if (position.places(h, d)) step.truths.push_back(net.truth(h, d));
+            for (Mask digits = overlay.rests_on(d); digits; digits &= digits - 1) {
+                for (int h = 0; h < net.houses(); ++h) {
+                    if (position.places(h, lowest(digits))) step.truths.push_back(net.truth(h, lowest(digits)));
+                }
             }
             step.add(Role::digits, {d});
             if (!sink.take(step)) return;

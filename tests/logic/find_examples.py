@@ -8,48 +8,18 @@ example for it, and the shortest line found for each is printed, ready for the t
 
 from __future__ import annotations
 
-import random
 import sys
 import textwrap
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 
-from tests.logic.cases import after
+from benchmarks.puzzles import Kind, dig, positions
 from whydoku import formats
 from whydoku.logic import engine
 from whydoku.logic.technique import Technique, find_techniques, select, techniques
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
-from whydoku.rules import default_rules, make_rules
-from whydoku.search import engine as search
-
-
-def dig(rules: str, seed: int) -> Puzzle:
-    """Make a minimal puzzle: take clues out of a random grid in random order while one solution is left."""
-    board = Board.square(9)
-    empty = Puzzle(board, (*default_rules(board), *make_rules(rules)), (None,) * 81)
-    grid = search.solve(empty, seed=seed)
-    if grid is None:
-        raise SystemExit(f"no grid fits {rules}")
-    clues: list[int | None] = [*grid.values]
-    cells = list(board.cells)
-    random.Random(seed).shuffle(cells)
-    for cell in cells:
-        kept, clues[cell] = clues[cell], None
-        again = search.solve(Puzzle(board, empty.rules, tuple(clues)))
-        if again is None or not again.unique:
-            clues[cell] = kept
-    return Puzzle(board, empty.rules, tuple(clues))
-
-
-def positions(puzzle: Puzzle) -> Iterator[Puzzle]:
-    """Go through the positions on the way to the solution, each as if nobody had worked out more than it says."""
-    yield puzzle
-    position = puzzle
-    for step in engine.explain(puzzle, select(), guesses=False):
-        position = after(position, [step])
-        yield position
+from whydoku.rules import default_rules
 
 
 def line(position: Puzzle, technique: Technique) -> str:
@@ -71,7 +41,7 @@ def search_for(wanted: set[Technique], seconds: float, rules: str, seed: int = 1
     begin = time.perf_counter()
     while time.perf_counter() - begin < seconds:
         seed += 1
-        for position in positions(dig(rules, seed)):
+        for position in positions(dig(Kind(lambda: Board.square(9), rules), seed), select()):
             missing = tuple(sorted(wanted, key=lambda t: t.rank))
             seen: set[str] = set()
             for step in engine.steps(position, missing):

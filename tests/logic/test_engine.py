@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.logic.cases import after
+from benchmarks.puzzles import after
 from whydoku import Step, Technique, View, explain, hint, next_step, read, solve, steps
 from whydoku._kernel import LogicBatch
 from whydoku.errors import InputError, NoSolutionError, OptionError, StoppedError

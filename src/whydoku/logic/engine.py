@@ -16,6 +16,7 @@ from typing import Protocol, TypeAlias, overload
 from whydoku._kernel import LogicBatch, LogicEngine, LogicRun, Outcome, Position
 from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.logic.net import Logic, logic_of
+from whydoku.logic.rule_words import rule_words, rules_of
 from whydoku.logic.technique import Technique
 from whydoku.logic.view import View
 from whydoku.logic.words import fill
@@ -93,7 +94,7 @@ class Solver:
         technique = self.techniques[number]
         chain = tuple(Node(tuple(map(board.split, cands)), _LEADS[leads]) for cands, leads in nodes)
         groups = [group.name for group in self.logic.groups]
-        rules = [network.beyond_pairs[rule].reason(board) for items in roles.get("rules", ()) for rule in items]
+        rules = rule_words(network, self.logic.arguments, roles)
         text = fill(technique.text, board, groups, roles, places, removes, chain, because, rules)
         return Step(
             board,
@@ -113,6 +114,7 @@ class Solver:
                 for group in items
             ),
             tuple(board.low + digit for digits in roles.get("digits", ()) for digit in digits),
+            rules_of(self.logic.arguments, roles),
         )
 
 
@@ -121,7 +123,7 @@ _latest: list[Solver] = []
 
 def solver_for(network: Network, techniques: tuple[Technique, ...]) -> Solver:
     """Give the solver for a network and techniques; the same for the same."""
-    # Whoever solves puzzle after puzzle asks for the one of last time, and to hash a hundred techniques takes as long as a puzzle.
+    # Whoever solves puzzle after puzzle asks for the one of last time; to hash all the techniques takes as long as a puzzle.
     for solver in _latest:
         if solver.logic.network is network and solver.techniques is techniques:
             return solver

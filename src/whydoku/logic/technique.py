@@ -4,8 +4,8 @@ A technique is one file in `logic/techniques/` (or a module of another package, 
 `whydoku.logic.techniques`) that ends in `plugin = Technique(…)`, or in a tuple of them where one idea has a name for each
 size. Finders in the kernel are known by the technique's name; a technique with a `find` of its own needs nothing else.
 
-People ask for techniques by title ("X-Wing"), alias ("bf2"), family ("fish"), or HoDoKu code ("0300"); case, blanks and
-dashes do not matter.
+People ask for techniques by title ("X-Wing"), alias ("bf2"), HoDoKu code ("0300"), family ("fish"), or by words that titles
+have in common ("unique rectangle" are six); case, blanks, dashes and an s at the end do not matter.
 """
 
 from __future__ import annotations
@@ -77,26 +77,40 @@ def techniques() -> tuple[Technique, ...]:
     return tuple(sorted(found, key=lambda technique: (technique.rank, technique.title)))
 
 
+def words_of(name: str) -> tuple[str, ...]:
+    """Give the words of a name without what does not matter: case, signs, an s at the end, one's spelling of colour."""
+    signs = "".join(sign if sign.isalnum() else " " for sign in name.casefold().replace("colour", "color"))
+    words = signs.split()
+    return (*words[:-1], words[-1].removesuffix("s") or words[-1]) if words else ()
+
+
 def plain(name: str) -> str:
-    """Strip a name of what does not matter in it."""
-    return "".join(sign for sign in name.casefold() if sign.isalnum())
+    """Give a name as one word, so that blanks and dashes do not matter."""
+    return "".join(words_of(name))
+
+
+def _is_within(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
+    return any(whole[at : at + len(part)] == part for at in range(len(whole) - len(part) + 1))
 
 
 def find_techniques(name: str) -> tuple[Technique, ...]:
-    """Find what somebody calls by a title, alias, family or HoDoKu code; a family is several techniques.
+    """Find what somebody calls by a title, alias, HoDoKu code, family, or by words that several titles have in common.
 
     >>> [t.title for t in find_techniques("x wing")], [t.title for t in find_techniques("0101")]
     (['X-Wing'], ['Claiming'])
+    >>> [t.title for t in find_techniques("hidden singles")]
+    ['Hidden Single in a Box', 'Hidden Single in a Line']
     """
-    wanted = plain(name)
+    wanted, words = plain(name), words_of(name)
     known = techniques()
-    for names in (
-        lambda t: map(plain, t.names),
-        lambda t: t.codes,
-        lambda t: (plain(t.family), plain(t.family).removesuffix("s")),
-    ):
-        found = tuple(technique for technique in known if wanted in names(technique))
-        if found:
+    called: tuple[Callable[[Technique], bool], ...] = (
+        lambda t: any(plain(each) == wanted for each in t.names),
+        lambda t: name.strip() in t.codes,
+        lambda t: plain(t.family) == wanted,
+        lambda t: any(_is_within(words, words_of(each)) for each in t.names),
+    )
+    for is_called in called if words else ():
+        if found := tuple(filter(is_called, known)):
             return found
     if wanted == "all":
         return known

@@ -16,10 +16,11 @@ plugin = Technique(
     aliases=(
         "lc2",
         "locked candidates type 2",
+        "locked candidates type 2 (claiming)",
         "double pairs",
         "multiple lines",
         "box line reduction",
-        "group eliminate",
+        "structure intersection",
     ),
     se=2.8,
     hodoku=50,

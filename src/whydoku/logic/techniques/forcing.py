@@ -12,6 +12,9 @@ from whydoku.logic.technique import Technique
 
 READ = " In the chains a - b says: a, so not b; a = b says: not a, so b."
 EXAMPLES: dict[str, str] = {
+    "Nested Forcing Net": (
+        ":0000::....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
     "Nishio": (
         ":0000::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
         "74..+6..2:144 146 551:::"
@@ -86,7 +89,7 @@ plugin = (
         "Forcing Chain Contradiction",
         8500,
         "fcc",
-        "forcing chain",
+        "fc",
         "contradiction chain",
         "digit forcing chain",
         code="1301",
@@ -100,7 +103,10 @@ plugin = (
     forcing(
         "Cell Forcing Chain",
         8501,
-        "cell forcing chains",
+        "fcv",
+        "fc",
+        "forcing chain verity",
+        "multiple forcing chain",
         code="1302",
         se=8.0,
         score=500,
@@ -112,7 +118,10 @@ plugin = (
         "House Forcing Chain",
         8502,
         "region forcing chain",
-        "house forcing chains",
+        "fcv",
+        "fc",
+        "forcing chain verity",
+        "multiple forcing chain",
         code="1302",
         se=8.0,
         score=500,
@@ -123,7 +132,9 @@ plugin = (
     forcing(
         "Double Forcing Chain",
         8503,
-        "double forcing chains",
+        "fcv",
+        "fc",
+        "forcing chain verity",
         code="1302",
         se=8.0,
         score=500,
@@ -135,8 +146,8 @@ plugin = (
         "Forcing Net Contradiction",
         8600,
         "fnc",
-        "forcing net",
-        "dynamic contradiction",
+        "fn",
+        "dynamic contradiction forcing chain",
         code="1303",
         se=8.5,
         score=700,
@@ -148,6 +159,9 @@ plugin = (
         "Cell Forcing Net",
         8601,
         "dynamic cell forcing chain",
+        "fnv",
+        "fn",
+        "forcing net verity",
         code="1304",
         se=8.5,
         score=700,
@@ -159,6 +173,9 @@ plugin = (
         "House Forcing Net",
         8602,
         "dynamic region forcing chain",
+        "fnv",
+        "fn",
+        "forcing net verity",
         code="1304",
         se=8.5,
         score=700,
@@ -170,11 +187,27 @@ plugin = (
         "Double Forcing Net",
         8603,
         "dynamic double forcing chain",
+        "fnv",
+        "fn",
+        "forcing net verity",
         code="1304",
         se=8.5,
         score=700,
         text="Whether {cells} is {digits} or not, the same follows: {branches}.",
         teach="Assume that {cells} is {digits}, then that it is not, and fill in what each forces: {branches}. "
         "Both lead to the same, so it is true.",
+    ),
+    forcing(
+        "Nested Forcing Net",
+        8650,
+        "nested forcing chain",
+        "nested fc",
+        se=9.5,
+        score=1000,
+        text="Assume the opposite: then {branch}; further assumptions made on the way fail as well, and something is left "
+        "with nothing.",
+        teach="Assume the opposite, and fill in what it forces; where that ends, assume a candidate more, and rule it out if "
+        "that fails. What had to hold, for the first assumption and then for each that was ruled out: {branches}. In the end "
+        "one of {because} has nothing left. So the first assumption is wrong.",
     ),
 )

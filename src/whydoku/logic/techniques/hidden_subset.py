@@ -14,9 +14,9 @@ TEACH = (
     "so every other candidate goes from them."
 )
 SIZES = (  # size, rank, HoDoKu's code, aliases, SE, HoDoKu's score and level
-    ("Pair", 1500, "0210", ("h2", "hidden pairs"), 3.4, 70, "medium"),
-    ("Triple", 1600, "0211", ("h3", "hidden triples"), 4.0, 100, "medium"),
-    ("Quadruple", 2100, "0212", ("h4", "hidden quad", "hidden quads"), 5.4, 150, "hard"),
+    ("Pair", 1500, "0210", ("h2",), 3.4, 70, "medium"),
+    ("Triple", 1600, "0211", ("h3", "hidden triplet"), 4.0, 100, "medium"),
+    ("Quadruple", 2100, "0212", ("h4", "hidden quad", "hidden quadruplet"), 5.4, 150, "hard"),
     ("Quintuple", 2111, "", ("h5",), 5.6, 150, "hard"),
     ("Sextuple", 2121, "", ("h6",), 6.5, 150, "hard"),
     ("Septuple", 2131, "", ("h7",), 6.5, 150, "hard"),
@@ -48,7 +48,7 @@ plugin = tuple(
         family="subsets",
         rank=rank,
         codes=(code,) if code else (),
-        aliases=aliases,
+        aliases=(*aliases, "group eliminate"),
         se=se,
         hodoku=score,
         level=level,

@@ -14,9 +14,9 @@ TEACH = (
     "used up there. So they go from every other cell of {house}."
 )
 SIZES = (  # size, rank, HoDoKu's code, aliases, SE, HoDoKu's score and level
-    ("Pair", 1300, "0200", ("n2", "naked pairs"), 3.0, 60, "medium"),
-    ("Triple", 1400, "0201", ("n3", "naked triples"), 3.6, 80, "medium"),
-    ("Quadruple", 2000, "0202", ("n4", "naked quad", "naked quads"), 5.0, 120, "hard"),
+    ("Pair", 1300, "0200", ("n2",), 3.0, 60, "medium"),
+    ("Triple", 1400, "0201", ("n3", "naked triplet"), 3.6, 80, "medium"),
+    ("Quadruple", 2000, "0202", ("n4", "naked quad", "naked quadruplet"), 5.0, 120, "hard"),
     ("Quintuple", 2110, "", ("n5",), 5.6, 150, "hard"),
     ("Sextuple", 2120, "", ("n6",), 6.5, 150, "hard"),
     ("Septuple", 2130, "", ("n7",), 6.5, 150, "hard"),
@@ -47,7 +47,7 @@ plugin = tuple(
         family="subsets",
         rank=rank,
         codes=(code,) if code else (),
-        aliases=aliases,
+        aliases=(*aliases, "group eliminate"),
         se=se,
         hodoku=score,
         level=level,

@@ -15,10 +15,11 @@ plugin = Technique(
     aliases=(
         "lc1",
         "locked candidates type 1",
+        "locked candidates type 1 (pointing)",
         "candidate lines",
         "pointing pair",
         "pointing triple",
-        "group eliminate",
+        "structure intersection",
     ),
     se=2.6,
     hodoku=50,
