@@ -134,47 +134,6 @@ private:
         return more;
     }
 
-    // What a chain removes is refuted by itself: if it held, it would set the chain off at one end and be ruled out at the
-    // other. A link of a loop is a chain that goes round the other way. So where there are more nodes than candidates, look
-    // for candidates that refute themselves first, and for chains only from the nodes that conflict with one. (A loop also
-    // locks the sets it goes through, so from their other nodes, too.)  After: false means that there is no chain.
-    bool screen() {
-        const int words = graph_.words();
-        const int cands = net_.cands();
-        const Word* alive = context_.position.alive();
-        int open = 0;
-        for (int w = 0; w < graph_.cand_words(); ++w) open += size_of(alive[w]);
-        if (graph_.nodes() <= open) return true;
-        thread_local std::vector<Word> conflicting;  // by candidate: nodes
-        conflicting.assign(static_cast<std::size_t>(cands) * words, 0);
-        for (int node = 0; node < graph_.nodes(); ++node) {
-            for (int w = 0; w < graph_.cand_words(); ++w) {
-                for (Word rest = graph_.shut(node)[w]; rest; rest &= rest - 1) {
-                    conflicting[static_cast<std::size_t>(w * 64 + lowest(rest)) * words + (node >> 6)] |= bit(node & 63);
-                }
-            }
-        }
-        begins_.assign(words, 0);
-        bool any = false;
-        for (int w = 0; w < graph_.cand_words(); ++w) {
-            for (Word rest = alive[w]; rest; rest &= rest - 1) {
-                const Word* nodes = conflicting.data() + static_cast<std::size_t>(w * 64 + lowest(rest)) * words;
-                if (!walk_.refutes(graph_, nodes)) continue;
-                any = true;
-                for (int v = 0; v < words; ++v) begins_[v] |= nodes[v];
-            }
-        }
-        const std::vector<Word> direct = begins_;
-        for (int node = 0; node < graph_.nodes(); ++node) {
-            if (!(direct[node >> 6] >> (node & 63) & 1)) continue;
-            for (const Edge& edge : graph_.strong(node)) {
-                if (edge.set >= 0) begins_[edge.node >> 6] |= bit(edge.node & 63);
-            }
-        }
-        return any;
-    }
-    bool begins(int node) const { return begins_.empty() || (begins_[node >> 6] >> (node & 63) & 1); }
-
     // home_[n]: the nodes from which, off, a node in conflict with the start is at most n strong links away. As links work both
     // ways, these are the nodes that "the start is on" turns on.
     void look_back(int start, int links) {
@@ -241,6 +200,47 @@ private:
         }
         return true;
     }
+
+    // What a chain removes is refuted by itself: if it held, it would set the chain off at one end and be ruled out at the
+    // other. A link of a loop is a chain that goes round the other way. So where there are more nodes than candidates, look
+    // for candidates that refute themselves first, and for chains only from the nodes that conflict with one. (A loop also
+    // locks the sets it goes through, so from their other nodes, too.)  After: false means that there is no chain.
+    bool screen() {
+        const int words = graph_.words();
+        const int cands = net_.cands();
+        const Word* alive = context_.position.alive();
+        int open = 0;
+        for (int w = 0; w < graph_.cand_words(); ++w) open += size_of(alive[w]);
+        if (graph_.nodes() <= open) return true;
+        thread_local std::vector<Word> conflicting;  // by candidate: nodes
+        conflicting.assign(static_cast<std::size_t>(cands) * words, 0);
+        for (int node = 0; node < graph_.nodes(); ++node) {
+            for (int w = 0; w < graph_.cand_words(); ++w) {
+                for (Word rest = graph_.shut(node)[w]; rest; rest &= rest - 1) {
+                    conflicting[static_cast<std::size_t>(w * 64 + lowest(rest)) * words + (node >> 6)] |= bit(node & 63);
+                }
+            }
+        }
+        begins_.assign(words, 0);
+        bool any = false;
+        for (int w = 0; w < graph_.cand_words(); ++w) {
+            for (Word rest = alive[w]; rest; rest &= rest - 1) {
+                const Word* nodes = conflicting.data() + static_cast<std::size_t>(w * 64 + lowest(rest)) * words;
+                if (!walk_.refutes(graph_, nodes)) continue;
+                any = true;
+                for (int v = 0; v < words; ++v) begins_[v] |= nodes[v];
+            }
+        }
+        const std::vector<Word> direct = begins_;
+        for (int node = 0; node < graph_.nodes(); ++node) {
+            if (!(direct[node >> 6] >> (node & 63) & 1)) continue;
+            for (const Edge& edge : graph_.strong(node)) {
+                if (edge.set >= 0) begins_[edge.node >> 6] |= bit(edge.node & 63);
+            }
+        }
+        return any;
+    }
+    bool begins(int node) const { return begins_.empty() || (begins_[node >> 6] >> (node & 63) & 1); }
 
     // How many candidates conflict with both nodes.
     int common(int s, int e) const {

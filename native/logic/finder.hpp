@@ -73,7 +73,7 @@ public:
     // Whether steps beyond the first good one are of use; a finder may search more thoroughly then.
     bool wants_all() const { return all_; }
     // The technique that is wanted: the engine asks for one at a time.
-    int first_wanted() const { return wanted_; }
+    int wanted() const { return wanted_; }
     // How many steps have been handed over.
     std::size_t taken() const { return taken_; }
     // Hand over a step.  After: false means that no more are wanted and the finder should return.

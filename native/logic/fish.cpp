@@ -515,7 +515,7 @@ void find(const Context& context, Sink& sink) {
     const Net& net = context.net;
     const int words = net.cell_words();
     InVain<Shape> vain(context, sink);
-    InVain<Shape> sibling(context, sink, sibling_of(sink.first_wanted()));
+    InVain<Shape> sibling(context, sink, sibling_of(sink.wanted()));
     for (int d = 0; d < net.digits(); ++d) {
         const Word* places = context.position.cells(d);
         if (vain.knows(d)) continue;

@@ -14,7 +14,7 @@ namespace whydoku::logic {
 template <class Family>
 class InVain {
 public:
-    InVain(const Context& context, const Sink& sink) : InVain(context, sink, sink.first_wanted()) {}
+    InVain(const Context& context, const Sink& sink) : InVain(context, sink, sink.wanted()) {}
     // The notes of another technique of the family: of one that finds something wherever the wanted one does.
     InVain(const Context& context, const Sink& sink, int technique)
         : position_(context.position), words_(static_cast<std::size_t>(context.net.cell_words())) {

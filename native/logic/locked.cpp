@@ -146,7 +146,7 @@ void find(const Context& context, Sink& sink) {
         if (context.net.has_extra()) find_general(context, found, step);
         found.version = context.position.version();
     }
-    for (const Step& step : found.steps[sink.first_wanted()]) {
+    for (const Step& step : found.steps[sink.wanted()]) {
         if (!sink.take(step)) return;
     }
 }

@@ -78,6 +78,7 @@ void Net::add_rule(Rule rule) {
     for (const int cell : rule.cells) {
         if (cell < 0 || cell >= cells_) throw std::invalid_argument("a cell of a rule is out of range");
     }
+    if (rule.kind == RuleKind::pair && rule.cells.size() != 2) throw std::invalid_argument("a relation has two cells");
     rules_.push_back(std::move(rule));
 }
 
@@ -134,6 +135,17 @@ std::vector<int> Net::finish() {
         pending_.shrink_to_fit();
     }
     finished_ = true;
+    for (Rule& rule : rules_) {
+        if (rule.kind != RuleKind::pair) continue;
+        rule.most_conflicts = 0;
+        for (const int one : {0, 1}) {
+            for (int x = 0; x < digits_; ++x) {
+                int conflicts = 0;
+                for (int y = 0; y < digits_; ++y) conflicts += linked(cand(rule.cells[one], x), cand(rule.cells[1 - one], y));
+                rule.most_conflicts = std::max(rule.most_conflicts, conflicts);
+            }
+        }
+    }
     if (cands() <= most_with_rows) {
         rows_.assign(static_cast<std::size_t>(cands()) * cand_words_, 0);
         for (int c = 0; c < cands(); ++c) {

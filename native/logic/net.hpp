@@ -34,6 +34,12 @@ struct Rule {
     std::vector<int> cells;                  // that it binds, in its own order
     std::vector<std::int64_t> weights;       // of a sum, one a cell
     std::int64_t total;                      // in digits as numbered here, from 0
+    int most_conflicts = 64;                 // of a relation: how many digits of a cell one digit of the other excludes
+
+    // Whether a relation has too many digits left on both sides to say anything.
+    bool is_idle(const Mask* domains) const {
+        return kind == RuleKind::pair && size_of(domains[cells[0]]) > most_conflicts && size_of(domains[cells[1]]) > most_conflicts;
+    }
 };
 
 struct Seat {

@@ -52,8 +52,8 @@ void for_singles(const Position& position, int technique, F&& f) {
 
 void find(const Context& context, Sink& sink) {
     thread_local Step step;
-    for_singles(context.position, sink.first_wanted(), [&](const Single& single) {
-        step.clear(sink.first_wanted());
+    for_singles(context.position, sink.wanted(), [&](const Single& single) {
+        step.clear(sink.wanted());
         write_single(context.net.digits(), single, step);
         return sink.take(step);
     });

@@ -146,7 +146,7 @@ void find(const Context& context, Sink& sink) {
     Search search{.context = context, .sink = sink, .step = step};
     auto& vain = context.memo<InVain>().version;
     vain.resize(locked_triple + 1);
-    auto& searched = vain[sink.first_wanted()];
+    auto& searched = vain[sink.wanted()];
     searched.resize(net.groups(), 0);
     const auto begin = [&](int group) {
         search.group = group;

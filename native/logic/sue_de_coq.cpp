@@ -186,7 +186,7 @@ void find(const Context& context, Sink& sink) {
         search_all(search);
         found.version = context.position.version();
     }
-    for (const Step& each : found.steps[sink.first_wanted()]) {
+    for (const Step& each : found.steps[sink.wanted()]) {
         if (!sink.take(each)) return;
     }
 }
