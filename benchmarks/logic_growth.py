@@ -13,16 +13,16 @@ import time
 from collections.abc import Sequence
 
 from benchmarks.frame import machine
+from whydoku import read
 from whydoku._kernel import Outcome
 from whydoku.logic.engine import Solver
 from whydoku.logic.technique import Technique, select
-from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 
 SIZES = (4, 9, 16, 25)
 SHARE = {4: 0.35, 9: 0.36, 16: 0.44, 25: 0.5}  # of the digits that stay, about where singles end
-POSITIONS = 3
-ASKINGS = 3
+POSITIONS = 1
+ASKINGS = 2
 
 
 def full_grid(box: int, seed: int) -> list[int]:
@@ -40,13 +40,14 @@ def full_grid(box: int, seed: int) -> list[int]:
 
 def position(size: int, seed: int) -> Puzzle:
     """Give a puzzle of that size in which no single is left."""
-    board = Board.square(size)
+    empty = read("." * size**2)
+    board, rules = empty.board, empty.rules
     grid = full_grid(round(size**0.5), seed)
     chance = random.Random(seed + 1)
     share = SHARE[size]
     while True:
         givens = tuple(value if chance.random() < share else None for value in grid)
-        puzzle = Puzzle(board, (), givens)
+        puzzle = Puzzle(board, rules, givens)
         solver = Solver(puzzle.network, select("singles"))
         run = solver.start(puzzle, guesses=False)
         while run.advance(1.0) is Outcome.paused:
@@ -54,7 +55,7 @@ def position(size: int, seed: int) -> Puzzle:
         values = tuple(None if value < 0 else board.low + value for value in run.values())
         if values.count(None) > len(values) // 4:
             placed = tuple(None if given else value for given, value in zip(givens, values, strict=True))
-            return Puzzle(board, (), givens, placed)
+            return Puzzle(board, rules, givens, placed)
         share *= 0.9
 
 

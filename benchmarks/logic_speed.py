@@ -154,24 +154,20 @@ def theirs(name: str, lines: Sequence[str], limit: float) -> list[Row]:
 def java_seconds(jar: str, lines: Sequence[str]) -> float:
     """Run HoDoKu on puzzles in batch mode and give the CPU time."""
     with tempfile.TemporaryDirectory() as folder:
-        given, out = Path(folder) / "in.txt", Path(folder) / "out.txt"
-        given.write_text("\n".join(line.replace("0", ".") for line in lines) + "\n")
-        # One core: no second one for its collector and compilers.
-        command = [
-            "java",
-            "-Djava.awt.headless=true",
-            "-XX:+UseSerialGC",
-            "-jar",
-            jar,
-            "/bs",
-            str(given),
-            "/vp",
-            "/o",
-            str(out),
-        ]
+        # Names without a slash: what begins with one is an option to it.
+        (Path(folder) / "in.txt").write_text("\n".join(line.replace("0", ".") for line in lines) + "\n")
+        java = ["java", "-Djava.awt.headless=true", "-XX:+UseSerialGC", "-jar", str(Path(jar).resolve())]
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run(command, capture_output=True, check=True, stdin=subprocess.DEVNULL)
+        subprocess.run(
+            [*java, "/bs", "in.txt", "/vp", "/o", "out.txt"],
+            cwd=folder,
+            capture_output=True,
+            check=True,
+            stdin=subprocess.DEVNULL,
+        )
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        if len(lines) > (Path(folder) / "out.txt").read_text().count("#"):
+            raise SystemExit("HoDoKu has not answered every puzzle")
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 

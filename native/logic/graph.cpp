@@ -72,26 +72,7 @@ void Graph::build(const Position& position, const Implications& implications, Le
     thread_local std::vector<int> fill;
     fill.assign(edge_start_.begin(), edge_start_.end());
     for (const Loose& edge : loose_) edges_[fill[edge.from]++] = edge.to;
-    if (level == Level::sets) drop_doubles();
     add_links(position);
-}
-
-// Of the edges between two nodes one is enough where it does not matter what they are made of: the first.
-void Graph::drop_doubles() {
-    thread_local std::vector<int> last;  // by node: the last one that an edge led here from
-    last.assign(nodes_, -1);
-    int kept = 0;
-    for (int node = 0; node < nodes_; ++node) {
-        const int begin = edge_start_[node];
-        edge_start_[node] = kept;
-        for (int at = begin; at < edge_start_[node + 1]; ++at) {
-            if (last[edges_[at].node] == node) continue;
-            last[edges_[at].node] = node;
-            edges_[kept++] = edges_[at];
-        }
-    }
-    edge_start_[nodes_] = kept;
-    edges_.resize(kept);
 }
 
 int Graph::add_node(std::span<const int> cands) {

@@ -69,7 +69,6 @@ private:
 
     int add_node(std::span<const int> cands);
     void add_sets(const Position& position);
-    void drop_doubles();
     void add_links(const Position& position);
 
     int nodes_ = 0;
