@@ -5,7 +5,10 @@
 //    ...
 //   cells[80]   p0  p1  p2 ... p15
 //
-//   input ──► block: naked singles only ──► solved ones out
+//   input ──► planes: naked singles only, one puzzle a bit ──► solved ones out
+//                       │ the rest, or all while puzzles are hard
+//                       ▼
+//             block: naked singles only ──► solved ones out
 //                       │ the rest wait
 //                       ▼
 //            lanes: sweep all rules ──► solved: out (or back for another solution) ──► next waiting puzzle
@@ -18,6 +21,7 @@
 #pragma once
 
 #include "choice.hpp"
+#include "planes.hpp"
 #include "rules.hpp"
 #include "solo.hpp"
 #include "transfer.hpp"
@@ -46,9 +50,15 @@ class Batch {
     static constexpr std::uint32_t all_lanes = lanes == 32 ? 0xffffffffu : (1u << (lanes & 31)) - 1;
 
     V cells_[cells];
+    using Easy = Planes<V::plane_bytes>;
+    Easy easy_;
+    int easy_pause_ = 0;                        // leave so many ranges out: the last one was too hard for planes
+    std::size_t queue_[Easy::puzzles + lanes];  // puzzles to be read into blocks, the last ones first
+    int queued_ = 0;
+
     V waiting_[cells];  // a block after its naked singles
     std::uint32_t waiting_lanes_ = 0;
-    std::size_t waiting_first_ = 0;
+    std::size_t waiting_puzzle_[lanes];
     std::size_t taken_ = 0, taken_end_ = 0;  // the range of puzzles this thread has from the cursor
 
     struct Lane {
@@ -102,21 +112,62 @@ class Batch {
         return ~(done ^ V::all(all_digits)).nonzero() & all_lanes;
     }
 
-    // Bring the next puzzles into waiting_.  After: false means there are no more.
-    bool fetch(const Work& work) {
-        while (!waiting_lanes_) {
+    // Solve what is easy among `n` puzzles from taken_ on and queue the rest.  Returns how many were solved.
+    int solve_easy(const Work& work, int n) {
+        const std::uint8_t* in[Easy::puzzles];
+        std::uint8_t* out[Easy::puzzles];
+        const bool wanted = wants_solutions(work);
+        for (int p = 0; p < n; ++p) {
+            const std::size_t i = taken_ + static_cast<std::size_t>(p);
+            in[p] = plain_puzzle(work, i);
+            if (wanted) out[p] = place_of(work, i);
+        }
+        std::uint64_t solved[Easy::words];
+        easy_.solve(in, n, work.kind == Kind::digits, wanted ? out : nullptr, solved);
+        // Who is not solved will be overwritten.
+        for (int p = 0; p < n; ++p) work.counts[taken_ + static_cast<std::size_t>(p)] = 1;
+        for (int p = 0; p < n; ++p) work.guesses[taken_ + static_cast<std::size_t>(p)] = 0;
+        __builtin_memset(work.statuses + taken_, static_cast<int>(Status::unique), static_cast<std::size_t>(n));
+        for (int p = 0; p < n && work.line_ends; ++p) out[p][81] = '\n';
+        const int before = queued_;
+        for (int p = 0; p < n; ++p)
+            if (!(solved[p / 64] >> p % 64 & 1)) queue_[queued_++] = taken_ + static_cast<std::size_t>(p);
+        return n - (queued_ - before);
+    }
+
+    // Queue puzzles for a whole block, or as many as there are.  After: false means there are no more.
+    bool enqueue(const Work& work) {
+        while (queued_ < lanes) {
             if (taken_ == taken_end_) {
                 taken_ = __atomic_fetch_add(work.cursor, work.step, __ATOMIC_RELAXED);
                 if (taken_ >= work.size) {
                     taken_ = taken_end_ = work.size;
-                    return false;
+                    break;
                 }
                 taken_end_ = work.size - taken_ < work.step ? work.size : taken_ + work.step;
             }
-            const int n = taken_end_ - taken_ < static_cast<std::size_t>(lanes) ? static_cast<int>(taken_end_ - taken_) : lanes;
-            std::uint32_t given = n == lanes ? all_lanes : (1u << n) - 1;
-            std::uint32_t good = read_block<V>(work, taken_, n, waiting_) & given;
-            for (std::uint32_t bad = given & ~good; bad; bad &= bad - 1) write_result(work, taken_ + static_cast<std::size_t>(lowest(bad)), invalid_count, 0);
+            constexpr std::size_t most = Easy::puzzles;
+            const int n = static_cast<int>(taken_end_ - taken_ < most ? taken_end_ - taken_ : most);
+            if (easy_pause_ == 0 && 4 * n >= Easy::puzzles && plain(work)) {
+                if (2 * solve_easy(work, n) < n) easy_pause_ = 32;
+            } else {
+                if (easy_pause_) --easy_pause_;
+                for (int p = n; p-- > 0;) queue_[queued_++] = taken_ + static_cast<std::size_t>(p);
+            }
+            taken_ += static_cast<std::size_t>(n);
+        }
+        return queued_ > 0;
+    }
+
+    // Bring the next puzzles into waiting_.  After: false means there are no more.
+    bool fetch(const Work& work) {
+        while (!waiting_lanes_) {
+            if (!enqueue(work)) return false;
+            const int n = queued_ < lanes ? queued_ : lanes;
+            for (int w = 0; w < n; ++w) waiting_puzzle_[w] = queue_[--queued_];
+            const std::uint32_t given = n == lanes ? all_lanes : (1u << n) - 1;
+            const std::uint32_t good = read_block<V>(work, waiting_puzzle_, n, waiting_) & given;
+            for (std::uint32_t bad = given & ~good; bad; bad &= bad - 1) write_result(work, waiting_puzzle_[lowest(bad)], -1, 0);
             V before = V::all(0xffff), sum;
             std::uint32_t solved = 0;
             for (;;) {
@@ -126,16 +177,10 @@ class Batch {
                 if (__builtin_popcount(moving) <= lanes / 8) break;
             }
             if (solved) {
-                write_block<V>(work, taken_, solved, waiting_);
-                for (std::uint32_t s = solved; s; s &= s - 1) {
-                    const std::size_t puzzle = taken_ + static_cast<std::size_t>(lowest(s));
-                    work.counts[puzzle] = 1;
-                    if (work.guesses) work.guesses[puzzle] = 0;
-                }
+                write_block<V>(work, waiting_puzzle_, solved, waiting_);
+                for (std::uint32_t s = solved; s; s &= s - 1) write_result(work, waiting_puzzle_[lowest(s)], 1, 0);
             }
             waiting_lanes_ = good & ~solved;
-            waiting_first_ = taken_;
-            taken_ += static_cast<std::size_t>(n);
         }
         return true;
     }
@@ -224,7 +269,7 @@ public:
                     const int l = lowest(idle), w = lowest(waiting_lanes_);
                     idle &= idle - 1, waiting_lanes_ &= waiting_lanes_ - 1;
                     active |= 1u << l;
-                    lane_[l] = {waiting_first_ + static_cast<std::size_t>(w), 0, 0, 0};
+                    lane_[l] = {waiting_puzzle_[w], 0, 0, 0};
                     source[n] = reinterpret_cast<const LaneView*>(waiting_) + w;
                     to[n] = V::lane(l);
                     sum = sum.flooded(to[n++]);
@@ -243,7 +288,7 @@ public:
             std::uint32_t done = 0;
             for (std::uint32_t s = solved; s; s &= s - 1) {
                 const int l = lowest(s);
-                if (lane_[l].count++ == 0 && work.solutions) {
+                if (lane_[l].count++ == 0 && wants_solutions(work)) {
                     copy_lane(l, solo_stack_[0]);
                     write_one(work, lane_[l].puzzle, solo_stack_[0]);
                 }

@@ -12,6 +12,7 @@ struct Avx2 {
     using Lane = Avx2;
     static constexpr int lanes = 16;
     static constexpr int few = 10;
+    static constexpr int plane_bytes = 32;
 
     __m256i v;
 

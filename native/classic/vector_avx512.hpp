@@ -13,6 +13,7 @@ struct Avx512 {
     using Lane = __mmask32;
     static constexpr int lanes = 32;
     static constexpr int few = 12;
+    static constexpr int plane_bytes = 32;
 
     __m512i v;
 

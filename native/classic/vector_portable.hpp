@@ -22,6 +22,7 @@ struct Portable {
     using Lane = Portable;  // which lane(s) an insert() writes: all ones there
     static constexpr int lanes = 8 * Parts;
     static constexpr int few = 3;  // with so many puzzles the solo engine is as fast (measured)
+    static constexpr int plane_bytes = 16;
 
     Part v[Parts];
 

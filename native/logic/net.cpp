@@ -13,9 +13,10 @@ constexpr int most_with_rows = 4096;
 }  // namespace
 
 Net::Net(int cells, int digits)
-    : cells_(cells), digits_(digits), cell_words_((cells + 63) / 64), cand_words_(0) {
+    : cells_(cells), digits_(digits), inverse_(0), cell_words_((cells + 63) / 64), cand_words_(0) {
     if (cells < 1 || cells > 1'000'000) throw std::invalid_argument("a network has 1 to 1000000 cells");
     if (digits < 1 || digits > 64) throw std::invalid_argument("a network has 1 to 64 digits");
+    inverse_ = ((std::uint64_t{1} << 40) + static_cast<std::uint64_t>(digits) - 1) / static_cast<std::uint64_t>(digits);
     cand_words_ = (cells * digits + 63) / 64;
     sees_.assign(static_cast<std::size_t>(cells) * cell_words_, 0);
     tied_.assign(cells, 0);
@@ -66,23 +67,26 @@ void Net::tie(int cell) {
     tied_[cell] = 1;
 }
 
-void Net::set_rules(std::vector<std::shared_ptr<const Problem>> rules, std::vector<std::vector<int>> cells) {
+void Net::add_rule(Rule rule) {
     if (finished_) throw std::invalid_argument("the network is finished");
-    if (rules.size() != cells.size()) throw std::invalid_argument("each rule needs its cells");
-    for (const auto& rule : rules) {
-        if (!rule || !rule->finished() || rule->vars() != cells_ || rule->values() != digits_) {
-            throw std::invalid_argument("the rules are not over the same cells and digits");
-        }
+    if (!rule.problem || !rule.problem->finished() || rule.problem->vars() != cells_ || rule.problem->values() != digits_) {
+        throw std::invalid_argument("a rule is not over the same cells and digits");
     }
-    for (auto& bound : cells) {
-        for (const int cell : bound) {
-            if (cell < 0 || cell >= cells_) throw std::invalid_argument("a cell of a rule is out of range");
-        }
-        std::ranges::sort(bound);
-        bound.erase(std::unique(bound.begin(), bound.end()), bound.end());
+    if (!rule.weights.empty() && rule.weights.size() != rule.cells.size()) {
+        throw std::invalid_argument("a sum has a weight a cell");
     }
-    rules_ = std::move(rules);
-    rule_cells_ = std::move(cells);
+    for (const int cell : rule.cells) {
+        if (cell < 0 || cell >= cells_) throw std::invalid_argument("a cell of a rule is out of range");
+    }
+    rules_.push_back(std::move(rule));
+}
+
+void Net::set_whole(std::shared_ptr<const Problem> whole) {
+    if (finished_) throw std::invalid_argument("the network is finished");
+    if (!whole || !whole->finished() || whole->vars() != cells_ || whole->values() != digits_) {
+        throw std::invalid_argument("the whole is not over the same cells and digits");
+    }
+    whole_ = std::move(whole);
 }
 
 std::vector<int> Net::finish() {
@@ -91,6 +95,12 @@ std::vector<int> Net::finish() {
     std::ranges::stable_partition(groups_, is_house);
     houses_ = static_cast<int>(std::ranges::count_if(groups_, is_house));
 
+    rules_of_.resize(cells_);
+    for (int r = 0; r < rule_count(); ++r) {
+        for (const int cell : rules_[r].cells) {
+            if (rules_of_[cell].empty() || rules_of_[cell].back() != r) rules_of_[cell].push_back(r);
+        }
+    }
     std::vector<std::vector<Seat>> by_cell(cells_);
     members_.assign(groups_.size() * static_cast<std::size_t>(cell_words_), 0);
     std::vector<int> numbers;

@@ -25,6 +25,17 @@ using Word = std::uint64_t;
 
 enum class Kind : std::uint8_t { row, column, box, other };
 
+// What a rule that can be argued from alone is: see arguments.py.
+enum class RuleKind : std::uint8_t { cage, sum, count, machine, other, pair, line, derived };
+
+struct Rule {
+    std::shared_ptr<const Problem> problem;  // the rule alone, over the same cells and digits
+    RuleKind kind;
+    std::vector<int> cells;                  // that it binds, in its own order
+    std::vector<std::int64_t> weights;       // of a sum, one a cell
+    std::int64_t total;                      // in digits as numbered here, from 0
+};
+
 struct Seat {
     int group;
     int place;
@@ -41,16 +52,19 @@ public:
     void add_relation(int a, int b, const std::vector<Mask>& allowed);
     // A rule that neither groups nor relations tell has to do with this cell.
     void tie(int cell);
-    // What pairs cannot say (sums, counts, automata, clauses): each a problem of its own over the same cells and digits,
-    // and the cells it binds.
-    void set_rules(std::vector<std::shared_ptr<const Problem>> rules, std::vector<std::vector<int>> cells);
+    // Something the rules say that can be argued from alone.
+    void add_rule(Rule rule);
+    // All of it together, as search has it: what follows from an assumption is asked of it first.
+    void set_whole(std::shared_ptr<const Problem> whole);
     // Derive the rest. Nothing may be added afterwards. Gives for each group kept the number it had when it was added.
     std::vector<int> finish();
     bool finished() const { return finished_; }
 
     int rule_count() const { return static_cast<int>(rules_.size()); }
-    const Problem& rule(int number) const { return *rules_[number]; }
-    const std::vector<int>& cells_of_rule(int number) const { return rule_cells_[number]; }
+    const Rule& rule(int number) const { return rules_[number]; }
+    // The rules that bind a cell.
+    std::span<const int> rules_of(int cell) const { return rules_of_[cell]; }
+    const Problem* whole() const { return whole_.get(); }
 
     int cells() const { return cells_; }
     int digits() const { return digits_; }
@@ -61,13 +75,13 @@ public:
     Mask all_digits() const { return first_values(digits_); }
 
     int cand(int cell, int digit) const { return cell * digits_ + digit; }
-    int cell_of(int cand) const { return cand / digits_; }
-    int digit_of(int cand) const { return cand % digits_; }
+    int cell_of(int cand) const { return over_digits(cand); }
+    int digit_of(int cand) const { return cand - over_digits(cand) * digits_; }
 
     bool is_cell_truth(int truth) const { return truth < cells_; }
     int truth(int house, int digit) const { return cells_ + house * digits_ + digit; }
-    int house_of(int truth) const { return (truth - cells_) / digits_; }
-    int digit_of_truth(int truth) const { return (truth - cells_) % digits_; }
+    int house_of(int truth) const { return over_digits(truth - cells_); }
+    int digit_of_truth(int truth) const { return digit_of(truth - cells_); }
 
     Kind kind(int group) const { return groups_[group].kind; }
     bool is_line(int group) const { return kind(group) == Kind::row || kind(group) == Kind::column; }
@@ -122,8 +136,13 @@ private:
         int number;
     };
 
+    // number / digits(), as a product: a division is the slowest thing an integer can do. With inverse_ = 2^40 / digits
+    // rounded up, it is exact below 2^34, and no number of ours comes near.
+    int over_digits(int number) const { return static_cast<int>(static_cast<std::uint64_t>(number) * inverse_ >> 40); }
+
     int cells_;
     int digits_;
+    std::uint64_t inverse_;
     int houses_ = 0;
     int cell_words_;
     int cand_words_;
@@ -139,8 +158,9 @@ private:
     std::vector<int> extra_;
     std::vector<int> extra_start_;
     std::vector<Word> rows_;
-    std::vector<std::shared_ptr<const Problem>> rules_;
-    std::vector<std::vector<int>> rule_cells_;
+    std::vector<Rule> rules_;
+    std::vector<std::vector<int>> rules_of_;
+    std::shared_ptr<const Problem> whole_;
 };
 
 }  // namespace whydoku::logic

@@ -1,16 +1,17 @@
 // What one rule rules out by itself: a cage that cannot reach its sum with some digit, a line whose digits must grow …
 //
 // The truths and links of the network know nothing of such rules, so without these steps a puzzle that has them could not
-// be solved, and a wrong guess would not be found out. The reasoning is the propagators' own, one of them at a time.
+// be solved, and a wrong guess would not be found out. The reasoning is the propagators' own, one rule at a time; each
+// kind of rule is a technique of its own, because people know them by their own names.
 
 #include "logic/rules.hpp"
 
+#include <algorithm>
+
 #include "logic/finder.hpp"
-#include "search/space.hpp"
+#include "search/propagators.hpp"
 
 namespace whydoku::logic {
-
-namespace {
 
 std::vector<Mask> domains_of(const Position& position) {
     std::vector<Mask> domains(position.net().cells());
@@ -21,45 +22,137 @@ std::vector<Mask> domains_of(const Position& position) {
     return domains;
 }
 
+bool ask_rule(const Net& net, int rule, std::vector<Mask>& domains) {
+    Space space(*net.rule(rule).problem, domains);
+    space.wake_all();
+    if (!space.propagate()) return false;
+    domains = space.domains();
+    return true;
+}
+
+namespace {
+
+// The techniques, in the order of RuleKind.
+const std::vector<std::string> names = {"cage-combinations", "sum-bounds",    "counting",    "line-fillings",
+                                        "rule",              "pair-relation", "line-bounds", "innies-and-outies"};
+constexpr std::size_t most_combos = 12;
+
+// For each rule, what its cells could be when it had nothing to say: until that changes it has nothing to say again.
+struct Silent {
+    const Net* net = nullptr;
+    std::vector<std::vector<Mask>> seen;
+};
+
+// Whether each cell can take a digit of its own out of `left`, from cell `at` on.
+bool can_fill(const std::vector<Mask>& domains, const std::vector<int>& cells, std::size_t at, Mask left) {
+    if (at == cells.size()) return left == 0;
+    for (Mask rest = domains[cells[at]] & left; rest; rest &= rest - 1) {
+        if (can_fill(domains, cells, at + 1, left & ~bit(lowest(rest)))) return true;
+    }
+    return false;
+}
+
+// The sets of digits that a cage can still hold, if they are few.
+void add_combos(const Net& net, const Rule& rule, const std::vector<Mask>& domains, Step& step) {
+    const int size = static_cast<int>(rule.cells.size());
+    if (combinations(net.digits(), size) > most_sets) return;
+    Mask any = 0, fixed = 0;
+    for (const int cell : rule.cells) {
+        any |= domains[cell];
+        if (is_single(domains[cell])) fixed |= domains[cell];
+    }
+    std::vector<Mask> found;
+    for_each_set(net.digits(), size, [&](Mask set) {
+        if ((set & ~any) != 0 || (fixed & ~set) != 0) return;
+        std::int64_t sum = 0;
+        for (Mask rest = set; rest; rest &= rest - 1) sum += lowest(rest);
+        if (sum == rule.total && can_fill(domains, rule.cells, 0, set)) found.push_back(set);
+    });
+    if (found.size() > most_combos) return;
+    for (const Mask set : found) {
+        std::vector<int> digits;
+        for (Mask rest = set; rest; rest &= rest - 1) digits.push_back(lowest(rest));
+        step.add(Role::combo, digits);
+    }
+}
+
+// With the first candidate that goes, what do both sides of the equation come to?
+void add_bounds(const Net& net, const Rule& rule, const std::vector<Mask>& domains, Step& step) {
+    const int cand = step.removes[0];
+    std::int64_t low[2] = {0, 0}, high[2] = {0, 0};
+    for (std::size_t i = 0; i < rule.cells.size(); ++i) {
+        const int cell = rule.cells[i];
+        const Mask mask = cell == net.cell_of(cand) ? bit(net.digit_of(cand)) : domains[cell];
+        const bool right = rule.weights[i] < 0;
+        const std::int64_t weight = right ? -rule.weights[i] : rule.weights[i];
+        low[right] += weight * lowest(mask);
+        high[right] += weight * highest(mask);
+    }
+    const auto number = [](std::int64_t n) { return static_cast<int>(std::clamp<std::int64_t>(n, -1'000'000'000, 1'000'000'000)); };
+    step.add(Role::bounds, {cand, number(low[0]), number(high[0]), number(low[1]), number(high[1])});
+}
+
 void find(const Context& context, Sink& sink) {
     const Net& net = context.net;
     const Position& position = context.position;
     if (net.rule_count() == 0) return;
     thread_local Step step;
+    const auto kind = static_cast<RuleKind>(sink.wanted());
+    Silent& silent = context.memo<Silent>();
+    if (silent.net != &net) {
+        silent.net = &net;
+        silent.seen.assign(net.rule_count(), {});
+    }
     const std::vector<Mask> domains = domains_of(position);
+    std::vector<Mask> after, mine;
     for (int r = 0; r < net.rule_count(); ++r) {
-        Space space(net.rule(r), domains);
-        space.wake_all();
-        const bool fine = space.propagate();
-        step.clear(0);
+        const Rule& rule = net.rule(r);
+        if (rule.kind != kind) continue;
+        mine.clear();
+        for (const int cell : rule.cells) mine.push_back(domains[cell]);
+        if (mine == silent.seen[r]) continue;
+        after = domains;
+        const bool fine = ask_rule(net, r, after);
+        step.clear(static_cast<int>(kind));
         std::vector<int> cells;
-        for (const int cell : net.cells_of_rule(r)) {
-            if (position.value(cell) >= 0) continue;
+        for (const int cell : rule.cells) {
+            if (position.value(cell) >= 0 || std::ranges::find(cells, cell) != cells.end()) continue;
             cells.push_back(cell);
             // A rule that cannot be kept leaves nothing of a cell it binds.
-            const Mask gone = fine ? position.domain(cell) & ~space.domain(cell) : cells.size() == 1 ? position.domain(cell) : 0;
+            const Mask gone = fine ? position.domain(cell) & ~after[cell] : cells.size() == 1 ? position.domain(cell) : 0;
             for (Mask rest = gone; rest; rest &= rest - 1) step.removes.push_back(net.cand(cell, lowest(rest)));
         }
-        if (step.removes.empty()) continue;
+        if (step.removes.empty()) {
+            silent.seen[r] = mine;
+            continue;
+        }
+        const bool settles = fine && cells.size() == 1 && is_single(after[cells[0]]);
+        step.cost = static_cast<int>(cells.size());
         step.truths = cells;
         step.add(Role::cells, cells);
         step.add(Role::rules, {r});
+        if (kind == RuleKind::cage) add_combos(net, rule, domains, step);
+        if (!rule.weights.empty() && kind != RuleKind::cage) add_bounds(net, rule, domains, step);
+        if (settles) {
+            step.places = {net.cand(cells[0], lowest(after[cells[0]]))};
+            step.removes.clear();
+        }
         if (!sink.take(step)) return;
     }
 }
 
-const Register registered{{.family = "rules", .techniques = {"rule"}, .find = find}};
+const Register registered{{.family = "rules", .techniques = names, .find = find}};
 
 }  // namespace
 
 bool rules_allow(const Position& position) {
     const Net& net = position.net();
     if (net.rule_count() == 0) return true;
-    const std::vector<Mask> domains = domains_of(position);
+    std::vector<Mask> domains = domains_of(position);
     for (int r = 0; r < net.rule_count(); ++r) {
-        Space space(net.rule(r), domains);
-        space.wake_all();
-        if (!space.propagate()) return false;
+        const RuleKind kind = net.rule(r).kind;
+        if (kind == RuleKind::pair || kind == RuleKind::line || kind == RuleKind::derived) continue;  // links tell, or the rest
+        if (!ask_rule(net, r, domains)) return false;
     }
     return true;
 }

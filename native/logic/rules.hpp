@@ -1,9 +1,17 @@
-// Rules that pairs cannot say (sums, counts, automata, clauses), asked one at a time through the propagators of search.
+// Rules that can be argued from alone (a cage, a line, a count …), asked one at a time through the propagators of search.
 #pragma once
+
+#include <vector>
 
 #include "logic/position.hpp"
 
 namespace whydoku::logic {
+
+// What is possible in each cell: the open digits, or the one that is set.
+std::vector<Mask> domains_of(const Position& position);
+
+// Rule out what a rule by itself does, in its cells and in those that see them.  After: false means that it cannot be kept.
+bool ask_rule(const Net& net, int rule, std::vector<Mask>& domains);
 
 // Whether no rule by itself sees a contradiction in the position; on a full grid that means that all of them hold.
 bool rules_allow(const Position& position);

@@ -24,10 +24,15 @@ enum class Role : int {
     set,       // cells of an (almost) locked set; given once for each set
     colour,    // candidates of one colour; given once for each colour
     branch,    // candidates of one branch, in order; given once for each branch
-    rules,     // numbers of rules that pairs cannot say
+    rules,     // numbers of rules that are argued from alone
+    combo,     // digits of one combination; given once for each
+    event,     // what happens next along a story: the rule that says so or -1, then literals (2 * candidate + holds);
+               // given once for each event, and an event that says nothing begins a new story
+    bounds,    // a candidate, then what its sum comes to with it: least and most of the left side, then of the right
 };
 inline constexpr const char* role_names[] = {"cells", "digits", "houses", "base", "cover", "fins", "endofins",
-                                             "pivot", "pincers", "common", "set", "colour", "branch", "rules"};
+                                             "pivot", "pincers", "common", "set", "colour", "branch", "rules",
+                                             "combo", "event", "bounds"};
 
 struct Step {
     int technique = -1;         // index into the finder's own list; the engine turns it into its own number

@@ -16,6 +16,25 @@ class GroupKind(enum.Enum):
 
     other = 3
 
+class RuleKind(enum.Enum):
+    """What a rule that can be argued from alone is."""
+
+    cage = 0
+
+    sum = 1
+
+    count = 2
+
+    machine = 3
+
+    other = 4
+
+    pair = 5
+
+    line = 6
+
+    derived = 7
+
 class Outcome(enum.Enum):
     """What a run of the logic engine came to."""
 
@@ -38,7 +57,9 @@ class Net:
 
     def tie(self, cell: int) -> None: ...
 
-    def set_rules(self, rules: Sequence[Problem], cells: Sequence[Sequence[int]]) -> None: ...
+    def add_rule(self, problem: Problem, kind: RuleKind, cells: Sequence[int], weights: Sequence[int], total: int) -> None: ...
+
+    def set_whole(self, whole: Problem) -> None: ...
 
     def finish(self) -> list[int]: ...
 
@@ -113,9 +134,11 @@ class LogicRun:
 class LogicBatch:
     """Many puzzles of one network, with all their paths."""
 
-    def __init__(self, engine: LogicEngine) -> None: ...
+    def __init__(self, engine: LogicEngine, guesses: bool, seed: int) -> None: ...
 
-    def add(self, lines: Sequence[str], signs: Sequence[int], guesses: bool, seed: int) -> None: ...
+    def add(self, lines: Sequence[str], signs: Sequence[int]) -> None: ...
+
+    def advance(self, seconds: float) -> bool: ...
 
     def __len__(self) -> int: ...
 
@@ -145,6 +168,13 @@ class Event(enum.Enum):
 
     paused = 2
 
+class Machine:
+    """
+    A machine that reads values; moves are listed as from, value, to, from, value, to …
+    """
+
+    def __init__(self, values: int, states: int, moves: Sequence[int], start: int, accept: Sequence[int]) -> None: ...
+
 class Problem:
     """Variables, their values, and what binds them."""
 
@@ -152,13 +182,17 @@ class Problem:
 
     def add_group(self, vars: Sequence[int]) -> None: ...
 
+    def add_groups(self, groups: Sequence[Sequence[int]]) -> None: ...
+
     def add_relation(self, a: int, b: int, allowed: Sequence[int]) -> None: ...
+
+    def add_relations(self, pairs: Sequence[int], allowed: Sequence[int]) -> None: ...
 
     def add_sum(self, vars: Sequence[int], weights: Sequence[int], total: int) -> None: ...
 
     def add_count(self, vars: Sequence[int], values: int, counts: Sequence[int]) -> None: ...
 
-    def add_automaton(self, vars: Sequence[int], states: int, moves: Sequence[tuple[int, int, int]], start: int, accept: Sequence[int]) -> None: ...
+    def add_automaton(self, vars: Sequence[int], machine: Machine) -> None: ...
 
     def add_clause(self, literals: Sequence[tuple[int, int, bool]]) -> None: ...
 

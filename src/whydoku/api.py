@@ -16,7 +16,7 @@ from whydoku.formats import read_text, write_text
 from whydoku.logic import engine as logic
 from whydoku.logic.engine import Path
 from whydoku.logic.technique import Technique, select
-from whydoku.model.board import Board, Digit
+from whydoku.model.board import Board, Digit, parse_board
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.solution import Effort, Report, Solution
@@ -43,7 +43,8 @@ def read_all(
 ) -> list[Puzzle]:
     """Read every puzzle of a text; the format is told from the text unless it is named.
 
-    `size` is the number of digits (9), a box shape ("2x3"), or a board; `rules` come on top of the board's own.
+    `size` is the number of digits (9), a box shape ("2x3"), a layout ("samurai"), or a board; `rules` come on top of the
+    board's own.
     """
     if isinstance(text, bytes):
         try:
@@ -87,21 +88,10 @@ def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:  # n
 
 
 def make_board(size: int | str | Board | None) -> Board | None:
-    """Make the board that the user spoke of: 9, "9", "2x3" (a box), "latin5", or a board."""
+    """Make the board that the user spoke of: 9, "9", "2x3" (a box), "latin5", "samurai", "r1c1 r7c7", or a board."""
     if size is None or isinstance(size, Board):
         return size
-    if isinstance(size, int):
-        return Board.square(size)
-    text = size.strip().casefold().replace("×", "x")
-    latin = text.startswith("latin")
-    number, by, width = text.removeprefix("latin").strip().partition("x")
-    if not (
-        number.isdecimal() and len(number) <= 3 and (not by or (width.isdecimal() and len(width) <= 3 and not latin))
-    ):
-        raise OptionError(f"{size!r} is no size; say 9, or the box as 2x3, or latin5 for no boxes")
-    if by:
-        return Board.square(int(number) * int(width), box=(int(number), int(width)))
-    return Board.square(int(number), box=None) if latin else Board.square(int(number))
+    return Board.square(size) if isinstance(size, int) else parse_board(size)
 
 
 def _puzzle(puzzle: Puzzle | str) -> Puzzle:

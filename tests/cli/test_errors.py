@@ -37,7 +37,7 @@ EMPTY = "." * 81
             ["solve", "--engine", "magic", PUZZLE],
             "there is no engine 'magic'; known are auto, logic, classic, search, sat",
         ),
-        (["solve", "--size", "huge", PUZZLE], "'huge' is no size"),
+        (["solve", "--size", "huge", PUZZLE], "'huge' is no board"),
         (["solve", "--size", "65", PUZZLE], "a board has 1 to 64 digits, not 65"),
         (["solve", "--format", "scroll", PUZZLE], "there is no format 'scroll'; known are "),
         (["convert", "--to", "scroll", PUZZLE], "there is no format 'scroll'; known are "),

@@ -92,8 +92,9 @@ def test_no_format_reads_nothing(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(formats().keys() - set(DRAWINGS)))
 def test_a_board_of_another_size_is_refused(name: str) -> None:
-    board = Board.square(9)
-    text = write_text([Puzzle(board, default_rules(board), (None if name in KILLER else 1, *[None] * 80))], name)
+    board = Board.twodoku() if name == "multi" else Board.square(9)
+    clue = None if name in KILLER else 1
+    text = write_text([Puzzle(board, default_rules(board), (clue, *[None] * (len(board.cells) - 1)))], name)
     with pytest.raises(FormatError):
         read_text(text, format=name, board=Board.square(16))
 

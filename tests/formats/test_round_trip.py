@@ -122,7 +122,7 @@ def test_what_a_format_cannot_carry_it_refuses_by_name(name: str) -> None:
             continue
         with pytest.raises(FormatError, match="cannot carry") as caught:
             write_text([puzzle], name)
-        assert what in str(caught.value)
+        assert what in str(caught.value) or name == "multi"  # which refuses every board of a single grid
 
 
 @pytest.mark.parametrize("name", [name for name, fmt in formats().items() if not fmt.many])

@@ -7,6 +7,7 @@ import pytest
 from benchmarks.puzzles import after
 from tests.shared import shared_data
 from whydoku import Step, Technique, View, explain, hint, next_step, read, read_all, solve, steps
+from whydoku._kernel import LogicBatch
 from whydoku.errors import InputError, NoSolutionError, OptionError, StoppedError
 from whydoku.logic import engine
 from whydoku.logic.technique import find_techniques, select, techniques
@@ -275,5 +276,32 @@ def test_many_lines_give_the_same_paths() -> None:
         alone = engine.explain(read(line), chosen)
         assert list(path) == list(alone)
         assert (path.values, path.guesses, path.counts) == (alone.values, alone.guesses, alone.counts)
+    assert (len(paths[-1]), [path.outcome for path in paths[:1]]) == (len(paths[1]), [paths[0].outcome])
+    with pytest.raises(IndexError, match="there are 2 paths"):
+        paths[2]
     with pytest.raises(InputError, match="line 2: a line is too short"):
         engine.explain_lines(network, [PUZZLE, "123"], chosen)
+
+
+def test_many_lines_stop_at_the_deadline() -> None:
+    network = read(PUZZLE).network
+    with pytest.raises(StoppedError, match=r"stopped at the deadline of 0 s after \d+ of 3000 puzzles"):
+        engine.explain_lines(network, [HARD] * 3000, select(), deadline=0)
+
+
+def test_a_batch_goes_on_where_it_paused() -> None:
+    network = read(PUZZLE).network
+    solver = engine.solver_for(network, select())
+    signs = [-1 if chr(sign) in ".0" else sign - ord("1") if chr(sign) in "123456789" else -2 for sign in range(256)]
+    batch = LogicBatch(solver.engine, True, 0)
+    batch.add([HARD, PUZZLE, HARD], signs)
+    slices = 1
+    while not batch.advance(0.0):
+        slices += 1
+    whole = engine.explain_lines(network, [HARD, PUZZLE, HARD], select())
+    assert slices > 3  # a pause after every step that is not a single
+    for index, path in enumerate(whole):
+        assert batch.steps(index) == len(path)
+        assert [batch.step(index, at)[:4] for at in range(len(path))] == [
+            path._run.step(at)[:4] for at in range(len(path))
+        ]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
 from tests.shared import shared_data
 from whydoku import read
-from whydoku._kernel import ClassicSearch, Event, Problem, Search
+from whydoku._kernel import ClassicSearch, Event, Problem, Search, classic_one
 from whydoku.errors import InputError, OptionError
 from whydoku.model.problem import kernel_of
 from whydoku.model.solution import Status
 from whydoku.search import classic, engine
-from whydoku.search.many import check_many, count_many, search_many
+from whydoku.search.many import check_many, count_many, search_many, solve_many
 
 FULL = bool(os.environ.get("WHYDOKU_FULL"))
 PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
@@ -30,12 +30,17 @@ HOUSES = [
 PEERS = [{p for house in HOUSES if c in house for p in house} - {c} for c in range(81)]
 
 
+@pytest.fixture(autouse=True)
+def best_path_again() -> Iterator[None]:
+    yield
+    classic.force_path(None)
+
+
 @pytest.fixture(params=classic.paths())
-def path(request: pytest.FixtureRequest) -> Iterator[str]:
+def path(request: pytest.FixtureRequest) -> str:
     name: str = request.param
     classic.force_path(name)
-    yield name
-    classic.force_path(None)
+    return name
 
 
 def sample(name: str, most: int) -> list[str]:
@@ -117,7 +122,6 @@ def test_all_paths_agree_bit_for_bit(name: str) -> None:
         classic.force_path(known)
         batch = search_many(lines, limit=3)
         results.append((batch.solutions, list(batch.counts), list(batch.guesses)))
-    classic.force_path(None)
     assert all(result == results[0] for result in results)
 
 
@@ -148,17 +152,29 @@ def test_pencil_marks_against_a_plain_oracle(path: str) -> None:
     assert [classic.count(masks, 4) for masks in states] == expected
 
 
-def test_pencil_marks_against_the_general_search(path: str) -> None:
-    random_ = random.Random(5)
+@pytest.mark.parametrize("share", range(8 if FULL else 2))
+def test_pencil_marks_against_the_general_search(share: int) -> None:
+    """Compare all instruction sets, in batches and alone: a million states with WHYDOKU_FULL."""
+    random_ = random.Random(share)
     problem: Problem = kernel_of(read(PUZZLE).network).problem
-    for _ in range(max(1, (10**6 if FULL else 3000) // 1000 // len(classic.paths()))):
+    seen: set[int] = set()
+    for turn in range(125 if FULL else 1):
         states = [random_marks(random_, (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8)) for _ in range(1000)]
+        texts = [marks_text(masks) for masks in states]
+        limit = (2, 3, 10, 100)[turn % 4]
         expected = []
         for masks in states:
             search = Search(problem, masks)
-            assert search.count(3, 60.0) is Event.exhausted
+            assert search.count(limit, 60.0) is Event.exhausted
             expected.append(search.counted)
-        assert count_many([marks_text(masks) for masks in states], limit=3) == expected
+        seen.update(expected)
+        statuses = [(Status.NONE, Status.UNIQUE, Status.MANY)[min(found, 2)] for found in expected]
+        for known in classic.paths():
+            classic.force_path(known)
+            assert count_many(texts, limit=limit) == expected
+            assert check_many(texts) == statuses
+            assert [classic.count(masks, limit) for masks in states] == expected
+    assert {0, 1, 2} <= seen
 
 
 @pytest.mark.parametrize(
@@ -206,6 +222,44 @@ def test_batches_of_every_size_keep_their_order(path: str) -> None:
         part = search_many(lines[:size], limit=2)
         assert part.solutions == whole.solutions[:size]
         assert list(part.counts) == list(whole.counts[:size])
+
+
+def test_easy_puzzles_among_all_others(path: str) -> None:
+    """Easy ones are solved many at a time; what stands between them must not be taken for one of them."""
+    random_ = random.Random(7)
+    easy = sample("kaggle", 700)[:700]
+    odd: list[Callable[[str], str]] = [
+        lambda line: line.replace("0", "_"),
+        lambda line: line[:40] + "?" + line[41:],
+        lambda line: line[:80] + "\n",
+        lambda line: line[:-1],
+        lambda line: "".join(sign if random_.random() < 0.6 else "." for sign in line),  # several solutions
+        lambda line: line.replace("0", "1", 1),  # wrong or not
+        lambda line: SOLUTION[:-1] + random_.choice("16"),
+        lambda line: SOLUTION[::-1],
+        lambda line: line.replace("1", "x").replace("2", "1").replace("x", "2"),
+        lambda line: "".join(line.translate({48: 46})[9 * c + r] for r in range(9) for c in range(9)),
+        lambda line: ".",
+        lambda line: EMPTY,
+        lambda line: random_.choice(sample("top95", 95)),
+    ]
+    lines = [random_.choice(odd)(line) if random_.random() < 0.3 else line for line in easy]
+    alone = [classic_one(line, 3) for line in lines]
+    for size in (63, 64, 65, 127, 128, 129, 255, 256, 257, 511, 512, 513, 700):
+        batch = search_many(lines[:size], limit=3)
+        assert list(batch.counts) == [found for found, _, _ in alone[:size]]
+        assert batch.solutions == [grid or EMPTY for _, grid, _ in alone[:size]]
+        assert list(batch.guesses) == [guesses for _, _, guesses in alone[:size]]
+    numpy = pytest.importorskip("numpy")
+    digits = [line for line in lines if len(line) == 81 and set(line) <= set("0123456789.")]
+    arrays = numpy.array([[int(sign) if sign != "." else 0 for sign in line] for line in digits], dtype=numpy.uint8)
+    assert ["".join(map(str, row)) for row in solve_many(arrays)] == [
+        grid.replace(".", "0") for grid in solve_many(digits)
+    ]
+    expected = check_many(arrays).copy()
+    arrays[::5, 33] = 10
+    expected[::5] = 3
+    assert list(check_many(arrays)) == list(expected)
 
 
 @pytest.mark.parametrize("threads", [2, 3, 8, 1000])

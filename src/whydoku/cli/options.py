@@ -19,7 +19,13 @@ Rules: TypeAlias = Annotated[
     ),
 ]
 Size: TypeAlias = Annotated[
-    str | None, typer.Option("--size", metavar="SIZE", help="The board: 9, a box as 2x3, or latin5 for no boxes.")
+    str | None,
+    typer.Option(
+        "--size",
+        "--board",
+        metavar="BOARD",
+        help="The board: 9, a box as 2x3, latin5 for no boxes, samurai, or where its grids begin: 'r1c1 r7c7'.",
+    ),
 ]
 FormatName: TypeAlias = Annotated[
     str | None, typer.Option("--format", metavar="NAME", help="The format of the input; else it is told from the text.")

@@ -298,13 +298,22 @@ def refuse(
         other = f"the board ({board})"
     elif not numbers and not board.one_sign_each:
         other = f"{board.size} digits"
-    elif not placed and any(value is not None for value in puzzle.placed):
+    if other:
+        raise FormatError(f"the {title} format cannot carry {other}; whydoku's own JSON can")
+    refuse_beyond_givens(puzzle, title, placed=placed, marks=marks)
+
+
+def refuse_beyond_givens(puzzle: Puzzle, title: str, *, placed: bool = False, marks: bool = False) -> None:
+    """Refuse to write digits that were placed, marks, and rules that the board does not have by itself."""
+    usual = usual_rules(puzzle.board)
+    other = ""
+    if not placed and any(value is not None for value in puzzle.placed):
         other = "digits that were placed beside the givens"
     elif not marks and puzzle.marks:
         other = "pencil marks"
-    elif set(puzzle.rules) != set(usual_rules(board)):
-        more = [rule.name for rule in puzzle.rules if rule not in usual_rules(board)]
-        fewer = [rule.name for rule in usual_rules(board) if rule not in puzzle.rules]
+    elif set(puzzle.rules) != set(usual):
+        more = [rule.name for rule in puzzle.rules if rule not in usual]
+        fewer = [rule.name for rule in usual if rule not in puzzle.rules]
         other = f"the rule {more[0]}" if more else f"the lack of the rule {fewer[0]}"
     if other:
         raise FormatError(f"the {title} format cannot carry {other}; whydoku's own JSON can")

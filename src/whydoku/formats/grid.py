@@ -25,6 +25,7 @@ from whydoku.formats._cells import (
     split_signs,
     words_of,
 )
+from whydoku.formats._grids import read_stated
 from whydoku.model.board import MAX_SIZE, SYMBOLS, Board
 from whydoku.model.puzzle import Puzzle
 
@@ -57,6 +58,9 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     lines = lines_of(text)
     if not text.strip():
         raise FormatError("the text is empty")
+    if board is not None and board.grids:
+        yield from read_stated(lines, board)
+        return
     rows = _rows(lines, board)
     height = check_rows(rows, board, many=True)
     for start in range(0, len(rows), height):

@@ -18,7 +18,7 @@ from typing import Any, NoReturn, TypeVar
 from whydoku.errors import FormatError, InputError
 from whydoku.formats import Format
 from whydoku.formats._cells import HEAD, usual_rules
-from whydoku.model.board import MAX_SIZE, Board, Cell, Digit, Mask, box_shape
+from whydoku.model.board import MAX_SIZE, MOST_GRIDS, Board, Cell, Digit, Mask, box_shape
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.rule_json import Json, rule_from_json, rule_to_json
@@ -29,7 +29,7 @@ VERSION = 1
 T = TypeVar("T")
 
 _KEYS = ("version", "board", "rules", "givens", "placed", "marks", "about")
-_BOARD_KEYS = ("size", "rows", "cols", "low", "box", "regions", "holes")
+_BOARD_KEYS = ("size", "rows", "cols", "low", "box", "regions", "holes", "grids")
 _NAME = re.compile(r"r([1-9]\d{0,2})c([1-9]\d{0,2})")
 _BLANK = re.compile(r"[ \t\r\n]*")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -206,6 +206,8 @@ def _board(data: Json, where: str) -> Board:
     if "size" not in found:
         raise FormatError(f"{where} has no 'size'")
     size = _whole(found["size"], f"{where}.size", 1, MAX_SIZE)
+    if "grids" in found:
+        return _grids(found, size, where)
     rows = _whole(found.get("rows", size), f"{where}.rows", 1, 999)
     cols = _whole(found.get("cols", size), f"{where}.cols", 1, 999)
     low = _whole(found.get("low", 1), f"{where}.low", 0, 1)
@@ -232,11 +234,30 @@ def _board(data: Json, where: str) -> Board:
         return Board.square(size, low=low)
     if found["box"] is None:
         return Board.square(size, box=None, low=low)
-    box = _list(found["box"], f"{where}.box")
+    box = _box(found["box"], f"{where}.box")
+    return _made(lambda: Board.square(size, box=box, low=low), where)
+
+
+def _grids(found: dict[str, Json], size: int, where: str) -> Board:
+    for key in ("rows", "cols", "regions", "holes"):
+        if key in found:
+            raise FormatError(f"{where} has both grids and {key}, which follow from them")
+    low = _whole(found.get("low", 1), f"{where}.low", 0, 1)
+    corners = [
+        _position(p, f"{where}.grids[{i}]")
+        for i, p in enumerate(_list(found["grids"], f"{where}.grids")[: MOST_GRIDS + 1])
+    ]
+    box: tuple[int, int] | str | None = "usual"
+    if "box" in found:
+        box = None if found["box"] is None else _box(found["box"], f"{where}.box")
+    return _made(lambda: Board.multi(corners, size, box=box, low=low), where)
+
+
+def _box(data: Json, where: str) -> tuple[int, int]:
+    box = _list(data, where)
     if len(box) != 2:
-        raise FormatError(f"{where}.box should be two numbers, rows and columns")
-    height, width = (_whole(number, f"{where}.box", 1, MAX_SIZE) for number in box)
-    return _made(lambda: Board.square(size, box=(height, width), low=low), where)
+        raise FormatError(f"{where} should be two numbers, rows and columns")
+    return _whole(box[0], where, 1, MAX_SIZE), _whole(box[1], where, 1, MAX_SIZE)
 
 
 def _cell(data: Json, board: Board, where: str) -> Cell:
@@ -277,6 +298,13 @@ def puzzle_to_json(puzzle: Puzzle) -> dict[str, Json]:
 
 def _board_json(board: Board) -> dict[str, Json]:
     data: dict[str, Json] = {"size": board.size}
+    if board.grids:
+        data["grids"] = [f"r{top + 1}c{left + 1}" for top, left in board.grids]
+        if board.low != 1:
+            data["low"] = board.low
+        if board.box != box_shape(board.size):
+            data["box"] = list(board.box) if board.box else None
+        return data
     if board.rows != board.size or board.cols != board.size:
         data |= {"rows": board.rows, "cols": board.cols}
     if board.low != 1:

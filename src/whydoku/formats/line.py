@@ -17,12 +17,14 @@ from whydoku.formats._cells import (
     each_line,
     head_lines,
     is_sign,
+    lines_of,
     make_puzzle,
     read_numbers,
     read_signs,
     refuse,
     side,
 )
+from whydoku.formats._grids import is_line_a_grid, read_lines
 from whydoku.model.board import SYMBOLS, Board, grid_text
 from whydoku.model.puzzle import Puzzle
 
@@ -67,7 +69,12 @@ def _one(line: str, number: int, board: Board | None) -> Puzzle:
 
 
 def read(text: str, board: Board | None) -> Iterator[Puzzle]:
-    """Read a puzzle from every line that is neither blank nor a comment."""
+    """Read a puzzle from every line that is neither blank nor a comment; of several grids, each may have its line."""
+    if board is not None and board.grids:
+        lines = [(n, line) for n, line in enumerate(lines_of(text), 1) if not line.lstrip().startswith("#")]
+        if is_line_a_grid(lines, board):
+            yield from read_lines(lines, board)
+            return
     for number, line in enumerate(each_line(text), 1):
         if line.strip() and not line.lstrip().startswith("#"):
             yield _one(line, number, board)

@@ -16,6 +16,7 @@ from typing import Protocol, TypeAlias, overload
 from whydoku._kernel import LogicBatch, LogicEngine, LogicRun, Outcome, Position
 from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.logic.net import Logic, logic_of
+from whydoku.logic.rule_words import rule_words, rules_of
 from whydoku.logic.technique import Technique
 from whydoku.logic.view import View
 from whydoku.logic.words import fill
@@ -54,8 +55,7 @@ class Solver:
         low = puzzle.board.low
         run = LogicRun(self.engine)
         values = [-1 if value is None else value - low for value in puzzle.values]
-        free = not puzzle.marks and all(mask == puzzle.board.all_digits for mask in puzzle.network.allowed)
-        marks = [] if free else list(puzzle.domains)
+        marks = [] if self.logic.free and not puzzle.marks else list(puzzle.domains)
         run.start(values, [value is not None for value in puzzle.givens], marks, guesses, seed % 2**64)
         return run
 
@@ -94,7 +94,7 @@ class Solver:
         technique = self.techniques[number]
         chain = tuple(Node(tuple(map(board.split, cands)), _LEADS[leads]) for cands, leads in nodes)
         groups = [group.name for group in self.logic.groups]
-        rules = [network.beyond_pairs[rule].reason(board) for items in roles.get("rules", ()) for rule in items]
+        rules = rule_words(network, self.logic.arguments, roles)
         text = fill(technique.text, board, groups, roles, places, removes, chain, because, rules)
         return Step(
             board,
@@ -114,12 +114,25 @@ class Solver:
                 for group in items
             ),
             tuple(board.low + digit for digits in roles.get("digits", ()) for digit in digits),
+            rules_of(self.logic.arguments, roles),
         )
 
 
-@lru_cache(maxsize=64)
+_latest: list[Solver] = []
+
+
 def solver_for(network: Network, techniques: tuple[Technique, ...]) -> Solver:
     """Give the solver for a network and techniques; the same for the same."""
+    # Whoever solves puzzle after puzzle asks for the one of last time, and to hash a hundred techniques takes as long as a puzzle.
+    for solver in _latest:
+        if solver.logic.network is network and solver.techniques is techniques:
+            return solver
+    _latest[:] = [_solver_for(network, techniques)]
+    return _latest[0]
+
+
+@lru_cache(maxsize=64)
+def _solver_for(network: Network, techniques: tuple[Technique, ...]) -> Solver:
     return Solver(network, techniques)
 
 
@@ -244,9 +257,40 @@ def explain(
     return Path(solver, run, outcome, made, time.perf_counter() - begin)
 
 
+class Paths(Sequence[Path]):
+    """The paths of many puzzles, kept in the kernel; each is made when it is looked at."""
+
+    def __init__(self, solver: Solver, batch: LogicBatch, seconds: float) -> None:
+        self._solver = solver
+        self._batch = batch
+        self.seconds = seconds
+
+    def __len__(self) -> int:
+        return len(self._batch)
+
+    @overload
+    def __getitem__(self, index: int) -> Path: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Path]: ...
+    def __getitem__(self, index: int | slice) -> Path | list[Path]:
+        if isinstance(index, slice):
+            return [self[at] for at in range(*index.indices(len(self)))]
+        at = index + len(self) if index < 0 else index
+        if not 0 <= at < len(self):
+            raise IndexError(f"there are {len(self)} paths")
+        kept = _Kept(self._batch, at)
+        return Path(self._solver, kept, self._batch.outcome(at), [], self.seconds / len(self))
+
+
 def explain_lines(
-    network: Network, lines: Sequence[str], techniques: tuple[Technique, ...], *, guesses: bool = True, seed: int = 0
-) -> list[Path]:
+    network: Network,
+    lines: Sequence[str],
+    techniques: tuple[Technique, ...],
+    *,
+    guesses: bool = True,
+    seed: int = 0,
+    deadline: float | None = None,
+) -> Paths:
     """Solve many puzzles of one network, each a line with a sign a cell, in one go in the kernel.
 
     Nothing is checked beforehand: leave out what assumes one solution unless the puzzles are known to have one.
@@ -262,13 +306,15 @@ def explain_lines(
     for digit in board.digits:
         if board.one_sign_each:
             signs[ord(board.symbol(digit))] = digit - board.low
-    batch = LogicBatch(solver.engine)
+    batch = LogicBatch(solver.engine, guesses, seed % 2**64)
     try:
-        batch.add(list(lines), signs, guesses, seed % 2**64)
+        batch.add(list(lines), signs)
     except ValueError as error:
-        raise InputError(f"line {len(batch) + 1}: {error}") from error
-    seconds = (time.perf_counter() - begin) / max(1, len(batch))
-    return [Path(solver, _Kept(batch, i), batch.outcome(i), [], seconds) for i in range(len(batch))]
+        raise InputError(str(error)) from error
+    while not batch.advance(SLICE if deadline is None else min(SLICE, max(deadline, 0.0))):
+        if deadline is not None and time.perf_counter() - begin >= deadline:
+            raise StoppedError(f"stopped at the deadline of {deadline:g} s after {len(batch)} of {len(lines)} puzzles")
+    return Paths(solver, batch, time.perf_counter() - begin)
 
 
 def steps(puzzle: Puzzle, techniques: tuple[Technique, ...], *, limit: int | None = None) -> list[Step]:

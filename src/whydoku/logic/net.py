@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from whydoku._kernel import GroupKind, Net
+from whydoku.logic.arguments import Argument, arguments_of
 from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network
 from whydoku.model.primitives import AllDifferent
-from whydoku.model.problem import rule_problems
+from whydoku.model.problem import together
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,8 @@ class Logic:
     network: Network
     net: Net
     groups: tuple[AllDifferent, ...]
+    arguments: tuple[Argument, ...]  # numbered as the kernel numbers its rules
+    free: bool  # whether the rules leave every digit open in every cell as long as nothing is set
 
 
 _NETS: WeakKeyDictionary[Network, Logic] = WeakKeyDictionary()
@@ -41,9 +44,15 @@ def _build(network: Network) -> Logic:
         net.add_relation(a, b, list(table))
     for cell in {cell for primitive in network.beyond_pairs for cell in primitive.cells}:
         net.tie(cell)
-    if network.beyond_pairs:
-        net.set_rules(rule_problems(network), [list(primitive.cells) for primitive in network.beyond_pairs])
-    return Logic(network, net, tuple(network.groups[number] for number in net.finish()))
+    arguments = arguments_of(network)
+    for argument in arguments:
+        weights = list(argument.weights)
+        total = argument.total - board.low * sum(weights)
+        net.add_rule(argument.problem, argument.kind, list(argument.cells), weights, total)
+    if arguments:
+        net.set_whole(together(network))
+    groups = tuple(network.groups[number] for number in net.finish())
+    return Logic(network, net, groups, arguments, all(mask == board.all_digits for mask in network.allowed))
 
 
 def _kind(board: Board, cells: tuple[Cell, ...]) -> GroupKind:

@@ -51,6 +51,11 @@ class Technique:
     default: bool = True  # whether it is used unless somebody says otherwise
     find: Callable[[View], Iterator[Step]] | None = None  # None: a finder of the kernel knows it by name
 
+    def __hash__(self) -> int:
+        return hash(
+            self.title
+        )  # a selection is the key to a solver, and hashing every word of it would take longer than solving
+
     @cached_property
     def name(self) -> str:
         """Give the name in small letters with dashes, which is the kernel's."""

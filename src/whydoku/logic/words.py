@@ -8,7 +8,8 @@ A template may use every role of the step, in the singular or as a list:
   {branch} {branches}             what holds along one branch, in order: r1c2=3, then r4c2=5; all branches
   {set}                           cells of a set;  {set_digits} its digits
   {chain}                         the chain, in player's notation
-  {because} {rules}               the truths it rests on, and the rules
+  {because}                       the truths it rests on
+  {rule} {rules} {story} …        rules, and what follows from them: see `logic/rule_words.py`
   {places} {removes} {conclusion} what follows
 """
 
@@ -101,7 +102,7 @@ def fill(
     removes: tuple[tuple[Cell, Digit], ...],
     chain: Sequence[Node],
     because: Sequence[Truth],
-    rules: Sequence[str] = (),
+    rules: Mapping[str, str] | None = None,
 ) -> str:
     """Fill a technique's sentence in."""
     words: dict[str, str] = {
@@ -110,7 +111,7 @@ def fill(
         "conclusion": conclusion(board, places, removes),
         "chain": chain_text(board, chain),
         "because": listed([truth.name for truth in because]),
-        "rules": listed([rule[:1].upper() + rule[1:] for rule in rules]),
+        **(rules or {}),
     }
     for role, lists in roles.items():
         for number, items in enumerate(lists, 1):

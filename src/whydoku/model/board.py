@@ -6,6 +6,7 @@ Vocabulary:
   candidate  "digit d in cell c", counted cell by cell: cell * size + (digit - low)
   mask       a set of digits as bits, bit 0 = the lowest digit
   region     a piece of the board's partition: a box, or an irregular piece of a jigsaw
+  grid       one of several squares, as wide as there are digits, that a board may be made of and that overlap
 
 Everything else (names, boxes, diagonals) is computed from these, never typed out.
 """
@@ -19,7 +20,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, TypeAlias
 
-from whydoku.errors import InputError
+from whydoku.errors import InputError, OptionError
 
 Cell: TypeAlias = Annotated[int, "cell"]  # 0 is r1c1, counted along rows; the mark tells JSON to write it by name
 Digit: TypeAlias = int  # low..high
@@ -31,6 +32,17 @@ SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 MAX_SIZE = 64
 """Most digits a board may have: a mask fits a machine word."""
+
+MOST_GRIDS = 100
+"""Most grids that a board may be made of."""
+
+LAYOUTS = {
+    "samurai": ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12)),
+    "butterfly": ((0, 0), (0, 3), (3, 0), (3, 3)),
+    "windmill": ((0, 3), (3, 12), (6, 6), (9, 0), (12, 9)),
+    "twodoku": ((0, 0), (6, 6)),
+}
+"""Boards of several 9 × 9 grids that have a name: where each grid begins, (row, column) from 0."""
 
 _NAME = re.compile(r"[rR](\d{1,4})[cC](\d{1,4})")
 
@@ -61,6 +73,7 @@ class Board:
     regions: tuple[tuple[Cell, ...], ...] = ()
     box: tuple[int, int] | None = None  # the shape of a region, where the regions are plain boxes
     holes: frozenset[tuple[int, int]] = field(default=frozenset())  # positions (row, column) from 0 that are no cell
+    grids: tuple[tuple[int, int], ...] = ()  # where each of several grids begins; then only those have rows and columns
 
     def __post_init__(self) -> None:
         if not 1 <= self.size <= MAX_SIZE:
@@ -69,12 +82,18 @@ class Board:
             raise InputError(f"a board has 1 to 999 rows and columns, not {self.rows} × {self.cols}")
         if self.low not in (0, 1):
             raise InputError(f"the lowest digit is 0 or 1, not {self.low}")
+        if len(self.grids) > MOST_GRIDS:
+            raise InputError(f"a board is made of at most {MOST_GRIDS} grids, not {len(self.grids)}")
+        for number, (top, left) in enumerate(self.grids, 1):
+            side = range(self.size)
+            if any((top + r, left + c) not in self._cell_at for r in side for c in side):
+                raise InputError(f"grid {number} at r{top + 1}c{left + 1} does not lie on the board ({self})")
         seen: set[Cell] = set()
         for number, region in enumerate(self.regions, 1):
             for cell in region:
                 if not 0 <= cell < len(self.cells):
                     raise InputError(f"region {number} has cell {cell}, but the board has only {len(self.cells)} cells")
-                if cell in seen:
+                if cell in seen and not self.grids:  # boxes of grids that overlap may do so in part
                     raise InputError(f"{self.name(cell)} is in two regions, or twice in one: region {number}")
                 seen.add(cell)
 
@@ -83,7 +102,7 @@ class Board:
 
     @cached_property
     def _hash(self) -> int:  # asked for all the time: every cache of what rules come to has the board in its key
-        return hash((self.rows, self.cols, self.size, self.low, self.regions, self.box, self.holes))
+        return hash((self.rows, self.cols, self.size, self.low, self.regions, self.box, self.holes, self.grids))
 
     # -- makers ----------------------------------------------------------------------------------------------------
 
@@ -117,6 +136,57 @@ class Board:
         if plain is not None and set(plain.regions) == set(pieces):
             return plain
         return cls(size, size, size, low, pieces)
+
+    @classmethod
+    def multi(
+        cls,
+        corners: Iterable[tuple[int, int]],
+        size: int = 9,
+        *,
+        box: tuple[int, int] | str | None = "usual",
+        low: Digit = 1,
+    ) -> Board:
+        """Make a board of square grids that overlap, each where its upper left cell (row, column, from 0) is.
+
+        >>> print(Board.multi([(0, 0), (6, 6)]))
+        15×15 of 2 grids of 9×9 with 3×3 boxes
+        """
+        one = cls.square(size, box=box, low=low)
+        grids = tuple(sorted(set(corners)))
+        if not 1 <= len(grids) <= MOST_GRIDS:
+            raise InputError(f"a board is made of 1 to {MOST_GRIDS} grids, not {len(grids)}")
+        if grids[0][0] != 0 or min(left for _, left in grids) != 0:
+            raise InputError("the first grid begins in row 1, and one of them in column 1")
+        if len(grids) == 1:
+            return one
+        rows, cols = (max(corner[axis] for corner in grids) + size for axis in (0, 1))
+        if rows > 999 or cols > 999:
+            raise InputError(f"a board has 1 to 999 rows and columns, not {rows} × {cols}")
+        taken = {(top + r, left + c) for top, left in grids for r in range(size) for c in range(size)}
+        holes = frozenset((r, c) for r in range(rows) for c in range(cols) if (r, c) not in taken)
+        bare = cls(rows, cols, size, low, box=one.box, holes=holes, grids=grids)
+        boxes = dict.fromkeys(tuple(part[cell] for cell in region) for part in bare.parts for region in one.regions)
+        return cls(rows, cols, size, low, tuple(boxes), one.box, holes, grids)
+
+    @classmethod
+    def samurai(cls) -> Board:
+        """Make the board of five grids, one in the middle that shares a box with each of the four others."""
+        return cls.multi(LAYOUTS["samurai"])
+
+    @classmethod
+    def butterfly(cls) -> Board:
+        """Make the 12 × 12 board of four grids, each three rows or columns from the next."""
+        return cls.multi(LAYOUTS["butterfly"])
+
+    @classmethod
+    def windmill(cls) -> Board:
+        """Make the board of five grids, one in the middle that shares two boxes with each of the four others."""
+        return cls.multi(LAYOUTS["windmill"])
+
+    @classmethod
+    def twodoku(cls) -> Board:
+        """Make the board of two grids that share a box."""
+        return cls.multi(LAYOUTS["twodoku"])
 
     # -- cells and names -------------------------------------------------------------------------------------------
 
@@ -162,13 +232,24 @@ class Board:
         return cell
 
     @cached_property
-    def region_of(self) -> tuple[int | None, ...]:
-        """Give the number of each cell's region, from 0."""
-        owner: list[int | None] = [None] * len(self.cells)
+    def parts(self) -> tuple[tuple[Cell, ...], ...]:
+        """Give the cells of each grid, along its rows; empty where the board is not made of several grids."""
+        side = range(self.size)
+        return tuple(tuple(self._cell_at[top + r, left + c] for r in side for c in side) for top, left in self.grids)
+
+    @cached_property
+    def regions_of(self) -> tuple[frozenset[int], ...]:
+        """Give the numbers of all regions of each cell, from 0; more than one only where grids overlap in part of a box."""
+        owners: list[set[int]] = [set() for _ in self.cells]
         for number, region in enumerate(self.regions):
             for cell in region:
-                owner[cell] = number
-        return tuple(owner)
+                owners[cell].add(number)
+        return tuple(map(frozenset, owners))
+
+    @cached_property
+    def region_of(self) -> tuple[int | None, ...]:
+        """Give the number of each cell's region, from 0; the first of them where it has several."""
+        return tuple(min(owners, default=None) for owners in self.regions_of)
 
     # -- digits and candidates -------------------------------------------------------------------------------------
 
@@ -223,7 +304,7 @@ class Board:
     @property
     def is_square(self) -> bool:
         """Say whether it is a plain n × n board with n digits and no holes."""
-        return self.rows == self.cols == self.size and not self.holes
+        return self.rows == self.cols == self.size and not self.holes and not self.grids
 
     @property
     def is_classic(self) -> bool:
@@ -232,9 +313,56 @@ class Board:
 
     def __str__(self) -> str:
         text = f"{self.rows}×{self.cols}"
+        if self.grids:
+            text += f" of {len(self.grids)} grids of {self.size}×{self.size}"
         if self.box:
             return f"{text} with {self.box[0]}×{self.box[1]} boxes"
         return f"{text} with irregular regions" if self.regions else text
+
+
+def parse_board(text: str) -> Board:
+    """Read what a user says of a board: its size, the shape of its box, its layout, or where its grids begin.
+
+    >>> print(parse_board("2x3"), parse_board("latin5"), parse_board("samurai"), parse_board("4 r1c1 r3c3"), sep="; ")
+    6×6 with 2×3 boxes; 5×5; 21×21 of 5 grids of 9×9 with 3×3 boxes; 6×6 of 2 grids of 4×4 with 2×2 boxes
+    """
+    words = text.casefold().replace("×", "x").split()
+    if len(words) == 1 and words[0] in LAYOUTS:
+        return Board.multi(LAYOUTS[words[0]])
+    corners = [(int(match[1]) - 1, int(match[2]) - 1) for match in map(_NAME.fullmatch, words) if match]
+    shape = re.fullmatch(r"(latin ?)?(\d{1,3})(?:x(\d{1,3}))?", " ".join(words[: len(words) - len(corners)]) or "9")
+    if shape is None or (shape[1] and shape[3]) or (not corners and not words):
+        known = ", ".join(LAYOUTS)
+        raise OptionError(
+            f"{text[:40]!r} is no board; say 9, or the box as 2x3, or latin5 for no boxes, or {known}, "
+            "or where its grids begin: r1c1 r7c7"
+        )
+    size, box = int(shape[2]), None if shape[1] else "usual"
+    if shape[3]:
+        height, width = size, int(shape[3])
+        return _board_at(corners, height * width, (height, width))
+    return _board_at(corners, size, box)
+
+
+def _board_at(corners: list[tuple[int, int]], size: int, box: tuple[int, int] | str | None) -> Board:
+    return Board.multi(corners, size, box=box) if corners else Board.square(size, box=box)
+
+
+def board_text(board: Board) -> str | None:
+    """Write a board of several grids so that `parse_board` reads it, or None where no such text says it.
+
+    >>> board_text(Board.samurai()), board_text(Board.multi([(0, 0), (2, 2)], 4))
+    ('samurai', '4 r1c1 r3c3')
+    """
+    if not board.grids or board.low != 1:
+        return None
+    for name, corners in LAYOUTS.items():
+        if board == Board.multi(corners):
+            return name
+    usual = board.box == box_shape(board.size)
+    shape = str(board.size) if usual else f"{board.box[0]}x{board.box[1]}" if board.box else f"latin{board.size}"
+    text = " ".join([shape, *(f"r{top + 1}c{left + 1}" for top, left in board.grids)])
+    return text if parse_board(text) == board else None
 
 
 def parse_symbol(sign: str, board: Board) -> Digit | None:

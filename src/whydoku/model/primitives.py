@@ -20,7 +20,8 @@ S = TypeVar("S", bound=Hashable)
 
 
 @lru_cache(maxsize=4096)
-def _table(allowed: Relation, low: Digit, size: int) -> tuple[Mask, ...]:
+def relation_table(allowed: Relation, low: Digit, size: int) -> tuple[Mask, ...]:
+    """Give, for each digit of the first cell, the mask of digits that a relation allows in the second."""
     digits = range(low, low + size)
     return tuple(sum(1 << (b - low) for b in digits if allowed(a, b)) for a in digits)
 
@@ -49,7 +50,7 @@ class Pairs:
 
     def table(self, board: Board) -> tuple[Mask, ...]:
         """Give, for each digit of the first cell, the mask of digits the second may have."""
-        return _table(self.allowed, board.low, board.size)
+        return relation_table(self.allowed, board.low, board.size)
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -59,7 +60,10 @@ class Pairs:
     def reason(self, board: Board) -> str:
         """Say it in words."""
         what = self.words or "stand in its relation"
-        return f"by {self.name}, {board.name(self.first)} and {board.name(self.second)} must {what}"
+        table = self.table(board)
+        either_way = all((table[a] >> b & 1) == (table[b] >> a & 1) for a in range(board.size) for b in range(a))
+        order = "" if either_way else ", in this order,"
+        return f"by {self.name}, {board.name(self.first)} and {board.name(self.second)}{order} must {what}"
 
 
 @dataclass(frozen=True)
@@ -82,8 +86,11 @@ class Sum:
 
     def reason(self, board: Board) -> str:
         """Say it in words."""
-        terms = " + ".join(board.name(c) if w == 1 else f"{w}·{board.name(c)}" for c, w in self.terms)
-        return f"by {self.name}, {terms} = {self.total}"
+        left = [board.name(c) if w == 1 else f"{w}·{board.name(c)}" for c, w in self.terms if w > 0]
+        right = [board.name(c) if w == -1 else f"{-w}·{board.name(c)}" for c, w in self.terms if w < 0]
+        if self.total or not right:
+            right.append(str(self.total))
+        return f"by {self.name}, {' + '.join(left) or 0} = {' + '.join(right)}".replace("+ -", "− ")
 
 
 @dataclass(frozen=True)
@@ -100,8 +107,16 @@ class Count:
         digits = ", ".join(board.symbol(d) for d in sorted(self.digits))
         if len(self.cells) == 1 and self.counts == {1}:
             return f"by {self.name}, {board.name(self.cells[0])} holds one of {digits or 'no digits'}"
-        counts = " or ".join(str(c) for c in sorted(self.counts)) or "an impossible number"
-        return f"by {self.name}, {counts} of its {len(self.cells)} cells hold {digits}"
+        return f"by {self.name}, {self.how_many()} of its {len(self.cells)} cells hold {digits}"
+
+    def how_many(self) -> str:
+        """Say how many of the cells it is about."""
+        counts = sorted(count for count in self.counts if 0 <= count <= len(self.cells))
+        if len(counts) > 1 and counts == list(range(counts[0], counts[-1] + 1)):
+            if counts[-1] == len(self.cells):
+                return f"at least {counts[0]}"
+            return f"at most {counts[-1]}" if counts[0] == 0 else f"{counts[0]} to {counts[-1]}"
+        return " or ".join(map(str, counts)) or "an impossible number"
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import lru_cache
 from weakref import WeakKeyDictionary
 
-from whydoku._kernel import Problem
-from whydoku.model.board import Digit, Mask
+from whydoku._kernel import Machine, Problem
+from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.network import Network
-from whydoku.model.primitives import Automaton, Clause, Count, Primitive, Sum
+from whydoku.model.primitives import (
+    AllDifferent,
+    Automaton,
+    Clause,
+    Count,
+    Pairs,
+    Primitive,
+    Relation,
+    State,
+    Sum,
+    relation_table,
+)
 
 
 @dataclass(frozen=True)
@@ -32,8 +43,6 @@ class Kernel:
         return [mask >> self.shift & full for mask in masks]
 
 
-Machines: TypeAlias = dict[int, list[tuple[int, int, int]]]  # the moves of machines that several lines share
-
 _KERNELS: WeakKeyDictionary[Network, Kernel] = WeakKeyDictionary()
 
 
@@ -52,60 +61,92 @@ def _build(network: Network) -> Kernel:
         used |= mask
     shift = (used & -used).bit_length() - 1 if used else 0
     size = used.bit_length() - shift if used else board.size
-    low, full = board.low + shift, (1 << size) - 1
+    low = board.low + shift
     digits = range(low, low + size)
     problem = Problem(len(board.cells), size)
-    for group in network.groups:
-        problem.add_group(list(group.cells))
-    for (a, b), table in network.relations.items():
-        problem.add_relation(a, b, [mask >> shift & full for mask in table[shift : shift + size]])
-    machines: Machines = {}
-    for primitive in network.beyond_pairs:
-        _add(problem, primitive, digits, machines)
-    problem.finish()
+    _fill(problem, network, digits, shift)
     return Kernel(problem, low, shift, size)
 
 
-def rule_problems(network: Network) -> list[Problem]:
-    """Give a problem for each primitive beyond pairs: that rule alone, and which of its own cells must differ.
+def alone(network: Network, primitives: Iterable[Primitive]) -> Problem:
+    """Give a problem of some primitives only, with what must differ from their cells.
 
-    What such a problem rules out is what the rule says by itself, so that it can be told as a step. Digits are values
+    What such a problem rules out is what they say by themselves, so that it can be told as a step. Digits are values
     counted from the board's lowest.
     """
     board = network.board
-    machines: Machines = {}
-    found = []
-    for primitive in network.beyond_pairs:
-        problem = Problem(len(board.cells), board.size)
-        bound = set(primitive.cells)
-        for group in network.groups:
-            shared = sorted(bound.intersection(group.cells))
-            if len(shared) > 1:
-                problem.add_group(shared)
-        _add(problem, primitive, board.digits, machines)
-        problem.finish()
-        found.append(problem)
-    return found
+    parts = tuple(primitives)
+    problem = Problem(len(board.cells), board.size)
+    bound = {cell for primitive in parts for cell in primitive.cells}
+    for group in network.groups:
+        shared = sorted(bound.intersection(group.cells))
+        if len(shared) > 1:
+            problem.add_group(shared)
+    # What must be in some of its cells is not in a cell that sees them all.
+    for cell in bound if len(bound) > 2 or not isinstance(parts[0], Pairs) else ():
+        for other in network.differs[cell] - bound:
+            problem.add_group([cell, other])
+    for primitive in parts:
+        if isinstance(primitive, Pairs):
+            problem.add_relation(primitive.first, primitive.second, list(primitive.table(board)))
+        else:
+            _add(problem, primitive, board.digits)
+    problem.finish()
+    return problem
 
 
-def _add(problem: Problem, primitive: Primitive, digits: range, machines: Machines) -> None:
+def together(network: Network) -> Problem:
+    """Give a problem of the whole network, its digits counted from the board's lowest, whether they are used or not."""
+    board = network.board
+    problem = Problem(len(board.cells), board.size)
+    _fill(problem, network, board.digits, 0)
+    return problem
+
+
+def _fill(problem: Problem, network: Network, digits: range, shift: int) -> None:
+    board, size, full = network.board, len(digits), (1 << len(digits)) - 1
+    groups: list[tuple[Cell, ...]] = []
+    pairs: dict[Relation, list[Cell]] = {}
+    others: list[Primitive] = []
+    for primitive in network.primitives:
+        if isinstance(primitive, Pairs):
+            pairs.setdefault(primitive.allowed, []).extend((primitive.first, primitive.second))
+        elif isinstance(primitive, AllDifferent):
+            groups.append(primitive.cells)
+        else:
+            others.append(primitive)
+    problem.add_groups(groups)
+    for allowed, cells in pairs.items():
+        table = relation_table(allowed, board.low, board.size)
+        problem.add_relations(cells, [mask >> shift & full for mask in table[shift : shift + size]])
+    for primitive in others:
+        _add(problem, primitive, digits)
+    problem.finish()
+
+
+def _add(problem: Problem, primitive: Primitive, digits: range) -> None:
     low = digits[0]
-    cells = list(primitive.cells)
     match primitive:
         case Sum():
-            weights = [weight for _, weight in primitive.terms]
-            problem.add_sum(cells, weights, primitive.total - low * sum(weights))
+            weights = primitive.weights or (1,) * len(primitive.cells)
+            problem.add_sum(primitive.cells, weights, primitive.total - low * sum(weights))
         case Count():
             wanted = sum(1 << (digit - low) for digit in primitive.digits if digit in digits)
-            problem.add_count(cells, wanted, sorted(primitive.counts))
+            problem.add_count(primitive.cells, wanted, tuple(primitive.counts))
         case Automaton():
-            moves = machines.get(id(primitive.moves))
-            if moves is None:
-                moves = [(a, d - low, b) for a, d, b in primitive.moves if d in digits]
-                machines[id(primitive.moves)] = moves
-            states = 1 + max(primitive.start, *primitive.accept, *(max(a, b) for a, _, b in moves), 0)
-            problem.add_automaton(cells, states, moves, primitive.start, sorted(primitive.accept))
+            machine = _machine(primitive.moves, primitive.start, primitive.accept, low, len(digits))
+            problem.add_automaton(primitive.cells, machine)
         case Clause():
             known = [(cell, digit - low, yes) for cell, digit, yes in primitive.literals if digit in digits]
             if all(yes for _, digit, yes in primitive.literals if digit not in digits):
                 problem.add_clause(known)
+
+
+@lru_cache(maxsize=512)
+def _machine(
+    moves: frozenset[tuple[State, Digit, State]], start: State, accept: frozenset[State], low: Digit, size: int
+) -> Machine:
+    """Give the kernel's form of a machine, which every line that it reads shares."""
+    listed = [number for a, digit, b in moves if low <= digit < low + size for number in (a, digit - low, b)]
+    states = 1 + max(start, *accept, *listed[::3], *listed[2::3], 0)
+    return Machine(size, states, listed, start, tuple(accept))

@@ -37,6 +37,7 @@ class Step:
     cells: tuple[Cell, ...] = ()  # where the pattern is
     houses: tuple[str, ...] = ()  # and in which houses
     digits: tuple[Digit, ...] = ()
+    rules: tuple[str, ...] = ()  # the rules it argues from: "the cage at r1c1"
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape."""
@@ -49,6 +50,8 @@ class Step:
             "assumes_unique": self.assumes_unique,
             "because": [truth.name for truth in self.because],
         }
+        if self.rules:
+            shape["rules"] = list(self.rules)
         if self.chain:
             shape["chain"] = [
                 {"candidates": [[name(cell), digit] for cell, digit in node.candidates], "leads": node.leads}
@@ -86,10 +89,13 @@ def cell_names(board: Board, cells: tuple[Cell, ...] | list[Cell]) -> str:
 
 
 def conclusion(board: Board, places: tuple[tuple[Cell, Digit], ...], removes: tuple[tuple[Cell, Digit], ...]) -> str:
-    """Write what follows: placements with `=`, removals with `<>`, digit by digit."""
+    """Write what follows: placements with `=`, removals with `<>`, digits that go from the same cells together."""
     parts = [f"{board.name(cell)}={board.symbol(digit)}" for cell, digit in places]
     gone: dict[Digit, list[Cell]] = {}
     for cell, digit in removes:
         gone.setdefault(digit, []).append(cell)
-    parts += [f"{cell_names(board, sorted(cells))}<>{board.symbol(digit)}" for digit, cells in sorted(gone.items())]
+    same: dict[tuple[Cell, ...], list[str]] = {}
+    for digit, cells in sorted(gone.items()):
+        same.setdefault(tuple(sorted(cells)), []).append(board.symbol(digit))
+    parts += [f"{cell_names(board, cells)}<>{'/'.join(digits)}" for cells, digits in same.items()]
     return ", ".join(parts)

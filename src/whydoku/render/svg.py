@@ -72,7 +72,7 @@ def _edges(board: Board, *, thick: bool) -> Iterator[str]:
 
 
 def _parted(board: Board, one: Cell | None, other: Cell | None) -> bool:
-    return one is None or other is None or board.region_of[one] != board.region_of[other]
+    return one is None or other is None or board.regions_of[one] != board.regions_of[other]
 
 
 def _middle(board: Board, cell: Cell) -> tuple[float, float]:

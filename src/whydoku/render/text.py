@@ -136,10 +136,7 @@ def _joined(line: Iterable[str | Cell], start: str) -> Iterator[str | Cell]:
     yield text.rstrip(" ")
 
 
-def _owner(board: Board, row: int, col: int) -> int:
-    """Number what lies at a position: its region, -1 for a cell in none, -2 for a hole or off the board."""
+def _owner(board: Board, row: int, col: int) -> frozenset[int] | None:
+    """Tell what lies at a position: its regions, of which there may be none; None is a hole or off the board."""
     cell = board.at(row, col)
-    if cell is None:
-        return -2
-    region = board.region_of[cell]
-    return -1 if region is None else region
+    return None if cell is None else board.regions_of[cell]

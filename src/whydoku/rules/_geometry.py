@@ -37,6 +37,25 @@ def neighbours(board: Board, cell: Cell) -> Iterator[Cell]:
             yield other
 
 
+def grids_of(board: Board) -> Iterator[tuple[str, tuple[Cell, ...]]]:
+    """Go through the square grids a board is made of, each with how its houses are told from another's.
+
+    >>> [(ending, len(cells)) for ending, cells in grids_of(Board.twodoku())]
+    [(' of grid 1', 81), (' of grid 2', 81)]
+    """
+    if not board.grids:
+        yield "", tuple(board.cells)
+    for number, cells in enumerate(board.parts, 1):
+        yield f" of grid {number}", cells
+
+
+def boxes_of(board: Board) -> Iterator[tuple[str, tuple[tuple[Cell, ...], ...]]]:
+    """Go through the grids of a board with boxes, each as its boxes."""
+    one = Board.square(board.size, box=board.box).regions if board.grids else board.regions
+    for ending, cells in grids_of(board):
+        yield ending, tuple(tuple(cells[cell] for cell in box) for box in one)
+
+
 def squares(board: Board) -> Iterator[tuple[Cell, ...]]:
     """Go through all 2 × 2 squares."""
     for row, col in board.positions:

@@ -9,6 +9,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Rule
+from whydoku.rules._geometry import boxes_of
 
 
 @dataclass(frozen=True)
@@ -24,8 +25,9 @@ class Boxes(Rule):
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
         """List one group a box, numbered along rows of boxes."""
-        for number, cells in enumerate(board.regions, 1):
-            yield AllDifferent(cells, f"box {number}")
+        for ending, boxes in boxes_of(board):
+            for number, cells in enumerate(boxes, 1):
+                yield AllDifferent(cells, f"box {number}{ending}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look for a digit that stands twice in a box."""

@@ -10,12 +10,16 @@ from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Rule
 
 
-def columns_of(board: Board) -> Iterator[tuple[int, tuple[Cell, ...]]]:
-    """Go through the columns with their numbers, from 1."""
-    columns: dict[int, list[Cell]] = {col: [] for col in range(board.cols)}
-    for cell, (_, col) in enumerate(board.positions):
-        columns[col].append(cell)
-    yield from ((col + 1, tuple(cells)) for col, cells in columns.items() if cells)
+def columns_of(board: Board) -> Iterator[tuple[str, tuple[Cell, ...]]]:
+    """Go through the columns with their names; a board of several grids has those of each grid."""
+    for number, part in enumerate(board.parts, 1):
+        for col in range(board.size):
+            yield f"column {col + 1} of grid {number}", part[col :: board.size]
+    if not board.grids:
+        columns: dict[int, list[Cell]] = {col: [] for col in range(board.cols)}
+        for cell, (_, col) in enumerate(board.positions):
+            columns[col].append(cell)
+        yield from ((f"column {col + 1}", tuple(cells)) for col, cells in columns.items() if cells)
 
 
 @dataclass(frozen=True)
@@ -26,8 +30,8 @@ class Columns(Rule):
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
         """List one group a column."""
-        for number, cells in columns_of(board):
-            yield AllDifferent(cells, f"column {number}")
+        for name, cells in columns_of(board):
+            yield AllDifferent(cells, name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look for a digit that stands twice in a column."""

@@ -10,6 +10,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Example, Rule
+from whydoku.rules._geometry import grids_of
 
 
 @dataclass(frozen=True)
@@ -27,15 +28,16 @@ class Diagonals(Rule):
 
     def check(self, board: Board) -> None:
         """Refuse a board whose diagonals do not run from corner to corner."""
-        if board.rows != board.cols or board.holes:
+        if (board.rows != board.cols or board.holes) and not board.grids:
             raise RuleError(f"diagonals need a square board, not {board}")
 
     def _lines(self, board: Board) -> Iterator[tuple[str, tuple[Cell, ...]]]:
-        n = board.rows
-        if self.which != "up":
-            yield "the falling diagonal", tuple(i * n + i for i in range(n))
-        if self.which != "down":
-            yield "the rising diagonal", tuple((n - 1 - i) * n + i for i in range(n))
+        n = board.size if board.grids else board.rows
+        for ending, cells in grids_of(board):
+            if self.which != "up":
+                yield f"the falling diagonal{ending}", tuple(cells[i * n + i] for i in range(n))
+            if self.which != "down":
+                yield f"the rising diagonal{ending}", tuple(cells[(n - 1 - i) * n + i] for i in range(n))
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
         """List one group a diagonal."""

@@ -9,6 +9,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Example, Rule
+from whydoku.rules._geometry import boxes_of
 
 
 @dataclass(frozen=True)
@@ -29,13 +30,16 @@ class DisjointGroups(Rule):
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
         """List one group a place."""
-        for number, cells in enumerate(zip(*board.regions, strict=True), 1):
-            yield AllDifferent(cells, f"disjoint group {number}")
+        for ending, boxes in boxes_of(board):
+            for number, cells in enumerate(zip(*boxes, strict=True), 1):
+                yield AllDifferent(cells, f"disjoint group {number}{ending}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look for a digit that stands twice in the same place of two boxes."""
         return all(
-            len({grid[box[place]] for box in board.regions}) == len(board.regions) for place in range(board.size)
+            len({grid[box[place]] for box in boxes}) == len(boxes)
+            for _, boxes in boxes_of(board)
+            for place in range(board.size)
         )
 
 

@@ -38,8 +38,8 @@ class Indexing(Rule):
         check_cells(self, board, self.cells)
         if self.way == "box":
             for cell in self.cells:
-                if board.region_of[cell] is None:
-                    raise RuleError(f"{self.name}: {board.name(cell)} is in no box")
+                if len(board.regions_of[cell]) != 1:
+                    raise RuleError(f"{self.name}: {board.name(cell)} is in no box, or in two")
 
     def _line(self, board: Board, cell: Cell) -> list[Cell | None]:
         """Give the cells that the digits 1, 2, 3 … point at."""

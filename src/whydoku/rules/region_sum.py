@@ -35,6 +35,9 @@ class RegionSum(LineRule):
         super().check(board)
         if not board.regions:
             raise RuleError(f"{self.name}: the board ({board}) has no regions")
+        for cell in self.cells:
+            if len(board.regions_of[cell]) > 1:
+                raise RuleError(f"{self.name}: {board.name(cell)} is in two boxes")
 
     def stretches(self, board: Board) -> list[tuple[Cell, ...]]:
         """Give the pieces of the line, one for each visit to a region."""

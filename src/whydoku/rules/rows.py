@@ -11,10 +11,14 @@ from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Rule
 
 
-def rows_of(board: Board) -> Iterator[tuple[int, tuple[Cell, ...]]]:
-    """Go through the rows with their numbers, from 1."""
-    for row, cells in groupby(board.cells, key=lambda cell: board.positions[cell][0]):
-        yield row + 1, tuple(cells)
+def rows_of(board: Board) -> Iterator[tuple[str, tuple[Cell, ...]]]:
+    """Go through the rows with their names; a board of several grids has those of each grid."""
+    for number, part in enumerate(board.parts, 1):
+        for row in range(board.size):
+            yield f"row {row + 1} of grid {number}", part[row * board.size : (row + 1) * board.size]
+    if not board.grids:
+        for row, cells in groupby(board.cells, key=lambda cell: board.positions[cell][0]):
+            yield f"row {row + 1}", tuple(cells)
 
 
 @dataclass(frozen=True)
@@ -25,8 +29,8 @@ class Rows(Rule):
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
         """List one group a row."""
-        for number, cells in rows_of(board):
-            yield AllDifferent(cells, f"row {number}")
+        for name, cells in rows_of(board):
+            yield AllDifferent(cells, name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look for a digit that stands twice in a row."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Example, Rule
+from whydoku.rules._geometry import grids_of
 
 
 @dataclass(frozen=True)
@@ -27,23 +29,26 @@ class Windoku(Rule):
         if board.box is None:
             raise RuleError(f"windoku needs a board with boxes, not {board}")
 
-    def _windows(self, board: Board) -> Iterator[tuple[Cell, ...]]:
+    def _windows(self, board: Board) -> Iterator[tuple[str, tuple[Cell, ...]]]:
         assert board.box is not None
         height, width = board.box
-        for top in range(1, board.rows - height + 1, height + 1):
-            for left in range(1, board.cols - width + 1, width + 1):
-                yield tuple(
-                    row * board.cols + col for row in range(top, top + height) for col in range(left, left + width)
+        for ending, cells in grids_of(board):
+            tops = range(1, board.size - height + 1, height + 1)
+            lefts = range(1, board.size - width + 1, width + 1)
+            for number, (top, left) in enumerate(product(tops, lefts), 1):
+                yield (
+                    f"window {number}{ending}",
+                    tuple(cells[(top + r) * board.size + left + c] for r in range(height) for c in range(width)),
                 )
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
         """List one group a window."""
-        for number, cells in enumerate(self._windows(board), 1):
-            yield AllDifferent(cells, f"window {number}")
+        for name, cells in self._windows(board):
+            yield AllDifferent(cells, name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look for a digit that stands twice in a window."""
-        return all(len({grid[cell] for cell in cells}) == len(cells) for cells in self._windows(board))
+        return all(len({grid[cell] for cell in cells}) == len(cells) for _, cells in self._windows(board))
 
 
 plugin = Windoku

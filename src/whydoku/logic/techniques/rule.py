@@ -1,8 +1,9 @@
-"""A rule by itself: what a cage, a line or a count cannot be, whatever the rest of the board does.
+"""A rule by itself: what it cannot bear, whatever the rest of the board does.
 
-Truths and conflicts say what pairs of candidates do. Rules that need more than pairs (a sum, digits that grow along a line,
-so many of a kind) rule candidates out that fit into no way of keeping them. One rule is looked at alone; how it plays
-together with the others is for the other techniques.
+Truths and conflicts say what pairs of candidates do. Rules that need more rule candidates out that fit into no way of
+keeping them. One rule is looked at alone; how it plays together with the others is for the other techniques. Cages, sums,
+lines and counts have techniques of their own; this one is for what is left: choices between rules, and statements of the
+form "at least one of these".
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from whydoku.logic.technique import Technique
 plugin = Technique(
     title="Rule",
     family="rules",
-    rank=400,
-    aliases=("cage arithmetic", "rule by itself"),
-    text="{rules}, and with what is left in {cells} that leaves no room for some candidates.",
+    rank=460,
+    aliases=("rule by itself",),
+    text="{rules}, and with what is left in {cells} that leaves no room for the candidates that go.",
     teach="{rules}. Try each candidate of {cells} in turn: for those that go, there is no choice of the others that keeps it.",
     example=":0000::....3..2..93.........9....7..87.9.4....1......6...2....4.........1....867.....9..::::",
     example_rules="dutch-flatmates",

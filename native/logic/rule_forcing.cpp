@@ -1,0 +1,160 @@
+// Forcing under all the rules: assume a candidate, and see what cages, lines and counts make of it as well.
+//
+//   contradiction  the candidate cannot hold
+//   cell, house    whatever digit a cell takes, or wherever a digit goes in a house, some other candidate goes
+//
+// Search's propagators say which assumptions are worth following; what is claimed rests on the story alone.
+
+#include <algorithm>
+#include <optional>
+
+#include "logic/tale.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+enum { contradiction, cell_verity, house_verity };
+
+// How many stories are compared to find the shortest, when one is wanted.
+constexpr int most_compared = 6;
+// Truths with more candidates than this make no argument anybody would read.
+constexpr int most_branches = 5;
+
+class Search {
+public:
+    Search(const Context& context, Sink& sink)
+        : net_(context.net), position_(context.position), sink_(sink), probe_(context.position), tale_(context.position) {
+        for (int t = 0; t < net_.truths(); ++t) {
+            if (size_of(position_.truth(t)) >= 2) truths_.push_back(t);
+        }
+        std::ranges::stable_sort(truths_, {}, [&](int t) { return size_of(position_.truth(t)); });
+        outcomes_.resize(net_.cands());
+    }
+
+    void contradictions() {
+        std::vector<char> seen(net_.cands(), 0);
+        for (const int truth : truths_) {
+            for (Mask rest = position_.truth(truth); rest; rest &= rest - 1) {
+                const int cand = position_.cand_at(truth, lowest(rest));
+                if (seen[cand]) continue;
+                seen[cand] = 1;
+                if (!outcome(cand).dead) continue;
+                tale_.follow({cand, true});
+                if (!tale_.broken()) continue;
+                step_.clear(contradiction);
+                step_.removes.push_back(cand);
+                step_.cost = tale_.tell(step_);
+                step_.add(Role::cells, {net_.cell_of(cand)});
+                step_.add(Role::digits, {net_.digit_of(cand)});
+                if (!offer()) return;
+            }
+        }
+        hand_over();
+    }
+
+    void verities(int technique) {
+        for (const int truth : truths_) {
+            if (net_.is_cell_truth(truth) != (technique == cell_verity) || size_of(position_.truth(truth)) > most_branches) continue;
+            if (!agree(technique, truth)) return;
+        }
+        hand_over();
+    }
+
+private:
+    struct Outcome {
+        bool known = false;
+        bool dead = false;
+        std::vector<Mask> domains;
+    };
+
+    const Outcome& outcome(int cand) {
+        Outcome& found = outcomes_[cand];
+        if (!found.known) {
+            found.known = true;
+            found.dead = !probe_.fine() || !probe_.assume(cand, found.domains);
+        }
+        return found;
+    }
+
+    // What goes in every branch of a truth.
+    bool agree(int technique, int truth) {
+        std::vector<Mask> left(net_.cells(), 0);
+        for (Mask rest = position_.truth(truth); rest; rest &= rest - 1) {
+            const Outcome& found = outcome(position_.cand_at(truth, lowest(rest)));
+            if (found.dead) continue;
+            for (int cell = 0; cell < net_.cells(); ++cell) left[cell] |= found.domains[cell];
+        }
+        for (int cell = 0; cell < net_.cells(); ++cell) {
+            for (Mask gone = position_.domain(cell) & ~left[cell]; gone; gone &= gone - 1) {
+                if (!conclude(technique, truth, net_.cand(cell, lowest(gone)))) return false;
+            }
+        }
+        return true;
+    }
+
+    bool conclude(int technique, int truth, int end) {
+        step_.clear(technique);
+        step_.removes.push_back(end);
+        step_.truths.push_back(truth);
+        for (Mask rest = position_.truth(truth); rest; rest &= rest - 1) {
+            const int cand = position_.cand_at(truth, lowest(rest));
+            tale_.follow({cand, true});
+            step_.add(Role::event, {-1, 2 * cand + 1});
+            if (tale_.broken()) {
+                step_.cost += tale_.tell(step_);
+            } else if (tale_.gone(end)) {
+                step_.cost += tale_.tell(end, step_);
+            } else {
+                return true;  // search knew better than the story
+            }
+        }
+        if (net_.is_cell_truth(truth)) {
+            step_.add(Role::cells, {truth});
+        } else {
+            step_.add(Role::houses, {net_.house_of(truth)});
+            step_.add(Role::digits, {net_.digit_of_truth(truth)});
+        }
+        return offer();
+    }
+
+    bool offer() {
+        if (sink_.wants_all()) return sink_.take(step_);
+        if (!best_ || step_.cost < best_->cost) best_ = step_;
+        return ++compared_ < most_compared || (hand_over(), false);
+    }
+
+    void hand_over() {
+        if (best_) sink_.take(*best_);
+        best_.reset();
+    }
+
+    const Net& net_;
+    const Position& position_;
+    Sink& sink_;
+    Probe probe_;
+    Tale tale_;
+    std::vector<int> truths_;
+    std::vector<Outcome> outcomes_;
+    std::optional<Step> best_;
+    int compared_ = 0;
+    Step step_;
+};
+
+void find(const Context& context, Sink& sink) {
+    if (context.net.whole() == nullptr) return;
+    Search search(context, sink);
+    if (sink.wants(contradiction)) search.contradictions();
+    if (sink.wants(cell_verity)) search.verities(cell_verity);
+    if (sink.wants(house_verity)) search.verities(house_verity);
+}
+
+const Register registered{{
+    .family = "rule forcing",
+    .techniques = {"rule-forcing-contradiction", "rule-forcing-cell", "rule-forcing-house"},
+    .find = find,
+}};
+
+}  // namespace
+
+}  // namespace whydoku::logic

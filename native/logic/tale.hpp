@@ -1,0 +1,87 @@
+// What follows from an assumption under all the rules, and why: the story is kept, so that it can be told.
+//
+//   Probe   the quick answer, by the propagators of search on the whole puzzle; it says what, not why
+//   Tale    the slow one, by single steps that people take: links, the last place of a digit, what conflicts with all that
+//           a truth has left, and rules one at a time. Every candidate that goes has its reason, so the story can be told
+//           backwards: only what the end rests on is kept, and of a rule's cells only those that matter.
+#pragma once
+
+#include <vector>
+
+#include "logic/finder.hpp"
+#include "logic/spread.hpp"
+#include "search/space.hpp"
+
+namespace whydoku::logic {
+
+class Probe {
+public:
+    // Before: the network has a whole.
+    explicit Probe(const Position& position);
+
+    // Whether nothing by itself is wrong already.
+    bool fine() const { return fine_; }
+    // What is possible in each cell if a candidate holds.  After: false means that it cannot hold.
+    bool assume(int cand, std::vector<Mask>& domains);
+
+private:
+    const Net& net_;
+    Space space_;
+    bool fine_;
+};
+
+class Tale {
+public:
+    explicit Tale(const Position& position);
+
+    // Follow an assumption until something breaks or nothing more follows.
+    void follow(Literal start);
+    bool broken() const { return broken_; }
+    bool gone(int cand) const { return when_[cand] >= 0; }
+
+    // Write the story of what broke, or of why a candidate goes, into a step.  After: how long it is.
+    int tell(Step& step);
+    int tell(int cand, Step& step);
+
+private:
+    enum class Why : std::uint8_t { assumed, link, place, lock, rule };
+    struct Loss {
+        int cand;
+        Why why;
+        int by;  // a candidate, a truth or a rule
+    };
+
+    void lose(int cand, Why why, int by);
+    void settle(int cell);
+    bool last_places();
+    bool locks();
+    bool rules();
+    void fail_at(int truth);
+    Mask left_in(int truth) const;
+
+    void need(int cand);
+    void need_others(int truth, int kept);
+    void need_for_rule(int rule, int cand, int before);
+    int write(Step& step);
+
+    const Net& net_;
+    const Position& position_;
+    std::vector<Mask> base_;
+    std::vector<Mask> now_;
+    std::vector<Loss> losses_;
+    std::vector<int> when_;         // by candidate: number of its loss, or -1
+    std::vector<int> settled_;      // cells with one digit left, to be followed up
+    std::vector<char> touched_;     // by truth
+    std::vector<int> touched_list_;
+    std::vector<int> lockable_;
+    std::vector<char> dirty_;       // by rule
+    std::vector<int> order_;        // rules, those that are easy to see first
+    bool broken_ = false;
+    int broken_truth_ = -1;
+    int broken_rule_ = -1;
+    std::vector<char> needed_;      // by loss
+    std::vector<int> todo_;
+    std::vector<int> truths_;
+};
+
+}  // namespace whydoku::logic

@@ -1,0 +1,107 @@
+"""Words for steps that argue from rules: the rule by its own name, what a cage can hold, where a sum ends, a story.
+
+They fill these places of a template (see `logic/words.py` for the rest):
+  {rule} {rules}      the first rule by name ("the cage at r1c1"), and what each of them says
+  {combinations}      what a cage can still hold: 1/2/6 or 1/3/5
+  {because_sum}       why a candidate does not fit a sum: with 8 in r1c2 it comes to at least 11, not 9
+  {story} {stories}   what follows from an assumption, in order, with the rules that say so; all of them
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from whydoku.logic.arguments import Argument
+from whydoku.logic.words import listed
+from whydoku.model.board import Board
+from whydoku.model.network import Network
+from whydoku.model.step import conclusion
+
+
+def rule_words(
+    network: Network, arguments: Sequence[Argument], roles: Mapping[str, list[list[int]]]
+) -> dict[str, str]:
+    """Give the words of a step that has to do with rules."""
+    words: dict[str, str] = {}
+    board = network.board
+    told = [arguments[rule] for items in roles.get("rules", ()) for rule in items]
+    if told:
+        says = [argument.says for argument in told]
+        words["rules"] = listed([text[:1].upper() + text[1:] for text in says])
+        words["rule"] = told[0].name
+        words["combinations"] = _combinations(board, roles.get("combo", []))
+        words["because_sum"] = _because_sum(board, told[0], roles.get("bounds", []))
+    if "event" in roles:
+        stories = _stories(network, arguments, roles["event"])
+        words["story"] = stories[0]
+        words["stories"] = "; ".join(stories)
+    return words
+
+
+def rules_of(arguments: Sequence[Argument], roles: Mapping[str, list[list[int]]]) -> tuple[str, ...]:
+    """Name the rules that a step argues from, each once."""
+    told = [rule for items in roles.get("rules", ()) for rule in items]
+    told += [event[0] for event in roles.get("event", ()) if event and event[0] >= 0]
+    return tuple(dict.fromkeys(arguments[rule].name for rule in told))
+
+
+def _combinations(board: Board, combos: list[list[int]]) -> str:
+    sets = ["/".join(board.symbol(board.low + digit) for digit in combo) for combo in combos]
+    return listed(sets, "or") or "one of many combinations"
+
+
+def _because_sum(board: Board, argument: Argument, bounds: list[list[int]]) -> str:
+    if not bounds:
+        return "no choice of the other cells fits"
+    cand, left_low, left_high, right_low, right_high = bounds[0]
+    cell, digit = board.split(cand)
+    # The kernel counts digits from 0.
+    left = board.low * sum(weight for weight in argument.weights if weight > 0)
+    right = board.low * sum(-weight for weight in argument.weights if weight < 0) + argument.total
+    left_low, left_high, right_low, right_high = left_low + left, left_high + left, right_low + right, right_high + right
+    start = f"with {board.symbol(digit)} in {board.name(cell)} "
+    if all(weight > 0 for weight in argument.weights):
+        if left_low > right_high:
+            return f"{start}the sum is at least {left_low}, not {right_high}"
+        if left_high < right_low:
+            return f"{start}the sum is at most {left_high}, not {right_low}"
+    elif left_low > right_high:
+        return f"{start}the left side is at least {left_low}, the right side at most {right_high}"
+    elif left_high < right_low:
+        return f"{start}the left side is at most {left_high}, the right side at least {right_low}"
+    return f"{start}no choice of the other cells fits"
+
+
+def _stories(network: Network, arguments: Sequence[Argument], events: list[list[int]]) -> list[str]:
+    """Tell what happens, an event at a time; an event that says nothing begins a new story."""
+    board = network.board
+    stories: list[list[str]] = []
+    opening: list[str] = []
+    for event in events:
+        if not event:
+            stories.append(opening)
+            opening = []
+            continue
+        rule, *literals = event
+        if literals and literals[0] < 0:
+            if rule >= 0:
+                text = f"{arguments[rule].name} cannot be kept"
+            else:
+                text = f"nothing is left for {network.truths[-2 - literals[0]].name}"
+        else:
+            places = tuple(board.split(literal // 2) for literal in literals if literal % 2)
+            removes = tuple(board.split(literal // 2) for literal in literals if not literal % 2)
+            text = conclusion(board, places, removes)
+            if rule >= 0:
+                text += f" by {arguments[rule].name}"
+        # A branch is named before its story begins.
+        if not stories or (literals and literals[0] >= 0 and literals[0] % 2 and _opens(events, event)):
+            opening = [text]
+        else:
+            stories[-1].append(text)
+    return [", then ".join(story) or "nothing more" for story in stories]
+
+
+def _opens(events: list[list[int]], event: list[int]) -> bool:
+    at = next(number for number, other in enumerate(events) if other is event)
+    return at + 1 < len(events) and not events[at + 1]

@@ -1,0 +1,50 @@
+"""Rule forcing: assume something, and see what cages, lines and counts make of it.
+
+The forcing techniques follow truths and conflicts; these follow the rules as well, one at a time, with every reason told.
+If a candidate leads to a rule that cannot be kept, or to a cell or house with nothing left, it was wrong. And if whatever
+digit a cell takes, or wherever a digit goes in a house, some candidate goes, then it goes.
+"""
+
+from __future__ import annotations
+
+from whydoku.logic.technique import Technique
+
+plugin = (
+    Technique(
+        title="Rule Forcing Contradiction",
+        family="rule forcing",
+        rank=8610,
+        aliases=("rule contradiction",),
+        se=8.5,
+        level="extreme",
+        text="Assume {digit} in {cells}: {story}.",
+        teach="Assume {digit} in {cells}, and follow what it forces, rule by rule: {story}. So it cannot be.",
+        example=":0000::.2.5......3......4........................8.2..5.......8..4....6.1.2..7.7....9...::::",
+        example_rules="killer 6 r2c1 r3c1; killer 3 r3c4 r3c5",
+    ),
+    Technique(
+        title="Rule Forcing Cell",
+        family="rule forcing",
+        rank=8611,
+        aliases=("cell forcing by rules",),
+        se=8.6,
+        level="extreme",
+        text="Whichever digit {cells} takes, the same goes. {stories}.",
+        teach="Take the candidates of {cells} one by one and follow each, rule by rule. {stories}. In every case the same goes.",
+        example=":0000::..5...9.8..18....2.8....4.1....6...3.1......4....3.89.....8.....98......62.14....::::",
+        example_rules="killer 14 r1c1 r1c2 r2c1",
+    ),
+    Technique(
+        title="Rule Forcing House",
+        family="rule forcing",
+        rank=8612,
+        aliases=("house forcing by rules",),
+        se=8.6,
+        level="extreme",
+        text="Wherever {digit} goes in {house}, the same goes. {stories}.",
+        teach="Take the places of {digit} in {house} one by one and follow each, rule by rule. {stories}. In every case the "
+        "same goes.",
+        example=":0000::...4........6....587..9.41....9.....5........9...........7.....7....4..3........7::::",
+        example_rules="killer 10 r1c2 r1c3 r2c3",
+    ),
+)
