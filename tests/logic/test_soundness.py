@@ -84,16 +84,8 @@ def test_the_truths_it_names_are_enough(technique: Technique) -> None:
 
 def test_a_wrong_step_is_noticed() -> None:
     position = Position.of(read("." * 80 + "1"), find_techniques("naked single"))
-    right = (
-        0,
-        -1,
-        [],
-        [0],
-        [0],
-        [],
-        [],
-        {},
-    )  # "r1c1 is not 1", because r1c1 needs a digit: nothing of the kind follows
-    assert not position.is_proved(right)
-    position.steps.append(right)
-    assert list(position.disagreeing((position.puzzle.board.all_digits,) * 81)) == [right]
+    # "r1c1 is not 1, because r1c1 needs a digit": nothing of the kind follows.
+    wrong: engine.Raw = (0, -1, [], [0], [0], [], [], {})
+    assert not position.is_proved(wrong)
+    position.steps.append(wrong)
+    assert list(position.disagreeing((position.puzzle.board.all_digits,) * 81)) == [wrong]

@@ -123,7 +123,7 @@ _latest: list[Solver] = []
 
 def solver_for(network: Network, techniques: tuple[Technique, ...]) -> Solver:
     """Give the solver for a network and techniques; the same for the same."""
-    # Whoever solves puzzle after puzzle asks for the one of last time, and to hash a hundred techniques takes as long as a puzzle.
+    # Whoever solves puzzle after puzzle asks for the one of last time; to hash a hundred techniques takes as long as a puzzle.
     for solver in _latest:
         if solver.logic.network is network and solver.techniques is techniques:
             return solver
