@@ -97,8 +97,8 @@ def plot(shares: dict[str, list[float]]) -> str:
         points = " ".join(at(level, share) for level, share in enumerate(values))
         parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2.5"/>')
         for point in points.split():
-            x, y = point.split(",")
-            parts.append(f'<circle cx="{x}" cy="{y}" r="3.5" fill="{colour}"/>')
+            across, down = point.split(",")
+            parts.append(f'<circle cx="{across}" cy="{down}" r="3.5" fill="{colour}"/>')
         y = top + 20 + 22 * number
         parts.append(f'<path d="M{left + width + 20} {y - 4}h24" stroke="{colour}" stroke-width="2.5"/>')
         parts.append(f'<text x="{left + width + 50}" y="{y}" {text}>{name}</text>')

@@ -43,6 +43,9 @@ MADE = {"4×4": 60, "6×6": 40, "12×12": 8, "16×16": 4, "25×25": 1} | dict.fr
 SAMPLE = 0.01
 """The share of steps that is proved."""
 
+RULED = ("rules", "rule forcing")
+"""Families whose steps rest on rules that truths and conflicts do not say."""
+
 LARGE = ("squirmbag", "whale", "leviathan")
 EVERYTHING = tuple(t for t in techniques() if t.family != "guessing")
 NOT_LARGE = tuple(t for t in EVERYTHING if not t.name.endswith(LARGE))
@@ -95,7 +98,7 @@ class Position:
 
     def text(self, raw: Raw) -> str:
         """Tell a step that is wrong, and where."""
-        line = formats.write_text([self.puzzle], "hodoku").strip() if self.puzzle.board.is_classic else ""
+        line = formats.write_text([self.puzzle], "hodoku").strip() if self.puzzle.is_classic else ""
         return f"{self.solver.step(raw, self.made)} {line}"
 
     def disagreeing(self, possible: tuple[Mask, ...]) -> Iterator[Raw]:
@@ -142,7 +145,7 @@ def check_position(
     for raw in position.steps:
         technique = position.solver.techniques[raw[0]]
         # A rule by itself rests on more than truths and conflicts, and uniqueness on an assumption.
-        if technique.assumes_unique or technique.find or "rules" in raw[7] or chance.random() >= share:
+        if technique.assumes_unique or technique.find or technique.family in RULED or chance.random() >= share:
             continue
         proved[technique.title] += 1
         if not position.is_proved(raw):

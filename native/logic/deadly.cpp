@@ -70,6 +70,19 @@ struct Judge {
         return finish();
     }
 
+    bool some(int technique) {
+        begin(technique);
+        std::vector<int> all;
+        for (std::size_t i = 0; i < guards.size(); ++i) {
+            for (Mask rest = guardians[i]; rest; rest &= rest - 1) all.push_back(net().cand(guards[i], lowest(rest)));
+        }
+        net().for_links(all[0], [&](int cand) {
+            if (!position().has(cand)) return;
+            if (std::ranges::all_of(all, [&](int guardian) { return net().linked(guardian, cand); })) step.removes.push_back(cand);
+        });
+        return step.removes.empty() || finish();
+    }
+
     // -- type 3 --
     int group = 0;
     std::vector<int> others = {};
@@ -221,6 +234,8 @@ bool give_deadly(const Context& context, Sink& sink, const Deadly& pattern, cons
     if (is_single(judge.digits)) {
         const int technique = count == 2 && judge.share_a_group() ? types.two : types.five;
         if (technique >= 0 && !judge.two(technique)) return false;
+    } else if (types.some >= 0 && !judge.some(types.some)) {
+        return false;
     }
     if (types.three >= 0 && !judge.subsets(types.three)) return false;
     return types.four < 0 || count != 2 || judge.four(types.four);

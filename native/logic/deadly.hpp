@@ -49,7 +49,8 @@ struct Types {
     int five = -1;  // the same with other cells
     int three = -1;
     int four = -1;
-    bool any() const { return one >= 0 || two >= 0 || five >= 0 || three >= 0 || four >= 0; }
+    int some = -1;  // guardians of several digits in several cells: whatever conflicts with them all goes
+    bool any() const { return one >= 0 || two >= 0 || five >= 0 || three >= 0 || four >= 0 || some >= 0; }
 };
 
 // Whether a digit x in the first cells and y in the second (or x and y) can be exchanged as far as everybody else is concerned:

@@ -11,7 +11,7 @@ namespace whydoku::logic {
 
 namespace {
 
-enum { plus_one, type2, type3, type4 };
+enum { plus_one, type2, type3, type4, plus_some };
 
 constexpr int most_cells = 10;  // with more than two candidates
 
@@ -114,13 +114,13 @@ struct Search {
 void find(const Context& context, Sink& sink) {
     const auto wanted = [&](int technique) { return sink.wants(technique) ? technique : -1; };
     Search search{context, sink};
-    search.types = {wanted(plus_one), wanted(type2), wanted(type2), wanted(type3), wanted(type4)};
+    search.types = {wanted(plus_one), wanted(type2), wanted(type2), wanted(type3), wanted(type4), wanted(plus_some)};
     if (search.types.any()) search.run();
 }
 
 const Register registered{{.family = "uniqueness",
                            .techniques = {"bivalue-universal-grave-1", "bivalue-universal-grave-type-2",
-                                          "bivalue-universal-grave-type-3", "bivalue-universal-grave-type-4"},
+                                          "bivalue-universal-grave-type-3", "bivalue-universal-grave-type-4", "bivalue-universal-grave-n"},
                            .find = find}};
 
 }  // namespace

@@ -15,6 +15,10 @@ WHY = (
 )
 
 EXAMPLES = {
+    "Bivalue Universal Grave + n": (
+        ":0000::+9+16+3+75+8+2+4+8+52+4+693+1+7+73+4+2819+5+6.+7..+94.+322.5.3+6.8..........4+8.9.+"
+        "7.6.5+2+9+64+3178.+67.5....:144 161 163 467 969:::"
+    ),
     "Bivalue Universal Grave + 1": (
         ":0610::+865+7+42319..1+35+9...93.+18+6.+5+7+51.8.+4.+7+3.47+5+13+9...8.+6.7541.+5+8+4.+17+9+2.+9.2.+"
         "8+165+1..9.+58+3+4:221 243 263 381:::"
@@ -92,6 +96,19 @@ plugin = (
         teach=WHY
         + "In {house}, {common} is only possible in {pincers}: one of them takes it, and the other holds one of the further "
         "candidates.",
+        assumes_unique=True,
+    ),
+    Technique(
+        title="Bivalue Universal Grave + n",
+        example=EXAMPLES["Bivalue Universal Grave + n"],
+        family="uniqueness",
+        rank=4096,
+        aliases=("bugn", "bug + n"),
+        hodoku=100,
+        level="hard",
+        default=False,
+        text="One of {fins} must hold, or all candidates would come in twos; what goes stands beside none of them.",
+        teach=WHY + "What goes conflicts with each of {fins}, so it is ruled out whichever of them holds.",
         assumes_unique=True,
     ),
 )
