@@ -18,9 +18,7 @@ from whydoku.model.network import Network
 from whydoku.model.step import conclusion
 
 
-def rule_words(
-    network: Network, arguments: Sequence[Argument], roles: Mapping[str, list[list[int]]]
-) -> dict[str, str]:
+def rule_words(network: Network, arguments: Sequence[Argument], roles: Mapping[str, list[list[int]]]) -> dict[str, str]:
     """Give the words of a step that has to do with rules."""
     words: dict[str, str] = {}
     board = network.board
@@ -58,7 +56,12 @@ def _because_sum(board: Board, argument: Argument, bounds: list[list[int]]) -> s
     # The kernel counts digits from 0.
     left = board.low * sum(weight for weight in argument.weights if weight > 0)
     right = board.low * sum(-weight for weight in argument.weights if weight < 0) + argument.total
-    left_low, left_high, right_low, right_high = left_low + left, left_high + left, right_low + right, right_high + right
+    left_low, left_high, right_low, right_high = (
+        left_low + left,
+        left_high + left,
+        right_low + right,
+        right_high + right,
+    )
     start = f"with {board.symbol(digit)} in {board.name(cell)} "
     if all(weight > 0 for weight in argument.weights):
         if left_low > right_high:
