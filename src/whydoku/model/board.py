@@ -219,8 +219,11 @@ class Board:
 
     def name(self, cell: Cell) -> str:
         """Name a cell: `r1c1` is the first."""
-        row, col = self.positions[cell]
-        return f"r{row + 1}c{col + 1}"
+        return self._names[cell]
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(f"r{row + 1}c{col + 1}" for row, col in self.positions)
 
     def cell(self, name: str) -> Cell:
         """Find a cell by its name.
@@ -258,12 +261,12 @@ class Board:
 
     # -- digits and candidates -------------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def digits(self) -> range:
         """Give all digits, lowest first."""
         return range(self.low, self.low + self.size)
 
-    @property
+    @cached_property
     def all_digits(self) -> Mask:
         """Give the mask of all digits."""
         return (1 << self.size) - 1
