@@ -2,15 +2,20 @@
 
     python -m benchmarks.classic --peer tdoku=PATH --peer fsss2=PATH --rounds 5 kaggle 17_clue
 
-PATH is the `run_benchmark` program that comes with tdoku, built where you like; it is run with the name before the `=` as its
-solver and its own figures are taken. Times of one thread are CPU times, so that a busy machine does not distort them (a
-native peer's figure is scaled by the share of the CPU it got); times of two threads are wall times. All of ours and the native
-peers count to two solutions, which proves uniqueness; "first" and the solvers from PyPI stop at the first.
+PATH is the `run_benchmark` program that comes with tdoku (built with -DFSSS2=ON for fsss2), wherever you have it; it is run
+with the name before the `=` as its solver and its own figures are taken. Times of one thread are CPU times, so that a busy
+machine does not distort them (a native peer's figure is scaled by the share of the CPU it got). What counts is the fastest
+round; the median beside it shows the spread. All of ours and the native peers count to two solutions, which proves
+uniqueness; "first" and the solvers from PyPI stop at the first.
+
+Two threads are compared with one on the wall clock, on a batch of a million puzzles or a second; "CPU" is what the two spend
+together, as a multiple of what one spends: on a busy machine this is the figure to trust, for wall time depends on the others.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import resource
 import statistics
@@ -21,12 +26,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.frame import Program, data_folder, data_set, fits, machine
+from benchmarks.frame import Program, data_folder, data_set, fits, machine, within
 from benchmarks.general import or_tools, pencilmark, py_sudoku
 
 SETS = ("kaggle", "unbiased", "17_clue", "top1465", "top95", "hardest11", "hardest_1905", "hardest_1106", "serg", "gen")
 MOST = 50_000
-PEERS_MOST = 20  # puzzles a set for the slow ones
+PEERS_MOST = 20  # puzzles a set for the solvers from PyPI
+PEERS_SECONDS = 4.0  # and how long one of them may take over them
 ENOUGH = 0.5  # seconds that a measurement of ours takes at least, all rounds together
 
 
@@ -38,7 +44,7 @@ class Row:
     puzzles: int
     seconds: tuple[float, ...]
     guesses: float | None = None
-    wrong: int | None = None
+    right: int | None = None
 
     @property
     def micros(self) -> float:
@@ -126,28 +132,50 @@ def ours(lines: list[str], rounds: int) -> list[Row]:
     batch = search_many(lines)
     guesses = sum(batch.guesses) / len(lines)
     wrong = sum(not fits(p, g) for p, g, n in zip(lines, batch.solutions, batch.counts, strict=True) if n)
-    cpu, wall = time.process_time, time.perf_counter
-    tasks: list[tuple[str, int, Callable[[], object], Callable[[], float]]] = [
-        ("bytes", len(lines), lambda: search_many(text), cpu),
-        ("NumPy S81", len(lines), lambda: search_many(fixed), cpu),
-        ("NumPy uint8", len(lines), lambda: search_many(digits), cpu),
-        ("list of str", len(lines), lambda: search_many(lines), cpu),
-        ("bytes, first", len(lines), lambda: solve_many(text), cpu),
-        ("one a call", len(alone), lambda: [classic.solve(line) for line in alone], cpu),
-        ("bytes, 1 thread, wall", len(lines), lambda: search_many(text), wall),
-        ("bytes, 2 threads, wall", len(lines), lambda: search_many(text, threads=2), wall),
+    tasks: list[tuple[str, int, Callable[[], object]]] = [
+        ("bytes", len(lines), lambda: search_many(text)),
+        ("NumPy S81", len(lines), lambda: search_many(fixed)),
+        ("NumPy uint8", len(lines), lambda: search_many(digits)),
+        ("list of str", len(lines), lambda: search_many(lines)),
+        ("bytes, first", len(lines), lambda: solve_many(text)),
+        ("one a call", len(alone), lambda: [classic.solve(line) for line in alone]),
     ]
     seconds: dict[str, list[float]] = {name: [] for name, *_ in tasks}
-    end = cpu() + ENOUGH * len(tasks)
-    while len(seconds[tasks[0][0]]) < rounds or cpu() < end:
-        for name, _, task, clock in tasks:
-            start = clock()
+    end = time.process_time() + ENOUGH * len(tasks)
+    while len(seconds[tasks[0][0]]) < rounds or time.process_time() < end:
+        for name, _, task in tasks:
+            start = time.process_time()
             task()
-            seconds[name].append(clock() - start)
+            seconds[name].append(time.process_time() - start)
     return [
-        Row(f"whydoku, {name}", n, tuple(seconds[name]), guesses if n == len(lines) else None, wrong)
-        for name, n, *_ in tasks
+        Row(f"whydoku, {name}", n, tuple(seconds[name]), guesses if n == len(lines) else None, len(lines) - wrong)
+        for name, n, _ in tasks
     ]
+
+
+def two_threads(lines: list[str], rounds: int) -> str:
+    """Compare two threads with one, by the wall clock and by the CPU time that they spend."""
+    from whydoku.search.many import search_many
+
+    text = "\n".join(lines).encode() + b"\n"
+    start = time.process_time()
+    search_many(text)
+    once = time.process_time() - start
+    text *= max(1, min(1_000_000 // len(lines), int(1.0 / once)))
+    wall: dict[int, list[float]] = {1: [], 2: []}
+    cpu: dict[int, list[float]] = {1: [], 2: []}
+    for _ in range(max(3, rounds)):
+        for threads in (1, 2):
+            start, start_cpu = time.perf_counter(), time.process_time()
+            search_many(text, threads=threads)
+            wall[threads].append(time.perf_counter() - start)
+            cpu[threads].append(time.process_time() - start_cpu)
+    turns = sorted(one / two for one, two in zip(wall[1], wall[2], strict=True))
+    return (
+        f"two threads on {text.count(10):,} puzzles: {min(wall[1]) / min(wall[2]):.2f} times as fast as one (turn by turn "
+        f"{turns[0]:.2f} to {turns[-1]:.2f}), CPU {min(cpu[2]) / min(cpu[1]):.2f}; load {os.getloadavg()[0]:.1f} on "
+        f"{os.cpu_count()} cores"
+    )
 
 
 def native(name: str, program: Path, lines: list[str], rounds: int) -> Row:
@@ -157,25 +185,10 @@ def native(name: str, program: Path, lines: list[str], rounds: int) -> Row:
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
         file.write("\n".join(line.replace("0", ".") for line in lines) + "\n")
         file.flush()
-        command = [
-            str(program),
-            "-c",
-            "1",
-            "-s",
-            name,
-            "-n",
-            str(len(lines)),
-            "-r",
-            "0",
-            "-t",
-            "1",
-            "-w",
-            "1",
-            file.name,
-        ]
+        options = f"-c 1 -s {name} -n {len(lines)} -r 0 -t 1 -w 1 {file.name}"
         for _ in range(rounds):
             before, start = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime, time.perf_counter()
-            printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+            printed = subprocess.run([program, *options.split()], capture_output=True, text=True, check=True).stdout
             share = (resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before) / (time.perf_counter() - start)
             found = re.search(rf",{re.escape(name)},([\d.]+),([\d.]+),([\d.]+|N/A),([\d.]+|N/A)", printed)
             if not found:
@@ -185,37 +198,37 @@ def native(name: str, program: Path, lines: list[str], rounds: int) -> Row:
     return Row(name, len(lines), tuple(seconds), guesses)
 
 
-def from_pypi(lines: list[str]) -> list[Row]:
-    rows = []
+def from_pypi(lines: list[str], programs: Sequence[tuple[str, Program]], rounds: int) -> list[Row]:
+    """Time the solvers from PyPI on a few puzzles each; who needs too long is stopped at the puzzle it is at."""
     few = lines[:: max(1, len(lines) // PEERS_MOST)][:PEERS_MOST]
-    for name, load in PYPI:
-        try:
-            program = load()
-        except ImportError:
-            continue
-        start = time.process_time()
-        grids = program(few)
-        spent = time.process_time() - start
-        rows.append(
-            Row(name, len(few), (spent,), None, sum(not fits(p, g) for p, g in zip(few, grids, strict=True) if g))
-        )
+    rows = []
+    for name, program in programs:
+        most, seconds, solved = few, [], 0
+        for _ in range(rounds):
+            start = time.process_time()
+            grids = within(PEERS_SECONDS, program, most)
+            spent = time.process_time() - start
+            most = most[: len(grids)]  # so many in the rounds that follow
+            seconds.append(spent / len(grids))
+            solved = sum(fits(puzzle, grid) for puzzle, grid in zip(most, grids, strict=False))
+        rows.append(Row(name, len(most), tuple(each * len(most) for each in seconds), None, solved))
     return rows
 
 
 def show(name: str, rows: Sequence[Row], against: str | None) -> None:
+    """Print a table of one collection; the last column says how many times as fast as `against`."""
     base = next((row.micros for row in rows if row.name == against), None)
     print(f"\n### {name}\n")
-    print(f"| engine | puzzles | puzzles/s | µs | spread | guesses | wrong | × {against or ''} |")
-    print("|---|---:|---:|---:|---:|---:|---:|---:|")
+    print(f"| engine | puzzles | right | puzzles/s | µs | median | rounds | guesses | × {against or ''} |")
+    print("|---|---:|---:|---:|---:|---:|---:|---:|---:|")
     for row in rows:
-        times = row.seconds
-        spread = f"±{statistics.pstdev(times) / statistics.mean(times):.0%}" if len(times) > 1 else ""
+        median = statistics.median(row.seconds) / row.puzzles * 1e6
         guesses = "" if row.guesses is None else f"{row.guesses:.2f}"
-        wrong = "" if row.wrong is None else str(row.wrong)
-        ratio = "" if base is None else f"{base / row.micros:.2f}"
+        right = "" if row.right is None else str(min(row.right, row.puzzles))
+        ratio = "" if base is None else f"{base / row.micros:.3g}"
         print(
-            f"| {row.name} | {row.puzzles} | {1e6 / row.micros:,.0f} | {row.micros:,.3f} | {spread} | {guesses} "
-            f"| {wrong} | {ratio} |",
+            f"| {row.name} | {row.puzzles} | {right} | {1e6 / row.micros:,.0f} | {row.micros:,.3f} | {median:,.3f} "
+            f"| {len(row.seconds)} | {guesses} | {ratio} |",
             flush=True,
         )
 
@@ -229,6 +242,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--path", help="the instruction set to force")
     parser.add_argument("--no-pypi", action="store_true", help="leave the solvers from PyPI out")
+    parser.add_argument("--no-threads", action="store_true", help="leave the comparison of two threads out")
     options = parser.parse_args(arguments)
     if options.path:
         classic.force_path(options.path)
@@ -236,13 +250,20 @@ def main(arguments: Sequence[str] = ()) -> None:
     if data_folder() is None:
         raise SystemExit("no puzzle collections found; set WHYDOKU_DATA to the folder that holds classic/")
     print(f"# {machine()}; instruction set {classic.path()} of {', '.join(classic.paths())}")
+    programs: list[tuple[str, Program]] = []
+    for peer, load in () if options.no_pypi else PYPI:
+        try:
+            programs.append((peer, load()))
+        except ImportError as error:
+            print(f"# {peer} left out: {error}")
     for name in options.sets or SETS:
         lines = data_set(name, MOST)
         rows = ours(lines, options.rounds)
         rows += [native(peer, path, lines, max(2, options.rounds // 2)) for peer, path in peers]
-        if not options.no_pypi:
-            rows += from_pypi(lines)
+        rows += from_pypi(lines, programs, 2)
         show(name, rows, peers[0][0] if peers else None)
+        if not options.no_threads:
+            print(f"\n{two_threads(lines, options.rounds)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -98,24 +98,27 @@ def run(entries: Sequence[Entry], data: Sequence[str], rounds: int = 3, check: b
 def _once(entry: Entry, program: Program, name: str, check: bool) -> Result:
     """Time one program on one data set; what it cannot do in its time counts as not solved."""
     puzzles = data_set(name, entry.most)
-    grids: list[str | None] = []
     start = time.perf_counter()
-    if not entry.seconds:
-        grids.extend(program(puzzles))
-    else:
-        signal.signal(signal.SIGALRM, _ring)
-        signal.setitimer(signal.ITIMER_REAL, entry.seconds)
-        try:
-            for puzzle in puzzles:
-                grids.extend(program([puzzle]))
-        except TimeoutError:
-            grids.append(None)
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+    grids = within(entry.seconds, program, puzzles) if entry.seconds else program(puzzles)
     seconds = time.perf_counter() - start
     tried = puzzles[: len(grids)]
     solved = sum(fits(p, g) for p, g in zip(tried, grids, strict=True)) if check else len(tried)
     return Result(entry.name, name, len(tried), seconds, solved)
+
+
+def within(seconds: float, program: Program, puzzles: Sequence[str]) -> list[str | None]:
+    """Give a program one puzzle a call and stop it after so long; the puzzle it was at is then its last, and not solved."""
+    grids: list[str | None] = []
+    signal.signal(signal.SIGALRM, _ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        for puzzle in puzzles:
+            grids.extend(program([puzzle]))
+    except TimeoutError:
+        grids.append(None)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    return grids
 
 
 def _ring(_signal: int, _frame: object) -> None:

@@ -36,25 +36,19 @@ nb::object fresh(PyObject* made) {
     return nb::steal(made);
 }
 nb::object bytearray_of(std::size_t bytes) { return fresh(PyByteArray_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(bytes))); }
-void* inside(const nb::object& bytearray) { return PyByteArray_AS_STRING(bytearray.ptr()); }
+void* inside(nb::handle bytearray) { return PyByteArray_AS_STRING(bytearray.ptr()); }
 
-std::uint32_t limit_of(std::uint64_t limit) { return static_cast<std::uint32_t>(std::min<std::uint64_t>(limit, invalid_count - 1)); }
+std::uint32_t limit_of(std::uint64_t limit) { return static_cast<std::uint32_t>(std::min<std::uint64_t>(limit, 0xffffffff)); }
 
 // Solve `work` and give (codes, counts, guesses) as bytearrays: a Status byte, an int64 (-1: invalid) and a uint32 each.
 nb::tuple solved(Work& work, unsigned threads) {
     nb::object codes = bytearray_of(work.size), counts = bytearray_of(8 * work.size), guesses = bytearray_of(4 * work.size);
-    auto* code = static_cast<std::uint8_t*>(inside(codes));
-    auto* wide = static_cast<std::int64_t*>(inside(counts));
+    work.statuses = static_cast<Status*>(inside(codes));
+    work.counts = static_cast<std::int64_t*>(inside(counts));
     work.guesses = static_cast<std::uint32_t*>(inside(guesses));
     {
         nb::gil_scoped_release free;
-        std::vector<std::uint32_t> count(work.size);
-        work.counts = count.data();
         solve(work, threads);
-        for (std::size_t i = 0; i < work.size; ++i) {
-            code[i] = static_cast<std::uint8_t>(status_of(count[i]));
-            wide[i] = count[i] == invalid_count ? -1 : static_cast<std::int64_t>(count[i]);
-        }
     }
     return nb::make_tuple(codes, counts, guesses);
 }
@@ -80,37 +74,68 @@ nb::tuple rows(nb::handle data, const std::string& kind, std::size_t width, std:
     return nb::make_tuple(solutions, rest[0], rest[1], rest[2]);
 }
 
+// The lines of a text, without their ends.
+std::vector<Text> lines_of(const char* p, const char* const end) {
+    std::vector<Text> texts;
+    texts.reserve(static_cast<std::size_t>(end - p) / 82 + 1);
+    while (p < end) {
+        const void* found = std::memchr(p, '\n', static_cast<std::size_t>(end - p));
+        const char* const stop = found ? static_cast<const char*>(found) : end;
+        std::size_t size = static_cast<std::size_t>(stop - p);
+        if (size && p[size - 1] == '\r') --size;
+        texts.push_back({p, size});
+        p = stop + 1;
+    }
+    return texts;
+}
+
+// How many bytes a line takes if all have 81 characters and the same end, else 0. A line might still hold another end.
+std::size_t even_lines(const char* p, std::size_t size) {
+    const std::size_t width = size > 81 && p[81] == '\r' ? 83 : 82;
+    const std::size_t whole = size / width;
+    if (size % width && size % width != 81) return 0;
+    for (std::size_t i = 0; i < whole; ++i)
+        if (p[width * i + width - 1] != '\n' || (width == 83 && p[83 * i + 81] != '\r')) return 0;
+    return width;
+}
+
 // One puzzle a line; the solutions come back as bytes, a line each.
 nb::tuple lines(nb::handle data, std::uint64_t limit, unsigned threads, bool want) {
     const View view(data);
+    const char* const text = reinterpret_cast<const char*>(view.data());
     std::vector<Text> texts;
+    Work work;
+    work.limit = limit_of(limit);
+    const auto run = [&] {
+        work.solution_stride = 82;
+        work.line_ends = want;
+        nb::object solutions = nb::none();
+        if (want) {
+            solutions = fresh(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(82 * work.size)));
+            work.solutions = reinterpret_cast<std::uint8_t*>(PyBytes_AS_STRING(solutions.ptr()));
+        }
+        const nb::tuple rest = solved(work, threads);
+        return nb::make_tuple(solutions, rest[0], rest[1], rest[2]);
+    };
+    if (const std::size_t width = even_lines(text, view.size())) {
+        work.data = view.data();
+        work.stride = width;
+        work.size = (view.size() + width - 1) / width;
+        nb::tuple result = run();
+        // A line's end within a line makes that puzzle invalid, so only those need a look.
+        bool even = true;
+        for (std::size_t i = 0; i < work.size && even; ++i)
+            even = work.statuses[i] != Status::invalid || !std::memchr(text + width * i, '\n', 81);
+        if (even) return result;
+        work.data = nullptr;
+    }
     {
         nb::gil_scoped_release free;
-        const char* p = reinterpret_cast<const char*>(view.data());
-        const char* const end = p + view.size();
-        texts.reserve(view.size() / 82 + 1);
-        while (p < end) {
-            const void* found = std::memchr(p, '\n', static_cast<std::size_t>(end - p));
-            const char* const stop = found ? static_cast<const char*>(found) : end;
-            std::size_t size = static_cast<std::size_t>(stop - p);
-            if (size && p[size - 1] == '\r') --size;
-            texts.push_back({p, size});
-            p = stop + 1;
-        }
+        texts = lines_of(text, text + view.size());
     }
-    Work work;
     work.texts = texts.data();
     work.size = texts.size();
-    work.limit = limit_of(limit);
-    work.solution_stride = 82;
-    nb::object solutions = nb::none();
-    if (want) {
-        solutions = fresh(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(82 * work.size)));
-        work.solutions = reinterpret_cast<std::uint8_t*>(PyBytes_AS_STRING(solutions.ptr()));
-        for (std::size_t i = 0; i < work.size; ++i) work.solutions[82 * i + 81] = '\n';
-    }
-    const nb::tuple rest = solved(work, threads);
-    return nb::make_tuple(solutions, rest[0], rest[1], rest[2]);
+    return run();
 }
 
 // The characters of a str or bytes object, or nothing for any other or for text beyond ASCII.
@@ -121,42 +146,34 @@ std::string_view ascii_of(PyObject* item) {
     return {};
 }
 
-// A list or tuple of strings; the solutions come back as a list of str. The texts are copied, for the list may change meanwhile.
+// A list or tuple of strings; the solutions come back as a list of str. Nothing is copied: strings never change, and a tuple keeps them alive
+// while the list may change; solutions are written into strings that nobody else has seen.
 nb::tuple texts(nb::handle items, std::uint64_t limit, unsigned threads, bool want) {
-    const nb::object fast = fresh(PySequence_Fast(items.ptr(), "a list of puzzles is wanted"));
-    const std::size_t size = static_cast<std::size_t>(PySequence_Fast_GET_SIZE(fast.ptr()));
-    PyObject** const item = PySequence_Fast_ITEMS(fast.ptr());
-    std::size_t room = 0;
-    for (std::size_t i = 0; i < size; ++i) {
-        const std::size_t length = ascii_of(item[i]).size();
-        room += length == 81 || length == 729 ? length : 0;
-    }
-    std::vector<char> copy(room);
+    const nb::object held = fresh(PySequence_Tuple(items.ptr()));
+    const std::size_t size = static_cast<std::size_t>(PyTuple_GET_SIZE(held.ptr()));
     std::vector<Text> views(size);
-    char* at = copy.data();
     for (std::size_t i = 0; i < size; ++i) {
-        const std::string_view text = ascii_of(item[i]);
-        const bool usable = text.size() == 81 || text.size() == 729;
-        views[i] = {at, usable ? text.size() : 0};
-        if (usable) at = std::copy(text.begin(), text.end(), at);
+        const std::string_view text = ascii_of(PyTuple_GET_ITEM(held.ptr(), static_cast<Py_ssize_t>(i)));
+        views[i] = {text.data(), text.size()};
     }
     Work work;
     work.texts = views.data();
     work.size = size;
     work.limit = limit_of(limit);
-    std::vector<std::uint8_t> grids(want ? 81 * size : 0);
-    if (want) work.solutions = grids.data();
-    const nb::tuple rest = solved(work, threads);
     nb::object solutions = nb::none();
+    std::vector<std::uint8_t*> places;
     if (want) {
         solutions = fresh(PyList_New(static_cast<Py_ssize_t>(size)));
+        places.resize(size);
         for (std::size_t i = 0; i < size; ++i) {
             PyObject* const text = PyUnicode_New(81, 127);
             if (!text) throw nb::python_error();
-            std::memcpy(PyUnicode_1BYTE_DATA(text), grids.data() + 81 * i, 81);
+            places[i] = PyUnicode_1BYTE_DATA(text);
             PyList_SET_ITEM(solutions.ptr(), static_cast<Py_ssize_t>(i), text);
         }
+        work.places = places.data();
     }
+    const nb::tuple rest = solved(work, threads);
     return nb::make_tuple(solutions, rest[0], rest[1], rest[2]);
 }
 

@@ -116,17 +116,19 @@ class Batch {
     int solve_easy(const Work& work, int n) {
         const std::uint8_t* in[Easy::puzzles];
         std::uint8_t* out[Easy::puzzles];
+        const bool wanted = wants_solutions(work);
         for (int p = 0; p < n; ++p) {
             const std::size_t i = taken_ + static_cast<std::size_t>(p);
             in[p] = plain_puzzle(work, i);
-            if (work.solutions) out[p] = work.solutions + i * work.solution_stride;
+            if (wanted) out[p] = place_of(work, i);
         }
         std::uint64_t solved[Easy::words];
-        easy_.solve(in, n, work.kind == Kind::digits, work.solutions ? out : nullptr, solved);
-        for (int p = 0; p < n; ++p) {  // who is not solved will be overwritten
-            work.counts[taken_ + static_cast<std::size_t>(p)] = 1;
-            if (work.guesses) work.guesses[taken_ + static_cast<std::size_t>(p)] = 0;
-        }
+        easy_.solve(in, n, work.kind == Kind::digits, wanted ? out : nullptr, solved);
+        // Who is not solved will be overwritten.
+        for (int p = 0; p < n; ++p) work.counts[taken_ + static_cast<std::size_t>(p)] = 1;
+        for (int p = 0; p < n; ++p) work.guesses[taken_ + static_cast<std::size_t>(p)] = 0;
+        __builtin_memset(work.statuses + taken_, static_cast<int>(Status::unique), static_cast<std::size_t>(n));
+        for (int p = 0; p < n && work.line_ends; ++p) out[p][81] = '\n';
         const int before = queued_;
         for (int p = 0; p < n; ++p)
             if (!(solved[p / 64] >> p % 64 & 1)) queue_[queued_++] = taken_ + static_cast<std::size_t>(p);
@@ -146,7 +148,7 @@ class Batch {
             }
             constexpr std::size_t most = Easy::puzzles;
             const int n = static_cast<int>(taken_end_ - taken_ < most ? taken_end_ - taken_ : most);
-            if (easy_pause_ == 0 && 4 * n >= Easy::puzzles && plain(work)) {
+            if (easy_pause_ == 0 && 2 * n >= Easy::puzzles && plain(work)) {
                 if (2 * solve_easy(work, n) < n) easy_pause_ = 32;
             } else {
                 if (easy_pause_) --easy_pause_;
@@ -165,7 +167,7 @@ class Batch {
             for (int w = 0; w < n; ++w) waiting_puzzle_[w] = queue_[--queued_];
             const std::uint32_t given = n == lanes ? all_lanes : (1u << n) - 1;
             const std::uint32_t good = read_block<V>(work, waiting_puzzle_, n, waiting_) & given;
-            for (std::uint32_t bad = given & ~good; bad; bad &= bad - 1) write_result(work, waiting_puzzle_[lowest(bad)], invalid_count, 0);
+            for (std::uint32_t bad = given & ~good; bad; bad &= bad - 1) write_result(work, waiting_puzzle_[lowest(bad)], -1, 0);
             V before = V::all(0xffff), sum;
             std::uint32_t solved = 0;
             for (;;) {
@@ -286,7 +288,7 @@ public:
             std::uint32_t done = 0;
             for (std::uint32_t s = solved; s; s &= s - 1) {
                 const int l = lowest(s);
-                if (lane_[l].count++ == 0 && work.solutions) {
+                if (lane_[l].count++ == 0 && wants_solutions(work)) {
                     copy_lane(l, solo_stack_[0]);
                     write_one(work, lane_[l].puzzle, solo_stack_[0]);
                 }

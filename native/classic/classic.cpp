@@ -68,7 +68,7 @@ void solve_singly(const Path& path, const Work& work) {
     for (std::size_t i = 0; i < work.size; ++i) {
         LaneView masks[cells];
         if (!read_puzzle(work, i, masks, 1)) {
-            write_result(work, i, invalid_count, 0);
+            write_result(work, i, -1, 0);
             continue;
         }
         std::memset(&stack[0], 0, sizeof stack[0]);
@@ -105,13 +105,13 @@ void solve(Work work, unsigned threads) {
         solve_singly(path, work);
         return;
     }
-    const std::size_t lanes = static_cast<std::size_t>(path.lanes);
-    const std::size_t blocks = (work.size + lanes - 1) / lanes;
-    const std::size_t hands = std::clamp<std::size_t>(threads, 1, blocks);
+    const std::size_t lanes = static_cast<std::size_t>(path.lanes), planes = static_cast<std::size_t>(path.planes);
+    const std::size_t hands = std::clamp<std::size_t>(threads, 1, (work.size + lanes - 1) / lanes);
     std::size_t cursor = 0;
     work.cursor = &cursor;
     // Small enough steps that nobody is left with much work at the end, large enough that the cursor is no meeting point.
-    work.step = lanes * std::clamp<std::size_t>(blocks / (hands * 16), 1, 64);
+    const std::size_t share = hands == 1 ? work.size : work.size / (hands * 16), unit = share >= planes / 2 ? planes : lanes;
+    work.step = unit * std::clamp<std::size_t>(share / unit, 1, 1024 / unit);
 
     std::vector<Scratch> scratch;
     for (std::size_t t = 0; t < hands; ++t) scratch.emplace_back(::operator new(path.scratch, scratch_alignment));

@@ -1,6 +1,6 @@
 // Classic 9×9 Sudoku, as fast as we can: batches of puzzles in the lanes of wide vectors, or one puzzle for a quick answer.
 //
-// Nothing here throws on a bad puzzle: it gets the count `invalid_count` and an empty grid, and its neighbours are not touched.
+// Nothing here throws on a bad puzzle: it gets the count -1 and an empty grid, and its neighbours are not touched.
 // The solution reported is the first in the order of the search, which is the same on every machine.
 #pragma once
 
@@ -12,12 +12,6 @@
 #include "work.hpp"
 
 namespace whydoku::classic {
-
-// What a puzzle turned out to be; the codes are min(solutions, 2), then 3.
-enum class Status : std::uint8_t { none = 0, unique = 1, many = 2, invalid = 3 };
-constexpr Status status_of(std::uint32_t count) {
-    return count == invalid_count ? Status::invalid : count == 0 ? Status::none : count == 1 ? Status::unique : Status::many;
-}
 
 // The instruction sets this build has and this machine can run, best first: "avx512", "avx2", "sse4.2", "neon", "portable".
 std::vector<std::string_view> paths();

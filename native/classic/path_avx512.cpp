@@ -11,7 +11,7 @@
 
 namespace whydoku::classic {
 
-extern const Path avx512_path{"avx512", Avx512::lanes, Avx512::few, sizeof(Batch<Avx512, Avx2>), run_batch<Avx512, Avx2>, solo<Avx2>};
+extern const Path avx512_path{"avx512", Avx512::lanes, 8 * Avx512::plane_bytes, Avx512::few, sizeof(Batch<Avx512, Avx2>), run_batch<Avx512, Avx2>, solo<Avx2>};
 
 }  // namespace whydoku::classic
 

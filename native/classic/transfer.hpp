@@ -55,7 +55,7 @@ std::uint32_t read_block(const Work& work, const std::size_t* puzzles, int n, V*
 inline void write_one(const Work& work, std::size_t i, const Frame& frame) {
 #if defined(__AVX2__)
     if (work.kind != Kind::masks) {
-        if (work.solutions) write_frame(work.solutions + i * work.solution_stride, work.kind == Kind::digits, frame);
+        if (wants_solutions(work)) write_frame(place_of(work, i), work.kind == Kind::digits, frame);
         return;
     }
 #endif
@@ -65,7 +65,7 @@ inline void write_one(const Work& work, std::size_t i, const Frame& frame) {
 // Write the solved puzzles in `solved` lanes.
 template <class V>
 void write_block(const Work& work, const std::size_t* puzzles, std::uint32_t solved, const V* block) {
-    if (!work.solutions) return;
+    if (!wants_solutions(work)) return;
     const LaneView* masks = reinterpret_cast<const LaneView*>(block);
 #if defined(__AVX2__)
     if (work.kind != Kind::masks) {
@@ -74,7 +74,7 @@ void write_block(const Work& work, const std::size_t* puzzles, std::uint32_t sol
             const std::uint32_t these = solved >> group & 0xffff;
             for (std::uint32_t s = these; s; s &= s - 1) {
                 const int p = __builtin_ctz(s);
-                out[p] = work.solutions + puzzles[group + p] * work.solution_stride;
+                out[p] = place_of(work, puzzles[group + p]);
             }
             if (these) write_sixteen(out, work.kind == Kind::digits, these, masks + group, V::lanes);
         }

@@ -16,7 +16,11 @@ struct Text {
     std::size_t size;
 };
 
-inline constexpr std::uint32_t invalid_count = 0xffffffff;
+// What a puzzle turned out to be; the codes are min(solutions, 2), then 3.
+enum class Status : std::uint8_t { none = 0, unique = 1, many = 2, invalid = 3 };
+constexpr Status status_of(std::int64_t count) {
+    return count < 0 ? Status::invalid : count == 0 ? Status::none : count == 1 ? Status::unique : Status::many;
+}
 
 struct Work {
     Kind kind = Kind::text;
@@ -26,15 +30,24 @@ struct Work {
     std::size_t text_size = 81;            // Kind::text in `data`: characters a puzzle, 81 or 729
     std::size_t size = 0;                  // puzzles
     std::uint32_t limit = 2;               // stop a puzzle at so many solutions (1: the first will do)
-    std::uint8_t* solutions = nullptr;     // the first solution found, or an empty grid; may be null
-    std::size_t solution_stride = 81;      // in bytes; Kind::text writes 81 characters, digits 81 bytes, masks 162 bytes
-    std::uint32_t* counts = nullptr;       // solutions up to the limit, or invalid_count
-    std::uint32_t* guesses = nullptr;      // decisions made; may be null
+    // The first solution found, or an empty grid: Kind::text writes 81 characters, digits 81 bytes, masks 162 bytes. Both null: not wanted.
+    std::uint8_t* const* places = nullptr;  // a place for each, or else:
+    std::uint8_t* solutions = nullptr;      // that of puzzle i goes to solutions + i * solution_stride
+    std::size_t solution_stride = 81;       // in bytes
+    bool line_ends = false;                 // put a line's end after each of them; the stride has room for it
+    std::int64_t* counts = nullptr;         // solutions up to the limit, or -1: not a puzzle
+    Status* statuses = nullptr;
+    std::uint32_t* guesses = nullptr;       // decisions made
     std::size_t* cursor = nullptr;         // next puzzle nobody has taken; shared by the threads
     std::size_t step = 64;                 // how many one thread takes at a time
 };
 
 namespace {
+
+CLASSIC_INLINE bool wants_solutions(const Work& work) { return work.places || work.solutions; }
+CLASSIC_INLINE std::uint8_t* place_of(const Work& work, std::size_t i) {
+    return work.places ? work.places[i] : work.solutions + i * work.solution_stride;
+}
 
 // What a character says: a mask, or 0 for "not a puzzle".
 struct CharacterMasks {
@@ -97,8 +110,8 @@ inline bool read_puzzle(const Work& work, std::size_t i, LaneView* masks, std::s
 }
 
 inline void write_empty(const Work& work, std::size_t i) {
-    if (!work.solutions) return;
-    std::uint8_t* out = work.solutions + i * work.solution_stride;
+    if (!wants_solutions(work)) return;
+    std::uint8_t* const out = place_of(work, i);
     if (work.kind == Kind::masks)
         __builtin_memset(out, 0, 2 * cells);
     else
@@ -106,8 +119,8 @@ inline void write_empty(const Work& work, std::size_t i) {
 }
 
 inline void write_solution(const Work& work, std::size_t i, const Frame& frame) {
-    if (!work.solutions) return;
-    std::uint8_t* out = work.solutions + i * work.solution_stride;
+    if (!wants_solutions(work)) return;
+    std::uint8_t* const out = place_of(work, i);
     for (int row = 0; row < 9; ++row)
         for (int column = 0; column < 9; ++column) {
             const Mask m = frame.rows[row][column / 3 * 4 + column % 3];
@@ -119,10 +132,12 @@ inline void write_solution(const Work& work, std::size_t i, const Frame& frame) 
         }
 }
 
-inline void write_result(const Work& work, std::size_t i, std::uint32_t count, std::uint32_t guesses) {
+inline void write_result(const Work& work, std::size_t i, std::int64_t count, std::uint32_t guesses) {
     work.counts[i] = count;
-    if (work.guesses) work.guesses[i] = guesses;
-    if (count == 0 || count == invalid_count) write_empty(work, i);
+    work.statuses[i] = status_of(count);
+    work.guesses[i] = guesses;
+    if (work.line_ends) work.solutions[i * work.solution_stride + 81] = '\n';
+    if (count <= 0) write_empty(work, i);
 }
 
 }  // namespace
@@ -136,6 +151,7 @@ inline constexpr std::uint64_t no_budget = ~std::uint64_t{0};
 struct Path {
     const char* name;
     int lanes;
+    int planes;                                                // puzzles that the planes take at once
     int few;                                                   // puzzles up to which one by one is faster
     std::size_t scratch;                                       // bytes that `batch` wants, aligned to 64
     void (*batch)(const Work& work, void* scratch) noexcept;   // solve what the cursor gives until there is no more

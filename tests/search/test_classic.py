@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
 from tests.shared import shared_data
 from whydoku import read
-from whydoku._kernel import ClassicSearch, Event, Problem, Search
+from whydoku._kernel import ClassicSearch, Event, Problem, Search, classic_one
 from whydoku.errors import InputError, OptionError
 from whydoku.model.problem import kernel_of
 from whydoku.model.solution import Status
 from whydoku.search import classic, engine
-from whydoku.search.many import check_many, count_many, search_many
+from whydoku.search.many import check_many, count_many, search_many, solve_many
 
 FULL = bool(os.environ.get("WHYDOKU_FULL"))
 PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
@@ -83,19 +83,20 @@ def _count(state: list[int], open_cells: frozenset[int], limit: int) -> int:
     return found
 
 
-def random_marks(random_: random.Random, densities: Sequence[float] = (0.05, 0.1, 0.2, 0.3, 0.4)) -> list[int]:
+def random_marks(random_: random.Random, sixteenths: Sequence[int] = (1, 2, 3, 5, 6)) -> list[int]:
     """Give pencil marks around a full grid: mostly with its digits, sometimes without one of them."""
     names = random_.sample(range(9), 9)
     rows = [3 * band + r for band in random_.sample(range(3), 3) for r in random_.sample(range(3), 3)]
     columns = [3 * stack + c for stack in random_.sample(range(3), 3) for c in random_.sample(range(3), 3)]
-    density = random_.choice(densities)
-    masks = []
-    for r in rows:
-        for c in columns:
-            mask = 1 << names[(3 * (r % 3) + r // 3 + c) % 9]
-            for digit in range(9):
-                mask |= (random_.random() < density) << digit
-            masks.append(mask)
+    density = random_.choice(sixteenths)
+    marks = 0  # 729 bits, each set with that probability
+    for place in range(4):
+        marks = marks | random_.getrandbits(729) if density >> place & 1 else marks & random_.getrandbits(729)
+    masks = [
+        marks >> 9 * (9 * i + j) & 511 | 1 << names[(3 * (r % 3) + r // 3 + c) % 9]
+        for i, r in enumerate(rows)
+        for j, c in enumerate(columns)
+    ]
     if random_.random() < 0.3:
         cell = random_.randrange(81)
         masks[cell] &= random_.randrange(512)
@@ -155,25 +156,25 @@ def test_pencil_marks_against_a_plain_oracle(path: str) -> None:
 @pytest.mark.parametrize("share", range(8 if FULL else 2))
 def test_pencil_marks_against_the_general_search(share: int) -> None:
     """Compare all instruction sets, in batches and alone: a million states with WHYDOKU_FULL."""
+    numpy = pytest.importorskip("numpy")
     random_ = random.Random(share)
     problem: Problem = kernel_of(read(PUZZLE).network).problem
     seen: set[int] = set()
     for turn in range(125 if FULL else 1):
-        states = [random_marks(random_, (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8)) for _ in range(1000)]
-        texts = [marks_text(masks) for masks in states]
-        limit = (2, 3, 10, 100)[turn % 4]
+        states = [random_marks(random_, (2, 3, 5, 6, 8, 10, 13)) for _ in range(1000)]
+        array = numpy.array(states, dtype=numpy.uint16)
+        limit = (2, 3, 2, 10)[turn % 4]
         expected = []
         for masks in states:
             search = Search(problem, masks)
             assert search.count(limit, 60.0) is Event.exhausted
             expected.append(search.counted)
         seen.update(expected)
-        statuses = [(Status.NONE, Status.UNIQUE, Status.MANY)[min(found, 2)] for found in expected]
         for known in classic.paths():
             classic.force_path(known)
-            assert count_many(texts, limit=limit) == expected
-            assert check_many(texts) == statuses
-            assert [classic.count(masks, limit) for masks in states] == expected
+            assert count_many(array, limit=limit).tolist() == expected
+            assert check_many(array).tolist() == [min(found, 2) for found in expected]
+            assert [classic_one(masks, limit)[0] for masks in states] == expected
     assert {0, 1, 2} <= seen
 
 
@@ -222,6 +223,44 @@ def test_batches_of_every_size_keep_their_order(path: str) -> None:
         part = search_many(lines[:size], limit=2)
         assert part.solutions == whole.solutions[:size]
         assert list(part.counts) == list(whole.counts[:size])
+
+
+def test_easy_puzzles_among_all_others(path: str) -> None:
+    """Easy ones are solved many at a time; what stands between them must not be taken for one of them."""
+    random_ = random.Random(7)
+    easy = sample("kaggle", 700)[:700]
+    odd: list[Callable[[str], str]] = [
+        lambda line: line.replace("0", "_"),
+        lambda line: line[:40] + "?" + line[41:],
+        lambda line: line[:80] + "\n",
+        lambda line: line[:-1],
+        lambda line: "".join(sign if random_.random() < 0.6 else "." for sign in line),  # several solutions
+        lambda line: line.replace("0", "1", 1),  # wrong or not
+        lambda line: SOLUTION[:-1] + random_.choice("16"),
+        lambda line: SOLUTION[::-1],
+        lambda line: line.replace("1", "x").replace("2", "1").replace("x", "2"),
+        lambda line: "".join(line.translate({48: 46})[9 * c + r] for r in range(9) for c in range(9)),
+        lambda line: ".",
+        lambda line: EMPTY,
+        lambda line: random_.choice(sample("top95", 95)),
+    ]
+    lines = [random_.choice(odd)(line) if random_.random() < 0.3 else line for line in easy]
+    alone = [classic_one(line, 3) for line in lines]
+    for size in (63, 64, 65, 127, 128, 129, 255, 256, 257, 511, 512, 513, 700):
+        batch = search_many(lines[:size], limit=3)
+        assert list(batch.counts) == [found for found, _, _ in alone[:size]]
+        assert batch.solutions == [grid or EMPTY for _, grid, _ in alone[:size]]
+        assert list(batch.guesses) == [guesses for _, _, guesses in alone[:size]]
+    numpy = pytest.importorskip("numpy")
+    digits = [line for line in lines if len(line) == 81 and set(line) <= set("0123456789.")]
+    arrays = numpy.array([[int(sign) if sign != "." else 0 for sign in line] for line in digits], dtype=numpy.uint8)
+    assert ["".join(map(str, row)) for row in solve_many(arrays)] == [
+        grid.replace(".", "0") for grid in solve_many(digits)
+    ]
+    expected = check_many(arrays).copy()
+    arrays[::5, 33] = 10
+    expected[::5] = 3
+    assert list(check_many(arrays)) == list(expected)
 
 
 @pytest.mark.parametrize("threads", [2, 3, 8, 1000])

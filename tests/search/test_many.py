@@ -52,6 +52,17 @@ def test_lines_give_lines(end: str) -> None:
         assert check_many(lines) == bytes(CODES)
 
 
+@pytest.mark.parametrize("end", [b"\n", b"\r\n"])
+def test_lines_of_one_length_are_still_lines(end: bytes) -> None:
+    even = [PUZZLE.encode(), SOLUTION.encode(), TWICE.encode()] * 30
+    split = b"." * 40 + b"\n" + b"." * 40  # two short lines that look like one puzzle
+    for lines in (even, [*even, split], [split, *even], [*even, b"", b"bad"], [*even, b"." * 80 + b"\r"]):
+        for text in (end.join(lines), end.join(lines) + end):
+            expected = [line.removesuffix("\r") for line in text.decode().removesuffix("\n").split("\n")]
+            assert list(count_many(text)) == count_many(expected)
+            assert solve_many(text).decode().split() == solve_many(expected)
+
+
 def test_no_puzzles_at_all() -> None:
     assert solve_many([]) == []
     assert solve_many(b"") == b""

@@ -124,7 +124,7 @@ def _line_words(board: Board, name: str, found: list[Pairs], cells: list[Cell]) 
 def _count_words(board: Board, found: list[Count]) -> str:
     if len(found) == 1 or len(found[0].cells) == 1:
         return " and ".join(dict.fromkeys(count.reason(board) for count in found))
-    parts = [f"{count.how_many()} hold {'/'.join(map(board.symbol, sorted(count.digits)))}" for count in found]
+    parts = [f"{count.how_many()} {count.verb} {'/'.join(map(board.symbol, sorted(count.digits)))}" for count in found]
     return f"by {found[0].name}, of its {len(found[0].cells)} cells {listed(parts)}"
 
 
@@ -144,7 +144,7 @@ def _house_sums(network: Network) -> Iterator[Argument]:
         return
     known = {(cage.cells, 0) for cage in cages}
     found: list[tuple[int, int, Sum, str]] = []
-    for houses in _house_sets(network):
+    for houses in sorted(_house_sets(network), key=len):
         area = _bits(cell for house in houses for cell in house.cells)
         touching = [cage for cage in cages if cage.cells & area]
         for taken in _choices(area, touching):
@@ -220,7 +220,8 @@ def _left_over(
     if not ins:
         primitive = Sum(outs, caged - whole, name)
     verb = "adds" if len(houses) == 1 else "add"
-    which = "the cages inside" if not outs else "the cages there"
+    word = "cage" if all(cage.name.startswith("the cage") for cage in taken) else "sum"
+    which = f"the {word}{'s' if len(taken) > 1 else ''} {'there' if outs else 'inside'}"
     parts = " + ".join(str(cage.total) for cage in taken)
     sums = f"{parts} = {caged}" if len(taken) > 1 else parts
     left, stick = " + ".join(map(board.name, ins)), " + ".join(map(board.name, outs))

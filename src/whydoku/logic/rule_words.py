@@ -3,6 +3,7 @@
 They fill these places of a template (see `logic/words.py` for the rest):
   {rule} {rules}      the first rule by name ("the cage at r1c1"), and what each of them says
   {combinations}      what a cage can still hold: 1/2/6 or 1/3/5
+  {fillings}          the ways to fill a line, if they are few: In the order r1c1–r1c2 only 1–3 fits.
   {because_sum}       why a candidate does not fit a sum: with 8 in r1c2 it comes to at least 11, not 9
   {story} {stories}   what follows from an assumption, in order, with the rules that say so; all of them
 """
@@ -28,6 +29,7 @@ def rule_words(network: Network, arguments: Sequence[Argument], roles: Mapping[s
         words["rules"] = listed([text[:1].upper() + text[1:] for text in says])
         words["rule"] = told[0].name
         words["combinations"] = _combinations(board, roles.get("combo", []))
+        words["fillings"] = _fillings(board, told[0], roles.get("combo", []))
         words["because_sum"] = _because_sum(board, told[0], roles.get("bounds", []))
     if "event" in roles:
         stories = _stories(network, arguments, roles["event"])
@@ -46,6 +48,14 @@ def rules_of(arguments: Sequence[Argument], roles: Mapping[str, list[list[int]]]
 def _combinations(board: Board, combos: list[list[int]]) -> str:
     sets = ["/".join(board.symbol(board.low + digit) for digit in combo) for combo in combos]
     return listed(sets, "or") or "one of many combinations"
+
+
+def _fillings(board: Board, argument: Argument, combos: list[list[int]]) -> str:
+    if not combos:
+        return "No filling that still fits has the candidates that go."
+    ways = ["–".join(board.symbol(board.low + digit) for digit in combo) for combo in combos]
+    order = "–".join(map(board.name, argument.cells))
+    return f"In the order {order} only {listed(ways, 'or')} {'fits' if len(ways) == 1 else 'fit'}."
 
 
 def _because_sum(board: Board, argument: Argument, bounds: list[list[int]]) -> str:

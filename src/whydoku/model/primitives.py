@@ -107,7 +107,12 @@ class Count:
         digits = ", ".join(board.symbol(d) for d in sorted(self.digits))
         if len(self.cells) == 1 and self.counts == {1}:
             return f"by {self.name}, {board.name(self.cells[0])} holds one of {digits or 'no digits'}"
-        return f"by {self.name}, {self.how_many()} of its {len(self.cells)} cells hold {digits}"
+        return f"by {self.name}, {self.how_many()} of its {len(self.cells)} cells {self.verb} {digits}"
+
+    @property
+    def verb(self) -> str:
+        """Give the verb that goes with the number."""
+        return "holds" if self.how_many().endswith("1") else "hold"
 
     def how_many(self) -> str:
         """Say how many of the cells it is about."""
