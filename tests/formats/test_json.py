@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from whydoku.errors import InputError
+from whydoku.errors import FormatError, InputError
 from whydoku.formats import read_text, write_text
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
@@ -153,3 +153,23 @@ def test_json_that_is_none_is_refused(text: str, sentence: str) -> None:
 def test_the_second_of_two_puzzles_is_named() -> None:
     with pytest.raises(InputError, match="puzzle 2 has no 'board'"):
         read_text(json.dumps(plain()) + '\n{"version": 1}')
+
+
+@pytest.mark.parametrize(
+    ("board", "says"),
+    [
+        ({"size": 9, "rows": 999, "cols": 999}, "at most 100000 places"),
+        ({"size": 64, "grids": [f"r{9 * i + 1}c{9 * i + 1}" for i in range(100)]}, "100000 places, not 955 × 955"),
+        ({"size": 4, "grids": ["r1c1"] * 200}, None),
+        ({"size": 4, "grids": ["r2c1", "r3c3"]}, "the first grid begins in row 1"),
+        ({"size": 4, "grids": ["r1c1", "r3c3"], "rows": 6}, "both grids and rows"),
+        ({"size": 4, "grids": "r1c1"}, "should be an array"),
+    ],
+)
+def test_boards_that_cannot_be_are_refused_at_once(board: object, says: str | None) -> None:
+    text = json.dumps({"version": 1, "board": board, "givens": [None] * 16})
+    if says is None:
+        assert read_text(text)[0].board == Board.square(4)
+        return
+    with pytest.raises(FormatError, match=says):
+        read_text(text)

@@ -33,6 +33,9 @@ SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 MAX_SIZE = 64
 """Most digits a board may have: a mask fits a machine word."""
 
+MOST_PLACES = 100_000
+"""Most rows times columns of a board."""
+
 MOST_GRIDS = 100
 """Most grids that a board may be made of."""
 
@@ -80,6 +83,8 @@ class Board:
             raise InputError(f"a board has 1 to {MAX_SIZE} digits, not {self.size}")
         if not (1 <= self.rows <= 999 and 1 <= self.cols <= 999):
             raise InputError(f"a board has 1 to 999 rows and columns, not {self.rows} × {self.cols}")
+        if self.rows * self.cols > MOST_PLACES:
+            raise InputError(f"a board has at most {MOST_PLACES} places, not {self.rows} × {self.cols}")
         if self.low not in (0, 1):
             raise InputError(f"the lowest digit is 0 or 1, not {self.low}")
         if len(self.grids) > MOST_GRIDS:
@@ -160,8 +165,8 @@ class Board:
         if len(grids) == 1:
             return one
         rows, cols = (max(corner[axis] for corner in grids) + size for axis in (0, 1))
-        if rows > 999 or cols > 999:
-            raise InputError(f"a board has 1 to 999 rows and columns, not {rows} × {cols}")
+        if rows > 999 or cols > 999 or rows * cols > MOST_PLACES:
+            raise InputError(f"a board has 1 to 999 rows and columns and {MOST_PLACES} places, not {rows} × {cols}")
         taken = {(top + r, left + c) for top, left in grids for r in range(size) for c in range(size)}
         holes = frozenset((r, c) for r in range(rows) for c in range(cols) if (r, c) not in taken)
         bare = cls(rows, cols, size, low, box=one.box, holes=holes, grids=grids)
@@ -214,8 +219,11 @@ class Board:
 
     def name(self, cell: Cell) -> str:
         """Name a cell: `r1c1` is the first."""
-        row, col = self.positions[cell]
-        return f"r{row + 1}c{col + 1}"
+        return self._names[cell]
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(f"r{row + 1}c{col + 1}" for row, col in self.positions)
 
     def cell(self, name: str) -> Cell:
         """Find a cell by its name.
@@ -253,12 +261,12 @@ class Board:
 
     # -- digits and candidates -------------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def digits(self) -> range:
         """Give all digits, lowest first."""
         return range(self.low, self.low + self.size)
 
-    @property
+    @cached_property
     def all_digits(self) -> Mask:
         """Give the mask of all digits."""
         return (1 << self.size) - 1

@@ -97,12 +97,13 @@ class Network:
     @cached_property
     def allowed(self) -> tuple[Mask, ...]:
         """Give the digits each cell may hold as far as rules about that cell alone say."""
-        masks = [self.board.all_digits] * len(self.board.cells)
+        board = self.board
+        masks = [board.all_digits] * len(board.cells)
         for primitive in self.primitives:
-            if isinstance(primitive, Count) and len(primitive.cells) == 1:
-                wanted = self.board.mask(digit for digit in primitive.digits if digit in self.board.digits)
+            if type(primitive) is Count and len(primitive.cells) == 1:
+                wanted = board.mask(digit for digit in primitive.digits if digit in board.digits)
                 masks[primitive.cells[0]] &= (wanted if 1 in primitive.counts else 0) | (
-                    self.board.all_digits & ~wanted if 0 in primitive.counts else 0
+                    board.all_digits & ~wanted if 0 in primitive.counts else 0
                 )
         return tuple(masks)
 
@@ -200,9 +201,9 @@ def compile_rule(board: Board, rule: Rule) -> tuple[Primitive, ...]:
     """Check one rule on a board and list its primitives; most puzzles share rules such as rows and columns."""
     rule.check(board)
     primitives = tuple(rule.primitives(board))
-    cells = range(len(board.cells))
+    count = len(board.cells)
     for primitive in primitives:
-        for cell in primitive.cells:
-            if cell not in cells:
-                raise RuleError(f"{rule.name}: a cell of {primitive.name} is not on the board")
+        cells = primitive.cells
+        if cells and not (min(cells) >= 0 and max(cells) < count):
+            raise RuleError(f"{rule.name}: a cell of {primitive.name} is not on the board")
     return primitives

@@ -1,0 +1,344 @@
+"""What each type of an ISS string means: one reader a type, from its arguments to names and fields of rules.
+
+`READERS` is the list; the format itself, with the board, the givens and the groups, is in iss.py.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+from whydoku.errors import FormatError
+from whydoku.formats._iss import SIGNS
+from whydoku.model.board import Board, Cell
+
+_CELL = re.compile(r"[Rr]([1-9a-g])[Cc]([1-9a-g])")
+
+
+def bits_of(text: str, kind: str) -> list[int]:
+    """Read six bits a sign, lowest first."""
+    values = [SIGNS.find(sign) for sign in text]
+    if -1 in values:
+        raise FormatError(f"ISS {kind}: {text[:20]!r} holds a sign that is not base64")
+    return [value >> bit & 1 for value in values for bit in range(6)]
+
+
+def number_of(text: str, kind: str) -> int:
+    """Read a number."""
+    if not re.fullmatch(r"-?\d{1,6}", text):
+        raise FormatError(f"ISS {kind}: {text[:20]!r} is no number")
+    return int(text)
+
+
+@lru_cache(maxsize=1024)
+def _place(text: str) -> tuple[int, int] | None:
+    match = _CELL.fullmatch(text)
+    return (int(match[1], 17) - 1, int(match[2], 17) - 1) if match else None
+
+
+class Cells:
+    """Finds the cells of a board that an ISS string names."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def cell(self, text: str, kind: str) -> Cell:
+        """Give the cell of a name."""
+        place = _place(text)
+        cell = self.board.at(*place) if place else None
+        if cell is None:
+            raise FormatError(f"ISS {kind or 'given'}: {text[:20]!r} is no cell of the {self.board} board")
+        return cell
+
+    def cells(self, texts: Iterable[str], kind: str) -> tuple[Cell, ...]:
+        """Give the cells of several names."""
+        return tuple(self.cell(text, kind) for text in texts)
+
+    def touching(self, cells: tuple[Cell, ...]) -> Iterator[tuple[Cell, Cell]]:
+        """Go through the cells that follow one another in the list and share a side."""
+        for a, b in pairwise(cells):
+            (row, col), (other_row, other_col) = self.board.positions[a], self.board.positions[b]
+            if abs(row - other_row) + abs(col - other_col) == 1:
+                yield a, b
+
+    def line(self, name: str, kind: str) -> tuple[Cell, ...]:
+        """Give the cells of a row (R3) or column (C3) from its start."""
+        if not re.fullmatch(r"[RC]([1-9a-g]|1[0-6])", name):
+            raise FormatError(f"ISS {kind}: {name[:20]!r} is no row or column like R3 or C3")
+        number = int(name[1:], 17) - 1 if len(name) == 2 else int(name[1:]) - 1
+        axis = 0 if name[0] == "R" else 1
+        cells = tuple(cell for cell in self.board.cells if self.board.positions[cell][axis] == number)
+        if not cells:
+            raise FormatError(f"ISS {kind}: the board has no {name}")
+        return cells
+
+
+# -- one reader a type: (reader, arguments) → names and fields of rules ------------------------------------------------
+
+Made = Iterator[tuple[str, dict[str, Any]]]
+Read = Callable[[Cells, tuple[str, ...]], Made]
+
+
+def _whole(name: str, **fields: Any) -> Read:
+    def read(reader: Cells, args: tuple[str, ...]) -> Made:
+        yield name, fields
+
+    return read
+
+
+def _along(name: str, value: str = "", field: str = "cells") -> Read:
+    """Read a line of cells, after a number where `value` names its field."""
+
+    def read(reader: Cells, args: tuple[str, ...]) -> Made:
+        fields: dict[str, Any] = {}
+        if value and not _CELL.fullmatch(args[0]):
+            if args[0]:
+                fields[value] = number_of(args[0], name)
+            args = args[1:]
+        loop = bool(args) and args[0] == "LOOP"
+        cells = reader.cells(args[loop:], name)
+        yield name, {**fields, field: (*cells, cells[0]) if loop else cells}
+
+    return read
+
+
+def _dots(name: str, **fields: Any) -> Read:
+    def read(reader: Cells, args: tuple[str, ...]) -> Made:
+        for a, b in reader.touching(reader.cells(args, name)):
+            yield name, {"first": a, "second": b, **fields}
+
+    return read
+
+
+def _sides(name: str) -> Read:
+    """Read a clue at the start of a row or column, and one at its end."""
+
+    def read(reader: Cells, args: tuple[str, ...]) -> Made:
+        cells = reader.line(args[0], name)
+        for clue, line in zip(args[1:], (cells, cells[::-1]), strict=False):
+            if clue:
+                yield name, {"clue": number_of(clue, name), "cells": line}
+
+    return read
+
+
+def _cage(reader: Cells, args: tuple[str, ...]) -> Made:
+    cells = reader.cells(args[1:], "Cage")
+    total = number_of(args[0] or "0", "Cage") or None
+    if len(set(cells)) == len(cells):
+        yield "killer", {"cells": cells, "total": total}
+        return
+    yield "killer", {"cells": tuple(dict.fromkeys(cells))}  # a cell that is listed twice counts twice
+    if total is not None:
+        yield "weighted-sum", {"cells": cells, "total": total}
+
+
+def _sum(reader: Cells, args: tuple[str, ...]) -> Made:
+    total, _, weights = args[0].partition("_=_")
+    fields: dict[str, Any] = {"cells": reader.cells(args[1:], "Sum"), "total": number_of(total, "Sum")}
+    if weights:
+        fields["weights"] = tuple(number_of(weight, "Sum") for weight in weights.split("_"))
+    yield "weighted-sum", fields
+
+
+def _arrow(reader: Cells, args: tuple[str, ...]) -> Made:
+    circle, *shaft = reader.cells(args, "Arrow")
+    yield "arrow", {"circle": circle, "shaft": tuple(shaft)}
+
+
+def _pill(reader: Cells, args: tuple[str, ...]) -> Made:
+    length, cells = number_of(args[0], "PillArrow"), reader.cells(args[1:], "PillArrow")
+    yield "pill-arrow", {"pill": tuple(sorted(cells[:length])), "shaft": cells[length:]}
+
+
+def _diagonal(reader: Cells, args: tuple[str, ...]) -> Made:
+    yield "diagonals", {"which": {"1": "up", "-1": "down"}[args[0]] if args[0] in ("1", "-1") else args[0]}
+
+
+def _little_killer(reader: Cells, args: tuple[str, ...]) -> Made:
+    """A clue at an edge cell: the top edge goes down to the left, the right up to the left, and so on round the board."""
+    board, first = reader.board, reader.cell(args[1], "LittleKiller")
+    row, col = board.positions[first]
+    if (row == 0 and col > 0) or (row == 0 and col == 0 and board.cols == 1):
+        down, right = 1, -1
+    elif col == 0 and row < board.rows - 1:
+        down, right = 1, 1
+    elif row == board.rows - 1 and col < board.cols - 1:
+        down, right = -1, 1
+    else:
+        down, right = -1, -1
+    line = []
+    while (cell := board.at(row, col)) is not None:
+        line.append(cell)
+        row, col = row + down, col + right
+    yield "little-killer", {"clue": number_of(args[0], "LittleKiller"), "cells": tuple(line)}
+
+
+def _sandwich(reader: Cells, args: tuple[str, ...]) -> Made:
+    yield "sandwich", {"clue": number_of(args[0], "Sandwich"), "cells": reader.line(args[1], "Sandwich")}
+
+
+def _quad(reader: Cells, args: tuple[str, ...]) -> Made:
+    digits = tuple(number_of(digit, "Quad") for digit in args[1:])
+    yield "quadruple", {"corner": reader.cell(args[0], "Quad"), "digits": digits}
+
+
+def _greater(reader: Cells, args: tuple[str, ...]) -> Made:
+    first, *others = reader.cells(args, "GreaterThan")
+    for other in others:
+        yield "inequality", {"first": first, "second": other}
+
+
+def _indexing(reader: Cells, args: tuple[str, ...]) -> Made:
+    way = {"C": "column", "R": "row"}[args[0]] if args[0] in ("C", "R") else args[0]
+    yield "indexing", {"cells": tuple(dict.fromkeys(reader.cells(args[1:], "Indexing"))), "way": way}
+
+
+def _equal_sum(reader: Cells, args: tuple[str, ...]) -> Made:
+    groups = " ".join(args).split("-")
+    yield "equal-sums", {"groups": tuple(reader.cells(group.split(), "EqualSum") for group in groups)}
+
+
+def _same_values(reader: Cells, args: tuple[str, ...]) -> Made:
+    count, cells = number_of(args[0], "SameValues"), reader.cells(args[1:], "SameValues")
+    size = len(cells) // count
+    groups = tuple(cells[i * size : (i + 1) * size] for i in range(count))
+    if size > 1:
+        yield "same-values", {"groups": groups}
+        return
+    for other in cells[1:]:
+        yield "clone", {"cells": cells[:1], "copy": (other,)}
+
+
+def _region_same_values(reader: Cells, args: tuple[str, ...]) -> Made:
+    """Of rows, columns and regions, the largest hold the same digits."""
+    board = reader.board
+    lines = [
+        tuple(cell for cell in board.cells if board.positions[cell][axis] == number)
+        for axis, count in enumerate((board.rows, board.cols))
+        for number in range(count)
+    ]
+    groups = [*lines, *board.regions]
+    most = max(map(len, groups))
+    yield "same-values", {"groups": tuple(group for group in groups if len(group) == most)}
+
+
+def _look_and_say(reader: Cells, args: tuple[str, ...]) -> Made:
+    yield "look-and-say", {"says": tuple(int(sign) for sign in args[0]), "cells": reader.cells(args[1:], "LookAndSay")}
+
+
+def _contains(exactly: bool) -> Read:
+    def read(reader: Cells, args: tuple[str, ...]) -> Made:
+        digits = tuple(number_of(digit, "Contain") for digit in args[0].split("_"))
+        yield "contains", {"digits": digits, "cells": reader.cells(args[1:], "Contain"), "exactly": exactly}
+
+    return read
+
+
+def _sum_line(reader: Cells, args: tuple[str, ...]) -> Made:
+    loop = "LOOP" in args
+    cells = reader.cells([arg for arg in args[1:] if arg != "LOOP"], "SumLine")
+    yield "sum-line", {"total": number_of(args[0], "SumLine"), "cells": cells, "loop": loop}
+
+
+def _pairs(reach: str) -> Read:
+    def read(reader: Cells, args: tuple[str, ...]) -> Made:
+        size, low = reader.board.size, reader.board.low
+        bits = bits_of(args[0], "Pair")
+        allowed = tuple(low + x for i, bit in enumerate(bits[: size * size]) if bit for x in divmod(i, size))
+        for group in _segments(args[1:]):
+            yield "pair-table", {"cells": reader.cells(group, "Pair"), "allowed": allowed, "reach": reach}
+
+    return read
+
+
+def _segments(args: Iterable[str]) -> Iterator[list[str]]:
+    """Split at empty arguments; those that start with _ are names for the eye."""
+    group: list[str] = []
+    for arg in (*args, ""):
+        if arg == "" or arg.startswith("_"):
+            if group:
+                yield group
+            group = []
+        else:
+            group.append(arg)
+
+
+def _regex(reader: Cells, args: tuple[str, ...]) -> Made:
+    pattern = bytes(sum(bit << i for i, bit in enumerate(reversed(byte))) for byte in _bytes(args[0])).decode(
+        "utf-8", "replace"
+    )
+    for group in _segments(args[1:]):
+        yield "regex", {"cells": reader.cells(group, "Regex"), "pattern": pattern}
+
+
+def _bytes(text: str) -> Iterator[list[int]]:
+    """Read base64, highest bit first."""
+    values = [SIGNS.find(sign) for sign in text.rstrip("=")]
+    bits = [value >> bit & 1 for value in values for bit in range(5, -1, -1)]
+    for start in range(0, len(bits) - 7, 8):
+        yield bits[start : start + 8]
+
+
+READERS: dict[str, Read] = {
+    "AllDifferent": _along("extra-region"),
+    "AntiConsecutive": _whole("non-consecutive"),
+    "AntiKing": _whole("anti-king"),
+    "AntiKnight": _whole("anti-knight"),
+    "AntiTaxicab": _whole("self-taxicab"),
+    "Arrow": _arrow,
+    "Between": _along("between"),
+    "BlackDot": _dots("ratio"),
+    "Cage": _cage,
+    "ContainAtLeast": _contains(False),
+    "ContainExact": _contains(True),
+    "CountDistinct": _along("count-distinct"),
+    "CountingCircles": _along("counting-circles"),
+    "Diagonal": _diagonal,
+    "DisjointSets": _whole("disjoint-groups"),
+    "DoubleArrow": _along("double-arrow"),
+    "DutchFlatmates": _whole("dutch-flatmates"),
+    "Entropic": _along("entropic"),
+    "EqualSum": _equal_sum,
+    "EqualityCage": _along("equality-cage"),
+    "GlobalEntropy": _whole("global-entropy"),
+    "GlobalMod": _whole("global-modular"),
+    "GreaterThan": _greater,
+    "HiddenSkyscraper": _sides("hidden-skyscraper"),
+    "Indexing": _indexing,
+    "LittleKiller": _little_killer,
+    "Lockout": _along("lockout", "by"),
+    "LookAndSay": _look_and_say,
+    "Lunchbox": _along("lunchbox", "clue"),
+    "Modular": _along("modular", "by"),
+    "NumberedRoom": _sides("numbered-rooms"),
+    "Pair": _pairs("neighbours"),
+    "PairX": _pairs("all"),
+    "Palindrome": _along("palindrome"),
+    "PillArrow": _pill,
+    "Quad": _quad,
+    "Regex": _regex,
+    "RegionSumLine": _along("region-sum"),
+    "RegionSameValues": _region_same_values,
+    "RellikCage": _along("rellik-cage", "total"),
+    "Renban": _along("renban"),
+    "SameValues": _same_values,
+    "Sandwich": _sandwich,
+    "Skyscraper": _sides("skyscraper"),
+    "StrictKropki": _whole("negative-kropki"),
+    "StrictXV": _whole("negative-xv"),
+    "Sum": _sum,
+    "SumLine": _sum_line,
+    "Thermo": _along("thermometer"),
+    "V": _dots("xv", sign="V"),
+    "ValueIndexing": _along("value-indexing"),
+    "WhiteDot": _dots("difference"),
+    "Whisper": _along("whispers", "by"),
+    "Windoku": _whole("windoku"),
+    "X": _dots("xv", sign="X"),
+    "XSum": _sides("x-sum"),
+    "Zipper": _along("zipper"),
+}
