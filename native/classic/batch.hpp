@@ -148,7 +148,7 @@ class Batch {
             }
             constexpr std::size_t most = Easy::puzzles;
             const int n = static_cast<int>(taken_end_ - taken_ < most ? taken_end_ - taken_ : most);
-            if (easy_pause_ == 0 && 4 * n >= Easy::puzzles && plain(work)) {
+            if (easy_pause_ == 0 && 2 * n >= Easy::puzzles && plain(work)) {
                 if (2 * solve_easy(work, n) < n) easy_pause_ = 32;
             } else {
                 if (easy_pause_) --easy_pause_;

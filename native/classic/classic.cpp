@@ -110,7 +110,7 @@ void solve(Work work, unsigned threads) {
     std::size_t cursor = 0;
     work.cursor = &cursor;
     // Small enough steps that nobody is left with much work at the end, large enough that the cursor is no meeting point.
-    const std::size_t share = work.size / (hands * 16), unit = share >= planes / 2 ? planes : lanes;
+    const std::size_t share = hands == 1 ? work.size : work.size / (hands * 16), unit = share >= planes / 2 ? planes : lanes;
     work.step = unit * std::clamp<std::size_t>(share / unit, 1, 1024 / unit);
 
     std::vector<Scratch> scratch;

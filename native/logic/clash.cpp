@@ -62,7 +62,7 @@ void find(const Context& context, Sink& sink) {
     const Net& net = context.net;
     const Position& position = context.position;
     if (net.rule_count() == 0) return;
-    const int technique = sink.first_wanted();
+    const int technique = sink.wanted();
     Notes& notes = context.memo<Notes>();
     if (notes.net != &net) {
         notes.net = &net;

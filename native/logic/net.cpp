@@ -13,9 +13,10 @@ constexpr int most_with_rows = 4096;
 }  // namespace
 
 Net::Net(int cells, int digits)
-    : cells_(cells), digits_(digits), cell_words_((cells + 63) / 64), cand_words_(0) {
+    : cells_(cells), digits_(digits), inverse_(0), cell_words_((cells + 63) / 64), cand_words_(0) {
     if (cells < 1 || cells > 1'000'000) throw std::invalid_argument("a network has 1 to 1000000 cells");
     if (digits < 1 || digits > 64) throw std::invalid_argument("a network has 1 to 64 digits");
+    inverse_ = ((std::uint64_t{1} << 40) + static_cast<std::uint64_t>(digits) - 1) / static_cast<std::uint64_t>(digits);
     cand_words_ = (cells * digits + 63) / 64;
     sees_.assign(static_cast<std::size_t>(cells) * cell_words_, 0);
     tied_.assign(cells, 0);

@@ -136,7 +136,7 @@ void find(const Context& context, Sink& sink) {
     const Position& position = context.position;
     if (net.rule_count() == 0) return;
     thread_local Step step;
-    const auto kind = static_cast<RuleKind>(sink.first_wanted());
+    const auto kind = static_cast<RuleKind>(sink.wanted());
     Silent& silent = context.memo<Silent>();
     if (silent.net != &net) {
         silent.net = &net;

@@ -153,10 +153,13 @@ void Problem::build_groups() {
             houses_.push_back(group);
             add(std::make_unique<HousePropagator>(group, all()));
             if (has_peer_bits() && values_ > 2) add(std::make_unique<LockedPropagator>(group));
+            // With few values singles and locked ones leave so little that looking for larger sets costs more than it saves.
+            if (values_ > 9) add(std::make_unique<MatchingPropagator>(group));
         } else if (group.size() > static_cast<std::size_t>(values_)) {
             add(std::make_unique<ImpossiblePropagator>(group));
         } else if (group.size() * 2 >= static_cast<std::size_t>(values_) && group.size() > 3) {
             add(std::make_unique<GroupPropagator>(group));
+            add(std::make_unique<MatchingPropagator>(group));
         }
     }
 }

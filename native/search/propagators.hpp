@@ -28,6 +28,14 @@ public:
     bool run(Space& space) const override;
 };
 
+// Variables that all differ: a value stays only if all of them can have values of their own with it there. So it finds naked
+// and hidden sets of any size.   cost: O(variables²) words
+class MatchingPropagator final : public Propagator {
+public:
+    explicit MatchingPropagator(std::vector<int> vars) : Propagator(std::move(vars), Cost::dear) {}
+    bool run(Space& space) const override;
+};
+
 // A value whose few places in a house are all peers of a variable outside is not there.   cost: O(variables × values)
 class LockedPropagator final : public Propagator {
 public:

@@ -29,12 +29,12 @@ def lines_of(name: str, count: int) -> list[str]:
 @pytest.mark.parametrize("name", CORPORA)
 def test_every_step_agrees_with_every_solution(name: str) -> None:
     seen = 0
-    for number, line in enumerate(lines_of(name, 40 if FULL else 2)):
+    for number, line in enumerate(lines_of(name, 40 if FULL else 1)):
         puzzle = read(line)
-        for tally in (check_puzzle(puzzle, every=25, seed=number), check_loose(puzzle, every=25, seed=number)):
+        for tally in (check_puzzle(puzzle, every=40, seed=number), check_loose(puzzle, every=40, seed=number)):
             assert tally.wrong == []
             seen += sum(tally.one.values()) + sum(tally.several.values())
-    assert seen > 1000
+    assert seen > 500
 
 
 @pytest.mark.parametrize("name", CORPORA)
@@ -48,7 +48,7 @@ def test_paths_agree_with_the_solution(name: str) -> None:
 def test_steps_on_other_boards_agree_with_every_solution(name: str) -> None:
     puzzle = dig(KINDS[name], seed=3)
     wanted = select() if not FULL else wanted_on(puzzle)
-    every = 25 if puzzle.board.size <= 9 else 90
+    every = 40 if puzzle.board.size <= 9 else 150
     for tally in (
         check_puzzle(puzzle, wanted=wanted, every=every, share=0.05),
         check_loose(puzzle, wanted=wanted, every=every, share=0.05),

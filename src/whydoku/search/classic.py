@@ -27,16 +27,22 @@ class Answer(NamedTuple):
     guesses: int
 
 
+_MOST = 2**63
+_new = tuple.__new__
+
+
 def solve(puzzle: Classic, limit: int = 2) -> Answer:
     """Count the solutions up to `limit` and give the first.
 
     >>> solve("409010803000009240000000001390274600000050000002163059500000000013600000908020107")
     Answer(found=1, grid='429516873851739246637482591395274618164958732782163459576891324213647985948325167', guesses=2)
     """
-    answer = Answer(*classic_one(puzzle, _limit(limit)))
-    if answer.found < 0:
+    if not 0 <= limit <= _MOST:
+        limit = _limit(limit)
+    answer = classic_one(puzzle, limit)
+    if answer[0] < 0:
         raise _no_puzzle(puzzle)
-    return answer
+    return _new(Answer, answer)  # half of the time that Answer(*answer) takes
 
 
 def count(puzzle: Classic, limit: int = 2) -> int:
@@ -89,7 +95,7 @@ def force_path(name: str | None) -> None:
 def _limit(limit: int) -> int:
     if limit < 0:
         raise OptionError(f"a limit is a number from 0 on, not {limit}")
-    return min(limit, 2**63)
+    return min(limit, _MOST)
 
 
 def _no_puzzle(puzzle: Classic) -> InputError:
