@@ -119,9 +119,25 @@ private:
     }
 
     bool offer() {
+        name_rules();
         if (sink_.wants_all()) return sink_.take(step_);
         if (!best_ || step_.cost < best_->cost) best_ = step_;
         return ++compared_ < most_compared || (hand_over(), false);
+    }
+
+    // The rules that the stories name, each once.
+    void name_rules() {
+        std::vector<int> rules;
+        for (std::size_t at = 0; at + 1 < step_.roles.size();) {
+            const bool is_event = step_.roles[at] == static_cast<int>(Role::event);
+            const auto count = static_cast<std::size_t>(step_.roles[at + 1]);
+            at += 2;
+            if (is_event && count > 0 && step_.roles[at] >= 0 && std::ranges::find(rules, step_.roles[at]) == rules.end()) {
+                rules.push_back(step_.roles[at]);
+            }
+            at += count;
+        }
+        if (!rules.empty()) step_.add(Role::rules, rules);
     }
 
     void hand_over() {

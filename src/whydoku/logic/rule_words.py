@@ -41,7 +41,6 @@ def rule_words(network: Network, arguments: Sequence[Argument], roles: Mapping[s
 def rules_of(arguments: Sequence[Argument], roles: Mapping[str, list[list[int]]]) -> tuple[str, ...]:
     """Name the rules that a step argues from, each once."""
     told = [rule for items in roles.get("rules", ()) for rule in items]
-    told += [event[0] for event in roles.get("event", ()) if event and event[0] >= 0]
     return tuple(dict.fromkeys(arguments[rule].name for rule in told))
 
 
