@@ -10,7 +10,9 @@ from pathlib import Path
 
 def main() -> None:
     here = Path(__file__).parent
-    known = [info.name for info in pkgutil.iter_modules([str(here)]) if info.name not in ("__main__", "frame")]
+    helpers = ("frame", "puzzles")
+    names = [info.name for info in pkgutil.iter_modules([str(here)])]
+    known = [name for name in names if name not in helpers and not name.startswith("_")]
     for name in sys.argv[1:] or known:
         if name not in known:
             raise SystemExit(f"there is no benchmark {name!r}; known are {', '.join(known)}")

@@ -1,6 +1,10 @@
 """The same puzzle, seen otherwise: turned, mirrored, rows and columns exchanged where that keeps the boxes, digits renamed.
 
-None of that changes what follows, so a technique found before must be found after, and a path should stay the same.
+None of that changes what follows, so a technique found before must be found after, and a path should stay the same. How
+often it does is measured here: singles may come in another order (they lead to the same position in the end), what is
+beyond singles should not.
+
+    python -m benchmarks.symmetry
 """
 
 from __future__ import annotations
@@ -9,6 +13,10 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from benchmarks.frame import data_set
+from whydoku import read
+from whydoku.logic.engine import Path, explain_lines
+from whydoku.logic.technique import find_techniques, select
 from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.puzzle import Puzzle
 
@@ -74,3 +82,46 @@ def shuffling(chance: random.Random) -> Symmetry:
         return tuple(3 * band + line for band in chance.sample(range(3), 3) for line in chance.sample(range(3), 3))
 
     return Symmetry(of_lines(lines(), lines(), chance.random() < 0.5), tuple(chance.sample(DIGITS, 9)))
+
+
+SETS = {"kaggle": 100, "17_clue": 100, "unbiased": 100, "top1465": 25}
+SINGLES = {technique.title for technique in find_techniques("singles")}
+
+
+def beyond_singles(path: Path) -> list[str]:
+    """Name the steps of a path that are no singles."""
+    return [step.technique for step in path if step.technique not in SINGLES]
+
+
+def is_same(symmetry: Symmetry, path: Path, moved: Path) -> bool:
+    """Say whether a path is the other one moved, beyond singles."""
+    ways = [[(step.places, step.removes) for step in each if step.technique not in SINGLES] for each in (path, moved)]
+    return len(ways[0]) == len(ways[1]) and all(
+        (symmetry.candidates(a), symmetry.candidates(b)) == (frozenset(c), frozenset(d))
+        for (a, b), (c, d) in zip(*ways, strict=True)
+    )
+
+
+def main() -> None:
+    network, chosen = read("." * 81).network, select()
+    print("| puzzles | seen otherwise by | hardest technique | all techniques | those beyond singles | their steps |")
+    print("|---|---|---:|---:|---:|---:|")
+    for name, most in SETS.items():
+        lines = data_set(name, most)
+        paths = explain_lines(network, lines, chosen)
+        for kind in (renaming, turning, shuffling):
+            symmetries = [kind(random.Random(line)) for line in lines]
+            moved = explain_lines(network, [s.line(line) for s, line in zip(symmetries, lines, strict=True)], chosen)
+            pairs = list(zip(paths, moved, strict=True))
+            shares = (
+                sum(a.techniques[-1] == b.techniques[-1] for a, b in pairs),
+                sum([step.technique for step in a] == [step.technique for step in b] for a, b in pairs),
+                sum(beyond_singles(a) == beyond_singles(b) for a, b in pairs),
+                sum(is_same(s, a, b) for s, (a, b) in zip(symmetries, pairs, strict=True)),
+            )
+            cells = " | ".join(f"{100 * share / len(lines):.0f} %" for share in shares)
+            print(f"| {name} ({len(lines)}) | {kind.__name__} | {cells} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -177,7 +177,8 @@ void fuzz_problem(Source& source) {
                     std::vector<Move> moves;
                     for (int m = source.below(30); m > 0; --m)
                         moves.push_back({source.below(states), source.below(9), source.below(states)});
-                    problem->add_automaton(some(7), states, moves, source.below(states), some(3));
+                    problem->add_automaton(
+                        some(7), std::make_shared<const Machine>(values, states, moves, source.below(states), some(3)));
                     break;
                 }
                 default: {

@@ -168,7 +168,7 @@ void bind_logic(nb::module_& m) {
         .def("advance", [](PyRun& run, double seconds, const nb::object& ask) {
             const Outside outside = wrap(ask);
             nb::gil_scoped_release released;
-            return run.advance(seconds, outside);
+            return run.advance(after(seconds), outside);
         }, "seconds"_a, "ask"_a = nb::none())
         .def("next", [](PyRun& run, const nb::object& ask) -> std::optional<nb::tuple> {
             const Outside outside = wrap(ask);
@@ -212,28 +212,33 @@ void bind_logic(nb::module_& m) {
         .def_prop_ro("failures", &Run::failures);
 
     nb::class_<Batch>(m, "LogicBatch", "Many puzzles of one network, with all their paths.")
-        .def("__init__", [](Batch* self, std::shared_ptr<Engine> engine) {
+        .def("__init__", [](Batch* self, std::shared_ptr<Engine> engine, bool guesses, std::uint64_t seed) {
             if (!engine) throw nb::value_error("a batch needs an engine");
-            new (self) Batch(std::move(engine));
-        }, "engine"_a)
+            new (self) Batch(std::move(engine), guesses, seed);
+        }, "engine"_a, "guesses"_a, "seed"_a)
         // Each line has a sign a cell; `signs` gives, for each byte, the digit from 0 on, or -1 for an open cell, or -2.
-        .def("add", [](Batch& batch, const std::vector<std::string>& lines, const std::vector<int>& signs, bool guesses,
-                       std::uint64_t seed) {
+        // What is wrong with a line says which it is, and nothing of the lines is taken then.
+        .def("add", [](Batch& batch, const std::vector<std::string>& lines, const std::vector<int>& signs) {
             if (signs.size() != 256) throw nb::value_error("signs has an entry a byte");
             const auto cells = static_cast<std::size_t>(batch.engine().net().cells());
             const int digits = batch.engine().net().digits();
-            nb::gil_scoped_release released;
-            std::vector<signed char> values(cells);
-            for (const std::string& line : lines) {
-                if (line.size() < cells) throw std::invalid_argument("a line is too short");
+            std::vector<signed char> values(cells * lines.size());
+            for (std::size_t number = 0; number < lines.size(); ++number) {
+                const std::string& line = lines[number];
+                const auto refuse = [&](const char* why) { throw std::invalid_argument("line " + std::to_string(number + 1) + ": " + why); };
+                if (line.size() < cells) refuse("a line is too short");
                 for (std::size_t cell = 0; cell < cells; ++cell) {
                     const int value = signs[static_cast<unsigned char>(line[cell])];
-                    if (value < -1 || value >= digits) throw std::invalid_argument("a line has a sign that is no digit");
-                    values[cell] = static_cast<signed char>(value);
+                    if (value < -1 || value >= digits) refuse("a line has a sign that is no digit");
+                    values[cells * number + cell] = static_cast<signed char>(value);
                 }
-                batch.add(values, guesses, seed);
             }
-        }, "lines"_a, "signs"_a, "guesses"_a, "seed"_a)
+            batch.add(values);
+        }, "lines"_a, "signs"_a)
+        .def("advance", [](Batch& batch, double seconds) {
+            nb::gil_scoped_release released;
+            return batch.advance(seconds);
+        }, "seconds"_a)
         .def("__len__", &Batch::size)
         .def("outcome", [](const Batch& batch, int index) {
             if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");

@@ -16,21 +16,30 @@ void bind_search(nb::module_& m) {
         .value("exhausted", Event::exhausted)
         .value("paused", Event::paused);
 
+    nb::class_<Machine>(m, "Machine", "A machine that reads values; moves are listed as from, value, to, from, value, to …")
+        .def(
+            "__init__",
+            [](Machine* self, int values, int states, const std::vector<int>& moves, int start, std::vector<int> accept) {
+                std::vector<Move> listed;
+                for (std::size_t i = 0; i + 2 < moves.size(); i += 3) listed.push_back({moves[i], moves[i + 1], moves[i + 2]});
+                new (self) Machine(values, states, std::move(listed), start, std::move(accept));
+            },
+            "values"_a, "states"_a, "moves"_a, "start"_a, "accept"_a);
+
     nb::class_<Problem>(m, "Problem", "Variables, their values, and what binds them.")
         .def(nb::init<int, int>(), "vars"_a, "values"_a)
         .def("add_group", &Problem::add_group, "vars"_a)
+        .def("add_groups", &Problem::add_groups, "groups"_a)
         .def("add_relation", &Problem::add_relation, "a"_a, "b"_a, "allowed"_a)
+        .def("add_relations", &Problem::add_relations, "pairs"_a, "allowed"_a)
         .def("add_sum", &Problem::add_sum, "vars"_a, "weights"_a, "total"_a)
         .def("add_count", &Problem::add_count, "vars"_a, "values"_a, "counts"_a)
         .def(
             "add_automaton",
-            [](Problem& problem, std::vector<int> vars, int states, const std::vector<std::tuple<int, int, int>>& moves,
-               int start, std::vector<int> accept) {
-                std::vector<Move> listed;
-                for (const auto& [from, value, to] : moves) listed.push_back({from, value, to});
-                problem.add_automaton(std::move(vars), states, std::move(listed), start, std::move(accept));
+            [](Problem& problem, std::vector<int> vars, std::shared_ptr<Machine> machine) {
+                problem.add_automaton(std::move(vars), std::move(machine));
             },
-            "vars"_a, "states"_a, "moves"_a, "start"_a, "accept"_a)
+            "vars"_a, "machine"_a)
         .def(
             "add_clause",
             [](Problem& problem, const std::vector<std::tuple<int, int, bool>>& literals) {

@@ -152,6 +152,8 @@ void AlmostLocked::index(const Net& net) {
             }
         }
         linked_start_.push_back(static_cast<int>(linked_.size()));
+        if (linked(h).empty()) continue;
+        for (const int set : sets_of(h)) sets_[set].linked |= bit(holders_[h]);
     }
 }
 

@@ -24,6 +24,8 @@ public:
     std::span<const int> cells(int set) const { return {cells_.data() + sets_[set].start, static_cast<std::size_t>(sets_[set].count)}; }
     Mask digits(int set) const { return sets_[set].digits; }
     int group(int set) const { return sets_[set].group; }
+    // The digits whose holders in the set are linked to any.
+    Mask linked_digits(int set) const { return sets_[set].linked; }
     const Word* members(int set) const { return members_.data() + static_cast<std::size_t>(set) * words_; }
     // The holder of a digit in a set.  Before: the digit is one of the set's.
     int holder(int set, int digit) const {
@@ -47,6 +49,7 @@ private:
         int count;
         int group;
         int holders;
+        Mask linked = 0;
     };
     struct Walk;
 

@@ -28,7 +28,7 @@ public:
     void wings();
     void chains();
     void blossoms();
-    void quick_chains(int layers);
+    void quick_chains(int fewest, std::vector<Step>* longer);
     void quick_blossoms();
 
 private:
@@ -107,15 +107,30 @@ private:
         if (step_.truths.size() < listed) step_.cost += 1000;  // sets that overlap are harder to see
         step_.add(Role::common, commons);
         add_digits(Role::digits, ends);
+        if (technique == chain && longer_ != nullptr) {
+            longer_->push_back(step_);
+            return true;
+        }
         return sink_.take(step_);
     }
 
     // How digits are lost when one is set: fills reached_ layer by layer, starting with the holders already in layer_.
     void spread(int layer);
     void start() {
-        reached_.assign(sets_.holders(), {});
-        full_.assign(sets_.holders(), 0);
+        if (reached_.empty()) {
+            reached_.resize(sets_.holders());
+            full_.resize(sets_.holders());
+        }
+        for (const int holder : touched_) reached_[holder] = {};
+        for (const int holder : filled_) full_[holder] = 0;
+        touched_.clear();
+        filled_.clear();
         layer_.clear();
+    }
+    // A holder is out of its digit.
+    void reach(int holder, const Reached& how) {
+        reached_[holder] = how;
+        touched_.push_back(holder);
     }
     // The chain that led to a holder's loss, last set first.
     void trace(int holder) {
@@ -137,6 +152,9 @@ private:
     std::vector<int> nodes_;
     std::vector<Reached> reached_;
     std::vector<char> full_;
+    std::vector<int> touched_;   // the holders with an entry in reached_
+    std::vector<int> filled_;    // and in full_
+    std::vector<Step>* longer_ = nullptr;  // where chains go instead of the sink
     std::vector<int> layer_;
     std::vector<int> next_;
     std::vector<int> path_;
@@ -155,7 +173,7 @@ void Search::pairs() {
     const bool one = sink_.wants(xz);
     const bool two = sink_.wants(doubly);
     for (int a = 0; a < sets_.size(); ++a) {
-        for (Mask rest = sets_.digits(a); rest; rest &= rest - 1) {
+        for (Mask rest = sets_.linked_digits(a); rest; rest &= rest - 1) {
             const int x = lowest(rest);
             for (const int holder : sets_.linked(sets_.holder(a, x))) {
                 for (const int b : sets_.sets_of(holder)) {
@@ -203,7 +221,7 @@ void Search::wings() {
     std::vector<std::pair<int, int>> ends;  // (digit, set)
     for (int c = 0; c < sets_.size(); ++c) {
         ends.clear();
-        for (Mask rest = sets_.digits(c); rest; rest &= rest - 1) {
+        for (Mask rest = sets_.linked_digits(c); rest; rest &= rest - 1) {
             for (const int holder : sets_.linked(sets_.holder(c, lowest(rest)))) {
                 for (const int a : sets_.sets_of(holder)) ends.emplace_back(lowest(rest), a);
             }
@@ -227,13 +245,14 @@ void Search::spread(int layer) {
     next_.clear();
     for (const int lost : layer_) {
         for (const int set : sets_.sets_of(lost)) {
-            for (Mask rest = sets_.digits(set) & ~bit(sets_.digit(lost)); rest; rest &= rest - 1) {
+            for (Mask rest = sets_.linked_digits(set) & ~bit(sets_.digit(lost)); rest; rest &= rest - 1) {
                 const int has = sets_.holder(set, lowest(rest));
                 if (full_[has]) continue;
                 full_[has] = 1;
+                filled_.push_back(has);
                 for (const int holder : sets_.linked(has)) {
                     if (reached_[holder].layer >= 0) continue;
-                    reached_[holder] = {layer, set, lost};
+                    reach(holder, {layer, set, lost});
                     next_.push_back(holder);
                 }
             }
@@ -246,12 +265,13 @@ void Search::spread(int layer) {
 // wants them too: where a longer one leads to the same end, only the shorter is met.
 void Search::chains() {
     for (int a = 0; a < sets_.size(); ++a) {
-        for (Mask first = sets_.digits(a); first; first &= first - 1) {
+        for (Mask first = sets_.linked_digits(a); first; first &= first - 1) {
             const int x = lowest(first);
             start();
             full_[sets_.holder(a, x)] = 1;
+            filled_.push_back(sets_.holder(a, x));
             for (const int holder : sets_.linked(sets_.holder(a, x))) {
-                reached_[holder] = {1, a, -1};
+                reach(holder, {1, a, -1});
                 layer_.push_back(holder);
             }
             for (int layer = 2; layer < longest_chain && !layer_.empty(); ++layer) {
@@ -276,14 +296,15 @@ void Search::chains() {
 }
 
 // The same from the other side, when the best will do: suppose a candidate holds, and see which set would lose two digits.
-// `layers` is how many restricted commons a chain may have.
-void Search::quick_chains(int layers) {
-    const int technique = layers == 2 ? xy_wing : chain;
-    const int fewest = layers == 2 ? 2 : 3;
+// `fewest` is how many restricted commons a chain has at least: with two it is a wing, and only if there is none are the chains
+// in `longer` all there are.
+void Search::quick_chains(int fewest, std::vector<Step>* longer) {
+    longer_ = longer;
     thread_local std::vector<std::vector<int>> by_digit;
-    by_digit.assign(net_.digits(), {});
+    by_digit.resize(net_.digits());
+    for (auto& holders : by_digit) holders.clear();
     for (int h = 0; h < sets_.holders(); ++h) by_digit[sets_.digit(h)].push_back(h);
-    int best = layers;  // no need to look for longer chains than the best so far
+    int best = longest_chain - 1;  // no need to look for longer chains than the best so far
     for (int z = 0; z < net_.digits(); ++z) {
         for (int w = 0; w < words_; ++w) {
             for (Word rest = position_.cells(z)[w]; rest; rest &= rest - 1) {
@@ -291,7 +312,7 @@ void Search::quick_chains(int layers) {
                 start();
                 for (const int h : by_digit[z]) {
                     if (!(sets_.seen(h)[target >> 6] >> (target & 63) & 1)) continue;
-                    reached_[h].layer = 0;
+                    reach(h, {0, -1, -1});
                     layer_.push_back(h);
                 }
                 if (layer_.size() < 2) continue;
@@ -312,7 +333,7 @@ void Search::quick_chains(int layers) {
                             if (!(ends >> z & 1)) continue;
                             best = layer;
                             done = true;
-                            if (!give(technique, path_, commons_, ends)) return;
+                            if (!give(layer == 2 ? xy_wing : chain, path_, commons_, ends)) return;
                         }
                     }
                 }
@@ -440,22 +461,42 @@ void Search::quick_blossoms() {
     }
 }
 
+// The chains that turned up when wings were looked for in vain.
+struct Chains {
+    std::uint64_t version = 0;
+    std::vector<Step> steps;
+};
+
 void find(const Context& context, Sink& sink) {
     thread_local Step step;
+    if (sink.wants(chain) && !sink.wants_all()) {
+        const Chains& known = context.memo<Chains>();
+        if (known.version == context.position.version()) {
+            for (const Step& each : known.steps) {
+                if (!sink.take(each)) return;
+            }
+            return;
+        }
+    }
     Search search(context, sink, step);
     if (sink.wants(xz) || sink.wants(doubly)) search.pairs();
     if (sink.wants(xy_wing)) {
         if (sink.wants_all()) {
             search.wings();
         } else {
-            search.quick_chains(2);
+            Chains& chains = context.memo<Chains>();
+            chains.version = 0;
+            chains.steps.clear();
+            const std::size_t before = sink.taken();
+            search.quick_chains(2, &chains.steps);
+            if (sink.taken() == before) chains.version = context.position.version();
         }
     }
     if (sink.wants(chain)) {
         if (sink.wants_all()) {
             search.chains();
         } else {
-            search.quick_chains(longest_chain - 1);
+            search.quick_chains(3, nullptr);
         }
     }
     if (sink.wants(blossom)) {

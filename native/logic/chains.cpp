@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "logic/finder.hpp"
+#include "logic/in_vain.hpp"
 #include "logic/walk.hpp"
 
 namespace whydoku::logic {
@@ -42,9 +42,14 @@ public:
 
     // Chains of one digit.
     void one_digit() {
+        InVain<Search> vain(context_, sink_);
         for (int d = 0; d < net_.digits(); ++d) {
+            if (vain.knows(d)) continue;
             const auto allowed = [](const Edge&) { return true; };
+            const std::size_t before = sink_.taken();
+            const int most = most_links_;
             if (!from_each(graph_.of_digit(d), allowed, [&](int s, int e, int links) { return ends(s, e, links); })) return;
+            if (sink_.taken() == before && most == no_limit) vain.note(d);
         }
     }
 
@@ -86,6 +91,7 @@ public:
     // The shortest chains of each shape.
     void shortest(std::vector<Step> (&steps)[3]) {
         for (auto& list : steps) list.clear();
+        if (!screen()) return;
         int limit[3] = {no_limit, no_limit, no_limit};
         const auto allowed = [](const Edge&) { return true; };
         from_each(nullptr, allowed, [&](int s, int e, int links) {
@@ -118,9 +124,10 @@ private:
         bool more = true;
         for (int start = 0; start < graph_.nodes() && more; ++start) {
             if (within != nullptr && !(within[start >> 6] >> (start & 63) & 1)) continue;
+            if (!begins(start)) continue;
             walk_.go(graph_, start, within, most_links_, allowed, [&](int node, int links) {
                 // Two ends are met from both sides; a loop may be another from the other side.
-                if (links < 2 || (node < start && !sink_.wants_all())) return true;
+                if (links < 2 || (node < start && !sink_.wants_all() && begins(node))) return true;
                 return more = visit(start, node, links);
             });
         }
@@ -193,6 +200,47 @@ private:
         }
         return true;
     }
+
+    // What a chain removes is refuted by itself: if it held, it would set the chain off at one end and be ruled out at the
+    // other. A link of a loop is a chain that goes round the other way. So where there are more nodes than candidates, look
+    // for candidates that refute themselves first, and for chains only from the nodes that conflict with one. (A loop also
+    // locks the sets it goes through, so from their other nodes, too.)  After: false means that there is no chain.
+    bool screen() {
+        const int words = graph_.words();
+        const int cands = net_.cands();
+        const Word* alive = context_.position.alive();
+        int open = 0;
+        for (int w = 0; w < graph_.cand_words(); ++w) open += size_of(alive[w]);
+        if (graph_.nodes() <= open) return true;
+        thread_local std::vector<Word> conflicting;  // by candidate: nodes
+        conflicting.assign(static_cast<std::size_t>(cands) * words, 0);
+        for (int node = 0; node < graph_.nodes(); ++node) {
+            for (int w = 0; w < graph_.cand_words(); ++w) {
+                for (Word rest = graph_.shut(node)[w]; rest; rest &= rest - 1) {
+                    conflicting[static_cast<std::size_t>(w * 64 + lowest(rest)) * words + (node >> 6)] |= bit(node & 63);
+                }
+            }
+        }
+        begins_.assign(words, 0);
+        bool any = false;
+        for (int w = 0; w < graph_.cand_words(); ++w) {
+            for (Word rest = alive[w]; rest; rest &= rest - 1) {
+                const Word* nodes = conflicting.data() + static_cast<std::size_t>(w * 64 + lowest(rest)) * words;
+                if (!walk_.refutes(graph_, nodes)) continue;
+                any = true;
+                for (int v = 0; v < words; ++v) begins_[v] |= nodes[v];
+            }
+        }
+        const std::vector<Word> direct = begins_;
+        for (int node = 0; node < graph_.nodes(); ++node) {
+            if (!(direct[node >> 6] >> (node & 63) & 1)) continue;
+            for (const Edge& edge : graph_.strong(node)) {
+                if (edge.set >= 0) begins_[edge.node >> 6] |= bit(edge.node & 63);
+            }
+        }
+        return any;
+    }
+    bool begins(int node) const { return begins_.empty() || (begins_[node >> 6] >> (node & 63) & 1); }
 
     // How many candidates conflict with both nodes.
     int common(int s, int e) const {
@@ -306,6 +354,7 @@ private:
     const Graph& graph_;
     int technique_;
     int most_links_ = no_limit;
+    std::vector<Word> begins_;           // the nodes to begin with; empty: all
     std::vector<Step>* kept_ = nullptr;  // where steps go instead of the sink
     bool shorter_ = false;               // whether the next step is shorter than those kept
     bool gave_ = false;                  // whether there was one

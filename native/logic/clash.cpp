@@ -62,7 +62,7 @@ void find(const Context& context, Sink& sink) {
     const Net& net = context.net;
     const Position& position = context.position;
     if (net.rule_count() == 0) return;
-    const int technique = sink.first_wanted();
+    const int technique = sink.wanted();
     Notes& notes = context.memo<Notes>();
     if (notes.net != &net) {
         notes.net = &net;
@@ -107,7 +107,10 @@ void find(const Context& context, Sink& sink) {
             }
             step.add(Role::cells, cells);
             step.add(Role::digits, {digit});
-            step.add(Role::fins, takes);
+            std::vector<int> event = {-1};
+            for (const int cand : takes) event.push_back(2 * cand);
+            step.add(Role::event, {});
+            step.add(Role::event, event);
             step.add(Role::rules, {r});
             if (!sink.take(step)) return;
         }

@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "logic/graph.hpp"
+#include "logic/in_vain.hpp"
 
 namespace whydoku::logic {
 
@@ -37,9 +38,13 @@ public:
 
     void run() {
         if (sink_.wants(trap) || sink_.wants(wrap) || sink_.wants(multi_1) || sink_.wants(multi_2) || sink_.wants(x_colours)) {
+            InVain<Search> vain(context_, sink_);
             for (int d = 0; d < net_.digits(); ++d) {
+                if (vain.knows(d)) continue;
+                const std::size_t before = sink_.taken();
                 gather(d);
                 if (!one_digit(d)) return;
+                if (sink_.taken() == before) vain.note(d);
             }
         }
         if (sink_.wants(medusa)) {
@@ -54,7 +59,7 @@ private:
         count_ = 0;
         colour_.assign(graph_.nodes(), -1);
         for (int start = 0; start < graph_.nodes(); ++start) {
-            if (colour_[start] >= 0 || (digit >= 0 && graph_.digit(start) != digit)) continue;
+            if (colour_[start] >= 0 || (digit >= 0 && !(graph_.of_digit(digit)[start >> 6] >> (start & 63) & 1))) continue;
             if (count_ == static_cast<int>(clusters_.size())) clusters_.emplace_back();
             Cluster& cluster = clusters_[count_];
             cluster.truths.clear();
@@ -267,17 +272,23 @@ private:
     }
 
     void all_digits() {
+        open_.clear();
+        left_.clear();
+        for (int t = 0; t < net_.truths(); ++t) {
+            if (position_.truth(t) == 0) continue;
+            open_.emplace_back(t, static_cast<int>(left_.size()));
+            for (Mask rest = position_.truth(t); rest; rest &= rest - 1) left_.push_back(position_.cand_at(t, lowest(rest)));
+        }
+        open_.emplace_back(-1, static_cast<int>(left_.size()));
         for (int i = 0; i < count_; ++i) {
             Cluster& cluster = clusters_[i];
             for (int side = 0; side < 2; ++side) {
                 const Colour& colour = cluster.side[side];
                 int empty = -1;
-                for (int t = 0; t < net_.truths() && !colour.clash && empty < 0; ++t) {
-                    bool left = position_.truth(t) == 0;
-                    for (Mask rest = position_.truth(t); rest && !left; rest &= rest - 1) {
-                        left = !holds(colour.shut, position_.cand_at(t, lowest(rest)));
-                    }
-                    if (!left) empty = t;
+                for (std::size_t t = 0; t + 1 < open_.size() && !colour.clash && empty < 0; ++t) {
+                    bool left = false;
+                    for (int at = open_[t].second; at < open_[t + 1].second && !left; ++at) left = !holds(colour.shut, left_[at]);
+                    if (!left) empty = open_[t].first;
                 }
                 if (!colour.clash && empty < 0) continue;
                 begin(medusa, i);
@@ -299,6 +310,8 @@ private:
     int count_ = 0;
     std::vector<int> colour_;
     std::vector<int> queue_;
+    std::vector<std::pair<int, int>> open_;  // the open truths, and where their candidates begin in left_
+    std::vector<int> left_;
     std::vector<int> cells_;
     std::vector<int> digits_;
     std::vector<int> together_;

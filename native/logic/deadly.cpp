@@ -194,6 +194,18 @@ bool exchangeable(const Position& position, std::span<const int> first, std::spa
 }
 
 bool give_deadly(const Context& context, Sink& sink, const Deadly& pattern, const Types& types) {
+    Mask digits = 0;
+    int cells = 0;
+    for (std::size_t i = 0; i < pattern.cells.size(); ++i) {
+        const Mask extra = context.position.domain(pattern.cells[i]) & ~pattern.stay[i];
+        digits |= extra;
+        cells += extra != 0;
+    }
+    const bool of_use = cells == 1   ? types.one >= 0
+                        : cells == 0 ? false  // deadly as it stands: the puzzle has not one solution, and nothing can be said
+                                     : types.three >= 0 || (types.four >= 0 && cells == 2) ||
+                                           (is_single(digits) && (types.two >= 0 || types.five >= 0));
+    if (!of_use) return true;
     thread_local Step step;
     Judge judge{context, sink, pattern, step};
     for (std::size_t i = 0; i < pattern.cells.size(); ++i) {
@@ -205,8 +217,7 @@ bool give_deadly(const Context& context, Sink& sink, const Deadly& pattern, cons
         judge.digits |= extra;
     }
     const std::size_t count = judge.guards.size();
-    if (count == 0) return true;  // deadly as it stands: the puzzle has not one solution, and nothing can be said
-    if (count == 1) return types.one < 0 || judge.one(types.one);
+    if (count == 1) return judge.one(types.one);
     if (is_single(judge.digits)) {
         const int technique = count == 2 && judge.share_a_group() ? types.two : types.five;
         if (technique >= 0 && !judge.two(technique)) return false;

@@ -42,9 +42,8 @@ std::uint64_t shape(const Position& position, const Step& step) {
 class Best final : public Sink {
 public:
     Best(const Position& position, Step& best) : position_(position), best_(best) {}
-    void want(int technique, std::size_t techniques, bool first) {
-        wanted_.assign(techniques, 0);
-        wanted_[technique] = 1;
+    void want(int technique, bool first) {
+        wanted_ = technique;
         first_ = first;
     }
     bool keep(const Step& step) override {
@@ -84,9 +83,8 @@ private:
 class Every final : public Sink {
 public:
     Every(std::vector<Step>& steps, std::size_t limit) : steps_(steps), limit_(limit) { all_ = true; }
-    void want(int technique, std::size_t techniques, int number) {
-        wanted_.assign(techniques, 0);
-        wanted_[technique] = 1;
+    void want(int technique, int number) {
+        wanted_ = technique;
         number_ = number;
         seen_.clear();
     }
@@ -113,6 +111,11 @@ private:
 
 }  // namespace
 
+Clock::time_point after(double seconds) {
+    constexpr double longest = 1e6;  // what a clock can count has an end
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::clamp(seconds, 0.0, longest)));
+}
+
 void apply(Position& position, const Step& step) {
     for (const int cand : step.removes) position.remove(cand);
     for (const int cand : step.places) {
@@ -133,6 +136,12 @@ void Path::push(const Step& step) {
     }
 }
 
+void Path::push(int technique, const Single& single) {
+    start_.push_back(data_.size());
+    const int entry[] = {technique | single_bit, single.cand, single.truth, single.house};
+    data_.insert(data_.end(), std::begin(entry), std::end(entry));
+}
+
 void Path::append(const Path& other) {
     const std::size_t base = data_.size();
     data_.insert(data_.end(), other.data_.begin(), other.data_.end());
@@ -141,6 +150,11 @@ void Path::append(const Path& other) {
 
 void Path::read(int index, Step& step) const {
     const int* at = data_.data() + start_[index];
+    if (*at >= 0 && (*at & single_bit)) {
+        step.clear(technique(index));
+        write_single(digits_, {at[1], at[2], at[3]}, step);
+        return;
+    }
     step.technique = *at++;
     step.outside = *at++;
     step.cost = *at++;
@@ -171,6 +185,7 @@ Engine::Engine(std::shared_ptr<const Net> net, const std::vector<std::string>& o
         }
         order_.push_back(wanted);
     }
+    while (singles_ < techniques() && order_[singles_].finder != nullptr && finds_singles(*order_[singles_].finder)) ++singles_;
 }
 
 std::vector<int> Engine::outside() const {
@@ -181,15 +196,15 @@ std::vector<int> Engine::outside() const {
     return numbers;
 }
 
-bool Engine::next(const Context& context, Step& step, const Outside& outside) const {
+bool Engine::next(const Context& context, Step& step, const Outside& outside, int from) const {
     Best best(context.position, step);
-    for (int i = 0; i < techniques(); ++i) {
+    for (int i = from; i < techniques(); ++i) {
         const Wanted& wanted = order_[i];
         if (wanted.finder != nullptr) {
-            best.want(wanted.technique, wanted.finder->techniques.size(), wanted.finder->first_will_do);
+            best.want(wanted.technique, wanted.finder->first_will_do);
             wanted.finder->find(context, best);
         } else if (outside) {
-            best.want(0, 1, false);
+            best.want(0, false);
             outside(i, context, best);
         }
         if (best.found()) {
@@ -206,10 +221,10 @@ std::vector<Step> Engine::all(const Context& context, std::size_t limit, const O
     for (int i = 0; i < techniques() && !every.full(); ++i) {
         const Wanted& wanted = order_[i];
         if (wanted.finder != nullptr) {
-            every.want(wanted.technique, wanted.finder->techniques.size(), i);
+            every.want(wanted.technique, i);
             wanted.finder->find(context, every);
         } else if (outside) {
-            every.want(0, 1, i);
+            every.want(0, i);
             outside(i, context, every);
         }
     }
@@ -218,7 +233,7 @@ std::vector<Step> Engine::all(const Context& context, std::size_t limit, const O
 
 // -- Run -------------------------------------------------------------------------------------------------------------
 
-Run::Run(std::shared_ptr<const Engine> engine) : engine_(std::move(engine)) {
+Run::Run(std::shared_ptr<const Engine> engine) : engine_(std::move(engine)), path_(engine_ ? engine_->net().digits() : 1) {
     if (!engine_) throw std::invalid_argument("a run needs an engine");
     position_ = std::make_unique<Position>(engine_->net());
     context_ = std::make_unique<Context>(engine_->net(), *position_);
@@ -241,10 +256,9 @@ void Run::start(std::span<const signed char> values, std::span<const char> given
     position_->start(values, given, marks);
 }
 
-Outcome Run::advance(double seconds, const Outside& outside) {
-    using Clock = std::chrono::steady_clock;
-    const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-    for (unsigned turn = 1;; ++turn) {
+Outcome Run::advance(Clock::time_point until, const Outside& outside) {
+    Single single;
+    for (;;) {
         if (position_->broken() >= 0) {
             if (!back_up()) return Outcome::contradiction;
             continue;
@@ -254,8 +268,13 @@ Outcome Run::advance(double seconds, const Outside& outside) {
             position_->fail(0);
             continue;
         }
-        if (turn % 16 == 0 && Clock::now() >= until) return Outcome::paused;
-        if (engine_->next(*context_, step_, outside)) {
+        // Singles are over sooner than one could look at the clock.
+        if (const int number = engine_->next_single(*position_, single); number >= 0) {
+            path_.push(number, single);
+            position_->place(single.cand);
+            continue;
+        }
+        if (engine_->next_beyond_singles(*context_, step_, outside)) {
             path_.push(step_);
             apply(*position_, step_);
         } else if (may_guess_) {
@@ -267,6 +286,7 @@ Outcome Run::advance(double seconds, const Outside& outside) {
         } else {
             return Outcome::stuck;
         }
+        if (Clock::now() >= until) return Outcome::paused;
     }
 }
 
@@ -319,17 +339,27 @@ bool Run::back_up() {
 
 // -- Batch -----------------------------------------------------------------------------------------------------------
 
-void Batch::add(std::span<const signed char> values, bool guesses, std::uint64_t seed) {
-    given_.assign(values.size(), 0);
-    for (std::size_t i = 0; i < values.size(); ++i) given_[i] = values[i] >= 0;
-    run_.start(values, given_, {}, guesses, seed);
-    Outcome outcome;
-    do {
-        outcome = run_.advance(3600.0, {});
-    } while (outcome == Outcome::paused);
-    records_.push_back({outcome, run_.guesses(), run_.failures(), path_.size()});
-    path_.append(run_.path());
-    for (int cell = 0; cell < cells_; ++cell) values_.push_back(static_cast<signed char>(run_.position().value(cell)));
+bool Batch::advance(double seconds) {
+    const auto until = after(seconds);
+    const auto cells = static_cast<std::size_t>(cells_);
+    for (std::size_t at = records_.size() * cells; at < values_.size(); at += cells) {
+        const std::span<signed char> values(values_.data() + at, cells);
+        if (!under_way_) {
+            given_.resize(cells);
+            for (std::size_t i = 0; i < cells; ++i) given_[i] = values[i] >= 0;
+            run_.start(values, given_, {}, guesses_, seed_);
+            under_way_ = true;
+        }
+        const Outcome outcome = run_.advance(until, {});
+        if (outcome == Outcome::paused) return false;
+        under_way_ = false;
+        records_.push_back({outcome, run_.guesses(), run_.failures(), path_.size()});
+        path_.append(run_.path());
+        for (int cell = 0; cell < cells_; ++cell) values[cell] = static_cast<signed char>(run_.position().value(cell));
+        // Puzzles of nothing but singles do not look at the clock.
+        if (size() % 64 == 0 && Clock::now() >= until) return at + cells >= values_.size();
+    }
+    return true;
 }
 
 }  // namespace whydoku::logic

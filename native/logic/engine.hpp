@@ -4,8 +4,10 @@
 //            knows are `outside`: they are called back, and only for them is anything but this kernel entered.
 //   run      a position on its way to a solution, with the path it took; it can pause anywhere and go on later
 //   path     the steps of a run, flat in one block; a guess and its refutation are entries of their own
+//            [technique][outside][cost][length, items …] × 6        or, for a single, [technique | single][cand][truth][house]
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -13,6 +15,7 @@
 #include <vector>
 
 #include "logic/finder.hpp"
+#include "logic/singles.hpp"
 
 namespace whydoku::logic {
 
@@ -22,19 +25,28 @@ public:
     static constexpr int guess = -1;     // places one candidate, to see whether it holds
     static constexpr int refuted = -2;   // the guess led to a contradiction, so it goes: everything since is taken back
 
+    explicit Path(int digits) : digits_(digits) {}
+
     void clear() {
         data_.clear();
         start_.clear();
     }
     void push(const Step& step);  // step.technique: the number in the engine's order
+    void push(int technique, const Single& single);
     void append(const Path& other);
     int size() const { return static_cast<int>(start_.size()); }
-    int technique(int index) const { return data_[start_[index]]; }
+    int technique(int index) const {
+        const int first = data_[start_[index]];
+        return first < 0 ? first : first & ~single_bit;
+    }
     void read(int index, Step& step) const;
     // How often each technique (0 .. techniques-1) was used.
     std::vector<int> counts(int techniques) const;
 
 private:
+    static constexpr int single_bit = 1 << 30;
+
+    int digits_;
     std::vector<int> data_;
     std::vector<std::size_t> start_;
 };
@@ -52,7 +64,18 @@ public:
     std::vector<int> outside() const;
 
     // The step to take: of the easiest technique that has one, the best.  After: false means that there is none.
-    bool next(const Context& context, Step& step, const Outside& outside) const;
+    bool next(const Context& context, Step& step, const Outside& outside) const { return next(context, step, outside, 0); }
+    // The same in two halves: the singles that come before everything else, and, once they are used up, the rest.
+    // After: the technique's number, or -1 for none.
+    int next_single(const Position& position, Single& single) const {
+        for (int i = 0; i < singles_; ++i) {
+            if (logic::next_single(position, order_[i].technique, single)) return i;
+        }
+        return -1;
+    }
+    bool next_beyond_singles(const Context& context, Step& step, const Outside& outside) const {
+        return next(context, step, outside, singles_);
+    }
     // Every step there is, easiest technique first; the same conclusion of one technique only once. 0: no limit.
     std::vector<Step> all(const Context& context, std::size_t limit, const Outside& outside) const;
 
@@ -62,11 +85,19 @@ private:
         int technique;         // in the finder's list
     };
 
+    bool next(const Context& context, Step& step, const Outside& outside, int from) const;
+
     std::shared_ptr<const Net> net_;
     std::vector<Wanted> order_;
+    int singles_ = 0;  // how many techniques at the head of the order are singles
 };
 
 enum class Outcome { solved, stuck, contradiction, paused };
+
+using Clock = std::chrono::steady_clock;
+
+// The time that it will be then.
+Clock::time_point after(double seconds);
 
 class Run {
 public:
@@ -75,8 +106,8 @@ public:
     // Begin anew. With `guesses`, a position without a step is split on its smallest truth; else the run is stuck there.
     void start(std::span<const signed char> values, std::span<const char> given, std::span<const Mask> marks, bool guesses,
                std::uint64_t seed);
-    // Go on for about `seconds`.
-    Outcome advance(double seconds, const Outside& outside);
+    // Go on until it is over or about that time.
+    Outcome advance(Clock::time_point until, const Outside& outside);
 
     const Position& position() const { return *position_; }
     const Engine& engine() const { return *engine_; }
@@ -109,11 +140,16 @@ private:
 // Many puzzles of one network, one after the other, with all their paths in one block.
 class Batch {
 public:
-    explicit Batch(std::shared_ptr<const Engine> engine) : run_(std::move(engine)), cells_(run_.engine().net().cells()) {}
+    // Guesses where nothing applies if it may.
+    Batch(std::shared_ptr<const Engine> engine, bool guesses, std::uint64_t seed)
+        : run_(std::move(engine)), path_(run_.engine().net().digits()), cells_(run_.engine().net().cells()), guesses_(guesses), seed_(seed) {}
 
-    // Solve one more; guesses where nothing applies if it may.
-    void add(std::span<const signed char> values, bool guesses, std::uint64_t seed);
+    // Put puzzles in line: a value for each cell of each, -1 for an open one.
+    void add(std::span<const signed char> values) { values_.insert(values_.end(), values.begin(), values.end()); }
+    // Solve what is in line, for about `seconds`.  After: whether all of it is done.
+    bool advance(double seconds);
 
+    // The puzzles that are done.
     int size() const { return static_cast<int>(records_.size()); }
     const Engine& engine() const { return run_.engine(); }
     Outcome outcome(int index) const { return records_[index].outcome; }
@@ -135,10 +171,13 @@ private:
     };
 
     Run run_;
-    int cells_;
     Path path_;
+    int cells_;
+    bool guesses_;
+    std::uint64_t seed_;
+    bool under_way_ = false;              // whether the next puzzle has been begun
     std::vector<Record> records_;
-    std::vector<signed char> values_;
+    std::vector<signed char> values_;     // a cell each: what is given, and once a puzzle is done, how it ended
     std::vector<char> given_;
 };
 

@@ -69,16 +69,11 @@ class Sink {
 public:
     virtual ~Sink() = default;
     // Whether anybody wants steps of this technique (index into the finder's list); search for nothing else.
-    bool wants(int technique) const { return wanted_[technique] != 0; }
+    bool wants(int technique) const { return technique == wanted_; }
     // Whether steps beyond the first good one are of use; a finder may search more thoroughly then.
     bool wants_all() const { return all_; }
     // The technique that is wanted: the engine asks for one at a time.
-    int first_wanted() const {
-        for (std::size_t i = 0; i < wanted_.size(); ++i) {
-            if (wanted_[i]) return static_cast<int>(i);
-        }
-        return 0;
-    }
+    int wanted() const { return wanted_; }
     // How many steps have been handed over.
     std::size_t taken() const { return taken_; }
     // Hand over a step.  After: false means that no more are wanted and the finder should return.
@@ -91,7 +86,7 @@ public:
 protected:
     virtual bool keep(const Step& step) = 0;
 
-    std::vector<char> wanted_;
+    int wanted_ = 0;
     bool all_ = false;
 
 private:

@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <array>
 
-#include "logic/finder.hpp"
+#include "logic/in_vain.hpp"
 
 namespace whydoku::logic {
 
@@ -26,6 +26,11 @@ enum Shape { basic, finned, sashimi, franken, finned_franken, mutant, finned_mut
 constexpr int siamese_at = shapes * sizes;  // siamese forms follow in the same order
 
 constexpr int technique_of(Shape shape, int size) { return shape * sizes + size - smallest; }
+// The technique that the same search finds: finned and sashimi, franken and finned franken, mutant and finned mutant.
+constexpr int sibling_of(int technique) {
+    const int shape = technique / sizes;
+    return technique >= sizes && technique < siamese_at ? technique + (shape % 2 == 1 ? sizes : -sizes) : technique;
+}
 
 // Sets of the open places of one digit, numbered one after the other: one word is enough for nearly every 9 × 9.
 template <int W>
@@ -98,11 +103,18 @@ struct Found {
 template <int W>
 class Fish {
 public:
-    Fish(const Context& context, Sink& sink, Step& step) : net_(context.net), position_(context.position), sink_(sink), step_(step) {}
+    explicit Fish(const Context& context) : net_(context.net), position_(context.position) {}
 
     // Search one digit.  After: false means that no more is wanted.
-    bool search(int digit) {
-        lay_out(digit);
+    bool search(int digit, Sink& sink) {
+        sink_ = &sink;
+        met_ = false;
+        found_.clear();
+        const std::span<const Word> open(position_.cells(digit), static_cast<std::size_t>(net_.cell_words()));
+        if (digit != digit_ || !std::ranges::equal(open, laid_out_)) {
+            lay_out(digit);
+            laid_out_.assign(open.begin(), open.end());
+        }
         for (int size = smallest; size <= largest; ++size) {
             const bool plain = wants(basic, size);
             const bool fins = wants(finned, size) || wants(sashimi, size);
@@ -117,6 +129,9 @@ public:
         return true;
     }
 
+    // Whether the last search met any fish that removes something, wanted or not.
+    bool met() const { return met_; }
+
 private:
     struct Group {
         int number;
@@ -126,14 +141,14 @@ private:
     };
 
     bool wants(Shape shape, int size) const {
-        return sink_.wants(technique_of(shape, size)) || sink_.wants(siamese_at + technique_of(shape, size));
+        return sink_->wants(technique_of(shape, size)) || sink_->wants(siamese_at + technique_of(shape, size));
     }
 
     void lay_out(int digit) {
         digit_ = digit;
         cells_.clear();
         groups_.clear();
-        found_.clear();
+        for (Cross& cross : crosses_) cross.known = false;
         const Word* open = position_.cells(digit);
         for (int w = 0; w < net_.cell_words(); ++w) {
             for (Word rest = open[w]; rest; rest &= rest - 1) cells_.push_back(w * 64 + lowest(rest));
@@ -157,22 +172,33 @@ private:
 
     // -- plain fish: rows against columns, or columns against rows -----------------------------------------------------
 
-    // The lines across the base lines, as bits; at most 64 of them take part.
+    // The base lines of a kind and the lines across them, as bits; at most 64 of them take part.
+    struct Cross {
+        bool known = false;
+        std::vector<int> lines, across;
+        std::vector<int> across_of;   // by place: its line across, or -1
+        std::vector<Mask> whole;      // by group: the lines across its places
+        std::vector<char> odd;        // by group: whether some place has no line across
+    };
+
     void cross(Kind base) {
-        across_.clear();
-        lines_.clear();
+        cross_ = &crosses_[base == Kind::row];
+        if (cross_->known) return;
+        cross_->known = true;
+        cross_->across.clear();
+        cross_->lines.clear();
         const Kind other = base == Kind::row ? Kind::column : Kind::row;
         for (int g = 0; g < static_cast<int>(groups_.size()); ++g) {
-            if (groups_[g].kind == other && across_.size() < 64) across_.push_back(g);
-            if (groups_[g].kind == base && groups_[g].house) lines_.push_back(g);
+            if (groups_[g].kind == other && cross_->across.size() < 64) cross_->across.push_back(g);
+            if (groups_[g].kind == base && groups_[g].house) cross_->lines.push_back(g);
         }
-        across_of_.assign(count_, -1);
-        whole_.assign(groups_.size(), 0);
-        odd_.assign(groups_.size(), 0);
-        for (int a = 0; a < static_cast<int>(across_.size()); ++a) {
-            groups_[across_[a]].places.each([&](int i) { across_of_[i] = a; });
+        cross_->across_of.assign(count_, -1);
+        cross_->whole.assign(groups_.size(), 0);
+        cross_->odd.assign(groups_.size(), 0);
+        for (int a = 0; a < static_cast<int>(cross_->across.size()); ++a) {
+            groups_[cross_->across[a]].places.each([&](int i) { cross_->across_of[i] = a; });
         }
-        for (const int g : lines_) odd_[g] = !across(groups_[g].places, whole_[g]);
+        for (const int g : cross_->lines) cross_->odd[g] = !across(groups_[g].places, cross_->whole[g]);
     }
 
     // The lines across a set of places; false where some place has none.
@@ -180,8 +206,8 @@ private:
         mask = 0;
         bool all = true;
         places.each([&](int i) {
-            if (across_of_[i] < 0) all = false;
-            else mask |= bit(across_of_[i]);
+            if (cross_->across_of[i] < 0) all = false;
+            else mask |= bit(cross_->across_of[i]);
         });
         return all;
     }
@@ -190,9 +216,9 @@ private:
         cross(base);
         usable_.clear();
         masks_.clear();
-        for (const int g : lines_) {
-            Mask mask;
-            if (!across(groups_[g].places, mask) || size_of(mask) > size) continue;
+        for (const int g : cross_->lines) {
+            const Mask mask = cross_->whole[g];
+            if (cross_->odd[g] || size_of(mask) > size) continue;
             usable_.push_back(g);
             masks_.push_back(mask);
         }
@@ -203,21 +229,21 @@ private:
     bool finned_lines(int size, Kind base) {
         cross(base);
         for (int x = 0; x < count_; ++x) {
-            if (across_of_[x] < 0) continue;
-            const Mask own = bit(across_of_[x]);
+            if (cross_->across_of[x] < 0) continue;
+            const Mask own = bit(cross_->across_of[x]);
             // What x sees beside its own line across: only base lines with such a place can have a fin.
-            const Set<W> near = sees_[x] - groups_[across_[across_of_[x]]].places;
+            const Set<W> near = sees_[x] - groups_[cross_->across[cross_->across_of[x]]].places;
             usable_.clear();
             masks_.clear();
             Mask finny = 0;
-            for (const int g : lines_) {
+            for (const int g : cross_->lines) {
                 if (groups_[g].places.has(x)) continue;
-                Mask mask = whole_[g] & ~own;
+                Mask mask = cross_->whole[g] & ~own;
                 if (groups_[g].places.meets(near)) {
                     const Set<W> rest = groups_[g].places - sees_[x];
                     if (rest.empty() || !across(rest, mask) || size_of(mask) > size - 1) continue;
-                    if (whole_[g] & ~mask & ~own) finny |= bit(static_cast<int>(usable_.size()));
-                } else if (mask == 0 || odd_[g] || size_of(mask) > size - 1) {
+                    if (cross_->whole[g] & ~mask & ~own) finny |= bit(static_cast<int>(usable_.size()));
+                } else if (mask == 0 || cross_->odd[g] || size_of(mask) > size - 1) {
                     continue;
                 }
                 usable_.push_back(g);
@@ -245,9 +271,9 @@ private:
             }
             if (target_ >= 0) {
                 if (!fins) return true;
-                all |= bit(across_of_[target_]);
+                all |= bit(cross_->across_of[target_]);
             }
-            for (Mask rest = all; rest; rest &= rest - 1) cover_.push(across_[lowest(rest)]);
+            for (Mask rest = all; rest; rest &= rest - 1) cover_.push(cross_->across[lowest(rest)]);
             return give(size);
         }
         for (int i = from; i + size - depth <= static_cast<int>(usable_.size()); ++i) {
@@ -376,15 +402,16 @@ private:
         gone = gone - fins;
         fins.each([&](int i) { gone = gone & sees_[i]; });
         if (gone.empty()) return true;
+        met_ = true;
         bool thin = false;
         for (const int g : base_) thin = thin || (groups_[g].places - fins).count() <= 1;
         const Shape shape = shape_of(!fins.empty(), thin);
         const int technique = technique_of(shape, size);
-        const bool single = sink_.wants(technique);
+        const bool single = sink_->wants(technique);
         // A finned and a sashimi fish may grow together, and the pair goes by either name.
-        const bool paired = sink_.wants(siamese_at + technique) ||
-                            (shape == finned && sink_.wants(siamese_at + technique_of(sashimi, size))) ||
-                            (shape == sashimi && sink_.wants(siamese_at + technique_of(finned, size)));
+        const bool paired = sink_->wants(siamese_at + technique) ||
+                            (shape == finned && sink_->wants(siamese_at + technique_of(sashimi, size))) ||
+                            (shape == sashimi && sink_->wants(siamese_at + technique_of(finned, size)));
         if (!single && !paired) return true;
 
         step_.clear(technique);
@@ -403,7 +430,7 @@ private:
             std::ranges::sort(base);
             found_.push_back({std::move(base), step_});
         }
-        return !single || sink_.take(step_);
+        return !single || sink_->take(step_);
     }
 
     void add_groups(Role role, const Chosen& sets) {
@@ -436,7 +463,7 @@ private:
                 step_.roles.insert(step_.roles.end(), b.step.roles.begin(), b.step.roles.end());
                 for (const int name : {a.step.technique, b.step.technique}) {
                     step_.technique = siamese_at + name;
-                    if (sink_.wants(step_.technique) && !sink_.take(step_)) return false;
+                    if (sink_->wants(step_.technique) && !sink_->take(step_)) return false;
                     if (a.step.technique == b.step.technique) break;
                 }
             }
@@ -447,9 +474,13 @@ private:
 
     const Net& net_;
     const Position& position_;
-    Sink& sink_;
-    Step& step_;
-    int digit_ = 0;
+    Sink* sink_ = nullptr;
+    Step step_;
+    int digit_ = -1;
+    std::vector<Word> laid_out_;  // the places of the digit that all of this is about
+    Cross crosses_[2];
+    Cross* cross_ = nullptr;
+    bool met_ = false;
     int count_ = 0;
     int target_ = -1;
     Mask finny_ = 0;
@@ -457,51 +488,50 @@ private:
     std::vector<Set<W>> sees_;
     std::vector<Group> groups_;
     std::vector<Set<W>> rest_;
-    std::vector<int> lines_, across_, across_of_, usable_, scratch_;
+    std::vector<int> usable_, scratch_;
     Chosen base_, cover_;
     std::vector<std::vector<int>> through_;
-    std::vector<Mask> masks_, whole_;  // lines across: of the usable lines, of each group
-    std::vector<char> odd_;            // whether a line has a place with no line across
+    std::vector<Mask> masks_;  // lines across the usable lines
     std::array<int, largest> chosen_{};
     std::vector<Found> found_;
 };
 
+// One for each digit, kept from technique to technique: the places are laid out anew only when they change.
 template <int W>
-bool search(const Context& context, Sink& sink, Step& step, int digit) {
-    return Fish<W>(context, sink, step).search(digit);
-}
-
-// A fish depends on one digit's places and on nothing else, so what was searched in vain need not be searched again until
-// these places change; here are, for each technique, the places of each digit when nothing was found last.
-struct InVain {
-    std::vector<std::vector<Word>> places;
+struct Fishes {
+    std::vector<Fish<W>> of;
 };
 
+template <int W>
+bool search(const Context& context, Sink& sink, int digit, bool& met) {
+    auto& fishes = context.memo<Fishes<W>>().of;
+    while (static_cast<int>(fishes.size()) <= digit) fishes.emplace_back(context);
+    const bool more = fishes[digit].search(digit, sink);
+    met = fishes[digit].met();
+    return more;
+}
+
 void find(const Context& context, Sink& sink) {
-    thread_local Step step;
     const Net& net = context.net;
-    const auto words = static_cast<std::size_t>(net.cell_words());
-    std::vector<Word>* vain = nullptr;
-    if (!sink.wants_all()) {
-        InVain& memo = context.memo<InVain>();
-        memo.places.resize(2 * siamese_at);
-        vain = &memo.places[sink.first_wanted()];
-        vain->resize(words * net.digits(), 0);
-    }
+    const int words = net.cell_words();
+    InVain<Shape> vain(context, sink);
+    InVain<Shape> sibling(context, sink, sibling_of(sink.wanted()));
     for (int d = 0; d < net.digits(); ++d) {
         const Word* places = context.position.cells(d);
-        if (vain != nullptr && std::equal(places, places + words, vain->data() + words * d)) continue;
+        if (vain.knows(d)) continue;
         int open = 0;
-        for (std::size_t w = 0; w < words; ++w) open += size_of(places[w]);
+        for (int w = 0; w < words; ++w) open += size_of(places[w]);
         if (open < 5) continue;  // an X-Wing has four places, and one that goes
         const std::size_t before = sink.taken();
-        const bool more = open <= 64     ? search<1>(context, sink, step, d)
-                          : open <= 128  ? search<2>(context, sink, step, d)
-                          : open <= 512  ? search<8>(context, sink, step, d)
-                          : open <= 4096 ? search<64>(context, sink, step, d)
+        bool met = true;
+        const bool more = open <= 64     ? search<1>(context, sink, d, met)
+                          : open <= 128  ? search<2>(context, sink, d, met)
+                          : open <= 512  ? search<8>(context, sink, d, met)
+                          : open <= 4096 ? search<64>(context, sink, d, met)
                                          : true;
         if (!more) return;
-        if (vain != nullptr && sink.taken() == before) std::copy_n(places, words, vain->data() + words * d);
+        if (sink.taken() == before) vain.note(d);
+        if (!met) sibling.note(d);
     }
 }
 

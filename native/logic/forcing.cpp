@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "logic/in_vain.hpp"
 #include "logic/spread.hpp"
 
 namespace whydoku::logic {
@@ -33,34 +34,61 @@ struct Closure {
     std::vector<Word> off;
 };
 
+// The closures of a position, shared by all kinds of forcing with one way to spread.
+template <class Spread>
+struct Closures {
+    std::uint64_t version = 0;
+    bool past_faults = false;
+    std::vector<Closure> of;    // by literal: 2 * cand + (holds)
+    std::vector<int> cands;     // that are open
+    std::vector<int> truths;    // that are open, smallest first
+    std::vector<int> left;      // the open candidates of these truths, one truth after the other
+    std::vector<int> left_start;
+
+    void begin(const Position& position, bool past) {
+        if (version == position.version() && past_faults == past) return;
+        const Net& net = position.net();
+        version = position.version();
+        past_faults = past;
+        of.resize(2 * static_cast<std::size_t>(net.cands()));
+        for (Closure& closure : of) closure.known = false;
+        cands.clear();
+        for (int cand = 0; cand < net.cands(); ++cand) {
+            if (position.has(cand)) cands.push_back(cand);
+        }
+        truths.clear();
+        for (int t = 0; t < net.truths(); ++t) {
+            if (size_of(position.truth(t)) >= 2) truths.push_back(t);
+        }
+        std::ranges::stable_sort(truths, {}, [&](int t) { return size_of(position.truth(t)); });
+        left.clear();
+        left_start.assign(1, 0);
+        for (const int t : truths) {
+            for (Mask rest = position.truth(t); rest; rest &= rest - 1) left.push_back(position.cand_at(t, lowest(rest)));
+            left_start.push_back(static_cast<int>(left.size()));
+        }
+    }
+};
+
 template <class Spread>
 class Search {
 public:
-    Search(const Context& context, Sink& sink) : net_(context.net), position_(context.position), sink_(sink), spread_(context) {
+    Search(const Context& context, Sink& sink)
+        : net_(context.net), position_(context.position), sink_(sink), spread_(context), closures_(context.memo<Closures<Spread>>()) {
         if constexpr (requires { spread_.go_past_faults(true); }) spread_.go_past_faults(sink.wants_all());
-        closures_.resize(2 * static_cast<std::size_t>(net_.cands()));
-        told_.resize(closures_.size());
-        for (int cand = 0; cand < net_.cands(); ++cand) {
-            if (position_.has(cand)) cands_.push_back(cand);
-        }
-        for (int t = 0; t < net_.truths(); ++t) {
-            if (size_of(position_.truth(t)) >= 2) truths_.push_back(t);
-        }
-        std::ranges::stable_sort(truths_, {}, [&](int t) { return size_of(position_.truth(t)); });
+        closures_.begin(position_, sink.wants_all());
+        told_.resize(closures_.of.size());
     }
 
     void contradictions(int technique) {
         // Candidates of small truths first: of two, one fails more often than not.
         std::vector<char> seen(net_.cands(), 0);
-        for (const int truth : truths_) {
-            for (Mask rest = position_.truth(truth); rest; rest &= rest - 1) {
-                const int cand = position_.cand_at(truth, lowest(rest));
-                if (seen[cand]) continue;
-                seen[cand] = 1;
-                for (const bool on : {true, false}) {
-                    const Closure& closure = closure_of({cand, on});
-                    if (closure.dead && !refute(technique, {cand, on}, closure)) return;
-                }
+        for (const int cand : closures_.left) {
+            if (seen[cand]) continue;
+            seen[cand] = 1;
+            for (const bool on : {true, false}) {
+                const Closure& closure = closure_of({cand, on});
+                if (closure.dead && !refute(technique, {cand, on}, closure)) return;
             }
         }
         hand_over();
@@ -69,7 +97,7 @@ public:
     void verities(int technique, bool cells) {
         std::vector<Word> on(net_.cand_words());
         std::vector<Word> off(net_.cand_words());
-        for (const int truth : truths_) {
+        for (const int truth : closures_.truths) {
             const Mask all = position_.truth(truth);
             if (net_.is_cell_truth(truth) != cells || size_of(all) > most_branches) continue;
             literals_.clear();
@@ -83,7 +111,7 @@ public:
     void doubles(int technique) {
         std::vector<Word> on(net_.cand_words());
         std::vector<Word> off(net_.cand_words());
-        for (const int cand : cands_) {
+        for (const int cand : closures_.cands) {
             literals_.assign({{cand, true}, {cand, false}});
             if (!agree(technique, -1, on, off)) return;
         }
@@ -92,9 +120,10 @@ public:
 
 private:
     Closure& closure_of(Literal literal) {
-        Closure& closure = closures_[2 * static_cast<std::size_t>(literal.cand) + (literal.holds ? 1 : 0)];
+        Closure& closure = closures_.of[2 * static_cast<std::size_t>(literal.cand) + (literal.holds ? 1 : 0)];
         if (closure.known) return closure;
         closure.known = true;
+        closure.empty = closure.clash = -1;
         spread_.spread(literal);
         closure.on = spread_.on();
         closure.off = spread_.off();
@@ -113,16 +142,12 @@ private:
                     return;
                 }
             }
-            for (const int truth : truths_) {
-                bool left = false;
-                for (Mask rest = position_.truth(truth); rest && !left; rest &= rest - 1) {
-                    const int cand = position_.cand_at(truth, lowest(rest));
-                    left = !(closure.off[cand >> 6] >> (cand & 63) & 1);
-                }
-                if (!left) {
-                    closure.empty = truth;
-                    return;
-                }
+            for (std::size_t i = 0; i < closures_.truths.size(); ++i) {
+                const std::span<const int> cands(closures_.left.data() + closures_.left_start[i],
+                                                 closures_.left.data() + closures_.left_start[i + 1]);
+                if (std::ranges::any_of(cands, [&](int cand) { return !(closure.off[cand >> 6] >> (cand & 63) & 1); })) continue;
+                closure.empty = closures_.truths[i];
+                return;
             }
         }
     }
@@ -224,9 +249,7 @@ private:
     const Position& position_;
     Sink& sink_;
     Spread spread_;
-    std::vector<Closure> closures_;
-    std::vector<int> cands_;
-    std::vector<int> truths_;
+    Closures<Spread>& closures_;
     std::vector<Literal> literals_;
     std::vector<char> told_;  // by literal: whether it has been concluded
     std::optional<Step> best_;
@@ -237,7 +260,10 @@ private:
 void find_nishio(const Context& context, Sink& sink) {
     const Net& net = context.net;
     Step step;
+    InVain<Closure> vain(context, sink);
     for (int d = 0; d < net.digits(); ++d) {
+        if (vain.knows(d)) continue;
+        const std::size_t before = sink.taken();
         Nets spread(context, d);
         for (int w = 0; w < net.cell_words(); ++w) {
             for (Word rest = context.position.cells(d)[w]; rest; rest &= rest - 1) {
@@ -251,6 +277,7 @@ void find_nishio(const Context& context, Sink& sink) {
                 if (!sink.take(step)) return;
             }
         }
+        if (sink.taken() == before) vain.note(d);
     }
 }
 

@@ -39,6 +39,7 @@ void Graph::build(const Position& position, const Implications& implications, Le
     single_.assign(net.cands(), -1);
     first_.assign(net.cands(), -1);
     before_.clear();
+    digit_of_.clear();
     loose_.clear();
     sets_.clear();
     set_cells_.clear();
@@ -71,7 +72,26 @@ void Graph::build(const Position& position, const Implications& implications, Le
     thread_local std::vector<int> fill;
     fill.assign(edge_start_.begin(), edge_start_.end());
     for (const Loose& edge : loose_) edges_[fill[edge.from]++] = edge.to;
+    if (level == Level::sets) drop_doubles();
     add_links(position);
+}
+
+// Of the edges between two nodes one is enough where it does not matter what they are made of: the first.
+void Graph::drop_doubles() {
+    thread_local std::vector<int> last;  // by node: the last one that an edge led here from
+    last.assign(nodes_, -1);
+    int kept = 0;
+    for (int node = 0; node < nodes_; ++node) {
+        const int begin = edge_start_[node];
+        edge_start_[node] = kept;
+        for (int at = begin; at < edge_start_[node + 1]; ++at) {
+            if (last[edges_[at].node] == node) continue;
+            last[edges_[at].node] = node;
+            edges_[kept++] = edges_[at];
+        }
+    }
+    edge_start_[nodes_] = kept;
+    edges_.resize(kept);
 }
 
 int Graph::add_node(std::span<const int> cands) {
@@ -88,6 +108,7 @@ int Graph::add_node(std::span<const int> cands) {
     }
     member_cands_.insert(member_cands_.end(), cands.begin(), cands.end());
     member_start_.push_back(static_cast<int>(member_cands_.size()));
+    digit_of_.push_back(cands[0] % digits_);
     return nodes_++;
 }
 
@@ -97,6 +118,7 @@ void Graph::add_sets(const Position& position) {
     thread_local std::vector<int> open;
     thread_local std::vector<int> cands;
     thread_local std::vector<int> nodes;
+    thread_local std::vector<Word> near;  // the places that conflict with all of a digit in a set
     const int most = net.digits() <= most_cells_in_set + 1 ? most_cells_in_set : most_cells_on_large_board;
     int chosen[most_cells_in_set];
     const auto known = [&](int group, int size) {
@@ -118,9 +140,14 @@ void Graph::add_sets(const Position& position) {
         for (Mask rest = digits; rest; rest &= rest - 1) {
             const int d = lowest(rest);
             cands.clear();
+            near.assign(position.cells(d), position.cells(d) + net.cell_words());
             for (int i = 0; i < size; ++i) {
-                if (position.has(chosen[i], d)) cands.push_back(net.cand(chosen[i], d));
+                if (!position.has(chosen[i], d)) continue;
+                cands.push_back(net.cand(chosen[i], d));
+                for (int w = 0; w < net.cell_words(); ++w) near[w] &= net.sees(chosen[i])[w];
             }
+            // What conflicts with nothing that is open leads nowhere, and nothing leads to it.
+            if (cands.size() > 1 && !net.has_extra() && std::ranges::all_of(near, [](Word word) { return word == 0; })) continue;
             std::ranges::sort(cands);
             nodes.push_back(add_node(cands));
         }

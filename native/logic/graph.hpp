@@ -48,7 +48,7 @@ public:
         return {member_cands_.data() + member_start_[node], member_cands_.data() + member_start_[node + 1]};
     }
     bool is_group(int node) const { return member_start_[node + 1] - member_start_[node] > 1; }
-    int digit(int node) const { return member_cands_[member_start_[node]] % digits_; }
+    int digit(int node) const { return digit_of_[node]; }
     std::span<const Edge> strong(int node) const { return {edges_.data() + edge_start_[node], edges_.data() + edge_start_[node + 1]}; }
     const Word* weak(int node) const { return weak_.data() + static_cast<std::size_t>(node) * words_; }
     bool weak(int a, int b) const { return weak(a)[b >> 6] >> (b & 63) & 1; }
@@ -69,6 +69,7 @@ private:
 
     int add_node(std::span<const int> cands);
     void add_sets(const Position& position);
+    void drop_doubles();
     void add_links(const Position& position);
 
     int nodes_ = 0;
@@ -77,6 +78,7 @@ private:
     int digits_ = 1;
     std::vector<int> member_cands_;
     std::vector<int> member_start_ = {0};
+    std::vector<int> digit_of_;     // by node
     std::vector<int> single_;       // by candidate
     std::vector<int> first_;        // by candidate: the last group node that begins with it, or -1
     std::vector<int> before_;       // by node: the group node before it that begins with the same candidate

@@ -6,13 +6,7 @@ namespace whydoku::logic {
 
 void Implications::build(const Position& position) {
     const Net& net = position.net();
-    net_ = &net;
-    digits_ = net.digits();
-    if (cands_ != net.cands()) {
-        cands_ = net.cands();
-        identity_.resize(cands_);
-        for (int c = 0; c < cands_; ++c) identity_[c] = c;
-    }
+    if (identity_.empty()) learn(net);
     edges_.clear();
     group_edges_.clear();
     group_cands_.clear();
@@ -28,14 +22,27 @@ void Implications::build(const Position& position) {
     add_groups(position);
     lay_out(edges_, plain_, plain_start_);
     lay_out(group_edges_, grouped_, grouped_start_);
+}
 
-    within_start_.assign(cands_ + 1, 0);
-    for (const int c : group_cands_) ++within_start_[c + 1];
-    for (int c = 0; c < cands_; ++c) within_start_[c + 1] += within_start_[c];
-    within_.resize(group_cands_.size());
-    std::vector<int> fill(within_start_.begin(), within_start_.end() - 1);
-    for (int node = cands_; node < nodes(); ++node) {
-        for (const int c : members(node)) within_[fill[c]++] = node;
+// What stays the same from position to position.
+void Implications::learn(const Net& net) {
+    cands_ = net.cands();
+    digits_ = net.digits();
+    identity_.resize(cands_);
+    for (int c = 0; c < cands_; ++c) identity_[c] = c;
+    crossings_.assign(net.houses(), {});
+    for (int h = 0; h < net.houses(); ++h) {
+        const auto& cells = net.cells_of(h);
+        auto& crossings = crossings_[h];
+        for (int p = 0; p < static_cast<int>(cells.size()); ++p) {
+            for (const Seat seat : net.seats(cells[p])) {
+                if (seat.group == h) continue;
+                auto at = std::ranges::find(crossings, seat.group, &Crossing::group);
+                if (at == crossings.end()) at = crossings.insert(at, {seat.group, 0});
+                at->places |= bit(p);
+            }
+        }
+        std::erase_if(crossings, [](const Crossing& crossing) { return is_single(crossing.places); });
     }
 }
 
@@ -43,7 +50,6 @@ void Implications::build(const Position& position) {
 // more than one cell. Where a piece and one more node make up the whole of the truth, the two are strongly linked.
 void Implications::add_groups(const Position& position) {
     const Net& net = position.net();
-    thread_local std::vector<std::pair<int, Mask>> crossings;  // (other group, its places in this house), by house
     thread_local std::vector<Mask> seen;
     thread_local std::vector<int> cands;
     // A piece is known by its candidates: the row's piece in a box is the box's piece in that row. The pieces that begin with
@@ -68,17 +74,7 @@ void Implications::add_groups(const Position& position) {
         return nodes() - 1;
     };
     for (int h = 0; h < net.houses(); ++h) {
-        const auto& cells = net.cells_of(h);
-        crossings.clear();
-        for (int p = 0; p < static_cast<int>(cells.size()); ++p) {
-            for (const Seat seat : net.seats(cells[p])) {
-                if (seat.group == h) continue;
-                auto at = std::ranges::find(crossings, seat.group, &std::pair<int, Mask>::first);
-                if (at == crossings.end()) at = crossings.insert(at, {seat.group, 0});
-                at->second |= bit(p);
-            }
-        }
-        std::erase_if(crossings, [](const auto& crossing) { return is_single(crossing.second); });
+        const auto& crossings = crossings_[h];
         for (int d = 0; d < net.digits(); ++d) {
             const Mask places = position.places(h, d);
             if (size_of(places) < 3) continue;
@@ -112,15 +108,6 @@ void Implications::lay_out(std::vector<Edge>& edges, std::vector<Strong>& out, s
     out.resize(edges.size());
     std::vector<int> fill(start.begin(), start.end() - 1);
     for (const Edge& edge : edges) out[fill[edge.from]++] = edge.to;
-}
-
-bool Implications::weak(int a, int b) const {
-    for (const int x : members(a)) {
-        for (const int y : members(b)) {
-            if (!net_->linked(x, y)) return false;
-        }
-    }
-    return true;
 }
 
 }  // namespace whydoku::logic

@@ -5,7 +5,7 @@
 //   strong    two nodes of which at least one holds: together they are all that a truth has left
 //   weak      two nodes of which at most one holds: every candidate of one is linked to every candidate of the other
 //
-// strong(n) lists the ends; weak links are tested (weak(a, b)) or listed from the network (Net::for_links).
+// strong(n) lists the ends; weak links are listed from the network (Net::for_links).
 #pragma once
 
 #include <span>
@@ -37,14 +37,6 @@ public:
     std::span<const Strong> strong(int node) const { return list(plain_, plain_start_, node); }
     std::span<const Strong> grouped(int node) const { return list(grouped_, grouped_start_, node); }
 
-    // The group nodes that hold a candidate.
-    std::span<const int> groups_with(int cand) const {
-        return {within_.data() + within_start_[cand], within_.data() + within_start_[cand + 1]};
-    }
-
-    // Whether at most one of two nodes holds.
-    bool weak(int a, int b) const;
-
 private:
     struct Edge {
         int from;
@@ -54,21 +46,26 @@ private:
     std::span<const Strong> list(const std::vector<Strong>& edges, const std::vector<int>& start, int node) const {
         return {edges.data() + start[node], edges.data() + start[node + 1]};
     }
+    void learn(const Net& net);
     void add_groups(const Position& position);
     void lay_out(std::vector<Edge>& edges, std::vector<Strong>& out, std::vector<int>& start) const;
 
-    const Net* net_ = nullptr;
+    // Another group that meets a house in more than one cell, and these cells' places in the house.
+    struct Crossing {
+        int group;
+        Mask places;
+    };
+
     int cands_ = 0;
     int digits_ = 1;
     std::vector<int> identity_;
+    std::vector<std::vector<Crossing>> crossings_;  // by house
     std::vector<int> group_cands_;
     std::vector<int> group_start_ = {0};
     std::vector<Strong> plain_;
     std::vector<int> plain_start_;
     std::vector<Strong> grouped_;
     std::vector<int> grouped_start_;
-    std::vector<int> within_;
-    std::vector<int> within_start_;
     std::vector<Edge> edges_;
     std::vector<Edge> group_edges_;
 };

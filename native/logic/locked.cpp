@@ -3,6 +3,8 @@
 // On a plain board only two shapes of it occur, and they have names: the places of a digit in a box lie in one line
 // (pointing), or its places in a line lie in one box (claiming). With more houses or more conflicts there are others.
 
+#include <algorithm>
+
 #include "logic/finder.hpp"
 
 namespace whydoku::logic {
@@ -26,7 +28,28 @@ int shared_group(const Net& net, int house, Mask places) {
     return -1;
 }
 
-bool give(const Context& context, Sink& sink, Step& step, int truth) {
+// What was found in one go, by name.
+struct Found {
+    std::uint64_t version = 0;
+    std::vector<Step> steps[3];
+    std::vector<int> most;  // by house: how many of its cells one cell outside can see
+
+    void learn(const Net& net) {
+        for (int h = 0; h < net.houses(); ++h) {
+            int seen = 0;
+            for (int cell = 0; cell < net.cells(); ++cell) {
+                if (net.place(h, cell) >= 0) continue;
+                int here = 0;
+                for (int w = 0; w < net.cell_words(); ++w) here += size_of(net.sees(cell)[w] & net.members(h)[w]);
+                seen = std::max(seen, here);
+            }
+            most.push_back(seen);
+        }
+    }
+};
+
+// Keep a step under its name.
+void keep(const Context& context, Found& found, Step& step, int truth) {
     const Net& net = context.net;
     int technique = general;
     if (!net.is_cell_truth(truth)) {
@@ -41,7 +64,6 @@ bool give(const Context& context, Sink& sink, Step& step, int truth) {
                 if (net.place(other, net.cell_of(cand)) < 0) technique = general;
             }
         }
-        if (!sink.wants(technique)) return true;
         for (Mask rest = places; rest; rest &= rest - 1) step.roles.push_back(net.cells_of(house)[lowest(rest)]);
         const std::vector<int> cells(step.roles);
         step.roles.clear();
@@ -53,16 +75,15 @@ bool give(const Context& context, Sink& sink, Step& step, int truth) {
             step.add(Role::houses, {house, other});
         }
     } else {
-        if (!sink.wants(general)) return true;
         step.add(Role::cells, {truth});
     }
     step.technique = technique;
     step.truths.push_back(truth);
-    return sink.take(step);
+    found.steps[technique].push_back(step);
 }
 
 // Digits in houses, by the conflicts between equal digits: a few words for each truth.
-bool find_plain(const Context& context, Sink& sink, Step& step) {
+void find_plain(const Context& context, Found& found, Step& step) {
     const Net& net = context.net;
     const Position& position = context.position;
     const int words = net.cell_words();
@@ -72,7 +93,7 @@ bool find_plain(const Context& context, Sink& sink, Step& step) {
         const auto& cells = net.cells_of(h);
         for (int d = 0; d < net.digits(); ++d) {
             Mask rest = position.places(h, d);
-            if (size_of(rest) < 2) continue;
+            if (size_of(rest) < 2 || size_of(rest) > found.most[h]) continue;
             const Word* open = position.cells(d);
             const Word* first = net.sees(cells[lowest(rest)]);
             for (int w = 0; w < words; ++w) common[w] = open[w] & first[w];
@@ -87,14 +108,13 @@ bool find_plain(const Context& context, Sink& sink, Step& step) {
             for (int w = 0; w < words; ++w) {
                 for (Word left = common[w]; left; left &= left - 1) step.removes.push_back(net.cand(w * 64 + lowest(left), d));
             }
-            if (!give(context, sink, step, net.truth(h, d))) return false;
+            keep(context, found, step, net.truth(h, d));
         }
     }
-    return true;
 }
 
 // Every truth, by conflicts of any kind: where a rule forbids more than equal digits.
-bool find_general(const Context& context, Sink& sink, Step& step) {
+void find_general(const Context& context, Found& found, Step& step) {
     const Net& net = context.net;
     const Position& position = context.position;
     for (int t = 0; t < net.truths(); ++t) {
@@ -112,15 +132,23 @@ bool find_general(const Context& context, Sink& sink, Step& step) {
             if (net.is_cell_truth(t) || net.digit_of(cand) != net.digit_of_truth(t)) beyond = true;
             step.removes.push_back(cand);
         });
-        if (beyond && !give(context, sink, step, t)) return false;
+        if (beyond) keep(context, found, step, t);
     }
-    return true;
 }
 
 void find(const Context& context, Sink& sink) {
-    thread_local Step step;
-    if (!find_plain(context, sink, step)) return;
-    if (sink.wants(general) && context.net.has_extra()) find_general(context, sink, step);
+    Found& found = context.memo<Found>();
+    if (found.version != context.position.version()) {
+        thread_local Step step;
+        if (found.most.empty()) found.learn(context.net);
+        for (auto& steps : found.steps) steps.clear();
+        find_plain(context, found, step);
+        if (context.net.has_extra()) find_general(context, found, step);
+        found.version = context.position.version();
+    }
+    for (const Step& step : found.steps[sink.wanted()]) {
+        if (!sink.take(step)) return;
+    }
 }
 
 const Register registered{{

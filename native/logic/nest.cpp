@@ -12,11 +12,14 @@ namespace {
 
 // How many assumptions are made inside nets before the search gives up: seconds on a plain board, and a limit on large ones.
 constexpr int most_inner = 400000;
+// The same where every step is wanted: some of so many are enough.
+constexpr int most_inner_for_all = 10000;
 
 class Search {
 public:
     Search(const Context& context, Sink& sink)
-        : net_(context.net), position_(context.position), sink_(sink), outer_(context), inner_(context) {
+        : net_(context.net), position_(context.position), sink_(sink), outer_(context), inner_(context),
+          patience_(sink.wants_all() ? most_inner_for_all : most_inner) {
         for (int t = 0; t < net_.truths(); ++t) {
             if (size_of(position_.truth(t)) >= 2) truths_.push_back(t);
         }
@@ -100,7 +103,7 @@ private:
     std::vector<Nets::Refuted> refuted_;
     std::vector<int> truths_;
     std::vector<char> tried_;
-    int patience_ = most_inner;
+    int patience_;
     Step step_;
 };
 

@@ -13,9 +13,10 @@ constexpr int most_with_rows = 4096;
 }  // namespace
 
 Net::Net(int cells, int digits)
-    : cells_(cells), digits_(digits), cell_words_((cells + 63) / 64), cand_words_(0) {
+    : cells_(cells), digits_(digits), inverse_(0), cell_words_((cells + 63) / 64), cand_words_(0) {
     if (cells < 1 || cells > 1'000'000) throw std::invalid_argument("a network has 1 to 1000000 cells");
     if (digits < 1 || digits > 64) throw std::invalid_argument("a network has 1 to 64 digits");
+    inverse_ = ((std::uint64_t{1} << 40) + static_cast<std::uint64_t>(digits) - 1) / static_cast<std::uint64_t>(digits);
     cand_words_ = (cells * digits + 63) / 64;
     sees_.assign(static_cast<std::size_t>(cells) * cell_words_, 0);
     tied_.assign(cells, 0);
@@ -77,6 +78,7 @@ void Net::add_rule(Rule rule) {
     for (const int cell : rule.cells) {
         if (cell < 0 || cell >= cells_) throw std::invalid_argument("a cell of a rule is out of range");
     }
+    if (rule.kind == RuleKind::pair && rule.cells.size() != 2) throw std::invalid_argument("a relation has two cells");
     rules_.push_back(std::move(rule));
 }
 
@@ -133,6 +135,17 @@ std::vector<int> Net::finish() {
         pending_.shrink_to_fit();
     }
     finished_ = true;
+    for (Rule& rule : rules_) {
+        if (rule.kind != RuleKind::pair) continue;
+        rule.most_conflicts = 0;
+        for (const int one : {0, 1}) {
+            for (int x = 0; x < digits_; ++x) {
+                int conflicts = 0;
+                for (int y = 0; y < digits_; ++y) conflicts += linked(cand(rule.cells[one], x), cand(rule.cells[1 - one], y));
+                rule.most_conflicts = std::max(rule.most_conflicts, conflicts);
+            }
+        }
+    }
     if (cands() <= most_with_rows) {
         rows_.assign(static_cast<std::size_t>(cands()) * cand_words_, 0);
         for (int c = 0; c < cands(); ++c) {

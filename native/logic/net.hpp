@@ -34,6 +34,12 @@ struct Rule {
     std::vector<int> cells;                  // that it binds, in its own order
     std::vector<std::int64_t> weights;       // of a sum, one a cell
     std::int64_t total;                      // in digits as numbered here, from 0
+    int most_conflicts = 64;                 // of a relation: how many digits of a cell one digit of the other excludes
+
+    // Whether a relation has too many digits left on both sides to say anything.
+    bool is_idle(const Mask* domains) const {
+        return kind == RuleKind::pair && size_of(domains[cells[0]]) > most_conflicts && size_of(domains[cells[1]]) > most_conflicts;
+    }
 };
 
 struct Seat {
@@ -75,13 +81,13 @@ public:
     Mask all_digits() const { return first_values(digits_); }
 
     int cand(int cell, int digit) const { return cell * digits_ + digit; }
-    int cell_of(int cand) const { return cand / digits_; }
-    int digit_of(int cand) const { return cand % digits_; }
+    int cell_of(int cand) const { return over_digits(cand); }
+    int digit_of(int cand) const { return cand - over_digits(cand) * digits_; }
 
     bool is_cell_truth(int truth) const { return truth < cells_; }
     int truth(int house, int digit) const { return cells_ + house * digits_ + digit; }
-    int house_of(int truth) const { return (truth - cells_) / digits_; }
-    int digit_of_truth(int truth) const { return (truth - cells_) % digits_; }
+    int house_of(int truth) const { return over_digits(truth - cells_); }
+    int digit_of_truth(int truth) const { return digit_of(truth - cells_); }
 
     Kind kind(int group) const { return groups_[group].kind; }
     bool is_line(int group) const { return kind(group) == Kind::row || kind(group) == Kind::column; }
@@ -136,8 +142,13 @@ private:
         int number;
     };
 
+    // number / digits(), as a product: a division is the slowest thing an integer can do. With inverse_ = 2^40 / digits
+    // rounded up, it is exact below 2^34, and no number of ours comes near.
+    int over_digits(int number) const { return static_cast<int>(static_cast<std::uint64_t>(number) * inverse_ >> 40); }
+
     int cells_;
     int digits_;
+    std::uint64_t inverse_;
     int houses_ = 0;
     int cell_words_;
     int cand_words_;

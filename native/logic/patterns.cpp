@@ -8,11 +8,11 @@
 //   empty rectangle  the places in a box lie in a row and a column, which takes the part of one of the two strong links:
 //                    one of the two pieces has the digit
 //
-// A dual is two kites, or two empty rectangles, in one box.
+// A dual is two kites, or two empty rectangles, in the same cells of one box, of one digit or of two.
 
 #include <algorithm>
 
-#include "logic/finder.hpp"
+#include "logic/in_vain.hpp"
 
 namespace whydoku::logic {
 
@@ -36,24 +36,22 @@ class Search {
 public:
     Search(const Context& context, Sink& sink) : net_(context.net), position_(context.position), sink_(sink) {}
 
-    void run() {
-        for (int d = 0; d < net_.digits(); ++d) {
-            digit_ = d;
-            pairs_.clear();
-            for (int h = 0; h < net_.houses(); ++h) {
-                const Mask places = position_.places(h, d);
-                if (size_of(places) != 2) continue;
-                const auto& cells = net_.cells_of(h);
-                pairs_.push_back({h, {cells[lowest(places)], cells[highest(places)]}});
-            }
-            if (pairs_.empty()) continue;
-            const bool two_pairs = sink_.wants(skyscraper) || sink_.wants(kite) || sink_.wants(turbot) || sink_.wants(dual_kite);
-            if (two_pairs && !find_pairs()) return;
-            if ((sink_.wants(rectangle) || sink_.wants(dual_rectangle)) && !find_rectangles()) return;
+    // Search one digit.  After: false means that no more is wanted.
+    bool run(int d) {
+        digit_ = d;
+        pairs_.clear();
+        for (int h = 0; h < net_.houses(); ++h) {
+            const Mask places = position_.places(h, d);
+            if (size_of(places) != 2) continue;
+            const auto& cells = net_.cells_of(h);
+            pairs_.push_back({h, {cells[lowest(places)], cells[highest(places)]}});
         }
-        if (sink_.wants(dual_kite) && !join(kites_, dual_kite)) return;
-        if (sink_.wants(dual_rectangle)) join(rectangles_, dual_rectangle);
+        if (pairs_.empty()) return true;
+        return sink_.wants(rectangle) || sink_.wants(dual_rectangle) ? find_rectangles() : find_pairs();
     }
+
+    // Join what was found in all the digits.
+    void join() { sink_.wants(dual_kite) ? join(kites_, dual_kite) : join(rectangles_, dual_rectangle); }
 
 private:
     // The first group of a kind that holds both cells, or -1.
@@ -237,7 +235,24 @@ private:
     std::vector<int> lines_;
 };
 
-void find(const Context& context, Sink& sink) { Search(context, sink).run(); }
+void find(const Context& context, Sink& sink) {
+    Search search(context, sink);
+    if (sink.wants(dual_kite) || sink.wants(dual_rectangle)) {
+        // Where there is not one there are no two.
+        const InVain<Search> single(context, sink, sink.wants(dual_kite) ? kite : rectangle);
+        bool none = true;
+        for (int d = 0; d < context.net.digits(); ++d) none = none && single.knows(d);
+        for (int d = 0; d < context.net.digits() && !none; ++d) search.run(d);
+        return search.join();
+    }
+    InVain<Search> vain(context, sink);
+    for (int d = 0; d < context.net.digits(); ++d) {
+        if (vain.knows(d)) continue;
+        const std::size_t before = sink.taken();
+        if (!search.run(d)) return;
+        if (sink.taken() == before) vain.note(d);
+    }
+}
 
 const Register registered{{
     .family = "single-digit patterns",

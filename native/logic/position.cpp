@@ -15,7 +15,8 @@ Position::Position(const Net& net)
       values_(net.cells(), -1),
       given_(net.cells(), 0),
       open_in_(net.groups(), 0),
-      open_of_(net.digits(), 0) {}
+      open_of_(net.digits(), 0),
+      changed_(net.groups(), 0) {}
 
 void Position::start(std::span<const signed char> values, std::span<const char> given, std::span<const Mask> marks) {
     const Net& net = *net_;
@@ -26,78 +27,90 @@ void Position::start(std::span<const signed char> values, std::span<const char> 
     lone_.clear();
     broken_ = -1;
     ++version_;
+    std::ranges::fill(changed_, version_);
     std::ranges::fill(words_, 0);
+    std::ranges::copy(values, values_.begin());
+    std::ranges::copy(given, given_.begin());
+    // Digit by digit: it is open where a cell is and sees none of the cells that have it.
+    thread_local std::vector<Word> stands;  // by digit: the cells that have it
+    stands.assign(static_cast<std::size_t>(digits_) * cell_words_, 0);
+    Word* const open = words_.data() + cells_at_;
     const int cells = net.cells();
     open_ = 0;
     for (int cell = 0; cell < cells; ++cell) {
-        values_[cell] = values[cell];
-        given_[cell] = given[cell];
-        words_[cell] = values[cell] >= 0 ? 0 : marks.empty() ? net.all_digits() : marks[cell] & net.all_digits();
-        open_ += values[cell] < 0;
+        const int digit = values[cell];
+        if (digit >= 0) {
+            stands[digit * cell_words_ + (cell >> 6)] |= bit(cell & 63);
+        } else {
+            open[cell >> 6] |= bit(cell & 63);
+            ++open_;
+        }
     }
+    for (int d = 1; d < digits_; ++d) std::copy_n(open, cell_words_, open + d * cell_words_);
     for (int cell = 0; cell < cells; ++cell) {
-        const int digit = values_[cell];
+        const int digit = values[cell];
         if (digit < 0) continue;
         const Word* seen = net.sees(cell);
+        Word* const left = open + digit * cell_words_;
+        const Word* const own = stands.data() + digit * cell_words_;
         for (int w = 0; w < cell_words_; ++w) {
-            for (Word rest = seen[w]; rest; rest &= rest - 1) {
-                const int other = w * 64 + lowest(rest);
-                words_[other] &= ~bit(digit);
-                if (values_[other] == digit && broken_ < 0) broken_ = other;
-            }
+            left[w] &= ~seen[w];
+            if ((own[w] & seen[w]) && broken_ < 0) broken_ = w * 64 + lowest(own[w] & seen[w]);
         }
         for (const int other : net.extra(net.cand(cell, digit))) {
             const int there = net.cell_of(other);
-            words_[there] &= ~bit(net.digit_of(other));
+            open[net.digit_of(other) * cell_words_ + (there >> 6)] &= ~bit(there & 63);
             if (values_[there] == net.digit_of(other) && broken_ < 0) broken_ = there;
+        }
+    }
+    for (int cell = 0; cell < static_cast<int>(marks.size()); ++cell) {
+        for (Mask rest = net.all_digits() & ~marks[cell]; rest; rest &= rest - 1) {
+            open[lowest(rest) * cell_words_ + (cell >> 6)] &= ~bit(cell & 63);
         }
     }
     build();
 }
 
-// Derive everything but `domain` from `domain` and the values.
+// Derive everything else from the cells where each digit is open and from the values.
 void Position::build() {
     const Net& net = *net_;
-    const int cells = net.cells();
-    for (int g = 0; g < net.groups(); ++g) open_in_[g] = 0;
-    for (int cell = 0; cell < cells; ++cell) {
-        if (values_[cell] >= 0) continue;
-        const Mask domain = words_[cell];
-        if (domain == 0 && broken_ < 0) broken_ = cell;
-        if (is_single(domain)) naked_.push_back(cell);
-        for (const Seat seat : net.seats(cell)) {
-            ++open_in_[seat.group];
-            Word* places = words_.data() + places_at_ + seat.group * digits_;
-            const Word here = bit(seat.place);
-            for (Mask rest = domain; rest; rest &= rest - 1) places[lowest(rest)] |= here;
+    Word* const domains = words_.data();
+    Word* const alive = domains + alive_at_;
+    Word* const places = domains + places_at_;
+    for (int d = 0; d < digits_; ++d) {
+        int count = 0;
+        for (int w = 0; w < cell_words_; ++w) {
+            for (Word rest = this->cells(d)[w]; rest; rest &= rest - 1, ++count) {
+                const int cell = w * 64 + lowest(rest);
+                const int cand = net.cand(cell, d);
+                domains[cell] |= bit(d);
+                alive[cand >> 6] |= bit(cand & 63);
+                for (const Seat seat : net.seats(cell)) places[seat.group * digits_ + d] |= bit(seat.place);
+            }
         }
-        const Word in_word = bit(cell & 63);
-        Word* digit_cells = words_.data() + cells_at_ + (cell >> 6);
-        Word* alive = words_.data() + alive_at_;
-        for (Mask rest = domain; rest; rest &= rest - 1) {
-            const int digit = lowest(rest);
-            digit_cells[digit * cell_words_] |= in_word;
-            const int cand = net.cand(cell, digit);
-            alive[cand >> 6] |= bit(cand & 63);
+        open_of_[d] = count;
+        if (count == 1) lone_.push_back(d);
+    }
+    thread_local std::vector<Mask> settled;  // by group: the digits that stand in it
+    settled.assign(net.groups(), 0);
+    std::ranges::fill(open_in_, 0);
+    for (int cell = 0; cell < net.cells(); ++cell) {
+        if (values_[cell] >= 0) {
+            for (const Seat seat : net.seats(cell)) settled[seat.group] |= bit(values_[cell]);
+            continue;
         }
+        if (words_[cell] == 0 && broken_ < 0) broken_ = cell;
+        if (is_single(words_[cell])) naked_.push_back(cell);
+        for (const Seat seat : net.seats(cell)) ++open_in_[seat.group];
     }
     for (int h = 0; h < net.houses(); ++h) {
         if (open_in_[h] == 1) last_.push_back(h);
-        Mask settled = 0;
-        for (const int cell : net.cells_of(h)) {
-            if (values_[cell] >= 0) settled |= bit(values_[cell]);
-        }
-        for (Mask rest = net.all_digits() & ~settled; rest; rest &= rest - 1) {
+        for (Mask rest = net.all_digits() & ~settled[h]; rest; rest &= rest - 1) {
             const int truth = net.truth(h, lowest(rest));
-            const Mask places = words_[places_at_ + h * digits_ + lowest(rest)];
-            if (places == 0 && broken_ < 0) broken_ = truth;
-            if (is_single(places)) hidden_[net.is_line(h)].push_back(truth);
+            const Mask left = places[h * digits_ + lowest(rest)];
+            if (left == 0 && broken_ < 0) broken_ = truth;
+            if (is_single(left)) hidden_[net.is_line(h)].push_back(truth);
         }
-    }
-    for (int d = 0; d < digits_; ++d) {
-        open_of_[d] = 0;
-        for (int w = 0; w < cell_words_; ++w) open_of_[d] += size_of(this->cells(d)[w]);
-        if (open_of_[d] == 1) lone_.push_back(d);
     }
 }
 
@@ -127,49 +140,53 @@ void Position::remove(int cell, int digit) {
     for (const Seat seat : net_->seats(cell)) {
         Mask& places = words_[places_at_ + seat.group * digits_ + digit];
         places &= ~bit(seat.place);
+        changed_[seat.group] = version_;
         notice(seat.group, digit, places);
     }
 }
 
 void Position::place(int cell, int digit) {
-    ++version_;
-    const Mask others = words_[cell] & ~bit(digit);
-    words_[cell] = 0;
+    // Local names for what the lists' growing might move for all the compiler knows.
+    const Net& net = *net_;
+    const std::uint64_t now = ++version_;
+    Word* const words = words_.data();
+    Word* const places = words + places_at_;
+    std::uint64_t* const changed = changed_.data();
+    const auto seats = net.seats(cell);
+    const Mask others = words[cell] & ~bit(digit);
+    words[cell] = 0;
     values_[cell] = static_cast<signed char>(digit);
     --open_;
     drop(cell, digit);
     // The digit's truths are settled before its other places are removed, so that nobody takes them for empty ones.
-    for (const Seat seat : net_->seats(cell)) {
-        words_[places_at_ + seat.group * digits_ + digit] &= ~bit(seat.place);
-        if (--open_in_[seat.group] == 1 && seat.group < net_->houses()) last_.push_back(seat.group);
+    for (const Seat seat : seats) {
+        places[seat.group * digits_ + digit] &= ~bit(seat.place);
+        changed[seat.group] = now;
+        if (--open_in_[seat.group] == 1 && seat.group < net.houses()) last_.push_back(seat.group);
     }
     for (Mask rest = others; rest; rest &= rest - 1) {
         const int other = lowest(rest);
         drop(cell, other);
-        for (const Seat seat : net_->seats(cell)) {
-            Mask& places = words_[places_at_ + seat.group * digits_ + other];
-            places &= ~bit(seat.place);
-            notice(seat.group, other, places);
-        }
+        for (const Seat seat : seats) notice(seat.group, other, places[seat.group * digits_ + other] &= ~bit(seat.place));
     }
-    const Word* seen = net_->sees(cell);
+    const Word* const seen = net.sees(cell);
+    const Word* const open = words + cells_at_ + digit * cell_words_;
+    const Word* const in_group = net.members(0) + (cell >> 6);
     for (int w = 0; w < cell_words_; ++w) {
-        for (Word rest = words_[cells_at_ + digit * cell_words_ + w] & seen[w]; rest; rest &= rest - 1) {
+        for (Word rest = open[w] & seen[w]; rest; rest &= rest - 1) {
             const int other = w * 64 + lowest(rest);
-            Mask& domain = words_[other];
-            domain &= ~bit(digit);
+            const Mask domain = words[other] &= ~bit(digit);
             if (is_single(domain)) naked_.push_back(other);
             if (domain == 0 && broken_ < 0) broken_ = other;
             drop(other, digit);
-            for (const Seat seat : net_->seats(other)) {
-                Mask& places = words_[places_at_ + seat.group * digits_ + digit];
-                places &= ~bit(seat.place);
-                if (net_->members(seat.group)[cell >> 6] >> (cell & 63) & 1) continue;
-                notice(seat.group, digit, places);
+            for (const Seat seat : net.seats(other)) {
+                const Mask left = places[seat.group * digits_ + digit] &= ~bit(seat.place);
+                changed[seat.group] = now;
+                if (!(in_group[seat.group * cell_words_] >> (cell & 63) & 1)) notice(seat.group, digit, left);
             }
         }
     }
-    for (const int other : net_->extra(net_->cand(cell, digit))) remove(other);
+    for (const int other : net.extra(net.cand(cell, digit))) remove(other);
     tidy();
 }
 
@@ -177,13 +194,14 @@ void Position::go_back_to(const Position& other) {
     const std::uint64_t next = version_ + 1;
     *this = other;
     version_ = next;
+    std::ranges::fill(changed_, version_);
 }
 
 // Forget what is no longer single at the end of the lists, so that reading them from the back costs nothing.
 void Position::tidy() {
     while (!naked_.empty() && words_[naked_.back()] == 0) naked_.pop_back();
     for (auto& hidden : hidden_) {
-        while (!hidden.empty() && truth(hidden.back()) == 0) hidden.pop_back();
+        while (!hidden.empty() && words_[places_at_ + hidden.back() - net_->cells()] == 0) hidden.pop_back();
     }
     while (!lone_.empty() && open_of_[lone_.back()] != 1) lone_.pop_back();
     while (!last_.empty() && open_in_[last_.back()] != 1) last_.pop_back();

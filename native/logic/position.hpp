@@ -56,6 +56,7 @@ public:
     bool solved() const { return open_ == 0 && broken_ < 0; }
     int broken() const { return broken_; }             // the truth that has run empty, or -1
     std::uint64_t version() const { return version_; } // grows with every change
+    std::uint64_t changed(int group) const { return changed_[group]; }  // the version in which a group last changed
 
     // -- singles that were noticed; entries may be stale, so look again before use --
     const std::vector<int>& naked() const { return naked_; }    // cells
@@ -102,6 +103,7 @@ private:
     int open_ = 0;
     int broken_ = -1;
     std::uint64_t version_ = 0;
+    std::vector<std::uint64_t> changed_;
 };
 
 }  // namespace whydoku::logic

@@ -19,7 +19,7 @@ enum { contradiction, cell_verity, house_verity };
 // How many stories are compared to find the shortest, when one is wanted.
 constexpr int most_compared = 6;
 // Truths with more candidates than this make no argument anybody would read.
-constexpr int most_branches = 5;
+constexpr int most_branches = 9;
 
 class Search {
 public:

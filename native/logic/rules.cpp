@@ -76,6 +76,45 @@ void add_combos(const Net& net, const Rule& rule, const std::vector<Mask>& domai
     }
 }
 
+// The ways to fill a line, cell by cell in its order, if they are few.
+class Fillings {
+public:
+    Fillings(const Rule& rule, const std::vector<Mask>& domains) : rule_(rule), space_(*rule.problem, domains) {
+        space_.wake_all();
+        if (space_.propagate()) fill(0);
+    }
+    void add(Step& step) const {
+        if (found_.size() > most_fillings || tries_ > most_tries) return;
+        for (const auto& filling : found_) step.add(Role::combo, filling);
+    }
+
+private:
+    static constexpr std::size_t most_fillings = 4;
+    static constexpr int most_tries = 200;
+
+    void fill(std::size_t at) {
+        if (found_.size() > most_fillings || tries_ > most_tries) return;
+        if (at == rule_.cells.size()) {
+            std::vector<int> filling;
+            for (const int cell : rule_.cells) filling.push_back(lowest(space_.domain(cell)));
+            found_.push_back(std::move(filling));
+            return;
+        }
+        const int cell = rule_.cells[at];
+        for (Mask rest = space_.domain(cell); rest; rest &= rest - 1) {
+            ++tries_;
+            const std::size_t mark = space_.mark();
+            if (space_.keep(cell, rest & (~rest + 1)) && space_.propagate()) fill(at + 1);
+            space_.undo_to(mark);
+        }
+    }
+
+    const Rule& rule_;
+    Space space_;
+    std::vector<std::vector<int>> found_;
+    int tries_ = 0;
+};
+
 // With the first candidate that goes, what do both sides of the equation come to?
 void add_bounds(const Net& net, const Rule& rule, const std::vector<Mask>& domains, Step& step) {
     const int cand = step.removes[0];
@@ -97,7 +136,7 @@ void find(const Context& context, Sink& sink) {
     const Position& position = context.position;
     if (net.rule_count() == 0) return;
     thread_local Step step;
-    const auto kind = static_cast<RuleKind>(sink.first_wanted());
+    const auto kind = static_cast<RuleKind>(sink.wanted());
     Silent& silent = context.memo<Silent>();
     if (silent.net != &net) {
         silent.net = &net;
@@ -107,7 +146,7 @@ void find(const Context& context, Sink& sink) {
     std::vector<Mask> after, mine;
     for (int r = 0; r < net.rule_count(); ++r) {
         const Rule& rule = net.rule(r);
-        if (rule.kind != kind) continue;
+        if (rule.kind != kind || rule.is_idle(domains.data())) continue;
         mine.clear();
         for (const int cell : rule.cells) mine.push_back(domains[cell]);
         if (mine == silent.seen[r]) continue;
@@ -132,6 +171,7 @@ void find(const Context& context, Sink& sink) {
         step.add(Role::cells, cells);
         step.add(Role::rules, {r});
         if (kind == RuleKind::cage) add_combos(net, rule, domains, step);
+        if (kind == RuleKind::machine && fine) Fillings(rule, domains).add(step);
         if (!rule.weights.empty() && kind != RuleKind::cage) add_bounds(net, rule, domains, step);
         if (settles) {
             step.places = {net.cand(cells[0], lowest(after[cells[0]]))};

@@ -1,6 +1,6 @@
 // Singles: a truth with one candidate left. The position has noticed them; here they only get their names.
 
-#include "logic/finder.hpp"
+#include "logic/singles.hpp"
 
 namespace whydoku::logic {
 
@@ -8,40 +8,26 @@ namespace {
 
 enum { full_house, last_digit, naked_single, hidden_in_box, hidden_in_line };
 
-// Hand over "this candidate holds, because it is all that the truth has left".
-bool give(const Context& context, Sink& sink, Step& step, int technique, int cand, int truth, int house) {
-    step.clear(technique);
-    step.places.push_back(cand);
-    step.truths.push_back(truth);
-    step.add(Role::cells, {context.net.cell_of(cand)});
-    step.add(Role::digits, {context.net.digit_of(cand)});
-    if (house >= 0) step.add(Role::houses, {house});
-    return sink.take(step);
-}
-
-void find(const Context& context, Sink& sink) {
-    const Net& net = context.net;
-    const Position& position = context.position;
-    thread_local Step step;
-
-    if (sink.wants(full_house)) {
+// Call f(single) for each single of a technique, those noticed last first, as long as it wants more.
+template <class F>
+void for_singles(const Position& position, int technique, F&& f) {
+    const Net& net = position.net();
+    if (technique == full_house) {
         for (std::size_t i = position.last().size(); i-- > 0;) {
             const int house = position.last()[i];
             if (position.open_cells_in(house) != 1) continue;
             for (const int cell : net.cells_of(house)) {
                 const Mask left = position.domain(cell);
-                if (is_single(left) && !give(context, sink, step, full_house, net.cand(cell, lowest(left)), net.truth(house, lowest(left)), house)) return;
+                if (is_single(left) && !f(Single{net.cand(cell, lowest(left)), net.truth(house, lowest(left)), house})) return;
             }
         }
-    }
-    if (sink.wants(naked_single)) {
+    } else if (technique == naked_single) {
         for (std::size_t i = position.naked().size(); i-- > 0;) {
             const int cell = position.naked()[i];
             const Mask left = position.domain(cell);
-            if (is_single(left) && !give(context, sink, step, naked_single, net.cand(cell, lowest(left)), cell, -1)) return;
+            if (is_single(left) && !f(Single{net.cand(cell, lowest(left)), cell, -1})) return;
         }
-    }
-    if (sink.wants(last_digit)) {
+    } else if (technique == last_digit) {
         for (std::size_t i = position.lone().size(); i-- > 0;) {
             const int digit = position.lone()[i];
             if (position.open_cells_of(digit) != 1) continue;
@@ -50,25 +36,27 @@ void find(const Context& context, Sink& sink) {
                 if (position.cells(digit)[w]) cell = w * 64 + lowest(position.cells(digit)[w]);
             }
             // Where some house is still waiting for the digit, this is its place.
-            for (const Seat seat : net.seats(cell)) {
-                if (seat.group >= net.houses()) break;
-                const int truth = net.truth(seat.group, digit);
-                if (!give(context, sink, step, last_digit, net.cand(cell, digit), truth, seat.group)) return;
-                break;
-            }
+            const auto seats = net.seats(cell);
+            if (seats.empty() || seats[0].group >= net.houses()) continue;
+            if (!f(Single{net.cand(cell, digit), net.truth(seats[0].group, digit), seats[0].group})) return;
         }
-    }
-    for (const bool in_line : {false, true}) {
-        const int technique = in_line ? hidden_in_line : hidden_in_box;
-        if (!sink.wants(technique)) continue;
-        const auto& hidden = position.hidden(in_line);
+    } else {
+        const auto& hidden = position.hidden(technique == hidden_in_line);
         for (std::size_t i = hidden.size(); i-- > 0;) {
             const Mask left = position.truth(hidden[i]);
             if (!is_single(left)) continue;
-            const int cand = position.cand_at(hidden[i], lowest(left));
-            if (!give(context, sink, step, technique, cand, hidden[i], net.house_of(hidden[i]))) return;
+            if (!f(Single{position.cand_at(hidden[i], lowest(left)), hidden[i], net.house_of(hidden[i])})) return;
         }
     }
+}
+
+void find(const Context& context, Sink& sink) {
+    thread_local Step step;
+    for_singles(context.position, sink.wanted(), [&](const Single& single) {
+        step.clear(sink.wanted());
+        write_single(context.net.digits(), single, step);
+        return sink.take(step);
+    });
 }
 
 const Register registered{{
@@ -79,5 +67,25 @@ const Register registered{{
 }};
 
 }  // namespace
+
+bool finds_singles(const Finder& finder) { return finder.find == find; }
+
+bool next_single(const Position& position, int technique, Single& single) {
+    bool found = false;
+    for_singles(position, technique, [&](const Single& first) {
+        single = first;
+        found = true;
+        return false;
+    });
+    return found;
+}
+
+void write_single(int digits, const Single& single, Step& step) {
+    step.places.push_back(single.cand);
+    step.truths.push_back(single.truth);
+    step.add(Role::cells, {single.cand / digits});
+    step.add(Role::digits, {single.cand % digits});
+    if (single.house >= 0) step.add(Role::houses, {single.house});
+}
 
 }  // namespace whydoku::logic

@@ -27,6 +27,7 @@ struct Search {
     int item[64] = {};           // places of open cells, or digits, with 2..size candidates
     Mask mask[64] = {};          // the digits of each, or the places
     int chosen[most] = {};
+    bool withheld = false;       // whether there was one that has another name
 
     const Net& net() const { return context.net; }
     const Position& position() const { return context.position; }
@@ -84,6 +85,7 @@ bool Search::give_naked(Mask digits) {
         remove_from(second);
         both = step.removes.size() > here;
     }
+    withheld = true;
     if (both) {
         // Found from the line and from the box: told once.
         if (!locked || !net().is_line(group)) return true;
@@ -131,20 +133,38 @@ bool Search::give_hidden(Mask places) {
     return sink.take(step);
 }
 
+// A group that was searched in vain need not be searched again until it changes; here are, for each technique, the versions
+// in which each group was.
+struct InVain {
+    std::vector<std::vector<std::uint64_t>> version;
+};
+
 void find(const Context& context, Sink& sink) {
     const Net& net = context.net;
     const Position& position = context.position;
     thread_local Step step;
     Search search{.context = context, .sink = sink, .step = step};
+    auto& vain = context.memo<InVain>().version;
+    vain.resize(locked_triple + 1);
+    auto& searched = vain[sink.wanted()];
+    searched.resize(net.groups(), 0);
+    const auto begin = [&](int group) {
+        search.group = group;
+        search.count = 0;
+        search.withheld = false;
+        return position.open_cells_in(group) > search.size && (sink.wants_all() || searched[group] < position.changed(group));
+    };
+    const auto end = [&](int group, std::size_t before) {
+        if (!sink.wants_all() && !search.withheld && sink.taken() == before) searched[group] = position.version();
+    };
     for (int size = 2; size <= most; ++size) {
         search.size = size;
         search.plain = sink.wants(naked + size - 2);
         search.locked = (size == 2 && sink.wants(locked_pair)) || (size == 3 && sink.wants(locked_triple));
         if (search.plain || search.locked) {
             for (int g = 0; g < net.groups(); ++g) {
-                if (position.open_cells_in(g) <= size) continue;
-                search.group = g;
-                search.count = 0;
+                if (!begin(g)) continue;
+                const std::size_t before = sink.taken();
                 const auto& cells = net.cells_of(g);
                 for (int p = 0; p < static_cast<int>(cells.size()); ++p) {
                     const Mask left = position.domain(cells[p]);
@@ -153,13 +173,13 @@ void find(const Context& context, Sink& sink) {
                     search.mask[search.count++] = left;
                 }
                 if (search.count >= size && !search.choose<false>(0, 0, 0)) return;
+                end(g, before);
             }
         }
         if (sink.wants(hidden + size - 2)) {
             for (int h = 0; h < net.houses(); ++h) {
-                if (position.open_cells_in(h) <= size) continue;
-                search.group = h;
-                search.count = 0;
+                if (!begin(h)) continue;
+                const std::size_t before = sink.taken();
                 for (int d = 0; d < net.digits(); ++d) {
                     const Mask left = position.places(h, d);
                     if (size_of(left) < 2 || size_of(left) > size) continue;
@@ -167,6 +187,7 @@ void find(const Context& context, Sink& sink) {
                     search.mask[search.count++] = left;
                 }
                 if (search.count >= size && !search.choose<true>(0, 0, 0)) return;
+                end(h, before);
             }
         }
     }

@@ -23,10 +23,17 @@ struct Wing {
     int cells[largest_wing];
 };
 
+// What was found in one go, by name.
+struct Found {
+    std::uint64_t version = 0;
+    std::vector<Step> steps[2];
+};
+
 struct Search {
     const Context& context;
     Sink& sink;
     Step& step;
+    Found* found = nullptr;  // where steps go, under either name, instead of the sink
     std::vector<int> middle = {};
     std::vector<int> rest[2] = {};
     std::vector<Wing> wings[2] = {};
@@ -98,7 +105,9 @@ struct Search {
             step.add(Role::common, digits);
         }
         step.add(Role::houses, {group[0], group[1]});
-        return sink.take(step);
+        if (found == nullptr) return sink.take(step);
+        found->steps[step.technique].push_back(step);
+        return true;
     }
 
     bool crossing(std::span<const int> cross) {
@@ -115,7 +124,8 @@ struct Search {
             for (const Wing& two : wings[1]) {
                 // Digits, those of both wings twice, must come to the number of cells.
                 const Mask twice = one.digits & two.digits;
-                if (one.gain + two.gain != slack + size_of(twice & all) || !sink.wants(twice ? extended : basic)) continue;
+                if (one.gain + two.gain != slack + size_of(twice & all)) continue;
+                if (found == nullptr && !sink.wants(twice ? extended : basic)) continue;
                 if (!give(all, one, two, cross, false)) return false;
                 if (sink.wants_all() && !give(all, one, two, cross, true)) return false;
             }
@@ -154,16 +164,30 @@ struct Search {
     }
 };
 
-void find(const Context& context, Sink& sink) {
-    thread_local Step step;
-    Search search{context, sink, step};
-    const Net& net = context.net;
+void search_all(Search& search) {
+    const Net& net = search.net();
     for (int a = 0; a < net.groups(); ++a) {
         for (int b = a + 1; b < net.groups(); ++b) {
             int shared = 0;
             for (int w = 0; w < net.cell_words(); ++w) shared += size_of(net.members(a)[w] & net.members(b)[w]);
             if (shared >= 2 && !search.cross_groups(a, b)) return;
         }
+    }
+}
+
+void find(const Context& context, Sink& sink) {
+    thread_local Step step;
+    Search search{context, sink, step};
+    if (sink.wants_all()) return search_all(search);
+    Found& found = context.memo<Found>();
+    if (found.version != context.position.version()) {
+        for (auto& steps : found.steps) steps.clear();
+        search.found = &found;
+        search_all(search);
+        found.version = context.position.version();
+    }
+    for (const Step& each : found.steps[sink.wanted()]) {
+        if (!sink.take(each)) return;
     }
 }
 

@@ -146,6 +146,7 @@ bool Tale::rules() {
     for (const int r : order_) {
         if (!dirty_[r]) continue;
         dirty_[r] = 0;
+        if (net_.rule(r).is_idle(now_.data())) continue;
         std::vector<Mask> after = now_;
         if (!ask_rule(net_, r, after)) {
             broken_ = true;

@@ -143,14 +143,30 @@ struct ExtendedSearch {
         return true;
     }
 
+    // The places in a line that have two of the digits or more.
+    Mask with_two(int line, Mask digits) const {
+        Mask one = 0;
+        Mask two = 0;
+        for (Mask rest = digits; rest; rest &= rest - 1) {
+            const Mask places = position().places(line, lowest(rest));
+            two |= one & places;
+            one |= places;
+        }
+        return two;
+    }
+
     void with_digits(int first, int second, Mask digits) {
         pairs.clear();
-        for (const int one : net().cells_of(first)) {
+        const Mask upper = with_two(first, digits);
+        const Mask lower = with_two(second, digits);
+        if (size_of(upper) < 3 || size_of(lower) < 3) return;
+        for (Mask above = upper; above; above &= above - 1) {
+            const int one = net().cells_of(first)[lowest(above)];
             const Mask here = position().domain(one);
-            if (size_of(here & digits) < 2) continue;
-            for (const int two : net().cells_of(second)) {
+            for (Mask below = lower; below; below &= below - 1) {
+                const int two = net().cells_of(second)[lowest(below)];
                 const Mask there = position().domain(two);
-                if (size_of(there & digits) < 2 || !net().sees(one, two)) continue;
+                if (!net().sees(one, two)) continue;
                 const Mask extra = (here | there) & ~digits;
                 const int guards = ((here & ~digits) != 0) + ((there & ~digits) != 0);
                 pairs.push_back({one, two, guards, extra});

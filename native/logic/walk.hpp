@@ -57,6 +57,40 @@ public:
         }
     }
 
+    // Whether one of these nodes is on if all of them are off. Where they are the nodes that conflict with something, it can go:
+    // if it held they would be off.
+    bool refutes(const Graph& graph, const Word* starts) {
+        const int words = graph.words();
+        on_.assign(words, 0);
+        off_.assign(starts, starts + words);
+        now_.clear();
+        for (int w = 0; w < words; ++w) {
+            for (Word rest = starts[w]; rest; rest &= rest - 1) now_.push_back(w * 64 + lowest(rest));
+        }
+        while (!now_.empty()) {
+            next_.clear();
+            for (const int node : now_) {
+                for (const Edge& edge : graph.strong(node)) {
+                    const int to = edge.node;
+                    if (on_[to >> 6] >> (to & 63) & 1) continue;
+                    on_[to >> 6] |= Word{1} << (to & 63);
+                    if (starts[to >> 6] >> (to & 63) & 1) return true;
+                    next_.push_back(to);
+                }
+            }
+            now_.clear();
+            for (const int node : next_) {
+                const Word* weak = graph.weak(node);
+                for (int w = 0; w < words; ++w) {
+                    Word fresh = weak[w] & ~off_[w];
+                    off_[w] |= fresh;
+                    for (; fresh; fresh &= fresh - 1) now_.push_back(w * 64 + lowest(fresh));
+                }
+            }
+        }
+        return false;
+    }
+
     // The nodes from the start to a node that was visited, in order: off, on, off, on … The edges are those between them.
     void trace(int node, std::vector<int>& nodes, std::vector<const Edge*>& edges) const {
         nodes.clear();

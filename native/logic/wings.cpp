@@ -41,8 +41,20 @@ public:
 private:
     bool fits(const Edge& edge, char kind) const { return net_.is_cell_truth(edge.truth) == (kind == 'V'); }
 
+    // The nodes that have a link of each kind.
+    void sort_nodes() {
+        cell_linked_.assign(graph_.words(), 0);
+        house_linked_.assign(graph_.words(), 0);
+        for (int node = 0; node < graph_.nodes(); ++node) {
+            for (const Edge& edge : graph_.strong(node)) {
+                (fits(edge, 'V') ? cell_linked_ : house_linked_)[node >> 6] |= bit(node & 63);
+            }
+        }
+    }
+
     bool walk(const char* kinds) {
         const bool palindrome = kinds[0] == kinds[2];
+        if (cell_linked_.empty()) sort_nodes();
         for (int a = 0; a < graph_.nodes(); ++a) {
             for (const Edge& one : graph_.strong(a)) {
                 if (!fits(one, kinds[0])) continue;
@@ -55,11 +67,20 @@ private:
         return true;
     }
 
+    // Whether the digit is handed on from the end of a link to the next link, or changes there.
+    bool keeps_digit(const char* kinds, int at) const {
+        if (wing_ == l) return false;
+        return at == 1 || kinds[1] == 'V' || wing_ == w;
+    }
+
     bool onward(const char* kinds, int at, bool palindrome) {
         if (at == 3) return (palindrome && nodes_[5] < nodes_[0]) || ends();
         const Word* weak = graph_.weak(nodes_[2 * at - 1]);
+        const Word* same = graph_.of_digit(graph_.digit(nodes_[2 * at - 1]));
+        const Word flip = keeps_digit(kinds, at) ? 0 : ~Word{0};
+        const auto& linked = kinds[at] == 'V' ? cell_linked_ : house_linked_;
         for (int word = 0; word < graph_.words(); ++word) {
-            for (Word rest = weak[word]; rest; rest &= rest - 1) {
+            for (Word rest = weak[word] & linked[word] & (same[word] ^ flip); rest; rest &= rest - 1) {
                 const int node = word * 64 + lowest(rest);
                 for (const Edge& edge : graph_.strong(node)) {
                     if (!fits(edge, kinds[at])) continue;
@@ -126,6 +147,8 @@ private:
     int technique_;
     int wing_;
     const Graph& graph_;
+    std::vector<Word> cell_linked_;
+    std::vector<Word> house_linked_;
     int nodes_[6] = {};
     const Edge* edges_[3] = {};
     Step step_;

@@ -1,5 +1,6 @@
 // Houses, pairs of variables, and clauses.
 #include <algorithm>
+#include <array>
 
 #include "search/propagators.hpp"
 
@@ -49,6 +50,90 @@ bool GroupPropagator::run(Space& space) const {
         const auto left = static_cast<std::size_t>(size_of(once));
         if (left < scope.size()) return false;
         if (left == scope.size() && !place_hidden(space, scope, once & ~twice, changed)) return false;
+    }
+    return true;
+}
+
+bool MatchingPropagator::run(Space& space) const {
+    // Only open variables matter: a fixed one has taken its value from all others before this runs.
+    std::array<int, 64> vars;
+    std::array<Mask, 64> domain;
+    int count = 0;
+    Mask any = 0;
+    for (const int var : scope) {
+        const Mask mask = space.domain(var);
+        if (is_single(mask)) continue;
+        vars[count] = var;
+        domain[count++] = mask;
+        any |= mask;
+    }
+    if (count < 3) return true;
+
+    // A matching: each variable a value of its own, found one variable after the other by shifting those before it.
+    std::array<int, 64> value_of, owner_of;  // [variable] → its value, [value] → its variable
+    Mask taken = 0;
+    for (int i = 0; i < count; ++i) {
+        const Mask free = domain[i] & ~taken;
+        if (free != 0) {
+            const int value = lowest(free);
+            taken |= bit(value);
+            value_of[i] = value;
+            owner_of[value] = i;
+            continue;
+        }
+        // Breadth first over values: whose owner could move on to which other value.
+        std::array<int, 64> queue, from;  // variables to look at; [value] → the variable that wants it
+        int head = 0, tail = 0, end = -1;
+        Mask seen = 0;
+        queue[tail++] = i;
+        while (head < tail && end < 0) {
+            const int at = queue[head++];
+            for (Mask rest = domain[at] & ~seen; rest != 0; rest &= rest - 1) {
+                const int value = lowest(rest);
+                seen |= bit(value);
+                from[value] = at;
+                if ((taken & bit(value)) == 0) {
+                    end = value;
+                    break;
+                }
+                queue[tail++] = owner_of[value];
+            }
+        }
+        if (end < 0) return false;
+        taken |= bit(end);
+        for (int value = end;;) {
+            const int at = from[value], before = at == i ? -1 : value_of[at];
+            value_of[at] = value;
+            owner_of[value] = at;
+            if (before < 0) break;
+            value = before;
+        }
+    }
+
+    // reach[i]: the variables whose values variable i could get hold of, were everybody to move up; bit `count` stands for the
+    // values that nobody has, from which everything can be reached.
+    const Mask spare = any & ~taken;
+    const int nodes = count + (spare != 0 ? 1 : 0);
+    std::array<Mask, 65> reach;
+    if (nodes > 64) return true;
+    for (int i = 0; i < count; ++i) {
+        Mask others = 0;
+        for (Mask rest = domain[i] & taken; rest != 0; rest &= rest - 1) others |= bit(owner_of[lowest(rest)]);
+        reach[i] = others | ((domain[i] & spare) != 0 ? bit(count) : 0);
+    }
+    if (spare != 0) reach[count] = first_values(nodes);
+    for (int k = 0; k < nodes; ++k) {
+        const Mask through = reach[k];
+        for (int i = 0; i < nodes; ++i)
+            if ((reach[i] >> k & 1) != 0) reach[i] |= through;
+    }
+    for (int i = 0; i < count; ++i) {
+        Mask kept = domain[i] & spare;
+        for (Mask rest = domain[i] & taken; rest != 0; rest &= rest - 1) {
+            const int value = lowest(rest);
+            if ((reach[owner_of[value]] >> i & 1) != 0) kept |= bit(value);
+        }
+        if (kept != domain[i] && !space.keep(vars[i], kept)) return false;
     }
     return true;
 }

@@ -9,6 +9,18 @@
 
 namespace whydoku {
 
+namespace {
+
+// A relation the other way round: what the first may be, for each value of the second.
+std::vector<Mask> turned(const std::vector<Mask>& allowed) {
+    std::vector<Mask> out(allowed.size(), 0);
+    for (std::size_t x = 0; x < allowed.size(); ++x)
+        for (Mask rest = allowed[x]; rest != 0; rest &= rest - 1) out[lowest(rest)] |= bit(static_cast<int>(x));
+    return out;
+}
+
+}  // namespace
+
 Problem::Problem(int vars, int values) : vars_(vars), values_(values) {
     if (vars < 1 || vars > 1'000'000) throw std::invalid_argument("a problem has 1 to 1000000 variables");
     if (values < 1 || values > 64) throw std::invalid_argument("a variable has 1 to 64 values");
@@ -32,14 +44,26 @@ void Problem::add_group(std::vector<int> vars) {
     groups_.push_back(std::move(vars));
 }
 
-void Problem::add_relation(int a, int b, std::vector<Mask> allowed) {
-    check_vars({a, b});
-    if (a == b) throw std::invalid_argument("a relation needs two variables");
+void Problem::add_groups(const std::vector<std::vector<int>>& groups) {
+    for (const auto& group : groups) add_group(group);
+}
+
+void Problem::add_relation(int a, int b, std::vector<Mask> allowed) { add_relations({a, b}, std::move(allowed)); }
+
+void Problem::add_relations(const std::vector<int>& pairs, std::vector<Mask> allowed) {
+    check_vars(pairs);
+    if (pairs.size() % 2 != 0) throw std::invalid_argument("a relation needs two variables");
     if (allowed.size() != static_cast<std::size_t>(values_))
         throw std::invalid_argument("a relation needs one mask for each value");
     for (Mask& mask : allowed) mask &= all();
+    const auto forward = std::make_shared<const std::vector<Mask>>(std::move(allowed));
+    const auto backward = std::make_shared<const std::vector<Mask>>(turned(*forward));
     interchangeable_ = false;
-    relations_.push_back({a, b, std::move(allowed)});
+    for (std::size_t i = 0; i < pairs.size(); i += 2) {
+        const int a = pairs[i], b = pairs[i + 1];
+        if (a == b) throw std::invalid_argument("a relation needs two variables");
+        relations_.push_back(a < b ? Relation{a, b, forward} : Relation{b, a, backward});
+    }
 }
 
 void Problem::add_sum(std::vector<int> vars, std::vector<std::int64_t> weights, std::int64_t total) {
@@ -68,20 +92,12 @@ void Problem::add_count(std::vector<int> vars, Mask values, std::vector<int> cou
     counts_.push_back({std::move(vars), values & all(), std::move(allowed)});
 }
 
-void Problem::add_automaton(std::vector<int> vars, int states, std::vector<Move> moves, int start, std::vector<int> accept) {
+void Problem::add_automaton(std::vector<int> vars, std::shared_ptr<const Machine> machine) {
     check_vars(vars);
-    if (states < 1 || states > 1'000'000 || start < 0 || start >= states)
-        throw std::invalid_argument("an automaton has 1 to 1000000 states, and starts in one of them");
-    for (const Move& move : moves)
-        if (move.from < 0 || move.from >= states || move.to < 0 || move.to >= states || move.value < 0 || move.value >= values_)
-            throw std::invalid_argument("a move of an automaton is out of range");
-    for (const int state : accept)
-        if (state < 0 || state >= states) throw std::invalid_argument("an accepting state is out of range");
+    if (!machine || machine->values() != values_) throw std::invalid_argument("a machine must read the problem's values");
     interchangeable_ = false;
-    add(std::make_unique<AutomatonPropagator>(vars, states, moves, start, accept));
-    const auto most = static_cast<std::size_t>(std::min(values_, longest_set));
-    if (vars.size() >= 3 && vars.size() < most && values_ <= 10)
-        machines_.push_back({std::move(vars), states, std::move(moves), start, std::move(accept)});
+    add(std::make_unique<AutomatonPropagator>(vars, *machine));
+    machines_.push_back({std::move(vars), std::move(machine)});
 }
 
 void Problem::add_clause(std::vector<Literal> literals) {
@@ -98,6 +114,7 @@ bool Problem::are_peers(int a, int b) const { return std::binary_search(peers_[a
 void Problem::finish() {
     if (finished_) return;
     find_peers();
+    join_relations();
     build_groups();
     build_relations();
     build_sets();
@@ -136,20 +153,45 @@ void Problem::build_groups() {
             houses_.push_back(group);
             add(std::make_unique<HousePropagator>(group, all()));
             if (has_peer_bits() && values_ > 2) add(std::make_unique<LockedPropagator>(group));
+            // With few values singles and locked ones leave so little that looking for larger sets costs more than it saves.
+            if (values_ > 9) add(std::make_unique<MatchingPropagator>(group));
         } else if (group.size() > static_cast<std::size_t>(values_)) {
             add(std::make_unique<ImpossiblePropagator>(group));
         } else if (group.size() * 2 >= static_cast<std::size_t>(values_) && group.size() > 3) {
             add(std::make_unique<GroupPropagator>(group));
+            add(std::make_unique<MatchingPropagator>(group));
         }
     }
 }
 
+// Several relations of the same two variables become one: what all of them allow.
+void Problem::join_relations() {
+    std::stable_sort(relations_.begin(), relations_.end(),
+                     [](const Relation& x, const Relation& y) { return x.a != y.a ? x.a < y.a : x.b < y.b; });
+    std::vector<Relation> joined;
+    for (Relation& next : relations_) {
+        if (joined.empty() || joined.back().a != next.a || joined.back().b != next.b) {
+            joined.push_back(std::move(next));
+        } else if (joined.back().allowed != next.allowed) {
+            auto both = std::make_shared<std::vector<Mask>>(*joined.back().allowed);
+            for (std::size_t x = 0; x < both->size(); ++x) (*both)[x] &= (*next.allowed)[x];
+            joined.back().allowed = std::move(both);
+        }
+    }
+    relations_ = std::move(joined);
+}
+
 void Problem::build_relations() {
     std::map<std::vector<Mask>, std::shared_ptr<const RelationTable>> tables;
+    std::map<const std::vector<Mask>*, std::shared_ptr<const RelationTable>> known;  // most share their list of pairs
     for (const Relation& relation : relations_) {
-        auto& table = tables[relation.allowed];
-        if (!table) table = std::make_shared<const RelationTable>(relation.allowed);
-        add(std::make_unique<RelationPropagator>(relation.a, relation.b, table));
+        auto& own = known[relation.allowed.get()];
+        if (!own) {
+            auto& table = tables[*relation.allowed];
+            if (!table) table = std::make_shared<const RelationTable>(*relation.allowed);
+            own = table;
+        }
+        add(std::make_unique<RelationPropagator>(relation.a, relation.b, own));
     }
 }
 
@@ -158,7 +200,7 @@ void Problem::build_relations() {
 void Problem::build_sets() {
     std::map<std::pair<int, int>, const std::vector<Mask>*> table_of;
     for (const Relation& relation : relations_)
-        table_of[{std::min(relation.a, relation.b), std::max(relation.a, relation.b)}] = &relation.allowed;
+        table_of[{relation.a, relation.b}] = relation.allowed.get();
     for (const auto& group : groups_) {
         if (group.size() < 3 || group.size() > static_cast<std::size_t>(std::min(values_, longest_set))) continue;
         const auto first = table_of.find({group[0], group[1]});
@@ -173,13 +215,13 @@ void Problem::build_sets() {
         for (int x = 0; alike && x < values_; ++x)
             for (int y = 0; alike && y < values_; ++y) alike = ((allowed[x] >> y) & 1) == ((allowed[y] >> x) & 1);
         if (!alike || combinations(values_, static_cast<int>(group.size())) > most_sets) continue;
-        std::vector<Mask> sets;
+        auto sets = std::make_shared<std::vector<Mask>>();
         for_each_set(values_, static_cast<int>(group.size()), [&](Mask set) {
             for (Mask rest = set; rest != 0; rest &= rest - 1) {
                 const int value = lowest(rest);
                 if ((set & ~bit(value) & ~allowed[value]) != 0) return;
             }
-            sets.push_back(set);
+            sets->push_back(set);
         });
         add(std::make_unique<SetsPropagator>(group, std::move(sets)));
     }
@@ -192,40 +234,13 @@ void Problem::build_sums() {
 
 // Variables that all differ and that a machine reads can only hold sets of values that it accepts in some order.
 void Problem::build_machine_sets() {
-    for (const MachineSpec& machine : machines_) {
-        const auto& vars = machine.vars;
+    for (MachineSpec& line : machines_) {
+        const auto& vars = line.vars;
         bool apart = true;
         for (std::size_t i = 0; apart && i < vars.size(); ++i)
             for (std::size_t j = 0; apart && j < i; ++j) apart = are_peers(vars[i], vars[j]);
         if (!apart) continue;
-        std::vector<std::vector<std::pair<int, int>>> moves(static_cast<std::size_t>(machine.states));
-        for (const Move& move : machine.moves) moves[move.from].emplace_back(move.value, move.to);
-        // The states that some order of each set of values can lead to; given up where they are too many.
-        std::vector<std::vector<int>> reached(std::size_t{1} << values_);
-        reached[0] = {machine.start};
-        std::size_t work = 0;
-        constexpr std::size_t most_work = 40'000;
-        for (std::size_t set = 0; set < reached.size() && work < most_work; ++set) {
-            auto& states = reached[set];
-            if (states.empty() || static_cast<std::size_t>(std::popcount(set)) >= vars.size()) continue;
-            std::sort(states.begin(), states.end());
-            states.erase(std::unique(states.begin(), states.end()), states.end());
-            for (const int state : states)
-                for (const auto& [value, to] : moves[state]) {
-                    ++work;
-                    if (((set >> value) & 1) == 0) reached[set | (std::size_t{1} << value)].push_back(to);
-                }
-        }
-        if (work >= most_work) continue;
-        std::vector<char> accepting(static_cast<std::size_t>(machine.states), 0);
-        for (const int state : machine.accept) accepting[state] = 1;
-        std::vector<Mask> sets;
-        for (std::size_t set = 0; set < reached.size(); ++set)
-            if (static_cast<std::size_t>(std::popcount(set)) == vars.size() &&
-                std::any_of(reached[set].begin(), reached[set].end(), [&](int state) { return accepting[state] != 0; }))
-                sets.push_back(set);
-        if (static_cast<std::int64_t>(sets.size()) < combinations(values_, static_cast<int>(vars.size())))
-            add(std::make_unique<SetsPropagator>(vars, std::move(sets)));
+        if (auto sets = line.machine->sets(vars.size())) add(std::make_unique<SetsPropagator>(vars, std::move(sets)));
     }
     machines_.clear();
 }

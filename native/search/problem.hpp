@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "bits.hpp"
+#include "search/machine.hpp"
 
 namespace whydoku {
 
@@ -48,12 +49,6 @@ struct Literal {
     bool yes;
 };
 
-struct Move {
-    int from;
-    int value;
-    int to;
-};
-
 struct Term {
     int var;
     std::int64_t weight;
@@ -66,10 +61,7 @@ struct SumSpec {
 
 struct MachineSpec {
     std::vector<int> vars;
-    int states;
-    std::vector<Move> moves;
-    int start;
-    std::vector<int> accept;
+    std::shared_ptr<const Machine> machine;
 };
 
 struct CountSpec {
@@ -86,11 +78,14 @@ public:
     Problem& operator=(const Problem&) = delete;
 
     void add_group(std::vector<int> vars);
+    void add_groups(const std::vector<std::vector<int>>& groups);
     // allowed[x] is the set of values of b that go with value x of a.
     void add_relation(int a, int b, std::vector<Mask> allowed);
+    // The same relation for many pairs: the first a, its b, the second a, its b …
+    void add_relations(const std::vector<int>& pairs, std::vector<Mask> allowed);
     void add_sum(std::vector<int> vars, std::vector<std::int64_t> weights, std::int64_t total);
     void add_count(std::vector<int> vars, Mask values, std::vector<int> counts);
-    void add_automaton(std::vector<int> vars, int states, std::vector<Move> moves, int start, std::vector<int> accept);
+    void add_automaton(std::vector<int> vars, std::shared_ptr<const Machine> machine);
     void add_clause(std::vector<Literal> literals);
     // Derive what searches use. Nothing may be added afterwards.
     void finish();
@@ -115,14 +110,15 @@ public:
 
 private:
     struct Relation {
-        int a;
+        int a;  // < b
         int b;
-        std::vector<Mask> allowed;
+        std::shared_ptr<const std::vector<Mask>> allowed;
     };
 
     void check_vars(const std::vector<int>& vars) const;
     void add(std::unique_ptr<Propagator> propagator);
     void find_peers();
+    void join_relations();
     void build_groups();
     void build_relations();
     void build_sets();

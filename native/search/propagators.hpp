@@ -6,6 +6,7 @@
 
 #include <array>
 
+#include "search/machine.hpp"
 #include "search/space.hpp"
 
 namespace whydoku {
@@ -24,6 +25,14 @@ private:
 class GroupPropagator final : public Propagator {
 public:
     explicit GroupPropagator(std::vector<int> vars) : Propagator(std::move(vars)) {}
+    bool run(Space& space) const override;
+};
+
+// Variables that all differ: a value stays only if all of them can have values of their own with it there. So it finds naked
+// and hidden sets of any size.   cost: O(variables²) words
+class MatchingPropagator final : public Propagator {
+public:
+    explicit MatchingPropagator(std::vector<int> vars) : Propagator(std::move(vars), Cost::dear) {}
     bool run(Space& space) const override;
 };
 
@@ -116,12 +125,13 @@ private:
 // Variables that all differ and together hold one of some sets.   cost: O(variables × sets)
 class SetsPropagator final : public Propagator {
 public:
-    SetsPropagator(std::vector<int> vars, std::vector<Mask> sets, Cost cost = Cost::middling)
+    using Sets = std::shared_ptr<const std::vector<Mask>>;
+    SetsPropagator(std::vector<int> vars, Sets sets, Cost cost = Cost::middling)
         : Propagator(std::move(vars), cost), sets_(std::move(sets)) {}
     bool run(Space& space) const override;
 
 private:
-    std::vector<Mask> sets_;
+    Sets sets_;
 };
 
 // A linear equation: a SetsPropagator where all variables differ and count alike, else a SumPropagator.
@@ -189,24 +199,16 @@ private:
 
 // -- the rest ----------------------------------------------------------------------------------------------------------
 
-// A machine reads the variables in order: every value lies on a way from the start to an accepting state. The machine is
-// unrolled once, a layer a variable, without the states that lie on no way at all.   cost: O(edges)
+// A machine reads the variables in order: every value lies on a way from the start to an accepting state.
+// cost: O(edges of the unrolled machine)
 class AutomatonPropagator final : public Propagator {
 public:
-    AutomatonPropagator(std::vector<int> vars, int states, std::vector<Move> moves, int start, const std::vector<int>& accept);
+    AutomatonPropagator(std::vector<int> vars, const Machine& machine);
     bool run(Space& space) const override;
 
 private:
-    struct Edge {
-        int from;  // state number within its layer
-        int to;    // state number within the next
-        Mask values;
-    };
     std::vector<int> vars_;
-    std::vector<std::vector<Edge>> layers_;
-    std::vector<int> widths_;  // states of each layer, one more than there are variables
-    std::size_t words_ = 1;    // machine words that hold a layer's states
-    bool possible_ = true;
+    std::shared_ptr<const Machine::Unrolled> machine_;
 };
 
 // At least one of some statements about values holds.   cost: O(literals)

@@ -9,7 +9,7 @@ Space::Space(const Problem& problem, std::vector<Mask> domains)
       weights_(problem.vars(), 1.0) {
     // A variable that more things bind is likelier to show a contradiction early.
     for (int var = 0; var < problem.vars(); ++var)
-        weights_[var] = 1.0;
+        weights_[var] = 1.0 + 0.03 * static_cast<double>(problem.watchers(var).size());
 }
 
 void Space::wake_all() {

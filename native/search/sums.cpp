@@ -112,9 +112,10 @@ bool SetsPropagator::run(Space& space) const {
         changed = false;
         SetFilter filter(space, scope);
         bool saturated = false;
-        for (std::size_t i = 0; i < sets_.size() && !saturated; ++i) {
-            if (!filter.fits(sets_[i])) continue;
-            filter.admit(sets_[i]);
+        for (std::size_t i = 0; i < sets_->size() && !saturated; ++i) {
+            const Mask set = (*sets_)[i];
+            if (!filter.fits(set)) continue;
+            filter.admit(set);
             saturated = filter.saturated();
         }
         if (!saturated && !filter.apply(space, scope, changed)) return false;
@@ -163,9 +164,9 @@ std::unique_ptr<Propagator> make_sum(SumSpec sum, const Problem& problem, Cost c
         home->vars.push_back(term.var);
     }
     if (parts.size() == 1 && parts[0].vars.size() > 1) {
-        std::vector<Mask> sets;
+        auto sets = std::make_shared<std::vector<Mask>>();
         for_each_set(values, static_cast<int>(scope.size()), [&](Mask set) {
-            if (sum_of(set) * parts[0].weight == sum.total) sets.push_back(set);
+            if (sum_of(set) * parts[0].weight == sum.total) sets->push_back(set);
         });
         return std::make_unique<SetsPropagator>(std::move(scope), std::move(sets), cost);
     }

@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias, cast
 from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
 from whydoku.explain.diagnose import diagnose
 from whydoku.explain.hints import Hint, make_hint
-from whydoku.explain.trust import known_solution
+from whydoku.explain.trust import has_one_solution
 from whydoku.formats import read_text, write_text
 from whydoku.logic import engine as logic
 from whydoku.logic.engine import Path
@@ -163,12 +163,12 @@ def solve(
         raise NoSolutionError(f"the puzzle has no solution: {diagnose(given) or 'every attempt fails'}")
     if engine in ("classic", "search", "sat") or (engine == "auto" and given.board.size > LARGEST_FOR_LOGIC):
         return found
-    spent, unique = found.seconds, found.unique is True
+    spent, unique, is_bare = found.seconds, found.unique is True, not (given.placed or given.marks)
 
     def measure() -> Effort:
         left = None if deadline is None else max(0.0, deadline - spent)
         try:
-            fitting = select(chosen, unique=unique)
+            fitting = select(chosen, unique=unique and (is_bare or has_one_solution(given, deadline=left)))
             path = logic.explain(given, fitting, seed=seed or 0, deadline=left)
         except Interrupted:
             raise
@@ -264,13 +264,10 @@ def _position(
     without: str | Iterable[str | Technique],
     deadline: float | None,
 ) -> tuple[Puzzle, tuple[Technique, ...]]:
-    """Check a position and choose the techniques; those that assume one solution are used where there is one."""
+    """Check a position and choose the techniques; those that assume one solution are used where the givens have one."""
     given = _puzzle(puzzle)
     chosen = select(techniques, up_to=up_to, without=without)
-    solution = known_solution(given, deadline=deadline)
-    if solution is None or not solution.unique:
-        chosen = select(chosen, unique=False)
-    return given, chosen
+    return given, select(chosen, unique=has_one_solution(given, deadline=deadline))
 
 
 def solutions(

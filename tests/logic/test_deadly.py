@@ -4,9 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from whydoku import read, techniques
+from benchmarks.puzzles import after
+from whydoku import explain, read, solve, techniques
+from whydoku import steps as all_steps
+from whydoku.logic.engine import explain as bare_explain
 from whydoku.logic.engine import steps
-from whydoku.logic.technique import Technique, select
+from whydoku.logic.technique import Technique, find_techniques, select
 
 BY_TITLE = {technique.title: technique for technique in techniques()}
 RECTANGLE = BY_TITLE["Unique Rectangle Type 1"]
@@ -51,3 +54,38 @@ def test_a_rectangle_is_deadly_in_two_boxes_only(names: tuple[str, ...], deadly:
     masks[cells[3]] |= board.bit(3)
     found = steps(replace(puzzle, marks=tuple(masks)), (RECTANGLE,))
     assert [step.removes for step in found] == ([((cells[3], 1), (cells[3], 2))] if deadly else [])
+
+
+def test_marks_that_tell_two_solutions_apart_leave_nothing_to_assume() -> None:
+    # Two solutions that differ in a rectangle; a mark crossed out in r3c7 leaves one of them, and a rectangle that may not
+    # be avoided: the step that the bare technique sees there is wrong.
+    puzzle = read(".9.8.3......57.1..3.4.....2.2865..1...5..........9..7.15.....4..8....7......6...3")
+    board = puzzle.board
+    masks = [board.all_digits] * 81
+    masks[board.cell("r3c7")] &= ~board.bit(8)
+    marked = replace(puzzle, marks=tuple(masks))
+    only = solve(marked)
+    assert only.unique
+    position = after(marked, bare_explain(marked, select(up_to="hidden quadruple"), guesses=False))
+    wrong = [
+        step
+        for step in steps(position, find_techniques("avoidable rectangle"))
+        if any(only.values[cell] == digit for cell, digit in step.removes)
+    ]
+    assert wrong
+    assert all_steps(position, techniques="uniqueness") == []
+    path = explain(marked)
+    assert path.values == only.values
+    assert not any(technique.assumes_unique for technique in path.techniques)
+    assert only.techniques == tuple(technique.title for technique in path.techniques)
+
+
+def test_marks_that_follow_from_the_givens_change_nothing() -> None:
+    puzzle = read(RECTANGLE.example)
+    board, grid = puzzle.board, solve(puzzle).values
+    # Cross out a wrong digit somewhere: that it is wrong follows from the givens.
+    masks = [board.all_digits] * 81
+    cell = next(cell for cell in board.cells if puzzle.values[cell] is None and cell not in corners(RECTANGLE)[0])
+    masks[cell] &= ~board.bit(next(digit for digit in board.digits if digit != grid[cell]))
+    position = replace(puzzle, marks=tuple(masks))
+    assert [step.cells for step in all_steps(position, techniques=[RECTANGLE])] == corners(RECTANGLE)

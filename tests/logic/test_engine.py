@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from tests.logic.cases import after
-from whydoku import Step, Technique, View, explain, hint, next_step, read, solve, steps
+from benchmarks.puzzles import after
+from tests.shared import shared_data
+from whydoku import Step, Technique, View, explain, hint, next_step, read, read_all, solve, steps
+from whydoku._kernel import LogicBatch
 from whydoku.errors import InputError, NoSolutionError, OptionError, StoppedError
 from whydoku.logic import engine
 from whydoku.logic.technique import find_techniques, select, techniques
@@ -14,6 +16,15 @@ PUZZLE = "4090108030000092400000000013902746000000500000021630595000000000136000
 SOLUTION = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 MANY = "." * 20 + "1" + "." * 60
+HODOKU_CODES = (
+    *("0000", "0001", "0002", "0003", "0100", "0101", "0110", "0111", "0200", "0201", "0202", "0210", "0211", "0212"),
+    *(f"03{kind}{size}" for kind in "0123456" for size in "012345"),
+    *("0371", "0372", "0400", "0401", "0402", "0403", "0404", "0405", "0500", "0501", "0502", "0503", "0505", "0507"),
+    *(f"060{number}" for number in range(9)),
+    *("0610", "0701", "0702", "0703", "0706", "0707", "0708", "0709", "0710", "0711", "0800", "0801", "0802", "0803"),
+    *("0901", "0902", "0903", "0904", "1000", "1001", "1101", "1201", "1202", "1301", "1302", "1303", "1304"),
+    *(f"03{kind}{size}1" for kind in "1246" for size in "012"),
+)
 
 
 def test_the_readme_puzzle_needs_no_guess() -> None:
@@ -189,11 +200,67 @@ def test_selection() -> None:
     assert {t.family for t in select("singles,fish")} == {"singles", "fish"}
     assert "Naked Pair" not in {t.title for t in select(up_to="claiming")}
     assert "X-Wing" not in {t.title for t in select(without="x-wing")}
-    assert [t.title for t in select("Single Position")] == ["Hidden Single in a Box", "Hidden Single in a Line"]
-    for rule in ("basic assign", "reverse assign", "group eliminate", "structure intersection"):
-        assert select(rule)
     with pytest.raises(OptionError, match="did you mean X-Wing"):
         select("x-wnig")
+
+
+@pytest.mark.parametrize(
+    ("name", "titles"),
+    [
+        # the five plain rules
+        ("basic assign", ["Naked Single"]),
+        ("reverse assign", ["Hidden Single in a Box", "Hidden Single in a Line"]),
+        ("basic eliminate", ["Naked Single"]),
+        ("structure intersection", ["Pointing", "Claiming", "Locked Candidates"]),
+        # sudokuoftheday's
+        ("Single Position", ["Hidden Single in a Box", "Hidden Single in a Line"]),
+        ("Single Candidate", ["Naked Single"]),
+        ("Candidate Lines", ["Pointing"]),
+        ("Double Pairs", ["Claiming"]),
+        ("Multiple Lines", ["Claiming"]),
+        ("Naked Pairs", ["Naked Pair"]),
+        ("Naked Triples", ["Naked Triple"]),
+        ("Naked Quads", ["Naked Quadruple"]),
+        ("Hidden Pairs", ["Hidden Pair"]),
+        ("Hidden Triples", ["Hidden Triple"]),
+        ("Hidden Quads", ["Hidden Quadruple"]),
+        ("X-Wings", ["X-Wing"]),
+        ("Swordfish", ["Swordfish"]),
+        ("Nishio", ["Nishio"]),
+        ("Guessing", ["Trial and Error"]),
+        # words that several titles have in common, and spellings
+        ("kraken fish", ["Kraken Fish Type 1", "Kraken Fish Type 2"]),
+        ("simple colors", ["Simple Colours Trap", "Simple Colours Wrap"]),
+        ("BUG+1", ["Bivalue Universal Grave + 1"]),
+    ],
+)
+def test_names_that_people_use(name: str, titles: list[str]) -> None:
+    assert [technique.title for technique in find_techniques(name)] == titles
+
+
+def test_names_of_several() -> None:
+    assert {t.family for t in find_techniques("group eliminate")} == {"subsets"}
+    assert len(find_techniques("group eliminate")) == 14
+    assert {"AIC", "Cell Forcing Chain", "House Forcing Chain"} <= {t.title for t in find_techniques("forcing chains")}
+    assert len(find_techniques("unique rectangle")) == 6
+
+
+@pytest.mark.parametrize("code", HODOKU_CODES)
+def test_every_code_of_hodoku_is_known(code: str) -> None:
+    assert find_techniques(code)
+
+
+def test_the_fifty_of_project_euler_need_no_guess() -> None:
+    for puzzle in read_all(shared_data("euler96.txt").read_text()):
+        path = explain(puzzle)
+        assert (path.solved, path.guesses) == (True, 0)
+
+
+def test_a_hardest_puzzle_needs_no_guess() -> None:
+    line = shared_data("classic/hardest_1106.txt").read_text().splitlines()[0]
+    path = explain(line[:81])
+    assert (path.solved, path.guesses) == (True, 0)
+    assert "Nested Forcing Net" in path.counts
 
 
 def test_names_belong_to_one_technique_each() -> None:
@@ -209,5 +276,32 @@ def test_many_lines_give_the_same_paths() -> None:
         alone = engine.explain(read(line), chosen)
         assert list(path) == list(alone)
         assert (path.values, path.guesses, path.counts) == (alone.values, alone.guesses, alone.counts)
+    assert (len(paths[-1]), [path.outcome for path in paths[:1]]) == (len(paths[1]), [paths[0].outcome])
+    with pytest.raises(IndexError, match="there are 2 paths"):
+        paths[2]
     with pytest.raises(InputError, match="line 2: a line is too short"):
         engine.explain_lines(network, [PUZZLE, "123"], chosen)
+
+
+def test_many_lines_stop_at_the_deadline() -> None:
+    network = read(PUZZLE).network
+    with pytest.raises(StoppedError, match=r"stopped at the deadline of 0 s after \d+ of 3000 puzzles"):
+        engine.explain_lines(network, [HARD] * 3000, select(), deadline=0)
+
+
+def test_a_batch_goes_on_where_it_paused() -> None:
+    network = read(PUZZLE).network
+    solver = engine.solver_for(network, select())
+    signs = [-1 if chr(sign) in ".0" else sign - ord("1") if chr(sign) in "123456789" else -2 for sign in range(256)]
+    batch = LogicBatch(solver.engine, True, 0)
+    batch.add([HARD, PUZZLE, HARD], signs)
+    slices = 1
+    while not batch.advance(0.0):
+        slices += 1
+    whole = engine.explain_lines(network, [HARD, PUZZLE, HARD], select())
+    assert slices > 3  # a pause after every step that is not a single
+    for index, path in enumerate(whole):
+        assert batch.steps(index) == len(path)
+        assert [batch.step(index, at)[:4] for at in range(len(path))] == [
+            path._run.step(at)[:4] for at in range(len(path))
+        ]

@@ -1,7 +1,7 @@
 """Whether a position can be trusted: what somebody placed or crossed out may be wrong, and then nothing follows from it.
 
 Where the givens alone have one solution, everything else is held against it, and the first thing that is not in it is
-told by name. Where they have several, the position as a whole is what counts.
+told by name. Where they have several, the position as a whole is what counts, and nothing may be assumed about it.
 """
 
 from __future__ import annotations
@@ -18,18 +18,23 @@ PATIENCE = 5.0
 """Seconds to look for the solution before a position is taken as it is."""
 
 
-def known_solution(puzzle: Puzzle, *, deadline: float | None = None) -> Solution | None:
-    """Give the solution of a position and whether it is the only one; None means not known in time.
+def has_one_solution(puzzle: Puzzle, *, deadline: float | None = None) -> bool:
+    """Check a position, and say whether its givens alone are known to have one solution.
 
-    Raises an InputError where the position holds something wrong, and a NoSolutionError where it has no solution at all.
+    Only then may a technique assume it: a deadly pattern can be filled in two ways as far as the rules go, but digits that
+    somebody placed and marks that somebody crossed out may tell the two apart. Raises an InputError where the position
+    holds something wrong, and a NoSolutionError where it has no solution at all.
     """
-    bare = replace(puzzle, placed=(), marks=())
-    if (puzzle.placed or puzzle.marks) and any(given is not None for given in puzzle.givens):
-        solution = _solve(bare, deadline)
+    if not puzzle.placed and not puzzle.marks:
+        solution = _solve(puzzle, deadline)
+        return solution is not None and solution.unique is True
+    if any(given is not None for given in puzzle.givens):
+        solution = _solve(replace(puzzle, placed=(), marks=()), deadline)
         if solution is not None and solution.unique:
             _compare(puzzle, solution)
-            return solution
-    return _solve(puzzle, deadline)
+            return True
+    _solve(puzzle, deadline)
+    return False
 
 
 def _solve(puzzle: Puzzle, deadline: float | None) -> Solution | None:

@@ -18,7 +18,7 @@ from whydoku.logic.words import house_names, listed
 from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network
 from whydoku.model.primitives import AllDifferent, Automaton, Count, Pairs, Primitive, Sum
-from whydoku.model.problem import Machines, alone
+from whydoku.model.problem import alone
 from whydoku.model.step import cell_names
 
 MOST_LINE = 16
@@ -49,9 +49,7 @@ def arguments_of(network: Network) -> tuple[Argument, ...]:
     return (*_beyond(network), *_pairs(network), *_lines(network), *_house_sums(network))
 
 
-def _argument(
-    network: Network, kind: RuleKind, parts: tuple[Primitive, ...], says: str, machines: Machines | None = None
-) -> Argument:
+def _argument(network: Network, kind: RuleKind, parts: tuple[Primitive, ...], says: str) -> Argument:
     cells = tuple(dict.fromkeys(cell for part in parts for cell in part.cells))
     first = parts[0]
     weights: tuple[int, ...] = ()
@@ -62,17 +60,16 @@ def _argument(
             by_cell[cell] += weight
         weights = tuple(by_cell.values())
         total = first.total
-    return Argument(kind, cells, first.name, says, alone(network, parts, {} if machines is None else machines), weights, total)
+    return Argument(kind, cells, first.name, says, alone(network, parts), weights, total)
 
 
 def _beyond(network: Network) -> Iterator[Argument]:
-    machines: Machines = {}
     counts: dict[tuple[frozenset[Cell], str], list[Count]] = {}
     for primitive in network.beyond_pairs:
         if isinstance(primitive, Count):
             counts.setdefault((frozenset(primitive.cells), primitive.name), []).append(primitive)
             continue
-        yield _argument(network, _kind(network, primitive), (primitive,), primitive.reason(network.board), machines)
+        yield _argument(network, _kind(network, primitive), (primitive,), primitive.reason(network.board))
     for found in counts.values():  # what one count takes is not left for another
         yield _argument(network, RuleKind.count, tuple(found), _count_words(network.board, found))
 
@@ -127,7 +124,7 @@ def _line_words(board: Board, name: str, found: list[Pairs], cells: list[Cell]) 
 def _count_words(board: Board, found: list[Count]) -> str:
     if len(found) == 1 or len(found[0].cells) == 1:
         return " and ".join(dict.fromkeys(count.reason(board) for count in found))
-    parts = [f"{count.how_many()} hold {'/'.join(map(board.symbol, sorted(count.digits)))}" for count in found]
+    parts = [f"{count.how_many()} {count.verb} {'/'.join(map(board.symbol, sorted(count.digits)))}" for count in found]
     return f"by {found[0].name}, of its {len(found[0].cells)} cells {listed(parts)}"
 
 
@@ -147,7 +144,7 @@ def _house_sums(network: Network) -> Iterator[Argument]:
         return
     known = {(cage.cells, 0) for cage in cages}
     found: list[tuple[int, int, Sum, str]] = []
-    for houses in _house_sets(network):
+    for houses in sorted(_house_sets(network), key=len):
         area = _bits(cell for house in houses for cell in house.cells)
         touching = [cage for cage in cages if cage.cells & area]
         for taken in _choices(area, touching):
@@ -223,7 +220,8 @@ def _left_over(
     if not ins:
         primitive = Sum(outs, caged - whole, name)
     verb = "adds" if len(houses) == 1 else "add"
-    which = "the cages inside" if not outs else "the cages there"
+    word = "cage" if all(cage.name.startswith("the cage") for cage in taken) else "sum"
+    which = f"the {word}{'s' if len(taken) > 1 else ''} {'there' if outs else 'inside'}"
     parts = " + ".join(str(cage.total) for cage in taken)
     sums = f"{parts} = {caged}" if len(taken) > 1 else parts
     left, stick = " + ".join(map(board.name, ins)), " + ".join(map(board.name, outs))

@@ -55,8 +55,7 @@ class Solver:
         low = puzzle.board.low
         run = LogicRun(self.engine)
         values = [-1 if value is None else value - low for value in puzzle.values]
-        free = not puzzle.marks and all(mask == puzzle.board.all_digits for mask in puzzle.network.allowed)
-        marks = [] if free else list(puzzle.domains)
+        marks = [] if self.logic.free and not puzzle.marks else list(puzzle.domains)
         run.start(values, [value is not None for value in puzzle.givens], marks, guesses, seed % 2**64)
         return run
 
@@ -119,9 +118,21 @@ class Solver:
         )
 
 
-@lru_cache(maxsize=64)
+_latest: list[Solver] = []
+
+
 def solver_for(network: Network, techniques: tuple[Technique, ...]) -> Solver:
     """Give the solver for a network and techniques; the same for the same."""
+    # Whoever solves puzzle after puzzle asks for the one of last time, and to hash a hundred techniques takes as long as a puzzle.
+    for solver in _latest:
+        if solver.logic.network is network and solver.techniques is techniques:
+            return solver
+    _latest[:] = [_solver_for(network, techniques)]
+    return _latest[0]
+
+
+@lru_cache(maxsize=64)
+def _solver_for(network: Network, techniques: tuple[Technique, ...]) -> Solver:
     return Solver(network, techniques)
 
 
@@ -246,9 +257,40 @@ def explain(
     return Path(solver, run, outcome, made, time.perf_counter() - begin)
 
 
+class Paths(Sequence[Path]):
+    """The paths of many puzzles, kept in the kernel; each is made when it is looked at."""
+
+    def __init__(self, solver: Solver, batch: LogicBatch, seconds: float) -> None:
+        self._solver = solver
+        self._batch = batch
+        self.seconds = seconds
+
+    def __len__(self) -> int:
+        return len(self._batch)
+
+    @overload
+    def __getitem__(self, index: int) -> Path: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Path]: ...
+    def __getitem__(self, index: int | slice) -> Path | list[Path]:
+        if isinstance(index, slice):
+            return [self[at] for at in range(*index.indices(len(self)))]
+        at = index + len(self) if index < 0 else index
+        if not 0 <= at < len(self):
+            raise IndexError(f"there are {len(self)} paths")
+        kept = _Kept(self._batch, at)
+        return Path(self._solver, kept, self._batch.outcome(at), [], self.seconds / len(self))
+
+
 def explain_lines(
-    network: Network, lines: Sequence[str], techniques: tuple[Technique, ...], *, guesses: bool = True, seed: int = 0
-) -> list[Path]:
+    network: Network,
+    lines: Sequence[str],
+    techniques: tuple[Technique, ...],
+    *,
+    guesses: bool = True,
+    seed: int = 0,
+    deadline: float | None = None,
+) -> Paths:
     """Solve many puzzles of one network, each a line with a sign a cell, in one go in the kernel.
 
     Nothing is checked beforehand: leave out what assumes one solution unless the puzzles are known to have one.
@@ -264,13 +306,15 @@ def explain_lines(
     for digit in board.digits:
         if board.one_sign_each:
             signs[ord(board.symbol(digit))] = digit - board.low
-    batch = LogicBatch(solver.engine)
+    batch = LogicBatch(solver.engine, guesses, seed % 2**64)
     try:
-        batch.add(list(lines), signs, guesses, seed % 2**64)
+        batch.add(list(lines), signs)
     except ValueError as error:
-        raise InputError(f"line {len(batch) + 1}: {error}") from error
-    seconds = (time.perf_counter() - begin) / max(1, len(batch))
-    return [Path(solver, _Kept(batch, i), batch.outcome(i), [], seconds) for i in range(len(batch))]
+        raise InputError(str(error)) from error
+    while not batch.advance(SLICE if deadline is None else min(SLICE, max(deadline, 0.0))):
+        if deadline is not None and time.perf_counter() - begin >= deadline:
+            raise StoppedError(f"stopped at the deadline of {deadline:g} s after {len(batch)} of {len(lines)} puzzles")
+    return Paths(solver, batch, time.perf_counter() - begin)
 
 
 def steps(puzzle: Puzzle, techniques: tuple[Technique, ...], *, limit: int | None = None) -> list[Step]:

@@ -21,6 +21,7 @@ class Logic:
     net: Net
     groups: tuple[AllDifferent, ...]
     arguments: tuple[Argument, ...]  # numbered as the kernel numbers its rules
+    free: bool  # whether the rules leave every digit open in every cell as long as nothing is set
 
 
 _NETS: WeakKeyDictionary[Network, Logic] = WeakKeyDictionary()
@@ -50,7 +51,8 @@ def _build(network: Network) -> Logic:
         net.add_rule(argument.problem, argument.kind, list(argument.cells), weights, total)
     if arguments:
         net.set_whole(together(network))
-    return Logic(network, net, tuple(network.groups[number] for number in net.finish()), arguments)
+    groups = tuple(network.groups[number] for number in net.finish())
+    return Logic(network, net, groups, arguments, all(mask == board.all_digits for mask in network.allowed))
 
 
 def _kind(board: Board, cells: tuple[Cell, ...]) -> GroupKind:

@@ -3,6 +3,7 @@
 They fill these places of a template (see `logic/words.py` for the rest):
   {rule} {rules}      the first rule by name ("the cage at r1c1"), and what each of them says
   {combinations}      what a cage can still hold: 1/2/6 or 1/3/5
+  {fillings}          the ways to fill a line, if they are few: In the order r1c1–r1c2 only 1–3 fits.
   {because_sum}       why a candidate does not fit a sum: with 8 in r1c2 it comes to at least 11, not 9
   {story} {stories}   what follows from an assumption, in order, with the rules that say so; all of them
 """
@@ -18,9 +19,7 @@ from whydoku.model.network import Network
 from whydoku.model.step import conclusion
 
 
-def rule_words(
-    network: Network, arguments: Sequence[Argument], roles: Mapping[str, list[list[int]]]
-) -> dict[str, str]:
+def rule_words(network: Network, arguments: Sequence[Argument], roles: Mapping[str, list[list[int]]]) -> dict[str, str]:
     """Give the words of a step that has to do with rules."""
     words: dict[str, str] = {}
     board = network.board
@@ -30,6 +29,7 @@ def rule_words(
         words["rules"] = listed([text[:1].upper() + text[1:] for text in says])
         words["rule"] = told[0].name
         words["combinations"] = _combinations(board, roles.get("combo", []))
+        words["fillings"] = _fillings(board, told[0], roles.get("combo", []))
         words["because_sum"] = _because_sum(board, told[0], roles.get("bounds", []))
     if "event" in roles:
         stories = _stories(network, arguments, roles["event"])
@@ -50,6 +50,14 @@ def _combinations(board: Board, combos: list[list[int]]) -> str:
     return listed(sets, "or") or "one of many combinations"
 
 
+def _fillings(board: Board, argument: Argument, combos: list[list[int]]) -> str:
+    if not combos:
+        return "No filling that still fits has the candidates that go."
+    ways = ["–".join(board.symbol(board.low + digit) for digit in combo) for combo in combos]
+    order = "–".join(map(board.name, argument.cells))
+    return f"In the order {order} only {listed(ways, 'or')} {'fits' if len(ways) == 1 else 'fit'}."
+
+
 def _because_sum(board: Board, argument: Argument, bounds: list[list[int]]) -> str:
     if not bounds:
         return "no choice of the other cells fits"
@@ -58,7 +66,12 @@ def _because_sum(board: Board, argument: Argument, bounds: list[list[int]]) -> s
     # The kernel counts digits from 0.
     left = board.low * sum(weight for weight in argument.weights if weight > 0)
     right = board.low * sum(-weight for weight in argument.weights if weight < 0) + argument.total
-    left_low, left_high, right_low, right_high = left_low + left, left_high + left, right_low + right, right_high + right
+    left_low, left_high, right_low, right_high = (
+        left_low + left,
+        left_high + left,
+        right_low + right,
+        right_high + right,
+    )
     start = f"with {board.symbol(digit)} in {board.name(cell)} "
     if all(weight > 0 for weight in argument.weights):
         if left_low > right_high:

@@ -5,7 +5,7 @@ A technique is one file in `logic/techniques/` (or a module of another package, 
 size. Finders in the kernel are known by the technique's name; a technique with a `find` of its own needs nothing else.
 
 People ask for techniques by title ("X-Wing"), alias ("bf2"), HoDoKu code ("0300"), family ("fish"), or by words that titles
-have in common ("unique rectangle" are six); case, blanks, dashes and an s at the end do not matter.
+have in common ("unique rectangle" are six); case, blanks, dashes and plurals do not matter.
 """
 
 from __future__ import annotations
@@ -51,6 +51,11 @@ class Technique:
     default: bool = True  # whether it is used unless somebody says otherwise
     find: Callable[[View], Iterator[Step]] | None = None  # None: a finder of the kernel knows it by name
 
+    def __hash__(self) -> int:
+        return hash(
+            self.title
+        )  # a selection is the key to a solver, and hashing every word of it would take longer than solving
+
     @cached_property
     def name(self) -> str:
         """Give the name in small letters with dashes, which is the kernel's."""
@@ -61,6 +66,11 @@ class Technique:
         """Go through everything that it alone is called by."""
         yield self.title
         yield from self.aliases
+
+    @cached_property
+    def called(self) -> tuple[tuple[str, ...], ...]:
+        """Give the words of its names, as `words_of` has them."""
+        return tuple(map(words_of, self.names))
 
 
 @cache
@@ -73,10 +83,9 @@ def techniques() -> tuple[Technique, ...]:
 
 
 def words_of(name: str) -> tuple[str, ...]:
-    """Give the words of a name without what does not matter: case, signs, an s at the end, one's spelling of colour."""
+    """Give the words of a name without what does not matter: case, signs, an s at their end, one's spelling of colour."""
     signs = "".join(sign if sign.isalnum() else " " for sign in name.casefold().replace("colour", "color"))
-    words = signs.split()
-    return tuple([*words[:-1], words[-1].removesuffix("s") or words[-1]]) if words else ()
+    return tuple(word.removesuffix("s") or word for word in signs.split())
 
 
 def plain(name: str) -> str:
@@ -99,10 +108,11 @@ def find_techniques(name: str) -> tuple[Technique, ...]:
     wanted, words = plain(name), words_of(name)
     known = techniques()
     called: tuple[Callable[[Technique], bool], ...] = (
-        lambda t: any(plain(each) == wanted for each in t.names),
+        lambda t: any("".join(each) == wanted for each in t.called),
         lambda t: name.strip() in t.codes,
         lambda t: plain(t.family) == wanted,
-        lambda t: any(_is_within(words, words_of(each)) for each in t.names),
+        lambda t: any(each[: len(words)] == words for each in t.called),
+        lambda t: any(_is_within(words, each) for each in t.called),
     )
     for is_called in called if words else ():
         if found := tuple(filter(is_called, known)):

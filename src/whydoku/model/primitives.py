@@ -20,7 +20,8 @@ S = TypeVar("S", bound=Hashable)
 
 
 @lru_cache(maxsize=4096)
-def _table(allowed: Relation, low: Digit, size: int) -> tuple[Mask, ...]:
+def relation_table(allowed: Relation, low: Digit, size: int) -> tuple[Mask, ...]:
+    """Give, for each digit of the first cell, the mask of digits that a relation allows in the second."""
     digits = range(low, low + size)
     return tuple(sum(1 << (b - low) for b in digits if allowed(a, b)) for a in digits)
 
@@ -49,7 +50,7 @@ class Pairs:
 
     def table(self, board: Board) -> tuple[Mask, ...]:
         """Give, for each digit of the first cell, the mask of digits the second may have."""
-        return _table(self.allowed, board.low, board.size)
+        return relation_table(self.allowed, board.low, board.size)
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -106,7 +107,12 @@ class Count:
         digits = ", ".join(board.symbol(d) for d in sorted(self.digits))
         if len(self.cells) == 1 and self.counts == {1}:
             return f"by {self.name}, {board.name(self.cells[0])} holds one of {digits or 'no digits'}"
-        return f"by {self.name}, {self.how_many()} of its {len(self.cells)} cells hold {digits}"
+        return f"by {self.name}, {self.how_many()} of its {len(self.cells)} cells {self.verb} {digits}"
+
+    @property
+    def verb(self) -> str:
+        """Give the verb that goes with the number."""
+        return "holds" if self.how_many().endswith("1") else "hold"
 
     def how_many(self) -> str:
         """Say how many of the cells it is about."""

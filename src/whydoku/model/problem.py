@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import lru_cache
 from weakref import WeakKeyDictionary
 
-from whydoku._kernel import Problem
-from whydoku.model.board import Digit, Mask
+from whydoku._kernel import Machine, Problem
+from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.network import Network
-from whydoku.model.primitives import Automaton, Clause, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import (
+    AllDifferent,
+    Automaton,
+    Clause,
+    Count,
+    Pairs,
+    Primitive,
+    Relation,
+    State,
+    Sum,
+    relation_table,
+)
 
 
 @dataclass(frozen=True)
@@ -31,8 +42,6 @@ class Kernel:
         full = (1 << self.size) - 1
         return [mask >> self.shift & full for mask in masks]
 
-
-Machines: TypeAlias = dict[int, list[tuple[int, int, int]]]  # the moves of machines that several lines share
 
 _KERNELS: WeakKeyDictionary[Network, Kernel] = WeakKeyDictionary()
 
@@ -59,7 +68,7 @@ def _build(network: Network) -> Kernel:
     return Kernel(problem, low, shift, size)
 
 
-def alone(network: Network, primitives: Iterable[Primitive], machines: Machines) -> Problem:
+def alone(network: Network, primitives: Iterable[Primitive]) -> Problem:
     """Give a problem of some primitives only, with what must differ from their cells.
 
     What such a problem rules out is what they say by themselves, so that it can be told as a step. Digits are values
@@ -81,7 +90,7 @@ def alone(network: Network, primitives: Iterable[Primitive], machines: Machines)
         if isinstance(primitive, Pairs):
             problem.add_relation(primitive.first, primitive.second, list(primitive.table(board)))
         else:
-            _add(problem, primitive, board.digits, machines)
+            _add(problem, primitive, board.digits)
     problem.finish()
     return problem
 
@@ -95,35 +104,49 @@ def together(network: Network) -> Problem:
 
 
 def _fill(problem: Problem, network: Network, digits: range, shift: int) -> None:
-    size, full = len(digits), (1 << len(digits)) - 1
-    for group in network.groups:
-        problem.add_group(list(group.cells))
-    for (a, b), table in network.relations.items():
-        problem.add_relation(a, b, [mask >> shift & full for mask in table[shift : shift + size]])
-    machines: Machines = {}
-    for primitive in network.beyond_pairs:
-        _add(problem, primitive, digits, machines)
+    board, size, full = network.board, len(digits), (1 << len(digits)) - 1
+    groups: list[tuple[Cell, ...]] = []
+    pairs: dict[Relation, list[Cell]] = {}
+    others: list[Primitive] = []
+    for primitive in network.primitives:
+        if isinstance(primitive, Pairs):
+            pairs.setdefault(primitive.allowed, []).extend((primitive.first, primitive.second))
+        elif isinstance(primitive, AllDifferent):
+            groups.append(primitive.cells)
+        else:
+            others.append(primitive)
+    problem.add_groups(groups)
+    for allowed, cells in pairs.items():
+        table = relation_table(allowed, board.low, board.size)
+        problem.add_relations(cells, [mask >> shift & full for mask in table[shift : shift + size]])
+    for primitive in others:
+        _add(problem, primitive, digits)
     problem.finish()
 
 
-def _add(problem: Problem, primitive: Primitive, digits: range, machines: Machines) -> None:
+def _add(problem: Problem, primitive: Primitive, digits: range) -> None:
     low = digits[0]
-    cells = list(primitive.cells)
     match primitive:
         case Sum():
-            weights = [weight for _, weight in primitive.terms]
-            problem.add_sum(cells, weights, primitive.total - low * sum(weights))
+            weights = primitive.weights or (1,) * len(primitive.cells)
+            problem.add_sum(primitive.cells, weights, primitive.total - low * sum(weights))
         case Count():
             wanted = sum(1 << (digit - low) for digit in primitive.digits if digit in digits)
-            problem.add_count(cells, wanted, sorted(primitive.counts))
+            problem.add_count(primitive.cells, wanted, tuple(primitive.counts))
         case Automaton():
-            moves = machines.get(id(primitive.moves))
-            if moves is None:
-                moves = [(a, d - low, b) for a, d, b in primitive.moves if d in digits]
-                machines[id(primitive.moves)] = moves
-            states = 1 + max(primitive.start, *primitive.accept, *(max(a, b) for a, _, b in moves), 0)
-            problem.add_automaton(cells, states, moves, primitive.start, sorted(primitive.accept))
+            machine = _machine(primitive.moves, primitive.start, primitive.accept, low, len(digits))
+            problem.add_automaton(primitive.cells, machine)
         case Clause():
             known = [(cell, digit - low, yes) for cell, digit, yes in primitive.literals if digit in digits]
             if all(yes for _, digit, yes in primitive.literals if digit not in digits):
                 problem.add_clause(known)
+
+
+@lru_cache(maxsize=512)
+def _machine(
+    moves: frozenset[tuple[State, Digit, State]], start: State, accept: frozenset[State], low: Digit, size: int
+) -> Machine:
+    """Give the kernel's form of a machine, which every line that it reads shares."""
+    listed = [number for a, digit, b in moves if low <= digit < low + size for number in (a, digit - low, b)]
+    states = 1 + max(start, *accept, *listed[::3], *listed[2::3], 0)
+    return Machine(size, states, listed, start, tuple(accept))

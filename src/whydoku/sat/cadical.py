@@ -30,6 +30,7 @@ from whydoku.errors import MissingExtraError, OptionError, StoppedError
 from whydoku.sat.dimacs import Cnf, Literal
 
 FIRST_SLICE = 20_000  # conflicts; a few seconds on the biggest boards
+PROBE_SLICE = 1_000  # the first one under a deadline, which tells how fast conflicts come on this formula
 SHORTEST_SLICE = 100
 
 
@@ -224,7 +225,7 @@ class Oracle:
     def _sliced(
         self, assumptions: list[Literal], began: float, deadline: float | None, conflicts: int | None
     ) -> bool | None:
-        slice_size, spent = FIRST_SLICE, 0
+        slice_size, spent = FIRST_SLICE if deadline is None else PROBE_SLICE, 0
         speed = 0.0  # conflicts a second, in the slice before
         while True:
             budget = slice_size if conflicts is None else min(slice_size, conflicts - spent)
@@ -242,7 +243,7 @@ class Oracle:
                 return answer
             spent += budget
             speed = budget / max(time.monotonic() - started, 1e-6)
-            slice_size *= 2
+            slice_size = max(FIRST_SLICE, slice_size * 2)
 
     def _one_slice(self, assumptions: list[Literal], budget: int) -> bool | None:
         try:

@@ -17,9 +17,9 @@ plugin = Technique(
     aliases=("sandwich combinations", "sandwich", "skyscraper clue", "x-sum", "regular language"),
     se=3.2,
     level="medium",
-    text="{rules}. No filling that still fits has the candidates that go.",
+    text="{rules}. {fillings}",
     teach="{rules}. Read the line in order and keep, after each cell, what can have been read so far; then come back from the "
-    "end. The candidates that go lie on no way through: no filling that fits has them.",
+    "end. The candidates that go lie on no way through. {fillings}",
     example=":0000::.................................................................................::::",
     example_rules="sandwich 35 row1",
 )

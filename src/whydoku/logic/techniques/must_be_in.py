@@ -15,8 +15,8 @@ plugin = Technique(
     aliases=("cage pointing", "must have", "needed digit"),
     se=3.0,
     level="medium",
-    text="{rules}. That takes a {digit} in {cells}, so no cell that sees all of these has one.",
-    teach="{rules}. Without a {digit} that cannot be kept, so one of {cells} holds it. The cells that lose it see all of "
+    text="{rules}. That needs {digit} in {cells}, so no cell that sees all of these has it.",
+    teach="{rules}. Without {digit} that cannot be kept, so one of {cells} holds it. The cells that lose it see all of "
     "these places: with {digit} there, none would be left.",
     example=":0000::.................................................................................::::",
     example_rules="killer 17 r1c1 r1c2",

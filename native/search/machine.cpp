@@ -1,0 +1,116 @@
+#include "search/machine.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
+#include "search/propagators.hpp"
+
+namespace whydoku {
+
+Machine::Machine(int values, int states, std::vector<Move> moves, int start, std::vector<int> accept)
+    : values_(values), states_(states), start_(start), accept_(std::move(accept)) {
+    if (values < 1 || values > 64) throw std::invalid_argument("a machine reads 1 to 64 values");
+    if (states < 1 || states > 1'000'000 || start < 0 || start >= states)
+        throw std::invalid_argument("an automaton has 1 to 1000000 states, and starts in one of them");
+    for (const Move& move : moves)
+        if (move.from < 0 || move.from >= states || move.to < 0 || move.to >= states || move.value < 0 || move.value >= values)
+            throw std::invalid_argument("a move of an automaton is out of range");
+    for (const int state : accept_)
+        if (state < 0 || state >= states) throw std::invalid_argument("an accepting state is out of range");
+    std::sort(moves.begin(), moves.end(),
+              [](const Move& a, const Move& b) { return a.from != b.from ? a.from < b.from : a.to < b.to; });
+    for (const Move& move : moves) {
+        if (arcs_.empty() || arcs_.back().from != move.from || arcs_.back().to != move.to)
+            arcs_.push_back({move.from, move.to, 0});
+        arcs_.back().values |= bit(move.value);
+    }
+    first_.assign(static_cast<std::size_t>(states) + 1, 0);
+    for (const Arc& arc : arcs_) ++first_[static_cast<std::size_t>(arc.from) + 1];
+    for (int state = 0; state < states; ++state) first_[state + 1] += first_[state];
+}
+
+std::shared_ptr<const Machine::Unrolled> Machine::along(std::size_t length) const {
+    const std::lock_guard lock(mutex_);
+    auto& known = unrolled_[length];
+    if (!known) known = unroll(length);
+    return known;
+}
+
+std::shared_ptr<const std::vector<Mask>> Machine::sets(std::size_t length) const {
+    const auto most = static_cast<std::size_t>(std::min(values_, longest_set));
+    if (length < 3 || length >= most || values_ > 10) return nullptr;
+    const std::lock_guard lock(mutex_);
+    const auto known = sets_.find(length);
+    return known != sets_.end() ? known->second : sets_[length] = find_sets(length);
+}
+
+std::shared_ptr<const Machine::Unrolled> Machine::unroll(std::size_t length) const {
+    auto out = std::make_shared<Unrolled>();
+    // Forward: which states each layer can be in.  Backward: which of them still lead to the end.
+    std::vector<std::vector<int>> reached(length + 1);
+    reached[0] = {start_};
+    std::vector<char> seen(static_cast<std::size_t>(states_), 0);
+    for (std::size_t layer = 0; layer < length; ++layer) {
+        for (const int state : reached[layer])
+            for (std::size_t a = first_[state]; a < first_[state + 1]; ++a)
+                if (!seen[arcs_[a].to]) {
+                    seen[arcs_[a].to] = 1;
+                    reached[layer + 1].push_back(arcs_[a].to);
+                }
+        for (const int state : reached[layer + 1]) seen[state] = 0;
+    }
+    std::vector<int> number(static_cast<std::size_t>(states_), -1), next_number(number);
+    for (const int state : accept_) next_number[state] = -2;  // wanted
+    out->layers.resize(length);
+    out->widths.assign(length + 1, 0);
+    for (const int state : reached[length])
+        if (next_number[state] == -2) next_number[state] = out->widths[length]++;
+    for (const int state : accept_)
+        if (next_number[state] == -2) next_number[state] = -1;
+    for (std::size_t layer = length; layer-- > 0;) {
+        std::fill(number.begin(), number.end(), -1);
+        for (const int state : reached[layer])
+            for (std::size_t a = first_[state]; a < first_[state + 1]; ++a) {
+                if (next_number[arcs_[a].to] < 0) continue;
+                if (number[state] < 0) number[state] = out->widths[layer]++;
+                out->layers[layer].push_back({number[state], next_number[arcs_[a].to], arcs_[a].values});
+            }
+        std::swap(number, next_number);
+    }
+    out->possible = out->widths[0] > 0;
+    for (const int width : out->widths) out->words = std::max(out->words, static_cast<std::size_t>(width + 63) / 64);
+    return out;
+}
+
+std::shared_ptr<const std::vector<Mask>> Machine::find_sets(std::size_t length) const {
+    auto& form = unrolled_[length];
+    if (!form) form = unroll(length);
+    auto sets = std::make_shared<std::vector<Mask>>();
+    if (!form->possible) return sets;
+    std::size_t work = 0;
+    constexpr std::size_t most_work = 300'000;
+    for (std::size_t i = 0; i < length; ++i)
+        work += form->layers[i].size() * static_cast<std::size_t>(combinations(values_, static_cast<int>(i)));
+    if (work > most_work) return nullptr;
+    // For each set of values, the states of its layer that some order of them leads to.
+    const std::size_t words = form->words;
+    std::vector<Mask> reached((std::size_t{1} << values_) * words, 0);
+    reached[0] = 1;
+    for (std::size_t i = 0; i < length; ++i)
+        for_each_set(values_, static_cast<int>(i), [&](Mask set) {
+            const Mask* now = reached.data() + set * words;
+            for (const Edge& edge : form->layers[i]) {
+                if ((now[edge.from / 64] >> (edge.from % 64) & 1) == 0) continue;
+                for (Mask rest = edge.values & ~set; rest != 0; rest &= rest - 1)
+                    reached[(set | (rest & (~rest + 1))) * words + static_cast<std::size_t>(edge.to / 64)] |= bit(edge.to % 64);
+            }
+        });
+    for_each_set(values_, static_cast<int>(length), [&](Mask set) {
+        const Mask* now = reached.data() + set * words;
+        if (std::any_of(now, now + words, [](Mask word) { return word != 0; })) sets->push_back(set);
+    });
+    return static_cast<std::int64_t>(sets->size()) < combinations(values_, static_cast<int>(length)) ? sets : nullptr;
+}
+
+}  // namespace whydoku

@@ -1,0 +1,66 @@
+// A machine that reads values one by one. Lines of the same length that the same machine reads share its unrolled form, and so
+// do problems: what it comes to is worked out once and kept.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "bits.hpp"
+
+namespace whydoku {
+
+struct Move {
+    int from;
+    int value;
+    int to;
+};
+
+class Machine {
+public:
+    struct Edge {
+        int from;  // state number within its layer
+        int to;    // state number within the next
+        Mask values;
+    };
+    // A layer a variable, without the states that lie on no way from the start to an accepting state.
+    struct Unrolled {
+        std::vector<std::vector<Edge>> layers;
+        std::vector<int> widths;  // states of each layer, one more than there are variables
+        std::size_t words = 1;    // machine words that hold a layer's states
+        bool possible = true;
+    };
+
+    // Throws std::invalid_argument on a number out of range.
+    Machine(int values, int states, std::vector<Move> moves, int start, std::vector<int> accept);
+    Machine(const Machine&) = delete;
+    Machine& operator=(const Machine&) = delete;
+
+    int values() const { return values_; }
+    std::shared_ptr<const Unrolled> along(std::size_t length) const;
+    // The sets of `length` different values that it accepts in some order; null where all do or finding out takes too long.
+    std::shared_ptr<const std::vector<Mask>> sets(std::size_t length) const;
+
+private:
+    std::shared_ptr<const Unrolled> unroll(std::size_t length) const;
+    std::shared_ptr<const std::vector<Mask>> find_sets(std::size_t length) const;
+
+    // One arc for each two states, with all values that lead from one to the other; those from a state follow one another.
+    struct Arc {
+        int from, to;
+        Mask values;
+    };
+    int values_;
+    int states_;
+    int start_;
+    std::vector<int> accept_;
+    std::vector<Arc> arcs_;
+    std::vector<std::size_t> first_;  // [state] → its first arc
+    mutable std::mutex mutex_;
+    mutable std::map<std::size_t, std::shared_ptr<const Unrolled>> unrolled_;
+    mutable std::map<std::size_t, std::shared_ptr<const std::vector<Mask>>> sets_;
+};
+
+}  // namespace whydoku

@@ -1,0 +1,216 @@
+"""Techniques that argue from rules: each says what it should, and every step agrees with the solution and can be proved."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from dataclasses import replace
+
+import pytest
+
+from benchmarks.puzzles import after
+from tests.shared import shared_data
+from whydoku import Puzzle, StoppedError, read, steps
+from whydoku._kernel import RuleKind
+from whydoku.formats import read_text
+from whydoku.logic import engine
+from whydoku.logic.arguments import arguments_of
+from whydoku.logic.technique import find_techniques, select
+from whydoku.model.board import Digit
+from whydoku.model.step import Step
+from whydoku.proof.prove import prove
+from whydoku.rules import rule_types
+from whydoku.search import engine as search
+
+FULL = bool(os.environ.get("WHYDOKU_FULL"))
+EMPTY = "." * 81
+RULES = {name: rule for name, rule in rule_types().items() if rule.example is not None}
+BY_RULES = find_techniques("rules")
+NEED_A_GUESS = ("global-entropy", "non-consecutive")  # examples of rules that are too hard for the usual techniques
+
+
+def told(rules: str, technique: str, puzzle: str = EMPTY) -> list[Step]:
+    return steps(read(puzzle, rules=rules), techniques=[technique])
+
+
+def unsound(step: Step, solution: tuple[Digit, ...]) -> str | None:
+    """Say what is wrong with a step, held against the solution, or None."""
+    wrong = [pair for pair in step.places if solution[pair[0]] != pair[1]]
+    wrong += [pair for pair in step.removes if solution[pair[0]] == pair[1]]
+    return str(step) if wrong or not (step.places or step.removes) else None
+
+
+def proved(puzzle: Puzzle, step: Step) -> bool:
+    """Say whether the independent checker accepts a proof of each conclusion: with its opposite there is no solution."""
+    board = puzzle.board
+    for cell, digit, holds in [(*pair, True) for pair in step.places] + [(*pair, False) for pair in step.removes]:
+        masks = list(puzzle.marks or (board.all_digits,) * len(board.cells))
+        masks[cell] &= ~board.bit(digit) if holds else board.bit(digit)
+        proof = prove(replace(puzzle, marks=tuple(masks)))
+        if proof.solution is not None or not proof.verdict:
+            return False
+    return True
+
+
+# -- what they say ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("technique", "rules", "puzzle", "conclusion", "words"),
+    [
+        ("Cage Combinations", "killer 17 r1c1 r1c2", EMPTY, "r1c12<>1/2/3/4/5/6/7", "That takes 8/9."),
+        ("Cage Combinations", "killer 7 r1c1 r1c2 r1c3", EMPTY, "r1c123<>3/5/6/7/8/9", "That takes 1/2/4."),
+        ("Must Be In", "killer 17 r1c1 r2c1", EMPTY, "r13c23,r2c23,r3c1,r456789c1<>9", "needs 9 in r12c1"),
+        ("Line Bounds", "thermo r1c1-r1c8", EMPTY, "", "from r1c1 to r1c8, the digits must grow from cell to cell"),
+        ("Pair Relation", "ratio r1c1 r1c2", EMPTY, "r1c12<>5/7/9", "must be in the ratio"),
+        ("Pair Relation", "inequality r1c1 r1c2", EMPTY, "", ", in this order, must"),
+        ("Sum Bounds", "arrow r1c1 r2c2 r3c3 r4c4", EMPTY, "", "with 8 in r2c2 the left side is at least"),
+        ("Counting", "quadruple r3c4 1 2 3 4", EMPTY, "r34c45<>5/6/7/8/9", "at least 1 holds 1"),
+        ("Line Fillings", "sandwich 35 row1", EMPTY, "", "No filling that still fits"),
+    ],
+)
+def test_it_says_what_a_person_would(technique: str, rules: str, puzzle: str, conclusion: str, words: str) -> None:
+    found = told(rules, technique, puzzle)
+    assert any(words in step.text for step in found), [step.text for step in found]
+    if conclusion and technique != "Must Be In":
+        assert conclusion in [step.conclusion for step in found]
+    assert all(step.rules and step.to_json()["rules"] == list(step.rules) for step in found)
+
+
+def test_a_needed_digit_leaves_every_cell_that_sees_all_its_places() -> None:
+    (nine,) = [step for step in told("killer 17 r1c1 r2c1", "Must Be In") if (2, 9) in step.removes]
+    seen = {1, 2, 10, 11, 18, 19, 20, *range(27, 81, 9)}  # the rest of box 1 and of column 1
+    assert set(nine.removes) == {(cell, 9) for cell in seen}
+
+
+def test_one_cell_left_of_a_house_is_placed() -> None:
+    cages = "killer 20 r1c1 r1c2 r1c3; killer 18 r1c4 r1c5 r1c6 r1c7 r1c8"
+    (step,) = [step for step in told(cages, "45 rule") if step.places]
+    assert step.places == ((8, 7),)
+    assert "Row 1 adds to 45, the cages inside to 20 + 18 = 38; so r1c9 = 7." in step.text
+
+
+def test_what_sticks_out_of_two_houses_is_told() -> None:
+    cages = "killer 45 row1; killer 30 r2c1:r2c5; killer 21 r2c6:r2c9 r3c9"
+    texts = [step.text for step in told(cages, "innies and outies")]
+    assert any(
+        "Row 2 adds to 45, the cages there to 30 + 21 = 51; so what sticks out, r3c9, is 6." in text for text in texts
+    )
+
+
+def test_a_story_names_the_rules_it_follows() -> None:
+    (technique,) = find_techniques("Rule Forcing Contradiction")
+    step = told(technique.example_rules, technique.title, technique.example)[0]
+    assert step.rules
+    assert all(rule in step.text for rule in step.rules)
+    assert step.text.startswith("Assume ")
+
+
+def test_what_is_silent_speaks_again_when_something_changes() -> None:
+    puzzle = read("9" + EMPTY[1:], rules="killer 12 r1c1 r1c2")
+    path = engine.explain(puzzle, select("cage combinations"), guesses=False)
+    assert [step.conclusion for step in path] == ["r1c2=3"]
+
+
+# -- house sums ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_house_sums_hold_in_every_solution(seed: int) -> None:
+    chance = random.Random(seed)
+    grid = search.solve(read(EMPTY), seed=seed)
+    assert grid is not None
+    free, cages = set(range(81)), []
+    for cell in chance.sample(range(81), 81):
+        cage = [cell]
+        for _ in range(chance.randint(1, 4)):
+            near = [c for c in (cage[-1] + 1, cage[-1] - 1, cage[-1] + 9, cage[-1] - 9) if c in free and c not in cage]
+            cage += [c for c in near[:1] if grid.values[c] not in {grid.values[other] for other in cage}]
+        if free.issuperset(cage):
+            free.difference_update(cage)
+            names = " ".join(f"r{c // 9 + 1}c{c % 9 + 1}" for c in cage)
+            cages.append(f"killer {sum(grid.values[c] for c in cage)} {names}")
+    puzzle = read(EMPTY, rules="; ".join(cages[: chance.randint(12, 40)]))
+    made = [argument for argument in arguments_of(puzzle.network) if argument.kind == RuleKind.derived]
+    assert made
+    for argument in made:
+        terms = zip(argument.cells, argument.weights, strict=True)
+        assert sum(weight * grid.values[cell] for cell, weight in terms) == argument.total, argument.says
+
+
+# -- soundness ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_every_step_under_every_rule_agrees_with_the_solution(name: str) -> None:
+    example = RULES[name].example
+    assert example is not None
+    puzzle = read(example.puzzle, size=example.size, rules=example.rules)
+    solved = search.solve(puzzle)
+    assert solved is not None
+    path = engine.explain(puzzle, select(), guesses=False)
+    assert [text for step in path if (text := unsound(step, solved.values))] == []
+    assert path.solved or name in NEED_A_GUESS
+    position = puzzle
+    chance = random.Random(name)
+    samples = set(chance.sample(range(len(path)), min(2, len(path))))
+    for number, step in enumerate(path):
+        if number in samples:
+            found = engine.steps(position, BY_RULES)
+            assert [text for step in found if (text := unsound(step, solved.values))] == []
+        position = after(position, [step])
+
+
+@pytest.mark.parametrize(
+    "name", ["killer", "arrow", "thermometer", "sandwich", "quadruple", "renban", "ratio", "region-sum"]
+)
+def test_steps_are_proved(name: str) -> None:
+    pytest.importorskip("pysat")
+    example = RULES[name].example
+    assert example is not None
+    position = read(example.puzzle, size=example.size, rules=example.rules)
+    checked = 0
+    for step in engine.explain(position, select(), guesses=False):
+        if step.rules and checked < (50 if FULL else 3):
+            assert proved(position, step), str(step)
+            checked += 1
+        position = after(position, [step])
+    assert checked > 0
+
+
+QUICK = ("killer", "thermo", "kropki-sudoku", "little-killer-2", "double-arrow", "skyscraper", "6x6-rellik-cages")
+
+
+def corpus() -> list[tuple[str, Puzzle, tuple[Digit, ...]]]:
+    found = []
+    for line in shared_data("variants/puzzles.jsonl").read_text().splitlines():
+        entry = json.loads(line)
+        if (FULL or entry["id"] in QUICK) and entry["id"] != "con-set-cutive":  # a rule of its own that we do not have
+            found.append((entry["id"], read_text(entry["iss"], format="iss")[0], tuple(entry["solution"])))
+    return found
+
+
+def test_steps_on_real_puzzles_agree_with_the_solution() -> None:
+    pytest.importorskip("pysat")
+    chance = random.Random(2)
+    solved = seen = checked = 0
+    for name, puzzle, solution in corpus():
+        try:
+            path = engine.explain(puzzle, select(), guesses=False, deadline=60 if FULL else None)
+        except StoppedError:
+            continue
+        solved += path.solved
+        position = puzzle
+        every = chance.randrange(len(path)) if path else 0
+        for number, step in enumerate(path):
+            assert unsound(step, solution) is None, f"{name}: {unsound(step, solution)}"
+            seen += 1
+            if number == every and step.rules:
+                assert proved(position, step), f"{name}: {step}"
+                checked += 1
+            position = after(position, [step])
+    assert seen > 100
+    assert checked > 0
+    if FULL:
+        assert solved >= 0.6 * 193
