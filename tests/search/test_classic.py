@@ -336,3 +336,13 @@ def test_the_general_engine_agrees_on_the_order_free_facts() -> None:
         assert general is not None
         assert (quick.engine, general.engine) == ("classic", "search")
         assert (quick.grid, quick.unique) == (general.grid, general.unique)
+
+
+def test_a_digit_marked_alone_twice_in_a_box_is_seen_at_once(path: str) -> None:
+    """Two such boxes below one another leave every band and stack an arrangement, so only the box itself gives it away."""
+    line = "........................................3..11.........3......11.............23..."
+    marks = "".join("123456789" if sign == "." else sign.rjust(int(sign), ".").ljust(9, ".") for sign in line)
+    classic.force_path(path)
+    batch = search_many([marks, *[EMPTY] * 40], limit=3)
+    assert (batch.counts[0], batch.guesses[0]) == (0, 0)
+    assert search_many([marks], limit=3).guesses[0] == 0
