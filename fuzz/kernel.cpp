@@ -64,7 +64,9 @@ void fuzz_batch(Source& source) {
             if (style == 3 && roll < 8) puzzle[c] = static_cast<std::uint16_t>(roll * 1234);
         }
     }
-    std::vector<std::uint32_t> counts[4], guesses[4];
+    std::vector<std::int64_t> counts[4];
+    std::vector<std::uint32_t> guesses[4];
+    std::vector<classic::Status> statuses(static_cast<std::size_t>(size));
     std::vector<std::uint16_t> grids[4];
     std::size_t used = 0;
     for (const auto name : classic::paths()) {
@@ -80,6 +82,7 @@ void fuzz_batch(Source& source) {
         work.limit = limit;
         work.solutions = reinterpret_cast<std::uint8_t*>(grids[used].data());
         work.counts = counts[used].data();
+        work.statuses = statuses.data();
         work.guesses = guesses[used].data();
         classic::solve(work, 1 + static_cast<unsigned>(source.below(2)));
         if (used > 0) {
@@ -89,11 +92,11 @@ void fuzz_batch(Source& source) {
         if (++used == 4) break;
     }
     for (std::size_t i = 0; i < static_cast<std::size_t>(size); ++i) {
-        const std::uint32_t count = counts[0][i];
+        const std::int64_t count = counts[0][i];
         const std::uint16_t* puzzle = masks.data() + 81 * i;
         bool valid = true;
         for (int c = 0; c < 81; ++c) valid = valid && puzzle[c] <= 511;
-        demand((count == classic::invalid_count) == !valid, "a puzzle is invalid where it holds a tenth digit");
+        demand((count < 0) == !valid, "a puzzle is invalid where it holds a tenth digit");
         if (valid && count > 0) demand(is_solution(puzzle, grids[0].data() + 81 * i), "the solution is one");
     }
     classic::force_path("");
@@ -115,14 +118,16 @@ void fuzz_batch(Source& source) {
         return made;
     }();
     const std::size_t pick = static_cast<std::size_t>(source.below(size));
-    if (counts[0][pick] == classic::invalid_count) return;
+    if (counts[0][pick] < 0) return;
     classic::Grid grid;
     std::memcpy(grid, masks.data() + 81 * pick, sizeof grid);
     std::uint8_t first[81];
-    demand(classic::search(grid, limit, first).count == counts[0][pick], "one puzzle alone counts the same");
+    const auto alone = static_cast<std::int64_t>(classic::search(grid, limit, first).count);
+    demand(alone == counts[0][pick], "one puzzle alone counts the same");
     std::vector<Mask> domains(grid, grid + 81);
     Search search(problem, domains, std::nullopt);
-    demand(search.count(limit, 1e9) == Event::exhausted && search.counted() == counts[0][pick], "the general search counts the same");
+    const bool ended = search.count(limit, 1e9) == Event::exhausted;
+    demand(ended && static_cast<std::int64_t>(search.counted()) == counts[0][pick], "the general search counts the same");
 }
 
 void fuzz_text(Source& source) {
@@ -133,7 +138,9 @@ void fuzz_text(Source& source) {
         const int roll = source.next();
         text.push_back(roll < 120 ? '.' : roll < 250 ? static_cast<char>('1' + roll % 9) : static_cast<char>(source.next()));
     }
-    std::vector<std::uint32_t> counts(static_cast<std::size_t>(size));
+    std::vector<std::int64_t> counts(static_cast<std::size_t>(size));
+    std::vector<classic::Status> statuses(counts.size());
+    std::vector<std::uint32_t> guesses(counts.size());
     std::string out(81 * static_cast<std::size_t>(size), '?');
     classic::Work work;
     work.data = reinterpret_cast<const std::uint8_t*>(text.data());
@@ -141,6 +148,8 @@ void fuzz_text(Source& source) {
     work.size = static_cast<std::size_t>(size);
     work.solutions = reinterpret_cast<std::uint8_t*>(out.data());
     work.counts = counts.data();
+    work.statuses = statuses.data();
+    work.guesses = guesses.data();
     classic::solve(work);
     for (const char c : out) demand(c == '.' || (c >= '1' && c <= '9'), "a text solution is digits or dots");
 }

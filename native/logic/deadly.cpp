@@ -217,7 +217,7 @@ bool give_deadly(const Context& context, Sink& sink, const Deadly& pattern, cons
     const bool of_use = cells == 1   ? types.one >= 0
                         : cells == 0 ? false  // deadly as it stands: the puzzle has not one solution, and nothing can be said
                                      : types.three >= 0 || (types.four >= 0 && cells == 2) ||
-                                           (is_single(digits) && (types.two >= 0 || types.five >= 0));
+                                           (is_single(digits) ? types.two >= 0 || types.five >= 0 : types.some >= 0);
     if (!of_use) return true;
     thread_local Step step;
     Judge judge{context, sink, pattern, step};
