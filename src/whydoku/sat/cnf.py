@@ -52,7 +52,7 @@ from whydoku.sat.dimacs import Cnf, Literal
 from whydoku.sat.machines import classes, machine_of, unroll
 
 PAIRWISE_UP_TO = 6  # at most one of so few is said pair by pair even in `compact`
-MOST_PAIRS = 2_000_000  # clauses for cells that differ; beyond, a formula is loaded more slowly than it is solved
+MOST_PAIRS = 4_000_000  # clauses for cells that differ; beyond, a formula takes more than a gigabyte
 MOST_COMBINATIONS = 64  # a cage with more sets of digits than this is a plain sum
 
 
