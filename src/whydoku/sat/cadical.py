@@ -33,7 +33,9 @@ from whydoku.sat.dimacs import Cnf, Literal
 
 FIRST_SLICE = 20_000  # conflicts; a few seconds on the biggest boards
 SHORTEST_SLICE = 100
-USUAL_SPEED = 1_500_000  # conflicts a second, times the root of the number of clauses: 36×36 to 64×64 boards on one machine
+USUAL_SPEED = (
+    1_500_000  # conflicts a second, times the root of the number of clauses: 36×36 to 64×64 boards on one machine
+)
 
 
 @dataclass(frozen=True, slots=True)
