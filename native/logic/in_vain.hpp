@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <deque>
 #include <vector>
 
 #include "logic/finder.hpp"
@@ -37,7 +38,7 @@ public:
 
 private:
     struct Notes {
-        std::vector<std::vector<Word>> places;  // by technique
+        std::deque<std::vector<Word>> places;  // by technique; a deque, as somebody may hold the notes of one while another's are made
     };
 
     const Position& position_;
