@@ -176,4 +176,4 @@ def test_a_model_that_is_no_grid_is_refused() -> None:
 
 def test_without_a_name_the_encoding_follows_the_size() -> None:
     assert encode(empty(9), None, reduce=True).encoding is Encoding.EXTENDED
-    assert encode(empty(36), None, reduce=True).encoding is Encoding.COMPACT
+    assert encode(empty(49), None, reduce=True).encoding is Encoding.COMPACT
