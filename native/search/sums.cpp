@@ -268,8 +268,10 @@ bool SumPropagator::exactly(Space& space, bool& changed) const {
         const Part& part = parts_[i];
         first_fitting[i] = fitting.size();
         Wide bits = 0;
+        // A set that fits the filter may still add less than the least: the filter asks for less than an assignment.
         const auto put = [&](std::int64_t contribution) {
-            if (contribution - least[i] <= target) bits |= Wide{1} << static_cast<int>(contribution - least[i]);
+            const std::int64_t add = contribution - least[i];
+            if (add >= 0 && add <= target) bits |= Wide{1} << static_cast<int>(add);
         };
         if (part.vars.size() == 1) {
             for (Mask rest = space.domain(part.vars[0]); rest != 0; rest &= rest - 1) put(part.weight * lowest(rest));
@@ -315,7 +317,7 @@ bool SumPropagator::exactly(Space& space, bool& changed) const {
         if (fine == 0) return false;
         const auto good = [&](std::int64_t contribution) {
             const std::int64_t add = contribution - least[i];
-            return add <= target && ((fine >> static_cast<int>(add)) & 1) != 0;
+            return add >= 0 && add <= target && ((fine >> static_cast<int>(add)) & 1) != 0;
         };
         if (part.vars.size() == 1) {
             const Mask mask = space.domain(part.vars[0]);
