@@ -55,7 +55,7 @@ fuzz-kernel:
 	cmake -S fuzz -B build/fuzz -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=Release
 	cmake --build build/fuzz -j2
 	mkdir -p corpus/kernel
-	build/fuzz/fuzz_kernel corpus/kernel -max_len=8192 -timeout=60 -max_total_time=$(SECONDS)
+	build/fuzz/fuzz_kernel corpus/kernel -artifact_prefix=corpus/ -max_len=8192 -timeout=60 -max_total_time=$(SECONDS)
 
 clean:
 	rm -rf build $(VENV) $(VENV)-asan

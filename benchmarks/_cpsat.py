@@ -60,16 +60,16 @@ def _single_valued(moves: list[tuple[int, int, int]], machine: Automaton) -> tup
         table.setdefault((a, digit), set()).add(b)
     digits = sorted({digit for _, _, digit in moves})
     start = frozenset({machine.start})
-    numbers, listed, todo = {start: 0}, [], [start]
-    while todo:
-        states = todo.pop()
+    numbers, listed, pending = {start: 0}, [], [start]
+    while pending:
+        states = pending.pop()
         for digit in digits:
             target = frozenset(b for a in states for b in table.get((a, digit), ()))
             if not target:
                 continue
             if target not in numbers:
                 numbers[target] = len(numbers)
-                todo.append(target)
+                pending.append(target)
             listed.append((numbers[states], numbers[target], digit))
     return 0, [number for states, number in numbers.items() if states & machine.accept], listed
 

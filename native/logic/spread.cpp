@@ -266,28 +266,28 @@ void Nets::lock() {
     }
 }
 
-void Nets::need_on(int cand) { todo_.push_back(2 * cand + 1); }
-void Nets::need_off(int cand) { todo_.push_back(2 * cand); }
+void Nets::need_on(int cand) { pending_.push_back(2 * cand + 1); }
+void Nets::need_off(int cand) { pending_.push_back(2 * cand); }
 
 int Nets::explain(Literal end, Step& step) {
-    todo_.assign(1, 2 * end.cand + (end.holds ? 1 : 0));
+    pending_.assign(1, 2 * end.cand + (end.holds ? 1 : 0));
     return write(step);
 }
 
 int Nets::explain(int truth, Step& step) {
-    todo_.clear();
+    pending_.clear();
     for (Mask rest = full_[truth]; rest; rest &= rest - 1) need_off(position_.cand_at(truth, lowest(rest)));
     add_once(step.truths, truth);
     return write(step);
 }
 
-// Account for everything in `todo_`, back to the assumption, and write what had to hold, in order.
+// Account for everything in `pending_`, back to the assumption, and write what had to hold, in order.
 int Nets::write(Step& step) {
     std::vector<int> refuted;
     needed_.assign(2 * static_cast<std::size_t>(net_.cands()), 0);
-    while (!todo_.empty()) {
-        const int item = todo_.back();
-        todo_.pop_back();
+    while (!pending_.empty()) {
+        const int item = pending_.back();
+        pending_.pop_back();
         if (needed_[item]) continue;
         needed_[item] = 1;
         const int cand = item / 2;

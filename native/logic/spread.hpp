@@ -117,7 +117,7 @@ private:
     std::vector<int> touched_;
     const std::vector<Refuted>* refuted_ = nullptr;
     std::vector<char> needed_;     // by candidate
-    std::vector<int> todo_;        // candidates to account for: cand * 2 + (holds)
+    std::vector<int> pending_;        // candidates to account for: cand * 2 + (holds)
     std::vector<int> truths_;
 };
 

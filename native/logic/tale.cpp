@@ -205,7 +205,7 @@ void Tale::need(int cand) {
     const int loss = when_[cand];
     if (loss < 0 || needed_[loss]) return;
     needed_[loss] = 1;
-    todo_.push_back(loss);
+    pending_.push_back(loss);
 }
 
 void Tale::need_others(int truth, int kept) {
@@ -251,7 +251,7 @@ void Tale::need_for_rule(int rule, int cand, int before) {
 
 int Tale::tell(Step& step) {
     needed_.assign(losses_.size(), 0);
-    todo_.clear();
+    pending_.clear();
     truths_.clear();
     if (broken_rule_ >= 0) need_for_rule(broken_rule_, -1, static_cast<int>(losses_.size()));
     if (broken_truth_ >= 0) need_others(broken_truth_, -1);
@@ -267,16 +267,16 @@ int Tale::tell(Step& step) {
 
 int Tale::tell(int cand, Step& step) {
     needed_.assign(losses_.size(), 0);
-    todo_.clear();
+    pending_.clear();
     truths_.clear();
     need(cand);
     return write(step);
 }
 
 int Tale::write(Step& step) {
-    while (!todo_.empty()) {
-        const int number = todo_.back();
-        todo_.pop_back();
+    while (!pending_.empty()) {
+        const int number = pending_.back();
+        pending_.pop_back();
         const Loss loss = losses_[number];
         switch (loss.why) {
             case Why::assumed: break;

@@ -80,7 +80,7 @@ private:
     int broken_truth_ = -1;
     int broken_rule_ = -1;
     std::vector<char> needed_;      // by loss
-    std::vector<int> todo_;
+    std::vector<int> pending_;
     std::vector<int> truths_;
 };
 
