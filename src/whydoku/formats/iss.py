@@ -154,7 +154,7 @@ class _Reader(Cells):
             try:
                 rules = list(self.rules((part,)))
             except FormatError as error:
-                if not isinstance(error.__cause__, NeverError) or part is item.inside[-1] and not options:
+                if not isinstance(error.__cause__, NeverError) or (part is item.inside[-1] and not options):
                     raise
                 self.candidates = outer
                 continue  # what never holds is no choice, as long as there is another
