@@ -166,6 +166,6 @@ def as_number(data: Json, where: str) -> int:
     return data
 
 
-def opaque(data: dict[str, Json]) -> str:
+def opaque(data: Json) -> str:
     """Write what is kept but not understood as one text, for the words about a puzzle."""
     return as_text(json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True), "the drawing")
