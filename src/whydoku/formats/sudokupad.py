@@ -14,9 +14,9 @@ from urllib.parse import quote, unquote
 from whydoku.errors import FormatError
 from whydoku.formats import Format
 from whydoku.formats import _fpuzzles as fpuzzles
-from whydoku.formats import _fpuzzles_write as fpuzzles_write
 from whydoku.formats import _sudokupad as pad
 from whydoku.formats._cells import make_puzzle, usual_board
+from whydoku.formats._fpuzzles_json import read_json, write_json
 from whydoku.formats._links import pack_json, parse_json, unpack
 from whydoku.formats._lzstring import compress
 from whydoku.formats._zipper import unzip
@@ -59,7 +59,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     if not plain.startswith("{"):
         plain = unpack(packed, "SudokuPad link")
     if kind.startswith("fpuz"):
-        yield fpuzzles.read_puzzle(parse_json(plain, "JSON of the puzzle"), board)
+        yield read_json(parse_json(plain, "JSON of the puzzle"), board)
     else:
         yield pad.read_puzzle(_json(plain), board)
 
@@ -119,7 +119,7 @@ def write(puzzles: Iterable[Puzzle]) -> str:
     (puzzle,) = puzzles
     data = _own(puzzle)
     kind = "scl" if data is not None else "fpuzzles"
-    packed = compress(pack_json(fpuzzles_write.write_puzzle(puzzle) if data is None else data))
+    packed = compress(pack_json(write_json(puzzle) if data is None else data))
     return f"https://sudokupad.app/{kind}{quote(packed, safe='')}"
 
 
