@@ -13,6 +13,7 @@ from typing import Any
 
 from whydoku.errors import FormatError
 from whydoku.formats._iss import SIGNS
+from whydoku.formats._iss_machine import machine_of
 from whydoku.model.board import Board, Cell
 
 _CELL = re.compile(r"[Rr]([1-9a-g])[Cc]([1-9a-g])")
@@ -283,6 +284,13 @@ def _bytes(text: str) -> Iterator[list[int]]:
         yield bits[start : start + 8]
 
 
+def _machine(reader: Cells, args: tuple[str, ...]) -> Made:
+    machine = machine_of(args[0])
+    for group in _segments(args[1:]):
+        pieces = [reader.cells(piece.split(), "NFA") for piece in " ".join(group).split("-")]
+        yield "state-machine", machine.fields(pieces, reader.board)
+
+
 READERS: dict[str, Read] = {
     "AllDifferent": _along("extra-region"),
     "AntiConsecutive": _whole("non-consecutive"),
@@ -314,6 +322,7 @@ READERS: dict[str, Read] = {
     "LookAndSay": _look_and_say,
     "Lunchbox": _along("lunchbox", "clue"),
     "Modular": _along("modular", "by"),
+    "NFA": _machine,
     "NumberedRoom": _sides("numbered-rooms"),
     "Pair": _pairs("neighbours"),
     "PairX": _pairs("all"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError, RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.rule import Rule
 
@@ -39,14 +39,14 @@ def check_distinct_sum(rule: Rule, board: Board, cells: Sequence[Cell], total: i
         raise RuleError(f"{rule.name}: {len(cells)} cells cannot all differ with {board.size} digits")
     least, most = sum(board.digits[: len(cells)]), sum(board.digits[board.size - len(cells) :])
     if not least <= total <= most:
-        raise RuleError(f"{rule.name}: {len(cells)} different digits add to {least} to {most}, never {total}")
+        raise NeverError(f"{rule.name}: {len(cells)} different digits add to {least} to {most}, never {total}")
 
 
 def check_sum(rule: Rule, board: Board, cells: Sequence[Cell], total: int) -> None:
     """Refuse a total that so many digits cannot have."""
     least, most = len(cells) * board.digits[0], len(cells) * board.digits[-1]
     if not least <= total <= most:
-        raise RuleError(f"{rule.name}: {len(cells)} digits add to {least} to {most}, never {total}")
+        raise NeverError(f"{rule.name}: {len(cells)} digits add to {least} to {most}, never {total}")
 
 
 def start_of(board: Board, cells: Sequence[Cell]) -> str:
