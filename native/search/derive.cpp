@@ -85,47 +85,61 @@ std::vector<std::vector<CellSet>> families_of(const std::vector<std::vector<int>
     return families;
 }
 
+// Some houses of one family, and which of the sums that lie across their border are taken off their total: none (way 0), all
+// (1), or those of which more lies inside than outside (2).
+struct Choice {
+    std::size_t family;
+    std::vector<std::size_t> houses;
+    int way;
+};
+
 class Deriver {
 public:
-    Deriver(const std::vector<SumSpec>& sums, int vars, int values)
-        : vars_(vars), house_total_(static_cast<std::int64_t>(values) * (values - 1) / 2), cages_(cages_of(sums, vars)) {
+    Deriver(const std::vector<std::vector<int>>& houses, const std::vector<SumSpec>& sums, int vars, int values)
+        : vars_(vars),
+          house_total_(static_cast<std::int64_t>(values) * (values - 1) / 2),
+          cages_(cages_of(sums, vars)),
+          families_(cages_.empty() ? std::vector<std::vector<CellSet>>{} : families_of(houses, vars)) {
         for (const SumSpec& sum : sums) known_.insert(key(sum));
     }
 
-    bool useless() const { return cages_.empty(); }
-
-    void look_at(const CellSet& cells, int houses) {
-        shared_.clear();
-        std::array<int, 3> left_over;
-        left_over.fill(cells.size());
-        for (const Cage& cage : cages_) {
-            const int shared = cage.cells.shared(cells);
-            shared_.push_back(shared);
-            for (const int way : {0, 1, 2})
-                if (taken(cage, shared, way)) left_over[way] += cage.size - 2 * shared;
+    // Go through the sets of houses that hold parts of the same sums: others need not be looked at together.
+    void look_around() {
+        for (std::size_t family = 0; family < families_.size(); ++family) {
+            meet(family);
+            const std::size_t size = families_[family].size();
+            if (size <= 9) {
+                const std::vector<unsigned> touching = neighbours(size);
+                for (unsigned set = 1; set < (1u << size); ++set) {
+                    if (static_cast<std::size_t>(size_of(set)) > most_houses_each || !connected(set, touching)) continue;
+                    houses_.clear();
+                    for (unsigned rest = set; rest != 0; rest &= rest - 1)
+                        houses_.push_back(static_cast<std::size_t>(std::countr_zero(rest)));
+                    look_at(family);
+                }
+                continue;
+            }
+            for (std::size_t from = 0; from < size; ++from) {
+                houses_.clear();
+                for (std::size_t to = from; to < std::min(size, from + 2 * most_houses_each); ++to) {
+                    houses_.push_back(to);
+                    look_at(family);
+                }
+            }
         }
-        for (const int way : {0, 1, 2})
-            if (left_over[way] >= 1 && left_over[way] <= most_terms) derive(cells, houses, way);
     }
 
-    // Which houses hold parts of the same sum: others need not be looked at together.
-    std::vector<unsigned> neighbours(const std::vector<CellSet>& family) const {
-        std::vector<unsigned> touching(family.size(), 0);
-        for (const Cage& cage : cages_) {
-            unsigned met = 0;
-            for (std::size_t i = 0; i < family.size(); ++i)
-                if (cage.cells.shared(family[i]) != 0) met |= 1u << i;
-            for (std::size_t i = 0; i < family.size(); ++i)
-                if ((met >> i) & 1) touching[i] |= met;
-        }
-        return touching;
-    }
-
+    // Those with the fewest variables.
     std::vector<SumSpec> result() {
-        std::stable_sort(found_.begin(), found_.end(),
-                         [](const SumSpec& a, const SumSpec& b) { return a.terms.size() < b.terms.size(); });
-        if (found_.size() > most_derived) found_.resize(most_derived);
-        return std::move(found_);
+        std::vector<SumSpec> found;
+        for (const auto& choices : choices_)
+            for (const Choice& choice : choices) {
+                SumSpec sum = derive(choice);
+                if (!known_.insert(key(sum)).second) continue;
+                found.push_back(std::move(sum));
+                if (found.size() == most_derived) return found;
+            }
+        return found;
     }
 
 private:
@@ -133,80 +147,105 @@ private:
 
     static Key key(const SumSpec& sum) {
         Key out;
+        out.reserve(sum.terms.size());
         const std::int64_t sign = !sum.terms.empty() && sum.terms[0].weight < 0 ? -1 : 1;
         for (const Term& term : sum.terms) out.emplace_back(term.var, sign * term.weight);
         return out;
     }
 
-    // Whether a sum is taken off the houses' total. Those that lie across the border are left out (way 0), taken in (1), or
-    // whichever leaves less over (2).
-    static bool taken(const Cage& cage, int shared, int way) {
-        const int out = cage.size - shared;
+    static bool taken(int size, int shared, int way) {
+        const int out = size - shared;
         return shared > 0 && (out == 0 || way == 1 || (way == 2 && out <= shared));
     }
 
-    void derive(const CellSet& cells, int houses, int way) {
-        CellSet inside = cells, outside(vars_);
-        std::int64_t total = house_total_ * houses;
+    // Count the cells that each sum shares with each house of a family.
+    void meet(std::size_t family) {
+        const auto& houses = families_[family];
+        shared_.assign(houses.size() * cages_.size(), 0);
+        for (std::size_t house = 0; house < houses.size(); ++house)
+            for (std::size_t i = 0; i < cages_.size(); ++i)
+                shared_[house * cages_.size() + i] = cages_[i].cells.shared(houses[house]);
+    }
+
+    std::vector<unsigned> neighbours(std::size_t houses) const {
+        std::vector<unsigned> touching(houses, 0);
         for (std::size_t i = 0; i < cages_.size(); ++i) {
-            if (!taken(cages_[i], shared_[i], way)) continue;
-            outside.add(cages_[i].cells);
-            inside.remove(cages_[i].cells);
-            total -= cages_[i].total;
+            unsigned met = 0;
+            for (std::size_t house = 0; house < houses; ++house)
+                if (shared_[house * cages_.size() + i] != 0) met |= 1u << house;
+            for (unsigned rest = met; rest != 0; rest &= rest - 1)
+                touching[static_cast<std::size_t>(std::countr_zero(rest))] |= met;
+        }
+        return touching;
+    }
+
+    // The houses of a family share no cells, so what a sum shares with several adds up.
+    void look_at(std::size_t family) {
+        int cells = 0;
+        for (const std::size_t house : houses_) cells += families_[family][house].size();
+        int none = cells, all = cells, most = cells;
+        for (std::size_t i = 0; i < cages_.size(); ++i) {
+            int shared = 0;
+            for (const std::size_t house : houses_) shared += shared_[house * cages_.size() + i];
+            if (shared == 0) continue;
+            const int change = cages_[i].size - 2 * shared;
+            if (shared == cages_[i].size) none += change;
+            all += change;
+            if (change <= 0) most += change;
+        }
+        for (int way = 0; const int left_over : {none, all, most}) {
+            if (left_over >= 1 && left_over <= most_terms)
+                choices_[static_cast<std::size_t>(left_over)].push_back({family, houses_, way});
+            ++way;
+        }
+    }
+
+    SumSpec derive(const Choice& choice) const {
+        CellSet cells(vars_);
+        for (const std::size_t house : choice.houses) cells.add(families_[choice.family][house]);
+        CellSet inside = cells, outside(vars_);
+        std::int64_t total = house_total_ * static_cast<std::int64_t>(choice.houses.size());
+        for (const Cage& cage : cages_) {
+            if (!taken(cage.size, cage.cells.shared(cells), choice.way)) continue;
+            outside.add(cage.cells);
+            inside.remove(cage.cells);
+            total -= cage.total;
         }
         outside.remove(cells);
         SumSpec sum{{}, total};
         inside.each([&](int var) { sum.terms.push_back({var, 1}); });
         outside.each([&](int var) { sum.terms.push_back({var, -1}); });
         std::sort(sum.terms.begin(), sum.terms.end(), [](const Term& a, const Term& b) { return a.var < b.var; });
-        if (known_.insert(key(sum)).second) found_.push_back(std::move(sum));
+        return sum;
+    }
+
+    static bool connected(unsigned set, const std::vector<unsigned>& touching) {
+        unsigned reached = set & (~set + 1);
+        for (unsigned before = 0; before != reached;) {
+            before = reached;
+            for (unsigned rest = reached; rest != 0; rest &= rest - 1)
+                reached |= touching[static_cast<std::size_t>(std::countr_zero(rest))] & set;
+        }
+        return reached == set;
     }
 
     int vars_;
     std::int64_t house_total_;
     std::vector<Cage> cages_;
-    std::vector<int> shared_;  // cells of each sum within the houses looked at
+    std::vector<std::vector<CellSet>> families_;
+    std::vector<int> shared_;          // [house of the family looked at × sums + sum] → cells in both
+    std::vector<std::size_t> houses_;  // looked at
+    std::array<std::vector<Choice>, most_terms + 1> choices_;  // [variables left over] → in the order found
     std::set<Key> known_;
-    std::vector<SumSpec> found_;
 };
-
-bool connected(unsigned set, const std::vector<unsigned>& touching) {
-    unsigned reached = set & (~set + 1);
-    for (unsigned before = 0; before != reached;) {
-        before = reached;
-        for (unsigned rest = reached; rest != 0; rest &= rest - 1)
-            reached |= touching[static_cast<std::size_t>(std::countr_zero(rest))] & set;
-    }
-    return reached == set;
-}
 
 }  // namespace
 
 std::vector<SumSpec> derive_sums(const std::vector<std::vector<int>>& houses, const std::vector<SumSpec>& sums, int vars,
                                  int values) {
-    Deriver deriver(sums, vars, values);
-    if (deriver.useless() || houses.size() > 256) return {};
-    for (const auto& family : families_of(houses, vars)) {
-        const std::size_t size = family.size();
-        if (size <= 9) {
-            const std::vector<unsigned> touching = deriver.neighbours(family);
-            for (unsigned set = 1; set < (1u << size); ++set) {
-                if (static_cast<std::size_t>(size_of(set)) > most_houses_each || !connected(set, touching)) continue;
-                CellSet cells(vars);
-                for (std::size_t i = 0; i < size; ++i)
-                    if ((set >> i) & 1) cells.add(family[i]);
-                deriver.look_at(cells, size_of(set));
-            }
-            continue;
-        }
-        for (std::size_t from = 0; from < size; ++from) {
-            CellSet cells(vars);
-            for (std::size_t to = from; to < std::min(size, from + 2 * most_houses_each); ++to) {
-                cells.add(family[to]);
-                deriver.look_at(cells, static_cast<int>(to - from) + 1);
-            }
-        }
-    }
+    if (houses.size() > 256 || sums.empty()) return {};
+    Deriver deriver(houses, sums, vars, values);
+    deriver.look_around();
     return deriver.result();
 }
 
