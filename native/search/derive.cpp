@@ -34,11 +34,6 @@ public:
         for (std::size_t i = 0; i < words_.size(); ++i)
             for (Mask rest = words_[i]; rest != 0; rest &= rest - 1) visit(static_cast<int>(i) * 64 + lowest(rest));
     }
-    int size() const {
-        int count = 0;
-        for (const Mask word : words_) count += size_of(word);
-        return count;
-    }
 
 private:
     std::vector<Mask> words_;
@@ -97,33 +92,46 @@ class Deriver {
 public:
     Deriver(const std::vector<std::vector<int>>& houses, const std::vector<SumSpec>& sums, int vars, int values)
         : vars_(vars),
+          values_(values),
           house_total_(static_cast<std::int64_t>(values) * (values - 1) / 2),
           cages_(cages_of(sums, vars)),
           families_(cages_.empty() ? std::vector<std::vector<CellSet>>{} : families_of(houses, vars)) {
         for (const SumSpec& sum : sums) known_.insert(key(sum));
+        for (const Cage& cage : cages_) sizes_.push_back(static_cast<std::int16_t>(cage.size));
     }
 
     // Go through the sets of houses that hold parts of the same sums: others need not be looked at together.
     void look_around() {
+        const std::size_t cages = cages_.size();
         for (std::size_t family = 0; family < families_.size(); ++family) {
             meet(family);
             const std::size_t size = families_[family].size();
             if (size <= 9) {
                 const std::vector<unsigned> touching = neighbours(size);
+                // [set of houses × sums + sum] → cells in both. Houses share no cells, so that it adds up.
+                std::vector<std::int16_t> within((std::size_t{1} << size) * cages, 0);
                 for (unsigned set = 1; set < (1u << size); ++set) {
-                    if (static_cast<std::size_t>(size_of(set)) > most_houses_each || !connected(set, touching)) continue;
+                    if (static_cast<std::size_t>(size_of(set)) > most_houses_each) continue;
+                    const auto last = static_cast<std::size_t>(std::bit_width(set)) - 1;
+                    const std::int16_t* before = within.data() + (set & ~(1u << last)) * cages;
+                    std::int16_t* now = within.data() + set * cages;
+                    for (std::size_t i = 0; i < cages; ++i) now[i] = before[i] + shared_[last * cages + i];
+                    if (!connected(set, touching)) continue;
                     houses_.clear();
                     for (unsigned rest = set; rest != 0; rest &= rest - 1)
                         houses_.push_back(static_cast<std::size_t>(std::countr_zero(rest)));
-                    look_at(family);
+                    look_at(family, now);
                 }
                 continue;
             }
+            std::vector<std::int16_t> now(cages);
             for (std::size_t from = 0; from < size; ++from) {
                 houses_.clear();
+                std::fill(now.begin(), now.end(), std::int16_t{0});
                 for (std::size_t to = from; to < std::min(size, from + 2 * most_houses_each); ++to) {
                     houses_.push_back(to);
-                    look_at(family);
+                    for (std::size_t i = 0; i < cages; ++i) now[i] += shared_[to * cages + i];
+                    look_at(family, now.data());
                 }
             }
         }
@@ -164,7 +172,7 @@ private:
         shared_.assign(houses.size() * cages_.size(), 0);
         for (std::size_t house = 0; house < houses.size(); ++house)
             for (std::size_t i = 0; i < cages_.size(); ++i)
-                shared_[house * cages_.size() + i] = cages_[i].cells.shared(houses[house]);
+                shared_[house * cages_.size() + i] = static_cast<std::int16_t>(cages_[i].cells.shared(houses[house]));
     }
 
     std::vector<unsigned> neighbours(std::size_t houses) const {
@@ -179,21 +187,18 @@ private:
         return touching;
     }
 
-    // The houses of a family share no cells, so what a sum shares with several adds up.
-    void look_at(std::size_t family) {
-        int cells = 0;
-        for (const std::size_t house : houses_) cells += families_[family][house].size();
-        int none = cells, all = cells, most = cells;
+    // `within` says how many cells of each sum lie in the houses.
+    void look_at(std::size_t family, const std::int16_t* within) {
+        std::int16_t none = 0, all = 0, most = 0;
         for (std::size_t i = 0; i < cages_.size(); ++i) {
-            int shared = 0;
-            for (const std::size_t house : houses_) shared += shared_[house * cages_.size() + i];
-            if (shared == 0) continue;
-            const int change = cages_[i].size - 2 * shared;
-            if (shared == cages_[i].size) none += change;
-            all += change;
-            if (change <= 0) most += change;
+            const std::int16_t shared = within[i], size = sizes_[i];
+            const std::int16_t change = size - 2 * shared;
+            none += shared == size ? change : 0;
+            all += shared != 0 ? change : 0;
+            most += change < 0 ? change : 0;
         }
-        for (int way = 0; const int left_over : {none, all, most}) {
+        const int cells = static_cast<int>(houses_.size()) * values_;
+        for (int way = 0; const int left_over : {cells + none, cells + all, cells + most}) {
             if (left_over >= 1 && left_over <= most_terms)
                 choices_[static_cast<std::size_t>(left_over)].push_back({family, houses_, way});
             ++way;
@@ -230,11 +235,13 @@ private:
     }
 
     int vars_;
+    int values_;
     std::int64_t house_total_;
     std::vector<Cage> cages_;
+    std::vector<std::int16_t> sizes_;  // of the sums
     std::vector<std::vector<CellSet>> families_;
-    std::vector<int> shared_;          // [house of the family looked at × sums + sum] → cells in both
-    std::vector<std::size_t> houses_;  // looked at
+    std::vector<std::int16_t> shared_;  // [house of the family looked at × sums + sum] → cells in both
+    std::vector<std::size_t> houses_;   // looked at
     std::array<std::vector<Choice>, most_terms + 1> choices_;  // [variables left over] → in the order found
     std::set<Key> known_;
 };
@@ -243,7 +250,7 @@ private:
 
 std::vector<SumSpec> derive_sums(const std::vector<std::vector<int>>& houses, const std::vector<SumSpec>& sums, int vars,
                                  int values) {
-    if (houses.size() > 256 || sums.empty()) return {};
+    if (houses.size() > 256 || vars > 4096 || sums.empty()) return {};
     Deriver deriver(houses, sums, vars, values);
     deriver.look_around();
     return deriver.result();
