@@ -84,7 +84,8 @@ std::vector<std::vector<CellSet>> families_of(const std::vector<std::vector<int>
 // (1), or those of which more lies inside than outside (2).
 struct Choice {
     std::size_t family;
-    std::vector<std::size_t> houses;
+    std::size_t first;  // house
+    unsigned houses;    // as bits, from the first on
     int way;
 };
 
@@ -117,21 +118,16 @@ public:
                     std::int16_t* now = within.data() + set * cages;
                     for (std::size_t i = 0; i < cages; ++i) now[i] = before[i] + shared_[last * cages + i];
                     if (!connected(set, touching)) continue;
-                    houses_.clear();
-                    for (unsigned rest = set; rest != 0; rest &= rest - 1)
-                        houses_.push_back(static_cast<std::size_t>(std::countr_zero(rest)));
-                    look_at(family, now);
+                    look_at({family, 0, set, 0}, now);
                 }
                 continue;
             }
             std::vector<std::int16_t> now(cages);
             for (std::size_t from = 0; from < size; ++from) {
-                houses_.clear();
                 std::fill(now.begin(), now.end(), std::int16_t{0});
                 for (std::size_t to = from; to < std::min(size, from + 2 * most_houses_each); ++to) {
-                    houses_.push_back(to);
                     for (std::size_t i = 0; i < cages; ++i) now[i] += shared_[to * cages + i];
-                    look_at(family, now.data());
+                    look_at({family, from, (2u << (to - from)) - 1, 0}, now.data());
                 }
             }
         }
@@ -188,7 +184,7 @@ private:
     }
 
     // `within` says how many cells of each sum lie in the houses.
-    void look_at(std::size_t family, const std::int16_t* within) {
+    void look_at(Choice choice, const std::int16_t* within) {
         std::int16_t none = 0, all = 0, most = 0;
         for (std::size_t i = 0; i < cages_.size(); ++i) {
             const std::int16_t shared = within[i], size = sizes_[i];
@@ -197,19 +193,19 @@ private:
             all += shared != 0 ? change : 0;
             most += change < 0 ? change : 0;
         }
-        const int cells = static_cast<int>(houses_.size()) * values_;
-        for (int way = 0; const int left_over : {cells + none, cells + all, cells + most}) {
-            if (left_over >= 1 && left_over <= most_terms)
-                choices_[static_cast<std::size_t>(left_over)].push_back({family, houses_, way});
-            ++way;
+        const int cells = size_of(choice.houses) * values_;
+        for (const int left_over : {cells + none, cells + all, cells + most}) {
+            if (left_over >= 1 && left_over <= most_terms) choices_[static_cast<std::size_t>(left_over)].push_back(choice);
+            ++choice.way;
         }
     }
 
     SumSpec derive(const Choice& choice) const {
         CellSet cells(vars_);
-        for (const std::size_t house : choice.houses) cells.add(families_[choice.family][house]);
+        for (unsigned rest = choice.houses; rest != 0; rest &= rest - 1)
+            cells.add(families_[choice.family][choice.first + static_cast<std::size_t>(std::countr_zero(rest))]);
         CellSet inside = cells, outside(vars_);
-        std::int64_t total = house_total_ * static_cast<std::int64_t>(choice.houses.size());
+        std::int64_t total = house_total_ * size_of(choice.houses);
         for (const Cage& cage : cages_) {
             if (!taken(cage.size, cage.cells.shared(cells), choice.way)) continue;
             outside.add(cage.cells);
@@ -241,7 +237,6 @@ private:
     std::vector<std::int16_t> sizes_;  // of the sums
     std::vector<std::vector<CellSet>> families_;
     std::vector<std::int16_t> shared_;  // [house of the family looked at × sums + sum] → cells in both
-    std::vector<std::size_t> houses_;   // looked at
     std::array<std::vector<Choice>, most_terms + 1> choices_;  // [variables left over] → in the order found
     std::set<Key> known_;
 };
