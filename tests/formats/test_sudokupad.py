@@ -204,6 +204,7 @@ def test_coloured_lines_are_told_by_their_look_alone_or_by_the_words() -> None:
     assert extra_rules(puzzle(lines=[{**PURPLE, "color": "#F067F0FF", "thickness": 8}])) == renban
     words = {"rules": "Normal rules apply. Purple lines are RENBAN lines."}
     assert extra_rules(puzzle(lines=[{**PURPLE, "thickness": 10}], metadata=words)) == renban
+    assert extra_rules(puzzle(lines=[PURPLE], metadata={"rules": "No rules provided for this puzzle."})) == renban
     for lines, metadata in (
         ([{**PURPLE, "thickness": 10}], {}),
         ([{**PURPLE, "color": "#C060C1"}], words),
@@ -230,6 +231,14 @@ def test_arrows_leave_their_circle_anywhere() -> None:
             arrows=[{**shaft, "wayPoints": [[4.5 + start, 5.5 + start], [5.5, 6.5], [6.5, 6.5]]}],
         )
         assert extra_rules(found) == [str(parse_rule("pill-arrow r5c5 r5c6 / r6c7 r7c7", NINE))]
+
+
+def test_arrows_may_share_their_circle_and_thermometers_their_bulb() -> None:
+    given = with_rules("arrow r5c5 r5c6 r5c7", "arrow r5c5 r4c5 r3c5", "thermo r1c1-r1c4", "thermo r1c1-r3c1")
+    link = write_text([given], "sudokupad")
+    assert [len(data_of(link)[layer]) for layer in ("overlays", "underlays", "arrows", "lines")] == [1, 1, 2, 2]
+    (found,) = read_text(link)
+    assert set(found.rules) == set(given.rules)
 
 
 def test_extra_regions_and_disjoint_groups_come_as_cages_too() -> None:

@@ -13,7 +13,6 @@ What cannot be seen (no colour, no width) says nothing.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
@@ -393,19 +392,14 @@ def recognise(data: dict[str, Json], board: Board, words: str, known: Iterable[S
     """
     listed = list(shapes_of(data, words))
     rules = tuple(dict.fromkeys(_Guesser(board, [shape for shape, _ in listed], words).rules()))
-    drawn = Counter(_usual(shape, "") for rule in rules for shape in draw(rule, board) or ())
-    extra = Counter(known)
+    drawn = {_usual(shape, "") for rule in rules for shape in draw(rule, board) or ()}
+    may = drawn | set(known)
     for shape, where in listed:
-        if drawn[shape] > 0:
-            drawn[shape] -= 1
-        elif extra[shape] > 0:
-            extra[shape] -= 1
-        else:
+        if shape not in may:
             text = f" {shape.text[:20]!r}" if shape.text else ""
             raise FormatError(f"{where}{text} at {_near(shape)} is drawn only: nothing in the data says what it means")
-    for shape, count in drawn.items():
-        if count > 0:
-            raise FormatError(f"something is missing from the drawing near {_near(shape)}")
+    for shape in drawn - {shape for shape, _ in listed}:
+        raise FormatError(f"something is missing from the drawing near {_near(shape)}")
     return rules
 
 

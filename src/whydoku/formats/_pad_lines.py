@@ -45,6 +45,7 @@ class Look:
         return Whispers(cells, (board.size + 1) // 2 - self.by) if self.by is not None else self.kind(cells)
 
 
+_NO_WORDS = "No rules provided for this puzzle"  # what SudokuPad writes where f-puzzles has none
 _APART = ("whisper", "differ", "at least")
 LOOKS = (
     Look(Renban, "#F067F0", 8, ("renban", "consecutive"), (("#C060C0", 12.8), ("#E100FF", 12.8))),
@@ -64,7 +65,7 @@ def look_of(colour: str, width: float, words: str) -> Look | None:
     """Tell which rule a line of that colour and width shows, beside the puzzle's words, or None where nothing says so."""
     for look in LOOKS:
         known = ((look.colour, look.width), *look.old)
-        if words:
+        if words and not words.startswith(_NO_WORDS):
             shown = colour in (name for name, _ in known) and THINNEST <= width <= WIDEST
             if shown and any(word in words.casefold() for word in look.words):
                 return look

@@ -337,7 +337,7 @@ def write_puzzle(puzzle: Puzzle) -> dict[str, Json] | None:
             shapes.extend(_shade(board, cell) for cell in rule.cells)
     data["cages"] = [*new, *cages]
     for layer in LAYERS:
-        data[layer] = [shape_to_json(shape) for shape in shapes if shape.layer == layer]
+        data[layer] = [shape_to_json(shape) for shape in dict.fromkeys(shapes) if shape.layer == layer]
     if flags:
         data["global"] = flags
     return data
