@@ -236,7 +236,7 @@ def sniff(text: str) -> float:
     start = text.lstrip()[:200]
     if "?q=." in start:
         return 0.9
-    return 0.95 if re.match(r"\.(~R[1-9a-g]C|[A-Z][A-Za-z]+([.~]|$))", start) else 0.0
+    return 0.95 if re.match(r"\.(~R[1-9a-g]C|[XV]~R|[A-Z][A-Za-z]+([.~]|$))", start) else 0.0
 
 
 def read(text: str, board: Board | None) -> Iterator[Puzzle]:
