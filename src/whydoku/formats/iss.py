@@ -15,6 +15,7 @@ from urllib.parse import unquote
 
 from whydoku.errors import FormatError, InputError, RuleError
 from whydoku.formats import Format
+from whydoku.formats._facts import facts
 from whydoku.formats._iss import Writer, box_of, sign
 from whydoku.formats._iss_rules import READERS, Cells, bits_of, number_of
 from whydoku.model.board import Board, Cell, Digit
@@ -291,11 +292,12 @@ def _write(puzzle: Puzzle) -> str:
         raise _refuse(f"the board ({board})") from error
     if back.board != board:
         raise _refuse(f"the board ({board})")
+    said, wanted = facts(board, back.rules), facts(board, puzzle.rules)
     for rule in puzzle.rules:
-        if rule not in back.rules:
+        if not facts(board, (rule,)) <= said:
             raise _refuse(f"the rule {rule.name} as it is here")
     for rule in back.rules:
-        if rule not in puzzle.rules:
+        if not facts(board, (rule,)) <= wanted:
             raise _refuse(f"the board ({board}) without the rule {rule.name}")
     if back.givens != puzzle.givens:
         raise _refuse("these givens")

@@ -17,6 +17,7 @@ from whydoku.formats import Format
 from whydoku.formats import _fpuzzles as fpuzzles
 from whydoku.formats import _sudokupad as pad
 from whydoku.formats._cells import make_puzzle, usual_board
+from whydoku.formats._facts import facts
 from whydoku.formats._fpuzzles_json import read_json, write_json
 from whydoku.formats._kept import keep, kept
 from whydoku.formats._links import pack_json, parse_json, unpack
@@ -144,7 +145,7 @@ def _own(puzzle: Puzzle) -> Json:
         return None
     if again is None or (again.board, again.givens) != (board, puzzle.givens):
         return None
-    return data if set(again.rules) == set(puzzle.rules) else None
+    return data if facts(board, again.rules) == facts(board, puzzle.rules) else None
 
 
 plugin = Format(title="SudokuPad", sniff=sniff, read=read, write=write, aliases=("ctc", "scl"))
