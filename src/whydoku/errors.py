@@ -24,6 +24,10 @@ class RuleError(InputError):
     """A rule is unknown, has wrong arguments, or is broken by the digits on the board."""
 
 
+class NeverError(RuleError):
+    """A rule is in order, but no digits can keep it: two cells of a cage never add to 30."""
+
+
 class OptionError(InputError):
     """An option or argument of a call is unknown or out of range."""
 

@@ -9,9 +9,12 @@ from tests.shared import shared_data
 from whydoku import api
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, write_text
+from whydoku.formats._iss_machine import machine_of
+from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import write_rule
 from whydoku.rules.same_values import SameValues
+from whydoku.rules.state_machine import StateMachine
 
 FULL = bool(os.environ.get("WHYDOKU_FULL"))
 
@@ -45,6 +48,7 @@ def extra_rules(text: str) -> list[str]:
         (".Replicate~D.Cage~5~R1C1~R2C1.End", ["killer 5 r1c1 r2c1", "killer 5 r1c2 r2c2"]),
         (".And.X~R1C1~R1C2.End.StrictXV", ["xv r1c1 r1c2", "negative-xv"]),
         (".~R1C1_1_2~R1C2_1_2", ["candidates 1 2 r1c1 r1c2"]),
+        (".Or.Cage~3~R1C1~R1C2~R1C3.Cage~6~R1C1~R1C2~R1C3.End", ["any-of (killer 6 r1c1-r1c3)"]),
         (".Pair~_3_8H_wH8AHwAE~_slow~R1C1~R1C2~~R3C1~R3C2", None),
     ],
 )
@@ -56,6 +60,58 @@ def test_each_part_becomes_its_rule(text: str, rules: list[str] | None) -> None:
         assert table == {(str(a), str(b)) for a in range(1, 10) for b in range(a, 10)}
     else:
         assert found == rules
+
+
+def bits(*fields: tuple[int, int]) -> str:
+    """Write numbers of so many bits as an ISS machine has them."""
+    stream = "".join(f"{number:0{width}b}" for number, width in fields)
+    stream += "0" * (-len(stream) % 8)
+    signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    return "".join(signs[int(stream[i : i + 6].ljust(6, "0"), 2)] for i in range(0, len(stream), 6))
+
+
+# Two states, four signs, one start that accepts, one more that does: odd digits change the state, 2 keeps it, 4 is no move.
+HEADER = ((1, 4), (3, 4), (1, 2), (1, 2), (1, 1))
+PLAIN = bits(
+    (0, 2),
+    *HEADER,
+    (2, 4),
+    (3, 2),
+    (0, 2),
+    (1, 2),
+    (1, 2),
+    (0, 2),
+    (2, 2),
+    (1, 2),
+    (2, 2),
+    (0, 2),
+    (0, 2),
+    (1, 2),
+    (1, 2),
+)
+PACKED = bits((1, 2), *HEADER, (0b0111, 4), (1, 2), (0, 2), (1, 2), (0b0011, 4), (0, 2), (1, 2))
+
+
+@pytest.mark.parametrize("machine", [PLAIN, PACKED])
+def test_machines_are_read_in_both_forms(machine: str) -> None:
+    (rule,) = [r for r in read(f".Shape~4x4.NFA~{machine}~_odd%2E~R1C1~R1C2").rules if r.name == "state-machine"]
+    assert isinstance(rule, StateMachine)
+    assert rule.moves == (0, 1, 1, 0, 2, 0, 0, 3, 1, 1, 1, 0, 1, 2, 1)
+    assert (rule.cells, rule.accept, rule.start) == ((0, 1), (0, 1), 0)
+
+
+def test_a_machine_reads_the_break_between_two_pieces() -> None:
+    # Three signs: 1, 2, break; each piece is 1s then one 2, and only then a break may come.
+    machine = bits((1, 2), (1, 4), (2, 4), (1, 2), (0, 2), (1, 1), (0b011, 3), (0, 2), (1, 2), (0b100, 3), (0, 2))
+    board = Board(1, 4, 2)
+    puzzle = Puzzle(board, (StateMachine(**machine_of(machine).fields([(0, 1), (2, 3)], board)),), (None,) * 4)
+    assert [solution.values for solution in api.solutions(puzzle)] == [(1, 2, 1, 1)]
+
+
+@pytest.mark.parametrize("text", ["!", "AA", "gA", "_" * 30])
+def test_broken_machines_are_refused(text: str) -> None:
+    with pytest.raises(FormatError, match="ISS NFA"):
+        read(f".NFA~{text}~~R1C1~R1C2")
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import unquote
 
-from whydoku.errors import FormatError, InputError, RuleError
+from whydoku.errors import FormatError, InputError, NeverError, RuleError
 from whydoku.formats import Format
 from whydoku.formats._facts import facts
 from whydoku.formats._iss import Writer, box_of, sign
@@ -48,7 +48,7 @@ def _items(text: str) -> tuple[Item, ...]:
         if depth > MAX_DEPTH:
             raise FormatError(f"the ISS string nests groups more than {MAX_DEPTH} deep")
         for part in parts:
-            kind, *args = part.strip().split("~")
+            kind, *args = map(unquote, part.strip().split("~"))
             if kind == "End":
                 if not depth:
                     raise FormatError("the ISS string has an End without a group")
@@ -152,7 +152,13 @@ class _Reader(Cells):
         options = []
         for part in item.inside:
             outer, self.candidates = self.candidates, {}
-            rules = list(self.rules((part,)))
+            try:
+                rules = list(self.rules((part,)))
+            except FormatError as error:
+                if not isinstance(error.__cause__, NeverError) or (part is item.inside[-1] and not options):
+                    raise
+                self.candidates = outer
+                continue  # what never holds is no choice, as long as there is another
             rules.extend(
                 _make("candidates", cells=(cell,), digits=tuple(sorted(digits)))
                 for cell, digits in self.candidates.items()
@@ -250,7 +256,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
         where = f"line {number}: " if text.strip().count("\n") else ""
         query = line.partition("?q=")[2] or line
         try:
-            items = _items(unquote(query))
+            items = _items(query if "~" in query else unquote(query))  # a name may hold a dot as %2E
             yield _Reader(items).puzzle(items)
         except InputError as error:
             raise FormatError(f"{where}{error}") from error

@@ -193,7 +193,10 @@ def _by_cell(board: Board, groups: list[tuple[Cell, ...]]) -> tuple[tuple[int, .
 @lru_cache(maxsize=256)
 def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
     """Compile rules on a board; the same board and rules give the same network object."""
-    return Network(board, tuple(p for rule in rules for p in compile_rule(board, rule.beside(rules))))
+    primitives: list[Primitive] = []
+    for rule in rules:
+        primitives += compile_rule(board, rule.beside(rules))
+    return Network(board, tuple(primitives))
 
 
 @lru_cache(maxsize=1024)
@@ -201,9 +204,8 @@ def compile_rule(board: Board, rule: Rule) -> tuple[Primitive, ...]:
     """Check one rule on a board and list its primitives; most puzzles share rules such as rows and columns."""
     rule.check(board)
     primitives = tuple(rule.primitives(board))
-    count = len(board.cells)
-    for primitive in primitives:
-        cells = primitive.cells
-        if cells and not (min(cells) >= 0 and max(cells) < count):
-            raise RuleError(f"{rule.name}: a cell of {primitive.name} is not on the board")
+    cells: set[Cell] = set().union(*[primitive.cells for primitive in primitives])
+    if cells and not (min(cells) >= 0 and max(cells) < len(board.cells)):
+        off = next(p for p in primitives if p.cells and not (min(p.cells) >= 0 and max(p.cells) < len(board.cells)))
+        raise RuleError(f"{rule.name}: a cell of {off.name} is not on the board")
     return primitives
