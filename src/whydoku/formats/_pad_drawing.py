@@ -49,6 +49,7 @@ LAYERS: tuple[Layer, ...] = ("lines", "arrows", "underlays", "overlays")
 
 GREY, ARROW, BLUE, BLACK, WHITE, DIM = "#CFCFCF", "#A1A1A1", "#34BBE6", "#000000", "#FFFFFF", "#CCCCCC"
 BULB, DISC, RING, MARK, CIRCLE, ENDS = 0.85, 0.3, 0.7, 0.7, 0.83, 0.8  # widths of round things, in cells
+MOST_SHAPES = 20_000
 SIGN = 0.25  # width of what is only written
 SYMBOLS: dict[str, type[ClueRule]] = {"\u25ef": XSum, "\u25af": Skyscraper}  # written behind the clue
 
@@ -398,6 +399,8 @@ def recognise(data: dict[str, Json], board: Board, words: str, known: Iterable[S
     What is left over is refused by name.
     """
     listed = list(shapes_of(data, words))
+    if len(listed) > MOST_SHAPES:
+        raise FormatError(f"the drawing has {len(listed)} lines and shapes; at most {MOST_SHAPES} are read")
     rules = tuple(dict.fromkeys(_Guesser(board, [shape for shape, _ in listed], words).rules()))
     drawn = {_usual(shape, "") for rule in rules for shape in draw(rule, board) or ()}
     may = drawn | set(known)
@@ -415,11 +418,22 @@ def _near(shape: Shape) -> str:
     return f"r{int(row // 1) + 1}c{int(col // 1) + 1}"
 
 
+def _place(point: Point) -> tuple[int, int]:
+    """Give the row and column that a point is in, on the board or not."""
+    return int(point[0] // 1), int(point[1] // 1)
+
+
 class _Guesser:
     """Guess which rules could have been drawn; `recognise` finds out whether they were."""
 
     def __init__(self, board: Board, shapes: Sequence[Shape], words: str) -> None:
         self.board, self.shapes, self.words = board, shapes, words
+        overlays = [shape for shape in shapes if shape.layer == "overlays"]
+        self.texts = {shape.points[0]: shape.text for shape in reversed(overlays)}
+        self.symbols = {shape.points[0]: shape.text for shape in overlays if shape.text in SYMBOLS}
+        self.arrows = {_place(shape.points[0]) for shape in shapes if shape.layer == "arrows" and shape.colour == BLACK}
+        pills = [self._pill(shape) for shape in overlays if shape.rounded and shape.border == ARROW]
+        self.pills = {cell: pill for pill in reversed(pills) for cell in pill}
 
     def rules(self) -> Iterator[Rule]:
         marked: dict[type[Odd | Even | Minimum | Maximum], list[Cell]] = {Odd: [], Even: [], Minimum: [], Maximum: []}
@@ -444,13 +458,13 @@ class _Guesser:
 
     def _cell(self, point: Point) -> Cell | None:
         """Give the cell that a point is in."""
-        return self.board.at(int(point[0] // 1), int(point[1] // 1))
+        return self.board.at(*_place(point))
 
     def _cells(self, points: Sequence[Point]) -> tuple[Cell, ...]:
         """Give the cells along a path, or none where it leaves the board or runs askew."""
         cells: list[Cell] = []
         for point in points:
-            row, col = int(point[0] // 1), int(point[1] // 1)
+            row, col = _place(point)
             if cells:
                 last_row, last_col = self.board.positions[cells[-1]]
                 steps = max(abs(row - last_row), abs(col - last_col))
@@ -485,21 +499,19 @@ class _Guesser:
             rule = known.rule(cells, self.board)
             yield from (rule,) if rule else ()
         elif look == ("arrows", ARROW, 5) and len(cells) >= 2:
-            pill = next((pill for pill in self._pills() if cells[0] in pill), (cells[0],))
+            pill = self.pills.get(cells[0], (cells[0],))
             shaft = cells[1:]
             yield Arrow(pill[0], shaft) if len(pill) == 1 else PillArrow(pill, shaft)
 
-    def _pills(self) -> Iterator[tuple[Cell, ...]]:
-        for shape in self.shapes:
-            if shape.layer == "overlays" and shape.rounded and shape.border == ARROW:
-                (row, col), tall, wide = shape.points[0], shape.height - CIRCLE, shape.width - CIRCLE
-                yield self._cells(_straightened([(row - tall / 2, col - wide / 2), (row + tall / 2, col + wide / 2)]))
+    def _pill(self, shape: Shape) -> tuple[Cell, ...]:
+        (row, col), tall, wide = shape.points[0], shape.height - CIRCLE, shape.width - CIRCLE
+        return self._cells(_straightened([(row - tall / 2, col - wide / 2), (row + tall / 2, col + wide / 2)]))
 
     def _diagonal(self, shape: Shape) -> Iterator[Rule]:
         (row, col), (to_row, to_col) = shape.points
         down, right = (1 if to_row > row else -1), (1 if to_col > col else -1)
         at = round(row - 0.3 * down, 2), round(col - 0.3 * right, 2)
-        clue = next((s.text for s in self.shapes if s.layer == "overlays" and s.points[0] == at), "")
+        clue = self.texts.get(at, "")
         cells = []
         place = int(at[0] // 1) + down, int(at[1] // 1) + right
         while (cell := self.board.at(*place)) is not None:
@@ -527,14 +539,9 @@ class _Guesser:
         elif shape.text in ("X", "V") and len(across) == 2:
             first, second = sorted(across)
             yield XV(first, second, "X" if shape.text == "X" else "V")
-        elif number is not None and self._cell((row, col)) is None and not self._has_arrow((row, col)):
-            behind = next((s.text for s in self.shapes if s.points == shape.points and s.text in SYMBOLS), "")
+        elif number is not None and self._cell((row, col)) is None and _place((row, col)) not in self.arrows:
+            behind = self.symbols.get((row, col), "")
             yield from self._outside(SYMBOLS.get(behind, Sandwich), number, int(row // 1), int(col // 1))
-
-    def _has_arrow(self, at: Point) -> bool:
-        """Say whether a little killer's arrow leaves from a place outside."""
-        near = [s.points[0] for s in self.shapes if s.layer == "arrows" and s.colour == BLACK and s.points]
-        return any(abs(point[0] - at[0]) < 0.5 and abs(point[1] - at[1]) < 0.5 for point in near)
 
     def _outside(self, kind: type[ClueRule], clue: int, row: int, col: int) -> Iterator[Rule]:
         size = self.board.size
