@@ -149,7 +149,7 @@ class _Reader(Cells):
 
     def choice(self, item: Item) -> Rule:
         """Read a group of which one part must hold; givens in it are candidates there, and not of the puzzle."""
-        options = []
+        options: list[Rule] = []
         for part in item.inside:
             outer, self.candidates = self.candidates, {}
             try:
