@@ -222,6 +222,23 @@ def test_words_that_do_not_speak_of_a_line_send_it_as_an_f_puzzles_text() -> Non
     assert read_text(link) == [given]
 
 
+@pytest.mark.parametrize(
+    ("words", "message", "flag"),
+    [
+        ("Cells a knight's move apart differ.", "speak of a knight's move", "antiknight"),
+        ("Anti-King applies.", "speak of a king's move", "antiking"),
+        ("Nonconsecutive: neighbours …", "speak of neighbours that are not consecutive", "nonconsecutive"),
+        ("DISJOINT GROUPS", "speak of disjoint groups", "disjoint"),
+        ("The negative constraint applies.", "speak of a negative constraint", "antixv"),
+    ],
+)
+def test_rules_that_are_said_in_words_only_are_refused(words: str, message: str, flag: str) -> None:
+    with pytest.raises(FormatError, match=message):
+        puzzle(metadata={"rules": words})
+    assert len(puzzle(metadata={"rules": words}, **{"global": [flag]}).rules) == 4
+    assert puzzle(metadata={"rules": "The king and the white knight: no negative constraint."}).board == NINE
+
+
 def test_arrows_leave_their_circle_anywhere() -> None:
     circle = {"center": [4.5, 5.0], "rounded": True, "backgroundColor": "#ffffff", "borderColor": "#a1a1a1", "text": ""}
     shaft = {"color": "#a1a1a1", "headLength": 0.3, "thickness": 5}

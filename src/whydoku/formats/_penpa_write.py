@@ -260,7 +260,7 @@ class _Writer:
 def _refuse(puzzle: Puzzle) -> None:
     board = puzzle.board
     if not board.is_square:
-        raise _cannot(f"the board ({board})")
+        raise _cannot(f"the board ({board}, {board.size} digits)")
     if board.low != 1 or not board.one_sign_each:
         raise _cannot("digits from 0" if board.low != 1 else f"{board.size} digits")
     if any(value is not None for value in puzzle.placed):

@@ -16,6 +16,7 @@ from whydoku.formats._cells import usual_rules
 from whydoku.formats._fpuzzles import board_with, ordered
 from whydoku.formats._links import as_list, as_number, as_object, as_text, opaque, parse_json, shown
 from whydoku.formats._pad_drawing import LAYERS, Shape, draw, recognise, shape_to_json
+from whydoku.formats._words import check_words
 from whydoku.model.board import MAX_SIZE, Board, Cell, Digit, grid_text, parse_symbol
 from whydoku.model.drawing import middle
 from whydoku.model.puzzle import Puzzle
@@ -103,6 +104,7 @@ class _Reader:
         for rule in drawn:
             self._fit(rule, "the drawing")
         rules = (*usual_rules(self.board), *cages, *drawn, *self._global(drawn))
+        check_words(self.words.get("rules", ""), rules)
         about = [(key, self.words.pop(key)) for key in (*WORDS, "solution") if key in self.words]
         self._agree((*cages, *drawn), dict(about).get("solution", ""))
         if self.kept:
