@@ -148,6 +148,7 @@ DRAWN = [
     "double-arrow r9c1-r9c4",
     "zipper r1c9-r3c9",
     "slow-thermometer r4c9-r6c9",
+    "clone r1c1 r1c2 r2c1 / r8c8 r8c9 r9c8",
 ]
 
 
@@ -176,7 +177,7 @@ def test_many_drawings_on_one_board_are_told_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    "rule", ["whispers r1c1-r1c4 by=3", "modular r1c1-r1c4 by=4", "lockout r1c1-r1c4", "clone r1c1 r1c2 / r5c5 r5c6"]
+    "rule", ["whispers r1c1-r1c4 by=3", "modular r1c1-r1c4 by=4", "lockout r1c1-r1c4", "clone r1c1 r1c2 / r1c3 r1c4"]
 )
 def test_what_custom_cannot_tell_goes_out_as_an_f_puzzles_text(rule: str) -> None:
     given = with_rules(rule)

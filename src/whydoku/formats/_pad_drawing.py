@@ -19,7 +19,9 @@ from typing import Literal, TypeAlias
 
 from whydoku.errors import FormatError
 from whydoku.formats._links import as_list, as_object, shown
-from whydoku.formats._pad_lines import DISCS, Look, look_for, look_of
+from whydoku.formats._pad_clones import WORDS as CLONE_WORDS
+from whydoku.formats._pad_clones import clones
+from whydoku.formats._pad_lines import DISCS, Look, look_for, look_of, speaks_of
 from whydoku.model.board import Board, Cell
 from whydoku.model.drawing import Point, before, between, middle, path
 from whydoku.model.rule import Rule
@@ -27,6 +29,7 @@ from whydoku.model.rule_json import Json
 from whydoku.rules._line import ClueRule, LineRule
 from whydoku.rules.arrow import Arrow
 from whydoku.rules.between import Between
+from whydoku.rules.clone import Clone
 from whydoku.rules.diagonals import Diagonals
 from whydoku.rules.difference import Difference
 from whydoku.rules.even import Even
@@ -346,6 +349,11 @@ def _parity(rule: Odd | Even, board: Board) -> Iterator[Shape]:
         yield Shape("underlays", (middle(board, cell),), GREY, MARK, MARK, GREY, isinstance(rule, Odd))
 
 
+def _clone(rule: Clone, board: Board) -> Iterator[Shape]:
+    for cell in (*rule.cells, *rule.copy):
+        yield Shape("underlays", (middle(board, cell),), GREY, 1.0, 1.0, GREY)
+
+
 def _extreme(rule: Minimum | Maximum, board: Board) -> Iterator[Shape]:
     for cell in rule.cells:
         yield Shape("underlays", (middle(board, cell),), DIM, 1.0, 1.0)
@@ -383,6 +391,7 @@ _DRAWN: dict[type[Rule], Callable[..., Iterator[Shape]]] = {
     XSum: _with_symbol,
     Skyscraper: _with_symbol,
     LittleKiller: _little_killer,
+    Clone: _clone,
     Odd: _parity,
     Even: _parity,
     Minimum: _extreme,
@@ -438,6 +447,7 @@ class _Guesser:
     def rules(self) -> Iterator[Rule]:
         marked: dict[type[Odd | Even | Minimum | Maximum], list[Cell]] = {Odd: [], Even: [], Minimum: [], Maximum: []}
         diagonals: list[Literal["down", "up"]] = []
+        grey: list[Cell] = []
         for shape in self.shapes:
             look = (shape.layer, shape.colour, shape.width)
             if look == ("lines", BLUE, 2):
@@ -446,10 +456,16 @@ class _Guesser:
                 self._chevron(shape, marked)
             elif look == ("underlays", GREY, MARK) and (cell := self._cell(shape.points[0])) is not None:
                 marked[Odd if shape.rounded else Even].append(cell)
+            elif (
+                look == ("underlays", GREY, 1.0) and shape.border and (cell := self._cell(shape.points[0])) is not None
+            ):
+                grey.append(cell)
             elif shape.layer in ("lines", "arrows"):
                 yield from self._stroke(shape)
             elif shape.layer == "overlays":
                 yield from self._overlay(shape)
+        if speaks_of(self.words, CLONE_WORDS):
+            yield from clones(self.board, grey)
         for kind, cells in marked.items():
             if cells:
                 yield kind(tuple(dict.fromkeys(cells)))

@@ -61,15 +61,20 @@ LOOKS = (
 )
 
 
+def speaks_of(words: str, some: tuple[str, ...]) -> bool:
+    """Say whether a puzzle's words have one of some, or there are no words at all."""
+    return not words or words.startswith(_NO_WORDS) or any(word in words.casefold() for word in some)
+
+
 def look_of(colour: str, width: float, words: str) -> Look | None:
     """Tell which rule a line of that colour and width shows, beside the puzzle's words, or None where nothing says so."""
     for look in LOOKS:
         known = ((look.colour, look.width), *look.old)
-        if words and not words.startswith(_NO_WORDS):
+        if not words or words.startswith(_NO_WORDS):
+            shown = (colour, width) in known
+        else:
             shown = colour in (name for name, _ in known) and THINNEST <= width <= WIDEST
-            if shown and any(word in words.casefold() for word in look.words):
-                return look
-        elif (colour, width) in known:
+        if shown and speaks_of(words, look.words):
             return look
     return None
 
