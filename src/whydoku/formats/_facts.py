@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from whydoku.model.board import Board
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Rule
+from whydoku.rules.all_of import AllOf
+from whydoku.rules.any_of import AnyOf
 from whydoku.rules.candidates import Candidates
 from whydoku.rules.clone import Clone
 from whydoku.rules.diagonals import Diagonals
@@ -53,5 +55,9 @@ def _facts(board: Board, rule: Rule) -> Iterator[object]:
         case ExtraRegion() | Windoku():
             for part in rule.primitives(board):
                 yield "extra-region", frozenset(part.cells) if isinstance(part, AllDifferent) else part
+        case AllOf(parts):
+            yield from facts(board, parts)
+        case AnyOf(parts):
+            yield rule.name, frozenset(facts(board, (part,)) for part in parts)
         case _:
             yield rule
