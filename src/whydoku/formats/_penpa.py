@@ -20,7 +20,9 @@ from whydoku.errors import FormatError, InputError
 from whydoku.formats._cells import usual_rules
 from whydoku.formats._fpuzzles import board_with, ordered
 from whydoku.formats._links import as_list, as_object, inflate, opaque, parse_json, shown
-from whydoku.formats._penpa_lattice import Lattice, Place, outline, pieces
+from whydoku.formats._penpa_lattice import Lattice, outline
+from whydoku.formats._pieces import Place, pieces
+from whydoku.formats._words import check_words
 from whydoku.model.board import MAX_SIZE, Board, Cell, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
@@ -115,6 +117,7 @@ class _Reader:
         rules.extend(self._negative(rules))
         fitted = tuple(self._fit(rule) for rule in rules)
         about = self._words()
+        check_words(about.get("rules", ""), fitted)
         kept: dict[str, Json] = {}
         solution = self._solution(givens)
         if solution:

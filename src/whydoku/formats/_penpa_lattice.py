@@ -6,10 +6,10 @@ right of it, and then four quarters of each cell.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-Place = tuple[int, int]  # row and column from 0 on, counted from the board's first cell
+from whydoku.formats._pieces import Place
 
 
 @dataclass(frozen=True)
@@ -88,15 +88,3 @@ def outline(lattice: Lattice, places: set[Place]) -> Iterator[str]:
             aside = {(row + side[0], col + side[1]), (other[0] + side[0], other[1] + side[1])}
             if other in places and not aside <= places:
                 yield f"{lattice.quarter(row, col, here)},{lattice.quarter(*other, there)}"
-
-
-def pieces(places: Iterable[Place], links: Iterable[frozenset[Place]]) -> list[set[Place]]:
-    """Give the pieces that links make of places."""
-    piece_of: dict[Place, set[Place]] = {place: {place} for place in places}
-    for link in links:
-        first, *rest = (piece_of[place] for place in link)
-        for other in rest:
-            if other is not first:
-                first |= other
-                piece_of |= dict.fromkeys(other, first)
-    return list({id(piece): piece for piece in piece_of.values()}.values())

@@ -7,11 +7,11 @@ another difference, a clue along half a row), it is refused as well.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from itertools import pairwise
 
 from whydoku.errors import FormatError
 from whydoku.formats._cells import usual_rules
+from whydoku.formats._facts import facts
 from whydoku.formats._links import as_object, as_text, parse_json
 from whydoku.formats._penpa import (
     BLACK,
@@ -60,29 +60,15 @@ def write_puzzle(puzzle: Puzzle) -> tuple[str, str]:
     writer = _Writer(puzzle)
     text, answer = writer.text(), writer.answer()
     again = read_puzzle(text, answer, None)
-    if again.board != puzzle.board or again.givens != puzzle.givens or _facts(again.rules) != _facts(puzzle.rules):
+    board = puzzle.board
+    same = again.board == board and again.givens == puzzle.givens
+    if not same or facts(board, again.rules) != facts(board, puzzle.rules):
         raise _cannot("this puzzle: what would be drawn says something else")
     return text, answer
 
 
 def _cannot(what: str) -> FormatError:
     return FormatError(f"the penpa format cannot carry {what}; whydoku's own JSON can")
-
-
-def _facts(rules: Iterable[Rule]) -> set[object]:
-    """Take rules apart into what they say, whatever their order and however they are put together."""
-    facts: set[object] = set()
-    for rule in rules:
-        if isinstance(rule, Odd | Even):
-            facts.update((rule.name, cell) for cell in rule.cells)
-        elif isinstance(rule, Difference | Ratio | XV):
-            sign = rule.sign if isinstance(rule, XV) else ""
-            facts.add((rule.name, sign, min(rule.first, rule.second), max(rule.first, rule.second)))
-        elif isinstance(rule, Diagonals):
-            facts.update((rule.name, way) for way in ("down", "up") if rule.which in (way, "both"))
-        else:
-            facts.add(rule)
-    return facts
 
 
 class _Writer:
@@ -274,7 +260,7 @@ class _Writer:
 def _refuse(puzzle: Puzzle) -> None:
     board = puzzle.board
     if not board.is_square:
-        raise _cannot(f"the board ({board})")
+        raise _cannot(f"the board ({board}, {board.size} digits)")
     if board.low != 1 or not board.one_sign_each:
         raise _cannot("digits from 0" if board.low != 1 else f"{board.size} digits")
     if any(value is not None for value in puzzle.placed):

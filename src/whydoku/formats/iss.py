@@ -15,6 +15,7 @@ from urllib.parse import unquote
 
 from whydoku.errors import FormatError, InputError, NeverError, RuleError
 from whydoku.formats import Format
+from whydoku.formats._facts import facts
 from whydoku.formats._iss import Writer, box_of, sign
 from whydoku.formats._iss_rules import READERS, Cells, bits_of, number_of
 from whydoku.model.board import Board, Cell, Digit
@@ -242,7 +243,7 @@ def sniff(text: str) -> float:
     start = text.lstrip()[:200]
     if "?q=." in start:
         return 0.9
-    return 0.95 if re.match(r"\.(~R[1-9a-g]C|[A-Z][A-Za-z]+([.~]|$))", start) else 0.0
+    return 0.95 if re.match(r"\.(~R[1-9a-g]C|[XV]~R|[A-Z][A-Za-z]+([.~]|$))", start) else 0.0
 
 
 def read(text: str, board: Board | None) -> Iterator[Puzzle]:
@@ -297,11 +298,12 @@ def _write(puzzle: Puzzle) -> str:
         raise _refuse(f"the board ({board})") from error
     if back.board != board:
         raise _refuse(f"the board ({board})")
+    said, wanted = facts(board, back.rules), facts(board, puzzle.rules)
     for rule in puzzle.rules:
-        if rule not in back.rules:
+        if not facts(board, (rule,)) <= said:
             raise _refuse(f"the rule {rule.name} as it is here")
     for rule in back.rules:
-        if rule not in puzzle.rules:
+        if not facts(board, (rule,)) <= wanted:
             raise _refuse(f"the board ({board}) without the rule {rule.name}")
     if back.givens != puzzle.givens:
         raise _refuse("these givens")
