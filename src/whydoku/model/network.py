@@ -177,6 +177,7 @@ class Network:
         return None
 
 
+@lru_cache(maxsize=4096)
 def transpose(table: tuple[Mask, ...]) -> tuple[Mask, ...]:
     """Turn a relation's table round: what the first cell may be, for each digit of the second."""
     return tuple(sum(1 << a for a, mask in enumerate(table) if mask >> b & 1) for b in range(len(table)))

@@ -82,8 +82,10 @@ def alone(network: Network, primitives: Iterable[Primitive]) -> Problem:
         shared = sorted(bound.intersection(group.cells))
         if len(shared) > 1:
             problem.add_group(shared)
-    # What must be in some of its cells is not in a cell that sees them all.
-    for cell in bound if len(bound) > 2 or not isinstance(parts[0], Pairs) else ():
+    # What must be in some of its cells is not in a cell that sees them all. Where there are so many that they could leave such
+    # a cell a single digit, or none, that cell would be argued from too, and no longer the primitives alone.
+    few = len(bound) <= board.size - 2
+    for cell in bound if few and (len(bound) > 2 or not isinstance(parts[0], Pairs)) else ():
         for other in network.differs[cell] - bound:
             problem.add_group([cell, other])
     for primitive in parts:
