@@ -241,7 +241,10 @@ def _region_same_values(reader: Cells, args: tuple[str, ...]) -> Made:
 
 
 def _look_and_say(reader: Cells, args: tuple[str, ...]) -> Made:
-    yield "look-and-say", {"says": tuple(int(number) for number in args[0]), "cells": reader.cells(args[1:], "LookAndSay")}
+    yield (
+        "look-and-say",
+        {"says": tuple(int(number) for number in args[0]), "cells": reader.cells(args[1:], "LookAndSay")},
+    )
 
 
 def _contains(exactly: bool) -> Read:
