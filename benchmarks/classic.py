@@ -178,8 +178,11 @@ def two_threads(lines: list[str], rounds: int) -> str:
     )
 
 
-def native(name: str, program: Path, lines: list[str], rounds: int) -> Row:
-    """Let a native peer measure itself; its wall time is scaled by the share of the CPU that it got."""
+def native(name: str, program: Path, lines: list[str], rounds: int) -> Row | None:
+    """Let a native peer measure itself; its wall time is scaled by the share of the CPU that it got.
+
+    The peer's own program gives up on a set in which some puzzle has no solution; it then has no row.
+    """
     seconds = []
     guesses = None
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
@@ -188,9 +191,13 @@ def native(name: str, program: Path, lines: list[str], rounds: int) -> Row:
         options = f"-c 1 -s {name} -n {len(lines)} -r 0 -t 1 -w 1 {file.name}"
         for _ in range(rounds):
             before, start = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime, time.perf_counter()
-            printed = subprocess.run([program, *options.split()], capture_output=True, text=True, check=True).stdout
+            printed = subprocess.run([program, *options.split()], capture_output=True, text=True)
             share = (resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before) / (time.perf_counter() - start)
-            found = re.search(rf",{re.escape(name)},([\d.]+),([\d.]+),([\d.]+|N/A),([\d.]+|N/A)", printed)
+            if printed.returncode:
+                said = (printed.stdout + printed.stderr).partition("\n")[0]
+                print(f"# {name} left out, its program ends with: {said}")
+                return None
+            found = re.search(rf",{re.escape(name)},([\d.]+),([\d.]+),([\d.]+|N/A),([\d.]+|N/A)", printed.stdout)
             if not found:
                 raise SystemExit(f"{program} says nothing of {name}; is it tdoku's run_benchmark?")
             seconds.append(float(found[2]) * 1e-6 * len(lines) * min(1.0, share))
@@ -259,7 +266,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     for name in options.sets or SETS:
         lines = data_set(name, MOST)
         rows = ours(lines, options.rounds)
-        rows += [native(peer, path, lines, max(2, options.rounds // 2)) for peer, path in peers]
+        rows += filter(None, [native(peer, path, lines, max(2, options.rounds // 2)) for peer, path in peers])
         rows += from_pypi(lines, programs, 2)
         show(name, rows, peers[0][0] if peers else None)
         if not options.no_threads:

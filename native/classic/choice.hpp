@@ -76,7 +76,7 @@ CLASSIC_INLINE void deny(Frame& frame, const Choice& c) {
     for (int j = 0; j < 3; ++j) p[j * s.j] = static_cast<Mask>(p[j * s.j] & ~c.bit);
 }
 template <class Strike>
-CLASSIC_INLINE void affirm(const Choice& c, const Strides& s, Strike strike) {
+CLASSIC_INLINE constexpr void affirm(const Choice& c, const Strides& s, Strike strike) {
     for (int step = 1; step < 3; ++step) {
         const int box = (c.box + step) % 3, line = (c.line + step) % 3;
         for (int j = 0; j < 3; ++j) {

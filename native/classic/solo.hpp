@@ -19,6 +19,23 @@ struct Nine {
     CLASSIC_INLINE void put(int b, int j, Row x) const { lines[3 * b + j] = x; }
 };
 
+// Where a choice strikes: all bits set in the cells that lose the digit when it is denied, or affirmed.
+struct Strokes {
+    Frame denied[6][3][3]{}, affirmed[6][3][3]{};  // chute, line, box
+    constexpr Strokes() {
+        for (int chute = 0; chute < 6; ++chute)
+            for (int line = 0; line < 3; ++line)
+                for (int box = 0; box < 3; ++box) {
+                    const Choice choice{chute, line, box, 0xffff};
+                    const Strides s = padded_strides(chute);
+                    for (int j = 0; j < 3; ++j) set(denied[chute][line][box], s.base + line * s.line + box * s.box + j * s.j);
+                    affirm(choice, s, [&](int i) { set(affirmed[chute][line][box], i); });
+                }
+    }
+    static constexpr void set(Frame& frame, int i) { frame.rows[i / 16][i % 16] = 0xffff; }
+};
+constexpr Strokes strokes;
+
 // See Path::search.
 template <class Row>
 std::uint64_t solo(Frame* stack, int& depth, std::uint64_t budget, Found found, void* context) noexcept {
@@ -48,13 +65,15 @@ std::uint64_t solo(Frame* stack, int& depth, std::uint64_t budget, Found found, 
 
             const Choice choice = choose(rows, columns);
             if (choice.chute < 0) break;  // open cells, yet one arrangement a digit: some cell is about to run empty
-            Frame yes;
-            for (int i = 0; i < 9; ++i) rows[i].store(stack[depth].rows[i]), rows[i].store(yes.rows[i]);
-            deny(stack[depth++], choice);
+            const Frame& denied = strokes.denied[choice.chute][choice.line][choice.box];
+            const Frame& affirmed = strokes.affirmed[choice.chute][choice.line][choice.box];
+            const Row bit = Row::all(choice.bit), none = Row::all(0);
+            for (int i = 0; i < 9; ++i) {
+                without(rows[i], bit & Row::load(denied.rows[i]), none).store(stack[depth].rows[i]);
+                rows[i] = without(rows[i], bit & Row::load(affirmed.rows[i]), none);
+            }
+            ++depth;
             ++guesses;
-            Mask* const cell = &yes.rows[0][0];
-            affirm(choice, padded_strides(choice.chute), [&](int i) { cell[i] = static_cast<Mask>(cell[i] & ~choice.bit); });
-            for (int i = 0; i < 9; ++i) rows[i] = Row::load(yes.rows[i]);
             transpose(rows, columns);
         }
     }

@@ -8,8 +8,8 @@
 // the contradiction within one digit.
 
 #include <algorithm>
-#include <optional>
 
+#include "logic/forced.hpp"
 #include "logic/in_vain.hpp"
 #include "logic/spread.hpp"
 
@@ -56,11 +56,7 @@ struct Closures {
         for (int cand = 0; cand < net.cands(); ++cand) {
             if (position.has(cand)) cands.push_back(cand);
         }
-        truths.clear();
-        for (int t = 0; t < net.truths(); ++t) {
-            if (size_of(position.truth(t)) >= 2) truths.push_back(t);
-        }
-        std::ranges::stable_sort(truths, {}, [&](int t) { return size_of(position.truth(t)); });
+        open_truths(position, 2, truths);
         left.clear();
         left_start.assign(1, 0);
         for (const int t : truths) {
@@ -74,24 +70,21 @@ template <class Spread>
 class Search {
 public:
     Search(const Context& context, Sink& sink)
-        : net_(context.net), position_(context.position), sink_(sink), spread_(context), closures_(context.memo<Closures<Spread>>()) {
+        : net_(context.net), position_(context.position), sink_(sink), shortest_(sink, most_compared), spread_(context),
+          closures_(context.memo<Closures<Spread>>()) {
         if constexpr (requires { spread_.go_past_faults(true); }) spread_.go_past_faults(sink.wants_all());
         closures_.begin(position_, sink.wants_all());
         told_.resize(closures_.of.size());
     }
 
     void contradictions(int technique) {
-        // Candidates of small truths first: of two, one fails more often than not.
-        std::vector<char> seen(net_.cands(), 0);
-        for (const int cand : closures_.left) {
-            if (seen[cand]) continue;
-            seen[cand] = 1;
+        for (const int cand : candidates_of(position_, closures_.truths)) {
             for (const bool on : {true, false}) {
                 const Closure& closure = closure_of({cand, on});
                 if (closure.dead && !refute(technique, {cand, on}, closure)) return;
             }
         }
-        hand_over();
+        shortest_.hand_over();
     }
 
     void verities(int technique, bool cells) {
@@ -103,9 +96,9 @@ public:
             literals_.clear();
             for (Mask rest = all; rest; rest &= rest - 1) literals_.push_back({position_.cand_at(truth, lowest(rest)), true});
             if (!agree(technique, truth, on, off)) return;
-            if (best_ && !sink_.wants_all()) break;
+            if (shortest_.any()) break;
         }
-        hand_over();
+        shortest_.hand_over();
     }
 
     void doubles(int technique) {
@@ -115,7 +108,7 @@ public:
             literals_.assign({{cand, true}, {cand, false}});
             if (!agree(technique, -1, on, off)) return;
         }
-        hand_over();
+        shortest_.hand_over();
     }
 
 private:
@@ -163,13 +156,8 @@ private:
         step_.clear(technique);
         (literal.holds ? step_.removes : step_.places).push_back(literal.cand);
         step_.cost = show_fault(literal, closure);
-        name(literal.cand);
-        return offer();
-    }
-
-    void name(int cand) {
-        step_.add(Role::cells, {net_.cell_of(cand)});
-        step_.add(Role::digits, {net_.digit_of(cand)});
+        name_candidate(net_, literal.cand, step_);
+        return shortest_.offer(step_);
     }
 
     // Everything that all branches come to. A branch that fails comes to anything, as long as others do not. That needs two others:
@@ -223,37 +211,21 @@ private:
         }
         step_.cost = length;
         if (truth < 0) {
-            name(literals_[0].cand);
-        } else if (net_.is_cell_truth(truth)) {
-            step_.add(Role::cells, {truth});
+            name_candidate(net_, literals_[0].cand, step_);
         } else {
-            step_.add(Role::houses, {net_.house_of(truth)});
-            step_.add(Role::digits, {net_.digit_of_truth(truth)});
+            name_truth(net_, truth, step_);
         }
-        return offer();
-    }
-
-    // Keep the shortest where one is enough; hand over all where all are wanted.
-    bool offer() {
-        if (sink_.wants_all()) return sink_.take(step_);
-        if (!best_ || step_.cost < best_->cost) best_ = step_;
-        return ++compared_ < most_compared || (hand_over(), false);
-    }
-
-    void hand_over() {
-        if (best_) sink_.take(*best_);
-        best_.reset();
+        return shortest_.offer(step_);
     }
 
     const Net& net_;
     const Position& position_;
     Sink& sink_;
+    Shortest shortest_;
     Spread spread_;
     Closures<Spread>& closures_;
     std::vector<Literal> literals_;
     std::vector<char> told_;  // by literal: whether it has been concluded
-    std::optional<Step> best_;
-    int compared_ = 0;
     Step step_;
 };
 

@@ -2,8 +2,7 @@
 // contradicts itself there is ruled out, and the net goes on. When it leaves some truth with nothing, the first assumption is
 // wrong. Two storeys are enough for nearly every puzzle known.
 
-#include <algorithm>
-
+#include "logic/forced.hpp"
 #include "logic/spread.hpp"
 
 namespace whydoku::logic {
@@ -20,22 +19,13 @@ public:
     Search(const Context& context, Sink& sink)
         : net_(context.net), position_(context.position), sink_(sink), outer_(context), inner_(context),
           patience_(sink.wants_all() ? most_inner_for_all : most_inner) {
-        for (int t = 0; t < net_.truths(); ++t) {
-            if (size_of(position_.truth(t)) >= 2) truths_.push_back(t);
-        }
-        std::ranges::stable_sort(truths_, {}, [&](int t) { return size_of(position_.truth(t)); });
+        open_truths(position_, 2, truths_);
     }
 
     void run() {
-        std::vector<char> seen(net_.cands(), 0);
-        for (const int truth : truths_) {
-            for (Mask rest = position_.truth(truth); rest; rest &= rest - 1) {
-                const int cand = position_.cand_at(truth, lowest(rest));
-                if (seen[cand]) continue;
-                seen[cand] = 1;
-                if (patience_ <= 0) return;
-                if (fails(cand) && !give(cand)) return;
-            }
+        for (const int cand : candidates_of(position_, truths_)) {
+            if (patience_ <= 0) return;
+            if (fails(cand) && !give(cand)) return;
         }
     }
 
@@ -90,8 +80,7 @@ private:
         step_.clear(0);
         step_.removes.push_back(cand);
         step_.cost = outer_.explain(outer_.broken(), step_);
-        step_.add(Role::cells, {net_.cell_of(cand)});
-        step_.add(Role::digits, {net_.digit_of(cand)});
+        name_candidate(net_, cand, step_);
         return sink_.take(step_);
     }
 

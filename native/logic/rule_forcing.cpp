@@ -6,8 +6,8 @@
 // Search's propagators say which assumptions are worth following; what is claimed rests on the story alone.
 
 #include <algorithm>
-#include <optional>
 
+#include "logic/forced.hpp"
 #include "logic/tale.hpp"
 
 namespace whydoku::logic {
@@ -24,33 +24,23 @@ constexpr int most_branches = 9;
 class Search {
 public:
     Search(const Context& context, Sink& sink)
-        : net_(context.net), position_(context.position), sink_(sink), probe_(context.position), tale_(context.position) {
-        for (int t = 0; t < net_.truths(); ++t) {
-            if (size_of(position_.truth(t)) >= 2) truths_.push_back(t);
-        }
-        std::ranges::stable_sort(truths_, {}, [&](int t) { return size_of(position_.truth(t)); });
+        : net_(context.net), position_(context.position), shortest_(sink, most_compared), probe_(context.position), tale_(context.position) {
+        open_truths(position_, 2, truths_);
         outcomes_.resize(net_.cands());
     }
 
     void contradictions() {
-        std::vector<char> seen(net_.cands(), 0);
-        for (const int truth : truths_) {
-            for (Mask rest = position_.truth(truth); rest; rest &= rest - 1) {
-                const int cand = position_.cand_at(truth, lowest(rest));
-                if (seen[cand]) continue;
-                seen[cand] = 1;
-                if (!outcome(cand).dead) continue;
-                tale_.follow({cand, true});
-                if (!tale_.broken()) continue;
-                step_.clear(contradiction);
-                step_.removes.push_back(cand);
-                step_.cost = tale_.tell(step_);
-                step_.add(Role::cells, {net_.cell_of(cand)});
-                step_.add(Role::digits, {net_.digit_of(cand)});
-                if (!offer()) return;
-            }
+        for (const int cand : candidates_of(position_, truths_)) {
+            if (!outcome(cand).dead) continue;
+            tale_.follow({cand, true});
+            if (!tale_.broken()) continue;
+            step_.clear(contradiction);
+            step_.removes.push_back(cand);
+            step_.cost = tale_.tell(step_);
+            name_candidate(net_, cand, step_);
+            if (!offer()) return;
         }
-        hand_over();
+        shortest_.hand_over();
     }
 
     void verities(int technique) {
@@ -58,7 +48,7 @@ public:
             if (net_.is_cell_truth(truth) != (technique == cell_verity) || size_of(position_.truth(truth)) > most_branches) continue;
             if (!agree(technique, truth)) return;
         }
-        hand_over();
+        shortest_.hand_over();
     }
 
 private:
@@ -109,20 +99,13 @@ private:
                 return true;  // search knew better than the story
             }
         }
-        if (net_.is_cell_truth(truth)) {
-            step_.add(Role::cells, {truth});
-        } else {
-            step_.add(Role::houses, {net_.house_of(truth)});
-            step_.add(Role::digits, {net_.digit_of_truth(truth)});
-        }
+        name_truth(net_, truth, step_);
         return offer();
     }
 
     bool offer() {
         name_rules();
-        if (sink_.wants_all()) return sink_.take(step_);
-        if (!best_ || step_.cost < best_->cost) best_ = step_;
-        return ++compared_ < most_compared || (hand_over(), false);
+        return shortest_.offer(step_);
     }
 
     // The rules that the stories name, each once.
@@ -140,20 +123,13 @@ private:
         if (!rules.empty()) step_.add(Role::rules, rules);
     }
 
-    void hand_over() {
-        if (best_) sink_.take(*best_);
-        best_.reset();
-    }
-
     const Net& net_;
     const Position& position_;
-    Sink& sink_;
+    Shortest shortest_;
     Probe probe_;
     Tale tale_;
     std::vector<int> truths_;
     std::vector<Outcome> outcomes_;
-    std::optional<Step> best_;
-    int compared_ = 0;
     Step step_;
 };
 

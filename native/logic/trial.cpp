@@ -1,9 +1,7 @@
 // Trial and error: put a candidate in, fill in singles, try again where they end, and see every way fail. It is what a guess is,
 // made sound: only what is refuted is told.
 
-#include <algorithm>
-
-#include "logic/finder.hpp"
+#include "logic/forced.hpp"
 #include "logic/rules.hpp"
 
 namespace whydoku::logic {
@@ -18,19 +16,10 @@ public:
 
     void run() {
         std::vector<int> truths;
-        for (int t = 0; t < net_.truths(); ++t) {
-            if (position_.truth(t)) truths.push_back(t);
-        }
-        std::ranges::stable_sort(truths, {}, [&](int t) { return size_of(position_.truth(t)); });
-        std::vector<char> seen(net_.cands(), 0);
-        for (const int truth : truths) {
-            for (Mask rest = position_.truth(truth); rest; rest &= rest - 1) {
-                const int cand = position_.cand_at(truth, lowest(rest));
-                if (seen[cand]) continue;
-                seen[cand] = 1;
-                tried_ = 0;
-                if (fails(position_, cand) && !give(cand)) return;
-            }
+        open_truths(position_, 1, truths);
+        for (const int cand : candidates_of(position_, truths)) {
+            tried_ = 0;
+            if (fails(position_, cand) && !give(cand)) return;
         }
     }
 
@@ -79,8 +68,7 @@ private:
         for (int t = 0; t < net_.truths(); ++t) {
             if (position_.truth(t)) step_.truths.push_back(t);
         }
-        step_.add(Role::cells, {net_.cell_of(cand)});
-        step_.add(Role::digits, {net_.digit_of(cand)});
+        name_candidate(net_, cand, step_);
         return sink_.take(step_);
     }
 

@@ -15,14 +15,8 @@ public:
     // `within` (null: all), and at most most_links strong links.
     template <class Allowed, class Visit>
     void go(const Graph& graph, int start, const Word* within, int most_links, Allowed&& allowed, Visit&& visit) {
-        const int words = graph.words();
-        on_.assign(words, 0);
-        off_.assign(words, 0);
-        if (static_cast<int>(edge_.size()) < graph.nodes()) {
-            edge_.resize(graph.nodes());
-            from_.resize(graph.nodes());
-            shut_by_.resize(graph.nodes());
-        }
+        begin(graph);
+        off_.assign(graph.words(), 0);
         start_ = start;
         off_[start >> 6] |= Word{1} << (start & 63);
         now_.assign(1, start);
@@ -40,20 +34,7 @@ public:
                     next_.push_back(to);
                 }
             }
-            now_.clear();
-            for (const int node : next_) {
-                const Word* weak = graph.weak(node);
-                for (int w = 0; w < words; ++w) {
-                    Word fresh = weak[w] & ~off_[w];
-                    if (within != nullptr) fresh &= within[w];
-                    off_[w] |= fresh;
-                    for (; fresh; fresh &= fresh - 1) {
-                        const int other = w * 64 + lowest(fresh);
-                        shut_by_[other] = node;
-                        now_.push_back(other);
-                    }
-                }
-            }
+            shut(graph, within);
         }
     }
 
@@ -61,7 +42,7 @@ public:
     // if it held they would be off.
     bool refutes(const Graph& graph, const Word* starts) {
         const int words = graph.words();
-        on_.assign(words, 0);
+        begin(graph);
         off_.assign(starts, starts + words);
         now_.clear();
         for (int w = 0; w < words; ++w) {
@@ -78,15 +59,7 @@ public:
                     next_.push_back(to);
                 }
             }
-            now_.clear();
-            for (const int node : next_) {
-                const Word* weak = graph.weak(node);
-                for (int w = 0; w < words; ++w) {
-                    Word fresh = weak[w] & ~off_[w];
-                    off_[w] |= fresh;
-                    for (; fresh; fresh &= fresh - 1) now_.push_back(w * 64 + lowest(fresh));
-                }
-            }
+            shut(graph, nullptr);
         }
         return false;
     }
@@ -108,6 +81,32 @@ public:
     }
 
 private:
+    void begin(const Graph& graph) {
+        on_.assign(graph.words(), 0);
+        if (static_cast<int>(edge_.size()) >= graph.nodes()) return;
+        edge_.resize(graph.nodes());
+        from_.resize(graph.nodes());
+        shut_by_.resize(graph.nodes());
+    }
+
+    // What the nodes in next_ shut comes into now_.
+    void shut(const Graph& graph, const Word* within) {
+        now_.clear();
+        for (const int node : next_) {
+            const Word* weak = graph.weak(node);
+            for (int w = 0; w < graph.words(); ++w) {
+                Word fresh = weak[w] & ~off_[w];
+                if (within != nullptr) fresh &= within[w];
+                off_[w] |= fresh;
+                for (; fresh; fresh &= fresh - 1) {
+                    const int other = w * 64 + lowest(fresh);
+                    shut_by_[other] = node;
+                    now_.push_back(other);
+                }
+            }
+        }
+    }
+
     int start_ = 0;
     std::vector<Word> on_;
     std::vector<Word> off_;

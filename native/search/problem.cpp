@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <set>
+#include <numeric>
 #include <stdexcept>
 
 #include "search/propagators.hpp"
@@ -24,8 +24,6 @@ std::vector<Mask> turned(const std::vector<Mask>& allowed) {
 Problem::Problem(int vars, int values) : vars_(vars), values_(values) {
     if (vars < 1 || vars > 1'000'000) throw std::invalid_argument("a problem has 1 to 1000000 variables");
     if (values < 1 || values > 64) throw std::invalid_argument("a variable has 1 to 64 values");
-    peers_.resize(vars);
-    watchers_.resize(vars);
 }
 
 void Problem::check_vars(const std::vector<int>& vars) const {
@@ -109,7 +107,11 @@ void Problem::add_clause(std::vector<Literal> literals) {
     add(std::make_unique<ClausePropagator>(std::move(literals)));
 }
 
-bool Problem::are_peers(int a, int b) const { return std::binary_search(peers_[a].begin(), peers_[a].end(), b); }
+bool Problem::are_peers(int a, int b) const {
+    if (has_peer_bits()) return (peer_bits(a)[b / 64] >> (b % 64) & 1) != 0;
+    const auto peers = peers_.of(a);
+    return std::binary_search(peers.begin(), peers.end(), b);
+}
 
 void Problem::finish() {
     if (finished_) return;
@@ -121,30 +123,69 @@ void Problem::finish() {
     build_sums();
     build_machine_sets();
     build_counts();
-    for (std::size_t id = 0; id < propagators_.size(); ++id)
-        for (const int var : propagators_[id]->scope) watchers_[var].push_back({static_cast<int>(id), propagators_[id]->cost});
+    find_watchers();
     finished_ = true;
 }
 
+void Problem::find_watchers() {
+    watchers_.first.assign(static_cast<std::size_t>(vars_) + 1, 0);
+    for (const auto& propagator : propagators_)
+        for (const int var : propagator->scope) ++watchers_.first[var + 1];
+    for (int var = 0; var < vars_; ++var) watchers_.first[var + 1] += watchers_.first[var];
+    watchers_.all.resize(watchers_.first.back());
+    std::vector<std::size_t> next(watchers_.first);
+    for (std::size_t id = 0; id < propagators_.size(); ++id)
+        for (const int var : propagators_[id]->scope)
+            watchers_.all[next[var]++] = {static_cast<int>(id), propagators_[id]->cost};
+}
+
 void Problem::find_peers() {
-    std::set<std::vector<int>> seen;
+    // Each set of variables once, where it came first.
+    std::vector<std::size_t> order(groups_.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return groups_[a] < groups_[b]; });
+    std::vector<char> again(groups_.size(), 0);
+    for (std::size_t i = 1; i < order.size(); ++i) again[order[i]] = groups_[order[i]] == groups_[order[i - 1]];
     std::vector<std::vector<int>> once;
-    for (auto& group : groups_)
-        if (seen.insert(group).second) once.push_back(std::move(group));
+    once.reserve(groups_.size());
+    for (std::size_t i = 0; i < groups_.size(); ++i)
+        if (!again[i]) once.push_back(std::move(groups_[i]));
     groups_ = std::move(once);
-    for (const auto& group : groups_)
-        for (const int var : group)
-            for (const int other : group)
-                if (other != var) peers_[var].push_back(other);
-    for (auto& peers : peers_) {
-        std::sort(peers.begin(), peers.end());
-        peers.erase(std::unique(peers.begin(), peers.end()), peers.end());
+    peers_.first.assign(static_cast<std::size_t>(vars_) + 1, 0);
+    if (vars_ > 4096) {
+        std::vector<std::vector<int>> found(static_cast<std::size_t>(vars_));
+        for (const auto& group : groups_)
+            for (const int var : group)
+                for (const int other : group)
+                    if (other != var) found[var].push_back(other);
+        for (int var = 0; var < vars_; ++var) {
+            auto& peers = found[var];
+            std::sort(peers.begin(), peers.end());
+            peers.erase(std::unique(peers.begin(), peers.end()), peers.end());
+            peers_.all.insert(peers_.all.end(), peers.begin(), peers.end());
+            peers_.first[var + 1] = peers_.all.size();
+        }
+        return;
     }
-    if (vars_ > 4096) return;
     peer_words_ = (vars_ + 63) / 64;
-    peer_bits_.assign(static_cast<std::size_t>(vars_) * peer_words_, 0);
-    for (int var = 0; var < vars_; ++var)
-        for (const int peer : peers_[var]) peer_bits_[static_cast<std::size_t>(var) * peer_words_ + peer / 64] |= bit(peer % 64);
+    const auto words = static_cast<std::size_t>(peer_words_);
+    peer_bits_.assign(static_cast<std::size_t>(vars_) * words, 0);
+    std::vector<Mask> members(words);
+    for (const auto& group : groups_) {
+        std::fill(members.begin(), members.end(), Mask{0});
+        for (const int var : group) members[var / 64] |= bit(var % 64);
+        for (const int var : group)
+            for (std::size_t word = 0; word < words; ++word) peer_bits_[var * words + word] |= members[word];
+    }
+    peers_.all.reserve(static_cast<std::size_t>(vars_) * 24);
+    for (int var = 0; var < vars_; ++var) {
+        Mask* bits = peer_bits_.data() + var * words;
+        bits[var / 64] &= ~bit(var % 64);
+        for (std::size_t word = 0; word < words; ++word)
+            for (Mask rest = bits[word]; rest != 0; rest &= rest - 1)
+                peers_.all.push_back(static_cast<int>(word) * 64 + lowest(rest));
+        peers_.first[var + 1] = peers_.all.size();
+    }
 }
 
 void Problem::build_groups() {

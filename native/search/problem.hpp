@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "bits.hpp"
@@ -99,8 +100,8 @@ public:
 
     const std::vector<std::unique_ptr<Propagator>>& propagators() const { return propagators_; }
     const std::vector<std::vector<int>>& houses() const { return houses_; }
-    const std::vector<int>& peers(int var) const { return peers_[var]; }
-    const std::vector<Watcher>& watchers(int var) const { return watchers_[var]; }
+    std::span<const int> peers(int var) const { return peers_.of(var); }
+    std::span<const Watcher> watchers(int var) const { return watchers_.of(var); }
 
     // Peers as bits, for finding those that several variables share. Absent (empty) on very large problems.
     bool has_peer_bits() const { return peer_words_ > 0; }
@@ -109,6 +110,13 @@ public:
     bool are_peers(int a, int b) const;
 
 private:
+    // A list for each variable, one behind the other in one piece of memory.
+    template <class T>
+    struct Lists {
+        std::vector<std::size_t> first;  // [variable] → where its list begins; one more for the end
+        std::vector<T> all;
+        std::span<const T> of(int var) const { return {all.data() + first[var], all.data() + first[var + 1]}; }
+    };
     struct Relation {
         int a;  // < b
         int b;
@@ -118,6 +126,7 @@ private:
     void check_vars(const std::vector<int>& vars) const;
     void add(std::unique_ptr<Propagator> propagator);
     void find_peers();
+    void find_watchers();
     void join_relations();
     void build_groups();
     void build_relations();
@@ -137,8 +146,8 @@ private:
     std::vector<MachineSpec> machines_;
     std::vector<std::vector<int>> houses_;
     std::vector<std::unique_ptr<Propagator>> propagators_;
-    std::vector<std::vector<int>> peers_;
-    std::vector<std::vector<Watcher>> watchers_;
+    Lists<int> peers_;
+    Lists<Watcher> watchers_;
     int peer_words_ = 0;
     std::vector<Mask> peer_bits_;
 };

@@ -1,6 +1,8 @@
 // Sums, and groups that hold one of some sets of values.
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <mutex>
 
 #include "search/propagators.hpp"
 
@@ -133,10 +135,28 @@ int sum_of(Mask set) {
     return sum;
 }
 
-std::shared_ptr<const std::vector<SumPropagator::Set>> sets_of(int values, int size) {
+// The sets of so many values, and those of each sum. At most 600 sets of at most 16 values are asked for, so that what is
+// kept for all problems together stays small.
+struct SumTable {
+    std::shared_ptr<const std::vector<SumPropagator::Set>> sets;
+    std::map<int, std::shared_ptr<std::vector<Mask>>> by_sum;
+};
+
+const SumTable& sets_of(int values, int size) {
+    static std::mutex mutex;
+    static std::map<std::pair<int, int>, SumTable> tables;
+    const std::lock_guard lock(mutex);
+    SumTable& table = tables[{values, size}];
+    if (table.sets) return table;
     auto sets = std::make_shared<std::vector<SumPropagator::Set>>();
-    for_each_set(values, size, [&](Mask set) { sets->push_back({set, sum_of(set)}); });
-    return sets;
+    for_each_set(values, size, [&](Mask set) {
+        sets->push_back({set, sum_of(set)});
+        auto& alike = table.by_sum[sets->back().sum];
+        if (!alike) alike = std::make_shared<std::vector<Mask>>();
+        alike->push_back(set);
+    });
+    table.sets = std::move(sets);
+    return table;
 }
 
 }  // namespace
@@ -164,14 +184,15 @@ std::unique_ptr<Propagator> make_sum(SumSpec sum, const Problem& problem, Cost c
         home->vars.push_back(term.var);
     }
     if (parts.size() == 1 && parts[0].vars.size() > 1) {
-        auto sets = std::make_shared<std::vector<Mask>>();
-        for_each_set(values, static_cast<int>(scope.size()), [&](Mask set) {
-            if (sum_of(set) * parts[0].weight == sum.total) sets->push_back(set);
-        });
+        const auto& by_sum = sets_of(values, static_cast<int>(scope.size())).by_sum;
+        const std::int64_t wanted = sum.total / parts[0].weight;
+        const bool whole = sum.total % parts[0].weight == 0 && wanted >= 0 && wanted <= values * longest_set;
+        const auto found = whole ? by_sum.find(static_cast<int>(wanted)) : by_sum.end();
+        SetsPropagator::Sets sets = found != by_sum.end() ? found->second : std::make_shared<const std::vector<Mask>>();
         return std::make_unique<SetsPropagator>(std::move(scope), std::move(sets), cost);
     }
     for (auto& part : parts)
-        if (part.vars.size() > 1) part.sets = sets_of(values, static_cast<int>(part.vars.size()));
+        if (part.vars.size() > 1) part.sets = sets_of(values, static_cast<int>(part.vars.size())).sets;
     return std::make_unique<SumPropagator>(std::move(scope), std::move(parts), sum.total, cost);
 }
 

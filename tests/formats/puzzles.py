@@ -19,13 +19,13 @@ PLACED = ("hodoku", "json", "opensudoku", "sdk", "ss", "sudokuwiki")
 """Formats that tell placed digits from givens."""
 
 LINKS = ("fpuzzles", "iss", "sudokupad")
-"""Formats that carry rules and regions."""
+"""Formats that carry regions and most rules."""
+
+REGIONS = (*LINKS, "penpa")
+"""Formats that carry regions."""
 
 KILLER = ("killer-line", "sumocue")
 """Formats that carry cages and no givens."""
-
-DRAWINGS = ("penpa",)
-"""Formats that are known only to be refused."""
 
 CLASSIC = ("hodoku", "opensudoku", "sudokuwiki")
 """Formats that know no board but 9 × 9."""

@@ -9,10 +9,11 @@ from tests.shared import shared_data
 from whydoku import api
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, write_text
+from whydoku.formats._facts import facts
 from whydoku.formats._iss_machine import machine_of
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
-from whydoku.rules import write_rule
+from whydoku.rules import default_rules, write_rule
 from whydoku.rules.killer import Killer
 from whydoku.rules.same_values import SameValues
 from whydoku.rules.state_machine import StateMachine
@@ -252,3 +253,30 @@ def test_largest_regions_hold_the_same_digits() -> None:
     puzzle = read(".Shape~4x4~6.RegionSameValues")
     (rule,) = [rule for rule in puzzle.rules if isinstance(rule, SameValues)]
     assert len(rule.groups) == 12  # rows, columns, boxes
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        ["diagonals"],
+        ["any-of (renban r1c1 r1c2) (killer 5 r1c1 r1c2)"],
+        ["any-of (diagonals up) (all-of (xv X r1c1 r1c2) (anti-knight))"],
+        ["any-of (diagonals) (anti-knight)"],
+        ['regex r1c1-r1c4 "[12]*9?.+"'],
+        ["whispers r1c1-r1c4"],
+        ["xv X r1c1 r1c2", "negative-xv"],
+    ],
+)
+def test_groups_patterns_and_pairs_of_rules_are_written(rules: list[str]) -> None:
+    given = api.read("." * 81, rules=rules)
+    text = write_text([given], "iss")
+    (back,) = read_text(text)  # told to be an ISS string, whatever it begins with
+    assert facts(given.board, back.rules) == facts(given.board, given.rules)
+    assert write_text([back], "iss") == text
+
+
+def test_cells_of_no_piece_stay_loose() -> None:
+    for pieces in (1, 2, 3):
+        board = Board(4, 4, 4, regions=tuple(tuple(range(4 * row, 4 * row + 4)) for row in range(pieces)))
+        given = Puzzle(board, default_rules(board), (None,) * 16)
+        assert read_text(write_text([given], "iss")) == [given]

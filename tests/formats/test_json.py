@@ -173,3 +173,21 @@ def test_boards_that_cannot_be_are_refused_at_once(board: object, says: str | No
         return
     with pytest.raises(FormatError, match=says):
         read_text(text)
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        {"size": 9, "rows": 6, "cols": 9, "box": [3, 3]},
+        {"size": 9, "rows": 6, "cols": 6, "box": [3, 3]},
+        {"size": 4, "rows": 4, "cols": 6, "box": [2, 2], "holes": ["r1c6"]},
+    ],
+)
+def test_boxes_of_a_board_that_is_no_square_come_back(board: dict[str, Any]) -> None:
+    cells = board["rows"] * board["cols"] - len(board.get("holes", []))
+    text = json.dumps({"version": 1, "board": board, "givens": [None] * cells})
+    (found,) = read_text(text)
+    assert found.board.box == tuple(board["box"])
+    assert read_text(write_text([found], "json")) == [found]
+    with pytest.raises(FormatError, match=r"board\.box: 5 × 1 boxes of"):
+        read_text(json.dumps({"version": 1, "board": {**board, "box": [5, 1]}, "givens": [None] * cells}))

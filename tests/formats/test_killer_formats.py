@@ -81,8 +81,6 @@ def test_diagonals_go_with_the_numbers() -> None:
         ("3x3::k:" + "x:" * 81, "number 1 of the SumoCue text is 'x'"),
         ("3x3::k:" + "7:" * 81, "has the cage 7, but no total"),
         ("3x3::k:769:1025:" + "0:" * 79, "cage 1 of the SumoCue text has the totals 3 and 4"),
-        ("https://swaroopg92.github.io/penpa-edit/#m=solve&p=7VRNb5", "a penpa link holds a drawing and no rules"),
-        ("m=edit&p=7VRNb5", "a penpa link holds a drawing and no rules"),
     ],
 )
 def test_what_is_wrong_is_told_in_one_sentence(text: str, message: str) -> None:

@@ -12,10 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.formats.test_fpuzzles import FIELDS, grid
+from tests.formats.test_penpa import CARRIED
+from tests.formats.test_penpa import with_rules as with_penpa
 from tests.formats.test_sudokupad import BOXES, DRAWN, cells, with_rules
 from whydoku.errors import WhydokuError
 from whydoku.formats import read_text, write_text
 from whydoku.formats._lzstring import compress, decompress
+from whydoku.formats._penpa import read_puzzle
+from whydoku.formats._penpa_write import write_puzzle
 from whydoku.formats._zipper import unzip
 
 LEAVES = (
@@ -86,6 +90,28 @@ def test_one_wrong_part_gives_a_puzzle_or_a_sentence(name: str, data: st.DataObj
     try:
         (found,) = read_text(text, format=name)
         (again,) = read_text(write_text([found], name))
+        assert again == found
+    except WhydokuError as error:
+        sentence = str(error)
+    assert "\n" not in sentence
+    assert len(sentence) < 400
+
+
+PENPA = write_puzzle(with_penpa(*CARRIED))[0].split("\n")
+PENPA_PLACES = places({number: json.loads(PENPA[number]) for number in (3, 4, 5, 14, 17)})
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_one_wrong_part_of_a_penpa_text_gives_a_puzzle_or_a_sentence(data: st.DataObject) -> None:
+    number, *path = data.draw(st.sampled_from(PENPA_PLACES))
+    value = data.draw(JSON | st.lists(st.integers(-3, 2000), max_size=4))
+    whole = changed(json.loads(PENPA[number]), tuple(path), value) if path else value
+    text = "\n".join((*PENPA[:number], json.dumps(whole), *PENPA[number + 1 :]))
+    sentence = ""
+    try:
+        found = read_puzzle(text, "", None)
+        (again,) = read_text(write_text([found], "penpa"))
         assert again == found
     except WhydokuError as error:
         sentence = str(error)

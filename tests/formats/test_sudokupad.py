@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -135,6 +136,19 @@ DRAWN = [
     "minimum r1c1 r5c5 r5c6",
     "maximum r1c1 r5c5 r9c9",
     "extra-region r1c1 r2c2 r5c7",
+    "x-sum 12 row3",
+    "skyscraper 4 r9c2-r1c2",
+    "renban r1c1-r1c4-r2c5",
+    "whispers r3c1-r3c3",
+    "whispers r4c1-r4c3 by=4",
+    "entropic r5c1-r5c3",
+    "modular r6c1-r6c3",
+    "region-sum r7c1-r7c9",
+    "nabner r8c1-r8c3",
+    "double-arrow r9c1-r9c4",
+    "zipper r1c9-r3c9",
+    "slow-thermometer r4c9-r6c9",
+    "clone r1c1 r1c2 r2c1 / r8c8 r8c9 r9c8",
 ]
 
 
@@ -150,7 +164,11 @@ def test_drawings_are_told_by_custom(rule: str) -> None:
 
 def test_many_drawings_on_one_board_are_told_apart() -> None:
     given = with_rules(
-        *(rule for rule in DRAWN if not rule.startswith(("diagonals ", "arrow r5c5 r4c6", "ratio r4c4 r5c4 of")))
+        *(
+            rule
+            for rule in DRAWN
+            if not rule.startswith(("diagonals ", "arrow r5c5 r4c6", "ratio r4c4 r5c4 of", "x-", "sk"))
+        )
     )
     (found,) = read_text(write_text([given], "sudokupad"))
     assert set(found.rules) == set(given.rules)
@@ -159,7 +177,7 @@ def test_many_drawings_on_one_board_are_told_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    "rule", ["renban r1c1-r1c4", "whispers r1c1-r1c4", "skyscraper 3 row1", "clone r1c1 r1c2 / r5c5 r5c6"]
+    "rule", ["whispers r1c1-r1c4 by=3", "modular r1c1-r1c4 by=4", "lockout r1c1-r1c4", "clone r1c1 r1c2 / r1c3 r1c4"]
 )
 def test_what_custom_cannot_tell_goes_out_as_an_f_puzzles_text(rule: str) -> None:
     given = with_rules(rule)
@@ -176,6 +194,101 @@ def test_what_neither_can_carry_is_refused_by_name() -> None:
 def test_straight_lines_may_leave_out_the_cells_between() -> None:
     line = {"wayPoints": [[0.5, 0.5], [0.5, 3.5]], "color": "#cfcfcfff", "thickness": 16}
     assert extra_rules(puzzle(lines=[line])) == [str(parse_rule("palindrome r1c1-r1c4", NINE))]
+
+
+PURPLE = {"wayPoints": [[0.5, 0.5], [0.5, 3.5]], "color": "#c060c0", "thickness": 12.8}
+
+
+def test_coloured_lines_are_told_by_their_look_alone_or_by_the_words() -> None:
+    renban = [str(parse_rule("renban r1c1-r1c4", NINE))]
+    assert extra_rules(puzzle(lines=[PURPLE])) == renban
+    assert extra_rules(puzzle(lines=[{**PURPLE, "color": "#F067F0FF", "thickness": 8}])) == renban
+    words = {"rules": "Normal rules apply. Purple lines are RENBAN lines."}
+    assert extra_rules(puzzle(lines=[{**PURPLE, "thickness": 10}], metadata=words)) == renban
+    assert extra_rules(puzzle(lines=[PURPLE], metadata={"rules": "No rules provided for this puzzle."})) == renban
+    for lines, metadata in (
+        ([{**PURPLE, "thickness": 10}], {}),
+        ([{**PURPLE, "color": "#C060C1"}], words),
+        ([{**PURPLE, "thickness": 50}], words),
+        ([PURPLE], {"rules": "Digits on purple lines add to 10."}),
+    ):
+        with pytest.raises(FormatError, match="line 1 at r1c1 is drawn only"):
+            puzzle(lines=lines, metadata=metadata)
+
+
+def test_words_that_do_not_speak_of_a_line_send_it_as_an_f_puzzles_text() -> None:
+    given = replace(with_rules("renban r1c1-r1c4"), about=(("rules", "Guess."),))
+    link = write_text([given], "sudokupad")
+    assert link.startswith("https://sudokupad.app/fpuzzles")
+    assert read_text(link) == [given]
+
+
+@pytest.mark.parametrize(
+    ("words", "message", "flag"),
+    [
+        ("Cells a knight's move apart differ.", "speak of a knight's move", "antiknight"),
+        ("Anti-King applies.", "speak of a king's move", "antiking"),
+        ("Nonconsecutive: neighbours …", "speak of neighbours that are not consecutive", "nonconsecutive"),
+        ("DISJOINT GROUPS", "speak of disjoint groups", "disjoint"),
+        ("The negative constraint applies.", "speak of a negative constraint", "antixv"),
+    ],
+)
+def test_rules_that_are_said_in_words_only_are_refused(words: str, message: str, flag: str) -> None:
+    with pytest.raises(FormatError, match=message):
+        puzzle(metadata={"rules": words})
+    assert len(puzzle(metadata={"rules": words}, **{"global": [flag]}).rules) == 4
+    assert puzzle(metadata={"rules": "The king and the white knight: no negative constraint."}).board == NINE
+
+
+def test_arrows_leave_their_circle_anywhere() -> None:
+    circle = {"center": [4.5, 5.0], "rounded": True, "backgroundColor": "#ffffff", "borderColor": "#a1a1a1", "text": ""}
+    shaft = {"color": "#a1a1a1", "headLength": 0.3, "thickness": 5}
+    for size, start in ((0.83, 0.28), (0.75, 0.2)):
+        found = puzzle(
+            overlays=[{**circle, "width": 1 + size, "height": size}],
+            arrows=[{**shaft, "wayPoints": [[4.5 + start, 5.5 + start], [5.5, 6.5], [6.5, 6.5]]}],
+        )
+        assert extra_rules(found) == [str(parse_rule("pill-arrow r5c5 r5c6 / r6c7 r7c7", NINE))]
+
+
+def test_arrows_may_share_their_circle_and_thermometers_their_bulb() -> None:
+    given = with_rules("arrow r5c5 r5c6 r5c7", "arrow r5c5 r4c5 r3c5", "thermo r1c1-r1c4", "thermo r1c1-r3c1")
+    link = write_text([given], "sudokupad")
+    assert [len(data_of(link)[layer]) for layer in ("overlays", "underlays", "arrows", "lines")] == [1, 1, 2, 2]
+    (found,) = read_text(link)
+    assert set(found.rules) == set(given.rules)
+
+
+def test_extra_regions_and_disjoint_groups_come_as_cages_too() -> None:
+    nine = [[row, col] for row in (1, 2, 3) for col in (1, 2, 3)]
+    found = puzzle(cages=[{"cells": nine, "style": "extraregion", "unique": True, "sum": 45}])
+    assert [rule.name for rule in found.rules[3:]] == ["extra-region"]
+    groups = [
+        {"cells": [BOXES[box][k] for box in range(9)], "unique": True, "type": "disjoint", "style": None}
+        for k in range(9)
+    ]
+    found = puzzle(cages=groups, **{"global": ["disjoint"]})
+    assert [rule.name for rule in found.rules[3:]] == ["disjoint-groups"]
+    assert read_text(write_text([found], "sudokupad")) == [found]
+    assert [rule.name for rule in puzzle(cages=groups[:2]).rules[3:]] == ["extra-region"] * 2
+
+
+def test_what_cannot_be_seen_and_how_things_look_come_back_as_they_were() -> None:
+    data = {
+        "id": "x",
+        "cells": cells(r1c1=4),
+        "regions": BOXES,
+        "cages": [{"cells": [[0, 0], [0, 1]], "value": "12", "borderColor": "#ff0000", "fontSize": 9}],
+        "lines": [{"wayPoints": [[0, 0], [5, 5]], "color": "#12345600", "thickness": 3}],
+        "underlays": [{"center": [0.5, 0.5], "width": 1, "height": 1}],
+    }
+    found = puzzle(**data)
+    assert extra_rules(found) == [str(parse_rule("killer 12 r1c1 r1c2", NINE))]
+    assert data_of(write_text([found], "sudokupad")) == data
+    assert data_of(write_text(read_text(write_text([found], "json")), "sudokupad")) == data
+    more = data_of(write_text([found.with_rules(parse_rule("anti-knight", NINE))], "sudokupad"))
+    assert more["global"] == ["antiknight"]
+    assert more["id"] == "x"
 
 
 def test_dots_come_in_several_sizes() -> None:

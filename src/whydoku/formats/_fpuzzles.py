@@ -7,8 +7,8 @@ outside stands in row or column 0, or one beyond the last. Three kinds of keys a
   drawings   lines, shapes, colours, a player's own notes and digits: they bind nobody
   others     refused by name, because a rule that is left out makes another puzzle
 
-Drawings and entries that say nothing are kept as they stand, as JSON under "f-puzzles" in the words about the puzzle, so
-that the link can be written again with all that was in it.
+Drawings and entries that say nothing are kept as they stand, as JSON under "f-puzzles" in the words about the puzzle;
+`_fpuzzles_json` keeps all the rest.
 """
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ def _cannot(what: str) -> FormatError:
 def _refuse(puzzle: Puzzle) -> None:
     board = puzzle.board
     if not board.is_square:
-        raise _cannot(f"the board ({board})")
+        raise _cannot(f"the board ({board}, {board.size} digits)")
     if board.low != 1:
         raise _cannot("digits from 0")
     if any(value is not None for value in puzzle.placed):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterable
+from itertools import cycle
 from typing import Any
 
 from whydoku.model.board import Board, Cell
@@ -96,8 +98,15 @@ class Writer:
         if box is None and box_of(board.rows, board.cols, area) is not None:
             out += ".NoBoxes"
         if board.regions and box is None:
-            out += ".Jigsaw~" + "".join("0123456789abcdefg"[min(number or 0, 16)] for number in board.region_of)
+            out += f".Jigsaw~{self._layout(area)}"
         return out
+
+    def _layout(self, area: int) -> str:
+        """Write a sign for each cell, the same for a piece; no sign of cells outside of pieces is there as often."""
+        loose = self.board.region_of.count(None)
+        kinds = next(kinds for kinds in range(1, 10) if area not in (loose // kinds, -(-loose // kinds)))
+        left = cycle("qrstuvwxyz"[:kinds])
+        return "".join(next(left) if number is None else SIGNS[number] for number in self.board.region_of)
 
     def rule(self, rule: Any) -> str | None:  # its fields are its own
         """Write a rule."""
@@ -138,7 +147,7 @@ class Writer:
                 return self._item("Whisper", by, cells=rule.cells)
             case "diagonals":
                 up, down = ".Diagonal~1", ".Diagonal~-1"
-                return {"up": up, "down": down}.get(rule.which)
+                return {"up": up, "down": down}.get(rule.which, up + down)
             case "xv":
                 return self._item(rule.sign, cells=(rule.first, rule.second))
             case "little-killer":
@@ -167,10 +176,27 @@ class Writer:
                 return self._item("SumLine", rule.total, *(["LOOP"] if rule.loop else []), cells=rule.cells)
             case "pair-table":
                 return self._table(rule)
+            case "regex":
+                pattern = base64.urlsafe_b64encode(rule.pattern.encode()).decode().rstrip("=")
+                return self._item("Regex", pattern, cells=rule.cells)
+            case "any-of" | "all-of":
+                return self._group("Or" if rule.name == "any-of" else "And", rule.rules)
             case "candidates":
                 digits = "_".join(str(digit) for digit in rule.digits)
                 return "." + "".join(f"~{self.name(cell)}_{digits}" for cell in rule.cells)
         return None
+
+    def _group(self, kind: str, rules: Iterable[Any]) -> str | None:
+        """Write a group; a part that takes several items is a group of its own, because each item is a part."""
+        parts = [self.rule(rule) for rule in rules]
+        if None in parts or "" in parts:
+            return None
+        grouped = (
+            f".And{part}.End" if part.count(".") > 1 and part[:4] not in (".Or.", ".And") else part
+            for part in parts
+            if part
+        )
+        return f".{kind}{''.join(grouped)}.End"
 
     def _table(self, rule: Any) -> str:
         size, low = self.board.size, self.board.low

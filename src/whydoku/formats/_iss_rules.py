@@ -6,22 +6,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
 from whydoku.errors import FormatError
-from whydoku.formats._iss import SIGNS
+from whydoku.formats._iss import SIGNS, sign
 from whydoku.formats._iss_machine import machine_of
 from whydoku.model.board import Board, Cell
 
 _CELL = re.compile(r"[Rr]([1-9a-g])[Cc]([1-9a-g])")
+_LINE = re.compile(r"[RC]([1-9a-g]|1[0-6])")
+_NUMBER = re.compile(r"-?\d{1,6}")
 
 
 def bits_of(text: str, kind: str) -> list[int]:
     """Read six bits a sign, lowest first."""
-    values = [SIGNS.find(sign) for sign in text]
+    values = [SIGNS.find(letter) for letter in text]
     if -1 in values:
         raise FormatError(f"ISS {kind}: {text[:20]!r} holds a sign that is not base64")
     return [value >> bit & 1 for value in values for bit in range(6)]
@@ -29,15 +31,25 @@ def bits_of(text: str, kind: str) -> list[int]:
 
 def number_of(text: str, kind: str) -> int:
     """Read a number."""
-    if not re.fullmatch(r"-?\d{1,6}", text):
+    if not _NUMBER.fullmatch(text):
         raise FormatError(f"ISS {kind}: {text[:20]!r} is no number")
     return int(text)
 
 
+@lru_cache(maxsize=64)
+def _cell_of(rows: int, cols: int) -> dict[str, Cell]:
+    return {
+        f"{r}{sign(row + 1)}{c}{sign(col + 1)}": row * cols + col
+        for row in range(rows)
+        for col in range(cols)
+        for r in "Rr"
+        for c in "Cc"
+    }
+
+
 @lru_cache(maxsize=1024)
-def _place(text: str) -> tuple[int, int] | None:
-    match = _CELL.fullmatch(text)
-    return (int(match[1], 17) - 1, int(match[2], 17) - 1) if match else None
+def _line(rows: int, cols: int, axis: int, number: int) -> tuple[Cell, ...]:
+    return tuple(cell for cell in range(rows * cols) if divmod(cell, cols)[axis] == number)
 
 
 class Cells:
@@ -47,6 +59,7 @@ class Cells:
         self.board = board
         self.rows, self.cols = rows, cols  # of the grid; a board may have more, for cells beside it
         self.extra = extra  # the names of those
+        self._cell_of = {**_cell_of(rows, cols), **extra} if extra else _cell_of(rows, cols)
 
     @property
     def grid(self) -> range:
@@ -59,15 +72,17 @@ class Cells:
 
     def cell(self, text: str, kind: str) -> Cell:
         """Give the cell of a name."""
-        place = _place(text)
-        cell = self.at(*place) if place else self.extra.get(text)
+        cell = self._cell_of.get(text)
         if cell is None:
             raise FormatError(f"ISS {kind or 'given'}: {text[:20]!r} is no cell of the {self.board} board")
         return cell
 
-    def cells(self, texts: Iterable[str], kind: str) -> tuple[Cell, ...]:
+    def cells(self, texts: Sequence[str], kind: str) -> tuple[Cell, ...]:
         """Give the cells of several names."""
-        return tuple(self.cell(text, kind) for text in texts)
+        try:
+            return tuple([self._cell_of[text] for text in texts])
+        except KeyError:
+            return tuple(self.cell(text, kind) for text in texts)  # says which of them it was
 
     def touching(self, cells: tuple[Cell, ...]) -> Iterator[tuple[Cell, Cell]]:
         """Go through the cells that follow one another in the list and share a side."""
@@ -78,11 +93,11 @@ class Cells:
 
     def line(self, name: str, kind: str) -> tuple[Cell, ...]:
         """Give the cells of a row (R3) or column (C3) from its start."""
-        if not re.fullmatch(r"[RC]([1-9a-g]|1[0-6])", name):
+        if not _LINE.fullmatch(name):
             raise FormatError(f"ISS {kind}: {name[:20]!r} is no row or column like R3 or C3")
         number = int(name[1:], 17) - 1 if len(name) == 2 else int(name[1:]) - 1
         axis = 0 if name[0] == "R" else 1
-        cells = tuple(cell for cell in self.grid if self.board.positions[cell][axis] == number)
+        cells = _line(self.rows, self.cols, axis, number)
         if not cells:
             raise FormatError(f"ISS {kind}: the board has no {name}")
         return cells
@@ -238,7 +253,10 @@ def _region_same_values(reader: Cells, args: tuple[str, ...]) -> Made:
 
 
 def _look_and_say(reader: Cells, args: tuple[str, ...]) -> Made:
-    yield "look-and-say", {"says": tuple(int(sign) for sign in args[0]), "cells": reader.cells(args[1:], "LookAndSay")}
+    yield (
+        "look-and-say",
+        {"says": tuple(int(number) for number in args[0]), "cells": reader.cells(args[1:], "LookAndSay")},
+    )
 
 
 def _contains(exactly: bool) -> Read:
@@ -288,7 +306,7 @@ def _regex(reader: Cells, args: tuple[str, ...]) -> Made:
 
 def _bytes(text: str) -> Iterator[list[int]]:
     """Read base64, highest bit first."""
-    values = [SIGNS.find(sign) for sign in text.rstrip("=")]
+    values = [SIGNS.find(letter) for letter in text.rstrip("=")]
     bits = [value >> bit & 1 for value in values for bit in range(5, -1, -1)]
     for start in range(0, len(bits) - 7, 8):
         yield bits[start : start + 8]

@@ -7,9 +7,11 @@ before that place are doubled in turn, and the one that lets the text be read fu
 
 from __future__ import annotations
 
+import base64
 import json
 import math
 import re
+import zlib
 from typing import Any, NoReturn
 from urllib.parse import unquote
 
@@ -19,6 +21,9 @@ from whydoku.model.rule_json import Json
 
 MAX_PACKED = 4 * 1024 * 1024
 """Longest packed text that is read, in characters."""
+
+MAX_INFLATED = 16 * 1024 * 1024
+"""Longest text that a deflated one may unpack to, in bytes."""
 
 _LOST = 8  # most slashes that are put back
 _NEAR = 8  # how many slashes before the break are tried for each
@@ -59,6 +64,32 @@ def _mend(packed: str, broken: int) -> str | None:
             return None
         packed, broken = best, furthest
     return None
+
+
+def inflate(packed: str, what: str) -> str:
+    """Unpack a deflated text in base 64; `what` names it in the sentence that says how it is broken."""
+    if len(packed) > MAX_PACKED:
+        raise FormatError(f"the {what} has {len(packed)} characters; at most {MAX_PACKED} are read")
+    plain = "".join(unquote(packed).replace(" ", "+").split())
+    try:
+        packed_bytes = base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
+        inflater = zlib.decompressobj(-zlib.MAX_WBITS)
+        text = inflater.decompress(packed_bytes, MAX_INFLATED)
+        if inflater.unconsumed_tail:
+            raise FormatError(f"the {what} unpacks to more than {MAX_INFLATED} characters, which is no puzzle")
+        if not inflater.eof:
+            raise FormatError(f"the {what} breaks off: its packed part is cut short")
+        return text.decode()
+    except UnicodeDecodeError:
+        raise FormatError(f"the {what} is broken: what it unpacks to is no text") from None
+    except (ValueError, zlib.error) as error:
+        raise FormatError(f"the {what} is broken: {str(error)[:80]}") from None
+
+
+def deflate(text: str) -> str:
+    """Pack a text as `inflate` unpacks it."""
+    deflater = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return base64.b64encode(deflater.compress(text.encode()) + deflater.flush()).decode()
 
 
 def parse_json(text: str, what: str) -> Json:
@@ -135,6 +166,6 @@ def as_number(data: Json, where: str) -> int:
     return data
 
 
-def opaque(data: dict[str, Json]) -> str:
+def opaque(data: Json) -> str:
     """Write what is kept but not understood as one text, for the words about a puzzle."""
     return as_text(json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True), "the drawing")

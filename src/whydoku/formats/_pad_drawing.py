@@ -2,29 +2,34 @@
 
 SudokuPad stores a picture. Rows, columns, regions, cages and a list of rules for the whole board are data; everything else
 is lines and shapes whose meaning is custom: a grey line with a bulb is a thermometer, a small black disc on an edge is a
-ratio. This file knows the customs one way only, from rule to shapes (`draw`). Reading guesses which rules there may be, draws
-them, and accepts them if just the shapes that are there come out. A shape that is left over is refused by name: it may be a
-rule told in words, or mere ornament, and which of the two cannot be known.
+ratio; the colours of newer lines are in `_pad_lines`. This file knows the customs one way only, from rule to shapes (`draw`).
+Reading guesses which rules there may be, draws them, and accepts them if just the shapes that are there come out. A shape
+that is left over is refused by name: it may be a rule told in words, or mere ornament, and which of the two cannot be known.
 
 Shapes are told apart by place, size, colour and text; fonts and strokes do not matter. Places are (row, column) in cells.
+What cannot be seen (no colour, no width) says nothing.
 """
 
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from whydoku.errors import FormatError
 from whydoku.formats._links import as_list, as_object, shown
+from whydoku.formats._pad_clones import WORDS as CLONE_WORDS
+from whydoku.formats._pad_clones import clones
+from whydoku.formats._pad_lines import DISCS, Look, look_for, look_of, speaks_of
 from whydoku.model.board import Board, Cell
-from whydoku.model.drawing import Point, between, middle, path
+from whydoku.model.drawing import Point, before, between, middle, path
 from whydoku.model.rule import Rule
 from whydoku.model.rule_json import Json
+from whydoku.rules._line import ClueRule, LineRule
 from whydoku.rules.arrow import Arrow
 from whydoku.rules.between import Between
+from whydoku.rules.clone import Clone
 from whydoku.rules.diagonals import Diagonals
 from whydoku.rules.difference import Difference
 from whydoku.rules.even import Even
@@ -37,15 +42,19 @@ from whydoku.rules.pill_arrow import PillArrow
 from whydoku.rules.quadruple import Quadruple
 from whydoku.rules.ratio import Ratio
 from whydoku.rules.sandwich import Sandwich
+from whydoku.rules.skyscraper import Skyscraper
 from whydoku.rules.thermometer import Thermometer
+from whydoku.rules.x_sum import XSum
 from whydoku.rules.xv import XV
 
 Layer: TypeAlias = Literal["lines", "arrows", "underlays", "overlays"]
 LAYERS: tuple[Layer, ...] = ("lines", "arrows", "underlays", "overlays")
 
 GREY, ARROW, BLUE, BLACK, WHITE, DIM = "#CFCFCF", "#A1A1A1", "#34BBE6", "#000000", "#FFFFFF", "#CCCCCC"
-BULB, DISC, RING, MARK, CIRCLE, ENDS = 0.85, 0.3, 0.7, 0.7, 0.75, 0.8  # widths of round things, in cells
+BULB, DISC, RING, MARK, CIRCLE, ENDS = 0.85, 0.3, 0.7, 0.7, 0.83, 0.8  # widths of round things, in cells
+MOST_SHAPES = 20_000
 SIGN = 0.25  # width of what is only written
+SYMBOLS: dict[str, type[ClueRule]] = {"\u25ef": XSum, "\u25af": Skyscraper}  # written behind the clue
 
 _SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
@@ -68,20 +77,33 @@ class Shape:
 # -- shapes and JSON --------------------------------------------------------------------------------------------------
 
 
-def shapes_of(data: dict[str, Json]) -> Iterator[tuple[Shape, str]]:
-    """Go through what is drawn, with what to call it in a message."""
+def shapes_of(data: dict[str, Json], words: str) -> Iterator[tuple[Shape, str]]:
+    """Go through what is drawn and can be seen, with what to call it in a message; `words` are the puzzle's rules."""
     for layer in LAYERS:
         for number, item in enumerate(as_list(data.get(layer, []), layer), 1):
             where = f"{layer.removesuffix('s')} {number}"
-            yield _shape(layer, as_object(item, where), where), where
+            shape = _shape(layer, as_object(item, where), where)
+            if _can_be_seen(shape):
+                yield _usual(shape, words), where
+
+
+def _can_be_seen(shape: Shape) -> bool:
+    if shape.layer in ("lines", "arrows"):
+        return len(shape.points) > 1 and shape.width > 0 and not (shape.colour and _is_clear(shape.colour))
+    filled = not (_is_clear(shape.colour) and _is_clear(shape.border))
+    return bool(shape.text) or (filled and shape.width > 0 and shape.height > 0)
+
+
+def _is_clear(colour: str) -> bool:
+    return colour in ("", "NONE", "TRANSPARENT") or (len(colour) == 9 and colour.endswith("00"))
 
 
 def _shape(layer: Layer, item: dict[str, Json], where: str) -> Shape:
     if layer in ("lines", "arrows"):
         points = tuple(_point(point, where) for point in as_list(item.get("wayPoints", []), where))
-        return Shape(layer, _straightened(points), _colour(item.get("color")), _size(item.get("thickness", 0), where))
+        return Shape(layer, _straightened(points), _colour(item.get("color")), _size(item.get("thickness", 1), where))
     text = item.get("text", "")
-    shape = Shape(
+    return Shape(
         layer,
         (_point(item.get("center"), where),),
         _colour(item.get("backgroundColor")),
@@ -91,12 +113,21 @@ def _shape(layer: Layer, item: dict[str, Json], where: str) -> Shape:
         item.get("rounded") is True,
         "" if text is None else "".join(str(text).split()) if isinstance(text, str | int) else shown(text),
     )
-    return _usual(shape)
 
 
-def _usual(shape: Shape) -> Shape:
-    """Give a dot, an X or a V on an edge its usual look: editors draw them in slightly different sizes."""
+def _usual(shape: Shape, words: str) -> Shape:
+    """Give a dot, an X, a V, an arrow or a coloured line its usual look: editors draw them in slightly different ways."""
     row, col = shape.points[0]
+    if shape.layer == "lines":
+        look = look_of(shape.colour, shape.width, words)
+        return replace(shape, colour=look.colour, width=look.width) if look else shape
+    if (shape.layer, shape.colour, shape.width) == ("arrows", ARROW, 5) and len(shape.points) > 1:
+        # wherever in its first cell it leaves the circle
+        return replace(shape, points=_straightened([(row // 1 + 0.5, col // 1 + 0.5), *shape.points[1:]]))
+    if shape.layer == "overlays" and shape.rounded and shape.border == ARROW and not shape.text:
+        tall, wide = round(shape.height - CIRCLE), round(shape.width - CIRCLE)
+        if abs(shape.height - tall - 0.8) <= 0.15 and abs(shape.width - wide - 0.8) <= 0.15:
+            return _disc("overlays", (row, col), CIRCLE + wide, shape.colour, ARROW, height=CIRCLE + tall)
     on_edge = shape.layer == "overlays" and {row % 1, col % 1} == {0.0, 0.5}
     dot = (
         shape.rounded and shape.colour in (BLACK, WHITE) and shape.width == shape.height and 0.2 <= shape.width <= 0.45
@@ -114,7 +145,7 @@ def shape_to_json(shape: Shape) -> dict[str, Json]:
         line: dict[str, Json] = {
             "wayPoints": [list[Json](point) for point in shape.points],
             "color": shape.colour,
-            "thickness": round(shape.width),
+            "thickness": shape.width,
         }
         return line | ({"headLength": 0.3} if shape.colour == ARROW else {})
     item: dict[str, Json] = {
@@ -125,7 +156,14 @@ def shape_to_json(shape: Shape) -> dict[str, Json]:
     }
     item |= {"backgroundColor": shape.colour} if shape.colour else {}
     item |= {"borderColor": shape.border} if shape.border else {}
-    return item | ({"text": shape.text} if shape.text else {})
+    return item | ({"text": shape.text, "fontSize": _font(shape)} if shape.text else {})
+
+
+def _font(shape: Shape) -> int:
+    """Give the size of what is written, for the eye only."""
+    if shape.rounded:
+        return 14
+    return 21 if shape.text in ("X", "V") else 38 if shape.text in SYMBOLS else 28 if shape.colour else 22
 
 
 def _size(data: Json, where: str) -> float:
@@ -191,17 +229,35 @@ def _written(at: Point, text: str) -> Shape:
     return Shape("overlays", (_round(at),), WHITE, SIGN, SIGN, WHITE, False, text)
 
 
-def _towards(start: Point, other: Point, far: float) -> Point:
-    """Give the point where a line leaves a circle of that radius, to a tenth of a cell along each axis."""
+def _towards(start: Point, other: Point, digits: int) -> Point:
+    """Give the point where a line leaves a circle, to so many digits along each axis."""
     down, right = other[0] - start[0], other[1] - start[1]
-    reach = round(far / max(math.hypot(down, right), 1.0), 1)
+    reach = round(0.4 / max(math.hypot(down, right), 1.0), digits)
     return start[0] + math.copysign(reach, down) * bool(down), start[1] + math.copysign(reach, right) * bool(right)
 
 
 def draw(rule: Rule, board: Board) -> list[Shape] | None:
     """Give the shapes that show a rule, or None where custom has none."""
     maker = _DRAWN.get(type(rule))
-    return None if maker is None else list(maker(rule, board))
+    if maker is not None:
+        return list(maker(rule, board))
+    look = look_for(rule, board) if isinstance(rule, LineRule) else None
+    return None if look is None or not isinstance(rule, LineRule) else list(_coloured(rule, look, board))
+
+
+def _coloured(rule: LineRule, look: Look, board: Board) -> Iterator[Shape]:
+    yield _stroke("lines", path(board, rule.cells), look.colour, look.width)
+    if look.kind in DISCS:
+        width, both = DISCS[look.kind]
+        for cell in (rule.cells[0], rule.cells[-1]) if both else (rule.cells[0],):
+            yield _disc("overlays", middle(board, cell), width, look.colour, look.colour)
+
+
+def _with_symbol(rule: XSum | Skyscraper, board: Board) -> Iterator[Shape]:
+    at = before(board, rule.cells)
+    symbol = next(symbol for symbol, kind in SYMBOLS.items() if isinstance(rule, kind))
+    for text in (symbol, str(rule.clue)):
+        yield Shape("overlays", (_round(at),), "", SIGN, SIGN, text=text)
 
 
 def _thermometer(rule: Thermometer, board: Board) -> Iterator[Shape]:
@@ -217,7 +273,7 @@ def _between(rule: Between, board: Board) -> Iterator[Shape]:
     points = list(path(board, rule.cells))
     yield _disc("overlays", points[0], ENDS, WHITE, GREY)
     yield _disc("overlays", points[-1], ENDS, WHITE, GREY)
-    ends = _towards(points[0], points[1], 0.4), _towards(points[-1], points[-2], 0.4)
+    ends = _towards(points[0], points[1], 1), _towards(points[-1], points[-2], 1)
     yield _stroke("lines", (ends[0], *points[1:-1], ends[1]), GREY, 2)
 
 
@@ -230,7 +286,7 @@ def _arrow(rule: Arrow | PillArrow, board: Board) -> Iterator[Shape]:
     yield _disc("overlays", centre, CIRCLE + wide, WHITE, ARROW, height=CIRCLE + tall)
     first = middle(board, rule.shaft[0])
     start = min(places, key=lambda place: (place[0] - first[0]) ** 2 + (place[1] - first[1]) ** 2)
-    yield _stroke("arrows", (_towards(start, first, 0.3), *path(board, rule.shaft)), ARROW, 5)
+    yield _stroke("arrows", (_towards(start, first, 2), *path(board, rule.shaft)), ARROW, 5)
 
 
 def _diagonals(rule: Diagonals, board: Board) -> Iterator[Shape]:
@@ -293,6 +349,11 @@ def _parity(rule: Odd | Even, board: Board) -> Iterator[Shape]:
         yield Shape("underlays", (middle(board, cell),), GREY, MARK, MARK, GREY, isinstance(rule, Odd))
 
 
+def _clone(rule: Clone, board: Board) -> Iterator[Shape]:
+    for cell in (*rule.cells, *rule.copy):
+        yield Shape("underlays", (middle(board, cell),), GREY, 1.0, 1.0, GREY)
+
+
 def _extreme(rule: Minimum | Maximum, board: Board) -> Iterator[Shape]:
     for cell in rule.cells:
         yield Shape("underlays", (middle(board, cell),), DIM, 1.0, 1.0)
@@ -327,7 +388,10 @@ _DRAWN: dict[type[Rule], Callable[..., Iterator[Shape]]] = {
     XV: _xv,
     Quadruple: _quadruple,
     Sandwich: _sandwich,
+    XSum: _with_symbol,
+    Skyscraper: _with_symbol,
     LittleKiller: _little_killer,
+    Clone: _clone,
     Odd: _parity,
     Even: _parity,
     Minimum: _extreme,
@@ -338,21 +402,23 @@ _DRAWN: dict[type[Rule], Callable[..., Iterator[Shape]]] = {
 # -- from shapes to rules ---------------------------------------------------------------------------------------------
 
 
-def recognise(shapes: Iterable[tuple[Shape, str]], board: Board, known: Iterable[Shape] = ()) -> tuple[Rule, ...]:
-    """Tell the rules that shapes show; `known` are those that cages have drawn. What is left over is refused by name."""
-    listed = list(shapes)
-    rules = tuple(dict.fromkeys(_Guesser(board, [shape for shape, _ in listed]).rules()))
-    drawn = Counter(shape for rule in rules for shape in draw(rule, board) or ())
-    drawn.update(known)
+def recognise(data: dict[str, Json], board: Board, words: str, known: Iterable[Shape] = ()) -> tuple[Rule, ...]:
+    """Tell the rules that are drawn; `words` are the puzzle's rules, and `known` shapes may be there because of cages.
+
+    What is left over is refused by name.
+    """
+    listed = list(shapes_of(data, words))
+    if len(listed) > MOST_SHAPES:
+        raise FormatError(f"the drawing has {len(listed)} lines and shapes; at most {MOST_SHAPES} are read")
+    rules = tuple(dict.fromkeys(_Guesser(board, [shape for shape, _ in listed], words).rules()))
+    drawn = {_usual(shape, "") for rule in rules for shape in draw(rule, board) or ()}
+    may = drawn | set(known)
     for shape, where in listed:
-        if drawn[shape] > 0:
-            drawn[shape] -= 1
-        else:
+        if shape not in may:
             text = f" {shape.text[:20]!r}" if shape.text else ""
             raise FormatError(f"{where}{text} at {_near(shape)} is drawn only: nothing in the data says what it means")
-    for shape, count in drawn.items():
-        if count > 0:
-            raise FormatError(f"something is missing from the drawing near {_near(shape)}")
+    for shape in drawn - {shape for shape, _ in listed}:
+        raise FormatError(f"something is missing from the drawing near {_near(shape)}")
     return rules
 
 
@@ -361,15 +427,27 @@ def _near(shape: Shape) -> str:
     return f"r{int(row // 1) + 1}c{int(col // 1) + 1}"
 
 
+def _place(point: Point) -> tuple[int, int]:
+    """Give the row and column that a point is in, on the board or not."""
+    return int(point[0] // 1), int(point[1] // 1)
+
+
 class _Guesser:
     """Guess which rules could have been drawn; `recognise` finds out whether they were."""
 
-    def __init__(self, board: Board, shapes: Sequence[Shape]) -> None:
-        self.board, self.shapes = board, shapes
+    def __init__(self, board: Board, shapes: Sequence[Shape], words: str) -> None:
+        self.board, self.shapes, self.words = board, shapes, words
+        overlays = [shape for shape in shapes if shape.layer == "overlays"]
+        self.texts = {shape.points[0]: shape.text for shape in reversed(overlays)}
+        self.symbols = {shape.points[0]: shape.text for shape in overlays if shape.text in SYMBOLS}
+        self.arrows = {_place(shape.points[0]) for shape in shapes if shape.layer == "arrows" and shape.colour == BLACK}
+        pills = [self._pill(shape) for shape in overlays if shape.rounded and shape.border == ARROW]
+        self.pills = {cell: pill for pill in reversed(pills) for cell in pill}
 
     def rules(self) -> Iterator[Rule]:
         marked: dict[type[Odd | Even | Minimum | Maximum], list[Cell]] = {Odd: [], Even: [], Minimum: [], Maximum: []}
         diagonals: list[Literal["down", "up"]] = []
+        grey: list[Cell] = []
         for shape in self.shapes:
             look = (shape.layer, shape.colour, shape.width)
             if look == ("lines", BLUE, 2):
@@ -378,10 +456,16 @@ class _Guesser:
                 self._chevron(shape, marked)
             elif look == ("underlays", GREY, MARK) and (cell := self._cell(shape.points[0])) is not None:
                 marked[Odd if shape.rounded else Even].append(cell)
+            elif (
+                look == ("underlays", GREY, 1.0) and shape.border and (cell := self._cell(shape.points[0])) is not None
+            ):
+                grey.append(cell)
             elif shape.layer in ("lines", "arrows"):
                 yield from self._stroke(shape)
             elif shape.layer == "overlays":
                 yield from self._overlay(shape)
+        if speaks_of(self.words, CLONE_WORDS):
+            yield from clones(self.board, grey)
         for kind, cells in marked.items():
             if cells:
                 yield kind(tuple(dict.fromkeys(cells)))
@@ -390,13 +474,13 @@ class _Guesser:
 
     def _cell(self, point: Point) -> Cell | None:
         """Give the cell that a point is in."""
-        return self.board.at(int(point[0] // 1), int(point[1] // 1))
+        return self.board.at(*_place(point))
 
     def _cells(self, points: Sequence[Point]) -> tuple[Cell, ...]:
         """Give the cells along a path, or none where it leaves the board or runs askew."""
         cells: list[Cell] = []
         for point in points:
-            row, col = int(point[0] // 1), int(point[1] // 1)
+            row, col = _place(point)
             if cells:
                 last_row, last_col = self.board.positions[cells[-1]]
                 steps = max(abs(row - last_row), abs(col - last_col))
@@ -427,22 +511,23 @@ class _Guesser:
             yield Palindrome(cells)
         elif look == ("lines", GREY, 2) and len(cells) >= 3:
             yield Between(cells)
+        elif shape.layer == "lines" and (known := look_of(shape.colour, shape.width, self.words)):
+            rule = known.rule(cells, self.board)
+            yield from (rule,) if rule else ()
         elif look == ("arrows", ARROW, 5) and len(cells) >= 2:
-            pill = next((pill for pill in self._pills() if cells[0] in pill), (cells[0],))
+            pill = self.pills.get(cells[0], (cells[0],))
             shaft = cells[1:]
             yield Arrow(pill[0], shaft) if len(pill) == 1 else PillArrow(pill, shaft)
 
-    def _pills(self) -> Iterator[tuple[Cell, ...]]:
-        for shape in self.shapes:
-            if shape.layer == "overlays" and shape.rounded and shape.border == ARROW:
-                (row, col), tall, wide = shape.points[0], shape.height - CIRCLE, shape.width - CIRCLE
-                yield self._cells(_straightened([(row - tall / 2, col - wide / 2), (row + tall / 2, col + wide / 2)]))
+    def _pill(self, shape: Shape) -> tuple[Cell, ...]:
+        (row, col), tall, wide = shape.points[0], shape.height - CIRCLE, shape.width - CIRCLE
+        return self._cells(_straightened([(row - tall / 2, col - wide / 2), (row + tall / 2, col + wide / 2)]))
 
     def _diagonal(self, shape: Shape) -> Iterator[Rule]:
         (row, col), (to_row, to_col) = shape.points
         down, right = (1 if to_row > row else -1), (1 if to_col > col else -1)
         at = round(row - 0.3 * down, 2), round(col - 0.3 * right, 2)
-        clue = next((s.text for s in self.shapes if s.layer == "overlays" and s.points[0] == at), "")
+        clue = self.texts.get(at, "")
         cells = []
         place = int(at[0] // 1) + down, int(at[1] // 1) + right
         while (cell := self.board.at(*place)) is not None:
@@ -470,15 +555,11 @@ class _Guesser:
         elif shape.text in ("X", "V") and len(across) == 2:
             first, second = sorted(across)
             yield XV(first, second, "X" if shape.text == "X" else "V")
-        elif number is not None and self._cell((row, col)) is None and not self._has_arrow((row, col)):
-            yield from self._outside(number, int(row // 1), int(col // 1))
+        elif number is not None and self._cell((row, col)) is None and _place((row, col)) not in self.arrows:
+            behind = self.symbols.get((row, col), "")
+            yield from self._outside(SYMBOLS.get(behind, Sandwich), number, int(row // 1), int(col // 1))
 
-    def _has_arrow(self, at: Point) -> bool:
-        """Say whether a little killer's arrow leaves from a place outside."""
-        near = [s.points[0] for s in self.shapes if s.layer == "arrows" and s.colour == BLACK and s.points]
-        return any(abs(point[0] - at[0]) < 0.5 and abs(point[1] - at[1]) < 0.5 for point in near)
-
-    def _outside(self, clue: int, row: int, col: int) -> Iterator[Rule]:
+    def _outside(self, kind: type[ClueRule], clue: int, row: int, col: int) -> Iterator[Rule]:
         size = self.board.size
         if size < 2:
             return
@@ -489,7 +570,7 @@ class _Guesser:
         else:
             return
         cells = tuple(cell for cell in line if cell is not None)
-        yield Sandwich(clue, cells[::-1] if size in (row, col) else cells)
+        yield kind(clue, cells[::-1] if size in (row, col) else cells)
 
     def _chevron(self, shape: Shape, marked: dict[type[Odd | Even | Minimum | Maximum], list[Cell]]) -> None:
         (one_row, one_col), (row, col), (two_row, two_col) = shape.points

@@ -2,7 +2,7 @@
 
 Rows and columns hold each digit once, as do regions; a cage's digits differ unless it says otherwise, and add to its number.
 What is only drawn is read by custom (see `_pad_drawing`) and checked against the solution where the puzzle states one. Fog,
-notes and how the page behaves bind nobody, and are kept as JSON under "sudokupad" in the words about the puzzle.
+notes and how the page behaves bind nobody; `sudokupad` keeps them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from whydoku.errors import FormatError, InputError
 from whydoku.formats._cells import usual_rules
 from whydoku.formats._fpuzzles import board_with, ordered
 from whydoku.formats._links import as_list, as_number, as_object, as_text, opaque, parse_json, shown
-from whydoku.formats._pad_drawing import LAYERS, Shape, draw, recognise, shape_to_json, shapes_of
+from whydoku.formats._pad_drawing import LAYERS, Shape, draw, recognise, shape_to_json
+from whydoku.formats._words import check_words
 from whydoku.model.board import MAX_SIZE, Board, Cell, Digit, grid_text, parse_symbol
 from whydoku.model.drawing import middle
 from whydoku.model.puzzle import Puzzle
@@ -79,6 +80,7 @@ class _Reader:
         self.words: dict[str, str] = {}
         self.flags: set[str] = set()
         self.shades: list[Shape] = []
+        self.disjoint: set[tuple[Cell, ...]] = set()
         self.rows = [
             as_list(row, f"row {number} of cells") for number, row in enumerate(as_list(data.get("cells"), "cells"), 1)
         ]
@@ -98,10 +100,11 @@ class _Reader:
             if not isinstance(word, str) or word not in _GLOBAL:
                 raise FormatError(f"global names the rule {shown(word)}, which is not known")
             self.flags.add(word)
-        drawn = recognise(shapes_of(self.data), self.board, self.shades)
+        drawn = recognise(self.data, self.board, self.words.get("rules", ""), self.shades)
         for rule in drawn:
             self._fit(rule, "the drawing")
         rules = (*usual_rules(self.board), *cages, *drawn, *self._global(drawn))
+        check_words(self.words.get("rules", ""), rules)
         about = [(key, self.words.pop(key)) for key in (*WORDS, "solution") if key in self.words]
         self._agree((*cages, *drawn), dict(about).get("solution", ""))
         if self.kept:
@@ -205,6 +208,9 @@ class _Reader:
                 if key not in _CAGE_KEYS and key not in _CAGE_STYLE:
                     raise FormatError(f"{where} has the key {shown(key)}, which is not known")
             cells = _cells(cage.get("cells", []), self.board, where)
+            if cage.get("type") == "disjoint" and cells:
+                self.disjoint.add(tuple(sorted(cells)))
+                continue
             if isinstance(value, str) and value.strip().upper() in ("FOW", "FOGLIGHT"):
                 self._keep_cage(cage)
                 continue
@@ -219,7 +225,8 @@ class _Reader:
         total = _total(cage, where)
         if isinstance(style, str) and style in _INDEXERS:
             return Indexing(cells, _INDEXERS[style])
-        if style == "extraregion" and total is None:
+        plain = total in (None, len(cells) * (len(cells) + 1) // 2) and not cage.get("value")
+        if style == "extraregion" and plain:
             self.shades.extend(_shade(self.board, cell) for cell in cells)
             return ExtraRegion(cells)
         if unique is False:
@@ -237,7 +244,11 @@ class _Reader:
         if "antiking" in self.flags:
             yield AntiKing()
         if self.flags & {"disjoint", "disjointgroups"}:
-            yield self._fit(DisjointGroups(), "global")
+            groups = DisjointGroups()
+            yield self._fit(groups, "global")
+            self.disjoint -= {tuple(sorted(group.cells)) for group in groups.primitives(self.board)}  # each as a cage
+        for cells in sorted(self.disjoint):
+            yield self._fit(ExtraRegion(cells), "a cage")
         if "antixv" in self.flags:
             yield NegativeXV()
         ratios = tuple(sorted({dot.of for dot in drawn if isinstance(dot, Ratio)})) or (2,)
@@ -315,7 +326,7 @@ def write_puzzle(puzzle: Puzzle) -> dict[str, Json] | None:
     shapes: list[Shape] = []
     flags: list[Json] = []
     new: list[Json] = []
-    for rule in puzzle.rules:
+    for rule in ordered(puzzle.rules):
         if rule in usual_rules(board):
             continue
         drawn, words, cage = draw(rule, board), _flags(rule, puzzle), _as_cage(rule, board)
@@ -328,7 +339,7 @@ def write_puzzle(puzzle: Puzzle) -> dict[str, Json] | None:
             shapes.extend(_shade(board, cell) for cell in rule.cells)
     data["cages"] = [*new, *cages]
     for layer in LAYERS:
-        data[layer] = [shape_to_json(shape) for shape in shapes if shape.layer == layer]
+        data[layer] = [shape_to_json(shape) for shape in dict.fromkeys(shapes) if shape.layer == layer]
     if flags:
         data["global"] = flags
     return data

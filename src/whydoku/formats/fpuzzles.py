@@ -11,8 +11,7 @@ from urllib.parse import quote
 
 from whydoku.errors import FormatError
 from whydoku.formats import Format
-from whydoku.formats._fpuzzles import read_puzzle
-from whydoku.formats._fpuzzles_write import write_puzzle
+from whydoku.formats._fpuzzles_json import read_json, write_json
 from whydoku.formats._links import pack_json, parse_json, unpack
 from whydoku.formats._lzstring import compress
 from whydoku.model.board import Board
@@ -40,7 +39,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     """Read the one puzzle."""
     if not text.lstrip().startswith("{"):
         text = unpack(_packed(text), "f-puzzles link")
-    yield read_puzzle(parse_json(text, "JSON of the puzzle"), board)
+    yield read_json(parse_json(text, "JSON of the puzzle"), board)
 
 
 def _packed(text: str) -> str:
@@ -60,7 +59,7 @@ def _packed(text: str) -> str:
 def write(puzzles: Iterable[Puzzle]) -> str:
     """Write the link."""
     (puzzle,) = puzzles
-    return f"https://www.f-puzzles.com/?load={quote(compress(pack_json(write_puzzle(puzzle))), safe='')}"
+    return f"https://www.f-puzzles.com/?load={quote(compress(pack_json(write_json(puzzle))), safe='')}"
 
 
 plugin = Format(title="f-puzzles", sniff=sniff, read=read, write=write, aliases=("f-puzzles", "fpuz"))

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from whydoku.errors import FormatError, InputError, NeverError, RuleError
 from whydoku.formats import Format
+from whydoku.formats._facts import facts
 from whydoku.formats._iss import Writer, box_of, sign
 from whydoku.formats._iss_rules import GRID_ONLY, READERS, Cells, bits_of, number_of
 from whydoku.model.board import Board, Cell, Digit
@@ -32,8 +32,7 @@ MAX_DEPTH = 20
 """How deep groups may be nested."""
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(NamedTuple):
     """One `.Type~…`, with its arguments and, for a group, what it holds."""
 
     kind: str
@@ -100,6 +99,13 @@ def _make(name: str, **fields: Any) -> Rule:
 
 
 _rule_type = lru_cache(maxsize=256)(find_rule)
+
+
+@lru_cache(maxsize=1024)
+def _digits(text: str, digits: range) -> frozenset[Digit]:
+    """Read digits with signs _ between them; none where one of them is not on the board."""
+    values = frozenset(int(digit) if digit.isdecimal() and len(digit) < 4 else -1 for digit in text.split("_"))
+    return values if values.issubset(digits) else frozenset()
 
 
 class _Reader(Cells):
@@ -230,12 +236,13 @@ class _Reader(Cells):
         for arg in args:
             if not arg:
                 continue
-            name, *digits = arg.split("_")
+            name, _, digits = arg.partition("_")
             cell = self.cell(name, "")
-            values = frozenset(int(digit) if digit.isdecimal() and len(digit) < 4 else -1 for digit in digits)
-            if not values or not all(value in self.board.digits for value in values):
+            values = _digits(digits, self.board.digits)
+            if not values:
                 raise FormatError(f"the ISS given {arg[:40]!r} is no digit of the board")
-            self.candidates[cell] = self.candidates.get(cell, values) & values
+            known = self.candidates.get(cell)
+            self.candidates[cell] = values if known is None else known & values
 
     def copies(self, item: Item) -> Iterator[Item]:
         """Give what a group holds at each of its places; they are counted from a cell, the first unless it is said."""
@@ -310,7 +317,7 @@ def sniff(text: str) -> float:
     start = text.lstrip()[:200]
     if "?q=." in start:
         return 0.9
-    return 0.95 if re.match(r"\.(~R[1-9a-g]C|[A-Z][A-Za-z]+([.~]|$))", start) else 0.0
+    return 0.95 if re.match(r"\.(~R[1-9a-g]C|[XV]~R|[A-Z][A-Za-z]+([.~]|$))", start) else 0.0
 
 
 def read(text: str, board: Board | None) -> Iterator[Puzzle]:
@@ -365,11 +372,12 @@ def _write(puzzle: Puzzle) -> str:
         raise _refuse(f"the board ({board})") from error
     if back.board != board:
         raise _refuse(f"the board ({board})")
+    said, wanted = facts(board, back.rules), facts(board, puzzle.rules)
     for rule in puzzle.rules:
-        if rule not in back.rules:
+        if not facts(board, (rule,)) <= said:
             raise _refuse(f"the rule {rule.name} as it is here")
     for rule in back.rules:
-        if rule not in puzzle.rules:
+        if not facts(board, (rule,)) <= wanted:
             raise _refuse(f"the board ({board}) without the rule {rule.name}")
     if back.givens != puzzle.givens:
         raise _refuse("these givens")

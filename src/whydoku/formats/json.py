@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any, NoReturn, TypeVar
 
 from whydoku.errors import FormatError, InputError
@@ -227,15 +228,28 @@ def _board(data: Json, where: str) -> Board:
         )
         return _made(lambda: Board(rows, cols, size, low, regions, holes=holes), where)
     if not plain:
-        if found.get("box") is not None:
-            raise FormatError(f"{where} has a box, but is not a plain square board")
-        return _made(lambda: Board(rows, cols, size, low, holes=holes), where)
+        bare = _made(lambda: Board(rows, cols, size, low, holes=holes), where)
+        if found.get("box") is None:
+            return bare
+        height, width = _box(found["box"], f"{where}.box")
+        if height * width > size or rows % height or cols % width:
+            raise FormatError(f"{where}.box: {height} × {width} boxes of {size} digits do not fill the board ({bare})")
+        return _made(lambda: replace(bare, regions=_tiles(bare, (height, width)), box=(height, width)), where)
     if "box" not in found:
         return Board.square(size, low=low)
     if found["box"] is None:
         return Board.square(size, box=None, low=low)
     box = _box(found["box"], f"{where}.box")
     return _made(lambda: Board.square(size, box=box, low=low), where)
+
+
+def _tiles(board: Board, box: tuple[int, int]) -> tuple[tuple[Cell, ...], ...]:
+    """Cut a board of any shape into boxes."""
+    height, width = box
+    boxes: dict[tuple[int, int], list[Cell]] = {}
+    for cell, (row, col) in enumerate(board.positions):
+        boxes.setdefault((row // height, col // width), []).append(cell)
+    return tuple(tuple(boxes[place]) for place in sorted(boxes))
 
 
 def _grids(found: dict[str, Json], size: int, where: str) -> Board:
@@ -311,8 +325,9 @@ def _board_json(board: Board) -> dict[str, Json]:
         data["low"] = board.low
     if board.holes:
         data["holes"] = [f"r{row + 1}c{col + 1}" for row, col in sorted(board.holes)]
-    if board.box:
-        if board.box != box_shape(board.size):
+    plain = board.is_square and not board.holes
+    if board.box and (plain or board.regions == _tiles(board, board.box)):
+        if not plain or board.box != box_shape(board.size):
             data["box"] = list(board.box)
     elif board.regions:
         data["regions"] = [[board.name(cell) for cell in region] for region in board.regions]

@@ -2,7 +2,8 @@
 
 An id without such a prefix only names a puzzle that the site keeps, so it cannot be read here. SudokuPad stores drawings, and
 those that custom cannot read are refused by name. A puzzle is written in SudokuPad's own data where reading them again gives
-just the same rules, and else as an f-puzzles text, which SudokuPad takes as well.
+just the same rules, and else as an f-puzzles text, which SudokuPad takes as well. Fog, notes, colours and what else binds
+nobody are kept (see `_kept`).
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ from urllib.parse import quote, unquote
 from whydoku.errors import FormatError
 from whydoku.formats import Format
 from whydoku.formats import _fpuzzles as fpuzzles
-from whydoku.formats import _fpuzzles_write as fpuzzles_write
 from whydoku.formats import _sudokupad as pad
 from whydoku.formats._cells import make_puzzle, usual_board
+from whydoku.formats._facts import facts
+from whydoku.formats._fpuzzles_json import read_json, write_json
+from whydoku.formats._kept import keep, kept
 from whydoku.formats._links import pack_json, parse_json, unpack
 from whydoku.formats._lzstring import compress
 from whydoku.formats._zipper import unzip
@@ -49,7 +52,7 @@ def sniff(text: str) -> float:
 def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     """Read the one puzzle."""
     if text.lstrip().startswith("{"):
-        yield pad.read_puzzle(_json(text.strip()), board)
+        yield _read_own(_json(text.strip()), board)
         return
     kind, packed = _payload(text)
     if kind == "scf":
@@ -59,9 +62,9 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     if not plain.startswith("{"):
         plain = unpack(packed, "SudokuPad link")
     if kind.startswith("fpuz"):
-        yield fpuzzles.read_puzzle(parse_json(plain, "JSON of the puzzle"), board)
+        yield read_json(parse_json(plain, "JSON of the puzzle"), board)
     else:
-        yield pad.read_puzzle(_json(plain), board)
+        yield _read_own(_json(plain), board)
 
 
 def _payload(text: str) -> tuple[str, str]:
@@ -119,30 +122,30 @@ def write(puzzles: Iterable[Puzzle]) -> str:
     (puzzle,) = puzzles
     data = _own(puzzle)
     kind = "scl" if data is not None else "fpuzzles"
-    packed = compress(pack_json(fpuzzles_write.write_puzzle(puzzle) if data is None else data))
+    packed = compress(pack_json(write_json(puzzle) if data is None else data))
     return f"https://sudokupad.app/{kind}{quote(packed, safe='')}"
+
+
+def _read_own(data: Json, board: Board | None) -> Puzzle:
+    return keep(pad.read_puzzle(data, board), data, pad.KEPT, _own)
 
 
 def _own(puzzle: Puzzle) -> Json:
     """Give SudokuPad's data of a puzzle, or None where they would not say just the same."""
     board = puzzle.board
-    if (
-        not board.is_square
-        or board.low != 1
-        or any(puzzle.placed)
-        or puzzle.marks
-        or fpuzzles.KEPT in dict(puzzle.about)
-    ):
+    if not board.is_square or board.low != 1 or any(puzzle.placed) or puzzle.marks:
         return None
-    data = pad.write_puzzle(puzzle)
-    if data is None:
-        return None
+    if fpuzzles.KEPT in dict(puzzle.about):
+        return None  # which the f-puzzles text can say better
     try:
-        again = pad.read_puzzle(data, None)
+        before, puzzle = kept(puzzle, pad.KEPT, lambda data: pad.read_puzzle(data, None))
+        data = pad.write_puzzle(puzzle) if before is None else before
+        again = None if data is None else pad.read_puzzle(data, None)
     except FormatError:
         return None
-    same = again.board == board and set(again.rules) == set(puzzle.rules) and again.givens == puzzle.givens
-    return data if same else None
+    if again is None or (again.board, again.givens) != (board, puzzle.givens):
+        return None
+    return data if facts(board, again.rules) == facts(board, puzzle.rules) else None
 
 
 plugin = Format(title="SudokuPad", sniff=sniff, read=read, write=write, aliases=("ctc", "scl"))

@@ -99,12 +99,16 @@ class Network:
         """Give the digits each cell may hold as far as rules about that cell alone say."""
         board = self.board
         masks = [board.all_digits] * len(board.cells)
+        known: dict[tuple[frozenset[Digit], frozenset[int]], Mask] = {}  # many cells are told the same
         for primitive in self.primitives:
-            if type(primitive) is Count and len(primitive.cells) == 1:
-                wanted = board.mask(digit for digit in primitive.digits if digit in board.digits)
-                masks[primitive.cells[0]] &= (wanted if 1 in primitive.counts else 0) | (
-                    board.all_digits & ~wanted if 0 in primitive.counts else 0
-                )
+            if type(primitive) is not Count or len(primitive.cells) != 1:
+                continue
+            digits, counts = primitive.digits, primitive.counts
+            if (digits, counts) not in known:
+                wanted = board.mask(digits.intersection(board.digits))
+                others = board.all_digits & ~wanted
+                known[digits, counts] = (wanted if 1 in counts else 0) | (others if 0 in counts else 0)
+            masks[primitive.cells[0]] &= known[digits, counts]
         return tuple(masks)
 
     # -- truths and conflicts --------------------------------------------------------------------------------------
@@ -194,7 +198,10 @@ def _by_cell(board: Board, groups: list[tuple[Cell, ...]]) -> tuple[tuple[int, .
 @lru_cache(maxsize=256)
 def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
     """Compile rules on a board; the same board and rules give the same network object."""
-    return Network(board, tuple(p for rule in rules for p in compile_rule(board, rule.beside(rules))))
+    primitives: list[Primitive] = []
+    for rule in rules:
+        primitives += compile_rule(board, rule.beside(rules))
+    return Network(board, tuple(primitives))
 
 
 @lru_cache(maxsize=1024)
@@ -202,9 +209,8 @@ def compile_rule(board: Board, rule: Rule) -> tuple[Primitive, ...]:
     """Check one rule on a board and list its primitives; most puzzles share rules such as rows and columns."""
     rule.check(board)
     primitives = tuple(rule.primitives(board))
-    count = len(board.cells)
-    for primitive in primitives:
-        cells = primitive.cells
-        if cells and not (min(cells) >= 0 and max(cells) < count):
-            raise RuleError(f"{rule.name}: a cell of {primitive.name} is not on the board")
+    cells: set[Cell] = set().union(*[primitive.cells for primitive in primitives])
+    if cells and not (min(cells) >= 0 and max(cells) < len(board.cells)):
+        off = next(p for p in primitives if p.cells and not (min(p.cells) >= 0 and max(p.cells) < len(board.cells)))
+        raise RuleError(f"{rule.name}: a cell of {off.name} is not on the board")
     return primitives

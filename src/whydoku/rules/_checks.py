@@ -13,9 +13,9 @@ def check_cells(
     rule: Rule, board: Board, cells: Sequence[Cell], *, least: int = 1, most: int | None = None, repeats: bool = False
 ) -> None:
     """Refuse cells that are not on the board, too few or too many of them, and (unless allowed) one that comes twice."""
-    for cell in cells:
-        if not 0 <= cell < len(board.cells):
-            raise RuleError(f"{rule.name}: there is no cell number {cell} on a board of {len(board.cells)} cells")
+    if cells and not (min(cells) >= 0 and max(cells) < len(board.cells)):
+        cell = next(cell for cell in cells if not 0 <= cell < len(board.cells))
+        raise RuleError(f"{rule.name}: there is no cell number {cell} on a board of {len(board.cells)} cells")
     if len(cells) < least or (most is not None and len(cells) > most):
         wanted = f"at least {least}" if most is None else f"{least}" if most == least else f"{least} to {most}"
         raise RuleError(f"{rule.name}: {wanted} cells are needed, not {len(cells)}")
@@ -35,11 +35,13 @@ def check_digits(rule: Rule, board: Board, digits: Sequence[Digit]) -> None:
 
 def check_distinct_sum(rule: Rule, board: Board, cells: Sequence[Cell], total: int) -> None:
     """Refuse a total that so many different digits cannot have."""
-    if len(cells) > board.size:
-        raise RuleError(f"{rule.name}: {len(cells)} cells cannot all differ with {board.size} digits")
-    least, most = sum(board.digits[: len(cells)]), sum(board.digits[board.size - len(cells) :])
+    count = len(cells)
+    if count > board.size:
+        raise RuleError(f"{rule.name}: {count} cells cannot all differ with {board.size} digits")
+    steps = count * (count - 1) // 2
+    least, most = count * board.digits[0] + steps, count * board.digits[-1] - steps
     if not least <= total <= most:
-        raise NeverError(f"{rule.name}: {len(cells)} different digits add to {least} to {most}, never {total}")
+        raise NeverError(f"{rule.name}: {count} different digits add to {least} to {most}, never {total}")
 
 
 def check_sum(rule: Rule, board: Board, cells: Sequence[Cell], total: int) -> None:

@@ -6,7 +6,7 @@ kind that is still open:
   r3c4            a cell
   r1c1-r1c4-r4c4  a straight way from cell to cell, along rows, columns or diagonals
   r1c1:r2c3       a rectangle of cells
-  row3 col5       a whole row or column
+  row 3, col5     a whole row or column, or a region: box 2
   15 -1           a number
   X both          a word, for a field that is a choice
   by=4            a field by its name; numbers in a list are joined by +: says=1+2+2+3
@@ -27,9 +27,12 @@ from whydoku.errors import InputError, RuleError
 from whydoku.model.board import Board, Cell
 from whydoku.model.rule import Rule
 
-_TOKEN = re.compile(r"'[^']*'|\"[^\"]*\"|\w+=(?:'[^']*'|\"[^\"]*\")|/|[^\s,/]+")
+_TOKEN = re.compile(
+    r"'[^']*'|\"[^\"]*\"|\w+=(?:'[^']*'|\"[^\"]*\")|/|(?:row|column|col|box|region) \d{1,3}(?![^\s,/])|[^\s,/]+",
+    re.IGNORECASE,
+)
 _CELLS = re.compile(r"[rR]\d+[cC]\d+(?:[-:][rR]\d+[cC]\d+)*")
-_WHOLE = re.compile(r"(row|col|column)(\d{1,3})", re.IGNORECASE)
+_WHOLE = re.compile(r"(row|column|col|box|region) ?(\d{1,3})", re.IGNORECASE)
 MAX_DEPTH = 20
 """How deep rules may be nested in one another."""
 
@@ -112,11 +115,14 @@ class _Reader:
     def cells(self, token: str, at: int) -> list[Cell]:
         whole = _WHOLE.fullmatch(token)
         if whole:
-            axis, number = 0 if whole[1].lower() == "row" else 1, int(whole[2]) - 1
-            line = [cell for cell in self.board.cells if self.board.positions[cell][axis] == number]
-            if not line:
-                raise self.error(at, f"the board has no {whole[1]} {whole[2]}")
-            return line
+            kind, number = whole[1].casefold(), int(whole[2]) - 1
+            if kind in ("box", "region"):
+                cells = list(self.board.regions[number]) if 0 <= number < len(self.board.regions) else []
+            else:
+                cells = [cell for cell in self.board.cells if self.board.positions[cell][kind != "row"] == number]
+            if not cells:
+                raise self.error(at, f"the board has no {kind} {whole[2]}")
+            return cells
         found: list[Cell] = []
         for match in re.finditer(r"([-:]?)([rR]\d+[cC]\d+)", token):
             try:

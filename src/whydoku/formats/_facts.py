@@ -1,0 +1,63 @@
+"""When two lists of rules say the same: taken apart into facts, whatever their order and however they are put together.
+
+One format lists odd cells in one rule, another has a rule for each; a pair may be named from either end; both diagonals are
+one rule or two. A writer that reads back what it wrote compares facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from whydoku.model.board import Board
+from whydoku.model.primitives import AllDifferent
+from whydoku.model.rule import Rule
+from whydoku.rules.all_of import AllOf
+from whydoku.rules.any_of import AnyOf
+from whydoku.rules.candidates import Candidates
+from whydoku.rules.clone import Clone
+from whydoku.rules.diagonals import Diagonals
+from whydoku.rules.difference import Difference
+from whydoku.rules.even import Even
+from whydoku.rules.extra_region import ExtraRegion
+from whydoku.rules.indexing import Indexing
+from whydoku.rules.odd import Odd
+from whydoku.rules.ratio import Ratio
+from whydoku.rules.whispers import Whispers
+from whydoku.rules.windoku import Windoku
+from whydoku.rules.xv import XV
+
+
+def facts(board: Board, rules: Iterable[Rule]) -> frozenset[object]:
+    """Give what rules say on a board."""
+    return frozenset(fact for rule in rules for fact in _facts(board, rule))
+
+
+def _facts(board: Board, rule: Rule) -> Iterator[object]:
+    match rule:
+        case Odd(cells) | Even(cells):
+            yield from ((rule.name, cell) for cell in cells)
+        case Candidates(cells, digits):
+            yield from ((rule.name, cell, frozenset(digits)) for cell in cells)
+        case Indexing(cells, way):
+            yield from ((rule.name, cell, way) for cell in cells)
+        case Difference(first, second, by):
+            yield rule.name, frozenset({first, second}), by
+        case Ratio(first, second, of, to):
+            yield rule.name, frozenset({first, second}), frozenset({of, to})
+        case XV(first, second, sign):
+            yield rule.name, frozenset({first, second}), sign
+        case Clone(cells, copy):
+            yield from ((rule.name, frozenset(pair)) for pair in zip(cells, copy, strict=True))
+        case Diagonals(which):
+            yield from ((rule.name, way) for way in ("down", "up") if which in (way, "both"))
+        case Whispers(cells):
+            yield rule.name, cells, rule.least_difference(board)
+        case ExtraRegion() | Windoku():
+            for part in rule.primitives(board):
+                yield "extra-region", frozenset(part.cells) if isinstance(part, AllDifferent) else part
+        case AllOf(parts):
+            yield from facts(board, parts)
+        case AnyOf(parts):
+            yield rule.name, frozenset(facts(board, (part,)) for part in parts)
+        case _:
+            yield rule

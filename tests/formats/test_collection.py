@@ -1,0 +1,43 @@
+"""The collection of variants goes through every format that carries rules: the same puzzle comes back, or a refusal by name."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import pytest
+
+from benchmarks.formats import FORMATS, through
+from tests.shared import shared_data
+from whydoku.errors import FormatError
+from whydoku.formats import read_text
+from whydoku.model.puzzle import Puzzle
+
+
+@cache
+def collection() -> dict[str, Puzzle]:
+    found: dict[str, Puzzle] = {}
+    for name in ("puzzles", "exotic"):
+        for entry in map(json.loads, shared_data(f"variants/{name}.jsonl").read_text().splitlines()):
+            try:
+                (found[entry["id"]],) = read_text(entry["iss"])
+            except FormatError:
+                assert name == "exotic", entry["id"]  # whose rules are not all here
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "least"), [("json", 227), ("iss", 227), ("fpuzzles", 119), ("sudokupad", 122), ("penpa", 60)]
+)
+def test_the_same_puzzle_comes_back_or_is_refused_by_name(name: str, least: int) -> None:
+    assert name in FORMATS
+    puzzles = collection()
+    told = {title: through(puzzle, name) for title, puzzle in puzzles.items()}
+    assert "another puzzle" not in told.values()
+    assert sum(word == "carried" for word in told.values()) >= least
+    for title, word in told.items():
+        assert (
+            word == "carried"
+            or word.startswith(("the rule", "the board", "the lack", "digits from 0"))
+            or (any(rule.name in word for rule in puzzles[title].rules))
+        ), (title, word)

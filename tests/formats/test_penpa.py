@@ -1,0 +1,334 @@
+"""Penpa: layers, signs and tags with a meaning are read and written exactly, and everything else is refused by name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from whydoku import api
+from whydoku.errors import FormatError
+from whydoku.formats import read_text, sniff, write_text
+from whydoku.formats._links import deflate, inflate
+from whydoku.formats._penpa import read_puzzle
+from whydoku.formats._penpa_lattice import Lattice
+from whydoku.formats._penpa_write import write_puzzle
+from whydoku.model.board import Board
+from whydoku.model.puzzle import Puzzle
+from whydoku.rules import default_rules, parse_rule, rule_types
+
+NINE = Board.square(9)
+AT = Lattice(9, 9, 0, 0)
+SOLUTION = "".join(str((row // 3 + row % 3 * 3 + col) % 9 + 1) for row in range(9) for col in range(9))
+QUESTION, ANSWERS, CELLS, TAGS = 3, 4, 5, 17  # lines of the text
+
+
+def with_rules(*said: str, board: Board = NINE) -> Puzzle:
+    return Puzzle(
+        board, (*default_rules(board), *(parse_rule(rule, board) for rule in said)), (None,) * len(board.cells)
+    )
+
+
+def extra_rules(given: Puzzle) -> set[str]:
+    return {str(rule) for rule in given.rules if rule not in default_rules(given.board)}
+
+
+def changed(given: Puzzle, change: Callable[[list[Any]], None], answer: str = "") -> Puzzle:
+    """Read a puzzle whose text was changed, given as lines of which those with JSON are read."""
+    lines: list[Any] = write_puzzle(given)[0].split("\n")
+    for number in (1, QUESTION, ANSWERS, CELLS, 14, TAGS):
+        lines[number] = json.loads(lines[number])
+    change(lines)
+    return read_puzzle("\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines), answer, None)
+
+
+CARRIED = [
+    "killer 12 r1c1 r1c2 r2c2",
+    "killer r6c1 r6c2 r6c3 r7c3 r8c3 r8c2 r8c1 r7c1",
+    "killer 5 r4c4 r5c5",
+    "thermometer r1c1-r1c4-r2c5",
+    "arrow r5c5 r5c6 r6c7",
+    "difference r1c1 r1c2",
+    "ratio r4c4 r5c4",
+    "xv X r2c1 r2c2",
+    "xv V r8c9 r9c9",
+    "inequality r5c5 r5c4",
+    "inequality r6c5 r6c6",
+    "inequality r7c5 r8c5",
+    "inequality r9c1 r8c1",
+    "odd r1c1 r9c9",
+    "even r5c5",
+    "diagonals",
+    "quadruple r4c4 1 1 5",
+]
+
+
+@pytest.mark.parametrize("rule", [*CARRIED, "diagonals up", "diagonals down", "non-consecutive", "skyscraper 3 row1"])
+def test_a_rule_goes_there_and_back(rule: str) -> None:
+    given = with_rules(rule)
+    link = write_text([given], "penpa")
+    assert sniff(link).title == "penpa"
+    assert read_text(link) == [given]
+
+
+def test_many_rules_on_one_board_are_told_apart() -> None:
+    given = replace(
+        with_rules(*CARRIED),
+        givens=(None, 7, *(None,) * 79),
+        about=(("title", "A, b"), ("author", "z"), ("rules", "One,\ntwo & 3 = 3; zG null."), ("source", "here")),
+    )
+    (found,) = read_text(write_text([given], "penpa"))
+    assert found == replace(given, rules=found.rules)
+    assert set(found.rules) == set(given.rules)
+
+
+def test_all_dots_given_is_the_tag_consecutive() -> None:
+    given = with_rules("negative-kropki differences=1 ratios=", "difference r1c1 r1c2")
+    (found,) = read_text(write_text([given], "penpa"))
+    assert set(found.rules) == set(given.rules)
+    with pytest.raises(FormatError, match="cannot carry non-consecutive beside these dots"):
+        write_text([with_rules("non-consecutive", "difference r1c1 r1c2")], "penpa")
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        Board.square(4),
+        Board.square(6),
+        Board.square(8),
+        Board.square(16),
+        Board.square(5, box=None),
+        Board.jigsaw([[0, 1, 2, 3], [4, 5, 6, 8], [7, 10, 11, 15], [9, 12, 13, 14]]),
+    ],
+)
+def test_boards_are_told_by_their_bold_edges(board: Board) -> None:
+    given = replace(with_rules(board=board), givens=(board.size, *(None,) * (len(board.cells) - 1)))
+    assert read_text(write_text([given], "penpa")) == [given]
+
+
+def test_every_example_is_carried_whole_or_refused_by_name() -> None:
+    carried = set()
+    for name, rule in rule_types().items():
+        if rule.example is None:
+            continue
+        given = api.read(rule.example.puzzle, size=rule.example.size, rules=rule.example.rules)
+        try:
+            (found,) = read_text(write_text([given], "penpa"))
+        except FormatError as error:
+            assert "the penpa format cannot carry" in str(error), name  # noqa: PT017
+        else:
+            assert str(api.solve(found, engine="search")) == rule.example.solution, name
+            carried.add(name)
+    assert carried >= {"killer", "thermometer", "arrow", "xv", "inequality", "odd", "even", "quadruple", "diagonals"}
+
+
+def test_the_answer_is_kept_and_checked() -> None:
+    given = replace(with_rules("odd r1c1"), givens=(1, *(None,) * 80), about=(("solution", SOLUTION),))
+    link = write_text([given], "penpa")
+    assert "&a=" in link
+    assert read_text(link) == [given]
+    with pytest.raises(FormatError, match="the rule even is not: the puzzle's own solution breaks it"):
+        write_text([replace(given, rules=with_rules("even r1c1").rules)], "penpa")
+
+
+def test_a_solver_s_own_work_is_kept_and_binds_nobody() -> None:
+    def fill(lines: list[Any]) -> None:
+        lines[ANSWERS]["number"][str(AT.middle(0, 0))] = ["5", 2, "1"]
+
+    found = changed(with_rules(), fill)
+    assert found.givens == (None,) * 81
+    assert '"number":{"28":["5",2,"1"]}' in dict(found.about)["penpa"]
+    assert read_text(write_text([found], "penpa")) == [found]
+
+
+def put(layer: str, key: int | str, entry: Any) -> Callable[[list[Any]], None]:
+    def change(lines: list[Any]) -> None:
+        if isinstance(lines[QUESTION][layer], list):
+            lines[QUESTION][layer].append(entry)
+        else:
+            lines[QUESTION][layer][str(key)] = entry
+
+    return change
+
+
+def line(number: int, content: Any) -> Callable[[list[Any]], None]:
+    def change(lines: list[Any]) -> None:
+        lines[number] = content
+
+    return change
+
+
+def head(at: int, content: str) -> Callable[[list[Any]], None]:
+    def change(lines: list[Any]) -> None:
+        fields = lines[0].split(",")
+        lines[0] = ",".join([*fields[:at], content, *fields[at + 1 :]])
+
+    return change
+
+
+THERMO = [AT.middle(0, 0), AT.middle(0, 1), AT.middle(0, 2)]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (put("thermo", 0, THERMO), {"thermometer r1c1 r1c2 r1c3"}),
+        (put("thermo", 0, None), set()),
+        (put("symbol", AT.edge((0, 0), (0, 1)), [1, "circle_S", 2]), {"difference r1c1 r1c2"}),
+        (put("symbol", AT.middle(4, 4), [3, "square_M", 1]), {"even r5c5"}),
+        (put("symbol", AT.edge((1, 1), (2, 1)), [6, "inequality", 1]), {"inequality r3c2 r2c2"}),
+        (put("number", f"{AT.edge((0, 0), (0, 1))}E", ["V", 6, "6"]), {"xv V r1c1 r1c2"}),
+        (put("lineE", f"{AT.corner(-1, 3)},{AT.corner(-1, 4)}", 2), set()),  # the outer frame
+        (line(TAGS, ["classic", "killer"]), set()),
+        (line(TAGS, ["nonconsecutive"]), {"non-consecutive"}),
+        (head(15, "Title: Nonconsecutive Sudoku"), {"non-consecutive"}),
+    ],
+)
+def test_what_people_draw_is_read(change: Callable[[list[Any]], None], said: set[str]) -> None:
+    assert extra_rules(changed(with_rules(), change)) == {str(parse_rule(rule, NINE)) for rule in said}
+
+
+def test_a_branch_grows_from_its_thermometer() -> None:
+    def branch(lines: list[Any]) -> None:
+        lines[QUESTION]["thermo"] = [THERMO]
+        lines[QUESTION]["nobulbthermo"] = [[AT.middle(1, 2), AT.middle(2, 2)], [AT.middle(0, 1), AT.middle(1, 2)]]
+
+    wanted = ("thermometer r1c1 r1c2 r1c3", "thermometer r1c2 r2c3", "thermometer r2c3 r3c3")
+    assert extra_rules(changed(with_rules(), branch)) == {str(parse_rule(rule, NINE)) for rule in wanted}
+
+
+def test_cages_that_are_only_drawn_are_cages_too() -> None:
+    given = with_rules("killer 12 r1c1 r1c2 r2c2", "killer 5 r9c9")
+
+    def forget(lines: list[Any]) -> None:
+        lines[QUESTION]["killercages"] = []
+
+    assert changed(given, forget) == given
+
+
+def test_boxes_may_be_told_by_a_tag_alone() -> None:
+    def forget(lines: list[Any]) -> None:
+        lines[QUESTION]["lineE"], lines[TAGS] = {}, ["classic"]
+
+    assert changed(with_rules(), forget) == with_rules()
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (put("surface", AT.middle(2, 3), 1), "shading at r3c4 of the penpa drawing is drawn only"),
+        (put("line", f"{AT.middle(0, 0)},{AT.middle(0, 1)}", 5), "a line at r1c1 of the penpa drawing is drawn only"),
+        (put("wall", f"{AT.edge((0, 0), (0, 1))},3", 2), "a wall at r1c1"),
+        (put("direction", 0, THERMO), "a line with a head at r1c1"),
+        (put("polygon", 0, THERMO), "a polygon at r1c1"),
+        (put("nobulbthermo", 0, THERMO), "nobulbthermo 1 of the penpa drawing, at r1c1, has no bulb"),
+        (put("symbol", AT.middle(0, 0), [1, "star", 1]), 'the sign "star" at r1c1'),
+        (put("symbol", AT.edge((0, 0), (0, 1)), [1, "bars_G", 1]), 'the sign "bars_G" between two cells at r1c1'),
+        (put("symbol", AT.edge((0, 0), (0, 1)), [2, "inequality", 1]), 'the sign "inequality" between two cells'),
+        (put("symbol", AT.edge((0, 8), (0, 9)), [1, "circle_SS", 1]), "a sign that is not between two cells at r1c9"),
+        (put("number", AT.middle(0, 0), ["10", 1, "1"]), 'the given "10" at r1c1 is outside 1..9'),
+        (put("number", AT.middle(0, 0), ["5", 2, "1"]), 'the number "5", which is not large and black, at r1c1'),
+        (put("number", AT.middle(0, 0), ["5", 1, "5"]), 'the number "5", which is not large and black, at r1c1'),
+        (put("number", AT.middle(-1, 0), ["5", 1, "1"]), 'the clue "5" outside the board'),
+        (put("number", AT.edge((0, 0), (0, 1)), ["7", 1, "6"]), 'the number "7" at r1c1'),
+        (put("numberS", AT.quarter(0, 0, 0), ["7", 1]), 'the small number "7" at r1c1'),
+        (put("cage", f"{AT.quarter(0, 0, 0)},{AT.quarter(0, 0, 1)}", 10), "a stroke of no whole cage at r1c1"),
+        (put("thermo", 0, [AT.middle(0, 0), AT.corner(0, 0)]), "thermo 1 of the penpa drawing goes through a point"),
+        (put("thermo", 0, [AT.middle(0, 0), AT.middle(-1, 0)]), "thermo 1 of the penpa drawing goes through a point"),
+        (put("lineE", f"{AT.corner(0, 0)},{AT.corner(0, 1)}", 2), "a bold edge at r1c2 ends inside a region"),
+        (put("lineE", f"{AT.corner(0, 0)},{AT.corner(0, 1)}", 8), "an edge at r1c1"),
+        (put("lineE", f"{AT.corner(0, 0)},{AT.corner(1, 1)}", 12), "a diagonal of the penpa drawing has 1 of 9 parts"),
+        (line(TAGS, ["tightfit"]), 'the penpa tag "tightfit" stands for a rule that is not known'),
+        (line(TAGS, ["latin"]), "but the tag 'latin' says that there are none"),
+        (line(CELLS, [28, 1, 1]), "the penpa board has 3 cells, 1 rows and 3 columns: it is no square"),
+        (line(CELLS, [10**9]), "it is no square"),
+        (line(CELLS, ["x"]), "which is no number"),
+        (line(QUESTION, "{"), "the question layer of the penpa text breaks off"),
+        (line(QUESTION, "[" * 100_000), "nested too deeply"),
+        (head(0, "hex"), 'a penpa board of the kind "hex" has no rows and columns'),
+        (head(1, "1e9"), "the penpa board has the size '1e9' by '9'"),
+        (head(4, "90"), "turned or mirrored"),
+        (head(21, deflate('{"url":"http://x"}')), "a picture behind the board"),
+        (head(0, "9"), "an old kind of penpa link"),
+        (head(18, "Cells a knight's move apart differ."), "the puzzle's words speak of a knight's move"),
+    ],
+)
+def test_what_cannot_be_read_exactly_is_refused(change: Callable[[list[Any]], None], message: str) -> None:
+    with pytest.raises(FormatError) as error:
+        changed(with_rules(), change)
+    assert message in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_colours_of_their_own_are_refused_where_they_are_shown() -> None:
+    def paint(lines: list[Any], shown: str) -> None:
+        lines[QUESTION]["thermo"], lines[14]["thermo"], lines[13] = [THERMO], ["#ff0000"], shown
+
+    assert changed(with_rules(), lambda lines: paint(lines, "0")) == with_rules("thermo r1c1-r1c3")
+    with pytest.raises(FormatError, match="the penpa layer thermo has colours of its own"):
+        changed(with_rules(), lambda lines: paint(lines, "1"))
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (with_rules("renban r1c1-r1c4"), "the rule renban"),
+        (with_rules("sandwich 12 row3"), "the rule sandwich"),
+        (with_rules("difference r1c1 r1c2 by=4"), "a difference of 4"),
+        (with_rules("ratio r1c1 r1c2 of=3"), "the ratio 3 to 1"),
+        (with_rules("difference r1c1 r3c2"), "between cells that do not share a side"),
+        (with_rules("difference r1c1 r1c2", "ratio r1c1 r1c2"), "two things in one place, at r1c1"),
+        (with_rules("skyscraper 3 r1c1-r1c5"), "along anything but a whole row or column"),
+        (replace(with_rules(), rules=()), "the lack of the rule rows"),
+        (with_rules(board=Board.square(4, low=0)), "digits from 0"),
+        (with_rules().with_values((1, *(None,) * 80)), "digits that were placed"),
+        (replace(with_rules(), marks=(511,) * 81), "pencil marks"),
+        (with_rules(board=Board.jigsaw([[0, 5, 10, 15], [1, 4, 11, 14], [2, 7, 8, 13], [3, 6, 9, 12]])), "region"),
+    ],
+)
+def test_what_penpa_has_no_word_for_is_refused_by_name(given: Puzzle, message: str) -> None:
+    with pytest.raises(FormatError) as error:
+        write_text([given], "penpa")
+    assert message in str(error.value)
+
+
+def test_links_are_read_however_they_arrive() -> None:
+    given = with_rules("killer 12 r1c1 r1c2")
+    packed = write_text([given], "penpa").partition("&p=")[2]
+    for text in (
+        f"m=edit&p={packed}",
+        f"https://opt-pan.github.io/penpa-edit/#m=solve&p={packed}",
+        f"https://swaroopg92.github.io/penpa-edit/?#m=edit&p={packed.replace('+', '%2B').replace('/', '%2F')}",
+        f"<https://swaroopg92.github.io/penpa-edit/#m=edit&p={packed}&l=solvedup>",
+    ):
+        assert sniff(text).title == "penpa"
+        assert read_text(text) == [given]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("https://swaroopg92.github.io/penpa-edit/#m=solve&q=", "there is no p= in it"),
+        ("m=edit&p=", "there is no p= in it"),
+        ("m=edit&p=7VRNb5!", "the penpa link is broken"),
+        ("m=edit&p=7VRNb5", "the penpa link"),
+        ("m=edit&p=////", "the penpa link is broken"),
+        (f"m=edit&p={deflate('square,9,9')}", "the penpa text breaks off after 1 lines"),
+        (f"m=edit&p={deflate('0' * (20 << 20))}", "unpacks to more than"),
+        (f"m=edit&p={deflate('zG' * (4 << 20))}", "which is no puzzle"),
+        (f"m=edit&p={'A' * (5 << 20)}", "characters; at most"),
+    ],
+)
+def test_broken_and_hostile_links_are_told_in_one_sentence(text: str, message: str) -> None:
+    with pytest.raises(FormatError) as error:
+        read_text(text)
+    assert message in str(error.value)
+    assert len(str(error.value)) < 200
+
+
+def test_deflating_and_inflating_are_inverse() -> None:
+    for text in ("", "a", "zZ é\n" * 1000):
+        assert inflate(deflate(text), "text") == text

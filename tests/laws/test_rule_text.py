@@ -1,0 +1,38 @@
+"""Whole rows, columns and regions in the short text of a rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from whydoku.errors import RuleError
+from whydoku.model.board import Board
+from whydoku.rules import parse_rule
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("sandwich 12 row 3", "sandwich 12 r3c1-r3c9"),
+        ("sandwich 12 Column 3", "sandwich 12 r1c3-r9c3"),
+        ("sandwich 12 col9", "sandwich 12 r1c9-r9c9"),
+        ("extra-region box 2", "extra-region r1c4:r3c6"),
+        ("extra-region region9", "extra-region r7c7:r9c9"),
+        ("clone row 1 / row 5", "clone r1c1-r1c9 / r5c1-r5c9"),
+    ],
+)
+def test_whole_lines_and_regions(text: str, same: str) -> None:
+    board = Board.square(9)
+    assert parse_rule(text, board) == parse_rule(same, board)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("sandwich 12 column 12", "character 13: the board has no column 12"),
+        ("extra-region box 10", "character 14: the board has no box 10"),
+        ("extra-region box 0", "character 14: the board has no box 0"),
+    ],
+)
+def test_lines_that_are_not_there(text: str, says: str) -> None:
+    with pytest.raises(RuleError, match=says):
+        parse_rule(text, Board.square(9))
