@@ -462,6 +462,19 @@ def count_distinct(rule: Any, grid: Grid) -> bool:
     return grid[rule.cells[0]] == len(Counter(grid.along(rule.cells[1:])))
 
 
+@reading("connected")
+def connected(rule: Any, grid: Grid) -> bool:
+    area = {cell for cell, digit in enumerate(grid.values) if digit in rule.digits}
+    parts = [{cell} for cell in area]
+    for a, b in grid.neighbours():
+        if a in area and b in area:
+            one, other = (next(part for part in parts if cell in part) for cell in (a, b))
+            if one is not other:
+                one |= other
+                parts.remove(other)
+    return len(parts) == 1 and (rule.size is None or len(area) == rule.size)
+
+
 @reading("global-entropy")
 def global_entropy(rule: Any, grid: Grid) -> bool:
     return all({grid.third(digit) for digit in square} == {0, 1, 2} for square in grid.squares())

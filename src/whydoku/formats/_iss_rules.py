@@ -324,6 +324,15 @@ def _doppelganger(reader: Cells, args: tuple[str, ...]) -> Made:
     )
 
 
+def _connected(reader: Cells, args: tuple[str, ...]) -> Made:
+    if args[0]:
+        raise FormatError("ISS ConnectedValues of cells beside the grid is not understood")
+    fields: dict[str, Any] = {"digits": tuple(number_of(digit, "ConnectedValues") for digit in args[1].split("_"))}
+    if len(args) > 2 and args[2]:
+        fields["size"] = number_of(args[2], "ConnectedValues")
+    yield "connected", fields
+
+
 def _full_rank(reader: Cells, args: tuple[str, ...]) -> Made:
     for name, fields in _sides("full-rank")(reader, args):
         yield name, {**fields, "ties": reader.ties}
@@ -361,6 +370,7 @@ READERS: dict[str, Read] = {
     "Between": _along("between"),
     "BlackDot": _dots("ratio"),
     "Cage": _cage,
+    "ConnectedValues": _connected,
     "ContainAtLeast": _contains(False),
     "ContainExact": _contains(True),
     "CountDistinct": _along("count-distinct"),
