@@ -45,6 +45,9 @@ from whydoku.rules.xv import XV
 KEPT = "penpa"
 """The name under which what binds nobody is kept in the words about a puzzle."""
 
+LARGEST = 100
+"""Most rows or columns of a penpa board, margins included."""
+
 BOLD = (2, 21)
 """The styles of an edge that penpa takes for a border of regions."""
 
@@ -149,6 +152,8 @@ class _Reader:
             raise FormatError("the penpa board is turned or mirrored; turn it back first")
         whole = Lattice(int(wide), int(high), 0, 0)
         steps = as_list(self._json(5, "list of cells"), "the list of cells")
+        if len(steps) > MAX_SIZE**2 or max(whole.wide, whole.high) > LARGEST:
+            raise FormatError(f"the penpa board of {wide} by {high} has {len(steps)} cells, too many for a puzzle")
         points: list[int] = []
         for step in steps:
             if isinstance(step, bool) or not isinstance(step, int):
