@@ -22,11 +22,17 @@ std::vector<Mask> domains_of(const Position& position) {
     return domains;
 }
 
+std::vector<Mask> own_domains(const Net& net, int rule, const std::vector<Mask>& domains) {
+    std::vector<Mask> own(domains.size(), net.all_digits());
+    for (const int cell : net.rule(rule).cells) own[cell] = domains[cell];
+    return own;
+}
+
 bool ask_rule(const Net& net, int rule, std::vector<Mask>& domains) {
-    Space space(*net.rule(rule).problem, domains);
+    Space space(*net.rule(rule).problem, own_domains(net, rule, domains));
     space.wake_all();
     if (!space.propagate()) return false;
-    domains = space.domains();
+    for (std::size_t cell = 0; cell < domains.size(); ++cell) domains[cell] &= space.domain(static_cast<int>(cell));
     return true;
 }
 
@@ -171,7 +177,7 @@ void find(const Context& context, Sink& sink) {
         step.add(Role::cells, cells);
         step.add(Role::rules, {r});
         if (kind == RuleKind::cage) add_combos(net, rule, domains, step);
-        if (kind == RuleKind::machine && fine) Fillings(rule, domains).add(step);
+        if (kind == RuleKind::machine && fine) Fillings(rule, own_domains(net, r, domains)).add(step);
         if (!rule.weights.empty() && kind != RuleKind::cage) add_bounds(net, rule, domains, step);
         if (settles) {
             step.places = {net.cand(cells[0], lowest(after[cells[0]]))};

@@ -77,10 +77,13 @@ def a_value(name: str, kind: Kind, board: Board, source: random.Random) -> Any:
     return tuple(source.randint(0, board.size) for _ in range(source.randint(1, 4)))
 
 
-def an_instance(rule: type[Rule], board: Board, source: random.Random) -> Rule | None:
-    """Draw an instance that the rule accepts on the board, or None where none is found."""
+def an_instance(rule: type[Rule], board: Board, source: random.Random, tries: int = 200) -> Rule | None:
+    """Draw an instance that the rule accepts on the board, or None where none is found.
+
+    `source` may be hypothesis's own, which makes an instance small that fails.
+    """
     fields = fields_of(rule)
-    for _ in range(200):
+    for _ in range(tries):
         chosen: dict[str, Any] = {}
         for name, kind in fields.items():
             if kind.optional and source.random() < 0.4:

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from whydoku.errors import FormatError, InputError, NeverError, RuleError
@@ -30,8 +29,7 @@ MAX_DEPTH = 20
 """How deep groups may be nested."""
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(NamedTuple):
     """One `.Type~…`, with its arguments and, for a group, what it holds."""
 
     kind: str
@@ -87,6 +85,13 @@ def _make(name: str, **fields: Any) -> Rule:
 
 
 _rule_type = lru_cache(maxsize=256)(find_rule)
+
+
+@lru_cache(maxsize=1024)
+def _digits(text: str, digits: range) -> frozenset[Digit]:
+    """Read digits with signs _ between them; none where one of them is not on the board."""
+    values = frozenset(int(digit) if digit.isdecimal() and len(digit) < 4 else -1 for digit in text.split("_"))
+    return values if values.issubset(digits) else frozenset()
 
 
 class _Reader(Cells):
@@ -191,12 +196,13 @@ class _Reader(Cells):
         for arg in args:
             if not arg:
                 continue
-            name, *digits = arg.split("_")
+            name, _, digits = arg.partition("_")
             cell = self.cell(name, "")
-            values = frozenset(int(digit) if digit.isdecimal() and len(digit) < 4 else -1 for digit in digits)
-            if not values or not all(value in self.board.digits for value in values):
+            values = _digits(digits, self.board.digits)
+            if not values:
                 raise FormatError(f"the ISS given {arg[:40]!r} is no digit of the board")
-            self.candidates[cell] = self.candidates.get(cell, values) & values
+            known = self.candidates.get(cell)
+            self.candidates[cell] = values if known is None else known & values
 
     def copies(self, item: Item) -> Iterator[Item]:
         if not item.args or len(item.args) > 1:

@@ -19,7 +19,7 @@ from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network
 from whydoku.model.primitives import AllDifferent, Automaton, Count, Pairs, Primitive, Sum
 from whydoku.model.problem import alone
-from whydoku.model.step import cell_names
+from whydoku.model.step import Premise, cell_names
 
 MOST_LINE = 16
 """Cells of a line, at most: rules for the whole board are told relation by relation."""
@@ -40,6 +40,7 @@ class Argument:
     name: str  # "the cage at r1c1"
     says: str  # "by the cage at r1c1, r1c1 + r1c2 = 9"
     problem: Problem
+    premise: Premise
     weights: tuple[int, ...] = ()  # of a sum
     total: int = 0
 
@@ -49,7 +50,13 @@ def arguments_of(network: Network) -> tuple[Argument, ...]:
     return (*_beyond(network), *_pairs(network), *_lines(network), *_house_sums(network))
 
 
-def _argument(network: Network, kind: RuleKind, parts: tuple[Primitive, ...], says: str) -> Argument:
+def _argument(
+    network: Network,
+    kind: RuleKind,
+    parts: tuple[Primitive, ...],
+    says: str,
+    sums: tuple[tuple[int, AllDifferent | Sum], ...] = (),
+) -> Argument:
     cells = tuple(dict.fromkeys(cell for part in parts for cell in part.cells))
     first = parts[0]
     weights: tuple[int, ...] = ()
@@ -60,7 +67,8 @@ def _argument(network: Network, kind: RuleKind, parts: tuple[Primitive, ...], sa
             by_cell[cell] += weight
         weights = tuple(by_cell.values())
         total = first.total
-    return Argument(kind, cells, first.name, says, alone(network, parts), weights, total)
+    premise = Premise(first.name, parts, sums)
+    return Argument(kind, cells, first.name, says, alone(network, parts), premise, weights, total)
 
 
 def _beyond(network: Network) -> Iterator[Argument]:
@@ -136,6 +144,7 @@ class _Cage:
     cells: int  # as bits
     total: int
     name: str
+    source: Sum
 
 
 def _house_sums(network: Network) -> Iterator[Argument]:
@@ -143,7 +152,7 @@ def _house_sums(network: Network) -> Iterator[Argument]:
     if not cages:
         return
     known = {(cage.cells, 0) for cage in cages}
-    found: list[tuple[int, int, Sum, str]] = []
+    found: list[tuple[int, int, Sum, str, tuple[tuple[int, AllDifferent | Sum], ...]]] = []
     for houses in sorted(_house_sets(network), key=len):
         area = _bits(cell for house in houses for cell in house.cells)
         touching = [cage for cage in cages if cage.cells & area]
@@ -155,10 +164,15 @@ def _house_sums(network: Network) -> Iterator[Argument]:
                 continue
             known.add((innies, outies))
             made, says = _left_over(network.board, houses, area, taken, innies, outies)
-            found.append((size, len(houses), made, says))
+            way = 1 if innies else -1  # where nothing is left inside, what sticks out is told the other way round
+            sums: tuple[tuple[int, AllDifferent | Sum], ...] = (
+                *((way, house) for house in houses),
+                *((-way, cage.source) for cage in taken),
+            )
+            found.append((size, len(houses), made, says, sums))
     found.sort(key=lambda item: item[:2])
-    for _, _, made, says in found[:MOST_SUMS]:
-        yield _argument(network, RuleKind.derived, (made,), says)
+    for _, _, made, says, sums in found[:MOST_SUMS]:
+        yield _argument(network, RuleKind.derived, (made,), says, sums)
 
 
 def _cages(network: Network) -> list[_Cage]:
@@ -176,7 +190,7 @@ def _cages(network: Network) -> list[_Cage]:
         cells = _bits(primitive.cells)
         if not cells & taken:
             taken |= cells
-            cages.append(_Cage(cells, primitive.total, primitive.name))
+            cages.append(_Cage(cells, primitive.total, primitive.name, primitive))
     return cages
 
 

@@ -16,7 +16,7 @@ from typing import Protocol, TypeAlias, overload
 from whydoku._kernel import LogicBatch, LogicEngine, LogicRun, Outcome, Position
 from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.logic.net import Logic, logic_of
-from whydoku.logic.rule_words import rule_words, rules_of
+from whydoku.logic.rule_words import premises_of, rule_words
 from whydoku.logic.technique import Technique
 from whydoku.logic.view import View
 from whydoku.logic.words import fill
@@ -114,7 +114,7 @@ class Solver:
                 for group in items
             ),
             tuple(board.low + digit for digits in roles.get("digits", ()) for digit in digits),
-            rules_of(self.logic.arguments, roles),
+            premises_of(self.logic.arguments, roles),
         )
 
 

@@ -16,7 +16,7 @@ from whydoku.logic.arguments import Argument
 from whydoku.logic.words import listed
 from whydoku.model.board import Board
 from whydoku.model.network import Network
-from whydoku.model.step import conclusion
+from whydoku.model.step import Premise, conclusion
 
 
 def rule_words(network: Network, arguments: Sequence[Argument], roles: Mapping[str, list[list[int]]]) -> dict[str, str]:
@@ -38,10 +38,10 @@ def rule_words(network: Network, arguments: Sequence[Argument], roles: Mapping[s
     return words
 
 
-def rules_of(arguments: Sequence[Argument], roles: Mapping[str, list[list[int]]]) -> tuple[str, ...]:
-    """Name the rules that a step argues from, each once."""
-    told = [rule for items in roles.get("rules", ()) for rule in items]
-    return tuple(dict.fromkeys(arguments[rule].name for rule in told))
+def premises_of(arguments: Sequence[Argument], roles: Mapping[str, list[list[int]]]) -> tuple[Premise, ...]:
+    """List the rules that a step argues from, each once."""
+    told = dict.fromkeys(rule for items in roles.get("rules", ()) for rule in items)
+    return tuple(arguments[rule].premise for rule in told)
 
 
 def _combinations(board: Board, combos: list[list[int]]) -> str:

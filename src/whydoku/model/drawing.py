@@ -6,6 +6,7 @@ is outside, above it. Colours are roles, not values: a renderer picks what suits
   "line"    the usual colour of a rule drawn over cells
   "dark"    black or nearly so          "light"   white or nearly so
   "shade"   a quiet fill behind digits  "ink"     whatever text is written in
+  a hue     "green", "purple", "blue", "orange", "teal", "gold", "lilac", "pink": where setters have a custom
 """
 
 from __future__ import annotations
@@ -54,6 +55,7 @@ class Square:
     middle: Point
     half: float  # half its width
     fill: str = "shade"
+    turned: bool = False  # whether it stands on a corner
 
 
 @dataclass(frozen=True, slots=True)

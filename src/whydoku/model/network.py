@@ -99,12 +99,16 @@ class Network:
         """Give the digits each cell may hold as far as rules about that cell alone say."""
         board = self.board
         masks = [board.all_digits] * len(board.cells)
+        known: dict[tuple[frozenset[Digit], frozenset[int]], Mask] = {}  # many cells are told the same
         for primitive in self.primitives:
-            if type(primitive) is Count and len(primitive.cells) == 1:
-                wanted = board.mask(digit for digit in primitive.digits if digit in board.digits)
-                masks[primitive.cells[0]] &= (wanted if 1 in primitive.counts else 0) | (
-                    board.all_digits & ~wanted if 0 in primitive.counts else 0
-                )
+            if type(primitive) is not Count or len(primitive.cells) != 1:
+                continue
+            digits, counts = primitive.digits, primitive.counts
+            if (digits, counts) not in known:
+                wanted = board.mask(digits.intersection(board.digits))
+                others = board.all_digits & ~wanted
+                known[digits, counts] = (wanted if 1 in counts else 0) | (others if 0 in counts else 0)
+            masks[primitive.cells[0]] &= known[digits, counts]
         return tuple(masks)
 
     # -- truths and conflicts --------------------------------------------------------------------------------------
@@ -177,6 +181,7 @@ class Network:
         return None
 
 
+@lru_cache(maxsize=4096)
 def transpose(table: tuple[Mask, ...]) -> tuple[Mask, ...]:
     """Turn a relation's table round: what the first cell may be, for each digit of the second."""
     return tuple(sum(1 << a for a, mask in enumerate(table) if mask >> b & 1) for b in range(len(table)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -36,9 +37,12 @@ class Kernel:
     low: Digit  # the digit that is value 0
     shift: int  # how many digits of the board lie below
     size: int
+    whole: bool  # whether these are all digits of the board
 
     def domains(self, masks: Iterable[Mask]) -> list[Mask]:
         """Turn masks of the board's digits into the kernel's."""
+        if self.whole:
+            return [*masks]
         full = (1 << self.size) - 1
         return [mask >> self.shift & full for mask in masks]
 
@@ -65,7 +69,7 @@ def _build(network: Network) -> Kernel:
     digits = range(low, low + size)
     problem = Problem(len(board.cells), size)
     _fill(problem, network, digits, shift)
-    return Kernel(problem, low, shift, size)
+    return Kernel(problem, low, shift, size, size == board.size)
 
 
 def alone(network: Network, primitives: Iterable[Primitive]) -> Problem:
@@ -82,8 +86,10 @@ def alone(network: Network, primitives: Iterable[Primitive]) -> Problem:
         shared = sorted(bound.intersection(group.cells))
         if len(shared) > 1:
             problem.add_group(shared)
-    # What must be in some of its cells is not in a cell that sees them all.
-    for cell in bound if len(bound) > 2 or not isinstance(parts[0], Pairs) else ():
+    # What must be in some of its cells is not in a cell that sees them all. Where there are so many that they could leave such
+    # a cell a single digit, or none, that cell would be argued from too, and no longer the primitives alone.
+    few = len(bound) <= board.size - 2
+    for cell in bound if few and (len(bound) > 2 or not isinstance(parts[0], Pairs)) else ():
         for other in network.differs[cell] - bound:
             problem.add_group([cell, other])
     for primitive in parts:
@@ -106,11 +112,11 @@ def together(network: Network) -> Problem:
 def _fill(problem: Problem, network: Network, digits: range, shift: int) -> None:
     board, size, full = network.board, len(digits), (1 << len(digits)) - 1
     groups: list[tuple[Cell, ...]] = []
-    pairs: dict[Relation, list[Cell]] = {}
+    pairs: defaultdict[Relation, list[Cell]] = defaultdict(list)
     others: list[Primitive] = []
     for primitive in network.primitives:
         if isinstance(primitive, Pairs):
-            pairs.setdefault(primitive.allowed, []).extend((primitive.first, primitive.second))
+            pairs[primitive.allowed] += (primitive.first, primitive.second)
         elif isinstance(primitive, AllDifferent):
             groups.append(primitive.cells)
         else:
@@ -128,8 +134,11 @@ def _add(problem: Problem, primitive: Primitive, digits: range) -> None:
     low = digits[0]
     match primitive:
         case Sum():
-            weights = primitive.weights or (1,) * len(primitive.cells)
-            problem.add_sum(primitive.cells, weights, primitive.total - low * sum(weights))
+            if primitive.weights:
+                problem.add_sum(primitive.cells, primitive.weights, primitive.total - low * sum(primitive.weights))
+            else:
+                count = len(primitive.cells)
+                problem.add_sum(primitive.cells, (1,) * count, primitive.total - low * count)
         case Count():
             wanted = sum(1 << (digit - low) for digit in primitive.digits if digit in digits)
             problem.add_count(primitive.cells, wanted, tuple(primitive.counts))

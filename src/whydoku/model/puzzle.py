@@ -33,6 +33,8 @@ class Puzzle:
             if len(entries) != cells and (entries or what == "givens"):
                 raise InputError(f"the board has {cells} cells, but there are {len(entries)} {what}")
         for what, values in (("given", self.givens), ("placed digit", self.placed)):
+            if {*values} <= {None, *self.board.digits}:
+                continue
             for cell, value in enumerate(values):
                 if value is not None and value not in self.board.digits:
                     raise InputError(
@@ -60,10 +62,12 @@ class Puzzle:
         """Give the digits each cell may still take as the puzzle states it: nothing is worked out."""
         board = self.board
         masks = self.marks or (board.all_digits,) * len(board.cells)
-        return tuple(
-            mask & allowed if value is None else mask & board.bit(value)
+        bits = {digit: board.bit(digit) for digit in board.digits}
+        listed = [
+            mask & allowed if value is None else mask & bits[value]
             for value, mask, allowed in zip(self.values, masks, self.network.allowed, strict=True)
-        )
+        ]
+        return tuple(listed)
 
     @property
     def is_classic(self) -> bool:

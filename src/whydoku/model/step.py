@@ -11,6 +11,7 @@ from typing import Any
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Truth
+from whydoku.model.primitives import AllDifferent, Primitive, Sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,18 @@ class Node:
 
     candidates: tuple[tuple[Cell, Digit], ...]
     leads: str  # "strong", "weak" or "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Premise:
+    """A part of the rules that a step argues from.
+
+    A house sum is no rule's own: it is made of `sums`, each so many times, where a house counts as the sum of its digits.
+    """
+
+    name: str  # "the cage at r1c1"
+    primitives: tuple[Primitive, ...]
+    sums: tuple[tuple[int, AllDifferent | Sum], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +50,12 @@ class Step:
     cells: tuple[Cell, ...] = ()  # where the pattern is
     houses: tuple[str, ...] = ()  # and in which houses
     digits: tuple[Digit, ...] = ()
-    rules: tuple[str, ...] = ()  # the rules it argues from: "the cage at r1c1"
+    premises: tuple[Premise, ...] = ()  # the rules it argues from
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Name the rules it argues from, each once: "the cage at r1c1"."""
+        return tuple(dict.fromkeys(premise.name for premise in self.premises))
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape."""

@@ -51,13 +51,13 @@ def prove(
     `solver` is a name that `cadical.SOLVERS` knows to write proofs, or "own" for the readable solver.
     """
     encoded = encode(puzzle, encoding, named=True)
-    model, proof = _refute(encoded.cnf, solver, kind, deadline)
+    model, proof = refute(encoded.cnf, solver, kind, deadline)
     solution: tuple[Digit, ...] | None = None
     cnf = encoded.cnf
     if model is not None:
         solution = encoded.values(model)
         cnf = encoded.excluding(solution)
-        model, proof = _refute(cnf, solver, kind, deadline)
+        model, proof = refute(cnf, solver, kind, deadline)
         if model is not None:
             second = encoded.values(model)
             cell = next(c for c in puzzle.board.cells if solution[c] != second[c])
@@ -83,8 +83,8 @@ def _claim(encoded: Encoded, solution: tuple[Digit, ...] | None) -> str:
     )
 
 
-def _refute(
-    cnf: Cnf, solver: str, kind: ProofKind, deadline: float | None
+def refute(
+    cnf: Cnf, solver: str, kind: ProofKind, deadline: float | None = None
 ) -> tuple[tuple[int, ...] | None, Proof | None]:
     """Return a model, or a proof that there is none."""
     if solver == OWN:

@@ -1,27 +1,74 @@
 """Draw a board as SVG: one self-contained picture, readable by eye and by a screen reader.
 
-Thin lines part the cells, thick ones the regions; givens are bold and black, digits found are blue, marks are small.
-The picture's description reads the rows out, because a picture of a grid says nothing to somebody who cannot see it.
+Thin lines part the cells, thick ones the regions; givens are bold and black, digits found are blue, marks are small. Rules
+draw themselves, and the legend under the board says what they mean. The picture's description reads the rows and the rules
+out, because a picture of a grid says nothing to somebody who cannot see it.
 """
 
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import product
 
 from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.drawing import Shape
+from whydoku.model.puzzle import Puzzle
+from whydoku.render.shapes import STYLE, above, below, extent
+from whydoku.rules import write_rule
 
 CELL = 48
 """The side of a cell, in the picture's own units."""
 
 _MARGIN = 6
+_NOTE = 11  # the height of a letter under the board
 _STYLE = (
     "text{font-family:Helvetica,Arial,'DejaVu Sans',sans-serif;text-anchor:middle;dominant-baseline:central}"
     ".given{font-weight:bold;fill:#111}.found{fill:#1f5fbf}.mark{fill:#555}"
-    ".thin{stroke:#aaa;stroke-width:1}.thick{stroke:#111;stroke-width:3;stroke-linecap:square}"
+    ".note{fill:#333;text-anchor:start}.thin{stroke:#aaa;stroke-width:1}.thick{stroke:#111;stroke-width:3;stroke-linecap:square}"
+    + STYLE
 )
+
+_PLAIN = frozenset({"rows", "columns", "boxes", "regions"})
+
+
+def draw_puzzle(
+    puzzle: Puzzle,
+    values: Sequence[Digit | None] | None = None,
+    *,
+    marks: Sequence[Iterable[Digit]] | None = None,
+    legend: bool = True,
+    title: str = "",
+) -> str:
+    """Draw a puzzle with its rules, and under it what they mean; `values` are the digits to show if not only the givens.
+
+    >>> from whydoku.formats import read_text
+    >>> (puzzle,) = read_text("1...............")
+    >>> draw_puzzle(puzzle).count("<text")
+    1
+    """
+    board = puzzle.board
+    shapes = [shape for rule in puzzle.rules for shape in rule.draw(board)]
+    notes = dict.fromkeys(_note(puzzle, number) for number, rule in enumerate(puzzle.rules) if rule.name not in _PLAIN)
+    return draw_svg(
+        board,
+        puzzle.values if values is None else values,
+        givens=puzzle.givens,
+        marks=marks,
+        title=title or dict(puzzle.about).get("title") or "Sudoku",
+        shapes=shapes,
+        notes=tuple(notes) if legend else (),
+    )
+
+
+def _note(puzzle: Puzzle, number: int) -> str:
+    """Say what a rule means, and where it holds if nothing shows it."""
+    rule = puzzle.rules[number]
+    name = rule.name.replace("-", " ").capitalize()
+    where = "" if any(True for _ in rule.draw(puzzle.board)) else write_rule(rule, puzzle.board).partition(" ")[2]
+    return f"{name}: {type(rule).sentence()}{f' [{where}]' if where else ''}"
 
 
 def draw_svg(
@@ -31,23 +78,34 @@ def draw_svg(
     givens: Sequence[Digit | None] | None = None,
     marks: Sequence[Iterable[Digit]] | None = None,
     title: str = "Sudoku",
+    shapes: Sequence[Shape] = (),
+    notes: Sequence[str] = (),
 ) -> str:
     """Draw the digits of a board, and in the cells without one its marks; all digits are givens unless those are named.
+
+    `shapes` are drawn where they belong, behind the digits or over the grid; `notes` are written under the board.
 
     >>> draw_svg(Board.square(1), [1], title="One cell").count("<text")
     1
     """
-    width, height = (CELL * count + 2 * _MARGIN for count in (board.cols, board.rows))
+    top, left, bottom, right = (math.ceil(CELL * reach) for reach in extent(shapes))
+    x, y = min(0, left), min(0, top)
+    width = max(CELL * board.cols, right) - x + 2 * _MARGIN
+    lines = [line for note in notes for line in textwrap.wrap(note, max(24, round(width / (0.52 * _NOTE))))]
+    foot = max(CELL * board.rows, bottom) + 2 * _MARGIN
+    height = foot - y + (math.ceil(1.4 * _NOTE * (len(lines) + 0.4)) + _MARGIN if lines else 0)
     known = values if givens is None else givens
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" width="{width}" height="{height}" '
         'role="img" aria-labelledby="title rows">',
         f'<title id="title">{escape(title)}</title>',
-        f'<desc id="rows">{escape(_in_words(board, values))}</desc>',
+        f'<desc id="rows">{escape(" ".join([_in_words(board, values), *notes]))}</desc>',
         f"<style>{_STYLE}</style>",
-        f'<rect width="{width}" height="{height}" fill="#fff"/>',
+        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="#fff"/>',
+        *below(board, shapes, CELL, _MARGIN),
         f'<path class="thin" d="{"".join(_edges(board, thick=False))}"/>',
         f'<path class="thick" d="{"".join(_edges(board, thick=True))}"/>',
+        *above(board, shapes, CELL, _MARGIN),
     ]
     for cell, value in enumerate(values):
         if value is not None:
@@ -55,6 +113,8 @@ def draw_svg(
             parts.append(_text(*_middle(board, cell), 0.6 * CELL, kind, _sign(board, value)))
         elif marks is not None:
             parts.extend(_marks(board, cell, marks[cell]))
+    for number, line in enumerate(lines):
+        parts.append(_text(x + _MARGIN, foot + (0.9 + 1.4 * number) * _NOTE, _NOTE, "note", escape(line)))
     return "\n".join([*parts, "</svg>", ""])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board
@@ -54,6 +54,7 @@ def find_rule(name: str) -> type[Rule]:
     return found
 
 
+@lru_cache(maxsize=64)
 def default_rules(board: Board) -> tuple[Rule, ...]:
     """Give the rules that a board has by itself: rows, columns, and its boxes or regions.
 

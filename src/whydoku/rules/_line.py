@@ -17,6 +17,7 @@ class LineRule(Rule):
     """A rule about cells in the order of a drawn line."""
 
     least: ClassVar[int] = 2
+    colour: ClassVar[str] = "line"
 
     cells: tuple[Cell, ...]
 
@@ -30,7 +31,7 @@ class LineRule(Rule):
 
     def draw(self, board: Board) -> Iterator[Shape]:
         """Draw the line."""
-        yield Line(path(board, self.cells))
+        yield Line(path(board, self.cells), colour=self.colour)
 
 
 @dataclass(frozen=True)

@@ -42,8 +42,9 @@ class Candidates(Rule):
 
     def primitives(self, board: Board) -> Iterator[Count]:
         """List one choice a cell."""
+        digits, once = frozenset(self.digits), frozenset({1})
         for cell in self.cells:
-            yield Count((cell,), frozenset(self.digits), frozenset({1}), "the given candidates")
+            yield Count((cell,), digits, once, "the given candidates")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look each digit up."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.drawing import Line, middle
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._geometry import grids_of
@@ -47,6 +49,13 @@ class Diagonals(Rule):
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look for a digit that stands twice on a diagonal."""
         return all(len({grid[cell] for cell in cells}) == len(cells) for _, cells in self._lines(board))
+
+    def draw(self, board: Board) -> Iterator[Line]:
+        """Draw each diagonal from corner to corner."""
+        for _, cells in self._lines(board):
+            (top, left), (bottom, right) = middle(board, cells[0]), middle(board, cells[-1])
+            down, along = math.copysign(0.5, bottom - top), math.copysign(0.5, right - left)
+            yield Line(((top - down, left - along), (bottom + down, right + along)), 0.05, "blue")
 
 
 plugin = Diagonals

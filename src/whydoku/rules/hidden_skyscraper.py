@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
@@ -36,21 +37,26 @@ class HiddenSkyscraper(ClueRule):
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List a machine that climbs until it meets a lower digit, which must be the clue."""
-        done = board.digits[-1] + 1
-
-        def move(tallest: int, digit: Digit) -> int | None:
-            if tallest == done or digit > tallest:
-                return done if tallest == done else digit
-            return done if digit == self.clue else None
-
-        name = f"the {self.label(board)}"
-        yield Automaton.from_function(self.cells, board, board.low - 1, move, lambda tallest: tallest == done, name)
+        machine = _machine(board, len(self.cells), self.clue)
+        yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Find the first that is hidden."""
         digits = [grid[cell] for cell in self.cells]
         hidden = [digit for index, digit in enumerate(digits) if index and digit <= max(digits[:index])]
         return bool(hidden) and hidden[0] == self.clue
+
+
+@lru_cache(maxsize=256)
+def _machine(board: Board, length: int, clue: int) -> Automaton:
+    done = board.digits[-1] + 1
+
+    def move(tallest: int, digit: Digit) -> int | None:
+        if tallest == done or digit > tallest:
+            return done if tallest == done else digit
+        return done if digit == clue else None
+
+    return Automaton.from_function(range(length), board, board.low - 1, move, lambda tallest: tallest == done, "")
 
 
 plugin = HiddenSkyscraper

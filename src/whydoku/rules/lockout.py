@@ -53,9 +53,9 @@ class Lockout(LineRule):
 
     def draw(self, board: Board) -> Iterator[Shape]:
         """Draw the line with a diamond's place at each end."""
-        yield Line(path(board, self.cells), 0.1)
-        yield Square(middle(board, self.cells[0]), 0.35, "light")
-        yield Square(middle(board, self.cells[-1]), 0.35, "light")
+        yield Line(path(board, self.cells), 0.1, "blue")
+        yield Square(middle(board, self.cells[0]), 0.3, "light", turned=True)
+        yield Square(middle(board, self.cells[-1]), 0.3, "light", turned=True)
 
 
 @lru_cache(maxsize=64)

@@ -17,6 +17,7 @@ from whydoku.rules._relations import other_remainder
 class Modular(LineRule):
     """Any three neighbours on the line leave different remainders when divided by 3; or so with another number."""
 
+    colour = "teal"
     aliases = ("modular-line",)
     example = Example(
         puzzle="4...........13..42.........3........",

@@ -17,6 +17,7 @@ from whydoku.rules._relations import differ_by_at_least
 class Nabner(LineRule):
     """No two digits on the line are equal or consecutive."""
 
+    colour = "gold"
     example = Example(
         puzzle="......1...4..3...............1..5...",
         solution="546132123546634215251364362451415623",

@@ -17,6 +17,7 @@ from whydoku.rules._line import LineRule
 class RegionSum(LineRule):
     """Box borders cut the line into stretches with equal sums; each visit to a box is a stretch of its own."""
 
+    colour = "blue"
     aliases = ("region-sum-line", "rsl")
     example = Example(
         puzzle=".1............................3....5",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
@@ -45,13 +46,7 @@ class RellikCage(Rule):
         """List the group, and a machine that remembers every sum that some of the digits have."""
         name = f"the rellik cage {start_of(board, self.cells)}"
         yield AllDifferent(self.cells, name)
-        within = (1 << self.total + 1) - 1
-
-        def move(sums: int, digit: Digit) -> int | None:
-            after = (sums | sums << digit) & within
-            return None if after >> self.total & 1 else after
-
-        yield Automaton.from_function(self.cells, board, 1, move, lambda sums: True, name)
+        yield replace(_machine(board, len(self.cells), self.total), cells=self.cells, name=name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Try every choice of some of the digits."""
@@ -63,6 +58,17 @@ class RellikCage(Rule):
     def draw(self, board: Board) -> Iterator[Cage]:
         """Draw the cage with its number."""
         yield Cage(self.cells, str(self.total))
+
+
+@lru_cache(maxsize=256)
+def _machine(board: Board, length: int, total: int) -> Automaton:
+    within = (1 << total + 1) - 1
+
+    def move(sums: int, digit: Digit) -> int | None:
+        after = (sums | sums << digit) & within
+        return None if after >> total & 1 else after
+
+    return Automaton.from_function(range(length), board, 1, move, lambda sums: True, "")
 
 
 plugin = RellikCage

@@ -18,6 +18,7 @@ from whydoku.rules._relations import differ_by_less_than
 class Renban(LineRule):
     """The line holds different consecutive digits in any order."""
 
+    colour = "purple"
     example = Example(
         puzzle="........2....3...2..4...5..........5",
         solution="413526652431135642264153526314341265",

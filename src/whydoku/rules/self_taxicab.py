@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Pairs
@@ -24,12 +25,12 @@ class SelfTaxicab(Rule):
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List one pair for each two cells whose distance is a digit."""
-        for a, (row, col) in enumerate(board.positions):
-            for b in range(a + 1, len(board.cells)):
-                way = abs(row - board.positions[b][0]) + abs(col - board.positions[b][1])
-                if way in board.digits:
-                    words = f"not be both {board.symbol(way)}"
-                    yield Pairs(a, b, not_both(way), "the taxi ride", words)
+        said = {digit: (not_both(digit), f"not be both {board.symbol(digit)}") for digit in board.digits}
+        for (a, (row, col)), (b, (other_row, other_col)) in combinations(enumerate(board.positions), 2):
+            way = abs(row - other_row) + abs(col - other_col)
+            if way in said:
+                relation, words = said[way]
+                yield Pairs(a, b, relation, "the taxi ride", words)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """From each cell drive as far as its digit says, every way."""

@@ -16,6 +16,7 @@ from whydoku.rules._line import LineRule
 class SumLine(LineRule):
     """The line can be cut into stretches that each add to the number, 10 if it is not said; a loop anywhere."""
 
+    colour = "pink"
     aliases = ("ten-line", "10-line")
     example = Example(
         puzzle="........1.4.............1...........",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton, Count
@@ -36,23 +37,27 @@ class ValueIndexing(LineRule):
         fits = frozenset(range(1, len(places) + 1)) & frozenset(board.digits)
         yield Count((pointer,), fits, frozenset({1}), name)
         for number, place in enumerate(places, 1):
-
-            def move(state: tuple[Digit, ...], seen: Digit, number: int = number) -> tuple[Digit, ...] | None:
-                if not state:
-                    return (seen == number,)
-                if len(state) == 1:
-                    return (*state, seen) if state[0] else (0, 0)
-                return state if not state[0] or state[1] == seen else None
-
-            start: tuple[Digit, ...] = ()
-            yield Automaton.from_function(
-                (pointer, digit, place), board, start, move, lambda state: len(state) == 2, name
-            )
+            yield replace(_machine(board, number), cells=(pointer, digit, place), name=name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Go as far as told and compare."""
         digit, pointer, *places = (grid[cell] for cell in self.cells)
         return 1 <= pointer <= len(places) and places[pointer - 1] == digit
+
+
+@lru_cache(maxsize=256)
+def _machine(board: Board, number: int) -> Automaton:
+    """Read the pointer, the digit and the place of this number."""
+
+    def move(state: tuple[Digit, ...], seen: Digit) -> tuple[Digit, ...] | None:
+        if not state:
+            return (seen == number,)
+        if len(state) == 1:
+            return (*state, seen) if state[0] else (0, 0)
+        return state if not state[0] or state[1] == seen else None
+
+    start: tuple[Digit, ...] = ()
+    return Automaton.from_function(range(3), board, start, move, lambda state: len(state) == 2, "")
 
 
 plugin = ValueIndexing

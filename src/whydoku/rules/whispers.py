@@ -19,6 +19,7 @@ from whydoku.rules._relations import differ_by_at_least
 class Whispers(LineRule):
     """Neighbours on the line differ by at least 5, or as told; half the number of digits, rounded up, if it is not."""
 
+    colour = "green"
     aliases = ("whisper", "german-whispers", "german-whisper")
     example = Example(
         puzzle="54...................3.4.6.4......2.",

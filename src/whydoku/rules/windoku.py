@@ -8,6 +8,7 @@ from itertools import product
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.drawing import Square, middle
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._geometry import grids_of
@@ -49,6 +50,12 @@ class Windoku(Rule):
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look for a digit that stands twice in a window."""
         return all(len({grid[cell] for cell in cells}) == len(cells) for _, cells in self._windows(board))
+
+    def draw(self, board: Board) -> Iterator[Square]:
+        """Shade the windows."""
+        for _, cells in self._windows(board):
+            for cell in cells:
+                yield Square(middle(board, cell), 0.5)
 
 
 plugin = Windoku

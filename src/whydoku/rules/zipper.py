@@ -15,6 +15,7 @@ from whydoku.rules._line import LineRule
 class Zipper(LineRule):
     """Digits equally far from the middle of the line add to the same sum, which is the middle digit if there is one."""
 
+    colour = "lilac"
     aliases = ("zipper-line",)
     least = 3
     example = Example(

@@ -152,12 +152,28 @@ def encode(
     return Encoded(board, encoding, cnf, builder.repeats())
 
 
+def encode_part(network: Network, domains: Sequence[Mask], cells: Iterable[Cell]) -> Cnf:
+    """Turn what a network says of some cells into clauses, over the candidates that are left there.
+
+    Every primitive of the network must be about these cells only. A candidate that is left out is one that does not hold.
+    """
+    builder = _Builder(network, Encoding.EXTENDED)
+    builder.cells = sorted(cells)
+    builder.domains = list(domains)
+    builder.clauses.extend(
+        tuple(builder.cell_vars(cell)) for cell in builder.cells if domains[cell] & (domains[cell] - 1) == 0
+    )
+    builder.network_clauses()
+    return Cnf(builder.variables, tuple(builder.clauses), (), len(network.board.cells) * network.board.size)
+
+
 class _Builder:
     """Collects clauses over the candidates that are still possible."""
 
     def __init__(self, network: Network, encoding: Encoding) -> None:
         self.network = network
         self.board = network.board
+        self.cells: Sequence[Cell] = network.board.cells
         self.encoding = encoding
         self.variables = len(self.board.cells) * self.board.size
         self.clauses: list[Literals] = []
@@ -204,7 +220,7 @@ class _Builder:
         network, encoding = self.network, self.encoding
         read = {cell for primitive in network.beyond_pairs for cell in primitive.cells}
         in_house = {cell for house in network.houses for cell in house.cells}
-        for cell in self.board.cells:
+        for cell in self.cells:
             variables = self.cell_vars(cell)
             if len(variables) == 1 and self.domains[cell] != self.board.all_digits:
                 continue  # said already, as a clause of one literal

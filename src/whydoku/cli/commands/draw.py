@@ -1,0 +1,54 @@
+"""Draw a puzzle with its rules as one self-contained SVG picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from whydoku.cli.options import Deadline, FormatName, PuzzleArgument, Rules, Size
+
+
+def plugin(
+    puzzle: PuzzleArgument,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Where to write it, if not to standard output."),
+    ] = None,
+    solved: Annotated[bool, typer.Option("--solved", help="Show the solution as well.")] = False,
+    marks: Annotated[
+        bool, typer.Option("--marks", help="Show the candidates that givens and rules leave at once.")
+    ] = False,
+    legend: Annotated[bool, typer.Option("--legend/--no-legend", help="Write under it what the rules mean.")] = True,
+    rules: Rules = None,
+    size: Size = None,
+    format: FormatName = None,  # noqa: A002  # the user's word for it
+    deadline: Deadline = None,
+) -> None:
+    """Draw a puzzle with its rules as an SVG picture."""
+    import sys
+
+    from whydoku import api
+    from whydoku.cli.source import load
+    from whydoku.errors import InputError
+    from whydoku.model.marks import Marks
+    from whydoku.render.svg import draw_puzzle
+
+    puzzles = list(load(puzzle, rules=rules, size=size, format=format).puzzles)
+    if len(puzzles) != 1:
+        raise InputError(f"one puzzle is drawn at a time, and there are {len(puzzles)}")
+    (given,) = puzzles
+    left = None
+    if marks:
+        found = Marks.of(given, propagate=True)
+        left = [found.digits(cell) for cell in given.board.cells]
+    values = api.solve(given, deadline=deadline).values if solved else None
+    picture = draw_puzzle(given, values, marks=left, legend=legend)
+    if output is None:
+        sys.stdout.write(picture)
+        return
+    try:
+        output.write_text(picture, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{output} cannot be written: {error.strerror}") from error

@@ -1,0 +1,163 @@
+"""Prove a step from what it says it rests on, in a form that the checker accepts.
+
+A step claims that its reasons entail its conclusion. The reasons are: the digits that stand and the candidates that are
+left; the truths it names; the rules it argues from; and, among the cells that any of these speak of, that a cell holds one
+digit and which pairs of digits cannot meet. They become clauses, with one more that says the opposite of the conclusion,
+and a refutation of these clauses is the proof. What the step does not name is not in there, so a step whose words leave
+something out is found out.
+
+One kind of reason is arithmetic that clauses say badly: the sum of what cages leave of some houses, or a sum of many cells
+less the houses among them. Such a sum is taken as a reason only if it *is* the sums it is made of, cell by cell and in its
+total; `adds_up` looks at nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations
+
+from whydoku.errors import OptionError
+from whydoku.model.board import Board, Cell
+from whydoku.model.network import Network
+from whydoku.model.primitives import AllDifferent, Clause, Pairs, Primitive, Sum
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.step import Premise, Step
+from whydoku.proof.check import Verdict, check
+from whydoku.proof.files import Proof, ProofKind
+from whydoku.proof.prove import refute
+from whydoku.sat.cnf import encode_part
+from whydoku.sat.dimacs import Cnf
+
+
+@dataclass(frozen=True, slots=True)
+class StepProof:
+    """The clauses of a step's reasons with the opposite of its conclusion, and the checked proof that they have no model."""
+
+    step: Step
+    cnf: Cnf
+    proof: Proof | None  # None: they have a model, so the step does not follow from what it names
+    verdict: Verdict | None
+
+    def __bool__(self) -> bool:
+        return bool(self.verdict)
+
+
+def certify(position: Puzzle, step: Step, *, solver: str = "cadical", deadline: float | None = None) -> StepProof:
+    """Prove that a step follows from its reasons where a puzzle stands.
+
+    A step that assumes that there is one solution only cannot be proved from the rules, and is refused.
+    """
+    if step.assumes_unique:
+        raise OptionError(f"{step.technique} assumes that there is only one solution, which no rule says")
+    network, board = position.network, position.board
+    premises = [*step.premises, *(lean for premise in step.premises for lean in _without_houses(network, premise))]
+    own = [primitive for premise in premises for primitive in premise.primitives]
+    conclusions = [(cell, digit, False) for cell, digit in step.places] + [(c, d, True) for c, d in step.removes]
+    named = [
+        Clause(tuple((*board.split(candidate), True) for candidate in truth.candidates), truth.name)
+        for truth in step.because
+    ]
+    opposite = Clause(tuple(conclusions), "the opposite of the conclusion")
+    spoken = {cell for primitive in (*own, *named, opposite) for cell in primitive.cells}
+    cells = spoken.union(cell for cell, _ in position.clues())
+    parts = Network(board, (*own, *named, *_meeting(network, cells, spoken), opposite))
+    cnf = encode_part(parts, position.domains, cells)
+    if not all(adds_up(board, premise) and _is_said(network, premise) for premise in premises):
+        return StepProof(step, cnf, None, None)
+    model, proof = refute(cnf, solver, ProofKind.LRAT, deadline)
+    if model is not None or proof is None:
+        return StepProof(step, cnf, None, None)
+    return StepProof(step, cnf, proof, check(cnf.clauses, proof))
+
+
+def adds_up(board: Board, premise: Premise) -> bool:
+    """Say whether a sum that is made of others is what they come to."""
+    if not premise.sums:
+        return True
+    total, weights = 0, Counter[Cell]()
+    for times, part in premise.sums:
+        if isinstance(part, Sum):
+            total += times * part.total
+            weights.update(dict.fromkeys(part.cells, 0))
+            for cell, weight in part.terms:
+                weights[cell] += times * weight
+        else:
+            if len(part.cells) != board.size or len(set(part.cells)) != board.size:
+                return False  # only a house is known to hold every digit
+            total += times * sum(board.digits)
+            for cell in part.cells:
+                weights[cell] += times
+    for made in premise.primitives:
+        if not isinstance(made, Sum) or made.total != total:
+            return False
+        wanted = Counter[Cell]()
+        for cell, weight in made.terms:
+            wanted[cell] += weight
+        if any(weights[cell] != wanted[cell] for cell in weights.keys() | wanted.keys()):
+            return False
+    return True
+
+
+def _without_houses(network: Network, premise: Premise) -> Iterator[Premise]:
+    """Take the houses off each sum that holds them whole."""
+    if premise.sums:
+        return
+    for primitive in premise.primitives:
+        if not isinstance(primitive, Sum):
+            continue
+        weights = Counter[Cell]()
+        for cell, weight in primitive.terms:
+            weights[cell] += weight
+        total = primitive.total
+        taken: list[tuple[int, AllDifferent | Sum]] = []
+        for house in network.houses:
+            times = weights[house.cells[0]]
+            if times and all(weights[cell] == times for cell in house.cells):
+                taken.append((-times, house))
+                total -= times * sum(network.board.digits)
+                weights.subtract(dict.fromkeys(house.cells, times))
+        left = {cell: weight for cell, weight in weights.items() if weight}
+        if taken and left:
+            lean = Sum(tuple(left), total, primitive.name, tuple(left.values()))
+            yield Premise(primitive.name, (lean,), ((1, primitive), *taken))
+
+
+def _is_said(network: Network, premise: Premise) -> bool:
+    """Say whether the rules of the puzzle are where a premise comes from."""
+    known = _said(network)
+    return known.issuperset(part for _, part in premise.sums) and (bool(premise.sums) or known >= {*premise.primitives})
+
+
+@lru_cache(maxsize=16)
+def _said(network: Network) -> frozenset[Primitive]:
+    return frozenset(network.primitives)
+
+
+def _meeting(network: Network, cells: set[Cell], spoken: set[Cell]) -> Iterator[Primitive]:
+    """Go through what keeps two digits apart among some cells, of which one at least is spoken of."""
+    for group in network.groups:
+        shared = tuple(cell for cell in group.cells if cell in cells)
+        if len(shared) < network.board.size:
+            yield replace(group, cells=shared)
+            continue
+        # A house is cut to two and two of its cells, so that it does not say where its digits are.
+        yield from (replace(group, cells=pair) for pair in combinations(shared, 2))
+    yield from (
+        pair
+        for cell in spoken
+        for pair in _pairs_of(network).get(cell, ())
+        if pair.first in cells and pair.second in cells
+    )
+
+
+@lru_cache(maxsize=16)
+def _pairs_of(network: Network) -> dict[Cell, list[Pairs]]:
+    found: dict[Cell, list[Pairs]] = {}
+    for primitive in network.primitives:
+        if isinstance(primitive, Pairs):
+            for cell in primitive.cells:
+                found.setdefault(cell, []).append(primitive)
+    return found
