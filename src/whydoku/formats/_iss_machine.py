@@ -32,15 +32,20 @@ class _Bits:
         values = [SIGNS.find(sign) for sign in text.rstrip("=")]
         if -1 in values:
             raise FormatError(f"ISS NFA: {text[:20]!r} holds a sign that is not base64")
-        length = len(values) * 6
-        self.left = length - length % 8
-        self._number = sum(value << 6 * place for place, value in enumerate(reversed(values))) >> length % 8
+        # Noughts and ones as text: cutting pieces off one large number takes time that grows with its square.
+        self._bits = "".join(f"{value:06b}" for value in values)
+        self._end = len(self._bits) - len(self._bits) % 8
+        self._at = 0
+
+    @property
+    def left(self) -> int:
+        return self._end - self._at
 
     def take(self, count: int) -> int:
         if count > self.left:
             raise FormatError("the machine of an ISS NFA ends too early")
-        self.left -= count
-        return self._number >> self.left & ((1 << count) - 1)
+        self._at += count
+        return int(self._bits[self._at - count : self._at] or "0", 2)
 
 
 @dataclass(frozen=True)
