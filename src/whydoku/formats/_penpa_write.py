@@ -201,9 +201,9 @@ class _Writer:
             steps = ((row + down * step, col + right * step) for step in range(self.board.size))
             along = tuple(cell for place in steps if (cell := self.board.at(*place)) is not None)
             if along == cells and self.board.at(row - down, col - right) is None:
-                return self._put(
-                    "number", self.lattice.middle(row - down, col - right), [f"{clue}{code}", BLACK, ARROWED]
-                )
+                at = self.lattice.middle(row - down, col - right)
+                self._put("number", at, [f"{clue}{code}", BLACK, ARROWED])
+                return
         raise _cannot("little-killer along anything but a whole diagonal")
 
     # -- the text ------------------------------------------------------------------------------------------------
