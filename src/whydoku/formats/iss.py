@@ -7,7 +7,7 @@ repeats what it holds at each place. A type that has no rule here is refused by 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import unquote
@@ -16,15 +16,18 @@ from whydoku.errors import FormatError, InputError, NeverError, RuleError
 from whydoku.formats import Format
 from whydoku.formats._facts import facts
 from whydoku.formats._iss import Writer, box_of, sign
-from whydoku.formats._iss_rules import READERS, Cells, bits_of, number_of
+from whydoku.formats._iss_rules import GRID_ONLY, READERS, Cells, bits_of, number_of
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import compile_rule
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules, find_rule
 
-_SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})(?:~(?:(\d{1,2})|(\d)-(\d{1,2})))?")
+_SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})(?:~(?:(\d{1,2})|(\d)-(\d{1,2}))?)?(~Raw)?")
+_VAR_SIZE = re.compile(r"(?:([1-9]\d?)x)?([1-9]\d{0,3})")
 _GROUPS = ("And", "Or", "Replicate")
+MOST_EXTRA = 1000
+"""Most cells beside the grid."""
 MAX_DEPTH = 20
 """How deep groups may be nested."""
 
@@ -78,6 +81,17 @@ def _plain_board(
     return Board(rows, cols, size, low, boxes, box)
 
 
+def _beside(board: Board, extra: int) -> Board:
+    """Put cells below a grid, in lines as wide as it is, with two lines of holes between."""
+    if not extra:
+        return board
+    below = board.rows + 2
+    rows = below + -(-extra // board.cols)
+    places = [(row, col) for row in range(board.rows, rows) for col in range(board.cols)]
+    holes = frozenset(places[: 2 * board.cols] + places[2 * board.cols + extra :])
+    return Board(rows, board.cols, board.size, board.low, board.regions, holes=holes)
+
+
 def _make(name: str, **fields: Any) -> Rule:
     kind: Any = _rule_type(name)
     made: Rule = kind(**fields)
@@ -97,7 +111,10 @@ def _digits(text: str, digits: range) -> frozenset[Digit]:
 class _Reader(Cells):
     def __init__(self, items: tuple[Item, ...]) -> None:
         self.pieces: list[tuple[Cell, ...]] = []
-        super().__init__(self._board(items))
+        self.raw = False
+        plain = self._board(items)
+        extra = self._extra(items, plain)
+        super().__init__(_beside(plain, len(extra)), plain.rows, plain.cols, extra)
         self.givens: dict[Cell, Digit] = {}
         self.candidates: dict[Cell, frozenset[Digit]] = {}
 
@@ -110,6 +127,7 @@ class _Reader(Cells):
             raise FormatError(
                 f"ISS Shape {'~'.join(plain['Shape'])[:40]!r} is not understood; it is like 6x6, 6x6~9 or 9x9~0-8"
             )
+        self.raw = match[6] is not None
         rows, cols = int(match[1]), int(match[2])
         if not (1 <= rows <= 16 and 1 <= cols <= 16):
             raise FormatError(f"an ISS board has 1 to 16 rows and columns, not {rows}x{cols}")
@@ -120,7 +138,7 @@ class _Reader(Cells):
         area = max(rows, cols)
         if plain.get("RegionSize"):
             area = number_of(plain["RegionSize"][0], "RegionSize")
-        box = None if "NoBoxes" in plain else box_of(rows, cols, area)
+        box = None if "NoBoxes" in plain or self.raw else box_of(rows, cols, area)
         for item in items:
             if item.kind == "Jigsaw":
                 self.pieces.extend(self._jigsaw(item.args[-1] if item.args else "", rows * cols, area))
@@ -137,6 +155,26 @@ class _Reader(Cells):
             if len(cells) == area:  # what is left over between pieces is no piece
                 yield cells
 
+    def _extra(self, items: tuple[Item, ...], board: Board) -> dict[str, Cell]:
+        """Number the cells beside the grid, as they are named."""
+        names: list[str] = []
+        for item in items:
+            if item.kind == "Var":
+                prefix = item.args[0] if item.args else ""
+                size = _VAR_SIZE.fullmatch(item.args[2]) if len(item.args) > 2 else None
+                if not re.fullmatch(r"[A-Z]{1,20}", prefix):
+                    raise FormatError(f"ISS Var: {prefix[:20]!r} is no name of capital letters")
+                count = int(size[1] or 1) * int(size[2]) if size else 1
+                names += [f"V{prefix}{n + 1}" if count > 1 else f"V{prefix}" for n in range(count)]
+            elif item.kind == "Doppelganger":
+                counts = {"DGB": len(board.regions), "DGC": board.rows, "DGR": board.cols}
+                names += [f"{prefix}{n + 1}" for prefix, count in counts.items() for n in range(count)]
+        if len(names) > MOST_EXTRA or len(set(names)) < len(names):
+            raise FormatError(
+                f"an ISS string may have up to {MOST_EXTRA} cells beside its grid, each with its own name"
+            )
+        return {name: len(board.cells) + number for number, name in enumerate(names)}
+
     # -- rules -----------------------------------------------------------------------------------------------------
 
     def rules(self, items: Iterable[Item]) -> Iterator[Rule]:
@@ -149,7 +187,7 @@ class _Reader(Cells):
                 yield self.choice(item)
             elif item.kind == "Replicate":
                 yield from self.rules(self.copies(item))
-            elif item.kind not in ("Shape", "RegionSize", "NoBoxes", "Jigsaw"):
+            elif item.kind not in ("Shape", "RegionSize", "NoBoxes", "Jigsaw", "Var"):
                 yield from self.rule(item)
 
     def choice(self, item: Item) -> Rule:
@@ -181,6 +219,8 @@ class _Reader(Cells):
         read = READERS.get(item.kind)
         if read is None:
             raise FormatError(f"the ISS type {item.kind[:40] or '?'} has no rule here")
+        if self.extra and item.kind in GRID_ONLY:
+            raise FormatError(f"ISS {item.kind} beside cells outside the grid is not understood")
         try:
             for name, fields in read(self, item.args):
                 rule = _make(name, **fields)
@@ -205,17 +245,29 @@ class _Reader(Cells):
             self.candidates[cell] = values if known is None else known & values
 
     def copies(self, item: Item) -> Iterator[Item]:
-        if not item.args or len(item.args) > 1:
-            raise FormatError("an ISS Replicate that starts elsewhere than at R1C1 is not understood")
-        for place, bit in enumerate(bits_of(item.args[0], "Replicate")):
-            if bit and place >= len(self.board.cells):
+        """Give what a group holds at each of its places; they are counted from a cell, the first unless it is said."""
+        if not item.args or len(item.args) > 2:
+            raise FormatError("an ISS Replicate has its places and perhaps a cell to count from")
+        origin = self.cell(item.args[1], "Replicate") if len(item.args) > 1 else 0
+        cells = self.grid if origin in self.grid else range(len(self.grid), len(self.board.cells))
+        names = list(self.extra)
+        for count, bit in enumerate(bits_of(item.args[0], "Replicate")):
+            if not bit:
+                continue
+            if origin + count not in cells:
                 raise FormatError("an ISS Replicate goes beyond the board")
-            if bit:
-                yield from (_moved(part, *self.board.positions[place]) for part in item.inside)
+            if origin in self.grid:
+                (row, col), (to_row, to_col) = (self.board.positions[cell] for cell in (origin, origin + count))
+                yield from (_moved(part, _mover(to_row - row, to_col - col)) for part in item.inside)
+            else:
+                move = _renamer(dict(zip(names, names[count:], strict=False)))
+                yield from (_moved(part, move) for part in item.inside)
 
     def puzzle(self, items: tuple[Item, ...]) -> Puzzle:
         board = self.board
-        rules = list(default_rules(board))
+        rules: list[Rule] = [] if self.raw else list(default_rules(board))
+        if self.extra and not self.raw:
+            rules = [_make("latin", cells=tuple(self.grid)), *rules[2:]]  # in place of rows and columns
         rules.extend(_make("extra-region", cells=piece) for piece in self.pieces)
         rules.extend(self.rules(items))
         givens: list[Digit | None] = [None] * len(board.cells)
@@ -233,15 +285,31 @@ class _Reader(Cells):
         return Puzzle(board, tuple(dict.fromkeys(rules)), tuple(givens))
 
 
-def _moved(item: Item, down: int, right: int) -> Item:
-    def move(match: re.Match[str]) -> str:
+def _moved(item: Item, move: Callable[[str], str]) -> Item:
+    """Give a part with its cells moved."""
+
+    def moved(arg: str) -> str:
+        name, under, rest = arg.partition("_")
+        return move(name) + under + rest
+
+    return Item(item.kind, tuple(map(moved, item.args)), tuple(_moved(part, move) for part in item.inside))
+
+
+def _mover(down: int, right: int) -> Callable[[str], str]:
+    def move(name: str) -> str:
+        match = re.fullmatch(r"R([1-9a-g])C([1-9a-g])", name)
+        if match is None:
+            return name
         row, col = int(match[1], 17) + down, int(match[2], 17) + right
-        if row > 16 or col > 16:
+        if not (1 <= row <= 16 and 1 <= col <= 16):
             raise FormatError("an ISS Replicate goes beyond the board")
         return f"R{sign(row)}C{sign(col)}"
 
-    args = tuple(re.sub(r"(?<![\w])R([1-9a-g])C([1-9a-g])(?=$|_)", move, arg) for arg in item.args)
-    return Item(item.kind, args, tuple(_moved(part, down, right) for part in item.inside))
+    return move
+
+
+def _renamer(later: dict[str, str]) -> Callable[[str], str]:
+    return lambda name: later.get(name, name)
 
 
 def sniff(text: str) -> float:

@@ -30,7 +30,7 @@ class Example:
     puzzle: str  # one line
     solution: str
     rules: tuple[str, ...] = ()  # on top of the board's own, each in the short text form
-    size: str = "9"  # the board: 9, or its box as 2x3, or latin5
+    size: str | None = "9"  # the board: 9, or its box as 2x3, or latin5; None where the text says it
 
 
 @dataclass(frozen=True)

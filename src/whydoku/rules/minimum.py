@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Square, middle
-from whydoku.model.primitives import Pairs
-from whydoku.model.rule import Example, Rule
-from whydoku.rules._checks import check_cells
-from whydoku.rules._geometry import neighbours
+from whydoku.model.rule import Example
+from whydoku.rules._extreme import ExtremeRule
 
 
 @dataclass(frozen=True)
-class Minimum(Rule):
+class Minimum(ExtremeRule):
     """A marked cell holds a smaller digit than each orthogonal neighbour that is not marked likewise."""
 
     aliases = ("min",)
+    word = "smaller"
     example = Example(
         puzzle=".4.6.......3........5.........2....5",
         solution="543621621543362154415236154362236415",
@@ -28,52 +23,6 @@ class Minimum(Rule):
         ),
         size="2x3",
     )
-
-    cells: tuple[Cell, ...]
-    exempt: tuple[Cell, ...] = ()  # cells that are marked likewise by another such rule
-
-    def check(self, board: Board) -> None:
-        """Refuse cells off the board."""
-        check_cells(self, board, self.cells)
-        check_cells(self, board, self.exempt, least=0, repeats=True)
-
-    def beside(self, rules: Sequence[Rule]) -> Minimum:
-        """Leave out the cells that other such rules mark."""
-        others = (cell for rule in rules if isinstance(rule, Minimum) and rule != self for cell in rule.cells)
-        return replace(self, exempt=(*self.exempt, *others))
-
-    def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each marked cell and neighbour."""
-        for cell in self.cells:
-            for other in neighbours(board, cell):
-                if other not in self.cells and other not in self.exempt:
-                    yield Pairs(
-                        cell,
-                        other,
-                        operator.lt,
-                        f"the minimum at {board.name(cell)}",
-                        "be so that the first is smaller",
-                    )
-
-    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Compare every cell that is marked with those round it that are not."""
-        marked = {*self.cells, *self.exempt}
-        for cell, (row, col) in enumerate(board.positions):
-            if cell in self.cells:
-                round_it = (
-                    board.at(row + 1, col),
-                    board.at(row - 1, col),
-                    board.at(row, col + 1),
-                    board.at(row, col - 1),
-                )
-                if not all(grid[cell] < grid[other] for other in round_it if other is not None and other not in marked):
-                    return False
-        return True
-
-    def draw(self, board: Board) -> Iterator[Square]:
-        """Shade the marked cells."""
-        for cell in self.cells:
-            yield Square(middle(board, cell), 0.5)
 
 
 plugin = Minimum

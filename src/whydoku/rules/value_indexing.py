@@ -9,6 +9,7 @@ from functools import lru_cache
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton, Count
 from whydoku.model.rule import Example
+from whydoku.rules._checks import check_cells
 from whydoku.rules._line import LineRule
 
 
@@ -29,6 +30,10 @@ class ValueIndexing(LineRule):
         ),
         size="2x3",
     )
+
+    def check(self, board: Board) -> None:
+        """Refuse cells off the board and a line that is too short; the pointer may lie on it."""
+        check_cells(self, board, self.cells, least=self.least, repeats=True)
 
     def primitives(self, board: Board) -> Iterator[Automaton | Count]:
         """List, for each place, a machine over the pointer, the digit and that place."""
