@@ -5,8 +5,6 @@
 //
 // Search's propagators say which assumptions are worth following; what is claimed rests on the story alone.
 
-#include <algorithm>
-
 #include "logic/forced.hpp"
 #include "logic/tale.hpp"
 
@@ -104,23 +102,8 @@ private:
     }
 
     bool offer() {
-        name_rules();
+        Tale::name_rules(step_);
         return shortest_.offer(step_);
-    }
-
-    // The rules that the stories name, each once.
-    void name_rules() {
-        std::vector<int> rules;
-        for (std::size_t at = 0; at + 1 < step_.roles.size();) {
-            const bool is_event = step_.roles[at] == static_cast<int>(Role::event);
-            const auto count = static_cast<std::size_t>(step_.roles[at + 1]);
-            at += 2;
-            if (is_event && count > 0 && step_.roles[at] >= 0 && std::ranges::find(rules, step_.roles[at]) == rules.end()) {
-                rules.push_back(step_.roles[at]);
-            }
-            at += count;
-        }
-        if (!rules.empty()) step_.add(Role::rules, rules);
     }
 
     const Net& net_;

@@ -27,7 +27,8 @@ enum class Role : int {
     rules,     // numbers of rules that are argued from alone
     combo,     // digits of one combination; given once for each
     event,     // what happens next along a story: the rule that says so or -1, then literals (2 * candidate + holds);
-               // given once for each event, and an event that says nothing begins a new story
+               // given once for each event, and an event that says nothing begins a new story; what stands between
+               // (-2, a literal) and (-3, its opposite) follows from one more assumption, which fails
     bounds,    // a candidate, then what its sum comes to with it: least and most of the left side, then of the right
 };
 inline constexpr const char* role_names[] = {"cells", "digits", "houses", "base", "cover", "fins", "endofins",

@@ -43,6 +43,56 @@ bool Probe::assume(int cand, std::vector<Mask>& domains) {
     return fine;
 }
 
+Mask Probe::left(int truth) const {
+    if (net_.is_cell_truth(truth)) return space_.domain(truth);
+    const auto cells = net_.cells_of(net_.house_of(truth));
+    Mask left = 0;
+    for (std::size_t i = 0; i < cells.size(); ++i) left |= (space_.domain(cells[i]) >> net_.digit_of_truth(truth) & 1) << i;
+    return left;
+}
+
+// Rule out what fails among the candidates of truths that have `size` left.  After: false means that nothing is left at all.
+bool Probe::rule_out(int size, std::vector<int>& refuted, int& patience, bool& any) {
+    std::vector<char> tried(net_.cands(), 0);
+    for (int truth = 0; truth < net_.truths(); ++truth) {
+        if (size_of(left(truth)) != size) continue;
+        for (Mask rest = left(truth); rest; rest &= rest - 1) {
+            const int place = lowest(rest);
+            const int cand = net_.is_cell_truth(truth)
+                                 ? net_.cand(truth, place)
+                                 : net_.cand(net_.cells_of(net_.house_of(truth))[place], net_.digit_of_truth(truth));
+            const int cell = net_.cell_of(cand);
+            const Mask digit = bit(net_.digit_of(cand));
+            if (tried[cand] || space_.domain(cell) == digit || !(space_.domain(cell) & digit)) continue;
+            tried[cand] = 1;
+            if (--patience <= 0) return true;
+            const std::size_t mark = space_.mark();
+            const bool fine = space_.keep(cell, digit) && space_.propagate();
+            space_.undo_to(mark);
+            if (fine) continue;
+            any = true;
+            refuted.push_back(cand);
+            if (!space_.keep(cell, ~digit) || !space_.propagate()) return false;
+        }
+    }
+    return true;
+}
+
+bool Probe::fails_in_the_end(int cand, std::vector<int>& refuted, int& patience) {
+    constexpr int most_left = 3;  // candidates of a truth that are tried
+    refuted.clear();
+    const std::size_t mark = space_.mark();
+    bool fine = space_.keep(net_.cell_of(cand), bit(net_.digit_of(cand))) && space_.propagate();
+    const bool fails_at_once = !fine;
+    for (int size = 2; fine && size <= most_left && patience > 0;) {
+        bool any = false;
+        fine = rule_out(size, refuted, patience, any);
+        size = any ? 2 : size + 1;
+    }
+    space_.undo_to(mark);
+    return !fine && !fails_at_once;
+}
+
 // -- Tale: following -------------------------------------------------------------------------------------------------
 
 Tale::Tale(const Position& position) : net_(position.net()), position_(position), base_(domains_of(position)) {
@@ -179,15 +229,52 @@ void Tale::follow(Literal start) {
     touched_list_.clear();
     lockable_.clear();
     std::ranges::fill(dirty_, 0);
+    asides_.clear();
+    assumed_.clear();
     if (start.holds) {
-        const int cell = net_.cell_of(start.cand);
-        if (is_single(now_[cell])) settled_.push_back(cell);
-        for (Mask rest = now_[cell] & ~bit(net_.digit_of(start.cand)); rest; rest &= rest - 1) {
-            lose(net_.cand(cell, lowest(rest)), Why::assumed, start.cand);
-        }
+        assume(start.cand);
     } else {
         lose(start.cand, Why::assumed, start.cand);
     }
+    go_on();
+}
+
+void Tale::assume(int cand) {
+    const int cell = net_.cell_of(cand);
+    assumed_.push_back(cand);
+    if (is_single(now_[cell])) settled_.push_back(cell);
+    for (Mask rest = now_[cell] & ~bit(net_.digit_of(cand)); rest; rest &= rest - 1) {
+        lose(net_.cand(cell, lowest(rest)), Why::assumed, cand);
+    }
+}
+
+void Tale::go_on_from(const Tale& other, int cand) {
+    base_ = other.base_;
+    now_ = other.now_;
+    losses_ = other.losses_;
+    when_ = other.when_;
+    asides_ = other.asides_;
+    assumed_ = other.assumed_;
+    settled_ = other.settled_;
+    touched_ = other.touched_;
+    touched_list_ = other.touched_list_;
+    lockable_ = other.lockable_;
+    dirty_ = other.dirty_;
+    broken_ = other.broken_;
+    broken_truth_ = other.broken_truth_;
+    broken_rule_ = other.broken_rule_;
+    assume(cand);
+    go_on();
+}
+
+void Tale::rule_out(Aside aside) {
+    const int cand = aside.cand;
+    asides_.push_back(std::move(aside));
+    lose(cand, Why::aside, static_cast<int>(asides_.size()) - 1);
+    go_on();
+}
+
+void Tale::go_on() {
     while (!broken_) {
         if (!settled_.empty()) {
             const int cell = settled_.back();
@@ -249,20 +336,62 @@ void Tale::need_for_rule(int rule, int cand, int before) {
     }
 }
 
-int Tale::tell(Step& step) {
+void Tale::need_what_broke() {
     needed_.assign(losses_.size(), 0);
     pending_.clear();
     truths_.clear();
     if (broken_rule_ >= 0) need_for_rule(broken_rule_, -1, static_cast<int>(losses_.size()));
     if (broken_truth_ >= 0) need_others(broken_truth_, -1);
-    const int length = write(step);
-    // The end of the story: the rule that cannot be kept, or the truth with nothing left.
+}
+
+// The end of the story: the rule that cannot be kept, or the truth with nothing left.
+void Tale::end_story(Step& step) const {
     if (broken_rule_ >= 0) {
         step.add(Role::event, {broken_rule_, -1});
     } else {
         step.add(Role::event, {-1, -2 - broken_truth_});
     }
+}
+
+int Tale::tell(Step& step) {
+    need_what_broke();
+    step.add(Role::event, {});
+    const int length = write(step);
+    end_story(step);
     return length + 1;
+}
+
+Tale::Aside Tale::aside(const Tale& other, int cand) {
+    const int before = static_cast<int>(other.losses_.size());
+    Step step;
+    need_what_broke();
+    const int length = write(step, before);
+    end_story(step);
+    Aside told{cand, {}, std::move(step.truths), std::move(step.links), {}, length + 1};
+    for (int i = 0; i < before; ++i) {
+        if (needed_[i]) told.rests_on.push_back(losses_[i].cand);
+    }
+    for (std::size_t at = 0; at < step.roles.size();) {  // all of them are events
+        const auto end = at + 2 + static_cast<std::size_t>(step.roles[at + 1]);
+        told.events.insert(told.events.end(), step.roles.begin() + static_cast<std::ptrdiff_t>(at + 1),
+                           step.roles.begin() + static_cast<std::ptrdiff_t>(end));
+        at = end;
+    }
+    return told;
+}
+
+void Tale::name_rules(Step& step) {
+    std::vector<int> rules;
+    for (std::size_t at = 0; at + 1 < step.roles.size();) {
+        const bool is_event = step.roles[at] == static_cast<int>(Role::event);
+        const auto count = static_cast<std::size_t>(step.roles[at + 1]);
+        at += 2;
+        if (is_event && count > 0 && step.roles[at] >= 0 && std::ranges::find(rules, step.roles[at]) == rules.end()) {
+            rules.push_back(step.roles[at]);
+        }
+        at += count;
+    }
+    if (!rules.empty()) step.add(Role::rules, rules);
 }
 
 int Tale::tell(int cand, Step& step) {
@@ -270,13 +399,16 @@ int Tale::tell(int cand, Step& step) {
     pending_.clear();
     truths_.clear();
     need(cand);
+    step.add(Role::event, {});
     return write(step);
 }
 
-int Tale::write(Step& step) {
+// Write what is needed, from one loss on; what was lost before is for somebody else to tell.
+int Tale::write(Step& step, int from) {
     while (!pending_.empty()) {
         const int number = pending_.back();
         pending_.pop_back();
+        if (number < from) continue;
         const Loss loss = losses_[number];
         switch (loss.why) {
             case Why::assumed: break;
@@ -304,6 +436,13 @@ int Tale::write(Step& step) {
                 }
                 break;
             case Why::rule: need_for_rule(loss.by, loss.cand, number); break;
+            case Why::aside: {
+                const Aside& aside = asides_[loss.by];
+                for (const int cand : aside.rests_on) need(cand);
+                truths_.insert(truths_.end(), aside.truths.begin(), aside.truths.end());
+                step.links.insert(step.links.end(), aside.links.begin(), aside.links.end());
+                break;
+            }
         }
     }
     std::ranges::sort(truths_);
@@ -314,7 +453,6 @@ int Tale::write(Step& step) {
     std::vector<int> event;
     std::vector<char> said(net_.cells(), 0);
     int length = 0;
-    step.add(Role::event, {});
     const auto finish = [&] {
         if (event.size() > 1) {
             step.add(Role::event, event);
@@ -322,19 +460,29 @@ int Tale::write(Step& step) {
         }
         event.clear();
     };
-    for (std::size_t i = 0; i < losses_.size(); ++i) {
+    for (std::size_t i = static_cast<std::size_t>(from); i < losses_.size(); ++i) {
         if (!needed_[i]) continue;
         const Loss& loss = losses_[i];
         if (loss.why == Why::assumed) continue;
+        if (loss.why == Why::aside) {
+            finish();
+            const Aside& aside = asides_[loss.by];
+            step.add(Role::event, {-2, 2 * aside.cand + 1});
+            for (std::size_t at = 0; at < aside.events.size();) {
+                const auto count = static_cast<std::size_t>(aside.events[at]);
+                step.add(Role::event, std::span(aside.events).subspan(at + 1, count));
+                at += 1 + count;
+            }
+            step.add(Role::event, {-3, 2 * aside.cand});
+            length += aside.length;
+            continue;
+        }
         if (loss.why == Why::link || loss.why == Why::place) {
             const int cand = loss.why == Why::link ? loss.by : net_.cand(net_.cell_of(loss.cand), net_.digit_of_truth(loss.by));
             const int cell = net_.cell_of(cand);
             if (said[cell] || is_single(base_[cell])) continue;
             said[cell] = 1;
-            if (!losses_.empty() && losses_[0].why == Why::assumed && losses_[0].by == cand &&
-                net_.cell_of(losses_[0].cand) == cell && losses_[0].cand != cand) {
-                continue;  // the assumption itself
-            }
+            if (std::ranges::find(assumed_, cand) != assumed_.end()) continue;
             finish();
             event = {-1, 2 * cand + 1};
             finish();

@@ -264,6 +264,9 @@ def test_largest_regions_hold_the_same_digits() -> None:
         ["any-of (diagonals) (anti-knight)"],
         ['regex r1c1-r1c4 "[12]*9?.+"'],
         ["whispers r1c1-r1c4"],
+        ["state-machine cells=r1c1+r1c2+r1c3 moves=0+1+1+0+2+1+1+4+0+1+5+7+7+9+0 accept=0+7"],
+        ["state-machine cells=r1c1+r1c2 moves=3+1+1+3+1+2+1+4+5+2+9+5 accept=5 start=3"],
+        ["state-machine cells=r1c1 moves=0+1+0 accept=0"],
         ["xv X r1c1 r1c2", "negative-xv"],
     ],
 )

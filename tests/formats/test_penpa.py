@@ -22,6 +22,7 @@ from whydoku.rules import default_rules, parse_rule, rule_types
 
 NINE = Board.square(9)
 AT = Lattice(9, 9, 0, 0)
+WIDE = Lattice(11, 11, 1, 1)
 SOLUTION = "".join(str((row // 3 + row % 3 * 3 + col) % 9 + 1) for row in range(9) for col in range(9))
 QUESTION, ANSWERS, CELLS, TAGS = 3, 4, 5, 17  # lines of the text
 
@@ -63,6 +64,9 @@ CARRIED = [
     "even r5c5",
     "diagonals",
     "quadruple r4c4 1 1 5",
+    "little-killer 20 r1c2-r8c9",
+    "little-killer 30 r9c8-r2c1",
+    "little-killer 9 r1c8 r2c9",
 ]
 
 
@@ -118,7 +122,7 @@ def test_every_example_is_carried_whole_or_refused_by_name() -> None:
         try:
             (found,) = read_text(write_text([given], "penpa"))
         except FormatError as error:
-            assert "the penpa format cannot carry" in str(error), name  # noqa: PT017
+            assert "the penpa format cannot carry" in str(error), name  # noqa: PT017  # some are carried
         else:
             assert str(api.solve(found, engine="search")) == rule.example.solution, name
             carried.add(name)
@@ -189,6 +193,19 @@ THERMO = [AT.middle(0, 0), AT.middle(0, 1), AT.middle(0, 2)]
 )
 def test_what_people_draw_is_read(change: Callable[[list[Any]], None], said: set[str]) -> None:
     assert extra_rules(changed(with_rules(), change)) == {str(parse_rule(rule, NINE)) for rule in said}
+
+
+def test_a_little_killer_points_from_its_corner() -> None:
+    clues = with_rules("little-killer 20 r1c2-r8c9", "little-killer 5 r9c9")
+
+    def question(lines: list[Any]) -> None:
+        texts = {key: entry[0] for key, entry in lines[QUESTION]["number"].items()}
+        assert texts == {str(WIDE.middle(-1, 0)): "20_7", str(WIDE.middle(9, 7)): "5_5"}
+        lines[QUESTION]["number"][str(WIDE.middle(-1, -1))] = ["45_7", 1, "2"]
+
+    assert extra_rules(changed(clues, question)) == extra_rules(clues) | {
+        str(parse_rule("little-killer 45 r1c1-r9c9", NINE))
+    }
 
 
 def test_a_branch_grows_from_its_thermometer() -> None:

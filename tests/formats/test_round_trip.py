@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 import pytest
@@ -22,7 +21,6 @@ from tests.formats.puzzles import (
     positions,
     puzzles,
 )
-from tests.shared import shared_data
 from whydoku.errors import FormatError
 from whydoku.formats import find_format, formats, read_text, sniff, write_text
 from whydoku.model.board import Board
@@ -144,23 +142,3 @@ def test_formats_are_found_by_name_alias_and_extension() -> None:
 def test_no_two_formats_share_a_name_or_alias() -> None:
     names = [word for name, fmt in formats().items() for word in (name, *fmt.aliases)]
     assert len(names) == len(set(names))
-
-
-@pytest.mark.parametrize("collection", ["puzzles", "exotic"])
-def test_iss_strings_come_back_or_are_refused_by_name(collection: str) -> None:
-    written, refusals = 0, list[str]()
-    for line in shared_data(f"variants/{collection}.jsonl").read_text().splitlines():
-        try:
-            puzzle = read_text(json.loads(line)["iss"], format="iss")[0]
-        except FormatError:
-            continue
-        try:
-            text = write_text([puzzle], "iss")
-        except FormatError as error:
-            refusals.append(str(error))
-            continue
-        again = read_text(text, format="iss")[0]
-        assert (again.board, again.givens, set(again.rules)) == (puzzle.board, puzzle.givens, set(puzzle.rules))
-        written += 1
-    assert written > 0
-    assert all("cannot carry" in refusal for refusal in refusals)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from whydoku.formats._iss_machine_write import renumbered
 from whydoku.model.board import Board
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Rule
@@ -22,6 +23,7 @@ from whydoku.rules.extra_region import ExtraRegion
 from whydoku.rules.indexing import Indexing
 from whydoku.rules.odd import Odd
 from whydoku.rules.ratio import Ratio
+from whydoku.rules.state_machine import StateMachine
 from whydoku.rules.whispers import Whispers
 from whydoku.rules.windoku import Windoku
 from whydoku.rules.xv import XV
@@ -55,6 +57,8 @@ def _facts(board: Board, rule: Rule) -> Iterator[object]:
         case ExtraRegion() | Windoku():
             for part in rule.primitives(board):
                 yield "extra-region", frozenset(part.cells) if isinstance(part, AllDifferent) else part
+        case StateMachine(cells):
+            yield rule.name, cells, renumbered(rule)
         case AllOf(parts):
             yield from facts(board, parts)
         case AnyOf(parts):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import cycle
 from typing import Any
 
+from whydoku.formats._iss_machine_write import text_of
 from whydoku.model.board import Board, Cell
 
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -179,6 +180,9 @@ class Writer:
             case "regex":
                 pattern = base64.urlsafe_b64encode(rule.pattern.encode()).decode().rstrip("=")
                 return self._item("Regex", pattern, cells=rule.cells)
+            case "state-machine":
+                machine = text_of(rule, self.board)
+                return machine and self._item("NFA", machine, "_", cells=rule.cells)
             case "any-of" | "all-of":
                 return self._group("Or" if rule.name == "any-of" else "And", rule.rules)
             case "candidates":

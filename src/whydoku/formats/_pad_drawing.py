@@ -52,7 +52,7 @@ LAYERS: tuple[Layer, ...] = ("lines", "arrows", "underlays", "overlays")
 
 GREY, ARROW, BLUE, BLACK, WHITE, DIM = "#CFCFCF", "#A1A1A1", "#34BBE6", "#000000", "#FFFFFF", "#CCCCCC"
 BULB, DISC, RING, MARK, CIRCLE, ENDS = 0.85, 0.3, 0.7, 0.7, 0.83, 0.8  # widths of round things, in cells
-MOST_SHAPES = 20_000
+MOST_SHAPES = 10_000
 SIGN = 0.25  # width of what is only written
 SYMBOLS: dict[str, type[ClueRule]] = {"\u25ef": XSum, "\u25af": Skyscraper}  # written behind the clue
 

@@ -7,7 +7,8 @@ of cells, corners, edges below a cell, edges to the right of it, and then four q
 Some layers have a meaning by their name, so they are read: black numbers are givens, bold edges are borders of regions, killer
 cages with the sum in a corner, thermometers, arrows with a circle. Some signs have one by custom: dots, X and V, and signs of
 inequality on an edge, grey discs and squares in a cell, a ring of digits on a corner, the dashed diagonals of penpa's Sudoku
-board. Tags say what penpa itself checks by them. Everything else is refused by name, because it may be a rule told in words.
+board, a number with a slanting arrow outside, which is a little killer. Tags say what penpa itself checks by them. Everything
+else is refused by name, because it may be a rule told in words.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from whydoku.rules.difference import Difference
 from whydoku.rules.even import Even
 from whydoku.rules.inequality import Inequality
 from whydoku.rules.killer import Killer
+from whydoku.rules.little_killer import LittleKiller
 from whydoku.rules.negative_kropki import NegativeKropki
 from whydoku.rules.non_consecutive import NonConsecutive
 from whydoku.rules.odd import Odd
@@ -45,6 +47,9 @@ from whydoku.rules.xv import XV
 KEPT = "penpa"
 """The name under which what binds nobody is kept in the words about a puzzle."""
 
+LARGEST = 100
+"""Most rows or columns of a penpa board, margins included."""
+
 BOLD = (2, 21)
 """The styles of an edge that penpa takes for a border of regions."""
 
@@ -53,6 +58,10 @@ DASHED = 12
 
 BLACK, RINGED = 1, 6  # colours of a number; the second stands in a white ring
 WHITE_DOT, BLACK_DOT, GREY = 1, 2, 3  # colours of a sign
+ARROWED = "2"  # the size of a number that has an arrow
+SLANTS = {"_4": (-1, -1), "_5": (-1, 1), "_6": (1, -1), "_7": (1, 1)}
+"""How a number says where its slanting arrow points: down and to the right."""
+
 
 CLASSIC, LATIN, IRREGULAR, CONSECUTIVE, NON_CONSECUTIVE, PAIRS, SKYSCRAPERS = (
     "classic",
@@ -82,6 +91,7 @@ _DRAWN_ONLY = {
     "polygon": "a polygon",
     "deletelineE": "a missing line of the grid",
 }
+_SLANTING = re.compile(r"([0-9]{1,4})(_[4-7])")
 _POINT = re.compile(r"[0-9]{1,7}")
 _KEY = re.compile(r"([0-9]{1,7})E?")
 _PAIR = re.compile(r"([0-9]{1,7}),([0-9]{1,7})")
@@ -149,6 +159,8 @@ class _Reader:
             raise FormatError("the penpa board is turned or mirrored; turn it back first")
         whole = Lattice(int(wide), int(high), 0, 0)
         steps = as_list(self._json(5, "list of cells"), "the list of cells")
+        if len(steps) > MAX_SIZE**2 or max(whole.wide, whole.high) > LARGEST:
+            raise FormatError(f"the penpa board of {wide} by {high} has {len(steps)} cells, too many for a puzzle")
         points: list[int] = []
         for step in steps:
             if isinstance(step, bool) or not isinstance(step, int):
@@ -295,7 +307,7 @@ class _Reader:
             if sheet == 0 and self._at(*self.lattice.locate(point)[1]) is not None:
                 givens[self._cell(point, "number")] = self._given(point, text, colour, size)
             elif sheet == 0:
-                rules.append(self._outside(point, text))
+                rules.append(self._outside(point, text, size))
             elif size not in _WRITTEN or colour not in (BLACK, 5, RINGED):
                 raise self._unclear(f"the number {shown(text)}", point)
             elif sheet == 1:
@@ -316,8 +328,14 @@ class _Reader:
             raise FormatError(f"the given {shown(text)} at {self.lattice.name(point)} is outside 1..{self.size}")
         return number
 
-    def _outside(self, point: int, text: Json) -> Rule:
+    def _outside(self, point: int, text: Json, size: Json) -> Rule:
         _, (row, col), _ = self.lattice.locate(point)
+        slanting = _SLANTING.fullmatch(text) if isinstance(text, str) and size == ARROWED else None
+        if slanting is not None:
+            cells = self._diagonal((row, col), SLANTS[slanting[2]])
+            if cells:
+                return LittleKiller(int(slanting[1]), cells)
+            raise self._unclear(f"the clue {shown(text)}, which points at no cell,", point)
         if SKYSCRAPERS not in self.tags or not (isinstance(text, str | int) and _POINT.fullmatch(str(text))):
             raise self._unclear(f"the clue {shown(text)} outside the board", point)
         if row in (-1, self.size) and 0 <= col < self.size:
@@ -327,6 +345,11 @@ class _Reader:
         else:
             raise self._unclear(f"the clue {shown(text)}, which stands at no row or column,", point)
         return Skyscraper(int(str(text)), cells[::-1] if self.size in (row, col) else cells)
+
+    def _diagonal(self, outside: Place, way: Place) -> tuple[Cell, ...]:
+        (row, col), (down, right) = outside, way
+        steps = ((row + down * step, col + right * step) for step in range(1, self.size + 1))
+        return tuple(cell for place in steps if (cell := self._at(*place)) is not None)
 
     def _ring(self, point: int, text: Json, colour: Json) -> Rule:
         signs = text if isinstance(text, str) else ""

@@ -14,6 +14,7 @@ from whydoku.formats._cells import usual_rules
 from whydoku.formats._facts import facts
 from whydoku.formats._links import as_object, as_text, parse_json
 from whydoku.formats._penpa import (
+    ARROWED,
     BLACK,
     BLACK_DOT,
     BOLD,
@@ -25,6 +26,7 @@ from whydoku.formats._penpa import (
     NON_CONSECUTIVE,
     RINGED,
     SKYSCRAPERS,
+    SLANTS,
     WHITE_DOT,
     read_puzzle,
 )
@@ -39,6 +41,7 @@ from whydoku.rules.difference import Difference
 from whydoku.rules.even import Even
 from whydoku.rules.inequality import Inequality
 from whydoku.rules.killer import Killer
+from whydoku.rules.little_killer import LittleKiller
 from whydoku.rules.negative_kropki import NegativeKropki
 from whydoku.rules.non_consecutive import NonConsecutive
 from whydoku.rules.odd import Odd
@@ -75,7 +78,7 @@ class _Writer:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle, self.board = puzzle, puzzle.board
         _refuse(puzzle)
-        margin = int(any(isinstance(rule, Skyscraper) for rule in puzzle.rules))
+        margin = int(any(isinstance(rule, Skyscraper | LittleKiller) for rule in puzzle.rules))
         self.margin, self.wide = margin, self.board.size + 2 * margin
         self.lattice = Lattice(self.wide, self.wide, margin, margin)
         self.tags: list[Json] = [] if self.board.regions else [LATIN]
@@ -159,6 +162,8 @@ class _Writer:
                 self.tags.append(CONSECUTIVE)
             case Skyscraper(clue, cells):
                 self._outside(rule, clue, cells)
+            case LittleKiller(clue, cells):
+                self._slanting(clue, cells)
             case Difference():
                 raise _cannot(f"a difference of {rule.by}")
             case Ratio():
@@ -188,6 +193,18 @@ class _Writer:
         self._put("number", self.lattice.middle(row - down, col - right), [str(clue), BLACK, "1"])
         if SKYSCRAPERS not in self.tags:
             self.tags.append(SKYSCRAPERS)
+
+    def _slanting(self, clue: int, cells: tuple[Cell, ...]) -> None:
+        """Write a clue with an arrow before a whole diagonal."""
+        row, col = self.board.positions[cells[0]]
+        for code, (down, right) in SLANTS.items():
+            steps = ((row + down * step, col + right * step) for step in range(self.board.size))
+            along = tuple(cell for place in steps if (cell := self.board.at(*place)) is not None)
+            if along == cells and self.board.at(row - down, col - right) is None:
+                at = self.lattice.middle(row - down, col - right)
+                self._put("number", at, [f"{clue}{code}", BLACK, ARROWED])
+                return
+        raise _cannot("little-killer along anything but a whole diagonal")
 
     # -- the text ------------------------------------------------------------------------------------------------
 

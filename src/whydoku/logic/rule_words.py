@@ -18,6 +18,9 @@ from whydoku.model.board import Board
 from whydoku.model.network import Network
 from whydoku.model.step import Premise, conclusion
 
+ASIDE, END_OF_ASIDE = -2, -3
+"""Where the rule of an event stands: one more assumption begins, and has failed."""
+
 
 def rule_words(network: Network, arguments: Sequence[Argument], roles: Mapping[str, list[list[int]]]) -> dict[str, str]:
     """Give the words of a step that has to do with rules."""
@@ -85,16 +88,30 @@ def _because_sum(board: Board, argument: Argument, bounds: list[list[int]]) -> s
 
 
 def _stories(network: Network, arguments: Sequence[Argument], events: list[list[int]]) -> list[str]:
-    """Tell what happens, an event at a time; an event that says nothing begins a new story."""
+    """Tell what happens, an event at a time; an event that says nothing begins a new story.
+
+    What fails inside a story is told in brackets.
+    """
     board = network.board
     stories: list[list[str]] = []
     opening: list[str] = []
+    outer: list[list[str]] = []  # stories that wait for the end of one inside them
     for event in events:
         if not event:
             stories.append(opening)
             opening = []
             continue
         rule, *literals = event
+        if rule == ASIDE:
+            outer.append(stories[-1])
+            stories[-1] = []
+            continue
+        if rule == END_OF_ASIDE:
+            inside, stories[-1] = stories[-1], outer.pop()
+            place = (board.split(literals[0] // 2),)
+            fails = f"with {conclusion(board, place, ())} as well: {', then '.join(inside)}"
+            stories[-1].append(f"{conclusion(board, (), place)} ({fails})")
+            continue
         if literals and literals[0] < 0:
             if rule >= 0:
                 text = f"{arguments[rule].name} cannot be kept"

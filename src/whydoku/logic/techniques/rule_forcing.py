@@ -47,4 +47,15 @@ plugin = (
         example=":0000::...4........6....587..9.41....9.....5........9...........7.....7....4..3........7::::",
         example_rules="killer 10 r1c2 r1c3 r2c3",
     ),
+    Technique(
+        title="Nested Rule Forcing",
+        family="rule forcing",
+        rank=8660,
+        aliases=("nested forcing by rules",),
+        se=9.6,
+        level="extreme",
+        text="Assume {digit} in {cells}: {story}.",
+        teach="Assume {digit} in {cells}, and follow what it forces, rule by rule; where that ends, assume a candidate more, and "
+        "rule it out if that fails (in brackets): {story}. So the first assumption cannot be.",
+    ),
 )
