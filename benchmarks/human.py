@@ -40,12 +40,13 @@ class Case:
 
 
 def unsound(puzzle: Puzzle, path: engine.Path, solution: list[int]) -> list[str]:
-    """Give the steps that contradict the solution."""
+    """Give the steps that contradict the solution, which says nothing of cells beside the grid."""
+    known = dict(enumerate(solution))
     return [
         str(step)
         for step in path
-        if any(solution[cell] != digit for cell, digit in step.places)
-        or any(solution[cell] == digit for cell, digit in step.removes)
+        if any(known.get(cell, digit) != digit for cell, digit in step.places)
+        or any(known.get(cell) == digit for cell, digit in step.removes)
     ]
 
 
@@ -75,7 +76,8 @@ def run_case(entry: dict[str, Any], limit: float) -> Case:
     if path is None:
         return Case(entry["id"], rules, "out of time", spent)
     wrong = unsound(puzzle, path, entry["solution"])
-    if path.solved and list(path.values) != entry["solution"][: len(path.values)]:
+    count = min(len(path.values), len(entry["solution"]))
+    if path.solved and list(path.values)[:count] != entry["solution"][:count]:
         wrong.append("the grid is not the solution")
     left = sum(value is None for value in path.values)
     return Case(entry["id"], rules, path.outcome, spent, left, path.counts, len(path), wrong)

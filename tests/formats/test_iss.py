@@ -283,3 +283,25 @@ def test_cells_of_no_piece_stay_loose() -> None:
         board = Board(4, 4, 4, regions=tuple(tuple(range(4 * row, 4 * row + 4)) for row in range(pieces)))
         given = Puzzle(board, default_rules(board), (None,) * 16)
         assert read_text(write_text([given], "iss")) == [given]
+
+
+REFUSED = {"extra-var-with-quad": "AntiKnight beside cells outside the grid"}  # and all that construct their regions
+SLOW = {"full-rank-2", "full-rank-6-clue-snipe", "long-sums-1", "long-sums-2", "homogenous"}
+QUICK = {"sequence-sudoku", "4x4-full-rank-with-ties", "doppelganger", "hailstorm", "250", "killer-lunchboxes"}
+
+
+def test_puzzles_with_rarer_rules_are_read_and_solved() -> None:
+    seen = 0
+    for line in shared_data("variants/exotic.jsonl").read_text().splitlines():
+        entry = json.loads(line)
+        name, solution = entry["id"], tuple(entry["solution"])
+        words = "ChaosConstruction" if "ChaosConstruction" in entry["iss"] else REFUSED.get(name)
+        if words is not None:
+            with pytest.raises(FormatError, match=words):
+                read(entry["iss"])
+        elif name in QUICK or (FULL and name not in SLOW):
+            found = api.solve(read(entry["iss"]))
+            assert found.unique, name
+            assert found.values[: len(solution)] == solution, name
+            seen += 1
+    assert seen >= len(QUICK)
