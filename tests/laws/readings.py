@@ -80,7 +80,7 @@ def says(rule: Any, grid: Grid) -> bool:
     return READINGS[rule.name](rule, grid)
 
 
-def differ(digits: Sequence[Digit]) -> bool:
+def differ(digits: Sequence[Any]) -> bool:
     return len(set(digits)) == len(digits)
 
 
@@ -462,6 +462,19 @@ def count_distinct(rule: Any, grid: Grid) -> bool:
     return grid[rule.cells[0]] == len(Counter(grid.along(rule.cells[1:])))
 
 
+@reading("connected")
+def connected(rule: Any, grid: Grid) -> bool:
+    area = {cell for cell, digit in enumerate(grid.values) if digit in rule.digits}
+    parts = [{cell} for cell in area]
+    for a, b in grid.neighbours():
+        if a in area and b in area:
+            one, other = (next(part for part in parts if cell in part) for cell in (a, b))
+            if one is not other:
+                one |= other
+                parts.remove(other)
+    return len(parts) == 1 and (rule.size is None or len(area) == rule.size)
+
+
 @reading("global-entropy")
 def global_entropy(rule: Any, grid: Grid) -> bool:
     return all({grid.third(digit) for digit in square} == {0, 1, 2} for square in grid.squares())
@@ -533,6 +546,26 @@ def x_sum(rule: Any, grid: Grid) -> bool:
 def numbered_rooms(rule: Any, grid: Grid) -> bool:
     rooms = dict(enumerate(grid.along(rule.cells), 1))
     return bool(rooms.get(rooms[1]) == rule.clue)
+
+
+def numbers(grid: Grid) -> list[tuple[Digit, ...]]:
+    """Read all rows and columns from both ends."""
+    side = grid.board.rows
+    lines = [tuple(grid.values[i * side : (i + 1) * side]) for i in range(side)]
+    lines += [tuple(grid.values[i::side]) for i in range(side)]
+    return [*lines, *(line[::-1] for line in lines)]
+
+
+@reading("full-rank")
+def full_rank(rule: Any, grid: Grid) -> bool:
+    ranked = sorted(numbers(grid))
+    own = tuple(grid.along(rule.cells))
+    return ranked.index(own) + 1 == rule.clue and (rule.ties == "any" or ranked.count(own) == 1)
+
+
+@reading("no-rank-ties")
+def no_rank_ties(rule: Any, grid: Grid) -> bool:
+    return differ(numbers(grid))
 
 
 @reading("value-indexing")

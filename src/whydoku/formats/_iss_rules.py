@@ -59,6 +59,7 @@ class Cells:
         self.board = board
         self.rows, self.cols = rows, cols  # of the grid; a board may have more, for cells beside it
         self.extra = extra  # the names of those
+        self.ties = "unclued"  # which readings of a full rank may be the same
         self._cell_of = {**_cell_of(rows, cols), **extra} if extra else _cell_of(rows, cols)
 
     @property
@@ -323,6 +324,27 @@ def _doppelganger(reader: Cells, args: tuple[str, ...]) -> Made:
     )
 
 
+def _connected(reader: Cells, args: tuple[str, ...]) -> Made:
+    if args[0]:
+        raise FormatError("ISS ConnectedValues of cells beside the grid is not understood")
+    fields: dict[str, Any] = {"digits": tuple(number_of(digit, "ConnectedValues") for digit in args[1].split("_"))}
+    if len(args) > 2 and args[2]:
+        fields["size"] = number_of(args[2], "ConnectedValues")
+    yield "connected", fields
+
+
+def _full_rank(reader: Cells, args: tuple[str, ...]) -> Made:
+    for name, fields in _sides("full-rank")(reader, args):
+        yield name, {**fields, "ties": reader.ties}
+
+
+def _ties(reader: Cells, args: tuple[str, ...]) -> Made:
+    if args[0] == "none":
+        yield "no-rank-ties", {}
+    elif args[0] not in ("only-unclued", "any"):
+        raise FormatError(f"ISS FullRankTies: {args[0][:20]!r} is none of none, only-unclued and any")
+
+
 def _machine(reader: Cells, args: tuple[str, ...]) -> Made:
     machine = machine_of(args[0])
     for group in _segments(args[1:]):
@@ -348,6 +370,7 @@ READERS: dict[str, Read] = {
     "Between": _along("between"),
     "BlackDot": _dots("ratio"),
     "Cage": _cage,
+    "ConnectedValues": _connected,
     "ContainAtLeast": _contains(False),
     "ContainExact": _contains(True),
     "CountDistinct": _along("count-distinct"),
@@ -360,6 +383,8 @@ READERS: dict[str, Read] = {
     "Entropic": _along("entropic"),
     "EqualSum": _equal_sum,
     "EqualityCage": _along("equality-cage"),
+    "FullRank": _full_rank,
+    "FullRankTies": _ties,
     "GlobalEntropy": _whole("global-entropy"),
     "GlobalMod": _whole("global-modular"),
     "GreaterThan": _greater,

@@ -115,6 +115,8 @@ class _Reader(Cells):
         plain = self._board(items)
         extra = self._extra(items, plain)
         super().__init__(_beside(plain, len(extra)), plain.rows, plain.cols, extra)
+        if any(item.kind == "FullRankTies" and item.args[:1] == ("any",) for item in items):
+            self.ties = "any"
         self.givens: dict[Cell, Digit] = {}
         self.candidates: dict[Cell, frozenset[Digit]] = {}
 

@@ -91,6 +91,16 @@ def _automaton(primitive: Automaton, order: Sequence[Cell]) -> Reader:
     own = [cell for cell in order if cell in line]
     if own == list(line):
         return Reader(line, start, lambda states, _, d: step(states, d) or None, lambda s: bool(s & primitive.accept))
+    if own == list(reversed(line)):  # from its end to its start
+        back: dict[tuple[int, Digit], set[int]] = {}
+        for source, digit, target in primitive.moves:
+            back.setdefault((target, digit), set()).add(source)
+
+        def back_step(states: frozenset[int], digit: Digit) -> frozenset[int]:
+            return frozenset(to for state in states for to in back.get((state, digit), ()))
+
+        ends = frozenset(primitive.accept)
+        return Reader(line, ends, lambda states, _, d: back_step(states, d) or None, lambda s: primitive.start in s)
 
     # It reads its cells in another order, or one of them twice: note all digits, and let it read them at the end.
     def accept(noted: tuple[Digit, ...]) -> bool:
