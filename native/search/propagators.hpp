@@ -190,6 +190,10 @@ public:
     bool run(Space& space) const override;
 
 private:
+    // `Numbers` is a set of numbers up to the variables there are, `Room` more than the counts.
+    template <class Numbers, std::size_t Room>
+    bool run_with(Space& space) const;
+
     struct One {
         Mask values;
         std::vector<char> allowed;
