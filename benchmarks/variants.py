@@ -24,7 +24,7 @@ from benchmarks import _cpsat as cpsat
 from benchmarks.frame import data_folder, machine
 from whydoku._kernel import Event, Search
 from whydoku.errors import WhydokuError
-from whydoku.formats import read_text
+from whydoku.formats import formats, read_text
 from whydoku.model.network import compile_network, compile_rule
 from whydoku.model.problem import kernel_of
 from whydoku.rules import rule_types
@@ -92,6 +92,7 @@ def guesses_with_proof(entry: dict[str, Any]) -> int:
 def run_all(entries: Sequence[dict[str, Any]]) -> list[Case]:
     best: dict[str, Case] = {}
     rule_types()  # imports every rule
+    formats()  # and every format
     for _ in range(ROUNDS):
         compile_network.cache_clear()
         compile_rule.cache_clear()

@@ -13,14 +13,27 @@ std::vector<int> each_once(std::vector<int> vars) {
     return vars;
 }
 
+// Visit the edges of a layer that come from some states.
+template <class Visit>
+void each_edge(const Machine::Unrolled& form, std::size_t layer, const Mask* states, Visit&& visit) {
+    const Machine::Edge* edges = form.layers[layer].data();
+    const std::size_t* first = form.first[layer].data();
+    for (std::size_t word = 0; word < form.words; ++word)
+        for (Mask rest = states[word]; rest != 0; rest &= rest - 1) {
+            const std::size_t state = word * 64 + static_cast<std::size_t>(lowest(rest));
+            for (std::size_t e = first[state]; e < first[state + 1]; ++e) visit(edges[e]);
+        }
+}
+
 }  // namespace
 
 AutomatonPropagator::AutomatonPropagator(std::vector<int> vars, const Machine& machine)
-    : Propagator(each_once(vars), Cost::dear), vars_(std::move(vars)), machine_(machine.along(vars_.size())) {}
+    : Propagator(each_once(vars), Cost::dear, machine.along(vars.size())->split),
+      vars_(std::move(vars)),
+      machine_(machine.along(vars_.size())) {}
 
 bool AutomatonPropagator::run(Space& space) const {
     if (!machine_->possible) return false;
-    const auto& layers = machine_->layers;
     const std::size_t length = vars_.size(), words = machine_->words;
     Mask* reached = space.scratch((length + 3) * words);
     Mask* useful = reached + (length + 1) * words;
@@ -29,29 +42,86 @@ bool AutomatonPropagator::run(Space& space) const {
     reached[0] = 1;
     for (std::size_t i = 0; i < length; ++i) {
         const Mask domain = space.domain(vars_[i]);
-        const Mask* now = reached + i * words;
         Mask* next = reached + (i + 1) * words;
-        for (const Machine::Edge& edge : layers[i])
-            if ((edge.values & domain) != 0 && (now[edge.from / 64] >> (edge.from % 64) & 1) != 0)
-                next[edge.to / 64] |= bit(edge.to % 64);
+        each_edge(*machine_, i, reached + i * words, [&](const Machine::Edge& edge) {
+            if ((edge.values & domain) != 0) next[edge.to / 64] |= bit(edge.to % 64);
+        });
     }
     // Back again: a value stays if an edge with it goes from a reached state to one that can still be accepted.
     std::copy(reached + length * words, reached + (length + 1) * words, useful);
     if (std::all_of(useful, useful + words, [](Mask word) { return word == 0; })) return false;
     for (std::size_t i = length; i-- > 0;) {
         const Mask domain = space.domain(vars_[i]);
-        const Mask* now = reached + i * words;
         Mask kept = 0;
         std::fill(before, before + words, Mask{0});
-        for (const Machine::Edge& edge : layers[i]) {
-            if ((edge.values & domain) == 0 || (now[edge.from / 64] >> (edge.from % 64) & 1) == 0) continue;
-            if ((useful[edge.to / 64] >> (edge.to % 64) & 1) == 0) continue;
+        each_edge(*machine_, i, reached + i * words, [&](const Machine::Edge& edge) {
+            if ((edge.values & domain) == 0 || (useful[edge.to / 64] >> (edge.to % 64) & 1) == 0) return;
             kept |= edge.values;
             before[edge.from / 64] |= bit(edge.from % 64);
-        }
+        });
         if (!space.keep(vars_[i], kept)) return false;
         std::swap(useful, before);
     }
+    return true;
+}
+
+OrderPropagator::OrderPropagator(std::vector<int> vars, const Machine& machine)
+    : Propagator(std::move(vars), Cost::dearest), machine_(machine.along(scope.size())) {}
+
+bool OrderPropagator::run(Space& space) const {
+    const auto& form = *machine_;
+    const std::size_t length = scope.size(), words = form.words, values = static_cast<std::size_t>(space.problem().values());
+    const std::size_t room = (std::size_t{1} << values) * words;
+    Mask* reached = space.scratch(room);  // [set of values] → states that some order of it leads to
+    std::fill(reached, reached + room, Mask{0});
+    std::vector<std::uint16_t>& sets = space.numbers();  // that are reached, fewer values first
+    sets.assign(1, 0);
+    reached[0] = 1;
+    std::array<std::size_t, 12> layer_end{};
+    std::array<Mask, 11> domain{}, kept{};
+    for (std::size_t i = 0, from = 0; i < length; ++i) {
+        domain[i] = space.domain(scope[i]);
+        const std::size_t end = layer_end[i] = sets.size();
+        for (; from < end; ++from) {
+            const Mask set = sets[from], free = domain[i] & ~set;
+            if (free == 0) continue;
+            each_edge(form, i, reached + set * words, [&](const Machine::Edge& edge) {
+                for (Mask rest = edge.values & free; rest != 0; rest &= rest - 1) {
+                    const Mask larger = set | (rest & (~rest + 1));
+                    Mask* next = reached + larger * words;
+                    if (std::all_of(next, next + words, [](Mask word) { return word == 0; }))
+                        sets.push_back(static_cast<std::uint16_t>(larger));
+                    next[edge.to / 64] |= bit(edge.to % 64);
+                }
+            });
+        }
+    }
+    if (sets.size() == layer_end[length - 1]) return false;
+    // Back again: of the states, keep those that still lead to the end.
+    for (std::size_t i = length; i-- > 0;) {
+        for (std::size_t n = i == 0 ? 0 : layer_end[i - 1]; n < layer_end[i]; ++n) {
+            const Mask set = sets[n], free = domain[i] & ~set;
+            Mask* now = reached + set * words;
+            for (std::size_t word = 0; word < words; ++word)
+                for (Mask states = now[word]; states != 0; states &= states - 1) {
+                    const std::size_t state = word * 64 + static_cast<std::size_t>(lowest(states));
+                    bool leads = false;
+                    for (std::size_t e = form.first[i][state]; e < form.first[i][state + 1]; ++e) {
+                        const Machine::Edge& edge = form.layers[i][e];
+                        for (Mask rest = edge.values & free; rest != 0; rest &= rest - 1) {
+                            const Mask value = rest & (~rest + 1);
+                            if ((reached[(set | value) * words + static_cast<std::size_t>(edge.to / 64)] >> (edge.to % 64) & 1) == 0)
+                                continue;
+                            leads = true;
+                            kept[i] |= value;
+                        }
+                    }
+                    if (!leads) now[word] &= ~(states & (~states + 1));
+                }
+        }
+    }
+    for (std::size_t i = 0; i < length; ++i)
+        if (!space.keep(scope[i], kept[i])) return false;
     return true;
 }
 

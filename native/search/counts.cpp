@@ -107,12 +107,43 @@ CountsPropagator::CountsPropagator(std::vector<int> vars, const std::vector<cons
     }
 }
 
+namespace {
+
+// A set of numbers below 64 as a word, with the words that a bitset has.
+class SmallNumbers {
+public:
+    void set(std::size_t number) { bits_ |= Mask{1} << number; }
+    bool operator[](std::size_t number) const { return (bits_ >> number & 1) != 0; }
+    bool any() const { return bits_ != 0; }
+    bool none() const { return bits_ == 0; }
+    SmallNumbers& operator|=(SmallNumbers other) {
+        bits_ |= other.bits_;
+        return *this;
+    }
+    friend SmallNumbers operator&(SmallNumbers a, SmallNumbers b) { return SmallNumbers(a.bits_ & b.bits_); }
+    friend SmallNumbers operator<<(SmallNumbers a, std::size_t by) { return SmallNumbers(a.bits_ << by); }
+    friend SmallNumbers operator>>(SmallNumbers a, std::size_t by) { return SmallNumbers(a.bits_ >> by); }
+    SmallNumbers() = default;
+
+private:
+    explicit SmallNumbers(Mask bits) : bits_(bits) {}
+    Mask bits_ = 0;
+};
+
+}  // namespace
+
 bool CountsPropagator::run(Space& space) const {
-    using Numbers = std::bitset<most_counted + 1>;
-    const std::size_t kinds = counts_.size(), size = scope.size();
+    const std::size_t kinds = counts_.size();
     if (kinds == 0 || kinds > 64) return true;
-    std::array<Numbers, 65> can, before, after;
-    std::array<std::size_t, 65> sure{}, most{};
+    if (scope.size() < 64 && kinds < 8) return run_with<SmallNumbers, 8>(space);
+    return run_with<std::bitset<most_counted + 1>, 65>(space);
+}
+
+template <class Numbers, std::size_t Room>
+bool CountsPropagator::run_with(Space& space) const {
+    const std::size_t kinds = counts_.size(), size = scope.size();
+    std::array<Numbers, Room> can, before, after;
+    std::array<std::size_t, Room> sure{}, most{};
     for (std::size_t kind = 0; kind <= kinds; ++kind) {
         const Mask values = kind < kinds ? counts_[kind].values : others_;
         const bool once_a_group = kind < kinds && counts_[kind].at_most_one_each;

@@ -138,6 +138,11 @@ bool MatchingPropagator::run(Space& space) const {
     return true;
 }
 
+LockedPropagator::LockedPropagator(std::vector<int> vars, int words)
+    : Propagator(std::move(vars), Cost::dear), own_(static_cast<std::size_t>(words), 0) {
+    for (const int var : scope) own_[static_cast<std::size_t>(var) / 64] |= bit(var % 64);
+}
+
 bool LockedPropagator::run(Space& space) const {
     Mask once = 0, twice = 0, thrice = 0, more = 0;
     for (const int var : scope) {
@@ -153,7 +158,7 @@ bool LockedPropagator::run(Space& space) const {
         int count = 0;
         for (const int var : scope)
             if ((space.domain(var) & value) != 0 && count < 3) places[count++] = var;
-        if (!space.exclude_from_common_peers(places, count, value)) return false;
+        if (!space.exclude_from_common_peers(places, count, value, own_.data())) return false;
     }
     return true;
 }

@@ -45,6 +45,33 @@ std::shared_ptr<const std::vector<Mask>> Machine::sets(std::size_t length) const
     return known != sets_.end() ? known->second : sets_[length] = find_sets(length);
 }
 
+std::size_t Machine::steps_along_different(std::size_t length) const {
+    const std::lock_guard lock(mutex_);
+    const auto known = steps_.find(length);
+    if (known != steps_.end()) return known->second;
+    auto& form = unrolled_[length];
+    if (!form) form = unroll(length);
+    return steps_[length] = count_steps(*form);
+}
+
+std::size_t Machine::count_steps(const Unrolled& form) const {
+    if (values_ > 10) return most_steps + 1;
+    const std::size_t words = form.words;
+    std::vector<Mask> reached((std::size_t{1} << values_) * words, 0);
+    reached[0] = 1;
+    std::size_t steps = 0;
+    for (std::size_t i = 0; i < form.layers.size() && steps <= most_steps; ++i)
+        for_each_set(values_, static_cast<int>(i), [&](Mask set) {
+            const Mask* now = reached.data() + set * words;
+            for (const Edge& edge : form.layers[i]) {
+                if ((now[edge.from / 64] >> (edge.from % 64) & 1) == 0) continue;
+                for (Mask rest = edge.values & ~set; rest != 0; rest &= rest - 1, ++steps)
+                    reached[(set | (rest & (~rest + 1))) * words + static_cast<std::size_t>(edge.to / 64)] |= bit(edge.to % 64);
+            }
+        });
+    return steps;
+}
+
 std::shared_ptr<const Machine::Unrolled> Machine::unroll(std::size_t length) const {
     auto out = std::make_shared<Unrolled>();
     // Forward: which states each layer can be in.  Backward: which of them still lead to the end.
@@ -79,6 +106,21 @@ std::shared_ptr<const Machine::Unrolled> Machine::unroll(std::size_t length) con
         std::swap(number, next_number);
     }
     out->possible = out->widths[0] > 0;
+    out->first.resize(length);
+    for (std::size_t layer = 0; layer < length; ++layer) {
+        auto& first = out->first[layer];
+        first.assign(static_cast<std::size_t>(out->widths[layer]) + 1, 0);
+        for (const Edge& edge : out->layers[layer]) ++first[static_cast<std::size_t>(edge.from) + 1];
+        for (std::size_t state = 1; state < first.size(); ++state) first[state] += first[state - 1];
+    }
+    const Mask all = first_values(values_);
+    bool two_kinds = true;
+    for (const auto& layer : out->layers)
+        for (const Edge& edge : layer) {
+            if (out->split == 0 && edge.values != all) out->split = edge.values;
+            two_kinds = two_kinds && (edge.values == all || edge.values == out->split || edge.values == (all & ~out->split));
+        }
+    if (!two_kinds) out->split = 0;
     for (const int width : out->widths) out->words = std::max(out->words, static_cast<std::size_t>(width + 63) / 64);
     return out;
 }

@@ -128,15 +128,22 @@ void Problem::finish() {
 }
 
 void Problem::find_watchers() {
-    watchers_.first.assign(static_cast<std::size_t>(vars_) + 1, 0);
-    for (const auto& propagator : propagators_)
-        for (const int var : propagator->scope) ++watchers_.first[var + 1];
-    for (int var = 0; var < vars_; ++var) watchers_.first[var + 1] += watchers_.first[var];
-    watchers_.all.resize(watchers_.first.back());
-    std::vector<std::size_t> next(watchers_.first);
-    for (std::size_t id = 0; id < propagators_.size(); ++id)
-        for (const int var : propagators_[id]->scope)
-            watchers_.all[next[var]++] = {static_cast<int>(id), propagators_[id]->cost};
+    for (auto* lists : {&watchers_, &split_watchers_}) {
+        const bool split = lists == &split_watchers_;
+        lists->first.assign(static_cast<std::size_t>(vars_) + 1, 0);
+        for (const auto& propagator : propagators_)
+            if ((propagator->split != 0) == split)
+                for (const int var : propagator->scope) ++lists->first[var + 1];
+        for (int var = 0; var < vars_; ++var) lists->first[var + 1] += lists->first[var];
+        lists->all.resize(lists->first.back());
+        std::vector<std::size_t> next(lists->first);
+        for (std::size_t id = 0; id < propagators_.size(); ++id) {
+            const Propagator& propagator = *propagators_[id];
+            if ((propagator.split != 0) == split)
+                for (const int var : propagator.scope)
+                    lists->all[next[var]++] = {static_cast<int>(id), propagator.cost, propagator.split};
+        }
+    }
 }
 
 void Problem::find_peers() {
@@ -193,7 +200,7 @@ void Problem::build_groups() {
         if (group.size() == static_cast<std::size_t>(values_)) {
             houses_.push_back(group);
             add(std::make_unique<HousePropagator>(group, all()));
-            if (has_peer_bits() && values_ > 2) add(std::make_unique<LockedPropagator>(group));
+            if (has_peer_bits() && values_ > 2) add(std::make_unique<LockedPropagator>(group, peer_words_));
             // With few values singles and locked ones leave so little that looking for larger sets costs more than it saves.
             if (values_ > 9) add(std::make_unique<MatchingPropagator>(group));
         } else if (group.size() > static_cast<std::size_t>(values_)) {
@@ -282,6 +289,9 @@ void Problem::build_machine_sets() {
             for (std::size_t j = 0; apart && j < i; ++j) apart = are_peers(vars[i], vars[j]);
         if (!apart) continue;
         if (auto sets = line.machine->sets(vars.size())) add(std::make_unique<SetsPropagator>(vars, std::move(sets)));
+        if (vars.size() < 3 || vars.size() > static_cast<std::size_t>(values_)) continue;
+        if (line.machine->steps_along_different(vars.size()) <= Machine::most_steps)
+            add(std::make_unique<OrderPropagator>(vars, *line.machine));
     }
     machines_.clear();
 }

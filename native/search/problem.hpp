@@ -21,13 +21,14 @@ namespace whydoku {
 class Space;
 
 // What a propagator costs, so that the cheap ones have run before a dear one does.
-enum class Cost { cheap, middling, dear };
-inline constexpr int cost_classes = 3;
+enum class Cost { cheap, middling, dear, dearest };
+inline constexpr int cost_classes = 4;
 
 // Something that can rule values out. One object serves every search of a problem at once, so it keeps no state.
 class Propagator {
 public:
-    explicit Propagator(std::vector<int> vars, Cost cost = Cost::cheap) : scope(std::move(vars)), cost(cost) {}
+    explicit Propagator(std::vector<int> vars, Cost cost = Cost::cheap, Mask split = 0)
+        : scope(std::move(vars)), cost(cost), split(split) {}
     virtual ~Propagator() = default;
     Propagator(const Propagator&) = delete;
     Propagator& operator=(const Propagator&) = delete;
@@ -37,11 +38,14 @@ public:
 
     const std::vector<int> scope;  // its variables, each once
     const Cost cost;
+    // Where this is not 0, it matters only whether a variable can hold one of these values, and whether it can another.
+    const Mask split;
 };
 
 struct Watcher {
     int id;  // of a propagator
     Cost cost;
+    Mask split;
 };
 
 struct Literal {
@@ -101,7 +105,8 @@ public:
     const std::vector<std::unique_ptr<Propagator>>& propagators() const { return propagators_; }
     const std::vector<std::vector<int>>& houses() const { return houses_; }
     std::span<const int> peers(int var) const { return peers_.of(var); }
-    std::span<const Watcher> watchers(int var) const { return watchers_.of(var); }
+    std::span<const Watcher> watchers(int var) const { return watchers_.of(var); }              // of any change
+    std::span<const Watcher> split_watchers(int var) const { return split_watchers_.of(var); }  // of some
 
     // Peers as bits, for finding those that several variables share. Absent (empty) on very large problems.
     bool has_peer_bits() const { return peer_words_ > 0; }
@@ -148,6 +153,7 @@ private:
     std::vector<std::unique_ptr<Propagator>> propagators_;
     Lists<int> peers_;
     Lists<Watcher> watchers_;
+    Lists<Watcher> split_watchers_;
     int peer_words_ = 0;
     std::vector<Mask> peer_bits_;
 };

@@ -39,8 +39,11 @@ public:
 // A value whose few places in a house are all peers of a variable outside is not there.   cost: O(variables × values)
 class LockedPropagator final : public Propagator {
 public:
-    explicit LockedPropagator(std::vector<int> vars) : Propagator(std::move(vars), Cost::dear) {}
+    LockedPropagator(std::vector<int> vars, int words);
     bool run(Space& space) const override;
+
+private:
+    std::vector<Mask> own_;  // the house as bits
 };
 
 // More variables than values in a group: nothing fits.
@@ -187,6 +190,10 @@ public:
     bool run(Space& space) const override;
 
 private:
+    // `Numbers` is a set of numbers up to the variables there are, `Room` more than the counts.
+    template <class Numbers, std::size_t Room>
+    bool run_with(Space& space) const;
+
     struct One {
         Mask values;
         std::vector<char> allowed;
@@ -208,6 +215,18 @@ public:
 
 private:
     std::vector<int> vars_;
+    std::shared_ptr<const Machine::Unrolled> machine_;
+};
+
+// A machine reads variables that all differ: every value lies on a way without repeats. It follows all sets of values at once,
+// for which the order does not matter.   cost: O(sets of values × edges from the states they lead to)
+class OrderPropagator final : public Propagator {
+public:
+    // Before: values are at most 10, and the machine has few steps along different values.
+    OrderPropagator(std::vector<int> vars, const Machine& machine);
+    bool run(Space& space) const override;
+
+private:
     std::shared_ptr<const Machine::Unrolled> machine_;
 };
 

@@ -9,7 +9,7 @@ Space::Space(const Problem& problem, std::vector<Mask> domains)
       weights_(problem.vars(), 1.0) {
     // A variable that more things bind is likelier to show a contradiction early.
     for (int var = 0; var < problem.vars(); ++var)
-        weights_[var] = 1.0 + 0.03 * static_cast<double>(problem.watchers(var).size());
+        weights_[var] = 1.0 + 0.03 * static_cast<double>(problem.watchers(var).size() + problem.split_watchers(var).size());
 }
 
 void Space::wake_all() {
@@ -74,10 +74,11 @@ bool Space::spread(int var) {
     return true;
 }
 
-bool Space::exclude_from_common_peers(const int* places, int count, Mask value) {
+bool Space::exclude_from_common_peers(const int* places, int count, Mask value, const Mask* but) {
     if (!problem_->has_peer_bits() || count < 1) return true;
     for (int word = 0; word < problem_->peer_words(); ++word) {
         Mask common = problem_->peer_bits(places[0])[word];
+        if (but != nullptr) common &= ~but[word];
         for (int i = 1; common != 0 && i < count; ++i) common &= problem_->peer_bits(places[i])[word];
         for (; common != 0; common &= common - 1) {
             const int var = word * 64 + lowest(common);

@@ -33,18 +33,25 @@ public:
         trail_.push_back({var, before});
         domains_[var] = after;
         if (is_single(after)) fixed_.push_back(var);
-        for (const Watcher& watcher : problem_->watchers(var)) {
-            if (!queued_[watcher.id]) {
-                queued_[watcher.id] = 1;
-                queues_[static_cast<std::size_t>(watcher.cost)].waiting.push_back(watcher.id);
-            }
+        for (const Watcher& watcher : problem_->watchers(var)) wake(watcher.id, watcher.cost);
+        for (const Watcher& watcher : problem_->split_watchers(var)) {
+            const bool lost_in = (before & watcher.split) != 0 && (after & watcher.split) == 0;
+            const bool lost_out = (before & ~watcher.split) != 0 && (after & ~watcher.split) == 0;
+            if (lost_in || lost_out) wake(watcher.id, watcher.cost);
         }
         return true;
     }
 
-    // One of some variables holds a value, so no variable that is a peer of all of them does.
+    // One of some variables holds a value, so no variable that is a peer of all of them does; those in `but` are known not to.
     // After: false as for keep.
-    bool exclude_from_common_peers(const int* places, int count, Mask value);
+    bool exclude_from_common_peers(const int* places, int count, Mask value, const Mask* but = nullptr);
+
+    // Let a propagator run after those that are cheaper.
+    void wake(int id, Cost cost) {
+        if (queued_[id]) return;
+        queued_[id] = 1;
+        queues_[static_cast<std::size_t>(cost)].waiting.push_back(id);
+    }
 
     // Run everything until nothing changes.  After: false means contradiction, and the queues are empty.
     bool propagate();

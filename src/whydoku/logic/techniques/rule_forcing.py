@@ -57,5 +57,8 @@ plugin = (
         text="Assume {digit} in {cells}: {story}.",
         teach="Assume {digit} in {cells}, and follow what it forces, rule by rule; where that ends, assume a candidate more, and "
         "rule it out if that fails (in brackets): {story}. So the first assumption cannot be.",
+        example=":0000::....1....85........37.......9.2.......4..8.....2.6..5..........21.6.7....48......::::",
+        example_rules="killer 6 r1c4 r1c5; killer 18 r3c8 r3c9 r4c9; killer 16 r7c9 r8c9 r9c9; killer 17 r1c8 r2c8 r2c9; "
+        "killer 17 r7c4 r7c5; killer 11 r9c3 r9c4; killer 12 r5c3 r6c3 r7c3",
     ),
 )

@@ -1,0 +1,71 @@
+"""Machines along cells that all differ, and machines that see only two kinds of digits: the kernel finds what trying finds."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from whydoku._kernel import Event, Machine, Problem, Search
+
+VALUES = 5
+STATES = 4
+
+
+def _accepts(moves: set[tuple[int, int, int]], accept: set[int], values: tuple[int, ...]) -> bool:
+    states = {0}
+    for value in values:
+        states = {b for a, digit, b in moves if a in states and digit == value}
+    return bool(states & accept)
+
+
+def _all_solutions(problem: Problem, domains: list[int]) -> set[tuple[int, ...]]:
+    search = Search(problem, domains)
+    found = []
+    while search.run(10.0) is Event.solution:
+        found.append(tuple(search.solution()))
+    assert len(found) == len(set(found))
+    return set(found)
+
+
+def _problem(moves: set[tuple[int, int, int]], accept: set[int], length: int) -> Problem:
+    problem = Problem(length, VALUES)
+    listed = [number for move in sorted(moves) for number in move]
+    problem.add_automaton(list(range(length)), Machine(VALUES, STATES, listed, 0, sorted(accept)))
+    return problem
+
+
+_MOVES = st.sets(st.tuples(st.integers(0, STATES - 1), st.integers(0, VALUES - 1), st.integers(0, STATES - 1)))
+_ACCEPT = st.sets(st.integers(0, STATES - 1))
+_DOMAINS = st.lists(st.integers(1, (1 << VALUES) - 1), min_size=3, max_size=VALUES)
+
+
+@settings(deadline=None)
+@given(_MOVES, _ACCEPT, _DOMAINS)
+def test_machine_along_different_cells(moves: set[tuple[int, int, int]], accept: set[int], domains: list[int]) -> None:
+    """All orders of different digits that the machine accepts are found, each once, and nothing else."""
+    length = len(domains)
+    problem = _problem(moves, accept, length)
+    problem.add_group(list(range(length)))
+    problem.finish()
+    wanted = {
+        values
+        for values in permutations(range(VALUES), length)
+        if all(domains[i] >> value & 1 for i, value in enumerate(values)) and _accepts(moves, accept, values)
+    }
+    assert _all_solutions(problem, domains) == wanted
+
+
+@settings(deadline=None)
+@given(st.sets(st.tuples(st.integers(0, 3), st.booleans(), st.integers(0, 3))), _ACCEPT, _DOMAINS, st.integers(0, 4))
+def test_machine_of_two_kinds_of_digits(
+    steps: set[tuple[int, bool, int]], accept: set[int], domains: list[int], counted: int
+) -> None:
+    """A machine that asks only whether a digit is a certain one is woken often enough."""
+    moves = {(a, value, b) for a, yes, b in steps for value in range(VALUES) if (value == counted) == yes}
+    problem = _problem(moves, accept, len(domains))
+    problem.finish()
+    choices = [[value for value in range(VALUES) if mask >> value & 1] for mask in domains]
+    wanted = {values for values in product(*choices) if _accepts(moves, accept, values)}
+    assert _all_solutions(problem, domains) == wanted
