@@ -23,6 +23,9 @@ BOARDS = {
     "4": Board.square(4),
     "Latin 3 from 0": Board.square(3, box=None, low=0),
     "2×2 with 5 digits, no rules": Board(2, 2, 5, 1, ((0, 1), (2, 3))),
+    "2×2 with 3 digits from 0 and 4 cells beside it, no rules": Board(
+        6, 2, 3, 0, ((0, 1, 2, 3),), holes=frozenset({(2, 0), (2, 1), (3, 0), (3, 1)})
+    ),
     "6": Board.square(6),
     "jigsaw": Board.jigsaw(
         [(0, 1, 2, 3, 4), (5, 6, 7, 10, 11), (8, 9, 13, 14, 19), (12, 15, 16, 17, 20), (18, 21, 22, 23, 24)]
