@@ -4,7 +4,13 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 
+#if defined(__linux__)
+#include <sys/mman.h>
+#include <unistd.h>
+#endif
+
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -35,8 +41,25 @@ nb::object fresh(PyObject* made) {
     if (!made) throw nb::python_error();
     return nb::steal(made);
 }
-nb::object bytearray_of(std::size_t bytes) { return fresh(PyByteArray_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(bytes))); }
+
+// Ask for large pages where results will be written: to be given small ones, one at a time, takes as long as to solve easy puzzles.
+void expect_writes([[maybe_unused]] void* at, [[maybe_unused]] std::size_t bytes) {
+#if defined(MADV_HUGEPAGE)
+    constexpr std::size_t worth_it = std::size_t{8} << 20;
+    if (bytes < worth_it) return;
+    const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+    const std::uintptr_t start = (reinterpret_cast<std::uintptr_t>(at) + page - 1) / page * page;
+    const std::uintptr_t end = (reinterpret_cast<std::uintptr_t>(at) + bytes) / page * page;
+    (void)madvise(reinterpret_cast<void*>(start), end - start, MADV_HUGEPAGE);  // where it is refused, nothing is lost
+#endif
+}
+
 void* inside(nb::handle bytearray) { return PyByteArray_AS_STRING(bytearray.ptr()); }
+nb::object bytearray_of(std::size_t bytes) {
+    nb::object made = fresh(PyByteArray_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(bytes)));
+    expect_writes(inside(made), bytes);
+    return made;
+}
 
 std::uint32_t limit_of(std::uint64_t limit) { return static_cast<std::uint32_t>(std::min<std::uint64_t>(limit, 0xffffffff)); }
 
@@ -113,6 +136,7 @@ nb::tuple lines(nb::handle data, std::uint64_t limit, unsigned threads, bool wan
         if (want) {
             solutions = fresh(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(82 * work.size)));
             work.solutions = reinterpret_cast<std::uint8_t*>(PyBytes_AS_STRING(solutions.ptr()));
+            expect_writes(work.solutions, 82 * work.size);
         }
         const nb::tuple rest = solved(work, threads);
         return nb::make_tuple(solutions, rest[0], rest[1], rest[2]);
