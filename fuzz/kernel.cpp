@@ -186,8 +186,10 @@ void fuzz_problem(Source& source) {
                     std::vector<Move> moves;
                     for (int m = source.below(30); m > 0; --m)
                         moves.push_back({source.below(states), source.below(9), source.below(states)});
+                    const auto list = some(7);
+                    if (source.below(2) == 0) problem->add_group(list);  // along cells that all differ there is another way
                     problem->add_automaton(
-                        some(7), std::make_shared<const Machine>(values, states, moves, source.below(states), some(3)));
+                        list, std::make_shared<const Machine>(values, states, moves, source.below(states), some(3)));
                     break;
                 }
                 default: {
