@@ -112,13 +112,12 @@ std::vector<Text> lines_of(const char* p, const char* const end) {
     return texts;
 }
 
-// How many bytes a line takes if all have 81 characters and the same end, else 0. A line might still hold another end.
+// How many bytes a line takes if all have 81 characters and the same end, else 0: as far as the length and the first lines say.
 std::size_t even_lines(const char* p, std::size_t size) {
     const std::size_t width = size > 81 && p[81] == '\r' ? 83 : 82;
-    const std::size_t whole = size / width;
     if (size % width && size % width != 81) return 0;
-    for (std::size_t i = 0; i < whole; ++i)
-        if (p[width * i + width - 1] != '\n' || (width == 83 && p[83 * i + 81] != '\r')) return 0;
+    for (std::size_t end = width; end <= std::min(size, 64 * width); end += width)
+        if (p[end - 1] != '\n') return 0;
     return width;
 }
 
@@ -145,13 +144,16 @@ nb::tuple lines(nb::handle data, std::uint64_t limit, unsigned threads, bool wan
         work.data = view.data();
         work.stride = width;
         work.size = (view.size() + width - 1) / width;
+        work.ended = view.size() / width;
+        bool uneven = false;
+        work.uneven = &uneven;
         nb::tuple result = run();
         // A line's end within a line makes that puzzle invalid, so only those need a look.
-        bool even = true;
-        for (std::size_t i = 0; i < work.size && even; ++i)
-            even = work.statuses[i] != Status::invalid || !std::memchr(text + width * i, '\n', 81);
-        if (even) return result;
+        for (std::size_t i = 0; i < work.size && !uneven; ++i)
+            uneven = work.statuses[i] == Status::invalid && std::memchr(text + width * i, '\n', 81);
+        if (!uneven) return result;
         work.data = nullptr;
+        work.uneven = nullptr;
     }
     {
         nb::gil_scoped_release free;

@@ -145,6 +145,12 @@ class Batch {
                     break;
                 }
                 taken_end_ = work.size - taken_ < work.step ? work.size : taken_ + work.step;
+                if (work.uneven && !even(work, taken_, taken_end_)) {
+                    __atomic_store_n(work.uneven, true, __ATOMIC_RELAXED);
+                    __atomic_store_n(work.cursor, work.size, __ATOMIC_RELAXED);  // nobody need go on
+                    taken_ = taken_end_ = work.size;
+                    break;
+                }
             }
             constexpr std::size_t most = Easy::puzzles;
             const int n = static_cast<int>(taken_end_ - taken_ < most ? taken_end_ - taken_ : most);

@@ -102,6 +102,10 @@ bool force_path(std::string_view name) {
 void solve(Work work, unsigned threads) {
     const Path& path = *current_path().load(std::memory_order_relaxed);
     if (work.size <= static_cast<std::size_t>(path.few)) {
+        if (work.uneven && !even(work, 0, work.size)) {
+            *work.uneven = true;
+            return;
+        }
         solve_singly(path, work);
         return;
     }

@@ -38,6 +38,10 @@ struct Work {
     std::int64_t* counts = nullptr;         // solutions up to the limit, or -1: not a puzzle
     Status* statuses = nullptr;
     std::uint32_t* guesses = nullptr;       // decisions made
+    // Kind::text in `data`, if set: the bytes from a puzzle's 81st to the next must be a line's end. Who sees another says so, and
+    // the results are worth nothing. Those who solve look at it, because the bytes are on their way to them anyhow.
+    bool* uneven = nullptr;
+    std::size_t ended = 0;                 // so many puzzles have a line's end after them: all, or all but the last
     std::size_t* cursor = nullptr;         // next puzzle nobody has taken; shared by the threads
     std::size_t step = 64;                 // how many one thread takes at a time
 };
@@ -47,6 +51,16 @@ namespace {
 CLASSIC_INLINE bool wants_solutions(const Work& work) { return work.places || work.solutions; }
 CLASSIC_INLINE std::uint8_t* place_of(const Work& work, std::size_t i) {
     return work.places ? work.places[i] : work.solutions + i * work.solution_stride;
+}
+
+// Whether puzzles from..to end as their work says.
+CLASSIC_INLINE bool even(const Work& work, std::size_t from, std::size_t to) {
+    const std::size_t last = to < work.ended ? to : work.ended;
+    for (std::size_t i = from; i < last; ++i) {
+        const std::uint8_t* const next = work.data + (i + 1) * work.stride;
+        if (next[-1] != '\n' || (work.stride == 83 && next[-2] != '\r')) return false;
+    }
+    return true;
 }
 
 // What a character says: a mask, or 0 for "not a puzzle".

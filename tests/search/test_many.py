@@ -168,3 +168,16 @@ def test_search_many_tells_all() -> None:
     assert list(batch.counts) == [*COUNTS[:-1], 7]
     assert batch.guesses[0] == whydoku.solve(PUZZLE, engine="classic").guesses
     assert search_many(LINES, solutions=False).solutions is None
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("end", [b"\n", b"\r\n"])
+def test_lines_that_become_uneven_late(end: bytes, threads: int) -> None:
+    """A line too short and one too long make up for each other in the length of the whole, far from the first lines."""
+    good = PUZZLE.encode()
+    lines = [good] * 3000 + [b"." * 80, b"." * 82] + [good] * 700
+    for ending in (b"", end):
+        batch = search_many(end.join(lines) + ending, threads=threads)
+        assert len(batch) == len(lines)
+        assert list(batch.counts) == [1] * 3000 + [-1, -1] + [1] * 700
+        assert len(set(batch.solutions.splitlines()[:3000])) == 1
