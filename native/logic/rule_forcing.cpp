@@ -16,15 +16,18 @@ enum { contradiction, cell_verity, house_verity };
 
 // How many stories are compared to find the shortest, when one is wanted.
 constexpr int most_compared = 6;
+// How many truths are tried for a conclusion where every step is wanted: one argument for each is enough, and each takes long.
+constexpr int most_tried = 2;
 // Truths with more candidates than this make no argument anybody would read.
 constexpr int most_branches = 9;
 
 class Search {
 public:
     Search(const Context& context, Sink& sink)
-        : net_(context.net), position_(context.position), shortest_(sink, most_compared), probe_(context.position), tale_(context.position) {
+        : net_(context.net), position_(context.position), sink_(sink), shortest_(sink, most_compared), probe_(context.position), tale_(context.position) {
         open_truths(position_, 2, truths_);
         outcomes_.resize(net_.cands());
+        tried_.resize(net_.cands());
     }
 
     void contradictions() {
@@ -42,6 +45,7 @@ public:
     }
 
     void verities(int technique) {
+        std::ranges::fill(tried_, 0);
         for (const int truth : truths_) {
             if (net_.is_cell_truth(truth) != (technique == cell_verity) || size_of(position_.truth(truth)) > most_branches) continue;
             if (!agree(technique, truth)) return;
@@ -82,6 +86,10 @@ private:
     }
 
     bool conclude(int technique, int truth, int end) {
+        if (sink_.wants_all()) {
+            if (tried_[end] == most_tried || outcome(end).dead) return true;  // what fails by itself is an easier step
+            ++tried_[end];
+        }
         step_.clear(technique);
         step_.removes.push_back(end);
         step_.truths.push_back(truth);
@@ -98,6 +106,7 @@ private:
             }
         }
         name_truth(net_, truth, step_);
+        tried_[end] = most_tried;
         return offer();
     }
 
@@ -108,11 +117,13 @@ private:
 
     const Net& net_;
     const Position& position_;
+    Sink& sink_;
     Shortest shortest_;
     Probe probe_;
     Tale tale_;
     std::vector<int> truths_;
     std::vector<Outcome> outcomes_;
+    std::vector<int> tried_;  // by candidate: arguments that were tried for it to go
     Step step_;
 };
 
