@@ -87,7 +87,7 @@ private:
 
     bool conclude(int technique, int truth, int end) {
         if (sink_.wants_all()) {
-            if (tried_[end] == most_tried || outcome(end).dead) return true;  // what fails by itself is an easier step
+            if (tried_[end] == most_tried) return true;
             ++tried_[end];
         }
         step_.clear(technique);
