@@ -84,6 +84,11 @@ def test_how_far_shapes_reach() -> None:
     assert extent(shapes) == (-0.8, 0, 3.5, 4.25)
 
 
+def test_a_notebook_shows_a_puzzle_with_its_rules() -> None:
+    puzzle = whydoku.read(EMPTY, rules="whispers r1c1-r1c4")
+    assert puzzle._repr_svg_() == draw_puzzle(puzzle)
+
+
 def test_what_is_written_cannot_break_the_picture() -> None:
     picture = draw_svg(Board.square(1), [None], shapes=[Text((0.5, 0.5), "<&>")], notes=["a < b & c"], title="<x>")
     root = ET.fromstring(picture)

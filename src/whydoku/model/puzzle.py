@@ -90,6 +90,11 @@ class Puzzle:
     def __str__(self) -> str:
         return grid_text(self.board, self.values)
 
+    def _repr_svg_(self) -> str:  # what a notebook shows
+        from whydoku.render.svg import draw_puzzle
+
+        return draw_puzzle(self)
+
     def clues(self) -> list[tuple[Cell, Digit]]:
         """List the cells that have a digit, with it."""
         return [(cell, value) for cell, value in enumerate(self.values) if value is not None]
