@@ -64,8 +64,8 @@ def law(examples: int) -> settings:
     )
 
 
-def test_every_rule_has_a_reading_and_a_board() -> None:
-    assert set(READINGS) == set(RULES)
+def test_readings_are_of_rules_and_every_rule_has_a_board() -> None:
+    assert READINGS.keys() <= RULES.keys()
     assert [name for name in RULES if not boards_for(name)] == []
 
 
