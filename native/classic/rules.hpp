@@ -61,6 +61,10 @@ CLASSIC_INLINE Trio<V> if_at_most_three(const Trio<V>& a) {
     return {{if_at_most_three(a.line[0]), if_at_most_three(a.line[1]), if_at_most_three(a.line[2])}};
 }
 template <class V>
+CLASSIC_INLINE Trio<V> more_than_three(const Trio<V>& a) {
+    return {{more_than_three(a.line[0]), more_than_three(a.line[1]), more_than_three(a.line[2])}};
+}
+template <class V>
 CLASSIC_INLINE Trio<V> next_lane(const Trio<V>& a) { return {{a.line[1], a.line[2], a.line[0]}}; }
 template <class V>
 CLASSIC_INLINE Trio<V> last_lane(const Trio<V>& a) { return {{a.line[2], a.line[0], a.line[1]}}; }
@@ -123,7 +127,7 @@ enum class Half { bands, stacks };  // a sweep is three bands, then three stacks
 //   arrangements       a digit takes one minirow of each line and each box: 6 ways; minirows in none of them lose it
 //                      (this is pointing, claiming and their contradictions in one)
 //   forced triples     a minirow with three digits left keeps them, its line and box lose them
-//   locked triples     three digits with no other minirow in their line take that minirow whole
+//   locked triples     three digits with no other minirow in their line take that minirow whole; four cannot
 //   hidden singles     a digit once in a minirow and nowhere else in its line is placed
 // After: never removes a digit of a solution; `watch` has what was seen.
 template <Half half, class T, class Chute, class V>
@@ -165,7 +169,12 @@ CLASSIC_INLINE void tighten(Chute chute, Watch<V>& watch) {
 #pragma GCC unroll 3
     for (int b = 0; b < 3; ++b) rest[b] = without(place[b], forced_in_line, over_lines(forced[b])) | forced[b];
 #pragma GCC unroll 3
-    for (int b = 0; b < 3; ++b) place[b] = three_or(without(rest[b], rest[(b + 1) % 3], rest[(b + 2) % 3]), rest[b]);
+    for (int b = 0; b < 3; ++b) {
+        const T only = without(rest[b], rest[(b + 1) % 3], rest[(b + 2) % 3]);
+        place[b] = three_or(only, rest[b]);
+        // Four digits for three cells. Each of them has its one arrangement, so nobody would branch on them and find out.
+        watch.clash = fold_or(watch.clash, more_than_three(only));
+    }
 
     const T fixed_in_line = any(fixed[0], fixed[1], fixed[2]);
 #pragma GCC unroll 3

@@ -57,6 +57,7 @@ CLASSIC_INLINE Avx2 if_single(Avx2 a, Avx2& rest) {
     return a & Avx2::zeros_of(rest);
 }
 CLASSIC_INLINE Avx2 if_at_most_three(Avx2 a) { return a & Avx2::zeros_of(less_lowest(less_lowest(less_lowest(a)))); }
+CLASSIC_INLINE Avx2 more_than_three(Avx2 a) { return less_lowest(less_lowest(less_lowest(a))); }
 CLASSIC_INLINE Avx2 three_or(Avx2 part, Avx2 whole) {
     return {_mm256_blendv_epi8(part.v, whole.v, Avx2::zeros_of(less_lowest(less_lowest(part))).v)};
 }

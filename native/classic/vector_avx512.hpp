@@ -53,6 +53,9 @@ CLASSIC_INLINE Avx512 if_single(Avx512 a, Avx512& rest) {
 CLASSIC_INLINE Avx512 if_at_most_three(Avx512 a) {
     return {_mm512_maskz_mov_epi16(_mm512_cmple_epu16_mask(_mm512_popcnt_epi16(a.v), _mm512_set1_epi16(3)), a.v)};
 }
+CLASSIC_INLINE Avx512 more_than_three(Avx512 a) {
+    return {_mm512_maskz_mov_epi16(_mm512_cmpgt_epu16_mask(_mm512_popcnt_epi16(a.v), _mm512_set1_epi16(3)), a.v)};
+}
 CLASSIC_INLINE Avx512 three_or(Avx512 part, Avx512 whole) {
     return {_mm512_mask_mov_epi16(whole.v, _mm512_cmpge_epu16_mask(_mm512_popcnt_epi16(part.v), _mm512_set1_epi16(3)), part.v)};
 }

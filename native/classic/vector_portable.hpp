@@ -140,6 +140,11 @@ template <int P>
 CLASSIC_INLINE Portable<P> if_at_most_three(const Portable<P>& a) {
     return a & Portable<P>::zeros_of(less_lowest(less_lowest(less_lowest(a))));
 }
+// Nothing where it has three digits or fewer, else something.
+template <int P>
+CLASSIC_INLINE Portable<P> more_than_three(const Portable<P>& a) {
+    return less_lowest(less_lowest(less_lowest(a)));
+}
 // `part` where it has three digits or more, else `whole`, of which it is a part.
 template <int P>
 CLASSIC_INLINE Portable<P> three_or(const Portable<P>& part, const Portable<P>& whole) {

@@ -346,3 +346,21 @@ def test_a_digit_marked_alone_twice_in_a_box_is_seen_at_once(path: str) -> None:
     batch = search_many([marks, *[EMPTY] * 40], limit=3)
     assert (batch.counts[0], batch.guesses[0]) == (0, 0)
     assert search_many([marks], limit=3).guesses[0] == 0
+
+
+@pytest.mark.parametrize("path", classic.paths())
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        "..................................9185...........9185.........................918",
+        ".............................9185...........9185...........9.............918.....",
+    ],
+)
+def test_four_digits_for_three_cells_are_seen_at_once(puzzle: str, path: str) -> None:
+    """A row's part of a box that four digits must share; each has one arrangement, so no guess would bring it out."""
+    classic.force_path(path)
+    batch = search_many([puzzle] * 40)
+    assert set(batch.counts) == {0}
+    assert set(batch.guesses) == {0}
+    found, _, guesses = classic_one([511 if sign == "." else 1 << (int(sign) - 1) for sign in puzzle], 2)
+    assert (found, guesses) == (0, 0)
