@@ -41,9 +41,8 @@ _SMALL = 0.3  # a disc with a smaller radius is a dot on the grid, a larger one 
 _LABEL = 0.26
 
 
-def below(board: Board, shapes: Iterable[Shape], unit: float, at: float) -> Iterator[str]:
+def below(shapes: Iterable[Shape], unit: float, at: float) -> Iterator[str]:
     """Draw what lies behind digits and the grid: shades, then wide lines before narrow ones, then discs."""
-    del board
     for shape in sorted((shape for shape in shapes if not _is_above(shape)), key=_depth):
         if isinstance(shape, Square):
             yield _square(shape, unit, at)

@@ -102,7 +102,7 @@ def draw_svg(
         f'<desc id="rows">{escape(" ".join([_in_words(board, values), *notes]))}</desc>',
         f"<style>{_STYLE}</style>",
         f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="#fff"/>',
-        *below(board, shapes, CELL, _MARGIN),
+        *below(shapes, CELL, _MARGIN),
         f'<path class="thin" d="{"".join(_edges(board, thick=False))}"/>',
         f'<path class="thick" d="{"".join(_edges(board, thick=True))}"/>',
         *above(board, shapes, CELL, _MARGIN),
