@@ -37,7 +37,7 @@ def read_all(
     text: str | bytes,
     *,
     rules: str | Iterable[str | Rule] = (),
-    format: str | None = None,  # noqa: A002  # the user's word for it
+    format: str | None = None,
     size: int | str | Board | None = None,
     path: str | None = None,
 ) -> list[Puzzle]:
@@ -64,7 +64,7 @@ def read(
     text: str | bytes,
     *,
     rules: str | Iterable[str | Rule] = (),
-    format: str | None = None,  # noqa: A002  # the user's word for it
+    format: str | None = None,
     size: int | str | Board | None = None,
 ) -> Puzzle:
     """Read the one puzzle of a text.
@@ -78,7 +78,7 @@ def read(
     return puzzles[0]
 
 
-def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:  # noqa: A002  # the user's word for it
+def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:
     """Write puzzles in a format.
 
     >>> write(read("12..34.........."))

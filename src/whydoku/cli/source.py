@@ -36,7 +36,7 @@ def load(
     *,
     rules: Iterable[str] | None = None,
     size: str | None = None,
-    format: str | None = None,  # noqa: A002  # the user's word for it
+    format: str | None = None,
 ) -> Source:
     """Read the puzzles that an argument stands for; an error says where it is."""
     from whydoku import api

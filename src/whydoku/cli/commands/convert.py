@@ -14,7 +14,7 @@ def plugin(
     to: Annotated[str, typer.Option("--to", metavar="NAME", help="The format to write.")] = "line",
     rules: Rules = None,
     size: Size = None,
-    format: FormatName = None,  # noqa: A002  # the user's word for it
+    format: FormatName = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write whydoku's own JSON: the same as --to json.")] = False,
 ) -> None:
     """Write a puzzle in another format."""

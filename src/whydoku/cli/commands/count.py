@@ -18,7 +18,7 @@ def plugin(
     puzzle: PuzzleArgument,
     rules: Rules = None,
     size: Size = None,
-    format: FormatName = None,  # noqa: A002  # the user's word for it
+    format: FormatName = None,
     as_json: AsJson = False,
     limit: Annotated[
         int | None, typer.Option("--limit", min=1, metavar="NUMBER", help="Stop counting at so many.")

@@ -23,7 +23,7 @@ def plugin(
     legend: Annotated[bool, typer.Option("--legend/--no-legend", help="Write under it what the rules mean.")] = True,
     rules: Rules = None,
     size: Size = None,
-    format: FormatName = None,  # noqa: A002  # the user's word for it
+    format: FormatName = None,
     deadline: Deadline = None,
 ) -> None:
     """Draw a puzzle with its rules as an SVG picture."""

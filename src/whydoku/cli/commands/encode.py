@@ -14,7 +14,7 @@ def plugin(
     puzzle: PuzzleArgument,
     rules: Rules = None,
     size: Size = None,
-    format: FormatName = None,  # noqa: A002  # the user's word for it
+    format: FormatName = None,
     encoding: Annotated[
         str, typer.Option("--encoding", metavar="NAME", help="minimal, cells, extended or compact.")
     ] = "extended",

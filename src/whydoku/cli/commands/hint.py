@@ -34,7 +34,7 @@ def plugin(
     ] = 1,
     rules: Rules = None,
     size: Size = None,
-    format: FormatName = None,  # noqa: A002  # the user's word for it
+    format: FormatName = None,
     as_json: AsJson = False,
     techniques: Techniques = None,
     up_to: UpTo = None,

@@ -15,7 +15,7 @@ def plugin(
     output: Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="The folder to write to.")],
     rules: Rules = None,
     size: Size = None,
-    format: FormatName = None,  # noqa: A002  # the user's word for it
+    format: FormatName = None,
     encoding: Annotated[
         str, typer.Option("--encoding", metavar="NAME", help="minimal, cells, extended or compact.")
     ] = "extended",

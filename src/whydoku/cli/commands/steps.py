@@ -28,7 +28,7 @@ def plugin(
     puzzle: PuzzleArgument,
     rules: Rules = None,
     size: Size = None,
-    format: FormatName = None,  # noqa: A002  # the user's word for it
+    format: FormatName = None,
     as_json: AsJson = False,
     techniques: Techniques = None,
     up_to: UpTo = None,
