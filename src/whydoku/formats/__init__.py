@@ -78,7 +78,7 @@ def sniff(text: str, path: str | None = None) -> Format:
 def read_text(
     text: str,
     *,
-    format: str | None = None,  # noqa: A002  # the user's word for it
+    format: str | None = None,
     board: Board | None = None,
     path: str | None = None,
 ) -> list[Puzzle]:
@@ -98,7 +98,7 @@ def read_text(
     return puzzles
 
 
-def write_text(puzzles: Iterable[Puzzle], format: str) -> str:  # noqa: A002  # the user's word for it
+def write_text(puzzles: Iterable[Puzzle], format: str) -> str:
     """Write puzzles in a format."""
     listed = list(puzzles)
     fmt = find_format(format)

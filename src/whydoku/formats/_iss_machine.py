@@ -20,7 +20,7 @@ from functools import lru_cache
 from typing import Any
 
 from whydoku.errors import FormatError
-from whydoku.formats._iss import SIGNS
+from whydoku.formats._iss_write import SIGNS
 from whydoku.model.board import Board, Cell
 
 MOST_STATES = 50_000

@@ -12,8 +12,8 @@ from itertools import pairwise
 from typing import Any
 
 from whydoku.errors import FormatError
-from whydoku.formats._iss import SIGNS, sign
 from whydoku.formats._iss_machine import machine_of
+from whydoku.formats._iss_write import SIGNS, sign
 from whydoku.model.board import Board, Cell
 
 _CELL = re.compile(r"[Rr]([1-9a-g])[Cc]([1-9a-g])")

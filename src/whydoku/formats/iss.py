@@ -15,8 +15,8 @@ from urllib.parse import unquote
 from whydoku.errors import FormatError, InputError, NeverError, RuleError
 from whydoku.formats import Format
 from whydoku.formats._facts import facts
-from whydoku.formats._iss import Writer, box_of, sign
 from whydoku.formats._iss_rules import GRID_ONLY, READERS, Cells, bits_of, number_of
+from whydoku.formats._iss_write import Writer, box_of, sign
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import compile_rule
 from whydoku.model.puzzle import Puzzle
