@@ -1,0 +1,142 @@
+"""Readings of rules that add or count."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+from tests.laws.readings.frame import Grid, differ, reading
+
+
+@reading("killer")
+def killer(rule: Any, grid: Grid) -> bool:
+    cage = grid.along(rule.cells)
+    return differ(cage) and (rule.total is None or sum(cage) == rule.total)
+
+
+@reading("little-killer")
+def little_killer(rule: Any, grid: Grid) -> bool:
+    return bool(sum(grid.along(rule.cells)) == rule.clue)
+
+
+@reading("weighted-sum")
+def weighted_sum(rule: Any, grid: Grid) -> bool:
+    weights = rule.weights or [1] * len(rule.cells)
+    return bool(sum(w * d for w, d in zip(weights, grid.along(rule.cells), strict=True)) == rule.total)
+
+
+@reading("arrow")
+def arrow(rule: Any, grid: Grid) -> bool:
+    return grid[rule.circle] == sum(grid.along(rule.shaft))
+
+
+@reading("pill-arrow")
+def pill_arrow(rule: Any, grid: Grid) -> bool:
+    return int("".join(map(str, grid.along(rule.pill)))) == sum(grid.along(rule.shaft))
+
+
+@reading("double-arrow")
+def double_arrow(rule: Any, grid: Grid) -> bool:
+    line = grid.along(rule.cells)
+    return line[0] + line[-1] == sum(line[1:-1])
+
+
+@reading("equal-sums")
+def equal_sums(rule: Any, grid: Grid) -> bool:
+    return len({sum(grid.along(group)) for group in rule.groups}) == 1
+
+
+@reading("same-values")
+def same_values(rule: Any, grid: Grid) -> bool:
+    return len({tuple(sorted(grid.along(group))) for group in rule.groups}) == 1
+
+
+@reading("clone")
+def clone(rule: Any, grid: Grid) -> bool:
+    return grid.along(rule.cells) == grid.along(rule.copy)
+
+
+@reading("rellik-cage")
+def rellik_cage(rule: Any, grid: Grid) -> bool:
+    cage = grid.along(rule.cells)
+    some = (sum(chosen) for size in range(1, len(cage) + 1) for chosen in combinations(cage, size))
+    return differ(cage) and rule.total not in some
+
+
+@reading("equality-cage")
+def equality_cage(rule: Any, grid: Grid) -> bool:
+    cage, digits = grid.along(rule.cells), list(grid.board.digits)
+    low, high = digits[: len(digits) // 2], digits[(len(digits) + 1) // 2 :]
+    odd = [digit for digit in cage if digit % 2]
+    return (
+        differ(cage)
+        and all(digit in low or digit in high for digit in cage)
+        and 2 * len(odd) == len(cage)
+        and sum(digit in low for digit in cage) == sum(digit in high for digit in cage)
+    )
+
+
+@reading("look-and-say")
+def look_and_say(rule: Any, grid: Grid) -> bool:
+    cage = grid.along(rule.cells)
+    return all(cage.count(digit) == times for times, digit in zip(rule.says[::2], rule.says[1::2], strict=True))
+
+
+@reading("contains")
+def contains(rule: Any, grid: Grid) -> bool:
+    wanted, found = Counter(rule.digits), Counter(grid.along(rule.cells))
+    return all(found[d] == wanted[d] if rule.exactly else found[d] >= wanted[d] for d in wanted)
+
+
+@reading("quadruple")
+def quadruple(rule: Any, grid: Grid) -> bool:
+    row, col = grid.place(rule.corner)
+    four = Counter(grid[cell] for r in (0, 1) for c in (0, 1) if (cell := grid.cell(row + r, col + c)) is not None)
+    return all(four[digit] >= times for digit, times in Counter(rule.digits).items())
+
+
+@reading("counting-circles")
+def counting_circles(rule: Any, grid: Grid) -> bool:
+    return all(digit == times for digit, times in Counter(grid.along(rule.cells)).items())
+
+
+@reading("count-distinct")
+def count_distinct(rule: Any, grid: Grid) -> bool:
+    return grid[rule.cells[0]] == len(Counter(grid.along(rule.cells[1:])))
+
+
+@reading("connected")
+def connected(rule: Any, grid: Grid) -> bool:
+    area = {cell for cell, digit in enumerate(grid.values) if digit in rule.digits}
+    parts = [{cell} for cell in area]
+    for a, b in grid.neighbours():
+        if a in area and b in area:
+            one, other = (next(part for part in parts if cell in part) for cell in (a, b))
+            if one is not other:
+                one |= other
+                parts.remove(other)
+    return len(parts) == 1 and (rule.size is None or len(area) == rule.size)
+
+
+@reading("global-entropy")
+def global_entropy(rule: Any, grid: Grid) -> bool:
+    return all({grid.third(digit) for digit in square} == {0, 1, 2} for square in grid.squares())
+
+
+@reading("global-modular")
+def global_modular(rule: Any, grid: Grid) -> bool:
+    return all({digit % 3 for digit in square} == {0, 1, 2} for square in grid.squares())
+
+
+@reading("dutch-flatmates")
+def dutch_flatmates(rule: Any, grid: Grid) -> bool:
+    low, *_, high = grid.board.digits
+    middle = (low + high) / 2
+    for cell, digit in enumerate(grid.values):
+        row, col = grid.place(cell)
+        above, below = grid.cell(row - 1, col), grid.cell(row + 1, col)
+        happy = (above is not None and grid[above] == low) or (below is not None and grid[below] == high)
+        if digit == middle and not happy:
+            return False
+    return True

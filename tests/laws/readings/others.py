@@ -1,0 +1,48 @@
+"""Readings of rules that are made of rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from tests.laws.readings.frame import Grid, reading, says
+
+
+@reading("all-of")
+def all_of(rule: Any, grid: Grid) -> bool:
+    return all(says(part, grid) for part in rule.rules)
+
+
+@reading("any-of")
+def any_of(rule: Any, grid: Grid) -> bool:
+    return any(says(part, grid) for part in rule.rules)
+
+
+@reading("not-so")
+def not_so(rule: Any, grid: Grid) -> bool:
+    return not says(rule.rule, grid)
+
+
+@reading("repeat")
+def repeat(rule: Any, grid: Grid) -> bool:
+    """Move the grid under the rule instead of the rule over the grid."""
+    cells = {name: value for name, value in vars(rule.rule).items() if name in CELLS}
+    first: Any = next(value for value in cells.values() if value != ())
+    while isinstance(first, tuple):
+        first = first[0]
+    row, col = grid.place(first)
+    for place in rule.places:
+        down, right = (a - b for a, b in zip(grid.place(place), (row, col), strict=True))
+
+        def moved(value: Any, down: int = down, right: int = right) -> Any:
+            if isinstance(value, tuple):
+                return tuple(moved(part, down, right) for part in value)
+            at = grid.place(value)
+            return grid.cell(at[0] + down, at[1] + right)
+
+        if not says(replace(rule.rule, **{name: moved(value) for name, value in cells.items()}), grid):
+            return False
+    return True
+
+
+CELLS = ("cells", "circle", "shaft", "first", "second", "corner", "exempt", "copy", "groups", "pill")
