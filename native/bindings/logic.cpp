@@ -39,18 +39,35 @@ Outside wrap(const nb::object& ask) {
     };
 }
 
-nb::dict roles_of(const Step& step) {
-    nb::dict roles;
+// Each role with its items, in the order in which the finder named them.
+nb::list roles_of(const Step& step) {
+    nb::list roles;
     for (std::size_t at = 0; at + 1 < step.roles.size();) {
         const int role = step.roles[at++];
-        const int count = step.roles[at++];
-        nb::list items;
-        for (int i = 0; i < count; ++i) items.append(step.roles[at++]);
-        const char* name = role_names[role];
-        if (!roles.contains(name)) roles[name] = nb::list();
-        nb::cast<nb::list>(roles[name]).append(items);
+        const auto count = static_cast<std::size_t>(step.roles[at++]);
+        roles.append(nb::make_tuple(role_names[role], std::vector<int>(step.roles.begin() + static_cast<std::ptrdiff_t>(at),
+                                                                       step.roles.begin() + static_cast<std::ptrdiff_t>(at + count))));
+        at += count;
     }
     return roles;
+}
+
+// (reason, rule, claim, truths, sets, needs) of each inference.
+nb::list argument_of(const Step& step) {
+    nb::list argument;
+    for (std::size_t at = 0; at < step.argument.size();) {
+        const int reason = step.argument[at++];
+        const int rule = step.argument[at++];
+        std::vector<int> lists[4];
+        for (auto& list : lists) {
+            const auto count = static_cast<std::size_t>(step.argument[at++]);
+            list.assign(step.argument.begin() + static_cast<std::ptrdiff_t>(at),
+                        step.argument.begin() + static_cast<std::ptrdiff_t>(at + count));
+            at += count;
+        }
+        argument.append(nb::make_tuple(reason_names[reason], rule, lists[0], lists[1], lists[2], lists[3]));
+    }
+    return argument;
 }
 
 nb::list chain_of(const Step& step) {
@@ -64,10 +81,10 @@ nb::list chain_of(const Step& step) {
     return chain;
 }
 
-// (technique number, number among the steps made outside, places, removes, truths, links, chain, roles)
+// (technique number, number among the steps made outside, cost, places, removes, truths, chain, roles, argument)
 nb::tuple tuple_of(const Step& step) {
-    return nb::make_tuple(step.technique, step.outside, step.places, step.removes, step.truths, step.links, chain_of(step),
-                          roles_of(step));
+    return nb::make_tuple(step.technique, step.outside, step.cost, step.places, step.removes, step.truths, chain_of(step),
+                          roles_of(step), argument_of(step));
 }
 
 // A run as Python holds it: the engine's, with room for the digits that come in.
@@ -272,6 +289,12 @@ void bind_logic(nb::module_& m) {
             const auto values = batch.values(index);
             return std::vector<int>(values.begin(), values.end());
         }, "index"_a);
+
+    m.def("schema", [] {
+        std::vector<std::pair<std::string, std::string>> roles;
+        for (std::size_t i = 0; i < std::size(role_names); ++i) roles.emplace_back(role_names[i], role_kinds[i]);
+        return std::pair(roles, std::vector<std::string>(std::begin(reason_names), std::end(reason_names)));
+    }, "The roles of a pattern, each with the kind of its items, and the reasons of inferences.");
 
     m.def("native_techniques", [] {
         std::vector<std::pair<std::string, std::vector<std::string>>> all;

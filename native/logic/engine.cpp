@@ -130,7 +130,7 @@ void Path::push(const Step& step) {
     data_.push_back(step.technique);
     data_.push_back(step.outside);
     data_.push_back(step.cost);
-    for (const auto* list : {&step.places, &step.removes, &step.truths, &step.links, &step.chain, &step.roles}) {
+    for (const auto* list : {&step.places, &step.removes, &step.truths, &step.chain, &step.roles, &step.argument}) {
         data_.push_back(static_cast<int>(list->size()));
         data_.insert(data_.end(), list->begin(), list->end());
     }
@@ -158,7 +158,7 @@ void Path::read(int index, Step& step) const {
     step.technique = *at++;
     step.outside = *at++;
     step.cost = *at++;
-    for (auto* list : {&step.places, &step.removes, &step.truths, &step.links, &step.chain, &step.roles}) {
+    for (auto* list : {&step.places, &step.removes, &step.truths, &step.chain, &step.roles, &step.argument}) {
         const int size = *at++;
         list->assign(at, at + size);
         at += size;

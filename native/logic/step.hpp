@@ -7,33 +7,23 @@
 #include <span>
 #include <vector>
 
+#include "logic/schema.hpp"
+
 namespace whydoku::logic {
 
-// What the items of a role list are, and what part they play; Python sees the name of the role.
-enum class Role : int {
-    cells,     // cells: those the pattern is made of
-    digits,    // digits
-    houses,    // groups: where it takes place
-    base,      // groups: the truths of a fish
-    cover,     // groups: the link sets of a fish
-    fins,      // candidates
-    endofins,  // candidates that are in two base sets
-    pivot,     // cells: the middle of a wing, the stem of a blossom
-    pincers,   // cells: the ends of a wing, the other corners of a rectangle
-    common,    // digits: restricted common candidates
-    set,       // cells of an (almost) locked set; given once for each set
-    colour,    // candidates of one colour; given once for each colour
-    branch,    // candidates of one branch, in order; given once for each branch
-    rules,     // numbers of rules that are argued from alone
-    combo,     // digits of one combination; given once for each
-    event,     // what happens next along a story: the rule that says so or -1, then literals (2 * candidate + holds);
-               // given once for each event, and an event that says nothing begins a new story; what stands between
-               // (-2, a literal) and (-3, its opposite) follows from one more assumption, which fails
-    bounds,    // a candidate, then what its sum comes to with it: least and most of the left side, then of the right
+// A literal, "this candidate holds" or "it goes", as one number.
+inline constexpr int literal_of(int cand, bool holds) { return 2 * cand + (holds ? 1 : 0); }
+
+// An inference: one of the literals of `claim` holds (none: a contradiction), for a reason, by these truths, sets and rule,
+// and by the earlier inferences that it needs.
+struct Inference {
+    Reason reason;
+    std::span<const int> claim;   // literals
+    std::span<const int> truths;
+    std::span<const int> sets;    // of a count; numbered as truths are, over all groups
+    std::span<const int> needs;   // numbers of earlier inferences
+    int rule = -1;
 };
-inline constexpr const char* role_names[] = {"cells", "digits", "houses", "base", "cover", "fins", "endofins",
-                                             "pivot", "pincers", "common", "set", "colour", "branch", "rules",
-                                             "combo", "event", "bounds"};
 
 struct Step {
     int technique = -1;         // index into the finder's own list; the engine turns it into its own number
@@ -45,6 +35,8 @@ struct Step {
     std::vector<int> links;     // pairs of candidates in conflict that it rests on: a, b, a, b, …
     std::vector<int> chain;     // nodes in order: how many candidates, the candidates, then how it leads on: see Lead
     std::vector<int> roles;     // role, how many items, items; again and again
+    std::vector<int> argument;  // inferences in order: reason, rule, then four lists with their lengths; see Inference
+    int inferences = 0;         // how many there are
 
     void clear(int which) {
         technique = which;
@@ -56,6 +48,18 @@ struct Step {
         links.clear();
         chain.clear();
         roles.clear();
+        argument.clear();
+        inferences = 0;
+    }
+    // Add an inference to the argument.  After: its number.
+    int infer(const Inference& inference) {
+        argument.push_back(static_cast<int>(inference.reason));
+        argument.push_back(inference.rule);
+        for (const auto& list : {inference.claim, inference.truths, inference.sets, inference.needs}) {
+            argument.push_back(static_cast<int>(list.size()));
+            argument.insert(argument.end(), list.begin(), list.end());
+        }
+        return inferences++;
     }
     void add(Role role, std::span<const int> items) {
         roles.push_back(static_cast<int>(role));

@@ -154,6 +154,11 @@ class LogicBatch:
 
     def values(self, index: int) -> list[int]: ...
 
+def schema() -> tuple[list[tuple[str, str]], list[str]]:
+    """
+    The roles of a pattern, each with the kind of its items, and the reasons of inferences.
+    """
+
 def native_techniques() -> list[tuple[str, list[str]]]:
     """
     The families that native finders know, each with the names of its techniques.

@@ -32,7 +32,15 @@ GUESS = "Guess"
 REFUTED = "Wrong guess"
 
 Raw: TypeAlias = tuple[
-    int, int, list[int], list[int], list[int], list[int], list[tuple[tuple[int, ...], int]], dict[str, list[list[int]]]
+    int,
+    int,
+    int,
+    list[int],
+    list[int],
+    list[int],
+    list[tuple[tuple[int, ...], int]],
+    list[tuple[str, list[int]]],
+    list[tuple[str, int, list[int], list[int], list[int], list[int]]],
 ]
 Ask: TypeAlias = Callable[[int, Position], list[tuple[int, list[int], list[int]]]]
 _LEADS = ("end", "strong", "weak")
@@ -81,7 +89,7 @@ class Solver:
 
     def step(self, raw: Raw, made: Sequence[Step]) -> Step:
         """Make the Python object of a step."""
-        number, outside, place, remove, truths, _, nodes, roles = raw
+        number, outside, _, place, remove, truths, nodes, parts, _ = raw
         if outside >= 0:
             return made[outside]
         network = self.logic.network
@@ -92,6 +100,9 @@ class Solver:
         if number < 0:
             return _guess(board, places, removes, because)
         technique = self.techniques[number]
+        roles: dict[str, list[list[int]]] = {}
+        for role, items in parts:
+            roles.setdefault(role, []).append(items)
         chain = tuple(Node(tuple(map(board.split, cands)), _LEADS[leads]) for cands, leads in nodes)
         groups = [group.name for group in self.logic.groups]
         rules = rule_words(network, self.logic.arguments, roles)
