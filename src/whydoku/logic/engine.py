@@ -17,6 +17,7 @@ from whydoku._kernel import LogicBatch, LogicEngine, LogicRun, Outcome, Position
 from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.logic.net import Logic, logic_of
 from whydoku.logic.rule_words import premises_of, rule_words
+from whydoku.logic.stories import RawInference, story_words
 from whydoku.logic.technique import Technique
 from whydoku.logic.view import View
 from whydoku.logic.words import fill
@@ -40,7 +41,7 @@ Raw: TypeAlias = tuple[
     list[int],
     list[tuple[tuple[int, ...], int]],
     list[tuple[str, list[int]]],
-    list[tuple[str, int, list[int], list[int], list[int], list[int]]],
+    list[RawInference],
 ]
 Ask: TypeAlias = Callable[[int, Position], list[tuple[int, list[int], list[int]]]]
 _LEADS = ("end", "strong", "weak")
@@ -89,7 +90,7 @@ class Solver:
 
     def step(self, raw: Raw, made: Sequence[Step]) -> Step:
         """Make the Python object of a step."""
-        number, outside, _, place, remove, truths, nodes, parts, _ = raw
+        number, outside, _, place, remove, truths, nodes, parts, argument = raw
         if outside >= 0:
             return made[outside]
         network = self.logic.network
@@ -106,6 +107,7 @@ class Solver:
         chain = tuple(Node(tuple(map(board.split, cands)), _LEADS[leads]) for cands, leads in nodes)
         groups = [group.name for group in self.logic.groups]
         rules = rule_words(network, self.logic.arguments, roles)
+        rules |= story_words(network, [rule.name for rule in self.logic.arguments], argument)
         text = fill(technique.text, board, groups, roles, places, removes, chain, because, rules)
         return Step(
             board,

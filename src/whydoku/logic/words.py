@@ -4,12 +4,12 @@ A template may use every role of the step, in the singular or as a list:
   {cells} {pivot} {pincers}       cells: r1c23,r4c5
   {digits} {common}               digits: 1, 2 and 3; {digits/} gives 1/2/3
   {houses} {base} {cover}         houses: row 1 and box 3;  {house} is the first, {house2} the second
-  {fins} {endofins} {colour}      candidates: 3 in r1c23; {colour2}, {set2}, {branch2} the second such list
-  {branch} {branches}             what holds along one branch, in order: r1c2=3, then r4c2=5; all branches
+  {fins} {endofins} {colour}      candidates: 3 in r1c23; {colour2}, {set2} the second such list
   {set}                           cells of a set;  {set_digits} its digits
   {chain}                         the chain, in player's notation
   {because}                       the truths it rests on
-  {rule} {rules} {story} …        rules, and what follows from them: see `logic/rule_words.py`
+  {rule} {rules} …                rules, and what they come to: see `logic/rule_words.py`
+  {assumption} {story} …          what follows from an assumption: see `logic/stories.py`
   {places} {removes} {conclusion} what follows
 """
 
@@ -133,9 +133,4 @@ def fill(
                         words["house" + ("" if index == 1 else str(index))] = name
             elif role in CANDIDATE_ROLES:
                 words[role + suffix] = candidate_names(board, map(board.split, items))
-            elif role == "branch":
-                words[role + suffix] = (
-                    ", then ".join(conclusion(board, (board.split(item),), ()) for item in items) or "nothing new"
-                )
-    words["branches"] = "; ".join(words[key] for key in words if key.startswith("branch"))
     return _Roles().vformat(template, (), words)
