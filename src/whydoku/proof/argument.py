@@ -84,8 +84,15 @@ class _Check:
                 named = f"{self.board.name(literal.cell)}{'=' if literal.holds else '<>'}{literal.digit}"
                 raise _RefusedError(f"nothing claims {named}")
             ends.append(claimed[(literal,)])
-        if len(self.argument.reach(*ends)) < len(self.argument):
-            raise _RefusedError("an inference is of no use for what follows")
+        used = self.argument.reach(*ends)
+        for number, inference in enumerate(self.argument):
+            if number not in used and not (inference.reason is Reason.ASSUME and self.names_case(inference, used)):
+                raise _RefusedError(f"inference {number + 1} is of no use for what follows")
+
+    def names_case(self, assumption: Inference, used: set[int]) -> bool:
+        """Say whether an assumption names a case that comes to the same without it."""
+        cases = [self.argument[number] for number in used if self.argument[number].reason is Reason.CASES]
+        return any(assumption.claim[0].candidate in truth.pairs for each in cases for truth in each.truths)
 
     def inference(self, number: int, inference: Inference) -> None:
         if any(not 0 <= need < number for need in inference.needs):

@@ -27,4 +27,5 @@ def tell(step: Step, depth: int = 1) -> str:
     if depth == 2:
         return argument
     links = " ".join(link_by_link(step.board, step.argument))
-    return f"{argument} {links} {so}" if links else f"{argument} {so}"
+    begin = "" if "{stor" in step.technique.text else text  # a story would say the same twice
+    return " ".join(part for part in (begin, links, so) if part)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board
@@ -45,58 +46,84 @@ def long(board: Board, literals: Sequence[Literal]) -> str:
 # -- stories ----------------------------------------------------------------------------------------------------------
 
 
-def stories(board: Board, argument: Argument) -> list[str]:
-    """Tell what follows from each assumption that is not made inside another, to where it ends."""
-    told = []
+@dataclass
+class _Block:
+    """What is said under one assumption."""
+
+    assumed: str
+    lines: list[str] = field(default_factory=list)
+    joins: object = None  # why the last line is so, as long as what follows for the same reason may join it
+    literals: list[Literal] = field(default_factory=list)
+    takes: list[Literal] = field(default_factory=list)
+
+
+def stories(board: Board, argument: Argument) -> dict[str, str]:
+    """Tell an argument that starts from assumptions: what follows, and what it ends in.
+
+    Further assumptions that fail on the way are told in brackets, each with its own end; plain conflicts, which anybody sees,
+    are left out.
+    """
+    told = _blocks(board, argument)
+    if not told:
+        return {}
+    first = told[0]
+    return {
+        "assumption": first.assumed,
+        "story": ", then ".join(first.lines),
+        "stories": "; ".join(", then ".join([block.assumed, *block.lines]) for block in told),
+        "takes": short(board, first.takes),
+    }
+
+
+def _blocks(board: Board, argument: Argument) -> list[_Block]:
+    told: list[_Block] = []
+    stack: list[_Block] = []
+    failing = {inference.needs[1] for inference in argument if inference.reason is Reason.FAILS}
     for number, inference in enumerate(argument):
-        if argument.under[number]:
+        if inference.reason in (Reason.CASES, Reason.SEARCH, Reason.FILLINGS):
             continue
-        if inference.reason is Reason.FAILS:
-            end, supposed = inference.needs
-            told.append(_story(board, argument, end, supposed, opening=False))
-        elif inference.reason is Reason.CASES:
-            told += [_case(board, argument, need) for need in inference.needs]
-    return list(dict.fromkeys(told))
+        if inference.reason is Reason.ASSUME:
+            if number not in failing:
+                stack = []  # one case ends where the next begins
+            block = _Block(short(board, inference.claim))
+            if not stack:
+                told.append(block)
+            stack.append(block)
+        elif stack:
+            _tell(board, argument, inference, stack)
+    return told
 
 
-def _case(board: Board, argument: Argument, end: int) -> str:
-    supposed = argument.under[end]
-    if not supposed:
-        return short(board, argument[end].claim)
-    return _story(board, argument, end, min(supposed), opening=True)
+def _tell(board: Board, argument: Argument, inference: Inference, stack: list[_Block]) -> None:
+    """Say an inference in the story of the last assumption."""
+    if inference.reason is Reason.FAILS:
+        failed = stack.pop()
+        if stack:
+            inside = ", then ".join(failed.lines)
+            _say(stack[-1], f"{short(board, inference.claim)} (with {failed.assumed} as well: {inside})")
+        return
+    block = stack[-1]
+    if not inference.claim:
+        _say(block, _breaks(board, argument, inference))
+    elif inference.reason is Reason.CONFLICT:
+        block.takes += inference.claim
+    elif inference.reason in (Reason.RULE, Reason.LOCKED):
+        by = inference.rule or Reason.LOCKED
+        if block.joins == by:
+            block.lines.pop()
+        else:
+            block.literals = []
+        block.literals += inference.claim
+        said = short(board, block.literals)
+        block.lines.append(said if inference.rule is None else f"{said} by {inference.rule.name}")
+        block.joins = by
+    else:
+        _say(block, " or ".join(short(board, [literal]) for literal in inference.claim))
 
 
-def _story(board: Board, argument: Argument, end: int, supposed: int, *, opening: bool) -> str:
-    """Tell what leads from an assumption to an end, without the plain conflicts that anybody sees."""
-    inner = _inside(argument, end, supposed)
-    parts = [short(board, argument[supposed].claim)] if opening else []
-    for number in sorted(inner):
-        inference = argument[number]
-        if number == supposed or (inference.reason is Reason.ASSUME and number != supposed):
-            continue
-        if _belongs_to_inner(argument, number, inner, supposed, end):
-            continue
-        if inference.reason is Reason.FAILS:
-            last, other = inference.needs
-            why = _story(board, argument, last, other, opening=True)
-            parts.append(f"{short(board, inference.claim)} ({why})")
-        elif not inference.claim:
-            parts.append(_breaks(board, argument, inference))
-        elif inference.reason is Reason.RULE and inference.rule is not None:
-            parts.append(f"{short(board, inference.claim)} by {inference.rule.name}")
-        elif number == end or inference.reason is not Reason.CONFLICT:
-            parts.append(short(board, inference.claim))
-    return ", then ".join(dict.fromkeys(parts)) or "nothing more"
-
-
-def _inside(argument: Argument, end: int, supposed: int) -> set[int]:
-    """Give what an end rests on, from an assumption on."""
-    return {number for number in argument.reach(end) if supposed in argument.under[number] or number == supposed}
-
-
-def _belongs_to_inner(argument: Argument, number: int, inner: set[int], supposed: int, end: int) -> bool:
-    """Say whether an inference stands under a further assumption, which is told by itself."""
-    return bool(argument.under[number] - argument.under[end] - {supposed}) if number != supposed else False
+def _say(block: _Block, text: str) -> None:
+    block.lines.append(text)
+    block.joins = None
 
 
 def _breaks(board: Board, argument: Argument, inference: Inference) -> str:
@@ -201,12 +228,7 @@ def _conflict(board: Board, argument: Argument, inference: Inference, claims: li
     if not claims:
         return f"but {_breaks(board, argument, inference)}"
     by = next(x for need in inference.needs for x in argument[need].claim if x.holds)
-    place = board.name(by.cell)
-    if all(literal.cell == by.cell for literal in claims):
-        return f"{place} is {board.symbol(by.digit)}, so {said}"
-    if all(literal.digit == by.digit for literal in claims):
-        return f"the {board.symbol(by.digit)} in {place} rules that out elsewhere: {said}"
-    return f"beside {board.symbol(by.digit)} in {place} that cannot be: {said}"
+    return f"{said}, because {board.name(by.cell)} is {board.symbol(by.digit)}"
 
 
 def _count(board: Board, argument: Argument, inference: Inference, claims: list[Literal], said: str) -> str:

@@ -8,7 +8,9 @@ A template may use every role of the step's pattern, in the singular or as a lis
   {set}                           cells of a set
   {chain}                         the chain, in players' notation
   {because}                       the truths it rests on
-  {story} {stories}               what follows from an assumption, to where it ends; from each of them
+  {assumption} {story}            what is supposed first, and what follows from it, to where it ends
+  {stories}                       each case with what follows from it
+  {takes}                         what the assumption rules out directly
   {rule} {rules} …                rules, and what follows from them: see `words/rules.py`
   {places} {removes} {conclusion} what follows
 
@@ -45,10 +47,9 @@ class _Roles(Formatter):
             self.known = _words(self.step)
         if name in self.known:
             return self.known[name]
-        if name in ("story", "stories"):  # worked out only where a sentence asks for it
+        if name in ("assumption", "story", "stories", "takes"):  # worked out only where a sentence asks for it
             if self.told is None:
-                found = stories(self.step.board, self.step.argument)
-                self.told = {"story": found[0], "stories": "; ".join(found)} if found else {}
+                self.told = stories(self.step.board, self.step.argument)
             if name in self.told:
                 return self.told[name]
         raise WordsError(f"the words of {self.step.technique} name {{{name}}}, which this step does not have")

@@ -79,8 +79,8 @@ plugin = (
         "nishio forcing chain",
         se=7.5,
         score=500,
-        text="Suppose the opposite: {story}.",
-        teach="Put {digits} there and follow that digit alone, house by house: {story}. So it cannot be there.",
+        text="Assume {assumption}: {story}.",
+        teach="Suppose {assumption} and follow that digit alone, house by house: {story}. So it was wrong.",
     ),
     forcing(
         "Forcing Chain Contradiction",
@@ -93,8 +93,8 @@ plugin = (
         code="1301",
         se=8.0,
         score=500,
-        text="Suppose the opposite: {story}.",
-        teach="Suppose the opposite and follow it link by link: {story}. So the opposite is wrong.",
+        text="Assume {assumption}: {story}.",
+        teach="Suppose {assumption} and follow it link by link: {story}. So the assumption is wrong.",
     ),
     forcing(
         "Cell Forcing Chain",
@@ -138,7 +138,7 @@ plugin = (
         se=8.0,
         score=500,
         text="Whether {cells} is {digits} or not, the same follows: {stories}.",
-        teach="Suppose that {cells} is {digits}, then that it is not, and follow both: {stories}. Both lead to the "
+        teach="Assume that {cells} is {digits}, then that it is not, and follow both: {stories}. Both lead to the "
         "same, so it is true.",
     ),
     forcing(
@@ -150,8 +150,8 @@ plugin = (
         code="1303",
         se=8.5,
         score=700,
-        text="Suppose the opposite: {story}.",
-        teach="Suppose the opposite and fill in what it forces: {story}. So the opposite is wrong.",
+        text="Assume {assumption}: {story}.",
+        teach="Suppose {assumption} and fill in what it forces: {story}. So the assumption is wrong.",
     ),
     forcing(
         "Cell Forcing Net",
@@ -202,8 +202,8 @@ plugin = (
         "nested fc",
         se=9.5,
         score=1000,
-        text="Suppose the opposite: {story}.",
-        teach="Suppose the opposite and fill in what it forces. Where that ends, try one candidate more, and rule it out if it "
-        "fails (told in brackets): {story}. So the opposite is wrong.",
+        text="Assume {assumption}: {story}.",
+        teach="Suppose {assumption} and fill in what it forces; where that ends, suppose a candidate more, and rule it out if "
+        "that fails (in brackets): {story}. So the first assumption is wrong.",
     ),
 )
