@@ -9,8 +9,9 @@ import pytest
 from whydoku import read, steps
 from whydoku.errors import OptionError
 from whydoku.model.board import Board
+from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Sum
-from whydoku.model.step import Premise, Step
+from whydoku.model.step import Step
 from whydoku.proof.certify import adds_up, certify
 from whydoku.proof.check import check_lrat
 

@@ -12,39 +12,39 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from whydoku.logic.arguments import Argument
 from whydoku.logic.words import listed
 from whydoku.model.board import Board
 from whydoku.model.network import Network
-from whydoku.model.step import Premise, conclusion
+from whydoku.model.premise import Premise
+from whydoku.model.step import conclusion
 
 ASIDE, END_OF_ASIDE = -2, -3
 """Where the rule of an event stands: one more assumption begins, and has failed."""
 
 
-def rule_words(network: Network, arguments: Sequence[Argument], roles: Mapping[str, list[list[int]]]) -> dict[str, str]:
+def rule_words(network: Network, premises: Sequence[Premise], roles: Mapping[str, list[list[int]]]) -> dict[str, str]:
     """Give the words of a step that has to do with rules."""
     words: dict[str, str] = {}
     board = network.board
-    told = [arguments[rule] for items in roles.get("rules", ()) for rule in items]
+    told = [premises[rule] for items in roles.get("rules", ()) for rule in items]
     if told:
-        says = [argument.says for argument in told]
+        says = [premise.says for premise in told]
         words["rules"] = listed([text[:1].upper() + text[1:] for text in says])
         words["rule"] = told[0].name
         words["combinations"] = _combinations(board, roles.get("combo", []))
         words["fillings"] = _fillings(board, told[0], roles.get("combo", []))
         words["because_sum"] = _because_sum(board, told[0], roles.get("bounds", []))
     if "event" in roles:
-        stories = _stories(network, arguments, roles["event"])
+        stories = _stories(network, premises, roles["event"])
         words["story"] = stories[0]
         words["stories"] = "; ".join(stories)
     return words
 
 
-def premises_of(arguments: Sequence[Argument], roles: Mapping[str, list[list[int]]]) -> tuple[Premise, ...]:
+def premises_of(premises: Sequence[Premise], roles: Mapping[str, list[list[int]]]) -> tuple[Premise, ...]:
     """List the rules that a step argues from, each once."""
     told = dict.fromkeys(rule for items in roles.get("rules", ()) for rule in items)
-    return tuple(arguments[rule].premise for rule in told)
+    return tuple(premises[rule] for rule in told)
 
 
 def _combinations(board: Board, combos: list[list[int]]) -> str:
@@ -52,22 +52,22 @@ def _combinations(board: Board, combos: list[list[int]]) -> str:
     return listed(sets, "or") or "one of many combinations"
 
 
-def _fillings(board: Board, argument: Argument, combos: list[list[int]]) -> str:
+def _fillings(board: Board, premise: Premise, combos: list[list[int]]) -> str:
     if not combos:
         return "No filling that still fits has the candidates that go."
     ways = ["–".join(board.symbol(board.low + digit) for digit in combo) for combo in combos]
-    order = "–".join(map(board.name, argument.cells))
+    order = "–".join(map(board.name, premise.cells))
     return f"In the order {order} only {listed(ways, 'or')} {'fits' if len(ways) == 1 else 'fit'}."
 
 
-def _because_sum(board: Board, argument: Argument, bounds: list[list[int]]) -> str:
+def _because_sum(board: Board, premise: Premise, bounds: list[list[int]]) -> str:
     if not bounds:
         return "no choice of the other cells fits"
     cand, left_low, left_high, right_low, right_high = bounds[0]
     cell, digit = board.split(cand)
     # The kernel counts digits from 0.
-    left = board.low * sum(weight for weight in argument.weights if weight > 0)
-    right = board.low * sum(-weight for weight in argument.weights if weight < 0) + argument.total
+    left = board.low * sum(weight for weight in premise.weights if weight > 0)
+    right = board.low * sum(-weight for weight in premise.weights if weight < 0) + premise.total
     left_low, left_high, right_low, right_high = (
         left_low + left,
         left_high + left,
@@ -75,7 +75,7 @@ def _because_sum(board: Board, argument: Argument, bounds: list[list[int]]) -> s
         right_high + right,
     )
     start = f"with {board.symbol(digit)} in {board.name(cell)} "
-    if all(weight > 0 for weight in argument.weights):
+    if all(weight > 0 for weight in premise.weights):
         if left_low > right_high:
             return f"{start}the sum is at least {left_low}, not {right_high}"
         if left_high < right_low:
@@ -87,7 +87,7 @@ def _because_sum(board: Board, argument: Argument, bounds: list[list[int]]) -> s
     return f"{start}no choice of the other cells fits"
 
 
-def _stories(network: Network, arguments: Sequence[Argument], events: list[list[int]]) -> list[str]:
+def _stories(network: Network, premises: Sequence[Premise], events: list[list[int]]) -> list[str]:
     """Tell what happens, an event at a time; an event that says nothing begins a new story.
 
     What fails inside a story is told in brackets.
@@ -114,7 +114,7 @@ def _stories(network: Network, arguments: Sequence[Argument], events: list[list[
             continue
         if literals and literals[0] < 0:
             if rule >= 0:
-                text = f"{arguments[rule].name} cannot be kept"
+                text = f"{premises[rule].name} cannot be kept"
             else:
                 text = f"nothing is left for {network.truths[-2 - literals[0]].name}"
         else:
@@ -122,7 +122,7 @@ def _stories(network: Network, arguments: Sequence[Argument], events: list[list[
             removes = tuple(board.split(literal // 2) for literal in literals if not literal % 2)
             text = conclusion(board, places, removes)
             if rule >= 0:
-                text += f" by {arguments[rule].name}"
+                text += f" by {premises[rule].name}"
         # A branch is named before its story begins.
         if not stories or (literals and literals[0] >= 0 and literals[0] % 2 and _opens(events, event)):
             opening = [text]

@@ -11,7 +11,7 @@ from typing import Any
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Truth
-from whydoku.model.primitives import AllDifferent, Primitive, Sum
+from whydoku.model.premise import Premise
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,18 +20,6 @@ class Node:
 
     candidates: tuple[tuple[Cell, Digit], ...]
     leads: str  # "strong", "weak" or "end"
-
-
-@dataclass(frozen=True, slots=True)
-class Premise:
-    """A part of the rules that a step argues from.
-
-    A house sum is no rule's own: it is made of `sums`, each so many times, where a house counts as the sum of its digits.
-    """
-
-    name: str  # "the cage at r1c1"
-    primitives: tuple[Primitive, ...]
-    sums: tuple[tuple[int, AllDifferent | Sum], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

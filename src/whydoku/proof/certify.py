@@ -16,15 +16,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import combinations
 
 from whydoku.errors import OptionError
 from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network
+from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Clause, Pairs, Primitive, Sum
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.step import Premise, Step
+from whydoku.model.step import Step
 from whydoku.proof.check import Verdict, check
 from whydoku.proof.files import Proof, ProofKind
 from whydoku.proof.prove import refute
@@ -127,11 +127,10 @@ def _without_houses(network: Network, premise: Premise) -> Iterator[Premise]:
 
 def _is_said(network: Network, premise: Premise) -> bool:
     """Say whether the rules of the puzzle are where a premise comes from."""
-    known = _said(network)
+    known = network.once(_said)
     return known.issuperset(part for _, part in premise.sums) and (bool(premise.sums) or known >= {*premise.primitives})
 
 
-@lru_cache(maxsize=16)
 def _said(network: Network) -> frozenset[Primitive]:
     return frozenset(network.primitives)
 
@@ -148,12 +147,11 @@ def _meeting(network: Network, cells: set[Cell], spoken: set[Cell]) -> Iterator[
     yield from (
         pair
         for cell in spoken
-        for pair in _pairs_of(network).get(cell, ())
+        for pair in network.once(_pairs_of).get(cell, ())
         if pair.first in cells and pair.second in cells
     )
 
 
-@lru_cache(maxsize=16)
 def _pairs_of(network: Network) -> dict[Cell, list[Pairs]]:
     found: dict[Cell, list[Pairs]] = {}
     for primitive in network.primitives:
