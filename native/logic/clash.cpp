@@ -96,11 +96,6 @@ void find(const Context& context, Sink& sink) {
                 cells.push_back(cell);
                 for (Mask rest = mask; rest; rest &= rest - 1) takes.push_back(net.cand(cell, lowest(rest)));
             }
-            for (const int cand : cands) {
-                for (const int other : takes) {
-                    if (net.linked(cand, other)) step.link(cand, other);
-                }
-            }
             step.cost = static_cast<int>(effect.size());
             for (const int cell : rule.cells) {
                 if (position.value(cell) < 0) step.truths.push_back(cell);

@@ -10,7 +10,7 @@
 #include <algorithm>
 
 #include "logic/forced.hpp"
-#include "logic/in_vain.hpp"
+#include "logic/fruitless.hpp"
 #include "logic/spread.hpp"
 
 namespace whydoku::logic {
@@ -232,9 +232,9 @@ private:
 void find_nishio(const Context& context, Sink& sink) {
     const Net& net = context.net;
     Step step;
-    InVain<Closure> vain(context, sink);
+    Fruitless<Closure> fruitless(context, sink);
     for (int d = 0; d < net.digits(); ++d) {
-        if (vain.knows(d)) continue;
+        if (fruitless.knows(d)) continue;
         const std::size_t before = sink.taken();
         Nets spread(context, d);
         for (int w = 0; w < net.cell_words(); ++w) {
@@ -249,7 +249,7 @@ void find_nishio(const Context& context, Sink& sink) {
                 if (!sink.take(step)) return;
             }
         }
-        if (sink.taken() == before) vain.note(d);
+        if (sink.taken() == before) fruitless.note(d);
     }
 }
 

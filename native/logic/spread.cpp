@@ -108,14 +108,8 @@ int Chains::explain(Literal end, Step& step) {
         const bool last = i + 1 == way_.size();
         const Step::Lead lead = is_on ? (last && end.holds ? Step::Lead::end : Step::Lead::weak) : Step::Lead::strong;
         step.add_node(graph_.members(way_[i]), lead);
-        if (is_on && !last) {
-            for (const int x : graph_.members(way_[i])) {
-                for (const int y : graph_.members(way_[i + 1])) step.link(x, y);
-            }
-        }
     }
     if (!end.holds) {
-        for (const int x : graph_.members(way_.back())) step.link(x, end.cand);
         step.add_node(end.cand, Step::Lead::end);
     }
     return static_cast<int>(way_.size());
@@ -301,7 +295,6 @@ int Nets::write(Step& step) {
             }
         } else if (why_off_[cand] >= 0) {
             need_on(why_off_[cand]);
-            step.link(why_off_[cand], cand);
         } else if (why_off_[cand] <= -2 - net_.truths()) {
             refuted.push_back(-2 - net_.truths() - why_off_[cand]);
             for (const int truth : (*refuted_)[refuted.back()].truths) add_once(step.truths, truth);
@@ -312,8 +305,6 @@ int Nets::write(Step& step) {
                 const int other = position_.cand_at(truth, lowest(rest));
                 if (holds(off_, other) && when_off_[other] < when_off_[cand]) {
                     need_off(other);
-                } else {
-                    step.link(other, cand);
                 }
             }
         }

@@ -367,7 +367,7 @@ Tale::Aside Tale::aside(const Tale& other, int cand) {
     need_what_broke();
     const int length = write(step, before);
     end_story(step);
-    Aside told{cand, {}, std::move(step.truths), std::move(step.links), {}, length + 1};
+    Aside told{cand, {}, std::move(step.truths), {}, length + 1};
     for (int i = 0; i < before; ++i) {
         if (needed_[i]) told.rests_on.push_back(losses_[i].cand);
     }
@@ -413,7 +413,6 @@ int Tale::write(Step& step, int from) {
         switch (loss.why) {
             case Why::assumed: break;
             case Why::link:
-                step.link(loss.by, loss.cand);
                 if (is_single(base_[net_.cell_of(loss.by)])) break;
                 need_others(net_.cell_of(loss.by), loss.by);
                 break;
@@ -428,11 +427,7 @@ int Tale::write(Step& step, int from) {
                 for (Mask rest = position_.truth(loss.by); rest; rest &= rest - 1) {
                     const int other = position_.cand_at(loss.by, lowest(rest));
                     if (other == loss.cand) continue;
-                    if (net_.linked(other, loss.cand)) {
-                        step.link(other, loss.cand);
-                    } else {
-                        need(other);
-                    }
+                    if (!net_.linked(other, loss.cand)) need(other);
                 }
                 break;
             case Why::rule: need_for_rule(loss.by, loss.cand, number); break;
@@ -440,7 +435,6 @@ int Tale::write(Step& step, int from) {
                 const Aside& aside = asides_[loss.by];
                 for (const int cand : aside.rests_on) need(cand);
                 truths_.insert(truths_.end(), aside.truths.begin(), aside.truths.end());
-                step.links.insert(step.links.end(), aside.links.begin(), aside.links.end());
                 break;
             }
         }

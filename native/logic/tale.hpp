@@ -45,7 +45,6 @@ public:
         int cand;
         std::vector<int> rests_on;  // candidates that the tale had lost by then
         std::vector<int> truths;
-        std::vector<int> links;
         std::vector<int> events;    // how many items, items; again and again
         int length;
     };
