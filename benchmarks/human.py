@@ -55,8 +55,9 @@ def follow(puzzle: Puzzle, limit: float) -> engine.Path | None:
     solver = engine.solver_for(puzzle.network, select())
     run = solver.start(puzzle, guesses=False)
     start = time.process_time()
-    while (outcome := run.advance(engine.SLICE, None)) is Outcome.paused:
-        if time.process_time() - start > limit:
+    # A run that is stopped within a search begins that search anew, so each slice is all the time that is left.
+    while (outcome := run.advance(limit - (time.process_time() - start))) is Outcome.stopped:
+        if time.process_time() - start > 0.98 * limit:
             return None
     return engine.Path(solver, run, outcome, [], time.process_time() - start)
 

@@ -148,8 +148,8 @@ def test_a_full_grid_has_no_step() -> None:
 
 
 def test_a_deadline_stops_it() -> None:
-    with pytest.raises(StoppedError, match="after"):
-        engine.explain(read("." * 625), select("naked single"), deadline=0.0)
+    path = engine.explain(read("." * 625), select("naked single"), deadline=0.0)
+    assert (path.outcome, len(path), path.gave_up) == ("stopped", 0, ())
 
 
 def test_a_path_runs_without_the_interpreters_lock() -> None:
@@ -284,21 +284,26 @@ def test_many_lines_give_the_same_paths() -> None:
 
 def test_many_lines_stop_at_the_deadline() -> None:
     network = read(PUZZLE).network
-    with pytest.raises(StoppedError, match=r"stopped at the deadline of 0 s after \d+ of 3000 puzzles"):
-        engine.explain_lines(network, [HARD] * 3000, select(), deadline=0)
+    with pytest.raises(StoppedError, match=r"stopped at the deadline of 0.5 s: \d+ of 30000 puzzles done") as caught:
+        engine.explain_lines(network, [HARD] * 30000, select(), deadline=0.5)
+    paths = caught.value.known
+    assert isinstance(paths, engine.Paths)
+    assert 0 < len(paths) < 30000
+    assert all(path.solved for path in paths)
 
 
-def test_a_batch_goes_on_where_it_paused() -> None:
+def test_a_batch_goes_on_where_it_stopped() -> None:
     network = read(PUZZLE).network
     solver = engine.solver_for(network, select())
     signs = [-1 if chr(sign) in ".0" else sign - ord("1") if chr(sign) in "123456789" else -2 for sign in range(256)]
     batch = LogicBatch(solver.engine, True, 0)
-    batch.add([HARD, PUZZLE, HARD], signs)
+    lines = [HARD, PUZZLE, HARD] * 200
+    batch.add(lines, signs)
     slices = 1
-    while not batch.advance(0.0):
+    while not batch.advance(0.001 * slices):  # a search that is cut short is begun anew in the next slice
         slices += 1
-    whole = engine.explain_lines(network, [HARD, PUZZLE, HARD], select())
-    assert slices > 3  # a pause after every step that is not a single
+    whole = engine.explain_lines(network, lines, select())
+    assert slices > 3
     for index, path in enumerate(whole):
         assert batch.steps(index) == len(path)
         for at in range(len(path)):

@@ -7,7 +7,6 @@ Python is called back with a view of the position. Steps are kept in the kernel 
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -15,18 +14,17 @@ from typing import Protocol, TypeAlias, overload
 
 from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome
 from whydoku.errors import InputError, OptionError, StoppedError
+from whydoku.logic.found import Found
 from whydoku.logic.net import Logic, logic_of
 from whydoku.logic.rule_words import premises_of, rule_words
 from whydoku.logic.technique import Technique
 from whydoku.logic.view import View
 from whydoku.logic.words import fill
 from whydoku.model.board import Board, Digit
+from whydoku.model.limit import Clock, Deadline
 from whydoku.model.network import Network, Truth
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Node, Step, conclusion
-
-SLICE = 0.05
-"""Seconds the kernel runs before it looks up."""
 
 GUESS = "Guess"
 REFUTED = "Wrong guess"
@@ -56,8 +54,8 @@ class Solver:
         run.start(values, [value is not None for value in puzzle.givens], marks, guesses, seed % 2**64)
         return run
 
-    def ask(self, made: list[Step]) -> Ask | None:
-        """Give the callback for techniques written in Python; their steps are kept in `made`."""
+    def ask(self, made: list[Step], clock: Clock | None = None) -> Ask | None:
+        """Give the callback for techniques written in Python, which ends with the time; their steps are kept in `made`."""
         if not self.has_outside:
             return None
         board = self.logic.network.board
@@ -75,6 +73,8 @@ class Solver:
                 removes = [board.candidate(*pair) for pair in step.removes]
                 found.append((len(made), places, removes))
                 made.append(step)
+                if clock is not None and clock.over:
+                    break
             return found
 
         return asked
@@ -146,6 +146,8 @@ class _Run(Protocol):
     def guesses(self) -> int: ...
     @property
     def failures(self) -> int: ...
+    @property
+    def gave_up(self) -> tuple[str, ...]: ...
     def values(self) -> list[int]: ...
     def counts(self) -> list[int]: ...
     def __len__(self) -> int: ...
@@ -167,6 +169,10 @@ class _Kept:
     def failures(self) -> int:
         return self._batch.effort(self._index)[1]
 
+    @property
+    def gave_up(self) -> tuple[str, ...]:
+        return self._batch.gave_up(self._index)
+
     def values(self) -> list[int]:
         return list(self._batch.values(self._index))
 
@@ -187,13 +193,18 @@ class Path(Sequence[Step]):
         self._solver = solver
         self._run = run
         self._made = made
-        self.outcome: str = outcome.name  # "solved", "stuck" or "contradiction"
+        self.outcome: str = outcome.name  # "solved", "stuck", "contradiction" or "stopped"
         self.seconds = seconds
 
     @property
     def solved(self) -> bool:
         """Say whether it ends in a full grid."""
         return self.outcome == "solved"
+
+    @property
+    def gave_up(self) -> tuple[str, ...]:
+        """Say what was not looked for where it is stuck because that takes too long; nothing: no technique applies."""
+        return self._run.gave_up if self.outcome == "stuck" else ()
 
     @property
     def guesses(self) -> int:
@@ -244,20 +255,26 @@ def explain(
     *,
     guesses: bool = True,
     seed: int = 0,
-    deadline: float | None = None,
+    deadline: Deadline | Clock = None,
 ) -> Path:
-    """Solve as a person would, and keep the path."""
-    begin = time.perf_counter()
+    """Solve as a person would, and keep the path; it is "stopped" where the time was up before its end."""
+    clock = Clock.of(deadline)
     solver = solver_for(puzzle.network, techniques)
     run = solver.start(puzzle, guesses=guesses, seed=seed)
     made: list[Step] = []
-    ask = solver.ask(made)
-    while (
-        outcome := run.advance(SLICE if deadline is None else min(SLICE, max(deadline, 0.0)), ask)
-    ) is Outcome.paused:
-        if deadline is not None and time.perf_counter() - begin >= deadline:
-            raise StoppedError(f"stopped at the deadline of {deadline:g} s after {len(run)} steps")
-    return Path(solver, run, outcome, made, time.perf_counter() - begin)
+    try:
+        outcome = run.advance(clock.left, clock.limit.effort, solver.ask(made, clock))
+    except KeyboardInterrupt as error:
+        path = Path(solver, run, Outcome.stopped, made, clock.spent)
+        raise _stopped(clock, f"{len(path)} steps found", path, interrupt=True) from error
+    return Path(solver, run, outcome, made, clock.spent)
+
+
+def _stopped(clock: Clock, what: str, known: Sequence[object], *, interrupt: bool = False) -> StoppedError:
+    """Make the exception that carries what is known."""
+    error = clock.stopped(what, interrupt=interrupt)
+    error.known = known
+    return error
 
 
 class Paths(Sequence[Path]):
@@ -292,17 +309,20 @@ def explain_lines(
     *,
     guesses: bool = True,
     seed: int = 0,
-    deadline: float | None = None,
+    deadline: Deadline | Clock = None,
+    each: float | None = None,
 ) -> Paths:
     """Solve many puzzles of one network, each a line with a sign a cell, in one go in the kernel.
 
-    Nothing is checked beforehand: leave out what assumes one solution unless the puzzles are known to have one.
+    Nothing is checked beforehand: leave out what assumes one solution unless the puzzles are known to have one. A puzzle
+    that takes more than `each` seconds has a path that is "stopped"; when the deadline comes before the last puzzle is
+    done, the paths so far are the exception's `known`.
     """
+    clock = Clock.of(deadline)
     board = network.board
     solver = solver_for(network, techniques)
     if solver.has_outside:
         raise OptionError("techniques written in Python work on one puzzle at a time")
-    begin = time.perf_counter()
     signs = [-2] * 256
     for sign in ".0*_-":
         signs[ord(sign)] = -1
@@ -314,35 +334,71 @@ def explain_lines(
         batch.add(list(lines), signs)
     except ValueError as error:
         raise InputError(str(error)) from error
-    while not batch.advance(SLICE if deadline is None else min(SLICE, max(deadline, 0.0))):
-        if deadline is not None and time.perf_counter() - begin >= deadline:
-            raise StoppedError(f"stopped at the deadline of {deadline:g} s after {len(batch)} of {len(lines)} puzzles")
-    return Paths(solver, batch, time.perf_counter() - begin)
+    try:
+        done = batch.advance(clock.left, clock.limit.effort, each)
+    except KeyboardInterrupt as error:
+        paths = Paths(solver, batch, clock.spent)
+        raise _stopped(clock, f"{len(paths)} of {len(lines)} puzzles done", paths, interrupt=True) from error
+    paths = Paths(solver, batch, clock.spent)
+    if not done:
+        raise _stopped(clock, f"{len(paths)} of {len(lines)} puzzles done", paths)
+    return paths
 
 
-def steps(puzzle: Puzzle, techniques: tuple[Technique, ...], *, limit: int | None = None) -> list[Step]:
-    """Find every step that is possible now, easiest technique first."""
+def steps(
+    puzzle: Puzzle,
+    techniques: tuple[Technique, ...],
+    *,
+    limit: int | None = None,
+    deadline: Deadline | Clock = None,
+) -> Found:
+    """Find every step that is possible now, easiest technique first; those that were found when the time is up."""
     if limit is not None and limit < 0:
         raise OptionError(f"a limit is a number from 0 on, not {limit}")
-    if limit == 0:
-        return []
+    clock = Clock.of(deadline)
     solver = solver_for(puzzle.network, techniques)
     run = solver.start(puzzle, guesses=False)
-    if run.position.broken >= 0:
-        return []
+    if limit == 0 or run.position.broken >= 0:
+        return Found()
     made: list[Step] = []
-    return [solver.step(raw, made) for raw in run.all(limit or 0, solver.ask(made))]
+
+    def found() -> Found:
+        def make(index: int) -> Step:
+            return solver.step(run.found_step(index), made)
+
+        return Found(run.found, make, complete=run.complete, gave_up=run.gave_up)
+
+    try:
+        run.all(limit or 0, clock.left, clock.limit.effort, solver.ask(made, clock))
+    except KeyboardInterrupt as error:
+        raise _stopped(clock, f"{run.found} steps found", found(), interrupt=True) from error
+    return found()
 
 
-def next_step(puzzle: Puzzle, techniques: tuple[Technique, ...]) -> Step | None:
+def next_step(puzzle: Puzzle, techniques: tuple[Technique, ...], *, deadline: Deadline | Clock = None) -> Step | None:
     """Find the step to take now, or None where no technique applies."""
+    found = easiest(puzzle, techniques, deadline=deadline)
+    return found[0] if found else None
+
+
+def easiest(puzzle: Puzzle, techniques: tuple[Technique, ...], *, deadline: Deadline | Clock = None) -> Found:
+    """Find the step to take now; an empty list says whether that is because something takes too long.
+
+    Raises a StoppedError where the time is up before a step is found.
+    """
+    clock = Clock.of(deadline)
     solver = solver_for(puzzle.network, techniques)
     run = solver.start(puzzle, guesses=False)
     if run.position.broken >= 0:
-        return None
+        return Found()
     made: list[Step] = []
-    raw = run.next(solver.ask(made))
-    return None if raw is None else solver.step(raw, made)
+    try:
+        raw = run.next(clock.left, clock.limit.effort, solver.ask(made, clock))
+    except KeyboardInterrupt as error:
+        raise _stopped(clock, "no step found yet", (), interrupt=True) from error
+    if raw is None and not run.complete:
+        raise _stopped(clock, "no step found yet", ())
+    return Found(1, lambda _: solver.step(raw, made), gave_up=run.gave_up) if raw else Found(gave_up=run.gave_up)
 
 
 def _guess(
