@@ -74,7 +74,7 @@ class Outcome(enum.Enum):
 
     contradiction = 2
 
-    paused = 3
+    stopped = 3
 
 class Position:
     """What is set and what is open; read only."""
@@ -136,7 +136,7 @@ class FoundStep:
 class LogicEngine:
     """Wanted techniques, easiest first, on a network."""
 
-    def __init__(self, network: Network, order: Sequence[str]) -> None: ...
+    def __init__(self, network: Network, order: Sequence[str], bands: Sequence[int] = [], prices: Sequence[tuple[float, Sequence[tuple[int, float]]]] = []) -> None: ...
 
     def outside(self) -> list[int]: ...
 
@@ -147,11 +147,30 @@ class LogicRun:
 
     def start(self, values: Sequence[int], given: Sequence[bool], marks: Sequence[int], guesses: bool, seed: int) -> None: ...
 
-    def advance(self, seconds: float, ask: object | None = None) -> Outcome: ...
+    def advance(self, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> Outcome:
+        """Go on until it ends or the time is up."""
 
-    def next(self, ask: object | None = None) -> FoundStep | None: ...
+    def next(self, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> FoundStep | None:
+        """The step to take; see `complete` where there is none."""
 
-    def all(self, limit: int = 0, ask: object | None = None) -> list[FoundStep]: ...
+    def all(self, most: int = 0, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> int:
+        """
+        Find every step, or those that are found before the time is up, and give their number.
+        """
+
+    @property
+    def found(self) -> int:
+        """How many steps `all` has found so far."""
+
+    def found_step(self, index: int) -> FoundStep: ...
+
+    @property
+    def complete(self) -> bool:
+        """Whether `next` or `all` came to its end before the time was up."""
+
+    @property
+    def gave_up(self) -> tuple:
+        """What a bound cut short in the position that it is in."""
 
     def __len__(self) -> int: ...
 
@@ -177,11 +196,16 @@ class LogicBatch:
 
     def add(self, lines: Sequence[str], signs: Sequence[int]) -> None: ...
 
-    def advance(self, seconds: float) -> bool: ...
+    def advance(self, seconds: float | None = None, effort: float = 1.0, each: float | None = None) -> bool:
+        """
+        Solve what is in line until the time is up, each puzzle for so many seconds at most; say whether all of it is done.
+        """
 
     def __len__(self) -> int: ...
 
     def outcome(self, index: int) -> Outcome: ...
+
+    def gave_up(self, index: int) -> tuple: ...
 
     def effort(self, index: int) -> tuple[int, int]: ...
 

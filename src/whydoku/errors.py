@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from whydoku.model.solution import Solution
 
 
@@ -39,13 +41,17 @@ class NoSolutionError(WhydokuError):
 class StoppedError(WhydokuError):
     """A deadline or an interrupt came before the answer was known.
 
-    `at_least` solutions had been found by then; `solution` is the one that `solve` had in hand, if any.
+    `at_least` solutions had been found by then; `solution` is the one that `solve` had in hand, if any. `known` is what the
+    logic engine had by then: a path, or a list of steps or paths.
     """
 
-    def __init__(self, message: str, at_least: int = 0, solution: Solution | None = None) -> None:
+    def __init__(
+        self, message: str, at_least: int = 0, solution: Solution | None = None, known: Sequence[object] = ()
+    ) -> None:
         super().__init__(message)
         self.at_least = at_least
         self.solution = solution
+        self.known = known
 
 
 class Interrupted(StoppedError, KeyboardInterrupt):  # noqa: N818  # the user's doing, not an error
