@@ -193,7 +193,8 @@ void bind_logic(nb::module_& m) {
             bool found;
             {
                 nb::gil_scoped_release released;
-                const Context context(run.engine().net(), run.position());
+                Limit limit;
+                const Context context(run.engine().net(), run.position(), limit);
                 found = run.engine().next(context, step, outside);
             }
             if (!found) return std::nullopt;
@@ -204,7 +205,8 @@ void bind_logic(nb::module_& m) {
             std::vector<Step> steps;
             {
                 nb::gil_scoped_release released;
-                const Context context(run.engine().net(), run.position());
+                Limit none;
+                const Context context(run.engine().net(), run.position(), none);
                 steps = run.engine().all(context, limit, outside);
             }
             nb::list found;

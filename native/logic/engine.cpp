@@ -111,11 +111,6 @@ private:
 
 }  // namespace
 
-Clock::time_point after(double seconds) {
-    constexpr double longest = 1e6;  // what a clock can count has an end
-    return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::clamp(seconds, 0.0, longest)));
-}
-
 void apply(Position& position, const Step& step) {
     for (const int cand : step.removes) position.remove(cand);
     for (const int cand : step.places) {
@@ -236,7 +231,7 @@ std::vector<Step> Engine::all(const Context& context, std::size_t limit, const O
 Run::Run(std::shared_ptr<const Engine> engine) : engine_(std::move(engine)), path_(engine_ ? engine_->net().digits() : 1) {
     if (!engine_) throw std::invalid_argument("a run needs an engine");
     position_ = std::make_unique<Position>(engine_->net());
-    context_ = std::make_unique<Context>(engine_->net(), *position_);
+    context_ = std::make_unique<Context>(engine_->net(), *position_, limit_);
 }
 
 void Run::start(std::span<const signed char> values, std::span<const char> given, std::span<const Mask> marks, bool guesses,

@@ -94,11 +94,6 @@ private:
 
 enum class Outcome { solved, stuck, contradiction, paused };
 
-using Clock = std::chrono::steady_clock;
-
-// The time that it will be then.
-Clock::time_point after(double seconds);
-
 class Run {
 public:
     explicit Run(std::shared_ptr<const Engine> engine);
@@ -127,6 +122,7 @@ private:
 
     std::shared_ptr<const Engine> engine_;
     std::unique_ptr<Position> position_;
+    Limit limit_;
     std::unique_ptr<Context> context_;
     std::vector<Level> levels_;
     Path path_;
