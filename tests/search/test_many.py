@@ -166,7 +166,7 @@ def test_search_many_tells_all() -> None:
     batch = search_many(LINES, limit=7)
     assert len(batch) == len(LINES)
     assert list(batch.counts) == [*COUNTS[:-1], 7]
-    assert batch.guesses[0] == whydoku.solve(PUZZLE, engine="classic").guesses
+    assert batch.guesses[0] == whydoku.solve(PUZZLE, engine="classic").tries
     assert search_many(LINES, solutions=False).solutions is None
 
 

@@ -21,6 +21,7 @@ from whydoku.logic.technique import Technique
 from whydoku.logic.view import View
 from whydoku.logic.words import fill
 from whydoku.model.board import Board, Digit
+from whydoku.model.limit import check_limit
 from whydoku.model.network import Network, Truth
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Node, Step, conclusion
@@ -330,8 +331,7 @@ def explain_lines(
 
 def steps(puzzle: Puzzle, techniques: tuple[Technique, ...], *, limit: int | None = None) -> list[Step]:
     """Find every step that is possible now, easiest technique first."""
-    if limit is not None and limit < 0:
-        raise OptionError(f"a limit is a number from 0 on, not {limit}")
+    limit = check_limit(limit)
     if limit == 0:
         return []
     solver = solver_for(puzzle.network, techniques)
