@@ -274,17 +274,17 @@ class ClassicSearch:
     @property
     def counted(self) -> int: ...
 
-def check_drat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]:
+def check_drat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[bool, int, int, int]:
     """
     Check a proof without reasons: (accepted, steps looked at, why not, about which clause).
     """
 
-def check_lrat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]:
+def check_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[bool, int, int, int]:
     """
     Check a proof that names its reasons: (accepted, steps looked at, why not, about which clause).
     """
 
-def drat_to_lrat(formula: array.array[int], steps: array.array[int]) -> tuple[tuple[bool, int, int, int], bytes]:
+def drat_to_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[tuple[bool, int, int, int], bytes]:
     """
     Check a proof without reasons and return its verdict and the same proof with reasons, as 32-bit numbers.
     """
