@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any
 
 from whydoku.errors import FormatError
 from whydoku.model.board import Board, Cell, Digit, grid_text, parse_symbol
+from whydoku.model.technique import Technique
 
 
 class Status(StrEnum):
@@ -30,15 +31,6 @@ def known_so_far(found: int) -> str:
     )
 
 
-class Titled(Protocol):
-    """What a solution says of a technique."""
-
-    @property
-    def title(self) -> str:
-        """Give its title."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class Solution:
     """A full grid, and how it was found.
@@ -54,7 +46,7 @@ class Solution:
     engine: str
     seconds: float = field(compare=False)
     guesses: int | None = None  # None: not counted
-    techniques: tuple[Titled, ...] = ()  # those that were used, each once, easiest first
+    techniques: tuple[Technique, ...] = ()  # those that were used, each once, easiest first
 
     @property
     def grid(self) -> str:
@@ -77,9 +69,8 @@ class Solution:
         }
 
     @classmethod
-    def from_json(cls, board: Board, shape: Mapping[str, Any], techniques: Iterable[Titled] = ()) -> Solution:
-        """Read the JSON shape of a solution on a board; `techniques` are those that its titles may mean."""
-        by_title = {technique.title: technique for technique in techniques}
+    def from_json(cls, shape: dict[str, Any], board: Board, technique: Callable[[str], Technique]) -> Solution:
+        """Read the JSON shape; `technique` finds a technique by its title."""
         try:
             return cls(
                 board,
@@ -89,7 +80,7 @@ class Solution:
                 shape["engine"],
                 shape["seconds"],
                 shape["guesses"],
-                tuple(by_title[title] for title in shape["techniques"]),
+                tuple(map(technique, shape["techniques"])),
             )
         except (KeyError, TypeError) as error:
             raise FormatError(f"the JSON is not a solution's: {error} is missing or unknown") from error
@@ -134,8 +125,8 @@ class Report:
         }
 
     @classmethod
-    def from_json(cls, board: Board, shape: Mapping[str, Any]) -> Report:
-        """Read the JSON shape of a report on a board."""
+    def from_json(cls, shape: dict[str, Any], board: Board) -> Report:
+        """Read the JSON shape."""
         try:
             found = zip(shape["solutions"], shape["tries"], strict=True)
             solutions = tuple(
