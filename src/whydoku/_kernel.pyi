@@ -268,16 +268,16 @@ def classic_force_path(name: str) -> bool:
     Use that instruction set from now on, "" for the best; False if it cannot be used here.
     """
 
-def classic_rows(data: object, kind: str, width: int, limit: int, threads: int, want: bool) -> tuple[bytearray | None, bytearray, bytearray, bytearray]:
+def classic_rows(data: object, kind: str, width: int, limit: int, threads: int, want: bool, seconds: float | None = None) -> tuple[bytearray | None, bytearray, bytearray, bytearray, int, bool]:
     """Solve puzzles that stand one after another in a buffer."""
 
-def classic_lines(data: object, limit: int, threads: int, want: bool) -> tuple[bytes | None, bytearray, bytearray, bytearray]:
+def classic_lines(data: object, limit: int, threads: int, want: bool, seconds: float | None = None) -> tuple[bytes | None, bytearray, bytearray, bytearray, int, bool]:
     """Solve puzzles that stand one on each line."""
 
-def classic_texts(items: object, limit: int, threads: int, want: bool) -> tuple[list[str] | None, bytearray, bytearray, bytearray]:
+def classic_texts(items: object, limit: int, threads: int, want: bool, seconds: float | None = None) -> tuple[list[str] | None, bytearray, bytearray, bytearray, int, bool]:
     """Solve the puzzles in a list of strings."""
 
-def classic_strings(offsets: object, wide: bool, data: object, limit: int, threads: int, want: bool) -> tuple[bytearray | None, bytearray, bytearray, bytearray]:
+def classic_strings(offsets: object, wide: bool, data: object, limit: int, threads: int, want: bool, seconds: float | None = None) -> tuple[bytearray | None, bytearray, bytearray, bytearray, int, bool]:
     """Solve puzzles in Arrow's layout of strings."""
 
 def classic_one(puzzle: object, limit: int) -> tuple[int, str | None, int]:
