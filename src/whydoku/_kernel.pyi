@@ -268,16 +268,16 @@ def classic_force_path(name: str) -> bool:
     Use that instruction set from now on, "" for the best; False if it cannot be used here.
     """
 
-def classic_rows(data: object, kind: str, width: int, limit: int, threads: int, want: bool) -> tuple[bytearray | None, bytearray, bytearray, bytearray]:
+def classic_rows(data: object, kind: str, width: int, limit: int, threads: int, want: bool, seconds: float | None = None) -> tuple[bytearray | None, bytearray, bytearray, bytearray, int, bool]:
     """Solve puzzles that stand one after another in a buffer."""
 
-def classic_lines(data: object, limit: int, threads: int, want: bool) -> tuple[bytes | None, bytearray, bytearray, bytearray]:
+def classic_lines(data: object, limit: int, threads: int, want: bool, seconds: float | None = None) -> tuple[bytes | None, bytearray, bytearray, bytearray, int, bool]:
     """Solve puzzles that stand one on each line."""
 
-def classic_texts(items: object, limit: int, threads: int, want: bool) -> tuple[list[str] | None, bytearray, bytearray, bytearray]:
+def classic_texts(items: object, limit: int, threads: int, want: bool, seconds: float | None = None) -> tuple[list[str] | None, bytearray, bytearray, bytearray, int, bool]:
     """Solve the puzzles in a list of strings."""
 
-def classic_strings(offsets: object, wide: bool, data: object, limit: int, threads: int, want: bool) -> tuple[bytearray | None, bytearray, bytearray, bytearray]:
+def classic_strings(offsets: object, wide: bool, data: object, limit: int, threads: int, want: bool, seconds: float | None = None) -> tuple[bytearray | None, bytearray, bytearray, bytearray, int, bool]:
     """Solve puzzles in Arrow's layout of strings."""
 
 def classic_one(puzzle: object, limit: int) -> tuple[int, str | None, int]:
@@ -308,17 +308,17 @@ class ClassicSearch:
     @property
     def counted(self) -> int: ...
 
-def check_drat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]:
+def check_drat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[bool, int, int, int]:
     """
     Check a proof without reasons: (accepted, steps looked at, why not, about which clause).
     """
 
-def check_lrat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]:
+def check_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[bool, int, int, int]:
     """
     Check a proof that names its reasons: (accepted, steps looked at, why not, about which clause).
     """
 
-def drat_to_lrat(formula: array.array[int], steps: array.array[int]) -> tuple[tuple[bool, int, int, int], bytes]:
+def drat_to_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[tuple[bool, int, int, int], bytes]:
     """
     Check a proof without reasons and return its verdict and the same proof with reasons, as 32-bit numbers.
     """

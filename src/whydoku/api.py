@@ -15,10 +15,10 @@ from whydoku.logic.explanation import Explanation
 from whydoku.logic.found import Found
 from whydoku.logic.technique import Technique, select
 from whydoku.model.board import Board, Digit, parse_board
-from whydoku.model.limit import Clock, Deadline
+from whydoku.model.limit import Clock, Deadline, check_limit, check_seed
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
-from whydoku.model.solution import Effort, Report, Solution
+from whydoku.model.solution import Report, Solution
 from whydoku.model.step import Step
 from whydoku.rules import make_rules
 from whydoku.sat import choice as sat_choice
@@ -28,9 +28,6 @@ from whydoku.teacher.hints import Hint, make_hint
 from whydoku.teacher.trust import has_one_solution
 
 ENGINES = ("auto", "logic", "classic", "search", "sat")
-
-LARGEST_FOR_LOGIC = 16
-"""Digits of the largest board that `solve` goes through by logic unless it is told to."""
 
 Wanted: TypeAlias = str | Iterable[str | Technique] | None
 
@@ -103,13 +100,13 @@ def _puzzle(puzzle: Puzzle | str) -> Puzzle:
 class _Engine(Protocol):
     """What every engine answers."""
 
-    def solve(self, puzzle: Puzzle, *, seed: int | None, deadline: float | None) -> Solution | None: ...
+    def solve(self, puzzle: Puzzle, *, seed: int | None, deadline: Clock) -> Solution | None: ...
     def solutions(
-        self, puzzle: Puzzle, *, limit: int | None, seed: int | None, deadline: float | None
+        self, puzzle: Puzzle, *, limit: int | None, seed: int | None, deadline: Clock
     ) -> Iterator[Solution]: ...
-    def count(self, puzzle: Puzzle, *, limit: int | None, deadline: float | None) -> int: ...
-    def candidates(self, puzzle: Puzzle, *, deadline: float | None) -> tuple[tuple[Digit, ...], ...]: ...
-    def check(self, puzzle: Puzzle, *, clash: str | None, deadline: float | None) -> Report: ...
+    def count(self, puzzle: Puzzle, *, limit: int | None, deadline: Clock) -> int: ...
+    def candidates(self, puzzle: Puzzle, *, deadline: Clock) -> tuple[tuple[Digit, ...], ...]: ...
+    def check(self, puzzle: Puzzle, *, clash: str | None, deadline: Clock) -> Report: ...
 
 
 _GENERAL = cast(
@@ -140,51 +137,52 @@ def solve(
     puzzle: Puzzle | str,
     *,
     engine: str = "auto",
+    guesses: bool = False,
     seed: int | None = None,
-    deadline: float | None = None,
+    deadline: Deadline = None,
     techniques: Wanted = None,
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
 ) -> Solution:
     """Find a solution and say whether it is the only one.
 
-    The engine that fits finds it; `guesses` and `techniques` of the answer are what the logic engine needs with the
-    techniques that are selected, and are worked out when they are asked for ("logic" does it at once). "classic",
-    "search" and "sat" report their own tries as guesses, and so does "auto" on boards with more than sixteen digits.
+    The engine that fits finds it, and says in how many `tries`. With `guesses`, or where techniques are selected, the logic
+    engine then counts the guesses that a person needs with these techniques, which takes longer by far; the engine "logic"
+    always does. A deadline that comes after the first solution leaves `unique` or `guesses` at None.
 
     >>> solve("1.....2.........").unique
     False
-    >>> solve("4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7").guesses
-    0
+    >>> puzzle = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7"
+    >>> solve(puzzle).guesses, solve(puzzle, guesses=True).guesses
+    (None, 0)
     """
-    given = _puzzle(puzzle)
-    named = techniques is not None or up_to is not None or bool(without)
-    chosen = select(techniques, up_to=up_to, without=without) if named else None  # a wrong name is told first
-    found = _engine(engine, given).solve(given, seed=seed, deadline=deadline)
-    if found is None:
-        raise NoSolutionError(f"the puzzle has no solution: {diagnose(given) or 'every attempt fails'}")
-    if engine in ("classic", "search", "sat") or (engine == "auto" and given.board.size > LARGEST_FOR_LOGIC):
+    seed = check_seed(seed)
+    with Clock.of(deadline) as clock:
+        given = _puzzle(puzzle)
+        named = techniques is not None or up_to is not None or bool(without)
+        chosen = select(techniques, up_to=up_to, without=without) if named else None  # a wrong name is told first
+        found = _engine(engine, given).solve(given, seed=seed, deadline=clock)
+        if found is None:
+            raise NoSolutionError(f"the puzzle has no solution: {diagnose(given) or 'every attempt fails'}")
+        if guesses or named or engine == "logic":
+            found = _counted(given, found, chosen, seed or 0, clock)
+        return replace(found, engine="logic") if engine == "logic" else found
+
+
+def _counted(given: Puzzle, found: Solution, chosen: tuple[Technique, ...] | None, seed: int, clock: Clock) -> Solution:
+    """Ask the logic engine how many guesses a solution takes and by which techniques, in the time that is left."""
+    is_bare = not (given.placed or given.marks)
+    clock.note("one solution found; the guesses are not counted", 1, found)
+    try:
+        unique = found.unique is True and (is_bare or has_one_solution(given, deadline=clock))
+        path = logic.explain(given, select(chosen, unique=unique), seed=seed, deadline=clock.left)
+    except Interrupted as error:
+        raise clock.stopped(interrupt=True) from error
+    except StoppedError:
         return found
-    spent, unique, is_bare = found.seconds, found.unique is True, not (given.placed or given.marks)
-
-    def measure() -> Effort:
-        left = None if deadline is None else max(0.0, deadline - spent)
-        try:
-            fitting = select(chosen, unique=unique and (is_bare or has_one_solution(given, deadline=left)))
-            path = logic.explain(given, fitting, seed=seed or 0, deadline=left)
-        except Interrupted:
-            raise
-        except StoppedError:
-            return Effort(None)
-        if path.outcome == "stopped":
-            return Effort(None)
-        return Effort(path.guesses, tuple(technique.title for technique in path.techniques))
-
-    found = replace(found, measure=measure)
-    if engine == "logic":
-        effort = found.effort
-        found = replace(found, engine="logic", measure=lambda: effort)
-    return found
+    if path.outcome == "stopped":
+        return found
+    return replace(found, guesses=path.guesses, techniques=path.techniques, seconds=clock.spent)
 
 
 def explain(
@@ -287,42 +285,46 @@ def solutions(
     limit: int | None = None,
     engine: str = "auto",
     seed: int | None = None,
-    deadline: float | None = None,
+    deadline: Deadline = None,
 ) -> Iterator[Solution]:
-    """Go through the solutions, one by one as they are found."""
-    given = _puzzle(puzzle)
-    return _engine(engine, given).solutions(given, limit=limit, seed=seed, deadline=deadline)
+    """Go through the solutions, one by one as they are found; the deadline counts from now."""
+    limit, seed = check_limit(limit), check_seed(seed)
+    with Clock.of(deadline) as clock:
+        given = _puzzle(puzzle)
+        return _engine(engine, given).solutions(given, limit=limit, seed=seed, deadline=clock)
 
 
-def count(
-    puzzle: Puzzle | str, *, limit: int | None = None, engine: str = "auto", deadline: float | None = None
-) -> int:
+def count(puzzle: Puzzle | str, *, limit: int | None = None, engine: str = "auto", deadline: Deadline = None) -> int:
     """Count the solutions, up to `limit` where there is one.
 
     >>> count("................")
     288
     """
-    given = _puzzle(puzzle)
-    return _engine(engine, given).count(given, limit=limit, deadline=deadline)
+    limit = check_limit(limit)
+    with Clock.of(deadline) as clock:
+        given = _puzzle(puzzle)
+        return _engine(engine, given).count(given, limit=limit, deadline=clock)
 
 
 def candidates(
-    puzzle: Puzzle | str, *, engine: str = "auto", deadline: float | None = None
+    puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = None
 ) -> tuple[tuple[Digit, ...], ...]:
     """Give, for each cell, the digits it has in some solution.
 
     >>> candidates("1.34341.21434.21")[1]
     (2,)
     """
-    given = _puzzle(puzzle)
-    return _engine(engine, given).candidates(given, deadline=deadline)
+    with Clock.of(deadline) as clock:
+        given = _puzzle(puzzle)
+        return _engine(engine, given).candidates(given, deadline=clock)
 
 
-def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: float | None = None) -> Report:
+def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = None) -> Report:
     """Say whether a puzzle has one solution, several, or none, and what can be seen to be wrong with it.
 
     >>> print(check("11.............."))
     no solution: row 1 holds 1 twice: r1c1 and r1c2
     """
-    given = _puzzle(puzzle)
-    return _engine(engine, given).check(given, clash=diagnose(given), deadline=deadline)
+    with Clock.of(deadline) as clock:
+        given = _puzzle(puzzle)
+        return _engine(engine, given).check(given, clash=diagnose(given), deadline=clock)

@@ -228,11 +228,13 @@ class _Reader(Cells):
                 rule = _make(name, **fields)
                 compile_rule(self.board, rule)  # refuses what makes no sense, and is kept for the puzzle's network
                 yield rule
+        except RuleError as error:
+            raise FormatError(f"ISS {item.kind}: {error}") from error
+        except InputError:
+            raise
         except (IndexError, ValueError) as error:
             shown = "~".join((item.kind, *item.args))[:60]
             raise FormatError(f"the ISS part {shown!r} has too few or wrong arguments") from error
-        except RuleError as error:
-            raise FormatError(f"ISS {item.kind}: {error}") from error
 
     def given(self, args: Iterable[str]) -> None:
         for arg in args:

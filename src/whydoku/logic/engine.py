@@ -20,7 +20,7 @@ from whydoku.logic.technique import Technique
 from whydoku.logic.view import View
 from whydoku.model.argument import Argument
 from whydoku.model.board import Board, Digit, Mask
-from whydoku.model.limit import Clock, Deadline
+from whydoku.model.limit import Clock, Deadline, check_limit
 from whydoku.model.network import Network, Truth
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Node, Step
@@ -162,10 +162,10 @@ def explain(
     return solver.explanation(puzzle, run, made, outcome, clock.spent)
 
 
-def _stopped(clock: Clock, what: str, known: Sequence[object], *, interrupt: bool = False) -> StoppedError:
+def _stopped(clock: Clock, what: str, partial: object, *, interrupt: bool = False) -> StoppedError:
     """Make the exception that carries what is known."""
     error = clock.stopped(what, interrupt=interrupt)
-    error.known = known
+    error.partial = partial
     return error
 
 
@@ -183,7 +183,7 @@ def explain_lines(
 
     Nothing is checked beforehand: leave out what assumes one solution unless the puzzles are known to have one. A puzzle
     that takes more than `each` seconds has a path that is "stopped"; when the deadline comes before the last puzzle is
-    done, the paths so far are the exception's `known`.
+    done, the paths so far are the exception's `partial`.
     """
     clock = Clock.of(deadline)
     board = like.board
@@ -235,8 +235,7 @@ def steps(
     deadline: Deadline | Clock = None,
 ) -> Found:
     """Find every step that is possible now, easiest technique first; those that were found when the time is up."""
-    if limit is not None and limit < 0:
-        raise OptionError(f"a limit is a number from 0 on, not {limit}")
+    limit = check_limit(limit)
     clock = Clock.of(deadline)
     solver = solver_for(puzzle.network, techniques)
     run = solver.start(puzzle, guesses=False)
@@ -278,9 +277,9 @@ def easiest(puzzle: Puzzle, techniques: tuple[Technique, ...], *, deadline: Dead
     try:
         raw = run.next(clock.left, clock.limit.effort, solver.ask(made, clock))
     except KeyboardInterrupt as error:
-        raise _stopped(clock, "no step found yet", (), interrupt=True) from error
+        raise _stopped(clock, "no step found yet", None, interrupt=True) from error
     if raw is None and not run.complete:
-        raise _stopped(clock, "no step found yet", ())
+        raise _stopped(clock, "no step found yet", None)
     masks = run.position.domains
     return (
         Found(1, lambda _: solver.step(raw, made, lambda: masks), gave_up=run.gave_up)
