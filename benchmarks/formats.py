@@ -12,7 +12,7 @@ from collections import Counter
 from benchmarks.frame import data_folder
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, write_text
-from whydoku.formats._facts import facts
+from whydoku.formats._rule_meaning import meaning
 from whydoku.model.puzzle import Puzzle
 
 FORMATS = ("json", "iss", "fpuzzles", "sudokupad", "penpa")
@@ -26,7 +26,7 @@ def through(puzzle: Puzzle, name: str) -> str:
         return str(error).partition("cannot carry ")[2].partition(";")[0] or str(error)
     (back,) = read_text(text)
     same = back.board == puzzle.board and back.givens == puzzle.givens and back.marks == puzzle.marks
-    said = facts(puzzle.board, back.rules) == facts(puzzle.board, puzzle.rules)
+    said = meaning(puzzle.board, back.rules) == meaning(puzzle.board, puzzle.rules)
     return "carried" if same and said else "another puzzle"
 
 

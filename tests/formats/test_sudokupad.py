@@ -13,7 +13,7 @@ from tests.shared import shared_data
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, sniff, write_text
 from whydoku.formats._lzstring import compress, decompress
-from whydoku.formats._zipper import unzip
+from whydoku.formats.sudokupad.shrunken_json import expand
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules, parse_rule
@@ -90,7 +90,7 @@ def test_cages_are_rules(cage: dict[str, Any], rule: str) -> None:
 def test_rules_for_the_whole_board_are_read() -> None:
     found = puzzle(**{"global": ["antiknight", "antiking", "nonconsecutive", "disjoint", "antixv"]})
     names = [rule.name for rule in found.rules[3:]]
-    assert names == ["anti-knight", "anti-king", "disjoint-groups", "negative-xv", "non-consecutive"]
+    assert names == ["anti-king", "anti-knight", "disjoint-groups", "negative-xv", "non-consecutive"]
     assert read_text(write_text([found], "sudokupad")) == [found]
     assert [rule.name for rule in puzzle(metadata={"antiknight": True}).rules[3:]] == ["anti-knight"]
 
@@ -409,7 +409,7 @@ def test_shrunken_json_is_spelled_out() -> None:
         "backgroundColor": "#FFFFFF",
         "rounded": False,
     }
-    assert unzip(text) == {
+    assert expand(text) == {
         "id": "a",
         "cells": [[{"value": 5}, {}, {}], [{}, {}, {}]],
         "lines": [line],
