@@ -58,7 +58,7 @@ def follow(puzzle: Puzzle, limit: float) -> engine.Path | None:
     while (outcome := run.advance(engine.SLICE, None)) is Outcome.paused:
         if time.process_time() - start > limit:
             return None
-    return engine.Path(solver, run, outcome, [], time.process_time() - start)
+    return engine.Path(puzzle, solver, run, outcome, [], time.process_time() - start)
 
 
 def run_case(entry: dict[str, Any], limit: float) -> Case:

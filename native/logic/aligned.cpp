@@ -166,10 +166,7 @@ private:
     }
     // Name the set that keeps two candidates apart, once.
     void explain(int x, int y) {
-        if (net_.linked(x, y)) {
-            step_.link(x, y);
-            return;
-        }
+        if (net_.linked(x, y)) return;
         const int set = shared_set(x, y);
         if (set < 0) return;
         for (const int cell : sets_.cells(set)) name(cell);

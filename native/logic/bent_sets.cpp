@@ -158,18 +158,7 @@ private:
             if (position_.has(cell, z)) holders.push_back(cell);
         }
         step_.add(Role::pincers, holders);
-        for (Mask rest = digits & ~bit(z); rest; rest &= rest - 1) link(chosen, lowest(rest));
         return sink_.take(step_);
-    }
-
-    void link(std::span<const int> chosen, int digit) {
-        for (std::size_t i = 0; i < chosen.size(); ++i) {
-            for (std::size_t j = i + 1; j < chosen.size(); ++j) {
-                if (position_.has(chosen[i], digit) && position_.has(chosen[j], digit)) {
-                    step_.link(net_.cand(chosen[i], digit), net_.cand(chosen[j], digit));
-                }
-            }
-        }
     }
 
     const Net& net_;

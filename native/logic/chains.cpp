@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "logic/in_vain.hpp"
+#include "logic/fruitless.hpp"
 #include "logic/walk.hpp"
 
 namespace whydoku::logic {
@@ -42,14 +42,14 @@ public:
 
     // Chains of one digit.
     void one_digit() {
-        InVain<Search> vain(context_, sink_);
+        Fruitless<Search> fruitless(context_, sink_);
         for (int d = 0; d < net_.digits(); ++d) {
-            if (vain.knows(d)) continue;
+            if (fruitless.knows(d)) continue;
             const auto allowed = [](const Edge&) { return true; };
             const std::size_t before = sink_.taken();
             const int most = most_links_;
             if (!from_each(graph_.of_digit(d), allowed, [&](int s, int e, int links) { return ends(s, e, links); })) return;
-            if (sink_.taken() == before && most == no_limit) vain.note(d);
+            if (sink_.taken() == before && most == no_limit) fruitless.note(d);
         }
     }
 

@@ -11,7 +11,7 @@
 #include <algorithm>
 
 #include "logic/graph.hpp"
-#include "logic/in_vain.hpp"
+#include "logic/fruitless.hpp"
 
 namespace whydoku::logic {
 
@@ -38,13 +38,13 @@ public:
 
     void run() {
         if (sink_.wants(trap) || sink_.wants(wrap) || sink_.wants(multi_1) || sink_.wants(multi_2) || sink_.wants(x_colours)) {
-            InVain<Search> vain(context_, sink_);
+            Fruitless<Search> fruitless(context_, sink_);
             for (int d = 0; d < net_.digits(); ++d) {
-                if (vain.knows(d)) continue;
+                if (fruitless.knows(d)) continue;
                 const std::size_t before = sink_.taken();
                 gather(d);
                 if (!one_digit(d)) return;
-                if (sink_.taken() == before) vain.note(d);
+                if (sink_.taken() == before) fruitless.note(d);
             }
         }
         if (sink_.wants(medusa)) {

@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <array>
 
-#include "logic/in_vain.hpp"
+#include "logic/fruitless.hpp"
 
 namespace whydoku::logic {
 
@@ -514,11 +514,11 @@ bool search(const Context& context, Sink& sink, int digit, bool& met) {
 void find(const Context& context, Sink& sink) {
     const Net& net = context.net;
     const int words = net.cell_words();
-    InVain<Shape> vain(context, sink);
-    InVain<Shape> sibling(context, sink, sibling_of(sink.wanted()));
+    Fruitless<Shape> fruitless(context, sink);
+    Fruitless<Shape> sibling(context, sink, sibling_of(sink.wanted()));
     for (int d = 0; d < net.digits(); ++d) {
         const Word* places = context.position.cells(d);
-        if (vain.knows(d)) continue;
+        if (fruitless.knows(d)) continue;
         int open = 0;
         for (int w = 0; w < words; ++w) open += size_of(places[w]);
         if (open < 5) continue;  // an X-Wing has four places, and one that goes
@@ -530,7 +530,7 @@ void find(const Context& context, Sink& sink) {
                           : open <= 4096 ? search<64>(context, sink, d, met)
                                          : true;
         if (!more) return;
-        if (sink.taken() == before) vain.note(d);
+        if (sink.taken() == before) fruitless.note(d);
         if (!met) sibling.note(d);
     }
 }

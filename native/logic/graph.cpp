@@ -12,9 +12,10 @@ constexpr int most_cells_on_large_board = 4;
 // On large boards there may be any number of sets; once they have made so many nodes, the rest is left out.
 constexpr int most_nodes = 4000;
 
+constexpr int levels = 6;
 struct Graphs {
-    Graph graph[4];
-    std::uint64_t version[4] = {0, 0, 0, 0};
+    Graph graph[levels];
+    std::uint64_t version[levels] = {};
 };
 
 }  // namespace
@@ -50,20 +51,22 @@ void Graph::build(const Position& position, const Implications& implications, Le
         if (number[node] < 0) number[node] = add_node(implications.members(node));
         return number[node];
     };
-    const int ends = level == Level::plain ? implications.first_group() : implications.nodes();
+    const bool every = level >= Level::every_plain;
+    const bool plain = level == Level::plain || level == Level::every_plain;
+    const int ends = plain ? implications.first_group() : implications.nodes();
     for (int node = 0; node < ends; ++node) {
-        if (level == Level::full && node < implications.first_group() && position.has(node)) number_of(node);
+        if (every && node < implications.first_group() && position.has(node)) number_of(node);
         for (const Strong& link : implications.strong(node)) {
             const int from = number_of(node);
             loose_.push_back({from, {number_of(link.node), link.truth, -1}});
         }
-        if (level == Level::plain) continue;
+        if (plain) continue;
         for (const Strong& link : implications.grouped(node)) {
             const int from = number_of(node);
             loose_.push_back({from, {number_of(link.node), link.truth, -1}});
         }
     }
-    if (level == Level::sets) add_sets(position);
+    if (level == Level::sets || level == Level::every_sets) add_sets(position);
 
     edge_start_.assign(nodes_ + 1, 0);
     for (const Loose& edge : loose_) ++edge_start_[edge.from + 1];

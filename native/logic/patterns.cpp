@@ -12,7 +12,7 @@
 
 #include <algorithm>
 
-#include "logic/in_vain.hpp"
+#include "logic/fruitless.hpp"
 
 namespace whydoku::logic {
 
@@ -102,7 +102,6 @@ private:
         const bool apart = std::ranges::any_of(step_.removes, [&](int cand) { return net_.cell_of(cand) != n1 && net_.cell_of(cand) != n2; });
         if (!apart) return true;
         step_.truths = {net_.truth(one.house, digit_), net_.truth(two.house, digit_)};
-        step_.link(net_.cand(n1, digit_), net_.cand(n2, digit_));
         step_.add_node(net_.cand(f1, digit_), Step::Lead::strong);
         step_.add_node(net_.cand(n1, digit_), Step::Lead::weak);
         step_.add_node(net_.cand(n2, digit_), Step::Lead::strong);
@@ -185,7 +184,6 @@ private:
         for (Mask rest = far; rest; rest &= rest - 1) second.push_back(net_.cand(cells[lowest(rest)], digit_));
         for (Mask rest = piece | far; rest; rest &= rest - 1) all.push_back(cells[lowest(rest)]);
         step_.truths = {net_.truth(box, digit_), net_.truth(house, digit_)};
-        for (const int cand : first) step_.link(net_.cand(near, digit_), cand);
         step_.add_node(net_.cand(end, digit_), Step::Lead::strong);
         step_.add_node(net_.cand(near, digit_), Step::Lead::weak);
         step_.add_node(first, Step::Lead::strong);
@@ -215,7 +213,6 @@ private:
                 for (const int truth : b.step.truths) {
                     if (std::ranges::find(step.truths, truth) == step.truths.end()) step.truths.push_back(truth);
                 }
-                step.links.insert(step.links.end(), b.step.links.begin(), b.step.links.end());
                 step.chain.clear();
                 step.roles.insert(step.roles.end(), b.step.roles.begin(), b.step.roles.end());
                 if (!sink_.take(step)) return false;
@@ -239,18 +236,18 @@ void find(const Context& context, Sink& sink) {
     Search search(context, sink);
     if (sink.wants(dual_kite) || sink.wants(dual_rectangle)) {
         // Where there is not one there are no two.
-        const InVain<Search> single(context, sink, sink.wants(dual_kite) ? kite : rectangle);
+        const Fruitless<Search> single(context, sink, sink.wants(dual_kite) ? kite : rectangle);
         bool none = true;
         for (int d = 0; d < context.net.digits(); ++d) none = none && single.knows(d);
         for (int d = 0; d < context.net.digits() && !none; ++d) search.run(d);
         return search.join();
     }
-    InVain<Search> vain(context, sink);
+    Fruitless<Search> fruitless(context, sink);
     for (int d = 0; d < context.net.digits(); ++d) {
-        if (vain.knows(d)) continue;
+        if (fruitless.knows(d)) continue;
         const std::size_t before = sink.taken();
         if (!search.run(d)) return;
-        if (sink.taken() == before) vain.note(d);
+        if (sink.taken() == before) fruitless.note(d);
     }
 }
 

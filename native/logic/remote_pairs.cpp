@@ -84,13 +84,6 @@ private:
         if (step_.removes.empty()) return true;
         step_.cost = static_cast<int>(cells_.size());
         step_.truths = cells_;
-        for (std::size_t i = 0; i < cells_.size(); ++i) {
-            for (std::size_t j = i + 1; j < cells_.size(); ++j) {
-                if (!net_.sees(cells_[i], cells_[j])) continue;
-                step_.link(net_.cand(cells_[i], a), net_.cand(cells_[j], a));
-                step_.link(net_.cand(cells_[i], b), net_.cand(cells_[j], b));
-            }
-        }
         step_.add(Role::cells, cells_);
         step_.add(Role::digits, {a, b});
         step_.add(Role::set, sides_[0]);

@@ -117,7 +117,7 @@ private:
     std::vector<int> next_;
 };
 
-// Write a chain into a step: its nodes, the truths of its edges, its weak links, the sets, cells and digits it uses.
+// Write a chain into a step: its nodes, the truths of its edges, the sets, cells and digits it uses.
 // A loop leads on from its last node to its first.
 void write_chain(const Net& net, const Graph& graph, std::span<const int> nodes, std::span<const Edge* const> edges, bool loop,
                  Step& step);

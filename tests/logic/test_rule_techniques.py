@@ -182,7 +182,7 @@ def test_steps_on_real_puzzles_agree_with_the_solution_and_are_proved() -> None:
             assert unsound(step, solution) is None, f"{name}: {unsound(step, solution)}"
             if not step.assumes_unique:
                 assert certify(position, step), f"{name}: {step}"
-                checked[step.technique] += 1
+                checked[step.technique.title] += 1
             position = after(position, [step])
     assert checked.total() > 500
     assert len([technique for technique in BY_RULES if checked[technique.title]]) >= 6

@@ -14,12 +14,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from whydoku._kernel import Problem, RuleKind
-from whydoku.logic.words import house_names, listed
 from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network
+from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Automaton, Count, Pairs, Primitive, Sum
 from whydoku.model.problem import alone
-from whydoku.model.step import Premise, cell_names
+from whydoku.model.step import cell_names
+from whydoku.words.names import house_names, listed
 
 MOST_LINE = 16
 """Cells of a line, at most: rules for the whole board are told relation by relation."""

@@ -13,36 +13,25 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Protocol, TypeAlias, overload
 
-from whydoku._kernel import LogicBatch, LogicEngine, LogicRun, Outcome, Position
+from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome
 from whydoku.errors import InputError, OptionError, StoppedError
+from whydoku.logic.argue import Claims, Ground, argue
 from whydoku.logic.net import Logic, logic_of
-from whydoku.logic.rule_words import premises_of, rule_words
 from whydoku.logic.technique import Technique
 from whydoku.logic.view import View
-from whydoku.logic.words import fill
-from whydoku.model.board import Board, Digit
+from whydoku.model.argument import Argument
+from whydoku.model.board import Board, Digit, Mask
 from whydoku.model.network import Network, Truth
+from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.step import Node, Step, conclusion
+from whydoku.model.step import Node, Step
+from whydoku.model.technique import GUESS, REFUTED
+from whydoku.words.argument import nothing_left
 
 SLICE = 0.05
 """Seconds the kernel runs before it looks up."""
 
-GUESS = "Guess"
-REFUTED = "Wrong guess"
-
-Raw: TypeAlias = tuple[
-    int,
-    int,
-    int,
-    list[int],
-    list[int],
-    list[int],
-    list[tuple[tuple[int, ...], int]],
-    list[tuple[str, list[int]]],
-    list[tuple[str, int, list[int], list[int], list[int], list[int]]],
-]
-Ask: TypeAlias = Callable[[int, Position], list[tuple[int, list[int], list[int]]]]
+Ask: TypeAlias = Callable[[int, list[int], list[int], list[bool]], list[tuple[int, list[int], list[int]]]]
 _LEADS = ("end", "strong", "weak")
 
 
@@ -73,12 +62,15 @@ class Solver:
             return None
         board = self.logic.network.board
 
-        def asked(number: int, position: Position) -> list[tuple[int, list[int], list[int]]]:
+        def asked(
+            number: int, masks: list[int], values: list[int], given: list[bool]
+        ) -> list[tuple[int, list[int], list[int]]]:
             technique = self.techniques[number]
             if technique.find is None:
                 return []
             found = []
-            for step in technique.find(View(self.logic, position, technique.title, technique.assumes_unique)):
+            view = View(self.logic, masks, values, given, technique)
+            for step in technique.find(view):
                 places = [board.candidate(*pair) for pair in step.places]
                 removes = [board.candidate(*pair) for pair in step.removes]
                 found.append((len(made), places, removes))
@@ -87,46 +79,33 @@ class Solver:
 
         return asked
 
-    def step(self, raw: Raw, made: Sequence[Step]) -> Step:
-        """Make the Python object of a step."""
-        number, outside, _, place, remove, truths, nodes, parts, _ = raw
-        if outside >= 0:
-            return made[outside]
-        network = self.logic.network
-        board = network.board
-        places = tuple(map(board.split, place))
-        removes = tuple(map(board.split, sorted(remove)))
-        because = tuple(network.truths[truth] for truth in truths)  # both number the cells first, then the houses
-        if number < 0:
+    def step(self, raw: FoundStep, made: Sequence[Step], masks: Callable[[], Sequence[Mask]]) -> Step:
+        """Make the Python object of a step; `masks` gives what was open where it was found."""
+        if raw.outside >= 0:
+            return made[raw.outside]
+        logic, board = self.logic, self.logic.network.board
+        places = tuple(map(board.split, raw.places))
+        removes = tuple(map(board.split, sorted(raw.removes)))
+        because = tuple(
+            logic.network.truths[truth] for truth in raw.truths
+        )  # both number the cells first, then the houses
+        if raw.technique < 0:
             return _guess(board, places, removes, because)
-        technique = self.techniques[number]
-        roles: dict[str, list[list[int]]] = {}
-        for role, items in parts:
-            roles.setdefault(role, []).append(items)
-        chain = tuple(Node(tuple(map(board.split, cands)), _LEADS[leads]) for cands, leads in nodes)
-        groups = [group.name for group in self.logic.groups]
-        rules = rule_words(network, self.logic.arguments, roles)
-        text = fill(technique.text, board, groups, roles, places, removes, chain, because, rules)
-        return Step(
-            board,
-            technique.title,
-            places,
-            removes,
-            f"{text} So {conclusion(board, places, removes)}.",
-            fill(technique.teach or technique.text, board, groups, roles, places, removes, chain, because, rules),
-            because,
-            chain,
-            technique.assumes_unique,
-            tuple(cell for cells in roles.get("cells", ()) for cell in cells),
-            tuple(
-                groups[group]
-                for role in ("houses", "base", "cover")
-                for items in roles.get(role, ())
-                for group in items
-            ),
-            tuple(board.low + digit for digits in roles.get("digits", ()) for digit in digits),
-            premises_of(self.logic.arguments, roles),
+        technique = self.techniques[raw.technique]
+        pattern = tuple(logic.part(role, items) for role, items in raw.roles)
+        premises = tuple(
+            logic.premises[number]
+            for number in dict.fromkeys(n for role, items in raw.roles if role == "rules" for n in items)
         )
+        chain = tuple(Node(tuple(map(board.split, cands)), _LEADS[leads]) for cands, leads in raw.chain)
+
+        def argued() -> Argument:
+            if found := raw.argument:
+                return logic.argument(found)
+            claims = Claims(technique, places, removes, pattern, because, chain, premises)
+            return argue(Ground(logic.network, masks(), logic.net.linked), claims)
+
+        return Step(board, technique, places, removes, pattern, because, chain, premises, raw.cost, "", argued)
 
 
 _latest: list[Solver] = []
@@ -157,7 +136,7 @@ class _Run(Protocol):
     def values(self) -> list[int]: ...
     def counts(self) -> list[int]: ...
     def __len__(self) -> int: ...
-    def step(self, index: int) -> Raw: ...
+    def step(self, index: int) -> FoundStep: ...
 
 
 class _Kept:
@@ -184,14 +163,18 @@ class _Kept:
     def __len__(self) -> int:
         return self._batch.steps(self._index)
 
-    def step(self, index: int) -> Raw:
+    def step(self, index: int) -> FoundStep:
         return self._batch.step(self._index, index)
 
 
 class Path(Sequence[Step]):
     """The way to a solution, or to where it ends: steps that are made when they are looked at."""
 
-    def __init__(self, solver: Solver, run: _Run, outcome: Outcome, made: list[Step], seconds: float) -> None:
+    def __init__(
+        self, puzzle: Puzzle, solver: Solver, run: _Run, outcome: Outcome, made: list[Step], seconds: float
+    ) -> None:
+        self.puzzle = puzzle
+        self._positions: list[Position] = []
         self._solver = solver
         self._run = run
         self._made = made
@@ -243,7 +226,22 @@ class Path(Sequence[Step]):
         at = index + len(self) if index < 0 else index
         if not 0 <= at < len(self):
             raise IndexError(f"the path has {len(self)} steps")
-        return self._solver.step(self._run.step(at), self._made)
+        return self._solver.step(self._run.step(at), self._made, lambda: self._masks(at))
+
+    def position(self, number: int) -> Position:
+        """Give the position before a step, guesses and their refutations included; the last is where the path ends."""
+        at = number + len(self) + 1 if number < 0 else number
+        if not 0 <= at <= len(self):
+            raise IndexError(f"the path has {len(self)} steps")
+        if not self._positions:
+            self._positions.append(self.puzzle.start())
+        while len(self._positions) <= at:
+            self._positions.append(self._positions[-1].after(self[len(self._positions) - 1]))
+        return self._positions[at]
+
+    def _masks(self, at: int) -> list[Mask]:
+        position = self.position(at)
+        return [position.mask(cell) for cell in position.board.cells]
 
 
 def explain(
@@ -265,14 +263,16 @@ def explain(
     ) is Outcome.paused:
         if deadline is not None and time.perf_counter() - begin >= deadline:
             raise StoppedError(f"stopped at the deadline of {deadline:g} s after {len(run)} steps")
-    return Path(solver, run, outcome, made, time.perf_counter() - begin)
+    return Path(puzzle, solver, run, outcome, made, time.perf_counter() - begin)
 
 
 class Paths(Sequence[Path]):
     """The paths of many puzzles, kept in the kernel; each is made when it is looked at."""
 
-    def __init__(self, solver: Solver, batch: LogicBatch, seconds: float) -> None:
+    def __init__(self, like: Puzzle, solver: Solver, lines: Sequence[str], batch: LogicBatch, seconds: float) -> None:
+        self._like = like
         self._solver = solver
+        self._lines = lines
         self._batch = batch
         self.seconds = seconds
 
@@ -290,11 +290,18 @@ class Paths(Sequence[Path]):
         if not 0 <= at < len(self):
             raise IndexError(f"there are {len(self)} paths")
         kept = _Kept(self._batch, at)
-        return Path(self._solver, kept, self._batch.outcome(at), [], self.seconds / len(self))
+        return Path(
+            _puzzle_of(self._like, self._lines[at]),
+            self._solver,
+            kept,
+            self._batch.outcome(at),
+            [],
+            self.seconds / len(self),
+        )
 
 
 def explain_lines(
-    network: Network,
+    like: Puzzle,
     lines: Sequence[str],
     techniques: tuple[Technique, ...],
     *,
@@ -302,12 +309,12 @@ def explain_lines(
     seed: int = 0,
     deadline: float | None = None,
 ) -> Paths:
-    """Solve many puzzles of one network, each a line with a sign a cell, in one go in the kernel.
+    """Solve many puzzles with the board and rules of one, each a line with a character per cell, in one go in the kernel.
 
     Nothing is checked beforehand: leave out what assumes one solution unless the puzzles are known to have one.
     """
-    board = network.board
-    solver = solver_for(network, techniques)
+    board = like.board
+    solver = solver_for(like.network, techniques)
     if solver.has_outside:
         raise OptionError("techniques written in Python work on one puzzle at a time")
     begin = time.perf_counter()
@@ -325,7 +332,14 @@ def explain_lines(
     while not batch.advance(SLICE if deadline is None else min(SLICE, max(deadline, 0.0))):
         if deadline is not None and time.perf_counter() - begin >= deadline:
             raise StoppedError(f"stopped at the deadline of {deadline:g} s after {len(batch)} of {len(lines)} puzzles")
-    return Paths(solver, batch, time.perf_counter() - begin)
+    return Paths(like, solver, list(lines), batch, time.perf_counter() - begin)
+
+
+def _puzzle_of(like: Puzzle, line: str) -> Puzzle:
+    """Make the puzzle of a line."""
+    board = like.board
+    digits = {board.symbol(digit): digit for digit in board.digits}
+    return Puzzle(board, like.rules, tuple(digits.get(sign) for sign in line[: len(board.cells)]))
 
 
 def steps(puzzle: Puzzle, techniques: tuple[Technique, ...], *, limit: int | None = None) -> list[Step]:
@@ -339,7 +353,8 @@ def steps(puzzle: Puzzle, techniques: tuple[Technique, ...], *, limit: int | Non
     if run.position.broken >= 0:
         return []
     made: list[Step] = []
-    return [solver.step(raw, made) for raw in run.all(limit or 0, solver.ask(made))]
+    masks = run.position.domains
+    return [solver.step(raw, made, lambda: masks) for raw in run.all(limit or 0, solver.ask(made))]
 
 
 def next_step(puzzle: Puzzle, techniques: tuple[Technique, ...]) -> Step | None:
@@ -350,7 +365,8 @@ def next_step(puzzle: Puzzle, techniques: tuple[Technique, ...]) -> Step | None:
         return None
     made: list[Step] = []
     raw = run.next(solver.ask(made))
-    return None if raw is None else solver.step(raw, made)
+    masks = run.position.domains
+    return None if raw is None else solver.step(raw, made, lambda: masks)
 
 
 def _guess(
@@ -359,14 +375,12 @@ def _guess(
     removes: tuple[tuple[int, Digit], ...],
     because: tuple[Truth, ...],
 ) -> Step:
-    named = because[0].name if because else "a cell"
     if places:
         (cell, digit) = places[0]
-        text = f"No technique applies. Try {board.symbol(digit)} in {board.name(cell)}, one of few candidates left for {named}."
-        return Step(board, GUESS, places, removes, text, text)
+        named = because[0].name if because else "a cell"
+        said = f"No technique applies. Try {board.symbol(digit)} in {board.name(cell)}, one of few candidates left for {named}."
+        return Step(board, GUESS, places, removes, because=because, said=said)
     (cell, digit) = removes[0]
-    text = (
-        f"That fails: nothing is left for {named}. Take back all since the guess; "
-        f"{board.name(cell)} is not {board.symbol(digit)}."
-    )
-    return Step(board, REFUTED, places, removes, text, text)
+    why = nothing_left(because[0]) if because else "a rule cannot be kept"
+    said = f"That fails: {why}. Take back all since the guess; {board.name(cell)} is not {board.symbol(digit)}."
+    return Step(board, REFUTED, places, removes, because=because, said=said)

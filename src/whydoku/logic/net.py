@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from whydoku._kernel import GroupKind, Net
-from whydoku.logic.arguments import Argument, arguments_of
+from whydoku.logic.arguments import Argument as RulePart
+from whydoku.logic.arguments import arguments_of
+from whydoku.model.argument import ROLES, Argument, Inference, Literal, Reason
 from whydoku.model.board import Board, Cell
-from whydoku.model.network import Network
+from whydoku.model.network import LinkSet, Network
+from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.problem import together
+from whydoku.model.step import Part
 
 
 @dataclass(frozen=True)
@@ -20,8 +25,54 @@ class Logic:
     network: Network
     net: Net
     groups: tuple[AllDifferent, ...]
-    arguments: tuple[Argument, ...]  # numbered as the kernel numbers its rules
+    arguments: tuple[RulePart, ...]  # numbered as the kernel numbers its rules
     free: bool  # whether the rules leave every digit open in every cell as long as nothing is set
+
+    @cached_property
+    def premises(self) -> tuple[Premise, ...]:
+        """Give the parts of the rules that steps argue from, numbered as the kernel numbers them."""
+        return tuple(replace(a.premise, says=a.says, number=number) for number, a in enumerate(self.arguments))
+
+    @cached_property
+    def sets(self) -> tuple[LinkSet, ...]:
+        """Give the sets with room for one, numbered as the kernel numbers them: cells, then the digits of each group."""
+        board, named = self.network.board, self.network.sets_by_name
+        cells = [named[board.name(cell)] for cell in board.cells]
+        return (*cells, *(named[f"{board.symbol(d)} in {group.name}"] for group in self.groups for d in board.digits))
+
+    def part(self, role: str, items: list[int]) -> Part:
+        """Give a part of a pattern as Python sees it; the kernel counts digits from 0 and knows groups by number."""
+        board = self.network.board
+        match ROLES[role]:
+            case "digit":
+                return Part(role, tuple(board.low + digit for digit in items))
+            case "group":
+                return Part(role, tuple(self.groups[group].name for group in items))
+            case "candidate":
+                return Part(role, tuple(map(board.split, items)))
+            case "rule":
+                return Part(role, tuple(self.premises[rule].name for rule in items))
+        return Part(role, tuple(items))
+
+    def argument(self, found: list[tuple[str, int, list[int], list[int], list[int], list[int]]]) -> Argument:
+        """Give an argument that the kernel wrote as Python sees it."""
+        board, truths = self.network.board, self.network.truths
+
+        def literal(packed: int) -> Literal:
+            return Literal(*board.split(packed // 2), packed % 2 == 1)
+
+        return Argument(
+            Inference(
+                tuple(map(literal, claim)),
+                Reason(reason),
+                tuple(truths[number] for number in named),
+                tuple(self.sets[number] for number in sets),
+                None if rule < 0 else self.premises[rule],
+                (),
+                tuple(needs),
+            )
+            for reason, rule, claim, named, sets, needs in found
+        )
 
 
 _NETS: WeakKeyDictionary[Network, Logic] = WeakKeyDictionary()

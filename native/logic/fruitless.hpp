@@ -1,5 +1,5 @@
 // What need not be searched again. A technique that looks at the places of one digit and at nothing else finds nothing more in
-// them until they change; here are the places of each digit when it was last searched in vain.
+// them until they change; here are the places of each digit when nothing was found in it last.
 //
 // Family is any type of the family's own: it keeps the notes of families apart.
 #pragma once
@@ -13,11 +13,11 @@
 namespace whydoku::logic {
 
 template <class Family>
-class InVain {
+class Fruitless {
 public:
-    InVain(const Context& context, const Sink& sink) : InVain(context, sink, sink.wanted()) {}
+    Fruitless(const Context& context, const Sink& sink) : Fruitless(context, sink, sink.wanted()) {}
     // The notes of another technique of the family: of one that finds something wherever the wanted one does.
-    InVain(const Context& context, const Sink& sink, int technique)
+    Fruitless(const Context& context, const Sink& sink, int technique)
         : position_(context.position), words_(static_cast<std::size_t>(context.net.cell_words())) {
         // Links between different digits make a digit's removals depend on the others.
         if (sink.wants_all() || context.net.has_extra()) return;

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <map>
 
-#include "logic/finder.hpp"
+#include "logic/consequences.hpp"
 #include "logic/rules.hpp"
 
 namespace whydoku::logic {
@@ -96,22 +96,14 @@ void find(const Context& context, Sink& sink) {
                 cells.push_back(cell);
                 for (Mask rest = mask; rest; rest &= rest - 1) takes.push_back(net.cand(cell, lowest(rest)));
             }
-            for (const int cand : cands) {
-                for (const int other : takes) {
-                    if (net.linked(cand, other)) step.link(cand, other);
-                }
-            }
             step.cost = static_cast<int>(effect.size());
             for (const int cell : rule.cells) {
                 if (position.value(cell) < 0) step.truths.push_back(cell);
             }
             step.add(Role::cells, cells);
             step.add(Role::digits, {digit});
-            std::vector<int> event = {-1};
-            for (const int cand : takes) event.push_back(2 * cand);
-            step.add(Role::event, {});
-            step.add(Role::event, event);
             step.add(Role::rules, {r});
+            argue_rule_conflict(position, r, cands, takes, step);
             if (!sink.take(step)) return;
         }
         if (quiet) notes.silent[technique][r] = mine;
