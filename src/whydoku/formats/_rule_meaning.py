@@ -14,6 +14,7 @@ from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Rule
 from whydoku.rules.all_of import AllOf
 from whydoku.rules.any_of import AnyOf
+from whydoku.rules.arrow import Arrow
 from whydoku.rules.candidates import Candidates
 from whydoku.rules.clone import Clone
 from whydoku.rules.diagonals import Diagonals
@@ -21,7 +22,10 @@ from whydoku.rules.difference import Difference
 from whydoku.rules.even import Even
 from whydoku.rules.extra_region import ExtraRegion
 from whydoku.rules.indexing import Indexing
+from whydoku.rules.negative_kropki import NegativeKropki
+from whydoku.rules.non_consecutive import NonConsecutive
 from whydoku.rules.odd import Odd
+from whydoku.rules.pill_arrow import PillArrow
 from whydoku.rules.ratio import Ratio
 from whydoku.rules.state_machine import StateMachine
 from whydoku.rules.whispers import Whispers
@@ -37,7 +41,10 @@ def in_order(board: Board, rules: Iterable[Rule]) -> tuple[Rule, ...]:
 
 def meaning(board: Board, rules: Iterable[Rule]) -> frozenset[object]:
     """Give what rules say on a board, as a set of statements that are equal where they say the same."""
-    return frozenset(statement for rule in rules for statement in _statements(board, rule))
+    said = tuple(rules)
+    if not any(isinstance(rule, Difference | Ratio) for rule in said):  # without dots, there is none to be missing
+        said = tuple(NonConsecutive() if rule == NegativeKropki((1,), ()) else rule for rule in said)
+    return frozenset(statement for rule in said for statement in _statements(board, rule))
 
 
 def with_states_renumbered(rule: StateMachine) -> tuple[frozenset[tuple[int, Digit, int]], int, bool]:
@@ -68,7 +75,9 @@ def _statements(board: Board, rule: Rule) -> Iterator[object]:
         case XV(first, second, sign):
             yield rule.name, frozenset({first, second}), sign
         case Clone(cells, copy):
-            yield from ((rule.name, frozenset(pair)) for pair in zip(cells, copy, strict=True))
+            yield from ((rule.name, frozenset(pair)) for pair in zip(cells, copy, strict=True) if len({*pair}) == 2)
+        case PillArrow((circle,), shaft):
+            yield Arrow(circle, shaft)
         case Diagonals(which):
             yield from ((rule.name, way) for way in ("down", "up") if which in (way, "both"))
         case Whispers(cells):
