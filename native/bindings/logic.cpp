@@ -106,45 +106,11 @@ struct PyRun : Run {
 }  // namespace
 
 void bind_logic(nb::module_& m) {
-    nb::enum_<Kind>(m, "GroupKind", "What a group of cells is on the board.")
-        .value("row", Kind::row)
-        .value("column", Kind::column)
-        .value("box", Kind::box)
-        .value("other", Kind::other);
-
-    nb::enum_<RuleKind>(m, "RuleKind", "What a rule that can be argued from alone is.")
-        .value("cage", RuleKind::cage)
-        .value("sum", RuleKind::sum)
-        .value("count", RuleKind::count)
-        .value("machine", RuleKind::machine)
-        .value("other", RuleKind::other)
-        .value("pair", RuleKind::pair)
-        .value("line", RuleKind::line)
-        .value("derived", RuleKind::derived);
-
     nb::enum_<Outcome>(m, "Outcome", "What a run of the logic engine came to.")
         .value("solved", Outcome::solved)
         .value("stuck", Outcome::stuck)
         .value("contradiction", Outcome::contradiction)
         .value("paused", Outcome::paused);
-
-    nb::class_<Net>(m, "Net", "The network as the logic engine sees it.")
-        .def(nb::init<int, int>(), "cells"_a, "digits"_a)
-        .def("add_group", &Net::add_group, "kind"_a, "cells"_a)
-        .def("add_relation", &Net::add_relation, "a"_a, "b"_a, "allowed"_a)
-        .def("tie", &Net::tie, "cell"_a)
-        .def("add_rule", [](Net& net, std::shared_ptr<Problem> problem, RuleKind kind, std::vector<int> cells,
-                            std::vector<std::int64_t> weights, std::int64_t total) {
-            net.add_rule({std::move(problem), kind, std::move(cells), std::move(weights), total});
-        }, "problem"_a, "kind"_a, "cells"_a, "weights"_a, "total"_a)
-        .def("set_whole", [](Net& net, std::shared_ptr<Problem> whole) { net.set_whole(std::move(whole)); }, "whole"_a)
-        .def("finish", &Net::finish)
-        .def("linked", [](const Net& net, int a, int b) {
-            if (a < 0 || b < 0 || a >= net.cands() || b >= net.cands()) throw nb::index_error("no such candidate");
-            return net.linked(a, b);
-        }, "a"_a, "b"_a)
-        .def_prop_ro("houses", &Net::houses)
-        .def_prop_ro("groups", &Net::groups);
 
     nb::class_<Position>(m, "Position", "What is set and what is open; read only.")
         .def("domain", [](const Position& position, int cell) {
@@ -195,9 +161,9 @@ void bind_logic(nb::module_& m) {
         .def_prop_ro("argument", &argument_of);
 
     nb::class_<Engine>(m, "LogicEngine", "Wanted techniques, easiest first, on a network.")
-        .def("__init__", [](Engine* self, std::shared_ptr<Net> net, const std::vector<std::string>& order) {
-            new (self) Engine(std::move(net), order);
-        }, "net"_a, "order"_a)
+        .def("__init__", [](Engine* self, std::shared_ptr<Network> network, const std::vector<std::string>& order) {
+            new (self) Engine(network->logic(), order);
+        }, "network"_a, "order"_a)
         .def("outside", &Engine::outside);
 
     nb::class_<PyRun>(m, "LogicRun", "A position on its way to a solution, with the path it took.")

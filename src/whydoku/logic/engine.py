@@ -10,7 +10,6 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Protocol, TypeAlias, overload
 
 from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome
@@ -41,10 +40,7 @@ class Solver:
     def __init__(self, network: Network, techniques: tuple[Technique, ...]) -> None:
         self.logic: Logic = logic_of(network)
         self.techniques = techniques
-        self.engine = LogicEngine(self.logic.net, ["" if t.find else t.name for t in techniques])
-        unknown = [techniques[number].title for number in self.engine.outside() if techniques[number].find is None]
-        if unknown:
-            raise OptionError(f"{unknown[0]} has no finder: neither one of its own nor one in the kernel")
+        self.engine = network.once(_Engines).get(techniques)
         self.has_outside = bool(self.engine.outside())
 
     def start(self, puzzle: Puzzle, *, guesses: bool, seed: int = 0) -> LogicRun:
@@ -108,21 +104,31 @@ class Solver:
         return Step(board, technique, places, removes, pattern, because, chain, premises, raw.cost, "", argued)
 
 
-_latest: list[Solver] = []
+MOST_ENGINES = 8
+"""Selections of techniques for which a network keeps an engine."""
+
+
+class _Engines(list[tuple[tuple[Technique, ...], LogicEngine]]):
+    """The engines that were asked for last on a network, each with its techniques."""
+
+    def __init__(self, network: Network) -> None:
+        self._network = network.kernel
+
+    def get(self, techniques: tuple[Technique, ...]) -> LogicEngine:
+        for known, engine in reversed(self):
+            if known == techniques:
+                return engine
+        engine = LogicEngine(self._network, ["" if t.find else t.name for t in techniques])
+        unknown = [techniques[number].title for number in engine.outside() if techniques[number].find is None]
+        if unknown:
+            raise OptionError(f"{unknown[0]} has no finder: neither one of its own nor one in the kernel")
+        self.append((techniques, engine))
+        del self[:-MOST_ENGINES]
+        return engine
 
 
 def solver_for(network: Network, techniques: tuple[Technique, ...]) -> Solver:
-    """Give the solver for a network and techniques; the same for the same."""
-    # Whoever solves puzzle after puzzle asks for the one of last time; to hash all the techniques takes as long as a puzzle.
-    for solver in _latest:
-        if solver.logic.network is network and solver.techniques is techniques:
-            return solver
-    _latest[:] = [_solver_for(network, techniques)]
-    return _latest[0]
-
-
-@lru_cache(maxsize=64)
-def _solver_for(network: Network, techniques: tuple[Technique, ...]) -> Solver:
+    """Give a solver for a network and techniques."""
     return Solver(network, techniques)
 
 
