@@ -3,8 +3,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from benchmarks.puzzles import after
 from tests.shared import shared_data
+from tests.support.puzzles import after
 from whydoku import Step, Technique, View, explain, hint, next_step, read, read_all, solve, steps
 from whydoku._kernel import LogicBatch
 from whydoku.errors import InputError, NoSolutionError, OptionError, StoppedError

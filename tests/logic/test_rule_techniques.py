@@ -9,8 +9,8 @@ from collections import Counter
 
 import pytest
 
-from benchmarks.puzzles import after
 from tests.shared import shared_data
+from tests.support.puzzles import after
 from whydoku import Puzzle, StoppedError, read, steps
 from whydoku.formats import read_text
 from whydoku.logic import engine
