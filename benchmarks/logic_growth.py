@@ -17,6 +17,7 @@ from whydoku import read
 from whydoku._kernel import Outcome
 from whydoku.logic.engine import Solver
 from whydoku.logic.technique import Technique, select
+from whydoku.model.position import puzzle_or_position
 from whydoku.model.puzzle import Puzzle
 
 SIZES = (4, 9, 16, 25)
@@ -55,7 +56,7 @@ def position(size: int, seed: int) -> Puzzle:
         values = tuple(None if value < 0 else board.low + value for value in run.values())
         if values.count(None) > len(values) // 4:
             placed = tuple(None if given else value for given, value in zip(givens, values, strict=True))
-            return Puzzle(board, rules, givens, placed)
+            return puzzle_or_position(board, rules, givens, placed)
         share *= 0.9
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from whydoku.logic import engine
 from whydoku.logic.technique import Technique
@@ -92,7 +92,7 @@ def after(puzzle: Puzzle, steps: Iterable[Step]) -> Puzzle:
         for cell, digit in step.places:
             values[cell] = digit
             masks[cell] = board.bit(digit)
-    return replace(puzzle.with_values(values), marks=tuple(masks))
+    return puzzle.with_values(values).with_marks(masks)
 
 
 def positions(puzzle: Puzzle, techniques: tuple[Technique, ...], every: int = 1) -> Iterator[Puzzle]:

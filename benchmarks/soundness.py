@@ -23,9 +23,8 @@ from itertools import combinations
 from benchmarks.frame import data_set, machine
 from benchmarks.puzzles import KINDS, dig, positions
 from whydoku import formats
-from whydoku._kernel import LogicRun
+from whydoku._kernel import FoundStep, LogicRun
 from whydoku.logic import engine
-from whydoku.logic.engine import Raw
 from whydoku.logic.technique import Technique, select, techniques
 from whydoku.model.board import Digit, Mask
 from whydoku.model.puzzle import Puzzle
@@ -80,7 +79,7 @@ class Position:
     puzzle: Puzzle
     solver: engine.Solver
     run: LogicRun
-    steps: list[Raw]
+    steps: list[FoundStep]
     made: list[Step]
 
     @classmethod
@@ -92,28 +91,28 @@ class Position:
         found = run.all(0, solver.ask(made)) if run.position.broken < 0 else []
         return cls(puzzle, solver, run, found, made)
 
-    def title(self, raw: Raw) -> str:
+    def title(self, raw: FoundStep) -> str:
         """Name a step's technique."""
-        return self.solver.techniques[raw[0]].title
+        return self.solver.techniques[raw.technique].title
 
-    def text(self, raw: Raw) -> str:
+    def text(self, raw: FoundStep) -> str:
         """Tell a step that is wrong, and where."""
         line = formats.write_text([self.puzzle], "hodoku").strip() if self.puzzle.is_classic else ""
         return f"{self.solver.step(raw, self.made)} {line}"
 
-    def disagreeing(self, possible: tuple[Mask, ...]) -> Iterator[Raw]:
+    def disagreeing(self, possible: tuple[Mask, ...]) -> Iterator[FoundStep]:
         """Go through the steps that do nothing, remove what is possible or place what need not be."""
         board = self.puzzle.board
         for raw in self.steps:
-            places, removes = map(board.split, raw[2]), map(board.split, raw[3])
+            places, removes = map(board.split, raw.places), map(board.split, raw.removes)
             if (
-                not (raw[2] or raw[3])
+                not (raw.places or raw.removes)
                 or any(possible[cell] != board.bit(digit) for cell, digit in places)
                 or any(possible[cell] & board.bit(digit) for cell, digit in removes)
             ):
                 yield raw
 
-    def is_proved(self, raw: Raw) -> bool:
+    def is_proved(self, raw: FoundStep) -> bool:
         """Say whether the truths a step names and the conflicts entail it, by a proof that the checker accepts."""
         board, net, domains = self.puzzle.board, self.solver.logic.net, self.run.position.domains
         truths = self.solver.logic.network.truths
@@ -122,9 +121,9 @@ class Position:
             cell, digit = board.split(candidate)
             return bool(domains[cell] & board.bit(digit))
 
-        clauses = [tuple(c + 1 for c in truths[number].candidates if is_open(c)) for number in raw[4]]
+        clauses = [tuple(c + 1 for c in truths[number].candidates if is_open(c)) for number in raw.truths]
         clauses = [clause for clause in clauses if clause]
-        clauses.append((*(-(c + 1) for c in raw[2]), *(c + 1 for c in raw[3])))  # the opposite of what it says
+        clauses.append((*(-(c + 1) for c in raw.places), *(c + 1 for c in raw.removes)))  # the opposite of what it says
         used = sorted({abs(literal) for clause in clauses for literal in clause})
         clauses += [(-a, -b) for a, b in combinations(used, 2) if net.linked(a - 1, b - 1)]
         number = {variable: index for index, variable in enumerate(used, 1)}
@@ -143,7 +142,7 @@ def check_position(
     wrong = [f"wrong: {position.text(raw)}" for raw in position.disagreeing(possible)]
     proved: Counter[str] = Counter()
     for raw in position.steps:
-        technique = position.solver.techniques[raw[0]]
+        technique = position.solver.techniques[raw.technique]
         # A rule by itself rests on more than truths and conflicts, and uniqueness on an assumption.
         if technique.assumes_unique or technique.find or technique.family in RULED or chance.random() >= share:
             continue

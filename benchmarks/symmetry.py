@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from benchmarks.frame import data_set
 from whydoku import read
 from whydoku.logic.engine import Path, explain_lines
 from whydoku.logic.technique import find_techniques, select
 from whydoku.model.board import Cell, Digit, Mask
+from whydoku.model.position import puzzle_or_position
 from whydoku.model.puzzle import Puzzle
 
 
@@ -44,7 +45,9 @@ class Symmetry:
         marks: list[Mask] = [0] * len(puzzle.marks)
         for cell, mask in enumerate(puzzle.marks):
             marks[self.cells[cell]] = sum(1 << (self.digits[at] - 1) for at in range(9) if mask >> at & 1)
-        return replace(puzzle, givens=values(puzzle.givens), placed=values(puzzle.placed), marks=tuple(marks))
+        return puzzle_or_position(
+            puzzle.board, puzzle.rules, values(puzzle.givens), values(puzzle.placed), tuple(marks), puzzle.about
+        )
 
     def line(self, line: str) -> str:
         """Move a puzzle written as a line."""

@@ -15,13 +15,22 @@ using namespace whydoku::logic;
 
 namespace {
 
-// Python's half of a callback: `ask(number, position)` gives (places, removes) of every step, and the caller keeps the steps
-// themselves in the order they came. The interpreter's lock is taken for that and no longer.
+// Python's half of a callback: `ask(number, domains, values, given)` gives (number, places, removes) of every step, and the
+// caller keeps the steps themselves. What it is shown is a copy, which may be kept. The interpreter's lock is taken for that
+// and no longer.
 Outside wrap(const nb::object& ask) {
     if (ask.is_none()) return {};
     return [ask](int number, const Context& context, Sink& sink) {
         nb::gil_scoped_acquire locked;
-        nb::object found = ask(number, nb::cast(&context.position, nb::rv_policy::reference));
+        const Position& position = context.position;
+        const int cells = context.net.cells();
+        std::vector<int> values;
+        std::vector<bool> given;
+        for (int cell = 0; cell < cells; ++cell) {
+            values.push_back(position.value(cell));
+            given.push_back(position.is_given(cell));
+        }
+        nb::object found = ask(number, std::vector<Mask>(position.domains(), position.domains() + cells), values, given);
         for (nb::handle item : found) {
             const auto [which, places, removes] = nb::cast<std::tuple<int, std::vector<int>, std::vector<int>>>(item);
             Step step;
@@ -79,12 +88,6 @@ nb::list chain_of(const Step& step) {
         chain.append(nb::make_tuple(nb::tuple(cands), step.chain[at++]));
     }
     return chain;
-}
-
-// (technique number, number among the steps made outside, cost, places, removes, truths, chain, roles, argument)
-nb::tuple tuple_of(const Step& step) {
-    return nb::make_tuple(step.technique, step.outside, step.cost, step.places, step.removes, step.truths, chain_of(step),
-                          roles_of(step), argument_of(step));
 }
 
 // A run as Python holds it: the engine's, with room for the digits that come in.
@@ -173,6 +176,24 @@ void bind_logic(nb::module_& m) {
         .def_prop_ro("open_cells", &Position::open_cells)
         .def_prop_ro("broken", &Position::broken);
 
+    nb::class_<Step>(m, "FoundStep", "A step as a finder of the kernel hands it over; candidates, truths and groups are numbers.")
+        .def("__init__", [](Step* self, int technique, std::vector<int> places, std::vector<int> removes, std::vector<int> truths) {
+            new (self) Step();
+            self->technique = technique;
+            self->places = std::move(places);
+            self->removes = std::move(removes);
+            self->truths = std::move(truths);
+        }, "technique"_a, "places"_a, "removes"_a, "truths"_a)
+        .def_ro("technique", &Step::technique)
+        .def_ro("outside", &Step::outside)
+        .def_ro("cost", &Step::cost)
+        .def_ro("places", &Step::places)
+        .def_ro("removes", &Step::removes)
+        .def_ro("truths", &Step::truths)
+        .def_prop_ro("chain", &chain_of)
+        .def_prop_ro("roles", &roles_of)
+        .def_prop_ro("argument", &argument_of);
+
     nb::class_<Engine>(m, "LogicEngine", "Wanted techniques, easiest first, on a network.")
         .def("__init__", [](Engine* self, std::shared_ptr<Net> net, const std::vector<std::string>& order) {
             new (self) Engine(std::move(net), order);
@@ -187,7 +208,7 @@ void bind_logic(nb::module_& m) {
             nb::gil_scoped_release released;
             return run.advance(after(seconds), outside);
         }, "seconds"_a, "ask"_a = nb::none())
-        .def("next", [](PyRun& run, const nb::object& ask) -> std::optional<nb::tuple> {
+        .def("next", [](PyRun& run, const nb::object& ask) -> std::optional<Step> {
             const Outside outside = wrap(ask);
             Step step;
             bool found;
@@ -197,7 +218,7 @@ void bind_logic(nb::module_& m) {
                 found = run.engine().next(context, step, outside);
             }
             if (!found) return std::nullopt;
-            return tuple_of(step);
+            return step;
         }, "ask"_a = nb::none())
         .def("all", [](PyRun& run, std::size_t limit, const nb::object& ask) {
             const Outside outside = wrap(ask);
@@ -207,16 +228,14 @@ void bind_logic(nb::module_& m) {
                 const Context context(run.engine().net(), run.position());
                 steps = run.engine().all(context, limit, outside);
             }
-            nb::list found;
-            for (const Step& step : steps) found.append(tuple_of(step));
-            return found;
+            return steps;
         }, "limit"_a = 0, "ask"_a = nb::none())
         .def("__len__", [](const PyRun& run) { return run.path().size(); })
         .def("step", [](const PyRun& run, int index) {
             if (index < 0 || index >= run.path().size()) throw nb::index_error("no such step");
             Step step;
             run.path().read(index, step);
-            return tuple_of(step);
+            return step;
         }, "index"_a)
         .def("values", [](const PyRun& run) {
             std::vector<int> values;
@@ -274,7 +293,7 @@ void bind_logic(nb::module_& m) {
             if (number < 0 || number >= batch.first(index + 1) - batch.first(index)) throw nb::index_error("no such step");
             Step step;
             batch.path().read(batch.first(index) + number, step);
-            return tuple_of(step);
+            return step;
         }, "index"_a, "number"_a)
         .def("counts", [](const Batch& batch, int index) {
             if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");

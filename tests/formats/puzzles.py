@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.marks import Marks
+from whydoku.model.position import puzzle_or_position
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules
 
@@ -68,7 +69,7 @@ def positions(draw: st.DrawFn, size: int, *, marks: bool, placed: bool) -> Puzzl
     right = [(width * (row % height) + row // height + col + shift) % size + 1 for row, col in board.positions]
     kinds = draw(st.lists(st.sampled_from("..gp"), min_size=len(right), max_size=len(right)))
     gone = draw(st.lists(st.integers(0, board.all_digits), min_size=len(right), max_size=len(right)))
-    return Puzzle(
+    return puzzle_or_position(
         board,
         default_rules(board),
         tuple(value if kind == "g" else None for kind, value in zip(kinds, right, strict=True)),

@@ -308,7 +308,7 @@ def test_boards_that_f_puzzles_lacks_are_refused() -> None:
         (Puzzle(zero, default_rules(zero), (None,) * 16), "digits from 0"),
         (replace(puzzle({}), rules=()), "the lack of the rule rows"),
         (puzzle({}).with_values((1,) + (None,) * 80), "digits that were placed"),
-        (replace(puzzle({}), marks=(511,) * 81), "pencil marks"),
+        (puzzle({}).with_marks((511,) * 81), "pencil marks"),
     ):
         with pytest.raises(FormatError, match=message):
             write_text([given], "fpuzzles")

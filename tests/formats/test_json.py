@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from whydoku.errors import FormatError, InputError
 from whydoku.formats import read_text, write_text
 from whydoku.model.board import Board
+from whydoku.model.position import puzzle_or_position
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules, make_rules, rule_types
 
@@ -49,7 +50,7 @@ def any_puzzles(draw: st.DrawFn) -> Puzzle:
     rules = make_rules(draw(st.lists(st.sampled_from(["anti-knight", "anti-king", "rows", "columns"]), unique=True)))
     if board.is_square and draw(st.booleans()):
         rules += (rule_types()["diagonals"](which=draw(st.sampled_from(["both", "down", "up"]))),)  # type: ignore[call-arg]
-    return Puzzle(
+    return puzzle_or_position(
         board,
         rules,
         draw(values),

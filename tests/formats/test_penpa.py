@@ -309,7 +309,7 @@ def test_colours_of_their_own_are_refused_where_they_are_shown() -> None:
         (replace(with_rules(), rules=()), "the lack of the rule rows"),
         (with_rules(board=Board.square(4, low=0)), "digits from 0"),
         (with_rules().with_values((1, *(None,) * 80)), "digits that were placed"),
-        (replace(with_rules(), marks=(511,) * 81), "pencil marks"),
+        (with_rules().with_marks((511,) * 81), "pencil marks"),
         (with_rules(board=Board.jigsaw([[0, 5, 10, 15], [1, 4, 11, 14], [2, 7, 8, 13], [3, 6, 9, 12]])), "region"),
     ],
 )

@@ -107,9 +107,9 @@ def test_what_a_format_cannot_carry_it_refuses_by_name(name: str) -> None:
         "4×3": Puzzle(Board(4, 3, 4), (), (None,) * 12),
     }
     if name not in PLACED and name not in MARKED:
-        tries["placed"] = replace(plain, placed=(1, *[None] * 80))
+        tries["placed"] = plain.with_values((1, *[None] * 80))
     if name not in MARKED:
-        tries["pencil marks"] = replace(plain, marks=(511,) * 81)
+        tries["pencil marks"] = plain.with_marks((511,) * 81)
     if name == "json":
         for puzzle in tries.values():
             assert read_text(write_text([puzzle], name)) == [puzzle]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from whydoku.model.board import Mask
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
@@ -17,7 +15,7 @@ def entailed(puzzle: Puzzle, step: Step) -> bool:
     def impossible(cell: int, mask: Mask) -> bool:
         masks = list(puzzle.marks or (board.all_digits,) * len(board.cells))
         masks[cell] &= mask
-        return search.solve(replace(puzzle, marks=tuple(masks))) is None
+        return search.solve(puzzle.with_marks(tuple(masks))) is None
 
     return all(impossible(cell, ~board.bit(digit) & board.all_digits) for cell, digit in step.places) and all(
         impossible(cell, board.bit(digit)) for cell, digit in step.removes

@@ -1,7 +1,5 @@
 """Deadly patterns hold only where the digits can be exchanged: further rules that touch them take the argument away."""
 
-from dataclasses import replace
-
 import pytest
 
 from benchmarks.puzzles import after
@@ -52,7 +50,7 @@ def test_a_rectangle_is_deadly_in_two_boxes_only(names: tuple[str, ...], deadly:
     for cell in cells:
         masks[cell] = board.bit(1) | board.bit(2)
     masks[cells[3]] |= board.bit(3)
-    found = steps(replace(puzzle, marks=tuple(masks)), (RECTANGLE,))
+    found = steps(puzzle.with_marks(tuple(masks)), (RECTANGLE,))
     assert [step.removes for step in found] == ([((cells[3], 1), (cells[3], 2))] if deadly else [])
 
 
@@ -63,7 +61,7 @@ def test_marks_that_tell_two_solutions_apart_leave_nothing_to_assume() -> None:
     board = puzzle.board
     masks = [board.all_digits] * 81
     masks[board.cell("r3c7")] &= ~board.bit(8)
-    marked = replace(puzzle, marks=tuple(masks))
+    marked = puzzle.with_marks(tuple(masks))
     only = solve(marked)
     assert only.unique
     position = after(marked, bare_explain(marked, select(up_to="hidden quadruple"), guesses=False))
@@ -87,5 +85,5 @@ def test_marks_that_follow_from_the_givens_change_nothing() -> None:
     masks = [board.all_digits] * 81
     cell = next(cell for cell in board.cells if puzzle.values[cell] is None and cell not in corners(RECTANGLE)[0])
     masks[cell] &= ~board.bit(next(digit for digit in board.digits if digit != grid[cell]))
-    position = replace(puzzle, marks=tuple(masks))
+    position = puzzle.with_marks(tuple(masks))
     assert [step.cells for step in all_steps(position, techniques=[RECTANGLE])] == corners(RECTANGLE)

@@ -1,6 +1,5 @@
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -120,14 +119,14 @@ def test_a_wrong_mark_is_told() -> None:
     marks = [puzzle.board.all_digits] * 81
     marks[1] &= ~puzzle.board.bit(2)
     with pytest.raises(InputError, match="the marks of r1c2 lack"):
-        explain(replace(puzzle, marks=tuple(marks)))
+        explain(puzzle.with_marks(tuple(marks)))
 
 
 def test_marks_bind() -> None:
     puzzle = read(PUZZLE)
     marks = [puzzle.board.all_digits] * 81
     marks[1] = puzzle.board.bit(2)
-    first = steps(replace(puzzle, marks=tuple(marks)), techniques="naked single")
+    first = steps(puzzle.with_marks(tuple(marks)), techniques="naked single")
     assert (1, 2) in [step.places[0] for step in first]
 
 
@@ -302,6 +301,6 @@ def test_a_batch_goes_on_where_it_paused() -> None:
     assert slices > 3  # a pause after every step that is not a single
     for index, path in enumerate(whole):
         assert batch.steps(index) == len(path)
-        assert [batch.step(index, at)[:4] for at in range(len(path))] == [
-            path._run.step(at)[:4] for at in range(len(path))
-        ]
+        for at in range(len(path)):
+            one, other = batch.step(index, at), path._run.step(at)
+            assert (one.technique, one.places, one.removes) == (other.technique, other.places, other.removes)

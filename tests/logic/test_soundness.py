@@ -13,6 +13,7 @@ from benchmarks.soundness import RULED, Position, check_loose, check_paths, chec
 from tests.logic.cases import entailed
 from tests.shared import shared_data
 from whydoku import read
+from whydoku._kernel import FoundStep
 from whydoku.logic import engine
 from whydoku.logic.technique import Technique, find_techniques, select, techniques
 
@@ -85,7 +86,7 @@ def test_the_truths_it_names_are_enough(technique: Technique) -> None:
 def test_a_wrong_step_is_noticed() -> None:
     position = Position.of(read("." * 80 + "1"), find_techniques("naked single"))
     # "r1c1 is not 1, because r1c1 needs a digit": nothing of the kind follows.
-    wrong: engine.Raw = (0, -1, [], [0], [0], [], [], {})
+    wrong = FoundStep(0, [], [0], [0])
     assert not position.is_proved(wrong)
     position.steps.append(wrong)
     assert list(position.disagreeing((position.puzzle.board.all_digits,) * 81)) == [wrong]

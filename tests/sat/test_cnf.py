@@ -102,7 +102,7 @@ def test_models_are_what_a_plain_reading_allows(seed: int, low: int, encoding: E
     rule = Drawn(seed=seed)
     givens = tuple(rng.choice(list(board.digits)) if rng.random() < 0.15 else None for _ in board.cells)
     marks = tuple(rng.choice((7, 7, 7, 3, 5)) for _ in board.cells)
-    puzzle = Puzzle(board, (rule,), givens, marks=marks)
+    puzzle = Puzzle(board, (rule,), givens).with_marks(marks)
     wanted = {
         values
         for values in product(board.digits, repeat=len(board.cells))

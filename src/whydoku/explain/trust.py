@@ -6,8 +6,6 @@ told by name. Where they have several, the position as a whole is what counts, a
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
 from whydoku.explain.diagnose import diagnose
 from whydoku.model.puzzle import Puzzle
@@ -29,7 +27,7 @@ def has_one_solution(puzzle: Puzzle, *, deadline: float | None = None) -> bool:
         solution = _solve(puzzle, deadline)
         return solution is not None and solution.unique is True
     if any(given is not None for given in puzzle.givens):
-        solution = _solve(replace(puzzle, placed=(), marks=()), deadline)
+        solution = _solve(puzzle.puzzle, deadline)
         if solution is not None and solution.unique:
             _compare(puzzle, solution)
             return True

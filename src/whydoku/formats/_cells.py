@@ -19,6 +19,7 @@ from functools import lru_cache
 
 from whydoku.errors import FormatError
 from whydoku.model.board import MAX_SIZE, SYMBOLS, Board, Digit, Mask, parse_symbol
+from whydoku.model.position import puzzle_or_position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules
@@ -88,8 +89,8 @@ def make_puzzle(
     marks: Sequence[Mask] = (),
     about: Iterable[tuple[str, str]] = (),
 ) -> Puzzle:
-    """Make a puzzle under its board's own rules."""
-    return Puzzle(board, usual_rules(board), tuple(givens), tuple(placed), tuple(marks), tuple(about))
+    """Make a puzzle under its board's own rules, or a position where somebody has worked on it."""
+    return puzzle_or_position(board, usual_rules(board), tuple(givens), tuple(placed), tuple(marks), tuple(about))
 
 
 def placed_beside(givens: Sequence[Digit | None], values: Sequence[Digit | None]) -> tuple[Digit | None, ...]:

@@ -3,6 +3,9 @@
     {"version": 1, "board": {"size": 9}, "rules": ["rows", "columns", "boxes", "diagonals"],
      "givens": [null, 5, …], "placed": […], "marks": [[1, 2], [5], …], "about": [["title", "…"]]}
 
+A position in which something is assumed has `assumed` as well: for each assumption its cell and digit, and what was placed
+and left when it was made.
+
 There is one entry a cell, along rows. A key or a rule that is not known is an error that says where it stands. Several
 puzzles are an array of such objects, or one object after another, as in a file of JSON lines. `whydoku.schema.json`
 beside this file is the same as a JSON Schema.
@@ -19,17 +22,17 @@ from typing import Any, NoReturn, TypeVar
 from whydoku.errors import FormatError, InputError
 from whydoku.formats import Format
 from whydoku.formats._cells import HEAD, usual_rules
-from whydoku.model.board import MAX_SIZE, MOST_GRIDS, Board, Cell, Digit, Mask, box_shape
+from whydoku.model.board import MAX_SIZE, MOST_GRIDS, Board, Cell, Digit, Mask
+from whydoku.model.position import Position, puzzle_or_position
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.puzzle_json import VERSION, puzzle_to_json, tiles
 from whydoku.model.rule import Rule
-from whydoku.model.rule_json import Json, rule_from_json, rule_to_json
+from whydoku.model.rule_json import Json, rule_from_json
 from whydoku.rules import find_rule
-
-VERSION = 1
 
 T = TypeVar("T")
 
-_KEYS = ("version", "board", "rules", "givens", "placed", "marks", "about")
+_KEYS = ("version", "board", "rules", "givens", "placed", "marks", "assumed", "about")
 _BOARD_KEYS = ("size", "rows", "cols", "low", "box", "regions", "holes", "grids")
 _NAME = re.compile(r"r([1-9]\d{0,2})c([1-9]\d{0,2})")
 _BLANK = re.compile(r"[ \t\r\n]*")
@@ -137,7 +140,7 @@ def _puzzle(data: Json, where: str, stated: Board | None) -> Puzzle:
             _rule(rule, board, f"{where}.rules[{i}]") for i, rule in enumerate(_list(found["rules"], f"{where}.rules"))
         )
     try:
-        return Puzzle(
+        puzzle = puzzle_or_position(
             board,
             rules,
             _digits(found["givens"], board, f"{where}.givens"),
@@ -148,10 +151,31 @@ def _puzzle(data: Json, where: str, stated: Board | None) -> Puzzle:
                 for i, pair in enumerate(_list(found.get("about", []), f"{where}.about"))
             ),
         )
+        return _assumed(puzzle, _list(found.get("assumed", []), f"{where}.assumed"), f"{where}.assumed")
     except FormatError:
         raise
     except InputError as error:
         raise FormatError(f"{where}: {error}") from error
+
+
+def _assumed(puzzle: Puzzle, data: list[Json], where: str) -> Puzzle:
+    """Put a position on top of those in which its assumptions were made."""
+    if not data:
+        return puzzle
+    before: Position | None = None
+    guess: tuple[Cell, Digit] | None = None
+    for number, item in enumerate(data):
+        at = f"{where}[{number}]"
+        found = _keys(item, ("cell", "digit", "placed", "marks"), at)
+        for key in ("cell", "digit", "placed", "marks"):
+            if key not in found:
+                raise FormatError(f"{at} has no {key!r}")
+        placed = _digits(found["placed"], puzzle.board, f"{at}.placed")
+        marks = _marks(found["marks"], puzzle.board, f"{at}.marks")
+        before = Position(puzzle.board, puzzle.rules, puzzle.givens, puzzle.about, placed, marks, before, guess)
+        low, high = puzzle.board.digits[0], puzzle.board.digits[-1]
+        guess = _cell(found["cell"], puzzle.board, f"{at}.cell"), _whole(found["digit"], f"{at}.digit", low, high)
+    return Position(puzzle.board, puzzle.rules, puzzle.givens, puzzle.about, puzzle.placed, puzzle.marks, before, guess)
 
 
 def _rule(data: Json, board: Board, where: str) -> Rule:
@@ -234,22 +258,13 @@ def _board(data: Json, where: str) -> Board:
         height, width = _box(found["box"], f"{where}.box")
         if height * width > size or rows % height or cols % width:
             raise FormatError(f"{where}.box: {height} × {width} boxes of {size} digits do not fill the board ({bare})")
-        return _made(lambda: replace(bare, regions=_tiles(bare, (height, width)), box=(height, width)), where)
+        return _made(lambda: replace(bare, regions=tiles(bare, (height, width)), box=(height, width)), where)
     if "box" not in found:
         return Board.square(size, low=low)
     if found["box"] is None:
         return Board.square(size, box=None, low=low)
     box = _box(found["box"], f"{where}.box")
     return _made(lambda: Board.square(size, box=box, low=low), where)
-
-
-def _tiles(board: Board, box: tuple[int, int]) -> tuple[tuple[Cell, ...], ...]:
-    """Cut a board of any shape into boxes."""
-    height, width = box
-    boxes: dict[tuple[int, int], list[Cell]] = {}
-    for cell, (row, col) in enumerate(board.positions):
-        boxes.setdefault((row // height, col // width), []).append(cell)
-    return tuple(tuple(boxes[place]) for place in sorted(boxes))
 
 
 def _grids(found: dict[str, Json], size: int, where: str) -> Board:
@@ -290,50 +305,6 @@ def _made(make: Any, where: str) -> Board:
 
 
 # -- writing --------------------------------------------------------------------------------------------------------
-
-
-def puzzle_to_json(puzzle: Puzzle) -> dict[str, Json]:
-    """Give a puzzle as plain JSON values: the one shape that files, the command line and the web page use."""
-    board = puzzle.board
-    data: dict[str, Json] = {
-        "version": VERSION,
-        "board": _board_json(board),
-        "rules": [rule_to_json(rule, board) for rule in puzzle.rules],
-        "givens": list(puzzle.givens),
-    }
-    if puzzle.placed:
-        data["placed"] = list(puzzle.placed)
-    if puzzle.marks:
-        data["marks"] = [list(board.digits_of(mask)) for mask in puzzle.marks]
-    if puzzle.about:
-        data["about"] = [list(pair) for pair in puzzle.about]
-    return data
-
-
-def _board_json(board: Board) -> dict[str, Json]:
-    data: dict[str, Json] = {"size": board.size}
-    if board.grids:
-        data["grids"] = [f"r{top + 1}c{left + 1}" for top, left in board.grids]
-        if board.low != 1:
-            data["low"] = board.low
-        if board.box != box_shape(board.size):
-            data["box"] = list(board.box) if board.box else None
-        return data
-    if board.rows != board.size or board.cols != board.size:
-        data |= {"rows": board.rows, "cols": board.cols}
-    if board.low != 1:
-        data["low"] = board.low
-    if board.holes:
-        data["holes"] = [f"r{row + 1}c{col + 1}" for row, col in sorted(board.holes)]
-    plain = board.is_square and not board.holes
-    if board.box and (plain or board.regions == _tiles(board, board.box)):
-        if not plain or board.box != box_shape(board.size):
-            data["box"] = list(board.box)
-    elif board.regions:
-        data["regions"] = [[board.name(cell) for cell in region] for region in board.regions]
-    elif board.is_square and box_shape(board.size):
-        data["box"] = None
-    return data
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:

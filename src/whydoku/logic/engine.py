@@ -13,11 +13,11 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Protocol, TypeAlias, overload
 
-from whydoku._kernel import LogicBatch, LogicEngine, LogicRun, Outcome, Position
+from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome
 from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.logic.net import Logic, logic_of
 from whydoku.logic.rule_words import premises_of, rule_words
-from whydoku.logic.stories import RawInference, story_words
+from whydoku.logic.stories import story_words
 from whydoku.logic.technique import Technique
 from whydoku.logic.view import View
 from whydoku.logic.words import fill
@@ -32,18 +32,7 @@ SLICE = 0.05
 GUESS = "Guess"
 REFUTED = "Wrong guess"
 
-Raw: TypeAlias = tuple[
-    int,
-    int,
-    int,
-    list[int],
-    list[int],
-    list[int],
-    list[tuple[tuple[int, ...], int]],
-    list[tuple[str, list[int]]],
-    list[RawInference],
-]
-Ask: TypeAlias = Callable[[int, Position], list[tuple[int, list[int], list[int]]]]
+Ask: TypeAlias = Callable[[int, list[int], list[int], list[bool]], list[tuple[int, list[int], list[int]]]]
 _LEADS = ("end", "strong", "weak")
 
 
@@ -74,12 +63,15 @@ class Solver:
             return None
         board = self.logic.network.board
 
-        def asked(number: int, position: Position) -> list[tuple[int, list[int], list[int]]]:
+        def asked(
+            number: int, masks: list[int], values: list[int], given: list[bool]
+        ) -> list[tuple[int, list[int], list[int]]]:
             technique = self.techniques[number]
             if technique.find is None:
                 return []
             found = []
-            for step in technique.find(View(self.logic, position, technique.title, technique.assumes_unique)):
+            view = View(self.logic, masks, values, given, technique.title, technique.assumes_unique)
+            for step in technique.find(view):
                 places = [board.candidate(*pair) for pair in step.places]
                 removes = [board.candidate(*pair) for pair in step.removes]
                 found.append((len(made), places, removes))
@@ -88,26 +80,26 @@ class Solver:
 
         return asked
 
-    def step(self, raw: Raw, made: Sequence[Step]) -> Step:
+    def step(self, raw: FoundStep, made: Sequence[Step]) -> Step:
         """Make the Python object of a step."""
-        number, outside, _, place, remove, truths, nodes, parts, argument = raw
-        if outside >= 0:
-            return made[outside]
+        if raw.outside >= 0:
+            return made[raw.outside]
+        number = raw.technique
         network = self.logic.network
         board = network.board
-        places = tuple(map(board.split, place))
-        removes = tuple(map(board.split, sorted(remove)))
-        because = tuple(network.truths[truth] for truth in truths)  # both number the cells first, then the houses
+        places = tuple(map(board.split, raw.places))
+        removes = tuple(map(board.split, sorted(raw.removes)))
+        because = tuple(network.truths[truth] for truth in raw.truths)  # both number the cells first, then the houses
         if number < 0:
             return _guess(board, places, removes, because)
         technique = self.techniques[number]
         roles: dict[str, list[list[int]]] = {}
-        for role, items in parts:
+        for role, items in raw.roles:
             roles.setdefault(role, []).append(items)
-        chain = tuple(Node(tuple(map(board.split, cands)), _LEADS[leads]) for cands, leads in nodes)
+        chain = tuple(Node(tuple(map(board.split, cands)), _LEADS[leads]) for cands, leads in raw.chain)
         groups = [group.name for group in self.logic.groups]
         rules = rule_words(network, self.logic.arguments, roles)
-        rules |= story_words(network, [rule.name for rule in self.logic.arguments], argument)
+        rules |= story_words(network, [rule.name for rule in self.logic.arguments], raw.argument)
         text = fill(technique.text, board, groups, roles, places, removes, chain, because, rules)
         return Step(
             board,
@@ -159,7 +151,7 @@ class _Run(Protocol):
     def values(self) -> list[int]: ...
     def counts(self) -> list[int]: ...
     def __len__(self) -> int: ...
-    def step(self, index: int) -> Raw: ...
+    def step(self, index: int) -> FoundStep: ...
 
 
 class _Kept:
@@ -186,7 +178,7 @@ class _Kept:
     def __len__(self) -> int:
         return self._batch.steps(self._index)
 
-    def step(self, index: int) -> Raw:
+    def step(self, index: int) -> FoundStep:
         return self._batch.step(self._index, index)
 
 

@@ -6,10 +6,8 @@ technique meets here is undecided. `place` and `remove` make steps; nothing happ
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Sequence
 
-from whydoku._kernel import Position
 from whydoku.logic.net import Logic
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.network import Network, Truth
@@ -18,11 +16,22 @@ from whydoku.model.step import Step
 
 
 class View:
-    """The read-only face of a position."""
+    """The read-only face of a position; it owns what it shows, so it may be kept."""
 
-    def __init__(self, logic: Logic, position: Position, title: str = "", assumes_unique: bool = False) -> None:
+    def __init__(
+        self,
+        logic: Logic,
+        masks: Sequence[Mask],
+        values: Sequence[int],
+        given: Sequence[bool],
+        title: str = "",
+        assumes_unique: bool = False,
+    ) -> None:
+        """Take what the kernel says: open digits, values counted from 0 or -1, and which of those were given."""
         self._logic = logic
-        self._position = position
+        self.masks = tuple(masks)  # the digits open in every cell
+        self._values = tuple(values)
+        self._given = tuple(given)
         self._title = title
         self._assumes_unique = assumes_unique
 
@@ -46,37 +55,31 @@ class View:
         """Give all groups of cells that must differ, houses first."""
         return self._logic.groups
 
-    @cached_property
-    def masks(self) -> tuple[Mask, ...]:
-        """Give the digits open in every cell, as masks."""
-        return tuple(self._position.domains)
-
     def mask(self, cell: Cell) -> Mask:
         """Give the digits open in a cell, as a mask; none where it is set."""
-        return self._position.domain(cell)
+        return self.masks[cell]
 
     def digits(self, cell: Cell) -> tuple[Digit, ...]:
         """Give the digits open in a cell, lowest first; none where it is set."""
-        return tuple(self.board.digits_of(self._position.domain(cell)))
+        return tuple(self.board.digits_of(self.masks[cell]))
 
     def value(self, cell: Cell) -> Digit | None:
         """Give the digit that is set in a cell."""
-        value = self._position.value(cell)
+        value = self._values[cell]
         return None if value < 0 else self.board.low + value
 
     def is_given(self, cell: Cell) -> bool:
         """Say whether a cell's digit was given with the puzzle."""
-        return self._position.is_given(cell)
+        return self._given[cell]
 
     def has(self, cell: Cell, digit: Digit) -> bool:
         """Say whether a digit is open in a cell."""
-        return bool(self._position.domain(cell) & self.board.bit(digit))
+        return bool(self.masks[cell] & self.board.bit(digit))
 
     def places(self, house: int, digit: Digit) -> tuple[Cell, ...]:
         """Give the cells of a group (by its number) where a digit is open."""
-        mask = self._position.places(house, digit - self.board.low)
-        cells = self._logic.groups[house].cells
-        return tuple(cells[place] for place in _bits(mask))
+        bit = self.board.bit(digit)
+        return tuple(cell for cell in self._logic.groups[house].cells if self.masks[cell] & bit)
 
     def open_cells(self) -> Iterator[Cell]:
         """Go through the cells that are not set."""
@@ -121,9 +124,3 @@ class View:
             cells=tuple(cells),
             assumes_unique=self._assumes_unique,
         )
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        yield (mask & -mask).bit_length() - 1
-        mask &= mask - 1

@@ -1,49 +1,48 @@
-"""A puzzle: a board, the rules in force, the givens, and how far somebody has come with it.
+"""A puzzle: a board, the rules in force and the givens.
 
-`givens` belong to the puzzle, `placed` digits are somebody's; `marks` are the candidates left, a mask a cell, where the
-source said so (a pencil-mark puzzle, a position out of a book). All three bind whoever solves it.
+What somebody has worked out in it, digits placed and candidates crossed out, makes it a `Position`, which is a puzzle as
+well: whatever takes one takes the other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import InputError
 from whydoku.model.board import Board, Cell, Digit, Mask, grid_text
 from whydoku.model.network import Network, compile_network
 from whydoku.model.rule import Rule
 
+if TYPE_CHECKING:
+    from whydoku.model.position import Position
+    from whydoku.model.step import Step
+
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A board, its rules, its givens, and perhaps a position reached from them."""
+    """A board, its rules and its givens."""
 
     board: Board
     rules: tuple[Rule, ...]
     givens: tuple[Digit | None, ...]
-    placed: tuple[Digit | None, ...] = ()  # what somebody has filled in; empty, or one entry a cell
-    marks: tuple[Mask, ...] = ()  # the candidates left; empty, or one mask a cell
     about: tuple[tuple[str, str], ...] = field(default=())  # title, author, source … in the order they came
 
     def __post_init__(self) -> None:
-        cells = len(self.board.cells)
-        for what, entries in (("givens", self.givens), ("placed digits", self.placed), ("marks", self.marks)):
-            if len(entries) != cells and (entries or what == "givens"):
-                raise InputError(f"the board has {cells} cells, but there are {len(entries)} {what}")
-        for what, values in (("given", self.givens), ("placed digit", self.placed)):
-            if {*values} <= {None, *self.board.digits}:
-                continue
-            for cell, value in enumerate(values):
-                if value is not None and value not in self.board.digits:
-                    raise InputError(
-                        f"the {what} {value} at {self.board.name(cell)} is outside "
-                        f"{self.board.digits[0]}..{self.board.digits[-1]}"
-                    )
-        for cell, mask in enumerate(self.marks):
-            if not 0 <= mask <= self.board.all_digits:
-                raise InputError(f"the marks of {self.board.name(cell)} hold a digit the board does not have")
+        check_entries(self.board, "givens", self.givens)
+        check_digits(self.board, "given", self.givens)
+
+    @property
+    def placed(self) -> tuple[Digit | None, ...]:
+        """Give what somebody has filled in: one entry for each cell, or nothing at all."""
+        return ()
+
+    @property
+    def marks(self) -> tuple[Mask, ...]:
+        """Give the candidates somebody has left: one mask for each cell, or nothing at all."""
+        return ()
 
     @cached_property
     def network(self) -> Network:
@@ -74,10 +73,31 @@ class Puzzle:
         """Say whether it is a plain 9 × 9 Sudoku: no rules but rows, columns and boxes."""
         return self.board.is_classic and {rule.name for rule in self.rules} == {"rows", "columns", "boxes"}
 
-    def with_values(self, values: Sequence[Digit | None]) -> Puzzle:
-        """Give the puzzle with these digits placed beside its givens."""
+    @property
+    def puzzle(self) -> Puzzle:
+        """Give the puzzle itself, without what somebody has worked out in it."""
+        return self
+
+    def start(self) -> Position:
+        """Give the position to start from: what stands, and the candidates that this leaves in the other cells."""
+        return self.with_marks(self.marks).start()
+
+    def after(self, *steps: Step) -> Position:
+        """Give the position that steps lead to, one after the other."""
+        return self.start().after(*steps)
+
+    def with_values(self, values: Sequence[Digit | None]) -> Position:
+        """Give the position with these digits placed beside the givens."""
+        from whydoku.model.position import Position
+
         placed = tuple(v if g is None else None for g, v in zip(self.givens, values, strict=True))
-        return replace(self, placed=placed)
+        return Position(self.board, self.rules, self.givens, self.about, placed, self.marks)
+
+    def with_marks(self, marks: Sequence[Mask]) -> Position:
+        """Give the position with these candidates left."""
+        from whydoku.model.position import Position
+
+        return Position(self.board, self.rules, self.givens, self.about, self.placed, tuple(marks))
 
     def with_rules(self, *rules: Rule) -> Puzzle:
         """Give the puzzle with more rules."""
@@ -98,3 +118,33 @@ class Puzzle:
     def clues(self) -> list[tuple[Cell, Digit]]:
         """List the cells that have a digit, with it."""
         return [(cell, value) for cell, value in enumerate(self.values) if value is not None]
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the JSON shape; `read` reads it back."""
+        from whydoku.model.puzzle_json import puzzle_to_json
+
+        return puzzle_to_json(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out what can be worked out again, the network above all."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+
+
+def check_entries(board: Board, what: str, entries: Sequence[object]) -> None:
+    """Refuse a list that does not have one entry for each cell."""
+    if len(entries) != len(board.cells):
+        raise InputError(f"the board has {len(board.cells)} cells, but there are {len(entries)} {what}")
+
+
+def check_digits(board: Board, what: str, values: Sequence[Digit | None]) -> None:
+    """Refuse a digit that the board does not have."""
+    if {*values} <= {None, *board.digits}:
+        return
+    for cell, value in enumerate(values):
+        if value is not None and value not in board.digits:
+            raise InputError(
+                f"the {what} {value} at {board.name(cell)} is outside {board.digits[0]}..{board.digits[-1]}"
+            )

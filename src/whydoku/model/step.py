@@ -53,6 +53,16 @@ class Step:
     premises: tuple[Premise, ...] = ()  # the rules it argues from
 
     @property
+    def assumes(self) -> bool:
+        """Say whether it is a guess: it is tried, and may be taken back."""
+        return self.technique == "Guess"
+
+    @property
+    def refutes(self) -> bool:
+        """Say whether it takes back the last guess, and all that came after it."""
+        return self.technique == "Wrong guess"
+
+    @property
     def rules(self) -> tuple[str, ...]:
         """Name the rules it argues from, each once: "the cage at r1c1"."""
         return tuple(dict.fromkeys(premise.name for premise in self.premises))

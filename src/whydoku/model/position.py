@@ -1,0 +1,190 @@
+"""A position: a puzzle and what has been worked out in it. It is a value: work makes a new one.
+
+  placed    digits that somebody has filled in
+  marks     the candidates left in each cell, as masks; a cell that has a digit keeps just that one
+  before    the position in which the last assumption was made, if one is being tried; so positions nest as guesses do
+  guess     that assumption
+
+`puzzle.start()` gives the first one, `position.after(step)` the next. Nothing is worked out on the way but what a placed
+digit rules out directly.
+
+>>> from whydoku import read
+>>> start = read("1...............").start()
+>>> start.candidates(1), start.value_at("r1c1")
+((2, 3, 4), 1)
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from whydoku.errors import InputError
+from whydoku.model.board import Board, Cell, Digit, Mask
+from whydoku.model.puzzle import Puzzle, check_digits, check_entries
+from whydoku.model.rule import Rule
+
+if TYPE_CHECKING:
+    from whydoku.model.network import Network
+    from whydoku.model.step import Step
+
+
+@dataclass(frozen=True)
+class Position(Puzzle):
+    """A puzzle with digits placed, candidates left and assumptions made; equal to another that says the same."""
+
+    placed: tuple[Digit | None, ...] = ()
+    marks: tuple[Mask, ...] = ()
+    before: Position | None = None  # the position that the last assumption was made in
+    guess: tuple[Cell, Digit] | None = None  # that assumption
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.placed:
+            check_entries(self.board, "placed digits", self.placed)
+            check_digits(self.board, "placed digit", self.placed)
+        if (self.before is None) != (self.guess is None):
+            raise InputError("a guess goes with the position it was made in")
+        if self.marks:
+            check_entries(self.board, "marks", self.marks)
+        for cell, mask in enumerate(self.marks):
+            if not 0 <= mask <= self.board.all_digits:
+                raise InputError(f"the marks of {self.board.name(cell)} hold a digit the board does not have")
+
+    # -- reading ---------------------------------------------------------------------------------------------------
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """Give the puzzle itself, without what somebody has worked out in it."""
+        return Puzzle(self.board, self.rules, self.givens, self.about)
+
+    @property
+    def depth(self) -> int:
+        """Count the assumptions that are being tried."""
+        return 0 if self.before is None else 1 + self.before.depth
+
+    @property
+    def assumed(self) -> tuple[tuple[Cell, Digit], ...]:
+        """Give the assumptions that are being tried, the first one first."""
+        if self.before is None:
+            return ()
+        return self.before.assumed if self.guess is None else (*self.before.assumed, self.guess)
+
+    def mask(self, cell: Cell) -> Mask:
+        """Give the candidates of a cell that is open; a cell with a digit has none."""
+        return 0 if self.values[cell] is not None else self.domains[cell]
+
+    def candidates(self, cell: Cell) -> tuple[Digit, ...]:
+        """Give the candidates of a cell that is open, lowest first."""
+        return tuple(self.board.digits_of(self.mask(cell)))
+
+    def has(self, cell: Cell, digit: Digit) -> bool:
+        """Say whether a digit is a candidate of an open cell."""
+        return digit in self.board.digits and bool(self.mask(cell) & self.board.bit(digit))
+
+    def open_candidates(self) -> Iterator[tuple[Cell, Digit]]:
+        """Go through the candidates of all open cells."""
+        for cell in self.board.cells:
+            for digit in self.candidates(cell):
+                yield cell, digit
+
+    @property
+    def solved(self) -> bool:
+        """Say whether every cell has a digit."""
+        return all(value is not None for value in self.values)
+
+    # -- working ---------------------------------------------------------------------------------------------------
+
+    def start(self) -> Position:
+        """Give the same position with marks in every cell, less what the digits that stand rule out."""
+        masks = list(self.domains)
+        for cell, digit in self.clues():
+            _strike(self.network, masks, cell, digit, self.values)
+        return replace(self, placed=self._all_placed(), marks=tuple(masks))
+
+    def after(self, *steps: Step) -> Position:
+        """Give the position that steps lead to: digits set, candidates gone, assumptions made and taken back."""
+        position = self if self.marks and self.placed else self.start()
+        for step in steps:
+            position = position._after(step)
+        return position
+
+    def _after(self, step: Step) -> Position:
+        if step.refutes:
+            if self.before is None:
+                raise InputError("no assumption is being tried that could be taken back")
+            return self.before._with(step.places, step.removes)
+        if step.assumes:
+            return replace(self._with(step.places, step.removes), before=self, guess=step.places[0])
+        return self._with(step.places, step.removes)
+
+    def _with(self, places: tuple[tuple[Cell, Digit], ...], removes: tuple[tuple[Cell, Digit], ...]) -> Position:
+        board, network = self.board, self.network
+        masks, placed, values = list(self.marks), list(self.placed), list(self.values)
+        for cell, digit in removes:
+            if values[cell] is None:
+                masks[cell] &= ~board.bit(digit)
+        for cell, digit in places:
+            if values[cell] is not None:
+                continue
+            values[cell] = placed[cell] = digit
+            masks[cell] &= board.bit(digit)
+            _strike(network, masks, cell, digit, values)
+        return replace(self, placed=tuple(placed), marks=tuple(masks))
+
+    def _all_placed(self) -> tuple[Digit | None, ...]:
+        return self.placed or (None,) * len(self.board.cells)
+
+    # -- writing ---------------------------------------------------------------------------------------------------
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        packed = (_pack(self.board, self.givens), _pack(self.board, self.placed), _pack_masks(self.board, self.marks))
+        return _unpack, (self.board, self.rules, self.about, *packed, self.before, self.guess)
+
+
+def puzzle_or_position(
+    board: Board,
+    rules: tuple[Rule, ...],
+    givens: tuple[Digit | None, ...],
+    placed: tuple[Digit | None, ...] = (),
+    marks: tuple[Mask, ...] = (),
+    about: tuple[tuple[str, str], ...] = (),
+) -> Puzzle:
+    """Make a position where somebody has placed or crossed out something, else a plain puzzle."""
+    if placed or marks:
+        return Position(board, rules, givens, about, placed, marks)
+    return Puzzle(board, rules, givens, about)
+
+
+def _strike(
+    network: Network, masks: list[Mask], cell: Cell, digit: Digit, values: tuple[Digit | None, ...] | list[Digit | None]
+) -> None:
+    """Take away what a digit in a cell rules out in the open ones."""
+    for other, lost in network.banned(cell, digit).items():
+        if values[other] is None:
+            masks[other] &= ~lost
+
+
+def _pack(board: Board, values: tuple[Digit | None, ...]) -> bytes:
+    return bytes(0 if value is None else 1 + value - board.low for value in values)
+
+
+def _pack_masks(board: Board, masks: tuple[Mask, ...]) -> bytes:
+    return array("H" if board.size <= 16 else "Q", masks).tobytes()
+
+
+def _unpack(
+    board: Board,
+    rules: tuple[Rule, ...],
+    about: tuple[tuple[str, str], ...],
+    givens: bytes,
+    placed: bytes,
+    marks: bytes,
+    before: Position | None,
+    guess: tuple[Cell, Digit] | None,
+) -> Position:
+    masks = array("H" if board.size <= 16 else "Q", marks)
+    digits = (tuple(None if sign == 0 else board.low + sign - 1 for sign in packed) for packed in (givens, placed))
+    return Position(board, rules, next(digits), about, next(digits), tuple(masks), before, guess)
