@@ -19,7 +19,7 @@ from whydoku.logic.technique import Technique, select
 from whydoku.model.board import Board, Digit, parse_board
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
-from whydoku.model.solution import Effort, Report, Solution
+from whydoku.model.solution import Effort, Report, Solution, Status
 from whydoku.model.step import Step
 from whydoku.rules import make_rules
 from whydoku.sat import choice as sat_choice
@@ -314,4 +314,10 @@ def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: float | None 
     no solution: row 1 holds 1 twice: r1c1 and r1c2
     """
     given = _puzzle(puzzle)
-    return _engine(engine, given).check(given, clash=diagnose(given), deadline=deadline)
+    chosen = _engine(engine, given)
+    if not given.is_classic:
+        return chosen.check(given, clash=diagnose(given), deadline=deadline)
+    # A plain 9×9 is solved before its network could be made, so the eye is asked only where something is wrong.
+    report = chosen.check(given, clash=None, deadline=deadline)
+    clash = diagnose(given) if report.status is Status.NONE else None
+    return chosen.check(given, clash=clash, deadline=deadline) if clash else report

@@ -11,10 +11,10 @@ have in common ("unique rectangle" are six); case, blanks, dashes and plurals do
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from functools import cache, cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import OptionError
 from whydoku.plugins import discover
@@ -56,6 +56,12 @@ class Technique:
             self.title
         )  # a selection is the key to a solver, and hashing every word of it would take longer than solving
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle a technique that everybody has by its title, and any other by what it says."""
+        if registered(self.title) is self:
+            return registered, (self.title,)
+        return Technique, tuple(getattr(self, each.name) for each in fields(self))
+
     @cached_property
     def name(self) -> str:
         """Give the name in small letters with dashes, which is the kernel's."""
@@ -80,6 +86,16 @@ def techniques() -> tuple[Technique, ...]:
     for plugin in discover("whydoku.logic.techniques").values():
         found.extend(plugin if isinstance(plugin, tuple) else (plugin,))
     return tuple(sorted(found, key=lambda technique: (technique.rank, technique.title)))
+
+
+@cache
+def _by_title() -> dict[str, Technique]:
+    return {technique.title: technique for technique in techniques()}
+
+
+def registered(title: str) -> Technique | None:
+    """Give the technique of a title, or None where nobody has registered one."""
+    return _by_title().get(title)
 
 
 def words_of(name: str) -> tuple[str, ...]:
