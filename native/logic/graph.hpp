@@ -19,9 +19,9 @@
 
 namespace whydoku::logic {
 
-// What may be a node: candidates; groups too; almost locked sets too. `full` is grouped, with every open candidate as a node
-// whether it has a strong link or not.
-enum class Level : int { plain, grouped, sets, full };
+// What may be a node: candidates; groups too; almost locked sets too. In the graphs of every candidate, those that have no strong
+// link are nodes as well.
+enum class Level : int { plain, grouped, sets, every_plain, every_grouped, every_sets };
 
 struct Edge {
     int node;   // the other end
@@ -39,7 +39,8 @@ struct AlmostSet {
 
 class Graph {
 public:
-    void build(const Position& position, const Implications& implications, Level level);
+    // Throws TooMuch where it would take too much memory.
+    void build(const Position& position, const Implications& implications, Level level, Limit& limit);
 
     int nodes() const { return nodes_; }
     int words() const { return words_; }
@@ -68,8 +69,8 @@ private:
     };
 
     int add_node(std::span<const int> cands);
-    void add_sets(const Position& position);
-    void add_links(const Position& position);
+    void add_sets(const Position& position, Limit& limit);
+    void add_links(const Position& position, Limit& limit);
 
     int nodes_ = 0;
     int words_ = 0;

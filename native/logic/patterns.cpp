@@ -12,7 +12,7 @@
 
 #include <algorithm>
 
-#include "logic/in_vain.hpp"
+#include "logic/fruitless.hpp"
 
 namespace whydoku::logic {
 
@@ -34,7 +34,7 @@ struct Found {
 
 class Search {
 public:
-    Search(const Context& context, Sink& sink) : net_(context.net), position_(context.position), sink_(sink) {}
+    Search(const Context& context, Sink& sink) : net_(context.net), position_(context.position), limit_(context.limit), sink_(sink) {}
 
     // Search one digit.  After: false means that no more is wanted.
     bool run(int d) {
@@ -65,6 +65,7 @@ private:
     bool find_pairs() {
         for (std::size_t i = 0; i < pairs_.size(); ++i) {
             for (std::size_t j = i + 1; j < pairs_.size(); ++j) {
+                limit_.tick();
                 for (int turn = 0; turn < 4; ++turn) {
                     const Pair& one = pairs_[i];
                     const Pair& two = pairs_[j];
@@ -92,6 +93,7 @@ private:
             technique = kite;
         }
         if (!sink_.wants(technique) && !(technique == kite && sink_.wants(dual_kite))) return true;
+        limit_.tick(1 + net_.cell_words() / 8);
         step_.clear(technique);
         const Word* open = position_.cells(digit_);
         for (int w = 0; w < net_.cell_words(); ++w) {
@@ -102,7 +104,6 @@ private:
         const bool apart = std::ranges::any_of(step_.removes, [&](int cand) { return net_.cell_of(cand) != n1 && net_.cell_of(cand) != n2; });
         if (!apart) return true;
         step_.truths = {net_.truth(one.house, digit_), net_.truth(two.house, digit_)};
-        step_.link(net_.cand(n1, digit_), net_.cand(n2, digit_));
         step_.add_node(net_.cand(f1, digit_), Step::Lead::strong);
         step_.add_node(net_.cand(n1, digit_), Step::Lead::weak);
         step_.add_node(net_.cand(n2, digit_), Step::Lead::strong);
@@ -134,6 +135,7 @@ private:
                 const Mask piece = inside(box, places, line);
                 if (piece == places) continue;
                 for (const int across : lines_) {
+                    limit_.tick(1 + size_of(places) / 8);
                     if (net_.kind(across) == net_.kind(line) || (places & ~piece & ~inside(box, places, across)) != 0) continue;
                     if (!hook(box, line, across, piece, places & ~piece)) return false;
                 }
@@ -156,12 +158,14 @@ private:
     bool hook(int box, int line, int across, Mask piece, Mask far) {
         const Word* open = position_.cells(digit_);
         for (const Pair& pair : pairs_) {
+            limit_.tick();
             if (pair.house == box || !net_.is_line(pair.house) || net_.kind(pair.house) == net_.kind(line)) continue;
             for (int turn = 0; turn < 2; ++turn) {
                 const int near = pair.cells[turn];
                 const int end = pair.cells[1 - turn];
                 if (net_.place(line, near) < 0 || net_.place(box, near) >= 0 || net_.place(line, end) >= 0) continue;
                 if (net_.place(across, near) >= 0 || net_.place(across, end) >= 0) continue;
+                limit_.tick(1 + net_.cell_words() / 8);
                 step_.clear(rectangle);
                 for (int w = 0; w < net_.cell_words(); ++w) {
                     Word seen = open[w] & net_.sees(end)[w] & net_.members(across)[w] & ~net_.members(box)[w];
@@ -185,7 +189,6 @@ private:
         for (Mask rest = far; rest; rest &= rest - 1) second.push_back(net_.cand(cells[lowest(rest)], digit_));
         for (Mask rest = piece | far; rest; rest &= rest - 1) all.push_back(cells[lowest(rest)]);
         step_.truths = {net_.truth(box, digit_), net_.truth(house, digit_)};
-        for (const int cand : first) step_.link(net_.cand(near, digit_), cand);
         step_.add_node(net_.cand(end, digit_), Step::Lead::strong);
         step_.add_node(net_.cand(near, digit_), Step::Lead::weak);
         step_.add_node(first, Step::Lead::strong);
@@ -203,6 +206,7 @@ private:
     bool join(const std::vector<Found>& found, int technique) {
         for (std::size_t i = 0; i < found.size(); ++i) {
             for (std::size_t j = i + 1; j < found.size(); ++j) {
+                limit_.tick();
                 const Found& a = found[i];
                 const Found& b = found[j];
                 if (a.box != b.box || a.places != b.places || a.step.removes == b.step.removes) continue;
@@ -215,7 +219,6 @@ private:
                 for (const int truth : b.step.truths) {
                     if (std::ranges::find(step.truths, truth) == step.truths.end()) step.truths.push_back(truth);
                 }
-                step.links.insert(step.links.end(), b.step.links.begin(), b.step.links.end());
                 step.chain.clear();
                 step.roles.insert(step.roles.end(), b.step.roles.begin(), b.step.roles.end());
                 if (!sink_.take(step)) return false;
@@ -226,6 +229,7 @@ private:
 
     const Net& net_;
     const Position& position_;
+    Limit& limit_;
     Sink& sink_;
     Step step_;
     int digit_ = 0;
@@ -239,18 +243,18 @@ void find(const Context& context, Sink& sink) {
     Search search(context, sink);
     if (sink.wants(dual_kite) || sink.wants(dual_rectangle)) {
         // Where there is not one there are no two.
-        const InVain<Search> single(context, sink, sink.wants(dual_kite) ? kite : rectangle);
+        const Fruitless<Search> single(context, sink, sink.wants(dual_kite) ? kite : rectangle);
         bool none = true;
         for (int d = 0; d < context.net.digits(); ++d) none = none && single.knows(d);
         for (int d = 0; d < context.net.digits() && !none; ++d) search.run(d);
         return search.join();
     }
-    InVain<Search> vain(context, sink);
+    Fruitless<Search> fruitless(context, sink);
     for (int d = 0; d < context.net.digits(); ++d) {
-        if (vain.knows(d)) continue;
+        if (fruitless.knows(d)) continue;
         const std::size_t before = sink.taken();
         if (!search.run(d)) return;
-        if (sink.taken() == before) vain.note(d);
+        if (sink.taken() == before) fruitless.note(d);
     }
 }
 

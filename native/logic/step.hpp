@@ -32,7 +32,6 @@ struct Step {
     std::vector<int> places;    // candidates that hold
     std::vector<int> removes;   // candidates that go
     std::vector<int> truths;    // truths the argument rests on
-    std::vector<int> links;     // pairs of candidates in conflict that it rests on: a, b, a, b, …
     std::vector<int> chain;     // nodes in order: how many candidates, the candidates, then how it leads on: see Lead
     std::vector<int> roles;     // role, how many items, items; again and again
     std::vector<int> argument;  // inferences in order: reason, rule, then four lists with their lengths; see Inference
@@ -45,7 +44,6 @@ struct Step {
         places.clear();
         removes.clear();
         truths.clear();
-        links.clear();
         chain.clear();
         roles.clear();
         argument.clear();
@@ -67,10 +65,6 @@ struct Step {
         roles.insert(roles.end(), items.begin(), items.end());
     }
     void add(Role role, std::initializer_list<int> items) { add(role, std::span<const int>(items.begin(), items.size())); }
-    void link(int a, int b) {
-        links.push_back(a);
-        links.push_back(b);
-    }
 
     // How a node of a chain leads to the next: at least one of the two holds, or at most one; the last node ends it.
     enum class Lead : int { end = 0, strong = 1, weak = 2 };

@@ -40,6 +40,7 @@ struct Search {
 
 template <bool hide>
 bool Search::choose(int from, int depth, Mask all) {
+    context.limit.tick();
     if (depth == size) {
         if (size_of(all) != size) return true;
         return hide ? give_hidden(all) : give_naked(all);
@@ -68,6 +69,7 @@ bool Search::give_naked(Mask digits) {
             }
         }
     };
+    context.limit.tick(size);
     remove_from(group);
     if (step.removes.empty()) return true;
     int second = -1;
@@ -133,9 +135,9 @@ bool Search::give_hidden(Mask places) {
     return sink.take(step);
 }
 
-// A group that was searched in vain need not be searched again until it changes; here are, for each technique, the versions
+// A group in which nothing was found need not be searched again until it changes; here are, for each technique, the versions
 // in which each group was.
-struct InVain {
+struct FruitlessGroups {
     std::vector<std::vector<std::uint64_t>> version;
 };
 
@@ -144,9 +146,9 @@ void find(const Context& context, Sink& sink) {
     const Position& position = context.position;
     thread_local Step step;
     Search search{.context = context, .sink = sink, .step = step};
-    auto& vain = context.memo<InVain>().version;
-    vain.resize(locked_triple + 1);
-    auto& searched = vain[sink.wanted()];
+    auto& fruitless = context.memo<FruitlessGroups>().version;
+    fruitless.resize(locked_triple + 1);
+    auto& searched = fruitless[sink.wanted()];
     searched.resize(net.groups(), 0);
     const auto begin = [&](int group) {
         search.group = group;

@@ -6,16 +6,6 @@
 
 namespace whydoku::logic {
 
-namespace {
-
-void add_links(const Graph& graph, int a, int b, Step& step) {
-    for (const int x : graph.members(a)) {
-        for (const int y : graph.members(b)) step.link(x, y);
-    }
-}
-
-}  // namespace
-
 void write_chain(const Net& net, const Graph& graph, std::span<const int> nodes, std::span<const Edge* const> edges, bool loop,
                  Step& step) {
     thread_local std::vector<int> cells;
@@ -32,9 +22,7 @@ void write_chain(const Net& net, const Graph& graph, std::span<const int> nodes,
         step.add_node(graph.members(nodes[i]), lead);
         for (const int cand : graph.members(nodes[i])) add(cells, net.cell_of(cand));
         add(digits, graph.digit(nodes[i]));
-        if (i % 2 == 1 && !last) add_links(graph, nodes[i], nodes[i + 1], step);
     }
-    if (loop) add_links(graph, nodes.back(), nodes.front(), step);
     for (const Edge* edge : edges) {
         if (edge->truth >= 0) add(step.truths, edge->truth);
         if (edge->set < 0) continue;

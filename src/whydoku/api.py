@@ -9,26 +9,25 @@ from types import SimpleNamespace
 from typing import Protocol, TypeAlias, cast
 
 from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
-from whydoku.explain.diagnose import diagnose
-from whydoku.explain.hints import Hint, make_hint
-from whydoku.explain.trust import has_one_solution
 from whydoku.formats import read_text, write_text
 from whydoku.logic import engine as logic
-from whydoku.logic.engine import Path
+from whydoku.logic.explanation import Explanation
+from whydoku.logic.found import Found
 from whydoku.logic.technique import Technique, select
 from whydoku.model.board import Board, Digit, parse_board
+from whydoku.model.limit import Clock, Deadline, check_limit, check_seed
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
-from whydoku.model.solution import Effort, Report, Solution, Status
+from whydoku.model.solution import Report, Solution, Status
 from whydoku.model.step import Step
 from whydoku.rules import make_rules
 from whydoku.sat import choice as sat_choice
 from whydoku.search import engine as search
+from whydoku.teacher.diagnose import diagnose
+from whydoku.teacher.hints import Hint, make_hint
+from whydoku.teacher.trust import has_one_solution
 
 ENGINES = ("auto", "logic", "classic", "search", "sat")
-
-LARGEST_FOR_LOGIC = 16
-"""Digits of the largest board that `solve` goes through by logic unless it is told to."""
 
 Wanted: TypeAlias = str | Iterable[str | Technique] | None
 
@@ -101,13 +100,13 @@ def _puzzle(puzzle: Puzzle | str) -> Puzzle:
 class _Engine(Protocol):
     """What every engine answers."""
 
-    def solve(self, puzzle: Puzzle, *, seed: int | None, deadline: float | None) -> Solution | None: ...
+    def solve(self, puzzle: Puzzle, *, seed: int | None, deadline: Clock) -> Solution | None: ...
     def solutions(
-        self, puzzle: Puzzle, *, limit: int | None, seed: int | None, deadline: float | None
+        self, puzzle: Puzzle, *, limit: int | None, seed: int | None, deadline: Clock
     ) -> Iterator[Solution]: ...
-    def count(self, puzzle: Puzzle, *, limit: int | None, deadline: float | None) -> int: ...
-    def candidates(self, puzzle: Puzzle, *, deadline: float | None) -> tuple[tuple[Digit, ...], ...]: ...
-    def check(self, puzzle: Puzzle, *, clash: str | None, deadline: float | None) -> Report: ...
+    def count(self, puzzle: Puzzle, *, limit: int | None, deadline: Clock) -> int: ...
+    def candidates(self, puzzle: Puzzle, *, deadline: Clock) -> tuple[tuple[Digit, ...], ...]: ...
+    def check(self, puzzle: Puzzle, *, clash: str | None, deadline: Clock) -> Report: ...
 
 
 _GENERAL = cast(
@@ -138,49 +137,52 @@ def solve(
     puzzle: Puzzle | str,
     *,
     engine: str = "auto",
+    guesses: bool = False,
     seed: int | None = None,
-    deadline: float | None = None,
+    deadline: Deadline = None,
     techniques: Wanted = None,
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
 ) -> Solution:
     """Find a solution and say whether it is the only one.
 
-    The engine that fits finds it; `guesses` and `techniques` of the answer are what the logic engine needs with the
-    techniques that are selected, and are worked out when they are asked for ("logic" does it at once). "classic",
-    "search" and "sat" report their own tries as guesses, and so does "auto" on boards with more than sixteen digits.
+    The engine that fits finds it, and says in how many `tries`. With `guesses`, or where techniques are selected, the logic
+    engine then counts the guesses that a person needs with these techniques, which takes longer by far; the engine "logic"
+    always does. A deadline that comes after the first solution leaves `unique` or `guesses` at None.
 
     >>> solve("1.....2.........").unique
     False
-    >>> solve("4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7").guesses
-    0
+    >>> puzzle = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7"
+    >>> solve(puzzle).guesses, solve(puzzle, guesses=True).guesses
+    (None, 0)
     """
-    given = _puzzle(puzzle)
-    named = techniques is not None or up_to is not None or bool(without)
-    chosen = select(techniques, up_to=up_to, without=without) if named else None  # a wrong name is told first
-    found = _engine(engine, given).solve(given, seed=seed, deadline=deadline)
-    if found is None:
-        raise NoSolutionError(f"the puzzle has no solution: {diagnose(given) or 'every attempt fails'}")
-    if engine in ("classic", "search", "sat") or (engine == "auto" and given.board.size > LARGEST_FOR_LOGIC):
+    seed = check_seed(seed)
+    with Clock.of(deadline) as clock:
+        given = _puzzle(puzzle)
+        named = techniques is not None or up_to is not None or bool(without)
+        chosen = select(techniques, up_to=up_to, without=without) if named else None  # a wrong name is told first
+        found = _engine(engine, given).solve(given, seed=seed, deadline=clock)
+        if found is None:
+            raise NoSolutionError(f"the puzzle has no solution: {diagnose(given) or 'every attempt fails'}")
+        if guesses or named or engine == "logic":
+            found = _counted(given, found, chosen, seed or 0, clock)
+        return replace(found, engine="logic") if engine == "logic" else found
+
+
+def _counted(given: Puzzle, found: Solution, chosen: tuple[Technique, ...] | None, seed: int, clock: Clock) -> Solution:
+    """Ask the logic engine how many guesses a solution takes and by which techniques, in the time that is left."""
+    is_bare = not (given.placed or given.marks)
+    clock.note("one solution found; the guesses are not counted", 1, found)
+    try:
+        unique = found.unique is True and (is_bare or has_one_solution(given, deadline=clock))
+        path = logic.explain(given, select(chosen, unique=unique), seed=seed, deadline=clock.left)
+    except Interrupted as error:
+        raise clock.stopped(interrupt=True) from error
+    except StoppedError:
         return found
-    spent, unique, is_bare = found.seconds, found.unique is True, not (given.placed or given.marks)
-
-    def measure() -> Effort:
-        left = None if deadline is None else max(0.0, deadline - spent)
-        try:
-            fitting = select(chosen, unique=unique and (is_bare or has_one_solution(given, deadline=left)))
-            path = logic.explain(given, fitting, seed=seed or 0, deadline=left)
-        except Interrupted:
-            raise
-        except StoppedError:
-            return Effort(None)
-        return Effort(path.guesses, tuple(technique.title for technique in path.techniques))
-
-    found = replace(found, measure=measure)
-    if engine == "logic":
-        effort = found.effort
-        found = replace(found, engine="logic", measure=lambda: effort)
-    return found
+    if path.outcome == "stopped":
+        return found
+    return replace(found, guesses=path.guesses, techniques=path.techniques, seconds=clock.spent)
 
 
 def explain(
@@ -191,15 +193,16 @@ def explain(
     without: str | Iterable[str | Technique] = (),
     guesses: bool = True,
     seed: int = 0,
-    deadline: float | None = None,
-) -> Path:
+    deadline: Deadline = None,
+) -> Explanation:
     """Solve as a person would, easiest technique first, and give the path; guess where no technique applies.
 
     >>> print(explain("1.34341.21434.21")[0])
     Full House: r4c2 is the last empty cell of box 3, and 3 is the digit missing there. So r4c2=3.
     """
-    given, chosen = _position(puzzle, techniques, up_to, without, deadline)
-    return logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=deadline)
+    clock = Clock.of(deadline)
+    given, chosen = _position(puzzle, techniques, up_to, without, clock)
+    return logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=clock)
 
 
 def steps(
@@ -209,15 +212,16 @@ def steps(
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
     limit: int | None = None,
-    deadline: float | None = None,
-) -> list[Step]:
-    """Find every step that is possible now, easiest technique first.
+    deadline: Deadline = None,
+) -> Found:
+    """Find every step that is possible now, easiest technique first, or those that are found by the deadline.
 
     >>> len(steps("1.34341.21434.21", techniques="naked single"))
     3
     """
-    given, chosen = _position(puzzle, techniques, up_to, without, deadline)
-    return logic.steps(given, chosen, limit=limit)
+    clock = Clock.of(deadline)
+    given, chosen = _position(puzzle, techniques, up_to, without, clock)
+    return logic.steps(given, chosen, limit=limit, deadline=clock)
 
 
 def next_step(
@@ -226,15 +230,16 @@ def next_step(
     techniques: Wanted = None,
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
-    deadline: float | None = None,
+    deadline: Deadline = None,
 ) -> Step | None:
     """Find the step to take now, or None where no technique applies or nothing is left to do.
 
     >>> next_step("1234341221434321") is None
     True
     """
-    given, chosen = _position(puzzle, techniques, up_to, without, deadline)
-    return logic.next_step(given, chosen)
+    clock = Clock.of(deadline)
+    given, chosen = _position(puzzle, techniques, up_to, without, clock)
+    return logic.next_step(given, chosen, deadline=clock)
 
 
 def hint(
@@ -244,7 +249,7 @@ def hint(
     techniques: Wanted = None,
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
-    deadline: float | None = None,
+    deadline: Deadline = None,
 ) -> Hint | None:
     """Give a hint: 1 where to look, 2 which technique, 3 which cells, 4 the whole step; None where there is none to give.
 
@@ -262,12 +267,16 @@ def _position(
     techniques: Wanted,
     up_to: str | None,
     without: str | Iterable[str | Technique],
-    deadline: float | None,
+    clock: Clock,
 ) -> tuple[Puzzle, tuple[Technique, ...]]:
-    """Check a position and choose the techniques; those that assume one solution are used where the givens have one."""
+    """Check a position and choose the techniques; those that assume one solution are used where the givens have one.
+
+    A third of the time is for that, and the rest for what was asked.
+    """
     given = _puzzle(puzzle)
     chosen = select(techniques, up_to=up_to, without=without)
-    return given, select(chosen, unique=has_one_solution(given, deadline=deadline))
+    left = clock.left
+    return given, select(chosen, unique=has_one_solution(given, deadline=None if left is None else left / 3))
 
 
 def solutions(
@@ -276,48 +285,52 @@ def solutions(
     limit: int | None = None,
     engine: str = "auto",
     seed: int | None = None,
-    deadline: float | None = None,
+    deadline: Deadline = None,
 ) -> Iterator[Solution]:
-    """Go through the solutions, one by one as they are found."""
-    given = _puzzle(puzzle)
-    return _engine(engine, given).solutions(given, limit=limit, seed=seed, deadline=deadline)
+    """Go through the solutions, one by one as they are found; the deadline counts from now."""
+    limit, seed = check_limit(limit), check_seed(seed)
+    with Clock.of(deadline) as clock:
+        given = _puzzle(puzzle)
+        return _engine(engine, given).solutions(given, limit=limit, seed=seed, deadline=clock)
 
 
-def count(
-    puzzle: Puzzle | str, *, limit: int | None = None, engine: str = "auto", deadline: float | None = None
-) -> int:
+def count(puzzle: Puzzle | str, *, limit: int | None = None, engine: str = "auto", deadline: Deadline = None) -> int:
     """Count the solutions, up to `limit` where there is one.
 
     >>> count("................")
     288
     """
-    given = _puzzle(puzzle)
-    return _engine(engine, given).count(given, limit=limit, deadline=deadline)
+    limit = check_limit(limit)
+    with Clock.of(deadline) as clock:
+        given = _puzzle(puzzle)
+        return _engine(engine, given).count(given, limit=limit, deadline=clock)
 
 
 def candidates(
-    puzzle: Puzzle | str, *, engine: str = "auto", deadline: float | None = None
+    puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = None
 ) -> tuple[tuple[Digit, ...], ...]:
     """Give, for each cell, the digits it has in some solution.
 
     >>> candidates("1.34341.21434.21")[1]
     (2,)
     """
-    given = _puzzle(puzzle)
-    return _engine(engine, given).candidates(given, deadline=deadline)
+    with Clock.of(deadline) as clock:
+        given = _puzzle(puzzle)
+        return _engine(engine, given).candidates(given, deadline=clock)
 
 
-def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: float | None = None) -> Report:
+def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = None) -> Report:
     """Say whether a puzzle has one solution, several, or none, and what can be seen to be wrong with it.
 
     >>> print(check("11.............."))
     no solution: row 1 holds 1 twice: r1c1 and r1c2
     """
-    given = _puzzle(puzzle)
-    chosen = _engine(engine, given)
-    if not given.is_classic:
-        return chosen.check(given, clash=diagnose(given), deadline=deadline)
-    # A plain 9×9 is solved before its network could be made, so the eye is asked only where something is wrong.
-    report = chosen.check(given, clash=None, deadline=deadline)
-    clash = diagnose(given) if report.status is Status.NONE else None
-    return chosen.check(given, clash=clash, deadline=deadline) if clash else report
+    with Clock.of(deadline) as clock:
+        given = _puzzle(puzzle)
+        chosen = _engine(engine, given)
+        if not given.is_classic:
+            return chosen.check(given, clash=diagnose(given), deadline=clock)
+        # A plain 9×9 is solved before its network could be made, so the eye is asked only where something is wrong.
+        report = chosen.check(given, clash=None, deadline=clock)
+        clash = diagnose(given) if report.status is Status.NONE else None
+        return chosen.check(given, clash=clash, deadline=clock) if clash else report

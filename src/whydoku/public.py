@@ -24,8 +24,7 @@ from whydoku.errors import (
     StoppedError,
     WhydokuError,
 )
-from whydoku.explain.hints import Hint
-from whydoku.logic.engine import Path
+from whydoku.logic.explanation import Explanation
 from whydoku.logic.technique import Technique, techniques
 from whydoku.logic.view import View
 from whydoku.model.board import Board
@@ -37,6 +36,7 @@ from whydoku.model.rule import Rule
 from whydoku.model.solution import Report, Solution, Status
 from whydoku.model.step import Step
 from whydoku.search.many import check_many, count_many, search_many, solve_many
+from whydoku.teacher.hints import Hint
 
 __all__ = [
     "AllDifferent",
@@ -44,6 +44,7 @@ __all__ = [
     "Board",
     "Clause",
     "Count",
+    "Explanation",
     "FormatError",
     "Hint",
     "Index",
@@ -54,7 +55,6 @@ __all__ = [
     "NoSolutionError",
     "OptionError",
     "Pairs",
-    "Path",
     "Puzzle",
     "Report",
     "Rule",

@@ -9,8 +9,8 @@ from collections import Counter
 
 import pytest
 
-from benchmarks.puzzles import after
 from tests.shared import shared_data
+from tests.support.puzzles import after
 from whydoku import Puzzle, StoppedError, read, steps
 from whydoku.formats import read_text
 from whydoku.logic import engine
@@ -31,7 +31,7 @@ NEED_A_GUESS = ("global-entropy", "non-consecutive")  # examples of rules that a
 
 
 def told(rules: str, technique: str, puzzle: str = EMPTY) -> list[Step]:
-    return steps(read(puzzle, rules=rules), techniques=[technique])
+    return list(steps(read(puzzle, rules=rules), techniques=[technique]))
 
 
 def unsound(step: Step, solution: tuple[Digit, ...]) -> str | None:
@@ -181,7 +181,7 @@ def test_steps_on_real_puzzles_agree_with_the_solution_and_are_proved() -> None:
             assert unsound(step, solution) is None, f"{name}: {unsound(step, solution)}"
             if not step.assumes_unique:
                 assert certify(position, step), f"{name}: {step}"
-                checked[step.technique] += 1
+                checked[step.technique.title] += 1
             position = after(position, [step])
     assert checked.total() > 500
     assert len([technique for technique in BY_RULES if checked[technique.title]]) >= 6

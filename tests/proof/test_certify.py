@@ -71,7 +71,8 @@ def test_a_rule_that_the_puzzle_does_not_have_is_no_reason() -> None:
 
 
 def test_what_assumes_one_solution_cannot_be_proved() -> None:
-    step = replace(one("killer 17 r1c1 r1c2", "Cage Combinations"), assumes_unique=True)
+    step = one("killer 17 r1c1 r1c2", "Cage Combinations")
+    step = replace(step, technique=replace(step.technique, assumes_unique=True))
     with pytest.raises(OptionError, match="assumes that there is only one solution"):
         certify(read(EMPTY, rules="killer 17 r1c1 r1c2"), step)
 

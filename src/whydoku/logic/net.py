@@ -1,4 +1,4 @@
-"""A network as the logic engine speaks of it: groups and premises by the kernel's numbers."""
+"""What the numbers in steps of the kernel mean for a network."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from whydoku._kernel import Network as KernelNetwork
 from whydoku.logic.premises import Premises, premises_of
-from whydoku.model.network import Network
+from whydoku.model.argument import ROLES, Argument, Inference, Literal, Reason
+from whydoku.model.network import LinkSet, Network
 from whydoku.model.primitives import AllDifferent
+from whydoku.model.step import Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,45 @@ class Logic:
     premises: Premises  # numbered as the kernel numbers them
     free: bool  # whether the rules leave every digit open in every cell as long as nothing is set
 
+    @property
+    def sets(self) -> tuple[LinkSet, ...]:
+        """Give the sets with room for one, numbered as the kernel numbers them: cells, then the digits of each group."""
+        return self.network.once(_sets)
+
+    def part(self, role: str, items: list[int]) -> Part:
+        """Give a part of a pattern as Python sees it; the kernel counts digits from 0 and knows groups by number."""
+        board = self.network.board
+        match ROLES[role]:
+            case "digit":
+                return Part(role, tuple(board.low + digit for digit in items))
+            case "group":
+                return Part(role, tuple(self.groups[group].name for group in items))
+            case "candidate":
+                return Part(role, tuple(map(board.split, items)))
+            case "rule":
+                return Part(role, tuple(self.premises[rule].name for rule in items))
+        return Part(role, tuple(items))
+
+    def argument(self, found: list[tuple[str, int, list[int], list[int], list[int], list[int]]]) -> Argument:
+        """Give an argument that the kernel wrote as Python sees it."""
+        board, truths, links = self.network.board, self.network.truths, self.sets
+
+        def literal(packed: int) -> Literal:
+            return Literal(*board.split(packed // 2), packed % 2 == 1)
+
+        return Argument(
+            Inference(
+                tuple(map(literal, claim)),
+                Reason(reason),
+                tuple(truths[number] for number in named),
+                tuple(links[number] for number in sets),
+                None if rule < 0 else self.premises[rule],
+                (),
+                tuple(needs),
+            )
+            for reason, rule, claim, named, sets, needs in found
+        )
+
 
 def logic_of(network: Network) -> Logic:
     """Say what the numbers of steps mean for a network."""
@@ -29,3 +70,10 @@ def logic_of(network: Network) -> Logic:
 
 def _is_free(network: Network) -> bool:
     return all(mask == network.board.all_digits for mask in network.allowed)
+
+
+def _sets(network: Network) -> tuple[LinkSet, ...]:
+    board, named = network.board, network.sets_by_name
+    cells = [named[board.name(cell)] for cell in board.cells]
+    groups = network.groups[: network.kernel.named_groups]
+    return (*cells, *(named[f"{board.symbol(d)} in {group.name}"] for group in groups for d in board.digits))

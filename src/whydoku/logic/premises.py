@@ -11,13 +11,13 @@ from typing import overload
 
 from whydoku._kernel import Network as KernelNetwork
 from whydoku._kernel import RuleKind
-from whydoku.logic.words import house_names, listed
 from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network, compile_network
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Count, Pairs, Primitive, Sum
 from whydoku.model.rule import Rule
 from whydoku.model.step import cell_names
+from whydoku.words.names import house_names, listed
 
 
 class Premises(Sequence[Premise]):
@@ -61,7 +61,9 @@ class Premises(Sequence[Premise]):
         else:
             says = _says(board, kind, own, cells)
         again = None if self._rules is None else (_premise, (board, self._rules, number))
-        return Premise(own[0].name, own, tuple(parts), kind.name, tuple(cells), says, tuple(weights), total, again)
+        return Premise(
+            own[0].name, own, tuple(parts), kind.name, tuple(cells), says, tuple(weights), total, number, again
+        )
 
 
 def premises_of(network: Network) -> Premises:

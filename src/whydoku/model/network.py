@@ -21,7 +21,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
-from whydoku.errors import RuleError
+from whydoku.errors import InputError, RuleError
 from whydoku.model.board import Board, Candidate, Cell, Digit, Mask
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
 from whydoku.model.rule import Rule
@@ -37,6 +37,24 @@ class Truth:
     """Exactly one of `candidates` holds."""
 
     name: str  # "r1c5", or "7 in row 3"
+    candidates: tuple[Candidate, ...]
+    pairs: tuple[tuple[Cell, Digit], ...] = field(default=(), compare=False, repr=False)  # the same as cells and digits
+    house: str = ""  # the house where a digit must be; a truth without one is a cell
+
+    @property
+    def is_cell(self) -> bool:
+        """Say whether it is a cell that must have a digit."""
+        return not self.house
+
+
+@dataclass(frozen=True, slots=True)
+class LinkSet:
+    """At most one of `candidates` holds: those of a cell, or of a digit in a group of cells that differ.
+
+    One without a name is made of candidates that conflict two by two for different reasons.
+    """
+
+    name: str
     candidates: tuple[Candidate, ...]
 
 
@@ -97,6 +115,11 @@ class Network:
         return _by_cell(self.board, [house.cells for house in self.houses])
 
     @cached_property
+    def groups_of(self) -> tuple[tuple[int, ...], ...]:
+        """Give, for each cell, the numbers of the groups it is in."""
+        return _by_cell(self.board, [group.cells for group in self.groups])
+
+    @cached_property
     def differs(self) -> tuple[frozenset[Cell], ...]:
         """Give, for each cell, the cells that must hold another digit."""
         return tuple(map(frozenset, self.kernel.peers))
@@ -140,13 +163,34 @@ class Network:
     def truths(self) -> tuple[Truth, ...]:
         """Give every truth: the cells, then for each house its digits."""
         board = self.board
-        cells = [Truth(board.name(c), tuple(board.candidate(c, d) for d in board.digits)) for c in board.cells]
         digits = [
-            Truth(f"{board.symbol(d)} in {house.name}", tuple(board.candidate(c, d) for c in house.cells))
+            Truth(f"{board.symbol(d)} in {house.name}", *_both(board, [(c, d) for c in house.cells]), house.name)
             for house in self.houses
             for d in board.digits
         ]
-        return (*cells, *digits)
+        return (*(Truth(board.name(c), *_both(board, [(c, d) for d in board.digits])) for c in board.cells), *digits)
+
+    @cached_property
+    def _truths_by_name(self) -> dict[str, Truth]:
+        return {truth.name: truth for truth in reversed(self.truths)}
+
+    def truth_named(self, name: str) -> Truth:
+        """Give the truth that is called so."""
+        truth = self._truths_by_name.get(name)
+        if truth is None:
+            raise InputError(f"the puzzle has no truth {name!r}; truths are cells, such as r1c5, and 7 in row 3")
+        return truth
+
+    @cached_property
+    def sets_by_name(self) -> dict[str, LinkSet]:
+        """Give what can hold one candidate at most, cells and digits in groups, by name."""
+        board = self.board
+        named = {truth.name: LinkSet(truth.name, truth.candidates) for truth in reversed(self.truths)}
+        for group in self.groups:
+            for d in board.digits:
+                name = f"{board.symbol(d)} in {group.name}"
+                named.setdefault(name, LinkSet(name, tuple(board.candidate(c, d) for c in group.cells)))
+        return named
 
     @cached_property
     def truths_of(self) -> tuple[tuple[int, ...], ...]:
@@ -208,6 +252,13 @@ class Network:
 def transpose(table: tuple[Mask, ...]) -> tuple[Mask, ...]:
     """Turn a relation's table round: what the first cell may be, for each digit of the second."""
     return tuple(sum(1 << a for a, mask in enumerate(table) if mask >> b & 1) for b in range(len(table)))
+
+
+def _both(
+    board: Board, pairs: list[tuple[Cell, Digit]]
+) -> tuple[tuple[Candidate, ...], tuple[tuple[Cell, Digit], ...]]:
+    """Give candidates as numbers and as pairs."""
+    return tuple(board.candidate(*pair) for pair in pairs), tuple(pairs)
 
 
 def _by_cell(board: Board, groups: list[tuple[Cell, ...]]) -> tuple[tuple[int, ...], ...]:

@@ -25,11 +25,22 @@ class Premise:
     says: str = ""  # "by the cage at r1c1, r1c1 + r1c2 = 9"
     weights: tuple[int, ...] = ()  # of a sum, one for each cell
     total: int = 0
+    number: int = -1  # among the premises of its network
     again: tuple[Callable[..., Premise], tuple[Any, ...]] | None = field(default=None, compare=False, repr=False)
     """How to make it anew, in another process too: what it is made of may be functions, which stay where they are."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return self.again or (
             Premise,
-            (self.name, self.primitives, self.sums, self.kind, self.cells, self.says, self.weights, self.total),
+            (
+                self.name,
+                self.primitives,
+                self.sums,
+                self.kind,
+                self.cells,
+                self.says,
+                self.weights,
+                self.total,
+                self.number,
+            ),
         )
