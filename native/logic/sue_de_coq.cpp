@@ -16,6 +16,7 @@ enum { basic, extended };
 
 constexpr int largest_wing = 5;
 constexpr Effort cells_of_wing{largest_wing, "Sue de Coqs with more than {} cells beside the crossing"};
+constexpr Effort wings_listed{300'000, "some of the Sue de Coqs where groups have very many open cells"};
 constexpr Effort cells_of_crossing{8, "Sue de Coqs where groups cross in more than {} cells"};  // two or three of them take part
 
 struct Wing {
@@ -35,6 +36,7 @@ struct Search {
     const Context& context;
     Sink& sink;
     Step& step;
+    int most_wings = context.limit.most(wings_listed);
     Found* found = nullptr;  // where steps go, under either name, instead of the sink
     std::vector<int> middle = {};
     std::vector<int> rest[2] = {};
@@ -52,6 +54,11 @@ struct Search {
             wing.cells[wing.count++] = rest[side][i];
             // What the wing brings in digits it must bring in cells, up to what the crossing leaves open.
             if (size_of(digits & ~all) < wing.count && (digits & all)) {
+                if (static_cast<int>(wings[side].size()) >= most_wings) {
+                    context.limit.gave_up(wings_listed);
+                    --wing.count;
+                    return;
+                }
                 wings[side].push_back(wing);
                 wings[side].back().digits = digits;
                 wings[side].back().gain = wing.count - size_of(digits & ~all);

@@ -117,7 +117,7 @@ struct Search {
 
     // Whether two boxes have lines of this kind in common.
     bool beside(int a, int b, Kind kind) const {
-        context.limit.tick(10);
+        context.limit.tick(static_cast<int>(net().cells_of(a).size() * net().cells_of(b).size()) / 2);
         for (const int cell : net().cells_of(a)) {
             for (const Seat seat : net().seats(cell)) {
                 if (net().kind(seat.group) != kind) continue;
