@@ -20,7 +20,7 @@ from whydoku.model.limit import Clock, Deadline, check_limit, check_seed
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.scale import Order, Scale
-from whydoku.model.solution import Report, Solution
+from whydoku.model.solution import Report, Solution, Status
 from whydoku.model.step import Step
 from whydoku.rating import find_scale
 from whydoku.rules import make_rules
@@ -363,7 +363,13 @@ def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = No
     """
     with Clock.of(deadline) as clock:
         given = _puzzle(puzzle)
-        return _engine(engine, given).check(given, clash=diagnose(given), deadline=clock)
+        chosen = _engine(engine, given)
+        if not given.is_classic:
+            return chosen.check(given, clash=diagnose(given), deadline=clock)
+        # A plain 9×9 is solved before its network could be made, so the eye is asked only where something is wrong.
+        report = chosen.check(given, clash=None, deadline=clock)
+        clash = diagnose(given) if report.status is Status.NONE else None
+        return chosen.check(given, clash=clash, deadline=clock) if clash else report
 
 
 # -- proofs, clauses and pictures --------------------------------------------------------------------------------------
