@@ -59,7 +59,7 @@ def follow(puzzle: Puzzle, limit: float) -> engine.Path | None:
     while (outcome := run.advance(limit - (time.process_time() - start))) is Outcome.stopped:
         if time.process_time() - start > 0.98 * limit:
             return None
-    return engine.Path(solver, run, outcome, [], time.process_time() - start)
+    return engine.Path(puzzle, solver, run, outcome, [], time.process_time() - start)
 
 
 def run_case(entry: dict[str, Any], limit: float) -> Case:

@@ -113,11 +113,11 @@ def best_of(rounds: int, work: Callable[[], Sequence[engine.Path]]) -> tuple[flo
 
 def ours(name: str, lines: Sequence[str], rounds: int) -> list[Row]:
     """Time this program in its two ways."""
-    network, chosen = read("." * 81).network, select()
+    like, chosen = read("." * 81), select()
     parsed = [read(line) for line in lines]
     rows = []
     for program, work in (
-        ("whydoku, one call", lambda: engine.explain_lines(network, lines, chosen)),
+        ("whydoku, one call", lambda: engine.explain_lines(like, lines, chosen)),
         ("whydoku, a call each", lambda: [engine.explain(puzzle, chosen) for puzzle in parsed]),
     ):
         seconds, paths = best_of(rounds, work)

@@ -99,7 +99,7 @@ class Position:
     def text(self, raw: FoundStep) -> str:
         """Tell a step that is wrong, and where."""
         line = formats.write_text([self.puzzle], "hodoku").strip() if self.puzzle.is_classic else ""
-        return f"{self.solver.step(raw, self.made)} {line}"
+        return f"{self.solver.step(raw, self.made, lambda: self.run.position.domains)} {line}"
 
     def disagreeing(self, possible: tuple[Mask, ...]) -> Iterator[FoundStep]:
         """Go through the steps that do nothing, remove what is possible or place what need not be."""
@@ -202,13 +202,13 @@ def loosen(puzzle: Puzzle, chance: random.Random) -> Puzzle:
 def check_paths(lines: list[str], chosen: tuple[Technique, ...]) -> Tally:
     """Check the steps that whole paths of classic puzzles are made of, up to a guess."""
     tally = Tally(puzzles=len(lines))
-    network = formats.read_text("." * 81)[0].network
-    for line, path in zip(lines, engine.explain_lines(network, lines, chosen, guesses=False), strict=True):
+    like = formats.read_text("." * 81)[0]
+    for line, path in zip(lines, engine.explain_lines(like, lines, chosen, guesses=False), strict=True):
         solution = search.solve(formats.read_text(line)[0])
         if solution is None:
             raise ValueError(f"no solution: {line}")
         for step in path:
-            tally.one[step.technique] += 1
+            tally.one[step.technique.title] += 1
             if any(solution.values[cell] != digit for cell, digit in step.places) or any(
                 solution.values[cell] == digit for cell, digit in step.removes
             ):

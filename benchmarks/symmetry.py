@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from benchmarks.frame import data_set
 from whydoku import read
 from whydoku.logic.engine import Path, explain_lines
-from whydoku.logic.technique import find_techniques, select
+from whydoku.logic.technique import Technique, find_techniques, select
 from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.position import puzzle_or_position
 from whydoku.model.puzzle import Puzzle
@@ -88,10 +88,10 @@ def shuffling(chance: random.Random) -> Symmetry:
 
 
 SETS = {"kaggle": 100, "17_clue": 100, "unbiased": 100, "top1465": 25}
-SINGLES = {technique.title for technique in find_techniques("singles")}
+SINGLES = set(find_techniques("singles"))
 
 
-def beyond_singles(path: Path) -> list[str]:
+def beyond_singles(path: Path) -> list[Technique]:
     """Name the steps of a path that are no singles."""
     return [step.technique for step in path if step.technique not in SINGLES]
 
@@ -106,15 +106,15 @@ def is_same(symmetry: Symmetry, path: Path, moved: Path) -> bool:
 
 
 def main() -> None:
-    network, chosen = read("." * 81).network, select()
+    like, chosen = read("." * 81), select()
     print("| puzzles | seen otherwise by | hardest technique | all techniques | those beyond singles | their steps |")
     print("|---|---|---:|---:|---:|---:|")
     for name, most in SETS.items():
         lines = data_set(name, most)
-        paths = explain_lines(network, lines, chosen)
+        paths = explain_lines(like, lines, chosen)
         for kind in (renaming, turning, shuffling):
             symmetries = [kind(random.Random(line)) for line in lines]
-            moved = explain_lines(network, [s.line(line) for s, line in zip(symmetries, lines, strict=True)], chosen)
+            moved = explain_lines(like, [s.line(line) for s, line in zip(symmetries, lines, strict=True)], chosen)
             pairs = list(zip(paths, moved, strict=True))
             shares = (
                 sum(a.techniques[-1] == b.techniques[-1] for a, b in pairs),

@@ -149,45 +149,11 @@ struct PyRun : Run {
 }  // namespace
 
 void bind_logic(nb::module_& m) {
-    nb::enum_<Kind>(m, "GroupKind", "What a group of cells is on the board.")
-        .value("row", Kind::row)
-        .value("column", Kind::column)
-        .value("box", Kind::box)
-        .value("other", Kind::other);
-
-    nb::enum_<RuleKind>(m, "RuleKind", "What a rule that can be argued from alone is.")
-        .value("cage", RuleKind::cage)
-        .value("sum", RuleKind::sum)
-        .value("count", RuleKind::count)
-        .value("machine", RuleKind::machine)
-        .value("other", RuleKind::other)
-        .value("pair", RuleKind::pair)
-        .value("line", RuleKind::line)
-        .value("derived", RuleKind::derived);
-
     nb::enum_<Outcome>(m, "Outcome", "What a run of the logic engine came to.")
         .value("solved", Outcome::solved)
         .value("stuck", Outcome::stuck)
         .value("contradiction", Outcome::contradiction)
         .value("stopped", Outcome::stopped);
-
-    nb::class_<Net>(m, "Net", "The network as the logic engine sees it.")
-        .def(nb::init<int, int>(), "cells"_a, "digits"_a)
-        .def("add_group", &Net::add_group, "kind"_a, "cells"_a)
-        .def("add_relation", &Net::add_relation, "a"_a, "b"_a, "allowed"_a)
-        .def("tie", &Net::tie, "cell"_a)
-        .def("add_rule", [](Net& net, std::shared_ptr<Problem> problem, RuleKind kind, std::vector<int> cells,
-                            std::vector<std::int64_t> weights, std::int64_t total) {
-            net.add_rule({std::move(problem), kind, std::move(cells), std::move(weights), total});
-        }, "problem"_a, "kind"_a, "cells"_a, "weights"_a, "total"_a)
-        .def("set_whole", [](Net& net, std::shared_ptr<Problem> whole) { net.set_whole(std::move(whole)); }, "whole"_a)
-        .def("finish", &Net::finish)
-        .def("linked", [](const Net& net, int a, int b) {
-            if (a < 0 || b < 0 || a >= net.cands() || b >= net.cands()) throw nb::index_error("no such candidate");
-            return net.linked(a, b);
-        }, "a"_a, "b"_a)
-        .def_prop_ro("houses", &Net::houses)
-        .def_prop_ro("groups", &Net::groups);
 
     nb::class_<Position>(m, "Position", "What is set and what is open; read only.")
         .def("domain", [](const Position& position, int cell) {
@@ -240,7 +206,7 @@ void bind_logic(nb::module_& m) {
     nb::class_<Engine>(m, "LogicEngine", "Wanted techniques, easiest first, on a network.")
         // Equal entries of `bands` that follow one another make a band, whose cheapest step is taken. `prices`: the price of a
         // technique's steps, and how much more a step costs that is longer than some length, as (length, more).
-        .def("__init__", [](Engine* self, std::shared_ptr<Net> net, const std::vector<std::string>& order, const std::vector<int>& bands,
+        .def("__init__", [](Engine* self, std::shared_ptr<Network> network, const std::vector<std::string>& order, const std::vector<int>& bands,
                             const std::vector<std::pair<double, std::vector<std::pair<int, double>>>>& prices) {
             std::vector<Price> exact;
             for (const auto& [base, surcharges] : prices) {
@@ -248,8 +214,8 @@ void bind_logic(nb::module_& m) {
                 price.base = thousandths(base);
                 for (const auto& [length, more] : surcharges) price.surcharges.push_back({length, thousandths(more)});
             }
-            new (self) Engine(std::move(net), order, bands, std::move(exact));
-        }, "net"_a, "order"_a, "bands"_a = nb::list(), "prices"_a = nb::list())
+            new (self) Engine(network->logic(), order, bands, std::move(exact));
+        }, "network"_a, "order"_a, "bands"_a = nb::list(), "prices"_a = nb::list())
         .def("outside", &Engine::outside);
 
     // What a signal's handler raises while a run works is raised once the run has stopped; all that was found by then stays.

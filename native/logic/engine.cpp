@@ -187,7 +187,7 @@ std::vector<int> Path::counts(int techniques) const {
 Engine::Engine(std::shared_ptr<const Net> net, const std::vector<std::string>& order, const std::vector<int>& bands,
                std::vector<Price> prices)
     : net_(std::move(net)) {
-    if (!net_ || !net_->finished()) throw std::invalid_argument("the network is not finished");
+    if (!net_) throw std::invalid_argument("an engine needs a network");
     if (!bands.empty() && bands.size() != order.size()) throw std::invalid_argument("bands has an entry for each technique");
     if (!prices.empty() && prices.size() != order.size()) throw std::invalid_argument("prices has an entry for each technique");
     prices.resize(order.size());

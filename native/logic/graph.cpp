@@ -14,9 +14,10 @@ constexpr Effort nodes_of_sets{4000, "chains through almost locked sets where th
 // Words of memory for the links.
 constexpr Effort words_of_links{1 << 25, "chains where so many candidates are linked"};
 
+constexpr int levels = 6;
 struct Graphs {
-    Graph graph[4];
-    std::uint64_t version[4] = {0, 0, 0, 0};
+    Graph graph[levels];
+    std::uint64_t version[levels] = {};
 };
 
 }  // namespace
@@ -53,21 +54,23 @@ void Graph::build(const Position& position, const Implications& implications, Le
         if (number[node] < 0) number[node] = add_node(implications.members(node));
         return number[node];
     };
-    const int ends = level == Level::plain ? implications.first_group() : implications.nodes();
+    const bool every = level >= Level::every_plain;
+    const bool plain = level == Level::plain || level == Level::every_plain;
+    const int ends = plain ? implications.first_group() : implications.nodes();
     for (int node = 0; node < ends; ++node) {
         limit.tick();
-        if (level == Level::full && node < implications.first_group() && position.has(node)) number_of(node);
+        if (every && node < implications.first_group() && position.has(node)) number_of(node);
         for (const Strong& link : implications.strong(node)) {
             const int from = number_of(node);
             loose_.push_back({from, {number_of(link.node), link.truth, -1}});
         }
-        if (level == Level::plain) continue;
+        if (plain) continue;
         for (const Strong& link : implications.grouped(node)) {
             const int from = number_of(node);
             loose_.push_back({from, {number_of(link.node), link.truth, -1}});
         }
     }
-    if (level == Level::sets) add_sets(position, limit);
+    if (level == Level::sets || level == Level::every_sets) add_sets(position, limit);
     if (static_cast<std::int64_t>(nodes_) * (cand_words_ + nodes_ / 64) > limit.most(words_of_links)) {
         limit.gave_up(words_of_links);
         throw TooMuch{};

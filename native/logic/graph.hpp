@@ -19,9 +19,9 @@
 
 namespace whydoku::logic {
 
-// What may be a node: candidates; groups too; almost locked sets too. `full` is grouped, with every open candidate as a node
-// whether it has a strong link or not.
-enum class Level : int { plain, grouped, sets, full };
+// What may be a node: candidates; groups too; almost locked sets too. In the graphs of every candidate, those that have no strong
+// link are nodes as well.
+enum class Level : int { plain, grouped, sets, every_plain, every_grouped, every_sets };
 
 struct Edge {
     int node;   // the other end

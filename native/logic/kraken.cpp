@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "logic/spread.hpp"
+#include "logic/consequences.hpp"
 
 namespace whydoku::logic {
 
@@ -15,19 +15,22 @@ namespace {
 
 enum { type_1, type_2 };
 
+// Efforts.
 constexpr int most_fins = 5;
+constexpr int largest_fish = 4;
+constexpr int largest_fish_on_large_boards = 2;
 
 class Search {
 public:
     Search(const Context& context, Sink& sink)
-        : net_(context.net), position_(context.position), sink_(sink), chains_(context), off_(net_.cands()) {}
+        : net_(context.net), position_(context.position), sink_(sink), chains_(context, Reach::groups), off_(net_.cands()) {}
 
     void run() {
         const int words = net_.cell_words();
         for (auto& told : told_) told.assign(net_.cands(), 0);
         base_.resize(words);
         cover_.resize(words);
-        const int largest = net_.digits() <= 9 ? 4 : 2;
+        const int largest = net_.digits() <= 9 ? largest_fish : largest_fish_on_large_boards;
         for (int size = 2; size <= largest; ++size) {
             for (const Kind kind : {Kind::row, Kind::column}) {
                 const Kind across = kind == Kind::row ? Kind::column : Kind::row;
@@ -101,8 +104,11 @@ private:
                     const int cell = net_.cell_of(cand);
                     return net_.digit_of(cand) != digit_ || !(cover_[cell >> 6] >> (cell & 63) & 1) || (base_[cell >> 6] >> (cell & 63) & 1);
                 });
-                for (const int cand : goes_) {
-                    if (!give(type_1, cand)) return false;
+                const auto goes = goes_;
+                for (const int cand : goes) {
+                    const int cell = net_.cell_of(cand);
+                    const auto line = std::ranges::find_if(covered_, [&](int cover) { return net_.members(cover)[cell >> 6] >> (cell & 63) & 1; });
+                    if (!give(type_1, cand, *line)) return false;
                 }
             }
         }
@@ -116,7 +122,7 @@ private:
             if (!meet()) continue;
             const auto goes = goes_;
             for (const int cand : goes) {
-                if (!give(type_2, cand)) return false;
+                if (!give(type_2, cand, line)) return false;
             }
         }
         return true;
@@ -128,7 +134,7 @@ private:
         common_.assign(position_.alive(), position_.alive() + net_.cand_words());
         for (const int cause : causes_) {
             if (off_[cause].empty()) {
-                chains_.spread({cause, true});
+                chains_.follow({cause, true});
                 off_[cause] = chains_.off();
             }
             any = 0;
@@ -142,16 +148,19 @@ private:
         return true;
     }
 
-    bool give(int technique, int cand) {
+    // A candidate goes that would leave the base lines without the fins and without this line of the cover.
+    bool give(int technique, int cand, int line) {
         if (told_[technique][cand]) return true;
         told_[technique][cand] = 1;
         step_.clear(technique);
         step_.removes.push_back(cand);
-        for (const int line : base_lines_) step_.truths.push_back(net_.truth(line, digit_));
         for (const int cause : causes_) {
-            chains_.spread({cause, true});
-            step_.cost += chains_.explain(Literal{cand, false}, step_);
+            chains_.follow({cause, true});
+            step_.cost += chains_.trace(Literal{cand, false});
+            chains_.write_chain(step_);
         }
+        argue(cand, line);
+        name_premises(step_);
         step_.add(Role::digits, {digit_});
         step_.add(Role::base, base_lines_);
         step_.add(Role::cover, covered_);
@@ -164,10 +173,28 @@ private:
         return sink_.take(step_);
     }
 
+    // Suppose that the candidate holds: by the chains read backwards (each link leads both ways) the fins go, and what the base
+    // lines have in one line of the cover. Then they have fewer lines left than they are.
+    void argue(int cand, int line) {
+        std::vector<Literal> gone;
+        for (int w = 0; w < net_.cell_words(); ++w) {
+            for (Word rest = base_[w] & (~cover_[w] | net_.members(line)[w]); rest; rest &= rest - 1) {
+                gone.push_back({net_.cand(w * 64 + lowest(rest), digit_), false});
+            }
+        }
+        std::vector<int> truths, sets;
+        for (const int base : base_lines_) truths.push_back(net_.truth(base, digit_));
+        for (const int cover : covered_) {
+            if (cover != line) sets.push_back(net_.truth(cover, digit_));
+        }
+        chains_.follow({cand, true});
+        chains_.argue_failure(gone, truths, sets, step_);
+    }
+
     const Net& net_;
     const Position& position_;
     Sink& sink_;
-    Chains chains_;
+    Consequences chains_;
     std::vector<std::vector<Word>> off_;  // by candidate: what it removes, once known
     std::vector<char> told_[2];           // by candidate: whether it has gone already, by type
     int digit_ = 0;

@@ -3,10 +3,9 @@
 //   contradiction  the candidate cannot hold
 //   cell, house    whatever digit a cell takes, or wherever a digit goes in a house, some other candidate goes
 //
-// Search's propagators say which assumptions are worth following; what is claimed rests on the story alone.
+// Search's propagators say which assumptions are worth following; what is claimed rests on the argument alone.
 
-#include "logic/forced.hpp"
-#include "logic/tale.hpp"
+#include "logic/forcing_search.hpp"
 
 namespace whydoku::logic {
 
@@ -14,30 +13,30 @@ namespace {
 
 enum { contradiction, cell_verity, house_verity };
 
-// How many stories are compared to find the shortest, when one is wanted.
-constexpr int most_compared = 6;
-// How many truths are tried for a conclusion where every step is wanted: one argument for each is enough, and each takes long.
-constexpr int most_tried = 2;
+// Efforts.
+constexpr int compared_steps = 6;   // to find the shortest, when one is wanted
+constexpr int tried_truths = 2;     // for a conclusion where every step is wanted: one argument is enough, and each takes long
 // Truths with more candidates than this make no argument anybody would read.
 constexpr int most_branches = 9;
 
 class Search {
 public:
     Search(const Context& context, Sink& sink)
-        : net_(context.net), position_(context.position), sink_(sink), shortest_(sink, most_compared), probe_(context.position), tale_(context.position) {
-        open_truths(position_, 2, truths_);
+        : net_(context.net), position_(context.position), sink_(sink), shortest_(sink, compared_steps), open_(OpenTruths::of(context)),
+          preview_(context.position), consequences_(context, Reach::rules) {
         outcomes_.resize(net_.cands());
         tried_.resize(net_.cands());
     }
 
     void contradictions() {
-        for (const int cand : candidates_of(position_, truths_)) {
+        for (const int cand : open_.candidates()) {
             if (!outcome(cand).dead) continue;
-            tale_.follow({cand, true});
-            if (!tale_.broken()) continue;
+            consequences_.follow({cand, true});
+            if (!consequences_.end()) continue;
             step_.clear(contradiction);
             step_.removes.push_back(cand);
-            step_.cost = tale_.tell(step_);
+            step_.cost = consequences_.trace(consequences_.end());
+            consequences_.argue_failure(step_);
             name_candidate(net_, cand, step_);
             if (!offer()) return;
         }
@@ -46,7 +45,7 @@ public:
 
     void verities(int technique) {
         std::ranges::fill(tried_, 0);
-        for (const int truth : truths_) {
+        for (const int truth : open_.truths()) {
             if (net_.is_cell_truth(truth) != (technique == cell_verity) || size_of(position_.truth(truth)) > most_branches) continue;
             if (!agree(technique, truth)) return;
         }
@@ -64,7 +63,7 @@ private:
         Outcome& found = outcomes_[cand];
         if (!found.known) {
             found.known = true;
-            found.dead = !probe_.fine() || !probe_.assume(cand, found.domains);
+            found.dead = !preview_.fine() || !preview_.assume(cand, found.domains);
         }
         return found;
     }
@@ -87,31 +86,31 @@ private:
 
     bool conclude(int technique, int truth, int end) {
         if (sink_.wants_all()) {
-            if (tried_[end] == most_tried) return true;
+            if (tried_[end] == tried_truths) return true;
             ++tried_[end];
         }
         step_.clear(technique);
         step_.removes.push_back(end);
-        step_.truths.push_back(truth);
+        said_.clear();
         for (Mask rest = position_.truth(truth); rest; rest &= rest - 1) {
-            const int cand = position_.cand_at(truth, lowest(rest));
-            tale_.follow({cand, true});
-            step_.add(Role::event, {-1, 2 * cand + 1});
-            if (tale_.broken()) {
-                step_.cost += tale_.tell(step_);
-            } else if (tale_.gone(end)) {
-                step_.cost += tale_.tell(end, step_);
+            consequences_.follow({position_.cand_at(truth, lowest(rest)), true});
+            if (consequences_.end()) {
+                step_.cost += consequences_.trace(consequences_.end());
+            } else if (consequences_.is_off(end)) {
+                step_.cost += consequences_.trace(Literal{end, false});
             } else {
-                return true;  // search knew better than the story
+                return true;  // search knew better than single rules do
             }
+            said_.push_back(consequences_.argue(step_));
         }
+        argue_cases(truth, {end, false}, said_, step_);
         name_truth(net_, truth, step_);
-        tried_[end] = most_tried;
+        tried_[end] = tried_truths;
         return offer();
     }
 
     bool offer() {
-        Tale::name_rules(step_);
+        name_premises(step_);
         return shortest_.offer(step_);
     }
 
@@ -119,11 +118,12 @@ private:
     const Position& position_;
     Sink& sink_;
     Shortest shortest_;
-    Probe probe_;
-    Tale tale_;
-    std::vector<int> truths_;
+    const OpenTruths& open_;
+    Consequences::Preview preview_;
+    Consequences consequences_;
     std::vector<Outcome> outcomes_;
     std::vector<int> tried_;  // by candidate: arguments that were tried for it to go
+    std::vector<int> said_;   // by case: the inference that the case comes to
     Step step_;
 };
 

@@ -20,8 +20,6 @@ namespace whydoku::logic {
     X(colour, candidate)    /* one colour; once for each colour */                                                     \
     X(rules, rule)          /* rules that are argued from alone */                                                     \
     X(combo, digit)         /* one combination or filling; once for each */                                            \
-    X(branch, candidate)    /* one branch, in order; once for each branch */                                           \
-    X(event, number)        /* what happens next along a story */                                                      \
     X(bounds, number)       /* a candidate, then what its sum comes to: least and most of the left side, then right */
 
 // X(reason): what each says is in model/argument.py

@@ -9,9 +9,6 @@ from types import SimpleNamespace
 from typing import Protocol, TypeAlias, cast
 
 from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
-from whydoku.explain.diagnose import diagnose
-from whydoku.explain.hints import Hint, make_hint
-from whydoku.explain.trust import has_one_solution
 from whydoku.formats import read_text, write_text
 from whydoku.logic import engine as logic
 from whydoku.logic.engine import Path
@@ -26,6 +23,9 @@ from whydoku.model.step import Step
 from whydoku.rules import make_rules
 from whydoku.sat import choice as sat_choice
 from whydoku.search import engine as search
+from whydoku.teacher.diagnose import diagnose
+from whydoku.teacher.hints import Hint, make_hint
+from whydoku.teacher.trust import has_one_solution
 
 ENGINES = ("auto", "logic", "classic", "search", "sat")
 

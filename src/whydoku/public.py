@@ -24,7 +24,6 @@ from whydoku.errors import (
     StoppedError,
     WhydokuError,
 )
-from whydoku.explain.hints import Hint
 from whydoku.logic.engine import Path
 from whydoku.logic.technique import Technique, techniques
 from whydoku.logic.view import View
@@ -37,6 +36,7 @@ from whydoku.model.rule import Rule
 from whydoku.model.solution import Report, Solution, Status
 from whydoku.model.step import Step
 from whydoku.search.many import check_many, count_many, search_many, solve_many
+from whydoku.teacher.hints import Hint
 
 __all__ = [
     "AllDifferent",

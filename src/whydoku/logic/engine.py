@@ -9,25 +9,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Protocol, TypeAlias, overload
 
 from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome
 from whydoku.errors import InputError, OptionError, StoppedError
+from whydoku.logic.argue import Claims, Ground, argue
 from whydoku.logic.found import Found
 from whydoku.logic.net import Logic, logic_of
-from whydoku.logic.rule_words import premises_of, rule_words
 from whydoku.logic.technique import Technique
 from whydoku.logic.view import View
-from whydoku.logic.words import fill
-from whydoku.model.board import Board, Digit
+from whydoku.model.argument import Argument
+from whydoku.model.board import Board, Digit, Mask
 from whydoku.model.limit import Clock, Deadline
 from whydoku.model.network import Network, Truth
+from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.step import Node, Step, conclusion
-
-GUESS = "Guess"
-REFUTED = "Wrong guess"
+from whydoku.model.step import Node, Step
+from whydoku.model.technique import GUESS, REFUTED
+from whydoku.words.argument import nothing_left
 
 Ask: TypeAlias = Callable[[int, list[int], list[int], list[bool]], list[tuple[int, list[int], list[int]]]]
 _LEADS = ("end", "strong", "weak")
@@ -39,10 +38,7 @@ class Solver:
     def __init__(self, network: Network, techniques: tuple[Technique, ...]) -> None:
         self.logic: Logic = logic_of(network)
         self.techniques = techniques
-        self.engine = LogicEngine(self.logic.net, ["" if t.find else t.name for t in techniques])
-        unknown = [techniques[number].title for number in self.engine.outside() if techniques[number].find is None]
-        if unknown:
-            raise OptionError(f"{unknown[0]} has no finder: neither one of its own nor one in the kernel")
+        self.engine = network.once(_Engines).get(techniques)
         self.has_outside = bool(self.engine.outside())
 
     def start(self, puzzle: Puzzle, *, guesses: bool, seed: int = 0) -> LogicRun:
@@ -67,7 +63,7 @@ class Solver:
             if technique.find is None:
                 return []
             found = []
-            view = View(self.logic, masks, values, given, technique.title, technique.assumes_unique)
+            view = View(self.logic, masks, values, given, technique)
             for step in technique.find(view):
                 places = [board.candidate(*pair) for pair in step.places]
                 removes = [board.candidate(*pair) for pair in step.removes]
@@ -79,63 +75,60 @@ class Solver:
 
         return asked
 
-    def step(self, raw: FoundStep, made: Sequence[Step]) -> Step:
-        """Make the Python object of a step."""
+    def step(self, raw: FoundStep, made: Sequence[Step], masks: Callable[[], Sequence[Mask]]) -> Step:
+        """Make the Python object of a step; `masks` gives what was open where it was found."""
         if raw.outside >= 0:
             return made[raw.outside]
-        number = raw.technique
-        network = self.logic.network
-        board = network.board
+        logic, board = self.logic, self.logic.network.board
         places = tuple(map(board.split, raw.places))
         removes = tuple(map(board.split, sorted(raw.removes)))
-        because = tuple(network.truths[truth] for truth in raw.truths)  # both number the cells first, then the houses
-        if number < 0:
+        because = tuple(
+            logic.network.truths[truth] for truth in raw.truths
+        )  # both number the cells first, then the houses
+        if raw.technique < 0:
             return _guess(board, places, removes, because)
-        technique = self.techniques[number]
-        roles: dict[str, list[list[int]]] = {}
-        for role, items in raw.roles:
-            roles.setdefault(role, []).append(items)
-        chain = tuple(Node(tuple(map(board.split, cands)), _LEADS[leads]) for cands, leads in raw.chain)
-        groups = [group.name for group in self.logic.groups]
-        rules = rule_words(network, self.logic.arguments, roles)
-        text = fill(technique.text, board, groups, roles, places, removes, chain, because, rules)
-        return Step(
-            board,
-            technique.title,
-            places,
-            removes,
-            f"{text} So {conclusion(board, places, removes)}.",
-            fill(technique.teach or technique.text, board, groups, roles, places, removes, chain, because, rules),
-            because,
-            chain,
-            technique.assumes_unique,
-            tuple(cell for cells in roles.get("cells", ()) for cell in cells),
-            tuple(
-                groups[group]
-                for role in ("houses", "base", "cover")
-                for items in roles.get(role, ())
-                for group in items
-            ),
-            tuple(board.low + digit for digits in roles.get("digits", ()) for digit in digits),
-            premises_of(self.logic.arguments, roles),
+        technique = self.techniques[raw.technique]
+        pattern = tuple(logic.part(role, items) for role, items in raw.roles)
+        premises = tuple(
+            logic.premises[number]
+            for number in dict.fromkeys(n for role, items in raw.roles if role == "rules" for n in items)
         )
+        chain = tuple(Node(tuple(map(board.split, cands)), _LEADS[leads]) for cands, leads in raw.chain)
+
+        def argued() -> Argument:
+            if found := raw.argument:
+                return logic.argument(found)
+            claims = Claims(technique, places, removes, pattern, because, chain, premises)
+            return argue(Ground(logic.network, masks(), logic.net.linked), claims)
+
+        return Step(board, technique, places, removes, pattern, because, chain, premises, raw.cost, "", argued)
 
 
-_latest: list[Solver] = []
+MOST_ENGINES = 8
+"""Selections of techniques for which a network keeps an engine."""
+
+
+class _Engines(list[tuple[tuple[Technique, ...], LogicEngine]]):
+    """The engines that were asked for last on a network, each with its techniques."""
+
+    def __init__(self, network: Network) -> None:
+        self._network = network.kernel
+
+    def get(self, techniques: tuple[Technique, ...]) -> LogicEngine:
+        for known, engine in reversed(self):
+            if known == techniques:
+                return engine
+        engine = LogicEngine(self._network, ["" if t.find else t.name for t in techniques])
+        unknown = [techniques[number].title for number in engine.outside() if techniques[number].find is None]
+        if unknown:
+            raise OptionError(f"{unknown[0]} has no finder: neither one of its own nor one in the kernel")
+        self.append((techniques, engine))
+        del self[:-MOST_ENGINES]
+        return engine
 
 
 def solver_for(network: Network, techniques: tuple[Technique, ...]) -> Solver:
-    """Give the solver for a network and techniques; the same for the same."""
-    # Whoever solves puzzle after puzzle asks for the one of last time; to hash all the techniques takes as long as a puzzle.
-    for solver in _latest:
-        if solver.logic.network is network and solver.techniques is techniques:
-            return solver
-    _latest[:] = [_solver_for(network, techniques)]
-    return _latest[0]
-
-
-@lru_cache(maxsize=64)
-def _solver_for(network: Network, techniques: tuple[Technique, ...]) -> Solver:
+    """Give a solver for a network and techniques."""
     return Solver(network, techniques)
 
 
@@ -189,7 +182,11 @@ class _Kept:
 class Path(Sequence[Step]):
     """The way to a solution, or to where it ends: steps that are made when they are looked at."""
 
-    def __init__(self, solver: Solver, run: _Run, outcome: Outcome, made: list[Step], seconds: float) -> None:
+    def __init__(
+        self, puzzle: Puzzle, solver: Solver, run: _Run, outcome: Outcome, made: list[Step], seconds: float
+    ) -> None:
+        self.puzzle = puzzle
+        self._positions: list[Position] = []
         self._solver = solver
         self._run = run
         self._made = made
@@ -246,7 +243,22 @@ class Path(Sequence[Step]):
         at = index + len(self) if index < 0 else index
         if not 0 <= at < len(self):
             raise IndexError(f"the path has {len(self)} steps")
-        return self._solver.step(self._run.step(at), self._made)
+        return self._solver.step(self._run.step(at), self._made, lambda: self._masks(at))
+
+    def position(self, number: int) -> Position:
+        """Give the position before a step, guesses and their refutations included; the last is where the path ends."""
+        at = number + len(self) + 1 if number < 0 else number
+        if not 0 <= at <= len(self):
+            raise IndexError(f"the path has {len(self)} steps")
+        if not self._positions:
+            self._positions.append(self.puzzle.start())
+        while len(self._positions) <= at:
+            self._positions.append(self._positions[-1].after(self[len(self._positions) - 1]))
+        return self._positions[at]
+
+    def _masks(self, at: int) -> list[Mask]:
+        position = self.position(at)
+        return [position.mask(cell) for cell in position.board.cells]
 
 
 def explain(
@@ -265,9 +277,9 @@ def explain(
     try:
         outcome = run.advance(clock.left, clock.limit.effort, solver.ask(made, clock))
     except KeyboardInterrupt as error:
-        path = Path(solver, run, Outcome.stopped, made, clock.spent)
+        path = Path(puzzle, solver, run, Outcome.stopped, made, clock.spent)
         raise _stopped(clock, f"{len(path)} steps found", path, interrupt=True) from error
-    return Path(solver, run, outcome, made, clock.spent)
+    return Path(puzzle, solver, run, outcome, made, clock.spent)
 
 
 def _stopped(clock: Clock, what: str, known: Sequence[object], *, interrupt: bool = False) -> StoppedError:
@@ -280,8 +292,10 @@ def _stopped(clock: Clock, what: str, known: Sequence[object], *, interrupt: boo
 class Paths(Sequence[Path]):
     """The paths of many puzzles, kept in the kernel; each is made when it is looked at."""
 
-    def __init__(self, solver: Solver, batch: LogicBatch, seconds: float) -> None:
+    def __init__(self, like: Puzzle, solver: Solver, lines: Sequence[str], batch: LogicBatch, seconds: float) -> None:
+        self._like = like
         self._solver = solver
+        self._lines = lines
         self._batch = batch
         self.seconds = seconds
 
@@ -299,11 +313,18 @@ class Paths(Sequence[Path]):
         if not 0 <= at < len(self):
             raise IndexError(f"there are {len(self)} paths")
         kept = _Kept(self._batch, at)
-        return Path(self._solver, kept, self._batch.outcome(at), [], self.seconds / len(self))
+        return Path(
+            _puzzle_of(self._like, self._lines[at]),
+            self._solver,
+            kept,
+            self._batch.outcome(at),
+            [],
+            self.seconds / len(self),
+        )
 
 
 def explain_lines(
-    network: Network,
+    like: Puzzle,
     lines: Sequence[str],
     techniques: tuple[Technique, ...],
     *,
@@ -312,15 +333,15 @@ def explain_lines(
     deadline: Deadline | Clock = None,
     each: float | None = None,
 ) -> Paths:
-    """Solve many puzzles of one network, each a line with a sign a cell, in one go in the kernel.
+    """Solve many puzzles with the board and rules of one, each a line with a character per cell, in one go in the kernel.
 
     Nothing is checked beforehand: leave out what assumes one solution unless the puzzles are known to have one. A puzzle
     that takes more than `each` seconds has a path that is "stopped"; when the deadline comes before the last puzzle is
     done, the paths so far are the exception's `known`.
     """
     clock = Clock.of(deadline)
-    board = network.board
-    solver = solver_for(network, techniques)
+    board = like.board
+    solver = solver_for(like.network, techniques)
     if solver.has_outside:
         raise OptionError("techniques written in Python work on one puzzle at a time")
     signs = [-2] * 256
@@ -337,12 +358,19 @@ def explain_lines(
     try:
         done = batch.advance(clock.left, clock.limit.effort, each)
     except KeyboardInterrupt as error:
-        paths = Paths(solver, batch, clock.spent)
+        paths = Paths(like, solver, list(lines), batch, clock.spent)
         raise _stopped(clock, f"{len(paths)} of {len(lines)} puzzles done", paths, interrupt=True) from error
-    paths = Paths(solver, batch, clock.spent)
+    paths = Paths(like, solver, list(lines), batch, clock.spent)
     if not done:
         raise _stopped(clock, f"{len(paths)} of {len(lines)} puzzles done", paths)
     return paths
+
+
+def _puzzle_of(like: Puzzle, line: str) -> Puzzle:
+    """Make the puzzle of a line."""
+    board = like.board
+    digits = {board.symbol(digit): digit for digit in board.digits}
+    return Puzzle(board, like.rules, tuple(digits.get(sign) for sign in line[: len(board.cells)]))
 
 
 def steps(
@@ -361,10 +389,11 @@ def steps(
     if limit == 0 or run.position.broken >= 0:
         return Found()
     made: list[Step] = []
+    masks = run.position.domains
 
     def found() -> Found:
         def make(index: int) -> Step:
-            return solver.step(run.found_step(index), made)
+            return solver.step(run.found_step(index), made, lambda: masks)
 
         return Found(run.found, make, complete=run.complete, gave_up=run.gave_up)
 
@@ -398,7 +427,10 @@ def easiest(puzzle: Puzzle, techniques: tuple[Technique, ...], *, deadline: Dead
         raise _stopped(clock, "no step found yet", (), interrupt=True) from error
     if raw is None and not run.complete:
         raise _stopped(clock, "no step found yet", ())
-    return Found(1, lambda _: solver.step(raw, made), gave_up=run.gave_up) if raw else Found(gave_up=run.gave_up)
+    if raw is None:
+        return Found(gave_up=run.gave_up)
+    masks = run.position.domains
+    return Found(1, lambda _: solver.step(raw, made, lambda: masks))
 
 
 def _guess(
@@ -407,14 +439,12 @@ def _guess(
     removes: tuple[tuple[int, Digit], ...],
     because: tuple[Truth, ...],
 ) -> Step:
-    named = because[0].name if because else "a cell"
     if places:
         (cell, digit) = places[0]
-        text = f"No technique applies. Try {board.symbol(digit)} in {board.name(cell)}, one of few candidates left for {named}."
-        return Step(board, GUESS, places, removes, text, text)
+        named = because[0].name if because else "a cell"
+        said = f"No technique applies. Try {board.symbol(digit)} in {board.name(cell)}, one of few candidates left for {named}."
+        return Step(board, GUESS, places, removes, because=because, said=said)
     (cell, digit) = removes[0]
-    text = (
-        f"That fails: nothing is left for {named}. Take back all since the guess; "
-        f"{board.name(cell)} is not {board.symbol(digit)}."
-    )
-    return Step(board, REFUTED, places, removes, text, text)
+    why = nothing_left(because[0]) if because else "a rule cannot be kept"
+    said = f"That fails: {why}. Take back all since the guess; {board.name(cell)} is not {board.symbol(digit)}."
+    return Step(board, REFUTED, places, removes, because=because, said=said)

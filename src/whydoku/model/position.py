@@ -99,14 +99,21 @@ class Position(Puzzle):
 
     def start(self) -> Position:
         """Give the same position with marks in every cell, less what the digits that stand rule out."""
+        if "_ready" in self.__dict__:
+            return self
         masks = list(self.domains)
         for cell, digit in self.clues():
             _strike(self.network, masks, cell, digit, self.values)
-        return replace(self, placed=self._all_placed(), marks=tuple(masks))
+        return replace(self, placed=self._all_placed(), marks=tuple(masks))._made_ready()
+
+    def _made_ready(self) -> Position:
+        """Note that nothing is left to strike, so that `start` need not look again."""
+        self.__dict__["_ready"] = True
+        return self
 
     def after(self, *steps: Step) -> Position:
         """Give the position that steps lead to: digits set, candidates gone, assumptions made and taken back."""
-        position = self if self.marks and self.placed else self.start()
+        position = self.start()
         for step in steps:
             position = position._after(step)
         return position
@@ -117,7 +124,8 @@ class Position(Puzzle):
                 raise InputError("no assumption is being tried that could be taken back")
             return self.before._with(step.places, step.removes)
         if step.assumes:
-            return replace(self._with(step.places, step.removes), before=self, guess=step.places[0])
+            guessed = self._with(step.places, step.removes)
+            return replace(guessed, before=self, guess=step.places[0])._made_ready()
         return self._with(step.places, step.removes)
 
     def _with(self, places: tuple[tuple[Cell, Digit], ...], removes: tuple[tuple[Cell, Digit], ...]) -> Position:
@@ -132,7 +140,7 @@ class Position(Puzzle):
             values[cell] = placed[cell] = digit
             masks[cell] &= board.bit(digit)
             _strike(network, masks, cell, digit, values)
-        return replace(self, placed=tuple(placed), marks=tuple(masks))
+        return replace(self, placed=tuple(placed), marks=tuple(masks))._made_ready()
 
     def _all_placed(self) -> tuple[Digit | None, ...]:
         return self.placed or (None,) * len(self.board.cells)

@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from whydoku._kernel import ClassicSearch, Event, Search
 from whydoku.errors import Interrupted, OptionError, StoppedError
 from whydoku.model.board import Digit, Mask
-from whydoku.model.problem import kernel_of
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Solution, Status
 
@@ -75,8 +74,7 @@ def _next(search: Search | ClassicSearch, clock: Clock, found: int) -> bool:
 def _start(puzzle: Puzzle, seed: int | None, general: bool = False) -> Search | ClassicSearch:
     if seed is None and not general and puzzle.is_classic:
         return ClassicSearch(puzzle.domains)
-    kernel = kernel_of(puzzle.network)
-    return Search(kernel.problem, kernel.domains(puzzle.domains), None if seed is None else seed % 2**64)
+    return Search(puzzle.network.kernel, puzzle.domains, None if seed is None else seed % 2**64)
 
 
 def _name(search: Search | ClassicSearch) -> str:
@@ -84,7 +82,7 @@ def _name(search: Search | ClassicSearch) -> str:
 
 
 def _values(puzzle: Puzzle, search: Search | ClassicSearch) -> tuple[Digit, ...]:
-    low = puzzle.board.low if isinstance(search, ClassicSearch) else kernel_of(puzzle.network).low
+    low = puzzle.board.low
     return tuple(low + value for value in search.solution())
 
 
@@ -159,11 +157,10 @@ def candidates(
     board = puzzle.board
     seen: list[Mask] = [0] * len(board.cells)
     domains = list(puzzle.domains)
-    kernel = None if puzzle.is_classic and not general else kernel_of(puzzle.network)
-    shift = 0 if kernel is None else kernel.shift
+    kernel = None if puzzle.is_classic and not general else puzzle.network.kernel
 
     def witness(within: list[Mask]) -> bool:
-        search = ClassicSearch(within) if kernel is None else Search(kernel.problem, kernel.domains(within), 1)
+        search = ClassicSearch(within) if kernel is None else Search(kernel, within, 1)
         try:
             if not _next(search, clock, 0):
                 return False
@@ -171,7 +168,7 @@ def candidates(
             known = sum(mask.bit_count() for mask in seen)
             raise type(error)(f"{error}; {known} candidates are known to be in a solution", 1 if known else 0) from None
         for cell, value in enumerate(search.solution()):
-            seen[cell] |= 1 << (shift + value)
+            seen[cell] |= 1 << value
         return True
 
     if witness(domains):

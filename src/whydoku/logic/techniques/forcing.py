@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-READ = " In the chains a - b says: a, so not b; a = b says: not a, so b."
 EXAMPLES: dict[str, str] = {
     "Nested Forcing Net": (
         ":0000::....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
@@ -80,10 +79,8 @@ plugin = (
         "nishio forcing chain",
         se=7.5,
         score=500,
-        text="Assume the opposite: {branch}, and a house has no place left for {digits}.",
-        teach="Put {digits} there and follow that digit alone, house by house: {branch}. Then some house is left "
-        "without a place "
-        "for {digits}. So it was wrong.",
+        text="Assume {assumption}: {story}.",
+        teach="Suppose {assumption} and follow that digit alone, house by house: {story}. So it was wrong.",
     ),
     forcing(
         "Forcing Chain Contradiction",
@@ -96,10 +93,8 @@ plugin = (
         code="1301",
         se=8.0,
         score=500,
-        text="Assume the opposite and it contradicts itself: {chain}.",
-        teach="Assume the opposite, and follow each chain: {chain}. Together they cannot be: a candidate would hold "
-        "and not hold, or a cell or house would "
-        "be left with nothing. So the assumption is wrong." + READ,
+        text="Assume {assumption}: {story}.",
+        teach="Suppose {assumption} and follow it link by link: {story}. So the assumption is wrong.",
     ),
     forcing(
         "Cell Forcing Chain",
@@ -112,9 +107,9 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Whichever digit {cells} takes, the same follows: {chain}.",
-        teach="Take the candidates of {cells} one by one and follow each: {chain}. All lead to the same, so it is "
-        "true whichever of them holds." + READ,
+        text="Whichever digit {cells} takes, the same follows: {stories}.",
+        teach="Take the candidates of {cells} one by one and follow each: {stories}. All lead to the same, so it is "
+        "true whichever of them holds.",
     ),
     forcing(
         "House Forcing Chain",
@@ -128,9 +123,9 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Wherever {digits} goes in {house}, the same follows: {chain}.",
-        teach="Take the places of {digits} in {house} one by one and follow each: {chain}. All lead to the same, "
-        "so it is true wherever it goes." + READ,
+        text="Wherever {digits} goes in {house}, the same follows: {stories}.",
+        teach="Take the places of {digits} in {house} one by one and follow each: {stories}. All lead to the same, "
+        "so it is true wherever it goes.",
     ),
     forcing(
         "Double Forcing Chain",
@@ -142,9 +137,9 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Whether {cells} is {digits} or not, the same follows: {chain}.",
-        teach="Assume that {cells} is {digits}, then that it is not, and follow both: {chain}. Both lead to the "
-        "same, so it is true." + READ,
+        text="Whether {cells} is {digits} or not, the same follows: {stories}.",
+        teach="Assume that {cells} is {digits}, then that it is not, and follow both: {stories}. Both lead to the "
+        "same, so it is true.",
     ),
     forcing(
         "Forcing Net Contradiction",
@@ -155,9 +150,8 @@ plugin = (
         code="1303",
         se=8.5,
         score=700,
-        text="Assume the opposite: then {branch}, and something is left with nothing.",
-        teach="Assume the opposite, and fill in what it forces: {branch}. Then one of {because} has nothing left. "
-        "So the assumption is wrong.",
+        text="Assume {assumption}: {story}.",
+        teach="Suppose {assumption} and fill in what it forces: {story}. So the assumption is wrong.",
     ),
     forcing(
         "Cell Forcing Net",
@@ -169,8 +163,8 @@ plugin = (
         code="1304",
         se=8.5,
         score=700,
-        text="Whichever digit {cells} takes, the same follows: {branches}.",
-        teach="Take the candidates of {cells} one by one and fill in what each forces: {branches}. All lead to the "
+        text="Whichever digit {cells} takes, the same follows: {stories}.",
+        teach="Take the candidates of {cells} one by one and fill in what each forces: {stories}. All lead to the "
         "same, so it is true.",
     ),
     forcing(
@@ -183,8 +177,8 @@ plugin = (
         code="1304",
         se=8.5,
         score=700,
-        text="Wherever {digits} goes in {house}, the same follows: {branches}.",
-        teach="Take the places of {digits} in {house} one by one and fill in what each forces: {branches}. All "
+        text="Wherever {digits} goes in {house}, the same follows: {stories}.",
+        teach="Take the places of {digits} in {house} one by one and fill in what each forces: {stories}. All "
         "lead to the same, so it is true.",
     ),
     forcing(
@@ -197,8 +191,8 @@ plugin = (
         code="1304",
         se=8.5,
         score=700,
-        text="Whether {cells} is {digits} or not, the same follows: {branches}.",
-        teach="Assume that {cells} is {digits}, then that it is not, and fill in what each forces: {branches}. "
+        text="Whether {cells} is {digits} or not, the same follows: {stories}.",
+        teach="Assume that {cells} is {digits}, then that it is not, and fill in what each forces: {stories}. "
         "Both lead to the same, so it is true.",
     ),
     forcing(
@@ -208,10 +202,8 @@ plugin = (
         "nested fc",
         se=9.5,
         score=1000,
-        text="Assume the opposite: then {branch}; further assumptions made on the way fail as well, and something is left "
-        "with nothing.",
-        teach="Assume the opposite, and fill in what it forces; where that ends, assume a candidate more, and rule it out if "
-        "that fails. What had to hold, for the first assumption and then for each that was ruled out: {branches}. In the end "
-        "one of {because} has nothing left. So the first assumption is wrong.",
+        text="Assume {assumption}: {story}.",
+        teach="Suppose {assumption} and fill in what it forces; where that ends, suppose a candidate more, and rule it out if "
+        "that fails (in brackets): {story}. So the first assumption is wrong.",
     ),
 )

@@ -15,8 +15,8 @@ plugin = Technique(
     aliases=("cage clash", "clash"),
     se=3.8,
     level="hard",
-    text="{rules}. Each candidate that goes would mean {story}, and then it cannot be kept.",
-    teach="{rules}. Each candidate that goes is in conflict with others in its cells: {story}. Strike these, and there is no "
+    text="{rules}. Each candidate that goes would mean {takes}, and then it cannot be kept.",
+    teach="{rules}. Each candidate that goes is in conflict with others in its cells: {takes}. Strike these, and there is no "
     "way left to keep the rule. So none of them holds.",
     example=":0000::.................................................................................::::",
     example_rules="killer 10 r1c1 r1c2 r1c3 r1c4; killer 9 r1c5 r2c5",

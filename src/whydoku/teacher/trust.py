@@ -7,10 +7,10 @@ told by name. Where they have several, the position as a whole is what counts, a
 from __future__ import annotations
 
 from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
-from whydoku.explain.diagnose import diagnose
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution
 from whydoku.search import engine as search
+from whydoku.teacher.diagnose import diagnose
 
 PATIENCE = 5.0
 """Seconds to look for the solution before a position is taken as it is."""

@@ -1,36 +1,12 @@
-// What all kinds of forcing share: the truths to start from, their candidates, and the shortest of several steps.
+// What all kinds of forcing share: naming where a step starts, the cases of a truth, and the shortest of several steps.
 #pragma once
 
-#include <algorithm>
 #include <optional>
-#include <vector>
+#include <span>
 
-#include "logic/finder.hpp"
+#include "logic/consequences.hpp"
 
 namespace whydoku::logic {
-
-// The truths with at least so many candidates, smallest first: of two candidates, one fails more often than not.
-inline void open_truths(const Position& position, int least, std::vector<int>& out) {
-    out.clear();
-    for (int t = 0; t < position.net().truths(); ++t) {
-        if (size_of(position.truth(t)) >= least) out.push_back(t);
-    }
-    std::ranges::stable_sort(out, {}, [&](int t) { return size_of(position.truth(t)); });
-}
-
-// The candidates of these truths in their order, each once.
-inline std::vector<int> candidates_of(const Position& position, const std::vector<int>& truths) {
-    std::vector<int> out;
-    std::vector<char> seen(position.net().cands(), 0);
-    for (const int truth : truths) {
-        for (Mask rest = position.truth(truth); rest; rest &= rest - 1) {
-            const int cand = position.cand_at(truth, lowest(rest));
-            if (!seen[cand]) out.push_back(cand);
-            seen[cand] = 1;
-        }
-    }
-    return out;
-}
 
 // Name the candidate that a step starts from.
 inline void name_candidate(const Net& net, int cand, Step& step) {
@@ -48,15 +24,25 @@ inline void name_truth(const Net& net, int truth, Step& step) {
     }
 }
 
+// Say that every case leads to the same, or fails; `needs` has an inference for each. Without a truth (-1) there are two: that a
+// candidate holds, and that it does not.
+inline void argue_cases(int truth, Literal end, std::span<const int> needs, Step& step) {
+    const int claim[] = {end.number()};
+    const std::span<const int> truths(&truth, truth >= 0 ? 1 : 0);
+    step.infer({.reason = Reason::cases, .claim = claim, .truths = truths, .sets = {}, .needs = needs});
+}
+
 // Hands over every step where all are wanted, else the shortest of the first `most`.
 class Shortest {
 public:
     Shortest(Sink& sink, int most) : sink_(sink), most_(most) {}
 
+    // Whether a step of such a cost would be kept. One that would not need not be written, but has to be offered.
+    bool wants(int cost) const { return sink_.wants_all() || !best_ || cost < best_->cost; }
     // After: false means that no more are wanted.
     bool offer(const Step& step) {
         if (sink_.wants_all()) return sink_.take(step);
-        if (!best_ || step.cost < best_->cost) best_ = step;
+        if (wants(step.cost)) best_ = step;
         return ++compared_ < most_ || (hand_over(), false);
     }
 

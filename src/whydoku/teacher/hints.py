@@ -46,13 +46,13 @@ def make_hint(step: Step, level: int) -> Hint:
     if level == 1:
         return Hint(level, f"Look at {where}.", where)
     if level == 2:
-        return Hint(level, f"Look at {where}: there is a {step.technique}.", where, step.technique)
+        return Hint(level, f"Look at {where}: there is a {step.technique}.", where, step.technique.title)
     cells = step.cells or tuple(dict.fromkeys(cell for cell, _ in (*step.places, *step.removes)))
     names = tuple(board.name(cell) for cell in cells)
     if level == 3:
         text = f"Look at {where}: there is a {step.technique} at {cell_names(board, list(cells))}."
-        return Hint(level, text, where, step.technique, names)
-    return Hint(level, str(step), where, step.technique, names, step)
+        return Hint(level, text, where, step.technique.title, names)
+    return Hint(level, str(step), where, step.technique.title, names, step)
 
 
 def _where(step: Step) -> str:

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <map>
 
-#include "logic/finder.hpp"
+#include "logic/consequences.hpp"
 #include "logic/rules.hpp"
 
 namespace whydoku::logic {
@@ -102,11 +102,8 @@ void find(const Context& context, Sink& sink) {
             }
             step.add(Role::cells, cells);
             step.add(Role::digits, {digit});
-            std::vector<int> event = {-1};
-            for (const int cand : takes) event.push_back(2 * cand);
-            step.add(Role::event, {});
-            step.add(Role::event, event);
             step.add(Role::rules, {r});
+            argue_rule_conflict(position, r, cands, takes, step);
             if (!sink.take(step)) return;
         }
         if (quiet) notes.silent[technique][r] = mine;

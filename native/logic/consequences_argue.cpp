@@ -1,0 +1,477 @@
+#include <algorithm>
+
+#include "logic/consequences.hpp"
+#include "logic/rules.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+void add_once(std::vector<int>& list, int item) {
+    if (std::ranges::find(list, item) == list.end()) list.push_back(item);
+}
+
+// Calls f(reason, rule, lists) for each inference of an argument as a step has it; the lists are claim, truths, sets, needs.
+template <class F>
+void for_inferences(std::span<const int> argument, F&& f) {
+    for (std::size_t at = 0; at < argument.size();) {
+        const auto reason = static_cast<Reason>(argument[at]);
+        const int rule = argument[at + 1];
+        at += 2;
+        std::span<const int> lists[4];
+        for (auto& list : lists) {
+            const auto count = static_cast<std::size_t>(argument[at]);
+            list = argument.subspan(at + 1, count);
+            at += 1 + count;
+        }
+        f(reason, rule, lists);
+    }
+}
+
+}  // namespace
+
+int Consequences::trace(Literal end) {
+    traced_.assign(1, end);
+    traced_end_ = {};
+    if (reach_ < Reach::locked) return way_to(end);
+    begin_trace();
+    need(when_[end.number()]);
+    return gather(0);
+}
+
+int Consequences::trace(End end) {
+    traced_end_ = end;
+    if (reach_ >= Reach::locked) {
+        begin_trace();
+        need_end(end);
+        return gather(0);
+    }
+    traced_.clear();
+    if (end.both >= 0) {
+        traced_.assign({{end.both, true}, {end.both, false}});
+    } else {
+        for (Mask rest = position_.truth(end.truth); rest; rest &= rest - 1) {
+            traced_.push_back({position_.cand_at(end.truth, lowest(rest)), false});
+        }
+    }
+    int length = 0;
+    for (const Literal& literal : traced_) length += way_to(literal);
+    return length;
+}
+
+int Consequences::argue(Step& step) {
+    if (reach_ < Reach::locked) {
+        write_chain(step);
+        return argue_links(step);
+    }
+    const int said = write(0, step);
+    return traced_end_ ? write_end(0, step) : said;
+}
+
+void Consequences::argue_failure(Step& step) {
+    const int needs[] = {argue(step), assumption_};
+    const int claim[] = {literal_of(start_.cand, !start_.holds)};
+    step.infer({.reason = Reason::fails, .claim = claim, .truths = {}, .sets = {}, .needs = needs});
+}
+
+// -- along links -----------------------------------------------------------------------------------------------------
+
+// The nodes from the assumption to a conclusion, off and on by turns.  After: how many, 0 for the assumption that something goes.
+int Consequences::way_to(Literal end) {
+    way_.clear();
+    int node = -1;
+    if (end.holds) {
+        node = graph_->node_of(end.cand);
+    } else {
+        for (const int source : order_) {
+            if (node < 0 && (graph_->shut(source)[end.cand >> 6] >> (end.cand & 63) & 1)) node = source;
+        }
+        if (node < 0) return 0;
+    }
+    for (;;) {
+        way_.push_back(node);
+        if (edge_[node] == nullptr) break;
+        const int before = from_[node];
+        way_.push_back(before);
+        if (shut_by_[before] < 0) break;
+        node = shut_by_[before];
+    }
+    std::ranges::reverse(way_);
+    return static_cast<int>(way_.size());
+}
+
+void Consequences::write_chain_to(Literal end, Step& step) {
+    if (way_to(end) == 0) return;
+    // The assumption is on, or a node is off only to turn the next one on.
+    bool is_on = way_.size() % 2 == 1;
+    for (std::size_t i = 0; i < way_.size(); ++i, is_on = !is_on) {
+        const bool last = i + 1 == way_.size() && end.holds;
+        step.add_node(graph_->members(way_[i]), !is_on ? Step::Lead::strong : last ? Step::Lead::end : Step::Lead::weak);
+        if (is_on && edge_[way_[i]] != nullptr && edge_[way_[i]]->truth >= 0) add_once(step.truths, edge_[way_[i]]->truth);
+    }
+    if (!end.holds) step.add_node(end.cand, Step::Lead::end);
+}
+
+void Consequences::write_chain(Step& step) {
+    for (const Literal& literal : traced_) write_chain_to(literal, step);
+}
+
+void Consequences::begin_links(Step& step) {
+    told_on_.assign(graph_->nodes(), -1);
+    told_loss_.assign(net_.cands(), -1);
+    const int claim[] = {start_.number()};
+    assumption_ = step.infer({.reason = Reason::assume, .claim = claim, .truths = {}, .sets = {}, .needs = {}});
+    if (start_.holds) {
+        told_on_[graph_->node_of(start_.cand)] = assumption_;
+    } else {
+        told_loss_[start_.cand] = assumption_;
+    }
+}
+
+int Consequences::tell(Literal literal, Step& step) {
+    return literal.holds ? tell_on(graph_->node_of(literal.cand), step) : tell_loss(literal.cand, step);
+}
+
+int Consequences::argue_links(Step& step) {
+    begin_links(step);
+    return traced_end_ ? tell_end_of_links(step) : tell(traced_[0], step);
+}
+
+void Consequences::argue_failure(std::span<const Literal> conclusions, std::span<const int> truths, std::span<const int> sets,
+                                 Step& step) {
+    begin_links(step);
+    std::vector<int> said;
+    for (const Literal& literal : conclusions) said.push_back(tell(literal, step));
+    const int needs[] = {step.infer({.reason = Reason::count, .claim = {}, .truths = truths, .sets = sets, .needs = said}), assumption_};
+    const int claim[] = {literal_of(start_.cand, !start_.holds)};
+    step.infer({.reason = Reason::fails, .claim = claim, .truths = {}, .sets = {}, .needs = needs});
+}
+
+// A node is on: its candidate holds, or an almost locked set needs one of its candidates.
+// Before: it is no group that a truth has left; what such a group takes is said at once, see tell_loss.
+int Consequences::tell_on(int node, Step& step) {
+    if (told_on_[node] >= 0) return told_on_[node];
+    const Edge& edge = *edge_[node];
+    const std::vector<int> needs = tell_losses(from_[node], step);
+    std::vector<int> claim;
+    for (const int cand : graph_->members(node)) claim.push_back(literal_of(cand, true));
+    if (edge.truth < 0) return told_on_[node] = tell_count(edge, graph_->digit(from_[node]), claim, needs, step);
+    const int truths[] = {edge.truth};
+    return told_on_[node] = step.infer({.reason = Reason::last, .claim = claim, .truths = truths, .sets = {}, .needs = needs});
+}
+
+// n cells with n + 1 digits, less the one given and that of the edge's node: n - 1 are too few.
+int Consequences::tell_count(const Edge& edge, int given, std::span<const int> claim, std::span<const int> needs, Step& step) {
+    const AlmostSet& set = graph_->set(edge.set);
+    std::vector<int> sets;
+    for (Mask rest = set.digits & ~bit(given) & ~bit(graph_->digit(edge.node)); rest; rest &= rest - 1) {
+        sets.push_back(net_.cells() + set.group * net_.digits() + lowest(rest));
+    }
+    return step.infer({.reason = Reason::count, .claim = claim, .truths = graph_->set_cells(edge.set), .sets = sets, .needs = needs});
+}
+
+int Consequences::tell_loss(int cand, Step& step) {
+    if (told_loss_[cand] >= 0) return told_loss_[cand];
+    const auto node = std::ranges::find_if(order_, [&](int source) { return graph_->shut(source)[cand >> 6] >> (cand & 63) & 1; });
+    return tell_loss(cand, *node, step);
+}
+
+// A candidate goes because a node is on.
+int Consequences::tell_loss(int cand, int node, Step& step) {
+    if (told_loss_[cand] >= 0) return told_loss_[cand];
+    const int claim[] = {literal_of(cand, false)};
+    const bool by_truth = graph_->is_group(node) && edge_[node]->truth >= 0;
+    if (!by_truth) {
+        const int needs[] = {tell_on(node, step)};
+        const Reason reason = graph_->is_group(node) ? Reason::locked : Reason::conflict;
+        return told_loss_[cand] = step.infer({.reason = reason, .claim = claim, .truths = {}, .sets = {}, .needs = needs});
+    }
+    // What is left of the truth is the group; what has gone matters only where it does not conflict with the candidate.
+    std::vector<int> needs;
+    const int before = from_[node];
+    for (const int other : graph_->members(before)) {
+        if (net_.linked(other, cand)) continue;
+        needs.push_back(shut_by_[before] < 0 ? assumption_ : tell_loss(other, shut_by_[before], step));
+    }
+    const int truths[] = {edge_[node]->truth};
+    return told_loss_[cand] = step.infer({.reason = Reason::locked, .claim = claim, .truths = truths, .sets = {}, .needs = needs});
+}
+
+// Each candidate of a node goes.
+std::vector<int> Consequences::tell_losses(int node, Step& step) {
+    std::vector<int> said;
+    for (const int cand : graph_->members(node)) {
+        said.push_back(shut_by_[node] < 0 ? assumption_ : tell_loss(cand, shut_by_[node], step));
+    }
+    return said;
+}
+
+// Neither end of an edge is left.
+int Consequences::tell_nothing_left(const Edge& edge, std::span<const int> needs, Step& step) {
+    if (edge.truth < 0) return tell_count(edge, graph_->digit(from_[edge.node]), {}, needs, step);
+    const int truths[] = {edge.truth};
+    return step.infer({.reason = Reason::empty, .claim = {}, .truths = truths, .sets = {}, .needs = needs});
+}
+
+int Consequences::tell_end_of_links(Step& step) {
+    std::vector<int> needs;
+    if (traced_end_.truth >= 0) {
+        for (const Literal& literal : traced_) needs.push_back(tell_loss(literal.cand, step));
+        const int truths[] = {traced_end_.truth};
+        return step.infer({.reason = Reason::empty, .claim = {}, .truths = truths, .sets = {}, .needs = needs});
+    }
+    const int both = traced_end_.both;
+    if (!start_.holds || both != start_.cand) {
+        // It is all that something has left, and it goes.
+        const int node = graph_->node_of(both);
+        needs = tell_losses(from_[node], step);
+        needs.push_back(tell_loss(both, step));
+        return tell_nothing_left(*edge_[node], needs, step);
+    }
+    // The assumption takes what would have to hold.
+    const auto node = *std::ranges::find_if(order_, [&](int source) { return graph_->shut(source)[both >> 6] >> (both & 63) & 1; });
+    needs = tell_losses(from_[node], step);
+    for (const int cand : graph_->members(node)) needs.push_back(tell_loss(cand, graph_->node_of(both), step));
+    return tell_nothing_left(*edge_[node], needs, step);
+}
+
+// -- with all that is known ------------------------------------------------------------------------------------------
+
+void Consequences::begin_trace() {
+    needed_.assign(facts_.size(), 0);
+    pool_start_.resize(facts_.size());
+    pool_count_.resize(facts_.size());
+    pending_.clear();
+    pool_.clear();
+    end_start_ = 0;
+}
+
+void Consequences::need(int fact) {
+    pool_.push_back(fact);
+    if (needed_[fact]) return;
+    needed_[fact] = 1;
+    pending_.push_back(fact);
+}
+
+void Consequences::need_end(End end) {
+    if (end.rule >= 0) need_for_rule(end.rule, -1, known());
+    if (end.truth < 0) return;
+    for (Mask rest = full_[end.truth]; rest; rest &= rest - 1) need_off(position_.cand_at(end.truth, lowest(rest)));
+}
+
+// What a rule had to know to rule a candidate out (or, with -1, to fail): what had gone from its cells by then, less the cells
+// without which it says the same.
+void Consequences::need_for_rule(int rule, int cand, int known) {
+    std::vector<Mask> domains(standing_);
+    for (int cell = 0; cell < net_.cells(); ++cell) domains[cell] |= full_[cell];
+    struct Changed {
+        int cell;
+        int first;  // what it lost first
+        Mask gone;
+    };
+    std::vector<Changed> changed;
+    for (const int cell : net_.rule(rule).cells) {
+        if (std::ranges::find(changed, cell, &Changed::cell) != changed.end()) continue;
+        Changed change{cell, known, 0};
+        for (Mask rest = full_[cell]; rest; rest &= rest - 1) {
+            const int other = net_.cand(cell, lowest(rest));
+            if (!is_off(other) || when_[literal_of(other, false)] >= known) continue;
+            change.first = std::min(change.first, when_[literal_of(other, false)]);
+            change.gone |= bit(lowest(rest));
+        }
+        if (change.gone == 0) continue;
+        domains[cell] &= ~change.gone;
+        changed.push_back(change);
+    }
+    const auto says_it = [&] {
+        after_ = domains;
+        return !ask_rule(net_, rule, after_) || (cand >= 0 && !(after_[net_.cell_of(cand)] >> net_.digit_of(cand) & 1));
+    };
+    // Those that changed last are the likeliest to be a mere consequence.
+    std::ranges::sort(changed, std::greater{}, &Changed::first);
+    for (Changed& change : changed) {
+        domains[change.cell] |= change.gone;
+        if (says_it()) {
+            change.gone = 0;
+        } else {
+            domains[change.cell] &= ~change.gone;
+        }
+    }
+    for (const Changed& change : changed) {
+        for (Mask rest = change.gone; rest; rest &= rest - 1) need_off(net_.cand(change.cell, lowest(rest)));
+    }
+}
+
+// Find what all that is needed rests on; what was known before `from` is for somebody else to tell.  After: how long it is.
+int Consequences::gather(int from) {
+    end_start_ = static_cast<int>(pool_.size());  // what the end needs, or the conclusion, stands before
+    if (!needed_[from]) {  // the assumption is always told
+        needed_[from] = 1;
+        pending_.push_back(from);
+    }
+    int length = 0;
+    std::vector<int> batches;
+    while (!pending_.empty()) {
+        const int number = pending_.back();
+        pending_.pop_back();
+        if (number < from) continue;
+        const Fact fact = facts_[number];
+        const int cand = fact.literal / 2;
+        pool_start_[number] = static_cast<int>(pool_.size());
+        switch (fact.why) {
+            case Why::assumed: break;
+            case Why::last:
+                for (Mask rest = full_[fact.by]; rest; rest &= rest - 1) {
+                    const int other = position_.cand_at(fact.by, lowest(rest));
+                    if (other != cand) need_off(other);
+                }
+                break;
+            case Why::conflict: need(when_[literal_of(fact.by, true)]); break;
+            case Why::locked:
+                for (Mask rest = full_[fact.by]; rest; rest &= rest - 1) {
+                    const int other = position_.cand_at(fact.by, lowest(rest));
+                    if (other != cand && !net_.linked(other, cand)) need_off(other);
+                }
+                break;
+            case Why::rule:
+                need_for_rule(asked_[fact.by].rule, cand, asked_[fact.by].known);
+                add_once(batches, fact.by);
+                break;
+            case Why::refuted:
+                for (const int other : refuted_[fact.by].rests_on) need(other);
+                length += refuted_[fact.by].length;
+                break;
+        }
+        pool_count_[number] = static_cast<int>(pool_.size()) - pool_start_[number];
+        length += fact.literal % 2;
+    }
+    return length + static_cast<int>(batches.size());
+}
+
+// Whether every argument that is needed, from one fact on, was kept.
+bool Consequences::is_complete(int from) const {
+    for (int i = from; i < known(); ++i) {
+        if (needed_[i] && facts_[i].why == Why::refuted && refuted_[facts_[i].by].inferences == 0) return false;
+    }
+    return true;
+}
+
+bool Consequences::can_argue() const { return reach_ < Reach::locked || is_complete(0); }
+
+// Write all that is needed, from one fact on.  After: the number of the last inference.
+int Consequences::write(int from, Step& step) {
+    number_.resize(facts_.size());
+    int said = -1;
+    for (int i = from; i < known(); ++i) {
+        if (!needed_[i]) continue;
+        const Fact& fact = facts_[i];
+        if (fact.why == Why::refuted) {
+            said = number_[i] = write_refuted(refuted_[fact.by], from, step);
+            continue;
+        }
+        needs_.clear();
+        for (int at = 0; at < pool_count_[i]; ++at) needs_.push_back(number_in(pool_[pool_start_[i] + at], from));
+        const int claim[] = {fact.literal};
+        const int truths[] = {fact.by};
+        Inference inference{.reason = Reason::assume, .claim = claim, .truths = {}, .sets = {}, .needs = needs_};
+        switch (fact.why) {
+            case Why::assumed: break;
+            case Why::conflict: inference.reason = Reason::conflict; break;
+            case Why::last:
+            case Why::locked:
+                inference.reason = fact.why == Why::last ? Reason::last : Reason::locked;
+                inference.truths = truths;
+                break;
+            case Why::rule:
+                inference.reason = Reason::rule;
+                inference.rule = asked_[fact.by].rule;
+                break;
+            case Why::refuted: break;
+        }
+        said = number_[i] = step.infer(inference);
+    }
+    assumption_ = number_[from];
+    return said;
+}
+
+int Consequences::write_end(int from, Step& step) {
+    needs_.clear();
+    for (int at = 0; at < end_start_; ++at) needs_.push_back(number_in(pool_[at], from));
+    const int truths[] = {traced_end_.truth};
+    if (traced_end_.rule >= 0) {
+        return step.infer({.reason = Reason::rule, .claim = {}, .truths = {}, .sets = {}, .needs = needs_, .rule = traced_end_.rule});
+    }
+    return step.infer({.reason = Reason::empty, .claim = {}, .truths = truths, .sets = {}, .needs = needs_});
+}
+
+Consequences::Refuted Consequences::refuted(int known) {
+    thread_local Step scratch;
+    scratch.clear(0);
+    traced_end_ = end_;
+    begin_trace();
+    need_end(end_);
+    Refuted refuted;
+    refuted.assumed = {facts_[known].literal / 2, facts_[known].literal % 2 == 1};
+    refuted.length = gather(known);
+    for (int i = 0; i < known; ++i) {
+        if (needed_[i]) refuted.rests_on.push_back(i);
+    }
+    if (!is_complete(known)) return refuted;
+    write(known, scratch);
+    write_end(known, scratch);
+    if (scratch.inferences > most_kept_) return refuted;
+    refuted.argument = scratch.argument;
+    refuted.inferences = scratch.inferences;
+    return refuted;
+}
+
+int Consequences::write_refuted(const Refuted& refuted, int from, Step& step) {
+    const int first = step.inferences;
+    for_inferences(refuted.argument, [&](Reason reason, int rule, std::span<const int>* lists) {
+        needs_.clear();
+        for (const int need : lists[3]) needs_.push_back(need < 0 ? number_in(~need, from) : first + need);
+        step.infer({.reason = reason, .claim = lists[0], .truths = lists[1], .sets = lists[2], .needs = needs_, .rule = rule});
+    });
+    const int claim[] = {literal_of(refuted.assumed.cand, !refuted.assumed.holds)};
+    const int needs[] = {step.inferences - 1, first};
+    return step.infer({.reason = Reason::fails, .claim = claim, .truths = {}, .sets = {}, .needs = needs});
+}
+
+// -- beside the engine -----------------------------------------------------------------------------------------------
+
+void argue_rule_conflict(const Position& position, int rule, std::span<const int> cands, std::span<const int> takes, Step& step) {
+    const Net& net = position.net();
+    std::vector<Mask> domains = domains_of(position);
+    for (const int cand : takes) domains[net.cell_of(cand)] &= ~bit(net.digit_of(cand));
+    std::vector<int> needed;
+    for (const int cand : takes) {
+        domains[net.cell_of(cand)] |= bit(net.digit_of(cand));
+        std::vector<Mask> after = domains;
+        if (!ask_rule(net, rule, after)) continue;  // it cannot be kept with this one either
+        domains[net.cell_of(cand)] &= ~bit(net.digit_of(cand));
+        needed.push_back(cand);
+    }
+    for (const int cand : cands) {
+        const int supposed[] = {literal_of(cand, true)};
+        const int assumption = step.infer({.reason = Reason::assume, .claim = supposed, .truths = {}, .sets = {}, .needs = {}});
+        std::vector<int> needs;
+        for (const int taken : needed) {
+            const int claim[] = {literal_of(taken, false)};
+            needs.push_back(step.infer({.reason = Reason::conflict, .claim = claim, .truths = {}, .sets = {}, .needs = {&assumption, 1}}));
+        }
+        const int end[] = {step.infer({.reason = Reason::rule, .claim = {}, .truths = {}, .sets = {}, .needs = needs, .rule = rule}), assumption};
+        const int claim[] = {literal_of(cand, false)};
+        step.infer({.reason = Reason::fails, .claim = claim, .truths = {}, .sets = {}, .needs = end});
+    }
+}
+
+void name_premises(Step& step) {
+    std::vector<int> rules;
+    for_inferences(step.argument, [&](Reason, int rule, std::span<const int>* lists) {
+        for (const int truth : lists[1]) add_once(step.truths, truth);
+        if (rule >= 0) add_once(rules, rule);
+    });
+    if (!rules.empty()) step.add(Role::rules, rules);
+}
+
+}  // namespace whydoku::logic

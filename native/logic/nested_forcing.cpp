@@ -1,0 +1,93 @@
+// Nested nets: an assumption is followed as a net, and where the net ends, further assumptions are made inside it. One that
+// contradicts itself there is ruled out, and the net goes on. When it leaves some truth with nothing, the first assumption is
+// wrong. Two storeys are enough for nearly every puzzle known.
+
+#include "logic/forcing_search.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+// Efforts: assumptions made inside nets before the search gives up; seconds on a plain board, and a limit on large ones.
+constexpr int inner_assumptions = 400000;
+// The same where every step is wanted: some of so many are enough.
+constexpr int inner_assumptions_for_all = 10000;
+// Truths with more candidates left than this are not tried inside a net.
+constexpr int largest_truth = 4;
+
+class Search {
+public:
+    Search(const Context& context, Sink& sink)
+        : net_(context.net), position_(context.position), sink_(sink), open_(OpenTruths::of(context)),
+          consequences_(context, Reach::locked), patience_(sink.wants_all() ? inner_assumptions_for_all : inner_assumptions) {}
+
+    void run() {
+        for (const int cand : open_.candidates()) {
+            if (patience_ <= 0) return;
+            if (fails(cand) && !give(cand)) return;
+        }
+    }
+
+private:
+    // Whether a candidate fails, with further assumptions ruled out on the way; one that fails without is a plain net.
+    bool fails(int cand) {
+        bool any = false;
+        consequences_.follow({cand, true});
+        // Candidates of small truths first; only when those do not help, others.
+        for (int size = 2; !consequences_.end() && size <= largest_truth;) {
+            const bool helped = rule_out(size);
+            any = any || helped;
+            size = helped ? 2 : size + 1;
+        }
+        return consequences_.end() && any;
+    }
+
+    // Rule out what fails among the candidates of truths that have `size` left.  After: whether there was any.
+    bool rule_out(int size) {
+        bool any = false;
+        tried_.assign(net_.cands(), 0);
+        for (const int truth : open_.truths()) {
+            if (size_of(consequences_.left(truth)) != size) continue;
+            for (Mask rest = consequences_.left(truth); rest; rest &= rest - 1) {
+                const int cand = position_.cand_at(truth, lowest(rest));
+                if (tried_[cand] || consequences_.is_on(cand)) continue;
+                tried_[cand] = 1;
+                if (--patience_ <= 0) return false;
+                if (!consequences_.refute(cand)) continue;
+                any = true;
+                if (consequences_.end()) return true;
+                rest &= consequences_.left(truth) | bit(lowest(rest));
+            }
+        }
+        return any;
+    }
+
+    bool give(int cand) {
+        step_.clear(0);
+        step_.removes.push_back(cand);
+        step_.cost = consequences_.trace(consequences_.end());
+        consequences_.argue_failure(step_);
+        name_premises(step_);
+        name_candidate(net_, cand, step_);
+        return sink_.take(step_);
+    }
+
+    const Net& net_;
+    const Position& position_;
+    Sink& sink_;
+    const OpenTruths& open_;
+    Consequences consequences_;
+    std::vector<char> tried_;
+    int patience_;
+    Step step_;
+};
+
+void find(const Context& context, Sink& sink) {
+    if (sink.wants(0)) Search(context, sink).run();
+}
+
+const Register registered{{.family = "forcing", .techniques = {"nested-forcing-net"}, .find = find, .first_will_do = true}};
+
+}  // namespace
+
+}  // namespace whydoku::logic

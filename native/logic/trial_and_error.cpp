@@ -1,0 +1,90 @@
+// Trial and error: put a candidate in, follow what that means, try again where it ends, and see every way fail. It is what a
+// guess is, made sound: only what is refuted is told.
+
+#include "logic/forcing_search.hpp"
+
+namespace whydoku::logic {
+
+namespace {
+
+// Efforts.
+constexpr int tried_positions = 20000;  // before a candidate is left alone
+constexpr int told_inferences = 200;    // an argument of more than this is nothing anybody would read
+
+class Search {
+public:
+    Search(const Context& context, Sink& sink)
+        : net_(context.net), position_(context.position), sink_(sink), open_(OpenTruths::of(context)),
+          consequences_(context, context.net.rule_count() > 0 ? Reach::rules : Reach::locked) {
+        consequences_.keep_arguments(told_inferences);
+    }
+
+    void run() {
+        for (const int cand : open_.candidates()) {
+            tried_ = 0;
+            consequences_.follow({cand, true});
+            if (fails() && !give(cand)) return;
+        }
+    }
+
+private:
+    // Whether no way on from what is known ends well.  After: false also where that is not known in time.
+    bool fails() {
+        if (++tried_ > tried_positions) return false;
+        while (!consequences_.end()) {
+            int smallest = -1;
+            for (const int truth : open_.truths()) {
+                const int size = size_of(consequences_.left(truth));
+                if (size > 1 && (smallest < 0 || size < size_of(consequences_.left(smallest)))) smallest = truth;
+            }
+            if (smallest < 0) return false;  // a solution
+            // If the first candidate fails, the truth is smaller; one after the other, until there is none.
+            const int known = consequences_.known();
+            consequences_.assume(position_.cand_at(smallest, lowest(consequences_.left(smallest))));
+            if (!fails()) {
+                consequences_.take_back(known);
+                return false;
+            }
+            auto refuted = consequences_.refuted(known);
+            consequences_.take_back(known);
+            consequences_.rule_out(std::move(refuted));
+        }
+        return true;
+    }
+
+    bool give(int cand) {
+        step_.clear(0);
+        step_.cost = tried_;
+        step_.removes.push_back(cand);
+        consequences_.trace(consequences_.end());
+        if (consequences_.can_argue()) consequences_.argue_failure(step_);
+        if (step_.inferences == 0 || step_.inferences > told_inferences) {
+            // Anything on the board may have had a part in it.
+            step_.argument.clear();
+            step_.inferences = 0;
+            const int claim[] = {literal_of(cand, false)};
+            step_.infer({.reason = Reason::search, .claim = claim, .truths = open_.truths(), .sets = {}, .needs = {}});
+        }
+        name_premises(step_);
+        name_candidate(net_, cand, step_);
+        return sink_.take(step_);
+    }
+
+    const Net& net_;
+    const Position& position_;
+    Sink& sink_;
+    const OpenTruths& open_;
+    Consequences consequences_;
+    int tried_ = 0;
+    Step step_;
+};
+
+void find(const Context& context, Sink& sink) {
+    if (sink.wants(0)) Search(context, sink).run();
+}
+
+const Register registered{{.family = "guessing", .techniques = {"trial-and-error"}, .find = find, .first_will_do = true}};
+
+}  // namespace
+
+}  // namespace whydoku::logic
