@@ -286,12 +286,10 @@ def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadli
         raise _stopped(clock, "no step found yet", None, interrupt=True) from error
     if raw is None and not run.complete:
         raise _stopped(clock, "no step found yet", None)
+    if raw is None:
+        return Found(gave_up=run.gave_up)
     masks = run.position.domains
-    return (
-        Found(1, lambda _: solver.step(raw, made, lambda: masks), gave_up=run.gave_up)
-        if raw
-        else Found(gave_up=run.gave_up)
-    )
+    return Found(1, lambda _: solver.step(raw, made, lambda: masks))
 
 
 def _guess(
