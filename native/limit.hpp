@@ -11,7 +11,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <string_view>
+#include <string>
 #include <vector>
 
 namespace whydoku {
@@ -24,21 +24,35 @@ Clock::time_point after(double seconds);
 // What `tick` throws. What was found by then is where it was put.
 struct Stopped {};
 
-// A bound of a search, and what is missed beyond it, in words that follow "gave up: ".
+// A bound of a search, and what is missed beyond it, in words that follow "gave up: "; {} there is the bound as it was.
 struct Effort {
     int usual;
     const char* missed;
 };
 
+// What is thrown by whoever cannot begin at all, because it would take more memory than there should be. The technique that
+// asked finds nothing; what was given up has been noted.
+struct TooMuch {};
+
 class Limit {
 public:
     // No end.
     Limit() = default;
-    // `interrupted` is asked every 20 ms or so whether somebody wants an end to it; it may take locks.
-    explicit Limit(Clock::time_point until, double effort = 1.0, std::function<bool()> interrupted = {})
-        : until_(until), effort_(effort), interrupted_(std::move(interrupted)) {}
+    explicit Limit(Clock::time_point until, double effort = 1.0, std::function<bool()> interrupted = {}) {
+        begin(until, effort, std::move(interrupted));
+    }
     Limit(const Limit&) = delete;
     Limit& operator=(const Limit&) = delete;
+
+    // Set it anew, for work that begins or goes on; what was given up stays known. `interrupted` is asked every 20 ms or so whether somebody wants an end
+    // to it; it may take locks.
+    void begin(Clock::time_point until, double effort = 1.0, std::function<bool()> interrupted = {});
+    // Another end, sooner or later; the rest stays.
+    void extend(Clock::time_point until) {
+        until_ = until;
+        over_ = was_interrupted_;
+        left_ = 0;
+    }
 
     // Once in every round of a loop. The weight says how long a round takes, in units of 10 ns or so; it need not be exact.
     void tick(std::int64_t weight = 1) {
@@ -49,12 +63,6 @@ public:
     // The same without an exception: whether it is over. Once it is, it stays so.
     bool is_over();
 
-    // Take up work again, with another end; what was given up stays known.
-    void go_on(Clock::time_point until) {
-        until_ = until;
-        left_ = 0;
-        over_ = was_interrupted_ = false;
-    }
     bool was_interrupted() const { return was_interrupted_; }
     Clock::time_point until() const { return until_; }
 
@@ -62,10 +70,10 @@ public:
     // A bound times the effort.
     int most(const Effort& effort) const;
     // A search stopped at a bound, so there may be more than it found.
-    void gave_up(const Effort& effort) { gave_up(effort.missed); }
-    void gave_up(const char* missed);
+    void gave_up(const Effort& effort) { gave_up(effort, most(effort)); }
+    void gave_up(const Effort& effort, int bound);
     // What was given up since the last `forget`, each once.
-    const std::vector<std::string_view>& given_up() const { return given_up_; }
+    const std::vector<std::string>& given_up() const { return given_up_; }
     void forget() { given_up_.clear(); }
 
 private:
@@ -78,7 +86,7 @@ private:
     std::int64_t left_ = 0;
     bool over_ = false;
     bool was_interrupted_ = false;
-    std::vector<std::string_view> given_up_;
+    std::vector<std::string> given_up_;
 };
 
 }  // namespace whydoku

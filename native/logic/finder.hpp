@@ -32,7 +32,8 @@ public:
     // Who implies whom, shared by all that walk along links.
     const Implications& implications() const {
         if (implied_at_ != position.version()) {
-            implications_.build(position);
+            implied_at_ = 0;
+            implications_.build(position, limit);
             implied_at_ = position.version();
         }
         return implications_;
@@ -40,7 +41,8 @@ public:
     // The almost locked sets, shared by all that reason with them.
     const AlmostLocked& almost_locked() const {
         if (sets_at_ != position.version()) {
-            almost_locked_.build(position);
+            sets_at_ = 0;
+            almost_locked_.build(position, limit);
             sets_at_ = position.version();
         }
         return almost_locked_;

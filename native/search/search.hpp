@@ -31,6 +31,7 @@ public:
     // one of them is tried for all.
     Event count(std::uint64_t limit, double seconds);
 
+    const Problem& problem() const { return *problem_; }
     std::vector<int> solution() const;  // after Event::solution: the value of each variable
     std::uint64_t guesses() const { return guesses_; }
     std::uint64_t failures() const { return failures_; }

@@ -11,7 +11,8 @@ from typing import Protocol, TypeAlias, cast
 from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
 from whydoku.formats import read_text, write_text
 from whydoku.logic import engine as logic
-from whydoku.logic.engine import Path
+from whydoku.logic.explanation import Explanation
+from whydoku.logic.found import Found
 from whydoku.logic.technique import Technique, select
 from whydoku.model.board import Board, Digit, parse_board
 from whydoku.model.limit import Clock, Deadline, check_limit, check_seed
@@ -194,15 +195,16 @@ def explain(
     without: str | Iterable[str | Technique] = (),
     guesses: bool = True,
     seed: int = 0,
-    deadline: float | None = None,
-) -> Path:
+    deadline: Deadline = None,
+) -> Explanation:
     """Solve as a person would, easiest technique first, and give the path; guess where no technique applies.
 
     >>> print(explain("1.34341.21434.21")[0])
     Full House: r4c2 is the last empty cell of box 3, and 3 is the digit missing there. So r4c2=3.
     """
-    given, chosen = _position(puzzle, techniques, up_to, without, deadline)
-    return logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=deadline)
+    clock = Clock.of(deadline)
+    given, chosen = _position(puzzle, techniques, up_to, without, clock)
+    return logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=clock)
 
 
 def steps(
@@ -212,15 +214,16 @@ def steps(
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
     limit: int | None = None,
-    deadline: float | None = None,
-) -> list[Step]:
-    """Find every step that is possible now, easiest technique first.
+    deadline: Deadline = None,
+) -> Found:
+    """Find every step that is possible now, easiest technique first, or those that are found by the deadline.
 
     >>> len(steps("1.34341.21434.21", techniques="naked single"))
     3
     """
-    given, chosen = _position(puzzle, techniques, up_to, without, deadline)
-    return logic.steps(given, chosen, limit=limit)
+    clock = Clock.of(deadline)
+    given, chosen = _position(puzzle, techniques, up_to, without, clock)
+    return logic.steps(given, chosen, limit=limit, deadline=clock)
 
 
 def next_step(
@@ -229,15 +232,16 @@ def next_step(
     techniques: Wanted = None,
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
-    deadline: float | None = None,
+    deadline: Deadline = None,
 ) -> Step | None:
     """Find the step to take now, or None where no technique applies or nothing is left to do.
 
     >>> next_step("1234341221434321") is None
     True
     """
-    given, chosen = _position(puzzle, techniques, up_to, without, deadline)
-    return logic.next_step(given, chosen)
+    clock = Clock.of(deadline)
+    given, chosen = _position(puzzle, techniques, up_to, without, clock)
+    return logic.next_step(given, chosen, deadline=clock)
 
 
 def hint(
@@ -247,7 +251,7 @@ def hint(
     techniques: Wanted = None,
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
-    deadline: float | None = None,
+    deadline: Deadline = None,
 ) -> Hint | None:
     """Give a hint: 1 where to look, 2 which technique, 3 which cells, 4 the whole step; None where there is none to give.
 
@@ -265,12 +269,16 @@ def _position(
     techniques: Wanted,
     up_to: str | None,
     without: str | Iterable[str | Technique],
-    deadline: float | None,
+    clock: Clock,
 ) -> tuple[Puzzle, tuple[Technique, ...]]:
-    """Check a position and choose the techniques; those that assume one solution are used where the givens have one."""
+    """Check a position and choose the techniques; those that assume one solution are used where the givens have one.
+
+    A third of the time is for that, and the rest for what was asked.
+    """
     given = _puzzle(puzzle)
     chosen = select(techniques, up_to=up_to, without=without)
-    return given, select(chosen, unique=has_one_solution(given, deadline=deadline))
+    left = clock.left
+    return given, select(chosen, unique=has_one_solution(given, deadline=None if left is None else left / 3))
 
 
 def solutions(

@@ -40,7 +40,7 @@ class StoppedError(WhydokuError):
     """A deadline or an interrupt came before the answer was known.
 
     `at_least` solutions had been found by then; `solution` is the one that `solve` had in hand, if any; `partial` is what
-    a verb for many puzzles would have returned, as far as it got.
+    the verb would have returned, as far as it got: an explanation, steps, or what it had for the first of many puzzles.
     """
 
     def __init__(

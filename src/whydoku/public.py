@@ -24,7 +24,7 @@ from whydoku.errors import (
     StoppedError,
     WhydokuError,
 )
-from whydoku.logic.engine import Path
+from whydoku.logic.explanation import Explanation
 from whydoku.logic.technique import Technique, techniques
 from whydoku.logic.view import View
 from whydoku.model.board import Board
@@ -44,6 +44,7 @@ __all__ = [
     "Board",
     "Clause",
     "Count",
+    "Explanation",
     "FormatError",
     "Hint",
     "Index",
@@ -54,7 +55,6 @@ __all__ = [
     "NoSolutionError",
     "OptionError",
     "Pairs",
-    "Path",
     "Puzzle",
     "Report",
     "Rule",

@@ -13,7 +13,7 @@ import textwrap
 import time
 from dataclasses import replace
 
-from benchmarks.puzzles import Kind, dig, positions
+from tests.support.puzzles import Kind, dig, positions
 from whydoku import formats
 from whydoku.logic import engine
 from whydoku.logic.technique import Technique, find_techniques, select, techniques

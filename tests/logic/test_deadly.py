@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks.puzzles import after
+from tests.support.puzzles import after
 from whydoku import explain, read, solve, techniques
 from whydoku import steps as all_steps
 from whydoku.logic.engine import explain as bare_explain

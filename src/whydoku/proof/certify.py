@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import combinations
 
 from whydoku.errors import OptionError
@@ -171,11 +170,10 @@ def _without_houses(network: Network, premise: Premise) -> Iterator[Premise]:
 
 def _is_said(network: Network, premise: Premise) -> bool:
     """Say whether the rules of the puzzle are where a premise comes from."""
-    known = _said(network)
+    known = network.once(_said)
     return known.issuperset(part for _, part in premise.sums) and (bool(premise.sums) or known >= {*premise.primitives})
 
 
-@lru_cache(maxsize=16)
 def _said(network: Network) -> frozenset[Primitive]:
     return frozenset(network.primitives)
 
@@ -192,12 +190,11 @@ def _meeting(network: Network, cells: set[Cell], spoken: set[Cell]) -> Iterator[
     yield from (
         pair
         for cell in spoken
-        for pair in _pairs_of(network).get(cell, ())
+        for pair in network.once(_pairs_of).get(cell, ())
         if pair.first in cells and pair.second in cells
     )
 
 
-@lru_cache(maxsize=16)
 def _pairs_of(network: Network) -> dict[Cell, list[Pairs]]:
     found: dict[Cell, list[Pairs]] = {}
     for primitive in network.primitives:

@@ -15,7 +15,6 @@ from whydoku._kernel import ClassicSearch, Event, Search
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Digit, Mask
 from whydoku.model.limit import Clock, DeadlineOrClock, check_limit, check_seed
-from whydoku.model.problem import kernel_of
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Solution, Status, known_so_far
 
@@ -33,8 +32,7 @@ def _next(search: Search | ClassicSearch, clock: Clock, found: int) -> bool:
 def _start(puzzle: Puzzle, seed: int | None, general: bool = False) -> Search | ClassicSearch:
     if seed is None and not general and puzzle.is_classic:
         return ClassicSearch(puzzle.domains)
-    kernel = kernel_of(puzzle.network)
-    return Search(kernel.problem, kernel.domains(puzzle.domains), seed)
+    return Search(puzzle.network.kernel, puzzle.domains, seed)
 
 
 def _name(search: Search | ClassicSearch) -> str:
@@ -42,7 +40,7 @@ def _name(search: Search | ClassicSearch) -> str:
 
 
 def _values(puzzle: Puzzle, search: Search | ClassicSearch) -> tuple[Digit, ...]:
-    low = puzzle.board.low if isinstance(search, ClassicSearch) else kernel_of(puzzle.network).low
+    low = puzzle.board.low
     return tuple(low + value for value in search.solution())
 
 
@@ -129,19 +127,18 @@ def candidates(
 
     def witness(within: list[Mask]) -> bool:
         nonlocal found
-        search = ClassicSearch(within) if kernel is None else Search(kernel.problem, kernel.domains(within), 1)
+        search = ClassicSearch(within) if kernel is None else Search(kernel, within, 1)
         if not _next(search, clock, found):
             return False
         found += 1
         for cell, value in enumerate(search.solution()):
-            seen[cell] |= 1 << (shift + value)
+            seen[cell] |= 1 << value
         return True
 
     try:
         with clock:
             clock.note(known_so_far(0))
-            kernel = None if puzzle.is_classic and not general else kernel_of(puzzle.network)
-            shift = 0 if kernel is None else kernel.shift
+            kernel = None if puzzle.is_classic and not general else puzzle.network.kernel
             if witness(domains):
                 for cell in board.cells:
                     for digit in board.digits_of(domains[cell]):
