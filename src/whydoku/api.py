@@ -185,7 +185,9 @@ def _counted(given: Puzzle, found: Solution, chosen: tuple[Technique, ...] | Non
     is_bare = not (given.placed or given.marks)
     clock.note("one solution found; the guesses are not counted", 1, found)
     try:
-        unique = found.unique is True and (is_bare or has_one_solution(given, deadline=clock))
+        left = clock.left
+        part = None if left is None else left / 3  # the rest is for what was asked
+        unique = found.unique is True and (is_bare or has_one_solution(given, deadline=part))
         path = logic.explain(given, select(chosen, unique=unique), seed=seed, deadline=clock.left)
     except Interrupted as error:
         raise clock.stopped(interrupt=True) from error
