@@ -70,9 +70,10 @@ class _Check:
         """What the step says must be claimed under no assumption, and nothing may be idle."""
         if not (self.step.places or self.step.removes):
             raise _RefusedError("the step says nothing")
-        claimed = {
-            inference.claim: number for number, inference in enumerate(self.argument) if not self.argument.under[number]
-        }
+        claimed: dict[tuple[Literal, ...], int] = {}
+        for number, inference in enumerate(self.argument):
+            if not self.argument.under[number]:
+                claimed.setdefault(inference.claim, number)
         ends = []
         for literal in (
             *(Literal(c, d, True) for c, d in self.step.places),
