@@ -10,28 +10,13 @@ import json
 from collections import Counter
 
 from benchmarks.frame import data_folder
+from tests.support.there_and_back import FORMATS, through
 from whydoku.errors import FormatError
-from whydoku.formats import read_text, write_text
-from whydoku.formats._facts import facts
-from whydoku.model.puzzle import Puzzle
-
-FORMATS = ("json", "iss", "fpuzzles", "sudokupad", "penpa")
-
-
-def through(puzzle: Puzzle, name: str) -> str:
-    """Say "carried", "another puzzle", or what the format cannot carry."""
-    try:
-        text = write_text([puzzle], name)
-    except FormatError as error:
-        return str(error).partition("cannot carry ")[2].partition(";")[0] or str(error)
-    (back,) = read_text(text)
-    same = back.board == puzzle.board and back.givens == puzzle.givens and back.marks == puzzle.marks
-    said = facts(puzzle.board, back.rules) == facts(puzzle.board, puzzle.rules)
-    return "carried" if same and said else "another puzzle"
+from whydoku.formats import read_text
 
 
 def main() -> None:
-    """Print a line a format, and the reasons."""
+    """Print a line per format, and the reasons."""
     folder = data_folder()
     if folder is None:
         print("no shared data: set WHYDOKU_DATA to the folder that has it")

@@ -54,14 +54,14 @@ def up_to(level: int) -> tuple[Technique, ...]:
 
 def measure() -> dict[str, list[float]]:
     """Give, for each set, the share that each level solves."""
-    network = read("." * 81).network
+    like = read("." * 81)
     shares: dict[str, list[float]] = {}
     for name in SETS:
         lines = lines_of(name)
         left, solved = lines, []
         for level in range(len(LEVELS)):
             # More techniques never solve less, so what is solved need not be tried again.
-            paths = explain_lines(network, left, up_to(level), guesses=False)
+            paths = explain_lines(like, left, up_to(level), guesses=False)
             left = [line for line, path in zip(left, paths, strict=True) if not path.solved]
             solved.append(100 * (len(lines) - len(left)) / len(lines))
         shares[name] = solved

@@ -25,8 +25,7 @@ from benchmarks.frame import data_folder, machine
 from whydoku._kernel import Event, Search
 from whydoku.errors import WhydokuError
 from whydoku.formats import formats, read_text
-from whydoku.model.network import compile_network, compile_rule
-from whydoku.model.problem import kernel_of
+from whydoku.model.network import forget
 from whydoku.rules import rule_types
 from whydoku.search import engine
 
@@ -66,7 +65,7 @@ def run_case(entry: dict[str, Any]) -> Case:
     solution = None
     try:
         puzzle = read_text(entry["iss"], format="iss")[0]
-        kernel_of(puzzle.network)
+        Search(puzzle.network.kernel, puzzle.domains)
         set_up = (time.process_time() - start) * 1e3
         solution = engine.solve(puzzle, deadline=DEADLINE)
         status = "no solution" if solution is None else "not proved in time" if solution.unique is None else "wrong"
@@ -82,8 +81,7 @@ def run_case(entry: dict[str, Any]) -> Case:
 def guesses_with_proof(entry: dict[str, Any]) -> int:
     """Count the guesses as ISS does: those of the proof as well."""
     puzzle = read_text(entry["iss"], format="iss")[0]
-    kernel = kernel_of(puzzle.network)
-    search = Search(kernel.problem, kernel.domains(puzzle.domains))
+    search = Search(puzzle.network.kernel, puzzle.domains)
     while search.run(DEADLINE) is Event.solution:
         pass
     return search.guesses
@@ -94,8 +92,7 @@ def run_all(entries: Sequence[dict[str, Any]]) -> list[Case]:
     rule_types()  # imports every rule
     formats()  # and every format
     for _ in range(ROUNDS):
-        compile_network.cache_clear()
-        compile_rule.cache_clear()
+        forget()
         for entry in entries:
             known = best.get(entry["id"])
             if known is None or (known.millis < SLOW and known.status == "right"):

@@ -68,3 +68,13 @@ def test_only_some_layers_touch_the_kernel() -> None:
     }
     assert "search" in users
     assert users <= set(KERNEL)
+
+
+def test_tests_stand_without_the_benchmarks() -> None:
+    home = Path(__file__).parent
+    users = [
+        path.name
+        for path in home.rglob("*.py")
+        if re.search(r"^\s*(from|import) benchmarks", path.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    assert users == []

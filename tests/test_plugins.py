@@ -56,6 +56,24 @@ def test_a_rule_of_another_package_works_by_name() -> None:
     assert bound == sum(all(rule.holds(puzzle.board, grid) for rule in puzzle.rules) for grid in grids)
 
 
+def test_a_plug_in_may_be_a_file_or_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "some_plugins"
+    files = {
+        "small.py": 'plugin = "a file"',
+        "larger_one/__init__.py": "from some_plugins.larger_one.part import plugin",
+        "larger_one/part.py": 'plugin = "a folder"',
+        "_shared/__init__.py": "",
+        "_helper.py": "",
+        "__init__.py": "",
+    }
+    for name, code in files.items():
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        (home / name).write_text(code)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert discover("some_plugins") == {"larger-one": "a folder", "small": "a file"}
+    discover.cache_clear()
+
+
 def test_every_rule_is_named_after_its_file() -> None:
     for name, rule in rules.rule_types().items():
         assert rule.name == name

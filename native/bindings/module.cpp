@@ -7,10 +7,12 @@ namespace nb = nanobind;
 void bind_classic(nb::module_& m);
 void bind_proof(nb::module_& m);
 void bind_logic(nb::module_& m);
+void bind_network(nb::module_& m);
 void bind_search(nb::module_& m);
 
 NB_MODULE(_kernel, m) {
     m.doc() = "The native kernel of whydoku: plain data in, plain data out.";
+    bind_network(m);
     bind_logic(m);
     bind_search(m);
     bind_classic(m);

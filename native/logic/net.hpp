@@ -1,8 +1,8 @@
-// The network that the logic engine works on: built once for a board and its rules, then never changed.
+// The network as the logic engine sees it: made once of a board and its rules (`Network::logic()`), then never changed.
 //
 //   cell    0 .. cells-1                      digit   0 .. digits-1, at most 64
 //   cand    a candidate, "digit in cell":     cell * digits + digit
-//   group   cells that all differ. The first `houses()` of them are houses: they have as many cells as digits, so each
+//   group   cells that all differ, numbered as the network numbers them. The first `houses()` of them are houses: they have as many cells as digits, so each
 //           digit is in each of them exactly once. The rest (cages, diagonals cut short …) only forbid.
 //   place   a cell's number within a group: the places of a digit in a group are one machine word
 //   truth   candidates of which exactly one holds:   0 .. cells-1 are the cells,
@@ -17,30 +17,14 @@
 #include <vector>
 
 #include "bits.hpp"
-#include "search/problem.hpp"
+#include "logic/premises.hpp"
+#include "network.hpp"
 
 namespace whydoku::logic {
 
 using Word = std::uint64_t;
 
-enum class Kind : std::uint8_t { row, column, box, other };
-
-// What a rule that can be argued from alone is: see arguments.py.
-enum class RuleKind : std::uint8_t { cage, sum, count, machine, other, pair, line, derived };
-
-struct Rule {
-    std::shared_ptr<const Problem> problem;  // the rule alone, over the same cells and digits
-    RuleKind kind;
-    std::vector<int> cells;                  // that it binds, in its own order
-    std::vector<std::int64_t> weights;       // of a sum, one a cell
-    std::int64_t total;                      // in digits as numbered here, from 0
-    int most_conflicts = 64;                 // of a relation: how many digits of a cell one digit of the other excludes
-
-    // Whether a relation has too many digits left on both sides to say anything.
-    bool is_idle(const Mask* domains) const {
-        return kind == RuleKind::pair && size_of(domains[cells[0]]) > most_conflicts && size_of(domains[cells[1]]) > most_conflicts;
-    }
-};
+using Kind = GroupKind;
 
 struct Seat {
     int group;
@@ -49,28 +33,18 @@ struct Seat {
 
 class Net {
 public:
-    // Throws std::invalid_argument on a number out of range, as the add_* do.
-    Net(int cells, int digits);
-
-    // Cells that all differ.
-    void add_group(Kind kind, std::vector<int> cells);
-    // allowed[x] is the set of digits of b that go with digit x of a.
-    void add_relation(int a, int b, const std::vector<Mask>& allowed);
-    // A rule that neither groups nor relations tell has to do with this cell.
-    void tie(int cell);
-    // Something the rules say that can be argued from alone.
-    void add_rule(Rule rule);
-    // All of it together, as search has it: what follows from an assumption is asked of it first.
-    void set_whole(std::shared_ptr<const Problem> whole);
-    // Derive the rest. Nothing may be added afterwards. Gives for each group kept the number it had when it was added.
-    std::vector<int> finish();
-    bool finished() const { return finished_; }
+    // The network must outlive it, as it does for the one that it makes itself.
+    explicit Net(const Network& network);
+    Net(const Net&) = delete;
+    Net& operator=(const Net&) = delete;
 
     int rule_count() const { return static_cast<int>(rules_.size()); }
     const Rule& rule(int number) const { return rules_[number]; }
     // The rules that bind a cell.
     std::span<const int> rules_of(int cell) const { return rules_of_[cell]; }
-    const Problem* whole() const { return whole_.get(); }
+    // All of the rules together, as search has them: what follows from an assumption is asked of it first. Null where there
+    // are only groups.
+    const Problem* whole() const { return rules_.empty() ? nullptr : &network_.whole(); }
 
     int cells() const { return cells_; }
     int digits() const { return digits_; }
@@ -139,34 +113,36 @@ private:
     struct Group {
         Kind kind;
         std::vector<int> cells;
-        int number;
     };
+
+    void see(int a, int b) { sees_[static_cast<std::size_t>(a) * cell_words_ + (b >> 6)] |= Word{1} << (b & 63); }
+    void find_groups();
+    void find_links();
+    void find_rules();
+    void find_rows();
 
     // number / digits(), as a product: a division is the slowest thing an integer can do. With inverse_ = 2^40 / digits
     // rounded up, it is exact below 2^34, and no number of ours comes near.
     int over_digits(int number) const { return static_cast<int>(static_cast<std::uint64_t>(number) * inverse_ >> 40); }
 
+    const Network& network_;
     int cells_;
     int digits_;
     std::uint64_t inverse_;
-    int houses_ = 0;
+    int houses_;
     int cell_words_;
     int cand_words_;
-    int added_ = 0;
-    bool finished_ = false;
     std::vector<Group> groups_;
     std::vector<Seat> seats_;
     std::vector<int> seat_start_;
     std::vector<Word> sees_;
     std::vector<Word> members_;
     std::vector<char> tied_;
-    std::vector<std::vector<int>> pending_;  // extra links while they are being added
     std::vector<int> extra_;
     std::vector<int> extra_start_;
     std::vector<Word> rows_;
     std::vector<Rule> rules_;
     std::vector<std::vector<int>> rules_of_;
-    std::shared_ptr<const Problem> whole_;
 };
 
 }  // namespace whydoku::logic

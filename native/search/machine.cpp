@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
+#include <list>
 #include <stdexcept>
+#include <unordered_map>
 
 #include "search/propagators.hpp"
 
@@ -153,6 +156,67 @@ std::shared_ptr<const std::vector<Mask>> Machine::find_sets(std::size_t length) 
         if (std::any_of(now, now + words, [](Mask word) { return word != 0; })) sets->push_back(set);
     });
     return static_cast<std::int64_t>(sets->size()) < combinations(values_, static_cast<int>(length)) ? sets : nullptr;
+}
+
+namespace {
+
+// The machines that were asked for last, by what they are made of.
+class LatestMachines {
+public:
+    std::shared_ptr<const Machine> get(const std::string& key) {
+        const std::lock_guard lock(mutex_);
+        const auto found = by_key_.find(key);
+        if (found == by_key_.end()) return nullptr;
+        latest_.splice(latest_.begin(), latest_, found->second);
+        return found->second->second;
+    }
+    void put(const std::string& key, std::shared_ptr<const Machine> machine) {
+        const std::lock_guard lock(mutex_);
+        if (by_key_.contains(key)) return;
+        latest_.emplace_front(key, std::move(machine));
+        by_key_[key] = latest_.begin();
+        if (latest_.size() <= most) return;
+        by_key_.erase(latest_.back().first);
+        latest_.pop_back();
+    }
+
+private:
+    static constexpr std::size_t most = 512;
+    using Entries = std::list<std::pair<std::string, std::shared_ptr<const Machine>>>;
+    std::mutex mutex_;
+    Entries latest_;
+    std::unordered_map<std::string, Entries::iterator> by_key_;
+};
+
+void append(std::string& key, int number) { key.append(reinterpret_cast<const char*>(&number), sizeof number); }
+
+}  // namespace
+
+std::shared_ptr<const Machine> machine_for(const MachineText& text, int first, int values) {
+    static LatestMachines known;
+    std::string key = text.moves;
+    append(key, text.start);
+    append(key, text.low + first);
+    append(key, values);
+    for (const int state : text.accept) append(key, state);
+    if (auto machine = known.get(key)) return machine;
+    constexpr std::size_t step = 3 * sizeof(std::int32_t);
+    if (text.moves.size() % step != 0) throw std::invalid_argument("a move of an automaton is three numbers");
+    std::vector<Move> moves;
+    int states = text.start;
+    for (std::size_t at = 0; at < text.moves.size(); at += step) {
+        std::int32_t move[3];
+        std::memcpy(move, text.moves.data() + at, step);
+        const std::int64_t value = std::int64_t{move[1]} - text.low - first;
+        if (value < 0 || value >= values) continue;  // a digit that is nowhere leads nowhere
+        moves.push_back({move[0], static_cast<int>(value), move[2]});
+        states = std::max({states, move[0], move[2]});
+    }
+    for (const int state : text.accept) states = std::max(states, state);
+    if (states >= 1'000'000) throw std::invalid_argument("an automaton has 1 to 1000000 states, and starts in one of them");
+    auto machine = std::make_shared<const Machine>(values, states + 1, std::move(moves), text.start, text.accept);
+    known.put(key, machine);
+    return machine;
 }
 
 }  // namespace whydoku

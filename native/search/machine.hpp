@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <vector>
 
 #include "bits.hpp"
@@ -16,6 +17,14 @@ struct Move {
     int from;
     int value;
     int to;
+};
+
+// A machine as it is handed over: each move is three integers of four bytes, from, digit, to.
+struct MachineText {
+    std::string moves;
+    int start;
+    std::vector<int> accept;
+    int low;  // the digit that is 0 for the network
 };
 
 class Machine {
@@ -70,5 +79,10 @@ private:
     mutable std::map<std::size_t, std::shared_ptr<const std::vector<Mask>>> sets_;
     mutable std::map<std::size_t, std::size_t> steps_;
 };
+
+// The machine of a text that reads so many digits of the network from `first` on. Machines belong to kinds of rules and not
+// to puzzles: the latest few hundred are kept, so that puzzle after puzzle shares what they come to.
+// Throws std::invalid_argument on a number out of range.
+std::shared_ptr<const Machine> machine_for(const MachineText& text, int first, int values);
 
 }  // namespace whydoku

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "house_sums.hpp"
 #include "search/propagators.hpp"
 
 namespace whydoku {
@@ -21,7 +22,7 @@ std::vector<Mask> turned(const std::vector<Mask>& allowed) {
 
 }  // namespace
 
-Problem::Problem(int vars, int values) : vars_(vars), values_(values) {
+Problem::Problem(int vars, int values, int first) : vars_(vars), values_(values), first_(first) {
     if (vars < 1 || vars > 1'000'000) throw std::invalid_argument("a problem has 1 to 1000000 variables");
     if (values < 1 || values > 64) throw std::invalid_argument("a variable has 1 to 64 values");
 }
@@ -66,19 +67,8 @@ void Problem::add_relations(const std::vector<int>& pairs, std::vector<Mask> all
 
 void Problem::add_sum(std::vector<int> vars, std::vector<std::int64_t> weights, std::int64_t total) {
     check_vars(vars);
-    if (vars.size() != weights.size()) throw std::invalid_argument("a sum needs one weight for each variable");
-    constexpr std::int64_t most = 1'000'000'000;
-    if (total > most * 64 || total < -most * 64) throw std::invalid_argument("the total of a sum is too large");
-    std::map<int, std::int64_t> merged;  // a variable that comes twice counts once with both weights
-    for (std::size_t i = 0; i < vars.size(); ++i) {
-        if (weights[i] > most || weights[i] < -most) throw std::invalid_argument("the weight of a sum is too large");
-        merged[vars[i]] += weights[i];
-    }
-    SumSpec sum{{}, total};
-    for (const auto& [var, weight] : merged)
-        if (weight != 0) sum.terms.push_back({var, weight});
     interchangeable_ = false;
-    sums_.push_back(std::move(sum));
+    sums_.push_back(merged(vars, weights, total));
 }
 
 void Problem::add_count(std::vector<int> vars, Mask values, std::vector<int> counts) {
@@ -113,14 +103,14 @@ bool Problem::are_peers(int a, int b) const {
     return std::binary_search(peers.begin(), peers.end(), b);
 }
 
-void Problem::finish() {
+void Problem::finish(const HouseSums* known) {
     if (finished_) return;
     find_peers();
     join_relations();
     build_groups();
     build_relations();
     build_sets();
-    build_sums();
+    build_sums(known);
     build_machine_sets();
     build_counts();
     find_watchers();
@@ -275,9 +265,11 @@ void Problem::build_sets() {
     }
 }
 
-void Problem::build_sums() {
+void Problem::build_sums(const HouseSums* known) {
+    if (sums_.empty()) return;
     for (const SumSpec& sum : sums_) add(make_sum(sum, *this, Cost::middling));
-    for (SumSpec& sum : derive_sums(houses_, sums_, vars_, values_)) add(make_sum(std::move(sum), *this, Cost::dear));
+    for (SumSpec& sum : known ? known->for_search() : HouseSums(houses_, sums_, vars_, values_).for_search())
+        add(make_sum(std::move(sum), *this, Cost::dear));
 }
 
 // Variables that all differ and that a machine reads can only hold sets of values that it accepts in some order.

@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-#include "bits.hpp"
+#include "network.hpp"
 #include "search/machine.hpp"
 
 namespace whydoku {
@@ -48,22 +48,6 @@ struct Watcher {
     Mask split;
 };
 
-struct Literal {
-    int var;
-    int value;
-    bool yes;
-};
-
-struct Term {
-    int var;
-    std::int64_t weight;
-};
-
-struct SumSpec {
-    std::vector<Term> terms;  // each variable once, sorted
-    std::int64_t total;
-};
-
 struct MachineSpec {
     std::vector<int> vars;
     std::shared_ptr<const Machine> machine;
@@ -77,8 +61,8 @@ struct CountSpec {
 
 class Problem {
 public:
-    // Throws std::invalid_argument on a number out of range, as all add_* do.
-    Problem(int vars, int values);
+    // Value 0 is the digit `first` of the network. Throws std::invalid_argument on a number out of range, as all add_* do.
+    Problem(int vars, int values, int first = 0);
     Problem(const Problem&) = delete;
     Problem& operator=(const Problem&) = delete;
 
@@ -92,11 +76,12 @@ public:
     void add_count(std::vector<int> vars, Mask values, std::vector<int> counts);
     void add_automaton(std::vector<int> vars, std::shared_ptr<const Machine> machine);
     void add_clause(std::vector<Literal> literals);
-    // Derive what searches use. Nothing may be added afterwards.
-    void finish();
+    // Derive what searches use. Nothing may be added afterwards. `known` are the house sums, where somebody has them already.
+    void finish(const HouseSums* known = nullptr);
 
     int vars() const { return vars_; }
     int values() const { return values_; }
+    int first() const { return first_; }
     Mask all() const { return first_values(values_); }
     bool finished() const { return finished_; }
     // Whether values may be renamed at will: nothing but groups binds the variables.
@@ -136,12 +121,13 @@ private:
     void build_groups();
     void build_relations();
     void build_sets();
-    void build_sums();
+    void build_sums(const HouseSums* known);
     void build_machine_sets();
     void build_counts();
 
     int vars_;
     int values_;
+    int first_;
     bool finished_ = false;
     bool interchangeable_ = true;
     std::vector<std::vector<int>> groups_;
@@ -157,10 +143,5 @@ private:
     int peer_words_ = 0;
     std::vector<Mask> peer_bits_;
 };
-
-// Sums that follow from others because a house holds each value once (innies and outies, the "45 rule"): what sums leave
-// open in a set of disjoint houses, or stick out of it.
-std::vector<SumSpec> derive_sums(const std::vector<std::vector<int>>& houses, const std::vector<SumSpec>& sums, int vars,
-                                 int values);
 
 }  // namespace whydoku

@@ -31,6 +31,7 @@ public:
     // one of them is tried for all.
     Event count(std::uint64_t limit, double seconds);
 
+    const Problem& problem() const { return *problem_; }
     std::vector<int> solution() const;  // after Event::solution: the value of each variable
     std::uint64_t guesses() const { return guesses_; }
     std::uint64_t failures() const { return failures_; }
@@ -49,9 +50,9 @@ private:
         int value;
     };
 
-    Event advance(double seconds);
-    bool start();
-    bool back_up();
+    Event advance(Clock::time_point end);
+    Settled start(Clock::time_point end);
+    Settled back_up(Clock::time_point end);
     void restart();
     std::optional<Decision> choose();
     int pick_value(Mask mask);
@@ -69,6 +70,8 @@ private:
     std::uint64_t steps_ = 0;
     Mask fresh_ = 0;
     bool started_ = false;
+    bool in_the_middle_ = false;  // paused before everything that follows from the last decision was drawn
+    bool backing_up_ = false;     // since the last decision that stood
     bool done_ = false;
     bool at_solution_ = false;
     bool found_any_ = false;

@@ -5,19 +5,8 @@ from collections.abc import Sequence
 import enum
 
 
-class GroupKind(enum.Enum):
-    """What a group of cells is on the board."""
-
-    row = 0
-
-    column = 1
-
-    box = 2
-
-    other = 3
-
 class RuleKind(enum.Enum):
-    """What a rule that can be argued from alone is."""
+    """What a premise is: a part of the rules that can be argued from alone."""
 
     cage = 0
 
@@ -35,6 +24,51 @@ class RuleKind(enum.Enum):
 
     derived = 7
 
+class Network:
+    """
+    A board and the primitives of its rules, handed over once; every engine looks at this.
+    """
+
+    def __init__(self, digits: int, low: int, places: Sequence[tuple[int, int]], regions: Sequence[Sequence[int]], groups: Sequence[tuple[int, Sequence[int]]], relations: Sequence[tuple[Sequence[int], Sequence[int]]], sums: Sequence[tuple[int, Sequence[int], Sequence[int], int]], counts: Sequence[tuple[int, int, Sequence[int], Sequence[int], Sequence[int]]], machines: Sequence[tuple[bytes, int, Sequence[int]]], automata: Sequence[tuple[int, Sequence[int], int]], clauses: Sequence[tuple[int, Sequence[tuple[int, int, bool]]]]) -> None: ...
+
+    @staticmethod
+    def alive() -> int:
+        """How many networks there are, whoever holds them."""
+
+    @property
+    def groups(self) -> list[int]:
+        """
+        The primitive of each group, by number: houses first, then groups that logic names, then the rest.
+        """
+
+    @property
+    def houses(self) -> int:
+        """How many of the groups are houses."""
+
+    @property
+    def named_groups(self) -> int:
+        """How many of the groups logic names: houses, cages, diagonals …"""
+
+    @property
+    def peers(self) -> list[list[int]]:
+        """For each cell, the cells that share a group with it."""
+
+    @property
+    def allowed(self) -> list[int]:
+        """For each cell, the digits that rules about it alone leave it."""
+
+    def linked(self, a: int, b: int) -> bool:
+        """Whether two candidates cannot both hold, by groups and relations."""
+
+    @property
+    def premises(self) -> int:
+        """How many parts of the rules can be argued from alone."""
+
+    def premise(self, number: int) -> tuple[RuleKind, list[int], list[tuple[int, int]], list[int], list[int], int]:
+        """
+        A premise, by its number in steps: kind, primitives, sums, cells, weights, total. A house sum has no primitives of its own, but sums: how often which primitive, a house or a sum, is added. The total is in digits counted from 0.
+        """
+
 class Outcome(enum.Enum):
     """What a run of the logic engine came to."""
 
@@ -44,32 +78,7 @@ class Outcome(enum.Enum):
 
     contradiction = 2
 
-    paused = 3
-
-class Net:
-    """The network as the logic engine sees it."""
-
-    def __init__(self, cells: int, digits: int) -> None: ...
-
-    def add_group(self, kind: GroupKind, cells: Sequence[int]) -> None: ...
-
-    def add_relation(self, a: int, b: int, allowed: Sequence[int]) -> None: ...
-
-    def tie(self, cell: int) -> None: ...
-
-    def add_rule(self, problem: Problem, kind: RuleKind, cells: Sequence[int], weights: Sequence[int], total: int) -> None: ...
-
-    def set_whole(self, whole: Problem) -> None: ...
-
-    def finish(self) -> list[int]: ...
-
-    def linked(self, a: int, b: int) -> bool: ...
-
-    @property
-    def houses(self) -> int: ...
-
-    @property
-    def groups(self) -> int: ...
+    stopped = 3
 
 class Position:
     """What is set and what is open; read only."""
@@ -131,7 +140,7 @@ class FoundStep:
 class LogicEngine:
     """Wanted techniques, easiest first, on a network."""
 
-    def __init__(self, net: Net, order: Sequence[str]) -> None: ...
+    def __init__(self, network: Network, order: Sequence[str], bands: Sequence[int] = [], prices: Sequence[tuple[float, Sequence[tuple[int, float]]]] = []) -> None: ...
 
     def outside(self) -> list[int]: ...
 
@@ -142,11 +151,30 @@ class LogicRun:
 
     def start(self, values: Sequence[int], given: Sequence[bool], marks: Sequence[int], guesses: bool, seed: int) -> None: ...
 
-    def advance(self, seconds: float, ask: object | None = None) -> Outcome: ...
+    def advance(self, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> Outcome:
+        """Go on until it ends or the time is up."""
 
-    def next(self, ask: object | None = None) -> FoundStep | None: ...
+    def next(self, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> FoundStep | None:
+        """The step to take; see `complete` where there is none."""
 
-    def all(self, limit: int = 0, ask: object | None = None) -> list[FoundStep]: ...
+    def all(self, most: int = 0, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> int:
+        """
+        Find every step, or those that are found before the time is up, and give their number.
+        """
+
+    @property
+    def found(self) -> int:
+        """How many steps `all` has found so far."""
+
+    def found_step(self, index: int) -> FoundStep: ...
+
+    @property
+    def complete(self) -> bool:
+        """Whether `next` or `all` came to its end before the time was up."""
+
+    @property
+    def gave_up(self) -> tuple:
+        """What a bound cut short in the position that it is in."""
 
     def __len__(self) -> int: ...
 
@@ -172,11 +200,16 @@ class LogicBatch:
 
     def add(self, lines: Sequence[str], signs: Sequence[int]) -> None: ...
 
-    def advance(self, seconds: float) -> bool: ...
+    def advance(self, seconds: float | None = None, effort: float = 1.0, each: float | None = None) -> bool:
+        """
+        Solve what is in line until the time is up, each puzzle for so many seconds at most; say whether all of it is done.
+        """
 
     def __len__(self) -> int: ...
 
     def outcome(self, index: int) -> Outcome: ...
+
+    def gave_up(self, index: int) -> tuple: ...
 
     def effort(self, index: int) -> tuple[int, int]: ...
 
@@ -207,46 +240,17 @@ class Event(enum.Enum):
 
     paused = 2
 
-class Machine:
-    """
-    A machine that reads values; moves are listed as from, value, to, from, value, to …
-    """
-
-    def __init__(self, values: int, states: int, moves: Sequence[int], start: int, accept: Sequence[int]) -> None: ...
-
-class Problem:
-    """Variables, their values, and what binds them."""
-
-    def __init__(self, vars: int, values: int) -> None: ...
-
-    def add_group(self, vars: Sequence[int]) -> None: ...
-
-    def add_groups(self, groups: Sequence[Sequence[int]]) -> None: ...
-
-    def add_relation(self, a: int, b: int, allowed: Sequence[int]) -> None: ...
-
-    def add_relations(self, pairs: Sequence[int], allowed: Sequence[int]) -> None: ...
-
-    def add_sum(self, vars: Sequence[int], weights: Sequence[int], total: int) -> None: ...
-
-    def add_count(self, vars: Sequence[int], values: int, counts: Sequence[int]) -> None: ...
-
-    def add_automaton(self, vars: Sequence[int], machine: Machine) -> None: ...
-
-    def add_clause(self, literals: Sequence[tuple[int, int, bool]]) -> None: ...
-
-    def finish(self) -> None: ...
-
 class Search:
     """A search that can pause and go on."""
 
-    def __init__(self, problem: Problem, domains: Sequence[int], seed: int | None = None) -> None: ...
+    def __init__(self, network: Network, domains: Sequence[int], seed: int | None = None) -> None: ...
 
     def run(self, seconds: float) -> Event: ...
 
     def count(self, limit: int, seconds: float) -> Event: ...
 
-    def solution(self) -> list[int]: ...
+    def solution(self) -> list[int]:
+        """The digit of each cell, counted from the board's lowest."""
 
     @property
     def guesses(self) -> int: ...
@@ -268,16 +272,16 @@ def classic_force_path(name: str) -> bool:
     Use that instruction set from now on, "" for the best; False if it cannot be used here.
     """
 
-def classic_rows(data: object, kind: str, width: int, limit: int, threads: int, want: bool) -> tuple[bytearray | None, bytearray, bytearray, bytearray]:
+def classic_rows(data: object, kind: str, width: int, limit: int, threads: int, want: bool, seconds: float | None = None) -> tuple[bytearray | None, bytearray, bytearray, bytearray, int, bool]:
     """Solve puzzles that stand one after another in a buffer."""
 
-def classic_lines(data: object, limit: int, threads: int, want: bool) -> tuple[bytes | None, bytearray, bytearray, bytearray]:
+def classic_lines(data: object, limit: int, threads: int, want: bool, seconds: float | None = None) -> tuple[bytes | None, bytearray, bytearray, bytearray, int, bool]:
     """Solve puzzles that stand one on each line."""
 
-def classic_texts(items: object, limit: int, threads: int, want: bool) -> tuple[list[str] | None, bytearray, bytearray, bytearray]:
+def classic_texts(items: object, limit: int, threads: int, want: bool, seconds: float | None = None) -> tuple[list[str] | None, bytearray, bytearray, bytearray, int, bool]:
     """Solve the puzzles in a list of strings."""
 
-def classic_strings(offsets: object, wide: bool, data: object, limit: int, threads: int, want: bool) -> tuple[bytearray | None, bytearray, bytearray, bytearray]:
+def classic_strings(offsets: object, wide: bool, data: object, limit: int, threads: int, want: bool, seconds: float | None = None) -> tuple[bytearray | None, bytearray, bytearray, bytearray, int, bool]:
     """Solve puzzles in Arrow's layout of strings."""
 
 def classic_one(puzzle: object, limit: int) -> tuple[int, str | None, int]:
@@ -308,17 +312,17 @@ class ClassicSearch:
     @property
     def counted(self) -> int: ...
 
-def check_drat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]:
+def check_drat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[bool, int, int, int]:
     """
     Check a proof without reasons: (accepted, steps looked at, why not, about which clause).
     """
 
-def check_lrat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]:
+def check_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[bool, int, int, int]:
     """
     Check a proof that names its reasons: (accepted, steps looked at, why not, about which clause).
     """
 
-def drat_to_lrat(formula: array.array[int], steps: array.array[int]) -> tuple[tuple[bool, int, int, int], bytes]:
+def drat_to_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[tuple[bool, int, int, int], bytes]:
     """
     Check a proof without reasons and return its verdict and the same proof with reasons, as 32-bit numbers.
     """

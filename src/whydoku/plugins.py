@@ -1,7 +1,8 @@
-"""Find plug-ins: the file's name is the plug-in's name, and there is no list to edit.
+"""Find plug-ins: the name of the file or folder is the plug-in's name, and there is no list to edit.
 
-`discover(package, group)` imports each module of a package and takes its `plugin`; other packages add theirs through
-entry points of the group `whydoku.<group>` ("whydoku.rules", "whydoku.formats", …).
+`discover(package)` imports each module and each folder of a package and takes its `plugin`; a name that starts with `_` is no
+plug-in. Other packages add theirs through entry points of a group that is called like the package ("whydoku.rules",
+"whydoku.formats", …).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def discover(package: str) -> dict[str, Any]:
     home: ModuleType = importlib.import_module(package)
     found: dict[str, Any] = {}
     for info in sorted(pkgutil.iter_modules(home.__path__), key=lambda info: info.name):
-        if info.name.startswith("_"):
+        if info.name.startswith("_"):  # what several plug-ins share
             continue
         module = importlib.import_module(f"{package}.{info.name}")
         found[info.name.replace("_", "-")] = module.plugin

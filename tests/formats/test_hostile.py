@@ -11,8 +11,8 @@ import pytest
 from tests.formats.test_penpa import with_rules
 from whydoku.cli.app import main
 from whydoku.formats import write_text
-from whydoku.formats._links import deflate
 from whydoku.formats._lzstring import compress
+from whydoku.formats._packed_links import deflate
 
 GRID: list[list[dict[str, Any]]] = [[{} for _ in range(9)] for _ in range(9)]
 BOXES = [[[3 * a + r, 3 * b + c] for r in range(3) for c in range(3)] for a in range(3) for b in range(3)]

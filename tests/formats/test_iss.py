@@ -9,8 +9,8 @@ from tests.shared import shared_data
 from whydoku import api
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, write_text
-from whydoku.formats._facts import facts
-from whydoku.formats._iss_machine import machine_of
+from whydoku.formats._rule_meaning import meaning
+from whydoku.formats.iss.machines import machine_of
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules, write_rule
@@ -182,7 +182,7 @@ def test_shapes(text: str, board: str, size: int, low: int) -> None:
         (".~R1C1_77", "no digit of the board"),
         (".Cage", "too few or wrong arguments"),
         (".Pair~§~R1C1~R1C2", "not base64"),
-        (".Jigsaw~012", "3 signs for 81 cells"),
+        (".Jigsaw~012", "3 characters for 81 cells"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_sentence(text: str, words: str) -> None:
@@ -274,7 +274,7 @@ def test_groups_patterns_and_pairs_of_rules_are_written(rules: list[str]) -> Non
     given = api.read("." * 81, rules=rules)
     text = write_text([given], "iss")
     (back,) = read_text(text)  # told to be an ISS string, whatever it begins with
-    assert facts(given.board, back.rules) == facts(given.board, given.rules)
+    assert meaning(given.board, back.rules) == meaning(given.board, given.rules)
     assert write_text([back], "iss") == text
 
 

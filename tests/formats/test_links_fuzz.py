@@ -18,9 +18,9 @@ from tests.formats.test_sudokupad import BOXES, DRAWN, cells, with_rules
 from whydoku.errors import WhydokuError
 from whydoku.formats import read_text, write_text
 from whydoku.formats._lzstring import compress, decompress
-from whydoku.formats._penpa import read_puzzle
-from whydoku.formats._penpa_write import write_puzzle
-from whydoku.formats._zipper import unzip
+from whydoku.formats.penpa.reader import read_puzzle
+from whydoku.formats.penpa.writer import write_puzzle
+from whydoku.formats.sudokupad.shrunken_json import expand
 
 LEAVES = (
     st.none()
@@ -147,7 +147,7 @@ def test_a_damaged_link_gives_a_puzzle_or_a_sentence(data: st.DataObject) -> Non
 def test_any_shrunken_text_is_read_or_refused(text: str) -> None:
     sentence = ""
     try:
-        unzip(text)
+        expand(text)
     except WhydokuError as error:
         sentence = str(error)
     assert len(sentence) < 400

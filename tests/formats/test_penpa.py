@@ -12,10 +12,10 @@ import pytest
 from whydoku import api
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, sniff, write_text
-from whydoku.formats._links import deflate, inflate
-from whydoku.formats._penpa import read_puzzle
-from whydoku.formats._penpa_lattice import Lattice
-from whydoku.formats._penpa_write import write_puzzle
+from whydoku.formats._packed_links import deflate, inflate
+from whydoku.formats.penpa.lattice import Lattice
+from whydoku.formats.penpa.reader import read_puzzle
+from whydoku.formats.penpa.writer import write_puzzle
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules, parse_rule, rule_types

@@ -13,8 +13,9 @@ from tests.shared import shared_data
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, sniff, write_text
 from whydoku.formats._lzstring import compress, decompress
-from whydoku.formats._zipper import unzip
+from whydoku.formats.sudokupad.shrunken_json import expand
 from whydoku.model.board import Board
+from whydoku.model.drawing import Cage, Line
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules, parse_rule
 
@@ -90,7 +91,7 @@ def test_cages_are_rules(cage: dict[str, Any], rule: str) -> None:
 def test_rules_for_the_whole_board_are_read() -> None:
     found = puzzle(**{"global": ["antiknight", "antiking", "nonconsecutive", "disjoint", "antixv"]})
     names = [rule.name for rule in found.rules[3:]]
-    assert names == ["anti-knight", "anti-king", "disjoint-groups", "negative-xv", "non-consecutive"]
+    assert names == ["anti-king", "anti-knight", "disjoint-groups", "negative-xv", "non-consecutive"]
     assert read_text(write_text([found], "sudokupad")) == [found]
     assert [rule.name for rule in puzzle(metadata={"antiknight": True}).rules[3:]] == ["anti-knight"]
 
@@ -160,6 +161,40 @@ def test_drawings_are_told_by_custom(rule: str) -> None:
     assert sniff(link).title == "SudokuPad"
     (found,) = read_text(link)
     assert found == given
+
+
+@pytest.mark.parametrize("rule", DRAWN)
+def test_what_is_drawn_is_what_the_rule_draws(rule: str) -> None:
+    given = with_rules(rule)
+    spots = set()
+    for shape in given.rules[-1].draw(NINE):
+        if isinstance(shape, Line):
+            rows, cols = [row for row, _ in shape.points], [col for _, col in shape.points]
+            spots |= {*shape.points, ((min(rows) + max(rows)) / 2, (min(cols) + max(cols)) / 2)}
+        elif not isinstance(shape, Cage):
+            spots.add(shape.middle)
+    rounded = {(round(row, 2), round(col, 2)) for row, col in spots}
+    data = data_of(write_text([given], "sudokupad"))
+    lines = [tuple(point) for layer in ("lines", "arrows") for line in data[layer] for point in line["wayPoints"]]
+    patches = [tuple(patch["center"]) for layer in ("underlays", "overlays") for patch in data[layer]]
+    assert lines or patches
+    assert rounded.issuperset([*lines, *patches])
+
+
+def test_other_editors_let_lines_end_elsewhere() -> None:
+    """Between lines stop at their circles, the arrow of a little killer is longer, a diagonal starts at either end."""
+    disc = {"width": 0.8, "height": 0.8, "rounded": True, "backgroundColor": "#FFFFFF", "borderColor": "#CFCFCF"}
+    number = {"center": [-0.5, 0.5], "width": 0.25, "height": 0.25, "backgroundColor": "#FFFFFF", "borderColor": "#FFF"}
+    found = puzzle(
+        lines=[
+            {"wayPoints": [[4.5, 0.9], [4.5, 3.1]], "color": "#CFCFCF", "thickness": 2},
+            {"wayPoints": [[9, 0], [0, 9]], "color": "#34BBE6", "thickness": 2},
+        ],
+        arrows=[{"wayPoints": [[-0.2, 0.8], [-0.02, 0.98]], "color": "#000000", "thickness": 2}],
+        overlays=[{**disc, "center": [4.5, 0.5]}, {**disc, "center": [4.5, 3.5]}, {**number, "text": "40"}],
+    )
+    wanted = ("between r5c1-r5c4", "diagonals up", "little-killer 40 r1c2-r8c9")
+    assert extra_rules(found) == [str(parse_rule(text, NINE)) for text in wanted]
 
 
 def test_many_drawings_on_one_board_are_told_apart() -> None:
@@ -409,7 +444,7 @@ def test_shrunken_json_is_spelled_out() -> None:
         "backgroundColor": "#FFFFFF",
         "rounded": False,
     }
-    assert unzip(text) == {
+    assert expand(text) == {
         "id": "a",
         "cells": [[{"value": 5}, {}, {}], [{}, {}, {}]],
         "lines": [line],

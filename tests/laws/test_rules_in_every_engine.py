@@ -15,10 +15,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from benchmarks.puzzles import after
 from tests.laws.readings import READINGS, Grid, says
 from tests.laws.rule_instances import an_instance
 from tests.laws.test_rules import BOARDS, RULES, all_grids, empty
+from tests.support.puzzles import after
 from whydoku.logic import engine as logic
 from whydoku.logic.technique import select
 from whydoku.model.board import Board, Digit

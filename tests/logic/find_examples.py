@@ -13,7 +13,7 @@ import textwrap
 import time
 from dataclasses import replace
 
-from benchmarks.puzzles import Kind, dig, positions
+from tests.support.puzzles import Kind, dig, positions
 from whydoku import formats
 from whydoku.logic import engine
 from whydoku.logic.technique import Technique, find_techniques, select, techniques
@@ -43,12 +43,12 @@ def search_for(wanted: set[Technique], seconds: float, rules: str, seed: int = 1
         seed += 1
         for position in positions(dig(Kind(lambda: Board.square(9), rules), seed), select()):
             missing = tuple(sorted(wanted, key=lambda t: t.rank))
-            seen: set[str] = set()
+            seen: set[Technique] = set()
             for step in engine.steps(position, missing):
                 if step.technique in seen:
                     continue
                 seen.add(step.technique)
-                technique = next(t for t in missing if t.title == step.technique)
+                technique = step.technique
                 text = line(position, technique)
                 if technique not in found or len(text) < len(found[technique]):
                     found[technique] = text

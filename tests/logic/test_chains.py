@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks.puzzles import after
+from tests.support.puzzles import after
 from whydoku import Puzzle, read
 from whydoku.logic import engine
 from whydoku.logic.technique import find_techniques, select, techniques

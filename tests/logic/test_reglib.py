@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from benchmarks.logic_cases import passes, read_cases, techniques_for, verdict
-from benchmarks.symmetry import shuffling
 from tests.shared import shared_data
+from tests.support.library_cases import passes, read_cases, techniques_for, verdict
+from tests.support.symmetry import shuffling
 
 FULL = bool(os.environ.get("WHYDOKU_FULL"))
 SLOW = ("0363", "0364")  # mutant fish of five and more houses: a second each
@@ -48,7 +48,7 @@ def test_the_regression_library_seen_otherwise() -> None:
 
 @pytest.mark.parametrize("share", [1.0 if FULL else 0.02])
 def test_the_steps_hodoku_takes(share: float) -> None:
-    from benchmarks.logic_cases import library_lines
+    from tests.support.library_cases import library_lines
 
     lines = library_lines(shared_data("logic").parent)["hodoku_steps"]
     lines = random.Random(3).sample(lines, int(len(lines) * share))

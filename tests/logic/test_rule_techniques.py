@@ -9,13 +9,12 @@ from collections import Counter
 
 import pytest
 
-from benchmarks.puzzles import after
 from tests.shared import shared_data
+from tests.support.puzzles import after
 from whydoku import Puzzle, StoppedError, read, steps
-from whydoku._kernel import RuleKind
 from whydoku.formats import read_text
 from whydoku.logic import engine
-from whydoku.logic.arguments import arguments_of
+from whydoku.logic.premises import premises_of
 from whydoku.logic.technique import find_techniques, select, techniques
 from whydoku.model.board import Digit
 from whydoku.model.step import Step
@@ -32,7 +31,7 @@ NEED_A_GUESS = ("global-entropy", "non-consecutive")  # examples of rules that a
 
 
 def told(rules: str, technique: str, puzzle: str = EMPTY) -> list[Step]:
-    return steps(read(puzzle, rules=rules), techniques=[technique])
+    return list(steps(read(puzzle, rules=rules), techniques=[technique]))
 
 
 def unsound(step: Step, solution: tuple[Digit, ...]) -> str | None:
@@ -121,11 +120,11 @@ def test_house_sums_hold_in_every_solution(seed: int) -> None:
             names = " ".join(f"r{c // 9 + 1}c{c % 9 + 1}" for c in cage)
             cages.append(f"killer {sum(grid.values[c] for c in cage)} {names}")
     puzzle = read(EMPTY, rules="; ".join(cages[: chance.randint(12, 40)]))
-    made = [argument for argument in arguments_of(puzzle.network) if argument.kind == RuleKind.derived]
+    made = [premise for premise in premises_of(puzzle.network) if premise.kind == "derived"]
     assert made
-    for argument in made:
-        terms = zip(argument.cells, argument.weights, strict=True)
-        assert sum(weight * grid.values[cell] for cell, weight in terms) == argument.total, argument.says
+    for premise in made:
+        terms = zip(premise.cells, premise.weights, strict=True)
+        assert sum(weight * grid.values[cell] for cell, weight in terms) == premise.total, premise.says
 
 
 # -- soundness ----------------------------------------------------------------------------------------------------------
@@ -182,7 +181,7 @@ def test_steps_on_real_puzzles_agree_with_the_solution_and_are_proved() -> None:
             assert unsound(step, solution) is None, f"{name}: {unsound(step, solution)}"
             if not step.assumes_unique:
                 assert certify(position, step), f"{name}: {step}"
-                checked[step.technique] += 1
+                checked[step.technique.title] += 1
             position = after(position, [step])
     assert checked.total() > 500
     assert len([technique for technique in BY_RULES if checked[technique.title]]) >= 6

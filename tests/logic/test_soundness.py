@@ -1,6 +1,6 @@
 """Soundness is a law: every step on every puzzle is held against all solutions, and some are proved.
 
-The checks themselves, and the long run with its figures, are in `benchmarks/soundness.py`.
+The checks themselves are in `tests/support/soundness.py`; the long run with its figures is `benchmarks/soundness.py`.
 """
 
 import os
@@ -8,10 +8,10 @@ import random
 
 import pytest
 
-from benchmarks.puzzles import KINDS, after, dig
-from benchmarks.soundness import RULED, Position, check_loose, check_paths, check_puzzle, wanted_on
 from tests.logic.cases import entailed
 from tests.shared import shared_data
+from tests.support.puzzles import KINDS, after, dig
+from tests.support.soundness import RULED, Position, check_loose, check_paths, check_puzzle, wanted_on
 from whydoku import read
 from whydoku._kernel import FoundStep
 from whydoku.logic import engine

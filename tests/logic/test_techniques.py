@@ -8,7 +8,7 @@ import pytest
 from tests.logic.cases import entailed
 from whydoku import Technique, read, steps, techniques
 from whydoku._kernel import native_techniques
-from whydoku.logic.technique import LEVELS
+from whydoku.model.technique import LEVELS
 
 BY_TITLE = {technique.title: technique for technique in techniques()}
 
@@ -20,7 +20,7 @@ def test_its_example_fires_and_follows(title: str) -> None:
     puzzle = read(technique.example, rules=technique.example_rules)
     found = steps(puzzle, techniques=[technique])
     assert found, f"{title} is not found in its example"
-    assert all(step.technique == title for step in found)
+    assert all(step.technique is technique for step in found)
     assert all(entailed(puzzle, step) for step in found[:3])
 
 

@@ -9,8 +9,9 @@ import pytest
 from whydoku import read, steps
 from whydoku.errors import OptionError
 from whydoku.model.board import Board
+from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Sum
-from whydoku.model.step import Premise, Step
+from whydoku.model.step import Step
 from whydoku.proof.certify import adds_up, certify
 from whydoku.proof.check import check_lrat
 
@@ -70,7 +71,8 @@ def test_a_rule_that_the_puzzle_does_not_have_is_no_reason() -> None:
 
 
 def test_what_assumes_one_solution_cannot_be_proved() -> None:
-    step = replace(one("killer 17 r1c1 r1c2", "Cage Combinations"), assumes_unique=True)
+    step = one("killer 17 r1c1 r1c2", "Cage Combinations")
+    step = replace(step, technique=replace(step.technique, assumes_unique=True))
     with pytest.raises(OptionError, match="assumes that there is only one solution"):
         certify(read(EMPTY, rules="killer 17 r1c1 r1c2"), step)
 

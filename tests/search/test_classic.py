@@ -10,9 +10,8 @@ import pytest
 
 from tests.shared import shared_data
 from whydoku import read
-from whydoku._kernel import ClassicSearch, Event, Problem, Search, classic_one
+from whydoku._kernel import ClassicSearch, Event, Search, classic_one
 from whydoku.errors import InputError, OptionError
-from whydoku.model.problem import kernel_of
 from whydoku.model.solution import Status
 from whydoku.search import classic, engine
 from whydoku.search.many import check_many, count_many, search_many, solve_many
@@ -158,7 +157,7 @@ def test_pencil_marks_against_the_general_search(share: int) -> None:
     """Compare all instruction sets, in batches and alone: a million states with WHYDOKU_FULL."""
     numpy = pytest.importorskip("numpy")
     random_ = random.Random(share)
-    problem: Problem = kernel_of(read(PUZZLE).network).problem
+    network = read(PUZZLE).network.kernel
     seen: set[int] = set()
     for turn in range(125 if FULL else 1):
         states = [random_marks(random_, (2, 3, 5, 6, 8, 10, 13)) for _ in range(1000)]
@@ -166,7 +165,7 @@ def test_pencil_marks_against_the_general_search(share: int) -> None:
         limit = (2, 3, 2, 10)[turn % 4]
         expected = []
         for masks in states:
-            search = Search(problem, masks)
+            search = Search(network, masks)
             assert search.count(limit, 60.0) is Event.exhausted
             expected.append(search.counted)
         seen.update(expected)

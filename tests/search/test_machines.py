@@ -7,7 +7,10 @@ from itertools import permutations, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from whydoku._kernel import Event, Machine, Problem, Search
+from whydoku._kernel import Event, Search
+from whydoku.model.board import Board
+from whydoku.model.network import Network
+from whydoku.model.primitives import AllDifferent, Automaton, Primitive
 
 VALUES = 5
 STATES = 4
@@ -20,8 +23,8 @@ def _accepts(moves: set[tuple[int, int, int]], accept: set[int], values: tuple[i
     return bool(states & accept)
 
 
-def _all_solutions(problem: Problem, domains: list[int]) -> set[tuple[int, ...]]:
-    search = Search(problem, domains)
+def _all_solutions(network: Network, domains: list[int]) -> set[tuple[int, ...]]:
+    search = Search(network.kernel, domains)
     found = []
     while search.run(10.0) is Event.solution:
         found.append(tuple(search.solution()))
@@ -29,11 +32,9 @@ def _all_solutions(problem: Problem, domains: list[int]) -> set[tuple[int, ...]]
     return set(found)
 
 
-def _problem(moves: set[tuple[int, int, int]], accept: set[int], length: int) -> Problem:
-    problem = Problem(length, VALUES)
-    listed = [number for move in sorted(moves) for number in move]
-    problem.add_automaton(list(range(length)), Machine(VALUES, STATES, listed, 0, sorted(accept)))
-    return problem
+def _network(moves: set[tuple[int, int, int]], accept: set[int], length: int, *others: Primitive) -> Network:
+    line = Automaton(tuple(range(length)), frozenset(moves), 0, frozenset(accept), "the line")
+    return Network(Board(1, length, VALUES, low=0), (line, *others))
 
 
 _MOVES = st.sets(st.tuples(st.integers(0, STATES - 1), st.integers(0, VALUES - 1), st.integers(0, STATES - 1)))
@@ -46,15 +47,13 @@ _DOMAINS = st.lists(st.integers(1, (1 << VALUES) - 1), min_size=3, max_size=VALU
 def test_machine_along_different_cells(moves: set[tuple[int, int, int]], accept: set[int], domains: list[int]) -> None:
     """All orders of different digits that the machine accepts are found, each once, and nothing else."""
     length = len(domains)
-    problem = _problem(moves, accept, length)
-    problem.add_group(list(range(length)))
-    problem.finish()
+    network = _network(moves, accept, length, AllDifferent(tuple(range(length)), "the row"))
     wanted = {
         values
         for values in permutations(range(VALUES), length)
         if all(domains[i] >> value & 1 for i, value in enumerate(values)) and _accepts(moves, accept, values)
     }
-    assert _all_solutions(problem, domains) == wanted
+    assert _all_solutions(network, domains) == wanted
 
 
 @settings(deadline=None)
@@ -64,8 +63,7 @@ def test_machine_of_two_kinds_of_digits(
 ) -> None:
     """A machine that asks only whether a digit is a certain one is woken often enough."""
     moves = {(a, value, b) for a, yes, b in steps for value in range(VALUES) if (value == counted) == yes}
-    problem = _problem(moves, accept, len(domains))
-    problem.finish()
+    network = _network(moves, accept, len(domains))
     choices = [[value for value in range(VALUES) if mask >> value & 1] for mask in domains]
     wanted = {values for values in product(*choices) if _accepts(moves, accept, values)}
-    assert _all_solutions(problem, domains) == wanted
+    assert _all_solutions(network, domains) == wanted

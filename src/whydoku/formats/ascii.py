@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 
 from whydoku.formats import Format
 from whydoku.formats._cells import head_lines
-from whydoku.formats._drawn import draw, is_rule, read_drawn, refuse_flat
+from whydoku.formats._framed_grid import draw, is_rule, read_drawn, refuse_flat
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 

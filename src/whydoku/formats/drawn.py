@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 
 from whydoku.formats import Format
 from whydoku.formats._cells import HEAD
-from whydoku.formats._drawn import BOX_DRAWING, draw, read_drawn, refuse_flat
+from whydoku.formats._framed_grid import BOX_DRAWING, draw, read_drawn, refuse_flat
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 

@@ -25,7 +25,7 @@ from whydoku.formats._cells import (
     split_signs,
     words_of,
 )
-from whydoku.formats._grids import read_stated
+from whydoku.formats._overlapping_grids import read_stated
 from whydoku.model.board import MAX_SIZE, SYMBOLS, Board
 from whydoku.model.puzzle import Puzzle
 

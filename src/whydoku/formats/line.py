@@ -24,7 +24,7 @@ from whydoku.formats._cells import (
     refuse,
     side,
 )
-from whydoku.formats._grids import is_line_a_grid, read_lines
+from whydoku.formats._overlapping_grids import is_line_a_grid, read_lines
 from whydoku.model.board import SYMBOLS, Board, grid_text
 from whydoku.model.puzzle import Puzzle
 

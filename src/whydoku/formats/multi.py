@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from whydoku.errors import FormatError
 from whydoku.formats import Format
 from whydoku.formats._cells import each_line, lines_of, refuse_beyond_givens
-from whydoku.formats._grids import infer_board, is_line_a_grid, picture, read_lines, read_picture, trimmed
+from whydoku.formats._overlapping_grids import infer_board, is_line_a_grid, picture, read_lines, read_picture, trimmed
 from whydoku.model.board import LAYOUTS, Board, board_text, parse_board
 from whydoku.model.puzzle import Puzzle
 

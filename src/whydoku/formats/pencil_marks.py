@@ -30,7 +30,7 @@ from whydoku.formats._cells import (
     split_words,
     usual_board,
 )
-from whydoku.formats._drawn import is_rule
+from whydoku.formats._framed_grid import is_rule
 from whydoku.model.board import SYMBOLS, Board, Digit, Mask, grid_text
 from whydoku.model.puzzle import Puzzle
 

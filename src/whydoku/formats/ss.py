@@ -20,7 +20,7 @@ from whydoku.formats._cells import (
     sign_mask,
     split_words,
 )
-from whydoku.formats._drawn import Drawing, Line, draw, drawn_board, is_rule, parse_drawing, rows_of
+from whydoku.formats._framed_grid import Drawing, Line, draw, drawn_board, is_rule, parse_drawing, rows_of
 from whydoku.model.board import MAX_SIZE, Board, Mask
 from whydoku.model.puzzle import Puzzle
 

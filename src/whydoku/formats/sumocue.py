@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 
 from whydoku.errors import FormatError, InputError
 from whydoku.formats import Format
-from whydoku.formats._cages import cages_of
 from whydoku.formats._cells import make_puzzle, usual_board
+from whydoku.formats._killer_cages import cages_of
 from whydoku.model.board import Board, Cell
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules.diagonals import Diagonals

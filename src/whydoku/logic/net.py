@@ -1,65 +1,79 @@
-"""Hand a network to the kernel's logic engine: once for each network, whatever number of puzzles use it."""
+"""What the numbers in steps of the kernel mean for a network."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from weakref import WeakKeyDictionary
 
-from whydoku._kernel import GroupKind, Net
-from whydoku.logic.arguments import Argument, arguments_of
-from whydoku.model.board import Board, Cell
-from whydoku.model.network import Network
+from whydoku._kernel import Network as KernelNetwork
+from whydoku.logic.premises import Premises, premises_of
+from whydoku.model.argument import ROLES, Argument, Inference, Literal, Reason
+from whydoku.model.network import LinkSet, Network
 from whydoku.model.primitives import AllDifferent
-from whydoku.model.problem import together
+from whydoku.model.step import Part
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Logic:
-    """A network with its form in the kernel; `groups` are numbered as the kernel numbers them, houses first."""
+    """A network with what its numbers mean in steps; everything in it is the network's own."""
 
     network: Network
-    net: Net
-    groups: tuple[AllDifferent, ...]
-    arguments: tuple[Argument, ...]  # numbered as the kernel numbers its rules
+    net: KernelNetwork
+    groups: tuple[AllDifferent, ...]  # numbered as the kernel numbers them, houses first
+    premises: Premises  # numbered as the kernel numbers them
     free: bool  # whether the rules leave every digit open in every cell as long as nothing is set
 
+    @property
+    def sets(self) -> tuple[LinkSet, ...]:
+        """Give the sets with room for one, numbered as the kernel numbers them: cells, then the digits of each group."""
+        return self.network.once(_sets)
 
-_NETS: WeakKeyDictionary[Network, Logic] = WeakKeyDictionary()
+    def part(self, role: str, items: list[int]) -> Part:
+        """Give a part of a pattern as Python sees it; the kernel counts digits from 0 and knows groups by number."""
+        board = self.network.board
+        match ROLES[role]:
+            case "digit":
+                return Part(role, tuple(board.low + digit for digit in items))
+            case "group":
+                return Part(role, tuple(self.groups[group].name for group in items))
+            case "candidate":
+                return Part(role, tuple(map(board.split, items)))
+            case "rule":
+                return Part(role, tuple(self.premises[rule].name for rule in items))
+        return Part(role, tuple(items))
+
+    def argument(self, found: list[tuple[str, int, list[int], list[int], list[int], list[int]]]) -> Argument:
+        """Give an argument that the kernel wrote as Python sees it."""
+        board, truths, links = self.network.board, self.network.truths, self.sets
+
+        def literal(packed: int) -> Literal:
+            return Literal(*board.split(packed // 2), packed % 2 == 1)
+
+        return Argument(
+            Inference(
+                tuple(map(literal, claim)),
+                Reason(reason),
+                tuple(truths[number] for number in named),
+                tuple(links[number] for number in sets),
+                None if rule < 0 else self.premises[rule],
+                (),
+                tuple(needs),
+            )
+            for reason, rule, claim, named, sets, needs in found
+        )
 
 
 def logic_of(network: Network) -> Logic:
-    """Give the kernel's form of a network."""
-    logic = _NETS.get(network)
-    if logic is None:
-        logic = _NETS[network] = _build(network)
-    return logic
+    """Say what the numbers of steps mean for a network."""
+    groups = network.groups[: network.kernel.named_groups]
+    return Logic(network, network.kernel, groups, premises_of(network), network.once(_is_free))
 
 
-def _build(network: Network) -> Logic:
-    board = network.board
-    net = Net(len(board.cells), board.size)
-    for group in network.groups:
-        net.add_group(_kind(board, group.cells), list(group.cells))
-    for (a, b), table in network.relations.items():
-        net.add_relation(a, b, list(table))
-    for cell in {cell for primitive in network.beyond_pairs for cell in primitive.cells}:
-        net.tie(cell)
-    arguments = arguments_of(network)
-    for argument in arguments:
-        weights = list(argument.weights)
-        total = argument.total - board.low * sum(weights)
-        net.add_rule(argument.problem, argument.kind, list(argument.cells), weights, total)
-    if arguments:
-        net.set_whole(together(network))
-    groups = tuple(network.groups[number] for number in net.finish())
-    return Logic(network, net, groups, arguments, all(mask == board.all_digits for mask in network.allowed))
+def _is_free(network: Network) -> bool:
+    return all(mask == network.board.all_digits for mask in network.allowed)
 
 
-def _kind(board: Board, cells: tuple[Cell, ...]) -> GroupKind:
-    rows = {board.positions[cell][0] for cell in cells}
-    cols = {board.positions[cell][1] for cell in cells}
-    if len(rows) == 1:
-        return GroupKind.row
-    if len(cols) == 1:
-        return GroupKind.column
-    return GroupKind.box if set(cells) in map(set, board.regions) else GroupKind.other
+def _sets(network: Network) -> tuple[LinkSet, ...]:
+    board, named = network.board, network.sets_by_name
+    cells = [named[board.name(cell)] for cell in board.cells]
+    groups = network.groups[: network.kernel.named_groups]
+    return (*cells, *(named[f"{board.symbol(d)} in {group.name}"] for group in groups for d in board.digits))

@@ -1,4 +1,4 @@
-"""What a technique is: its names, its difficulty on each scale, its words, an example, and how to find it.
+"""The techniques there are, and how people ask for them.
 
 A technique is one file in `logic/techniques/` (or a module of another package, under the entry point group
 `whydoku.logic.techniques`) that ends in `plugin = Technique(…)`, or in a tuple of them where one idea has a name for each
@@ -10,67 +10,17 @@ have in common ("unique rectangle" are six); case, blanks, dashes and plurals do
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+import copyreg
+from collections.abc import Callable, Iterable
+from dataclasses import fields
 from difflib import get_close_matches
-from functools import cache, cached_property
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import Any
 
 from whydoku.errors import OptionError
+from whydoku.model.technique import GUESS, REFUTED, plain, words_of
+from whydoku.model.technique import Technique as Technique
 from whydoku.plugins import discover
-
-if TYPE_CHECKING:
-    from whydoku.logic.view import View
-    from whydoku.model.step import Step
-
-LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
-"""HoDoKu's levels, easiest first."""
-
-
-@dataclass(frozen=True)
-class Technique:
-    """A named way to see that something follows.
-
-    `text` is a template: {cells} {digits} {houses} and the other roles of a step (see `logic/words.py`) are filled in, and
-    what follows is added by itself. `example` is a position in HoDoKu's library form, `:code:…`, where it applies.
-    """
-
-    title: str
-    family: str
-    rank: int  # the order of trying: lower is easier; HoDoKu's order where it has the technique
-    text: str
-    teach: str = ""
-    codes: tuple[str, ...] = ()  # HoDoKu's library codes
-    aliases: tuple[str, ...] = ()
-    se: float | None = None  # rating by Sudoku Explainer, of the shortest form
-    hodoku: int | None = None  # score by HoDoKu
-    level: str | None = None  # the level that HoDoKu puts it in
-    example: str = ""
-    example_rules: str = ""  # rules its example is played under, beside the plain ones
-    assumes_unique: bool = False  # whether it is sound only for a puzzle that has one solution
-    default: bool = True  # whether it is used unless somebody says otherwise
-    find: Callable[[View], Iterator[Step]] | None = None  # None: a finder of the kernel knows it by name
-
-    def __hash__(self) -> int:
-        return hash(
-            self.title
-        )  # a selection is the key to a solver, and hashing every word of it would take longer than solving
-
-    @cached_property
-    def name(self) -> str:
-        """Give the name in small letters with dashes, which is the kernel's."""
-        return "-".join("".join(sign if sign.isalnum() else " " for sign in self.title.casefold()).split())
-
-    @property
-    def names(self) -> Iterator[str]:
-        """Go through everything that it alone is called by."""
-        yield self.title
-        yield from self.aliases
-
-    @cached_property
-    def called(self) -> tuple[tuple[str, ...], ...]:
-        """Give the words of its names, as `words_of` has them."""
-        return tuple(map(words_of, self.names))
 
 
 @cache
@@ -82,15 +32,24 @@ def techniques() -> tuple[Technique, ...]:
     return tuple(sorted(found, key=lambda technique: (technique.rank, technique.title)))
 
 
-def words_of(name: str) -> tuple[str, ...]:
-    """Give the words of a name without what does not matter: case, signs, an s at their end, one's spelling of colour."""
-    signs = "".join(sign if sign.isalnum() else " " for sign in name.casefold().replace("colour", "color"))
-    return tuple(word.removesuffix("s") or word for word in signs.split())
+@cache
+def _by_title() -> dict[str, Technique]:
+    return {technique.title: technique for technique in (*techniques(), GUESS, REFUTED)}
 
 
-def plain(name: str) -> str:
-    """Give a name as one word, so that blanks and dashes do not matter."""
-    return "".join(words_of(name))
+def registered(title: str) -> Technique | None:
+    """Give the technique of exactly this title, or None where there is none."""
+    return _by_title().get(title)
+
+
+def _reduced(technique: Technique) -> tuple[Any, ...]:
+    """Pickle a technique that everybody has by its title, and any other by what it says."""
+    if registered(technique.title) is technique:
+        return registered, (technique.title,)
+    return Technique, tuple(getattr(technique, each.name) for each in fields(technique))
+
+
+copyreg.pickle(Technique, _reduced)
 
 
 def _is_within(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
@@ -156,3 +115,23 @@ def _named(names: str | Iterable[str | Technique]) -> set[Technique]:
         elif part.strip():
             found.update(find_techniques(part))
     return found
+
+
+def in_order(names: Iterable[str | Technique]) -> tuple[Technique, ...]:
+    """Choose techniques in the order in which they are named, each once; those that share a name stay in their own order.
+
+    >>> [t.title for t in in_order(["naked single", "full house"])]
+    ['Naked Single', 'Full House']
+    """
+    found: dict[Technique, None] = {}
+    for part in names.split(",") if isinstance(names, str) else names:
+        found.update(dict.fromkeys((part,) if isinstance(part, Technique) else find_techniques(part)))
+    return tuple(found)
+
+
+def find_technique(title: str) -> Technique:
+    """Give the one technique with a title, guesses included."""
+    for technique in (*techniques(), GUESS, REFUTED):
+        if technique.title == title:
+            return technique
+    raise OptionError(f"there is no technique {title!r}")

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from whydoku.logic.argue import Claims, Ground, argue
 from whydoku.logic.net import Logic
+from whydoku.model.argument import Argument
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.network import Network, Truth
+from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent
-from whydoku.model.step import Step
+from whydoku.model.step import Node, Part, Step
+from whydoku.model.technique import Technique
 
 
 class View:
@@ -24,16 +28,14 @@ class View:
         masks: Sequence[Mask],
         values: Sequence[int],
         given: Sequence[bool],
-        title: str = "",
-        assumes_unique: bool = False,
+        technique: Technique,
     ) -> None:
         """Take what the kernel says: open digits, values counted from 0 or -1, and which of those were given."""
         self._logic = logic
         self.masks = tuple(masks)  # the digits open in every cell
         self._values = tuple(values)
         self._given = tuple(given)
-        self._title = title
-        self._assumes_unique = assumes_unique
+        self.technique = technique
 
     @property
     def board(self) -> Board:
@@ -96,13 +98,22 @@ class View:
         """Say whether two candidates cannot both hold."""
         return self._logic.net.linked(self.board.candidate(*first), self.board.candidate(*second))
 
-    def place(self, cell: Cell, digit: Digit, text: str = "", *, cells: Iterable[Cell] = ()) -> Step:
-        """Make a step that sets a cell."""
-        return self.step(places=[(cell, digit)], text=text, cells=cells)
+    def place(
+        self, cell: Cell, digit: Digit, text: str = "", *, because: Iterable[Truth] = (), cells: Iterable[Cell] = ()
+    ) -> Step:
+        """Make a step that sets a cell, because of some truths."""
+        return self.step(places=[(cell, digit)], text=text, because=because, cells=cells)
 
-    def remove(self, removes: Iterable[tuple[Cell, Digit]], text: str = "", *, cells: Iterable[Cell] = ()) -> Step:
-        """Make a step that removes candidates."""
-        return self.step(removes=removes, text=text, cells=cells)
+    def remove(
+        self,
+        removes: Iterable[tuple[Cell, Digit]],
+        text: str = "",
+        *,
+        because: Iterable[Truth] = (),
+        cells: Iterable[Cell] = (),
+    ) -> Step:
+        """Make a step that removes candidates, because of some truths."""
+        return self.step(removes=removes, text=text, because=because, cells=cells)
 
     def step(
         self,
@@ -112,15 +123,40 @@ class View:
         text: str = "",
         because: Iterable[Truth] = (),
         cells: Iterable[Cell] = (),
+        pattern: Iterable[Part] = (),
+        chain: Iterable[Node] = (),
+        premises: Iterable[Premise] = (),
+        argument: Argument | None = None,
+        cost: int = 0,
     ) -> Step:
-        """Make a step; removals of candidates that are not there are dropped."""
+        """Make a step: all that a finder of the kernel can say.
+
+        Removals of candidates that are not there are dropped. Without an argument, one is worked out from the truths, sets
+        and premises that are named. `cells` is short for a part with that role.
+        """
+        kept = tuple(pair for pair in places if self.has(*pair)), tuple(pair for pair in removes if self.has(*pair))
+        named = tuple(cells)
+        claims = Claims(
+            self.technique,
+            *kept,
+            (*((Part("cells", named),) if named else ()), *pattern),
+            tuple(because),
+            tuple(chain),
+            tuple(premises),
+        )
+
+        def argued() -> Argument:
+            return argue(Ground(self.network, self.masks, self._logic.net.linked), claims)
+
         return Step(
             self.board,
-            self._title,
-            tuple(pair for pair in places if self.has(*pair)),
-            tuple(pair for pair in removes if self.has(*pair)),
+            self.technique,
+            *kept,
+            claims.pattern,
+            claims.because,
+            claims.chain,
+            claims.premises,
+            cost,
             text,
-            because=tuple(because),
-            cells=tuple(cells),
-            assumes_unique=self._assumes_unique,
+            argued if argument is None else argument,
         )

@@ -4,19 +4,32 @@
   conflict   two candidates that cannot both hold
   house      an all-different group with as many cells as digits, so that it holds each digit once
 
-A network belongs to a board and its rules, not to the givens: a file of a million puzzles shares one. Conflicts are
+A network belongs to a board and its rules, not to the givens: a file of a million puzzles shares one. It is handed to the
+kernel once, when somebody first asks for what is derived there; `kernel` is what every engine works on. Conflicts are
 derived when they are asked for, because a 36×36 board has millions; engines that need none never pay for them.
+
+Nothing keeps a network alive but whoever holds it, or a puzzle with it. Whatever is worked out from it is kept on it, and
+goes with it. Only the latest few of plain rules on plain boards stay, because files of puzzles come one puzzle at a time.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import atexit
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from weakref import WeakValueDictionary
 
-from whydoku.errors import RuleError
+from whydoku.errors import InputError, RuleError
 from whydoku.model.board import Board, Candidate, Cell, Digit, Mask
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
 from whydoku.model.rule import Rule
+
+if TYPE_CHECKING:
+    from whydoku import _kernel
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,30 +38,76 @@ class Truth:
 
     name: str  # "r1c5", or "7 in row 3"
     candidates: tuple[Candidate, ...]
+    pairs: tuple[tuple[Cell, Digit], ...] = field(default=(), compare=False, repr=False)  # the same as cells and digits
+    house: str = ""  # the house where a digit must be; a truth without one is a cell
+
+    @property
+    def is_cell(self) -> bool:
+        """Say whether it is a cell that must have a digit."""
+        return not self.house
 
 
-@dataclass(frozen=True, eq=False)  # compile_network makes one a board and rules, so identity is equality
+@dataclass(frozen=True, slots=True)
+class LinkSet:
+    """At most one of `candidates` holds: those of a cell, or of a digit in a group of cells that differ.
+
+    One without a name is made of candidates that conflict two by two for different reasons.
+    """
+
+    name: str
+    candidates: tuple[Candidate, ...]
+
+
+@dataclass(frozen=True, eq=False)  # compile_network makes one for a board and rules, so identity is equality
 class Network:
     """A board and the primitives its rules compile to, with the views that engines take of them."""
 
     board: Board
     primitives: tuple[Primitive, ...]
+    rules: tuple[Rule, ...] | None = field(default=None, repr=False)  # what it was compiled from, if it was
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.rules is None:
+            return Network, (self.board, self.primitives)
+        return compile_network, (self.board, self.rules)
+
+    @cached_property
+    def kernel(self) -> _kernel.Network:
+        """Give the kernel's form, which search and logic look at."""
+        from whydoku.model.handover import hand_over  # the kernel is loaded when it is needed
+
+        return hand_over(self.board, self.primitives)
+
+    @cached_property
+    def _kept(self) -> dict[Callable[[Network], Any], Any]:
+        return {}
+
+    def once(self, make: Callable[[Network], T]) -> T:
+        """Give what a function makes of this network: made once, and kept as long as the network is.
+
+        What it makes must not hold the network, or neither would ever go.
+        """
+        if make not in self._kept:
+            self._kept[make] = make(self)
+        made: T = self._kept[make]
+        return made
 
     # -- groups ----------------------------------------------------------------------------------------------------
 
     @cached_property
     def groups(self) -> tuple[AllDifferent, ...]:
-        """Give every all-different group, each set of cells once, under its first name."""
-        once: dict[frozenset[Cell], AllDifferent] = {}
-        for primitive in self.primitives:
-            if isinstance(primitive, AllDifferent) and len(primitive.cells) > 1:
-                once.setdefault(frozenset(primitive.cells), primitive)
-        return tuple(once.values())
+        """Give every all-different group, each set of cells once, under its first name; houses come first."""
+        found = []
+        for number in self.kernel.groups:
+            group = self.primitives[number]
+            assert isinstance(group, AllDifferent)  # what is handed over as a group comes back as one
+            found.append(group)
+        return tuple(found)
 
     @cached_property
     def houses(self) -> tuple[AllDifferent, ...]:
         """Give the groups that hold each digit exactly once."""
-        return tuple(group for group in self.groups if len(group.cells) == self.board.size)
+        return self.groups[: self.kernel.houses]
 
     @cached_property
     def houses_of(self) -> tuple[tuple[int, ...], ...]:
@@ -56,15 +115,14 @@ class Network:
         return _by_cell(self.board, [house.cells for house in self.houses])
 
     @cached_property
+    def groups_of(self) -> tuple[tuple[int, ...], ...]:
+        """Give, for each cell, the numbers of the groups it is in."""
+        return _by_cell(self.board, [group.cells for group in self.groups])
+
+    @cached_property
     def differs(self) -> tuple[frozenset[Cell], ...]:
         """Give, for each cell, the cells that must hold another digit."""
-        peers: list[set[Cell]] = [set() for _ in self.board.cells]
-        for group in self.groups:
-            for cell in group.cells:
-                peers[cell].update(group.cells)
-        for cell, others in enumerate(peers):
-            others.discard(cell)
-        return tuple(frozenset(others) for others in peers)
+        return tuple(map(frozenset, self.kernel.peers))
 
     # -- pairs -----------------------------------------------------------------------------------------------------
 
@@ -97,19 +155,7 @@ class Network:
     @cached_property
     def allowed(self) -> tuple[Mask, ...]:
         """Give the digits each cell may hold as far as rules about that cell alone say."""
-        board = self.board
-        masks = [board.all_digits] * len(board.cells)
-        known: dict[tuple[frozenset[Digit], frozenset[int]], Mask] = {}  # many cells are told the same
-        for primitive in self.primitives:
-            if type(primitive) is not Count or len(primitive.cells) != 1:
-                continue
-            digits, counts = primitive.digits, primitive.counts
-            if (digits, counts) not in known:
-                wanted = board.mask(digits.intersection(board.digits))
-                others = board.all_digits & ~wanted
-                known[digits, counts] = (wanted if 1 in counts else 0) | (others if 0 in counts else 0)
-            masks[primitive.cells[0]] &= known[digits, counts]
-        return tuple(masks)
+        return tuple(self.kernel.allowed)
 
     # -- truths and conflicts --------------------------------------------------------------------------------------
 
@@ -117,13 +163,34 @@ class Network:
     def truths(self) -> tuple[Truth, ...]:
         """Give every truth: the cells, then for each house its digits."""
         board = self.board
-        cells = [Truth(board.name(c), tuple(board.candidate(c, d) for d in board.digits)) for c in board.cells]
         digits = [
-            Truth(f"{board.symbol(d)} in {house.name}", tuple(board.candidate(c, d) for c in house.cells))
+            Truth(f"{board.symbol(d)} in {house.name}", *_both(board, [(c, d) for c in house.cells]), house.name)
             for house in self.houses
             for d in board.digits
         ]
-        return (*cells, *digits)
+        return (*(Truth(board.name(c), *_both(board, [(c, d) for d in board.digits])) for c in board.cells), *digits)
+
+    @cached_property
+    def _truths_by_name(self) -> dict[str, Truth]:
+        return {truth.name: truth for truth in reversed(self.truths)}
+
+    def truth_named(self, name: str) -> Truth:
+        """Give the truth that is called so."""
+        truth = self._truths_by_name.get(name)
+        if truth is None:
+            raise InputError(f"the puzzle has no truth {name!r}; truths are cells, such as r1c5, and 7 in row 3")
+        return truth
+
+    @cached_property
+    def sets_by_name(self) -> dict[str, LinkSet]:
+        """Give what can hold one candidate at most, cells and digits in groups, by name."""
+        board = self.board
+        named = {truth.name: LinkSet(truth.name, truth.candidates) for truth in reversed(self.truths)}
+        for group in self.groups:
+            for d in board.digits:
+                name = f"{board.symbol(d)} in {group.name}"
+                named.setdefault(name, LinkSet(name, tuple(board.candidate(c, d) for c in group.cells)))
+        return named
 
     @cached_property
     def truths_of(self) -> tuple[tuple[int, ...], ...]:
@@ -187,6 +254,13 @@ def transpose(table: tuple[Mask, ...]) -> tuple[Mask, ...]:
     return tuple(sum(1 << a for a, mask in enumerate(table) if mask >> b & 1) for b in range(len(table)))
 
 
+def _both(
+    board: Board, pairs: list[tuple[Cell, Digit]]
+) -> tuple[tuple[Candidate, ...], tuple[tuple[Cell, Digit], ...]]:
+    """Give candidates as numbers and as pairs."""
+    return tuple(board.candidate(*pair) for pair in pairs), tuple(pairs)
+
+
 def _by_cell(board: Board, groups: list[tuple[Cell, ...]]) -> tuple[tuple[int, ...], ...]:
     found: list[list[int]] = [[] for _ in board.cells]
     for number, cells in enumerate(groups):
@@ -195,18 +269,55 @@ def _by_cell(board: Board, groups: list[tuple[Cell, ...]]) -> tuple[tuple[int, .
     return tuple(tuple(numbers) for numbers in found)
 
 
-@lru_cache(maxsize=256)
+# -- compiling -----------------------------------------------------------------------------------------------------------
+
+_Key: TypeAlias = tuple[Board, tuple[Rule, ...]]
+
+MOST_PLAIN = 8
+"""Networks of plain rules on plain boards that are kept though nobody may hold them."""
+
+_networks: WeakValueDictionary[_Key, Network] = WeakValueDictionary()
+_plain: dict[_Key, Network] = {}  # the latest last
+atexit.register(_plain.clear)  # at exit a module's own names may outlive the kernel
+
+
 def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
-    """Compile rules on a board; the same board and rules give the same network object."""
-    primitives: list[Primitive] = []
-    for rule in rules:
-        primitives += compile_rule(board, rule.beside(rules))
-    return Network(board, tuple(primitives))
+    """Compile rules on a board; the same board and rules give the same network, as long as somebody holds it."""
+    key = (board, rules)
+    network = _networks.get(key)
+    if network is None:
+        primitives: list[Primitive] = []
+        for rule in rules:
+            primitives += compile_rule(board, rule.beside(rules))
+        network = _networks.setdefault(key, Network(board, tuple(primitives), rules))
+        if board.is_square and (board.box or not board.regions) and all(map(_is_plain, rules)):
+            _plain[key] = network
+            if len(_plain) > MOST_PLAIN:
+                _plain.pop(next(iter(_plain)), None)
+    return network
 
 
-@lru_cache(maxsize=1024)
 def compile_rule(board: Board, rule: Rule) -> tuple[Primitive, ...]:
-    """Check one rule on a board and list its primitives; most puzzles share rules such as rows and columns."""
+    """Check one rule on a board and list its primitives.
+
+    Rules that say the same on every board, such as rows and columns, are shared by most puzzles, and a few hundred of them are
+    kept; those of the others are kept on the rule itself.
+    """
+    if _is_plain(rule):
+        return _compile_plain(board, rule)
+    known: tuple[Board, tuple[Primitive, ...]] | None = rule.__dict__.get("_compiled")
+    if known is not None and known[0] == board:
+        return known[1]
+    primitives = _compile(board, rule)
+    rule.__dict__["_compiled"] = (board, primitives)  # a rule is frozen, but this says nothing new about it
+    return primitives
+
+
+def _is_plain(rule: Rule) -> bool:
+    return not fields(rule)
+
+
+def _compile(board: Board, rule: Rule) -> tuple[Primitive, ...]:
     rule.check(board)
     primitives = tuple(rule.primitives(board))
     cells: set[Cell] = set().union(*[primitive.cells for primitive in primitives])
@@ -214,3 +325,12 @@ def compile_rule(board: Board, rule: Rule) -> tuple[Primitive, ...]:
         off = next(p for p in primitives if p.cells and not (min(p.cells) >= 0 and max(p.cells) < len(board.cells)))
         raise RuleError(f"{rule.name}: a cell of {off.name} is not on the board")
     return primitives
+
+
+_compile_plain = lru_cache(maxsize=64)(_compile)
+
+
+def forget() -> None:
+    """Forget what is kept for the next puzzle, so that compiling it can be timed."""
+    _plain.clear()
+    _compile_plain.cache_clear()

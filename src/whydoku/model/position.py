@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import InputError
 from whydoku.model.board import Board, Cell, Digit, Mask
-from whydoku.model.puzzle import Puzzle, check_digits, check_entries
+from whydoku.model.puzzle import Puzzle, check_digits, check_entries, pack, unpack
 from whydoku.model.rule import Rule
 
 if TYPE_CHECKING:
@@ -99,14 +99,21 @@ class Position(Puzzle):
 
     def start(self) -> Position:
         """Give the same position with marks in every cell, less what the digits that stand rule out."""
+        if "_ready" in self.__dict__:
+            return self
         masks = list(self.domains)
         for cell, digit in self.clues():
             _strike(self.network, masks, cell, digit, self.values)
-        return replace(self, placed=self._all_placed(), marks=tuple(masks))
+        return replace(self, placed=self._all_placed(), marks=tuple(masks))._made_ready()
+
+    def _made_ready(self) -> Position:
+        """Note that nothing is left to strike, so that `start` need not look again."""
+        self.__dict__["_ready"] = True
+        return self
 
     def after(self, *steps: Step) -> Position:
         """Give the position that steps lead to: digits set, candidates gone, assumptions made and taken back."""
-        position = self if self.marks and self.placed else self.start()
+        position = self.start()
         for step in steps:
             position = position._after(step)
         return position
@@ -117,7 +124,8 @@ class Position(Puzzle):
                 raise InputError("no assumption is being tried that could be taken back")
             return self.before._with(step.places, step.removes)
         if step.assumes:
-            return replace(self._with(step.places, step.removes), before=self, guess=step.places[0])
+            guessed = self._with(step.places, step.removes)
+            return replace(guessed, before=self, guess=step.places[0])._made_ready()
         return self._with(step.places, step.removes)
 
     def _with(self, places: tuple[tuple[Cell, Digit], ...], removes: tuple[tuple[Cell, Digit], ...]) -> Position:
@@ -132,7 +140,7 @@ class Position(Puzzle):
             values[cell] = placed[cell] = digit
             masks[cell] &= board.bit(digit)
             _strike(network, masks, cell, digit, values)
-        return replace(self, placed=tuple(placed), marks=tuple(masks))
+        return replace(self, placed=tuple(placed), marks=tuple(masks))._made_ready()
 
     def _all_placed(self) -> tuple[Digit | None, ...]:
         return self.placed or (None,) * len(self.board.cells)
@@ -140,7 +148,7 @@ class Position(Puzzle):
     # -- writing ---------------------------------------------------------------------------------------------------
 
     def __reduce__(self) -> tuple[Any, ...]:
-        packed = (_pack(self.board, self.givens), _pack(self.board, self.placed), _pack_masks(self.board, self.marks))
+        packed = (pack(self.board, self.givens), pack(self.board, self.placed), _pack_masks(self.board, self.marks))
         return _unpack, (self.board, self.rules, self.about, *packed, self.before, self.guess)
 
 
@@ -167,10 +175,6 @@ def _strike(
             masks[other] &= ~lost
 
 
-def _pack(board: Board, values: tuple[Digit | None, ...]) -> bytes:
-    return bytes(0 if value is None else 1 + value - board.low for value in values)
-
-
 def _pack_masks(board: Board, masks: tuple[Mask, ...]) -> bytes:
     return array("H" if board.size <= 16 else "Q", masks).tobytes()
 
@@ -186,5 +190,4 @@ def _unpack(
     guess: tuple[Cell, Digit] | None,
 ) -> Position:
     masks = array("H" if board.size <= 16 else "Q", marks)
-    digits = (tuple(None if sign == 0 else board.low + sign - 1 for sign in packed) for packed in (givens, placed))
-    return Position(board, rules, next(digits), about, next(digits), tuple(masks), before, guess)
+    return Position(board, rules, unpack(board, givens), about, unpack(board, placed), tuple(masks), before, guess)

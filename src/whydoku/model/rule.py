@@ -16,7 +16,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Shape
@@ -45,6 +45,10 @@ class Rule(ABC):
         home = cls.__module__.rpartition(".")[2]
         plain = home if "." in cls.__module__ else re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
         cls.name = cls.__dict__.get("name", plain.replace("_", "-"))
+
+    def __getstate__(self) -> dict[str, Any] | None:
+        """Give what it says, without what was compiled from it; a rule for the whole board is its name alone."""
+        return {name: value for name, value in self.__dict__.items() if name != "_compiled"} or None
 
     @classmethod
     def sentence(cls) -> str:

@@ -1,17 +1,25 @@
-"""A step: one thing that follows from where a puzzle stands, with its reason.
+"""A step: one thing that follows from where a puzzle stands, whole: what follows, by which technique, from what, and why.
 
-A step places digits or removes candidates, and it says everything needed to follow it: the truths it rests on, the chain
-in order where there is one, and two texts, one short and one that argues. It is a value: it changes nothing by itself.
+A step is a value and changes nothing by itself. From a step and the position it was found in it can be told at three depths,
+drawn, rated, proved, and written as JSON and read back. Its argument is worked out when it is first asked for, because most
+of the steps of a path are only counted.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
+from whydoku.errors import InputError
+from whydoku.model.argument import NOTHING, ROLES, Argument, Inference
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.network import Truth
-from whydoku.model.primitives import AllDifferent, Primitive, Sum
+from whydoku.model.network import Network, Truth
+from whydoku.model.premise import Premise
+from whydoku.model.technique import GUESS, REFUTED, Technique
+
+Item: TypeAlias = Any
+"""What a part of a pattern lists: cells, digits, candidates (cell, digit), or the names of groups and rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,55 +31,172 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Premise:
-    """A part of the rules that a step argues from.
+class Part:
+    """A part of a pattern: the role it plays (`ROLES` has them all) and what it is made of."""
 
-    A house sum is no rule's own: it is made of `sums`, each so many times, where a house counts as the sum of its digits.
-    """
+    role: str
+    items: tuple[Item, ...]
 
-    name: str  # "the cage at r1c1"
-    primitives: tuple[Primitive, ...]
-    sums: tuple[tuple[int, AllDifferent | Sum], ...] = ()
+    def __post_init__(self) -> None:
+        if self.role not in ROLES:
+            raise InputError(f"there is no role {self.role!r}; known are {', '.join(ROLES)}")
+
+    @property
+    def kind(self) -> str:
+        """Say what its items are: cell, digit, candidate, group, rule or number."""
+        return ROLES[self.role]
+
+    def to_json(self, board: Board) -> dict[str, Any]:
+        """Give the JSON shape."""
+        items: list[Any] = list(self.items)
+        if self.kind == "cell":
+            items = [board.name(cell) for cell in items]
+        elif self.kind == "candidate":
+            items = [[board.name(cell), digit] for cell, digit in items]
+        return {"role": self.role, "items": items}
+
+    @classmethod
+    def from_json(cls, shape: dict[str, Any], board: Board) -> Part:
+        """Read the JSON shape."""
+        role, items = shape["role"], shape["items"]
+        if ROLES.get(role) == "cell":
+            items = [board.cell(name) for name in items]
+        elif ROLES.get(role) == "candidate":
+            items = [(board.cell(name), digit) for name, digit in items]
+        return cls(role, tuple(items))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Step:
     """What follows, by which technique, and why."""
 
     board: Board
-    technique: str
+    technique: Technique
     places: tuple[tuple[Cell, Digit], ...] = ()
     removes: tuple[tuple[Cell, Digit], ...] = ()
-    text: str = ""
-    teach: str = ""
-    because: tuple[Truth, ...] = ()
+    pattern: tuple[Part, ...] = ()
+    because: tuple[Truth, ...] = ()  # the truths it rests on
     chain: tuple[Node, ...] = ()
-    assumes_unique: bool = False
-    cells: tuple[Cell, ...] = ()  # where the pattern is
-    houses: tuple[str, ...] = ()  # and in which houses
-    digits: tuple[Digit, ...] = ()
     premises: tuple[Premise, ...] = ()  # the rules it argues from
+    cost: int = 0  # how long it is as its finder counts; of two steps of one technique the cheaper is taken
+    said: str = ""  # the technique's own sentence about this step, where its template has none
+    argued: Argument | Callable[[], Argument] = NOTHING  # the argument, or how to work it out
+
+    # -- what it is -------------------------------------------------------------------------------------------------
+
+    @property
+    def argument(self) -> Argument:
+        """Give the inferences that lead to what follows."""
+        if not isinstance(self.argued, Argument):
+            object.__setattr__(self, "argued", self.argued())
+        assert isinstance(self.argued, Argument)
+        return self.argued
+
+    @property
+    def length(self) -> int:
+        """Count the inferences."""
+        return len(self.argument)
+
+    @property
+    def assumes_unique(self) -> bool:
+        """Say whether it is sound only for a puzzle with one solution."""
+        return self.technique.assumes_unique
 
     @property
     def assumes(self) -> bool:
         """Say whether it is a guess: it is tried, and may be taken back."""
-        return self.technique == "Guess"
+        return self.technique is GUESS
 
     @property
     def refutes(self) -> bool:
         """Say whether it takes back the last guess, and all that came after it."""
-        return self.technique == "Wrong guess"
+        return self.technique is REFUTED
+
+    def parts(self, role: str) -> tuple[tuple[Item, ...], ...]:
+        """Give what plays a role in the pattern, list by list."""
+        return tuple(part.items for part in self.pattern if part.role == role)
+
+    def items(self, *roles: str) -> tuple[Item, ...]:
+        """Give everything that plays one of these roles, each once."""
+        return tuple(dict.fromkeys(item for role in roles for items in self.parts(role) for item in items))
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Give the cells of the pattern."""
+        return self.items("cells")
+
+    @property
+    def houses(self) -> tuple[str, ...]:
+        """Name the houses of the pattern."""
+        return self.items("houses", "base", "cover")
+
+    @property
+    def digits(self) -> tuple[Digit, ...]:
+        """Give the digits of the pattern."""
+        return self.items("digits")
 
     @property
     def rules(self) -> tuple[str, ...]:
         """Name the rules it argues from, each once: "the cage at r1c1"."""
         return tuple(dict.fromkeys(premise.name for premise in self.premises))
 
+    def _key(self) -> tuple[Any, ...]:
+        return (
+            self.board,
+            self.technique,
+            self.places,
+            self.removes,
+            self.pattern,
+            self.because,
+            self.chain,
+            self.premises,
+            self.cost,
+            self.said,
+            self.argument,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Step) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self.board, self.technique, self.places, self.removes))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Step, self._key()
+
+    # -- telling ----------------------------------------------------------------------------------------------------
+
+    def tell(self, depth: int = 1) -> str:
+        """Tell it: 1 in a line, 2 with the argument, 3 with the argument link by link and the reason of each."""
+        from whydoku.words import tell
+
+        return tell(self, depth)
+
+    @property
+    def text(self) -> str:
+        """Tell it in a line."""
+        return self.tell(1)
+
+    @property
+    def teach(self) -> str:
+        """Tell it with the argument."""
+        return self.tell(2)
+
+    @property
+    def conclusion(self) -> str:
+        """Give what follows, in a player's notation: `r1c5=7, r3c4<>2`."""
+        return conclusion(self.board, self.places, self.removes)
+
+    def __str__(self) -> str:
+        return f"{self.technique}: {self.text or self.conclusion}"
+
+    # -- JSON -------------------------------------------------------------------------------------------------------
+
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Give the JSON shape, from which `from_json` makes an equal step."""
         name = self.board.name
         shape: dict[str, Any] = {
-            "technique": self.technique,
+            "technique": self.technique.title,
             "places": [[name(cell), digit] for cell, digit in self.places],
             "removes": [[name(cell), digit] for cell, digit in self.removes],
             "text": self.text,
@@ -85,15 +210,43 @@ class Step:
                 {"candidates": [[name(cell), digit] for cell, digit in node.candidates], "leads": node.leads}
                 for node in self.chain
             ]
+        shape |= {
+            "pattern": [part.to_json(self.board) for part in self.pattern],
+            "premises": [premise.number for premise in self.premises],
+            "argument": [each.to_json(self.board, self.premises) for each in self.argument],
+            "cost": self.cost,
+            "said": self.said,
+        }
         return shape
 
-    @property
-    def conclusion(self) -> str:
-        """Give what follows, in a player's notation: `r1c5=7, r3c4<>2`."""
-        return conclusion(self.board, self.places, self.removes)
+    @classmethod
+    def from_json(
+        cls,
+        shape: dict[str, Any],
+        network: Network,
+        technique: Callable[[str], Technique],
+        premises: Sequence[Premise] = (),
+    ) -> Step:
+        """Read the JSON shape of a whole step; everything it names is looked up."""
+        board = network.board
+        known = tuple(premises[number] for number in shape["premises"])
 
-    def __str__(self) -> str:
-        return f"{self.technique}: {self.text or self.conclusion}"
+        def pairs(listed: Iterable[tuple[str, Digit]]) -> tuple[tuple[Cell, Digit], ...]:
+            return tuple((board.cell(name), digit) for name, digit in listed)
+
+        return cls(
+            board,
+            technique(shape["technique"]),
+            pairs(shape["places"]),
+            pairs(shape["removes"]),
+            tuple(Part.from_json(part, board) for part in shape["pattern"]),
+            tuple(network.truth_named(name) for name in shape["because"]),
+            tuple(Node(pairs(node["candidates"]), node["leads"]) for node in shape.get("chain", [])),
+            known,
+            shape["cost"],
+            shape["said"],
+            Argument(Inference.from_json(each, board, network, known) for each in shape["argument"]),
+        )
 
 
 def cell_names(board: Board, cells: tuple[Cell, ...] | list[Cell]) -> str:

@@ -14,17 +14,19 @@ total; `adds_up` looks at nothing else.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import combinations
 
 from whydoku.errors import OptionError
-from whydoku.model.board import Board, Cell
-from whydoku.model.network import Network
+from whydoku.model.argument import Literal
+from whydoku.model.board import Board, Candidate, Cell
+from whydoku.model.limit import Clock, DeadlineOrClock
+from whydoku.model.network import Network, Truth
+from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Clause, Pairs, Primitive, Sum
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.step import Premise, Step
+from whydoku.model.step import Step
 from whydoku.proof.check import Verdict, check
 from whydoku.proof.files import Proof, ProofKind
 from whydoku.proof.prove import refute
@@ -45,13 +47,14 @@ class StepProof:
         return bool(self.verdict)
 
 
-def certify(position: Puzzle, step: Step, *, solver: str = "cadical", deadline: float | None = None) -> StepProof:
+def certify(position: Puzzle, step: Step, *, solver: str = "cadical", deadline: DeadlineOrClock = None) -> StepProof:
     """Prove that a step follows from its reasons where a puzzle stands.
 
     A step that assumes that there is one solution only cannot be proved from the rules, and is refused.
     """
     if step.assumes_unique:
         raise OptionError(f"{step.technique} assumes that there is only one solution, which no rule says")
+    clock = Clock.of(deadline)
     network, board = position.network, position.board
     premises = [*step.premises, *(lean for premise in step.premises for lean in _without_houses(network, premise))]
     own = [primitive for premise in premises for primitive in premise.primitives]
@@ -64,13 +67,53 @@ def certify(position: Puzzle, step: Step, *, solver: str = "cadical", deadline: 
     spoken = {cell for primitive in (*own, *named, opposite) for cell in primitive.cells}
     cells = spoken.union(cell for cell, _ in position.clues())
     parts = Network(board, (*own, *named, *_meeting(network, cells, spoken), opposite))
-    cnf = encode_part(parts, position.domains, cells)
+    cnf = encode_part(parts, position.domains, cells, deadline=clock)
     if not all(adds_up(board, premise) and _is_said(network, premise) for premise in premises):
         return StepProof(step, cnf, None, None)
-    model, proof = refute(cnf, solver, ProofKind.LRAT, deadline)
+    model, proof = refute(cnf, solver, ProofKind.LRAT, clock)
     if model is not None or proof is None:
         return StepProof(step, cnf, None, None)
-    return StepProof(step, cnf, proof, check(cnf.clauses, proof))
+    return StepProof(step, cnf, proof, check(cnf.clauses, proof, deadline=clock))
+
+
+def follows(
+    position: Puzzle,
+    gone: set[Candidate],
+    claim: Sequence[Literal],
+    *,
+    premise: Premise | None = None,
+    truths: Sequence[Truth] = (),
+    clauses: Sequence[Sequence[Candidate]] = (),
+) -> bool:
+    """Say whether a claim follows from a premise, or from some truths and clauses, once some candidates are gone.
+
+    Everything else that may be used is that a cell holds one digit, and which digits cannot meet among the cells that are
+    spoken of. The opposite is refuted, and the checker accepts the refutation.
+    """
+    board, network = position.board, position.network
+    premises = () if premise is None else (premise, *_without_houses(network, premise))
+    own = [primitive for each in premises for primitive in each.primitives]
+    named = [
+        Clause(tuple((*board.split(candidate), True) for candidate in candidates), "")
+        for candidates in (*(truth.candidates for truth in truths), *clauses)
+    ]
+    opposite = [Clause(((literal.cell, literal.digit, not literal.holds),), "") for literal in claim]
+    spoken = {cell for primitive in (*own, *named, *opposite) for cell in primitive.cells}
+    domains = list(position.domains)
+    for candidate in gone:
+        cell, digit = board.split(candidate)
+        domains[cell] &= ~board.bit(digit)
+    if any(domains[cell] == 0 for cell in spoken):
+        return True
+    parts = Network(board, (*own, *named, *_meeting(network, spoken, spoken), *opposite))
+    cnf = encode_part(parts, tuple(domains), spoken)
+    model, proof = refute(cnf, "cadical", ProofKind.LRAT, None)
+    return model is None and proof is not None and bool(check(cnf.clauses, proof))
+
+
+def is_premise(network: Network, premise: Premise) -> bool:
+    """Say whether a premise is what the rules of a puzzle say, or adds up to it."""
+    return adds_up(network.board, premise) and _is_said(network, premise)
 
 
 def adds_up(board: Board, premise: Premise) -> bool:
@@ -127,11 +170,10 @@ def _without_houses(network: Network, premise: Premise) -> Iterator[Premise]:
 
 def _is_said(network: Network, premise: Premise) -> bool:
     """Say whether the rules of the puzzle are where a premise comes from."""
-    known = _said(network)
+    known = network.once(_said)
     return known.issuperset(part for _, part in premise.sums) and (bool(premise.sums) or known >= {*premise.primitives})
 
 
-@lru_cache(maxsize=16)
 def _said(network: Network) -> frozenset[Primitive]:
     return frozenset(network.primitives)
 
@@ -148,12 +190,11 @@ def _meeting(network: Network, cells: set[Cell], spoken: set[Cell]) -> Iterator[
     yield from (
         pair
         for cell in spoken
-        for pair in _pairs_of(network).get(cell, ())
+        for pair in network.once(_pairs_of).get(cell, ())
         if pair.first in cells and pair.second in cells
     )
 
 
-@lru_cache(maxsize=16)
 def _pairs_of(network: Network) -> dict[Cell, list[Pairs]]:
     found: dict[Cell, list[Pairs]] = {}
     for primitive in network.primitives:

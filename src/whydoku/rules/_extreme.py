@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Square, middle
+from whydoku.model.drawing import Line, Point, Shape, Square, middle
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Rule
 from whydoku.rules._checks import check_cells
@@ -55,7 +55,19 @@ class ExtremeRule(Rule):
                     return False
         return True
 
-    def draw(self, board: Board) -> Iterator[Square]:
-        """Shade the marked cells."""
+    def draw(self, board: Board) -> Iterator[Shape]:
+        """Shade the marked cells, with a small angle towards every neighbour that is not marked: its tip is at the smaller."""
         for cell in self.cells:
             yield Square(middle(board, cell), 0.5)
+            for other in neighbours(board, cell):
+                if other not in self.cells:
+                    yield Line(self._angle(middle(board, cell), middle(board, other)), 0.02, "dark")
+
+    def _angle(self, here: Point, there: Point) -> tuple[Point, ...]:
+        """Give the three points of an angle just inside the side that a cell shares with another."""
+        down, right = there[0] - here[0], there[1] - here[1]
+        tip, feet = (0.39, 0.44) if self.word == "smaller" else (0.44, 0.39)  # how far they are from the middle
+        return tuple(
+            (here[0] + out * down + aside * right, here[1] + out * right + aside * down)
+            for out, aside in ((feet, 0.1), (tip, 0.0), (feet, -0.1))
+        )

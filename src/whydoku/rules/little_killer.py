@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Line, Shape, Text, before, middle
@@ -45,7 +46,15 @@ class LittleKiller(ClueRule):
 
     def draw(self, board: Board) -> Iterator[Shape]:
         """Write the clue outside with an arrow towards the line."""
-        (row, col), (to_row, to_col) = before(board, self.cells), middle(board, self.cells[0])
+        to_row, to_col = middle(board, self.cells[0])
+        row, col = before(board, self.cells)
+        if len(self.cells) == 1:  # a corner, which the diagonal cuts off
+            at = board.positions[self.cells[0]]
+            for down, right in product((1, -1), (1, -1)):
+                around = ((at[0] - down, at[1] - right), (at[0] + down, at[1] + right))
+                if all(board.at(*place) is None for place in around):
+                    row, col = to_row - down, to_col - right
+                    break
         yield Text((row, col), str(self.clue), 0.3)
         tip = (row + 0.4 * (to_row - row), col + 0.4 * (to_col - col))
         yield Line(((row + 0.2 * (to_row - row), col + 0.2 * (to_col - col)), tip), 0.04, "ink", arrow=True)

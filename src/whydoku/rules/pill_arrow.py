@@ -51,8 +51,11 @@ class PillArrow(Rule):
         return sum(grid[cell] for cell in self.shaft) == number
 
     def draw(self, board: Board) -> Iterator[Shape]:
-        """Draw the pill as a wide stroke, and the shaft out of its last cell."""
-        yield Line(path(board, (self.pill[-1], *self.shaft)), 0.06, arrow=True)
+        """Draw the pill as a wide stroke, and the shaft out of its nearest cell."""
+        row, col = board.positions[self.shaft[0]]
+        ways = {cell: (board.positions[cell][0] - row, board.positions[cell][1] - col) for cell in self.pill}
+        start = min(self.pill, key=lambda cell: ways[cell][0] ** 2 + ways[cell][1] ** 2)
+        yield Line(path(board, (start, *self.shaft)), 0.06, arrow=True)
         yield Line(path(board, self.pill), 0.8, "light")
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-READ = " In the chains a - b says: a, so not b; a = b says: not a, so b."
 EXAMPLES: dict[str, str] = {
     "Nested Forcing Net": (
         ":0000::....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
@@ -81,7 +80,7 @@ plugin = (
         se=7.5,
         score=500,
         text="Assume {assumption}: {story}.",
-        teach="Suppose {assumption}, and follow that digit alone, house by house: {story}. So it was wrong.",
+        teach="Suppose {assumption} and follow that digit alone, house by house: {story}. So it was wrong.",
     ),
     forcing(
         "Forcing Chain Contradiction",
@@ -95,7 +94,7 @@ plugin = (
         se=8.0,
         score=500,
         text="Assume {assumption}: {story}.",
-        teach="Suppose {assumption}, and follow each chain: {chain}. So {story}. The assumption is wrong." + READ,
+        teach="Suppose {assumption} and follow it link by link: {story}. So the assumption is wrong.",
     ),
     forcing(
         "Cell Forcing Chain",
@@ -108,9 +107,9 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Whichever digit {cells} takes, the same follows: {chain}.",
-        teach="Take the candidates of {cells} one by one and follow each: {chain}. All lead to the same, so it is "
-        "true whichever of them holds." + READ,
+        text="Whichever digit {cells} takes, the same follows: {stories}.",
+        teach="Take the candidates of {cells} one by one and follow each: {stories}. All lead to the same, so it is "
+        "true whichever of them holds.",
     ),
     forcing(
         "House Forcing Chain",
@@ -124,9 +123,9 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Wherever {digits} goes in {house}, the same follows: {chain}.",
-        teach="Take the places of {digits} in {house} one by one and follow each: {chain}. All lead to the same, "
-        "so it is true wherever it goes." + READ,
+        text="Wherever {digits} goes in {house}, the same follows: {stories}.",
+        teach="Take the places of {digits} in {house} one by one and follow each: {stories}. All lead to the same, "
+        "so it is true wherever it goes.",
     ),
     forcing(
         "Double Forcing Chain",
@@ -138,9 +137,9 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Whether {cells} is {digits} or not, the same follows: {chain}.",
-        teach="Assume that {cells} is {digits}, then that it is not, and follow both: {chain}. Both lead to the "
-        "same, so it is true." + READ,
+        text="Whether {cells} is {digits} or not, the same follows: {stories}.",
+        teach="Assume that {cells} is {digits}, then that it is not, and follow both: {stories}. Both lead to the "
+        "same, so it is true.",
     ),
     forcing(
         "Forcing Net Contradiction",
@@ -152,7 +151,7 @@ plugin = (
         se=8.5,
         score=700,
         text="Assume {assumption}: {story}.",
-        teach="Suppose {assumption}, and fill in what it forces: {story}. So the assumption is wrong.",
+        teach="Suppose {assumption} and fill in what it forces: {story}. So the assumption is wrong.",
     ),
     forcing(
         "Cell Forcing Net",
@@ -204,7 +203,7 @@ plugin = (
         se=9.5,
         score=1000,
         text="Assume {assumption}: {story}.",
-        teach="Suppose {assumption}, and fill in what it forces; where that ends, suppose a candidate more, and rule it out if "
+        teach="Suppose {assumption} and fill in what it forces; where that ends, suppose a candidate more, and rule it out if "
         "that fails (in brackets): {story}. So the first assumption is wrong.",
     ),
 )

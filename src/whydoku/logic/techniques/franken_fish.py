@@ -27,9 +27,9 @@ FINNED = (
 )
 TEXT = "In {base}, {digits} is only possible in {cover}."
 TEACH = "{base} need one {digits} each, and {cover} take at most one each. All the places lie in both, so {cover} are used up."
-FIN_TEXT = "In {base}, {digits} is only possible in {cover} and in the fins: {fins}{endofins}."
+FIN_TEXT = "In {base}, {digits} is only possible in {cover} and in the fins: {fins}."
 FIN_TEACH = (
-    "If none of the fins ({fins}{endofins}) holds, {base} use up {cover}, and the rest of {cover} has no {digits}. If a "
+    "If none of the fins ({fins}) holds, {base} use up {cover}, and the rest of {cover} has no {digits}. If a "
     "fin holds, it rules out what it sees. What goes lies in {cover} and sees every fin."
 )
 

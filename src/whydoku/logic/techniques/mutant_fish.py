@@ -12,9 +12,9 @@ PLAIN = ((7300, 450), (7400, 450), (7500, 450), (7600, 470), (7700, 470), (7800,
 FINNED = ((7900, 470), (8000, 470), (8100, 470), (8200, 470), (8300, 470), (8400, 470))
 TEXT = "In {base}, {digits} is only possible in {cover}."
 TEACH = "{base} need one {digits} each, and {cover} take at most one each. All the places lie in both, so {cover} are used up."
-FIN_TEXT = "In {base}, {digits} is only possible in {cover} and in the fins: {fins}{endofins}."
+FIN_TEXT = "In {base}, {digits} is only possible in {cover} and in the fins: {fins}."
 FIN_TEACH = (
-    "If none of the fins ({fins}{endofins}) holds, {base} use up {cover}, and the rest of {cover} has no {digits}. If a "
+    "If none of the fins ({fins}) holds, {base} use up {cover}, and the rest of {cover} has no {digits}. If a "
     "fin holds, it rules out what it sees. What goes lies in {cover} and sees every fin."
 )
 

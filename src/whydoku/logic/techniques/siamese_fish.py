@@ -64,10 +64,10 @@ plugin = tuple(
         hodoku=470,
         level="extreme",
         default=False,
-        text="In {base}, {digits} is only possible in {cover} and in the fins {fins}{endofins}; "
-        "and likewise only in {cover2} and in the fins {fins2}{endofins2}.",
-        teach="Two fish share the base {base}. One has the cover {cover} and the fins {fins}{endofins}, the other the "
-        "cover {cover2} and the fins {fins2}{endofins2}. Each removes what lies in its cover "
+        text="In {base}, {digits} is only possible in {cover} and in the fins {fins}; "
+        "and likewise only in {cover2} and in the fins {fins2}.",
+        teach="Two fish share the base {base}. One has the cover {cover} and the fins {fins}, the other the "
+        "cover {cover2} and the fins {fins2}. Each removes what lies in its cover "
         "and sees all its fins; both are true at once.",
     )
     for shape, code, rank, step in SHAPES

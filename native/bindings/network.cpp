@@ -1,0 +1,118 @@
+#include <algorithm>
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "logic/net.hpp"
+#include "search/machine.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace whydoku;
+
+namespace {
+
+using Cells = std::vector<int>;
+
+// One tuple for each primitive, with its number first; digits are the board's, from `low` on.
+using Groups = std::vector<std::tuple<int, Cells>>;
+using Relations = std::vector<std::tuple<std::vector<Mask>, std::vector<int>>>;  // table; number, name, first, second, number …
+using Sums = std::vector<std::tuple<int, Cells, std::vector<std::int64_t>, std::int64_t>>;
+using Counts = std::vector<std::tuple<int, int, Cells, std::vector<int>, std::vector<int>>>;
+using Machines = std::vector<std::tuple<nb::bytes, int, std::vector<int>>>;
+using Automata = std::vector<std::tuple<int, Cells, int>>;
+using Clauses = std::vector<std::tuple<int, std::vector<std::tuple<int, int, bool>>>>;
+
+std::shared_ptr<Network> hand_over(int digits, int low, std::vector<std::pair<int, int>> places, std::vector<Cells> regions,
+                                   Groups groups, const Relations& relations, Sums sums, Counts counts, const Machines& machines,
+                                   Automata automata, const Clauses& clauses) {
+    Network::Lists lists{digits, std::move(places), std::move(regions), {}, {}, {}, {}, {}, {}};
+    for (auto& [number, cells] : groups) lists.groups.push_back({number, std::move(cells)});
+    for (const auto& [table, listed] : relations) {
+        if (listed.size() % 4 != 0) throw std::invalid_argument("a pair of a relation is four numbers");
+        auto& relation = lists.relations.emplace_back();
+        relation.allowed = table;
+        for (std::size_t i = 0; i < listed.size(); i += 4)
+            relation.pairs.push_back({listed[i], listed[i + 1], listed[i + 2], listed[i + 3]});
+    }
+    for (auto& [number, cells, weights, total] : sums) {
+        // No total may come near to what an integer holds; what is out of range anyway is left for the network to refuse.
+        std::int64_t all = 0;
+        for (const std::int64_t weight : weights) all += std::clamp<std::int64_t>(weight, -2'000'000'000, 2'000'000'000);
+        total = std::clamp<std::int64_t>(total, std::int64_t{-1} << 60, std::int64_t{1} << 60) - low * all;
+        lists.sums.push_back({number, std::move(cells), std::move(weights), total});
+    }
+    for (auto& [number, name, cells, wanted, numbers] : counts) {
+        Mask mask = 0;
+        for (const int digit : wanted)
+            if (digit >= low && digit - low < digits) mask |= bit(digit - low);
+        lists.counts.push_back({number, name, std::move(cells), mask, std::move(numbers)});
+    }
+    std::vector<std::shared_ptr<const MachineText>> texts;
+    for (const auto& [moves, start, accept] : machines)
+        texts.push_back(std::make_shared<const MachineText>(std::string(moves.c_str(), moves.size()), start, accept, low));
+    for (auto& [number, cells, machine] : automata) {
+        if (machine < 0 || static_cast<std::size_t>(machine) >= texts.size()) throw std::invalid_argument("there is no such machine");
+        lists.automata.push_back({number, std::move(cells), texts[machine], machine_for(*texts[machine], 0, digits)});
+    }
+    for (const auto& [number, literals] : clauses) {
+        auto& clause = lists.clauses.emplace_back();
+        clause.number = number;
+        for (const auto& [cell, digit, yes] : literals) clause.literals.push_back({cell, std::max(digit, low - 1) - low, yes});
+    }
+    return std::make_shared<Network>(std::move(lists));
+}
+
+}  // namespace
+
+void bind_network(nb::module_& m) {
+    nb::enum_<logic::RuleKind>(m, "RuleKind", "What a premise is: a part of the rules that can be argued from alone.")
+        .value("cage", logic::RuleKind::cage)
+        .value("sum", logic::RuleKind::sum)
+        .value("count", logic::RuleKind::count)
+        .value("machine", logic::RuleKind::machine)
+        .value("other", logic::RuleKind::other)
+        .value("pair", logic::RuleKind::pair)
+        .value("line", logic::RuleKind::line)
+        .value("derived", logic::RuleKind::derived);
+
+    nb::class_<Network>(m, "Network", "A board and the primitives of its rules, handed over once; every engine looks at this.")
+        .def(nb::new_(&hand_over), "digits"_a, "low"_a, "places"_a, "regions"_a, "groups"_a, "relations"_a, "sums"_a, "counts"_a,
+             "machines"_a, "automata"_a, "clauses"_a)
+        .def_static("alive", &Network::alive, "How many networks there are, whoever holds them.")
+        .def_prop_ro("groups", [](const Network& network) {
+            std::vector<int> numbers;
+            for (int g = 0; g < network.groups(); ++g) numbers.push_back(network.group(g).number);
+            return numbers;
+        }, "The primitive of each group, by number: houses first, then groups that logic names, then the rest.")
+        .def_prop_ro("houses", &Network::houses, "How many of the groups are houses.")
+        .def_prop_ro("named_groups", &Network::named_groups, "How many of the groups logic names: houses, cages, diagonals …")
+        .def_prop_ro("peers", [](const Network& network) {
+            std::vector<Cells> peers;
+            for (int cell = 0; cell < network.cells(); ++cell) peers.emplace_back(network.peers(cell).begin(), network.peers(cell).end());
+            return peers;
+        }, "For each cell, the cells that share a group with it.")
+        .def_prop_ro("allowed", [](const Network& network) {
+            std::vector<Mask> allowed;
+            for (int cell = 0; cell < network.cells(); ++cell) allowed.push_back(network.allowed(cell));
+            return allowed;
+        }, "For each cell, the digits that rules about it alone leave it.")
+        .def("linked", [](const Network& network, int a, int b) {
+            const auto net = network.logic();
+            if (a < 0 || b < 0 || a >= net->cands() || b >= net->cands()) throw nb::index_error("no such candidate");
+            return net->linked(a, b);
+        }, "a"_a, "b"_a, "Whether two candidates cannot both hold, by groups and relations.")
+        .def_prop_ro("premises", [](const Network& network) { return network.logic()->rule_count(); },
+                     "How many parts of the rules can be argued from alone.")
+        .def("premise", [](const Network& network, int number) {
+            const auto net = network.logic();
+            if (number < 0 || number >= net->rule_count()) throw nb::index_error("no such premise");
+            const logic::Premise& premise = net->rule(number);
+            return std::tuple(premise.kind, premise.primitives, premise.sums, premise.cells, premise.weights, premise.total);
+        }, "number"_a,
+           "A premise, by its number in steps: kind, primitives, sums, cells, weights, total. A house sum has no primitives of its own, "
+           "but sums: how often which primitive, a house or a sum, is added. The total is in digits counted from 0.");
+}

@@ -1,0 +1,306 @@
+#include "network.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <stdexcept>
+
+#include "house_sums.hpp"
+#include "logic/net.hpp"
+#include "search/machine.hpp"
+#include "search/problem.hpp"
+
+namespace whydoku {
+
+namespace {
+
+constexpr std::int64_t most_weight = 1'000'000'000;
+
+void refuse(const char* why) { throw std::invalid_argument(why); }
+
+}  // namespace
+
+SumSpec merged(const std::vector<int>& vars, const std::vector<std::int64_t>& weights, std::int64_t total) {
+    if (vars.size() != weights.size()) refuse("a sum needs one weight for each variable");
+    if (total > most_weight * 64 || total < -most_weight * 64) refuse("the total of a sum is too large");
+    std::map<int, std::int64_t> by_var;
+    for (std::size_t i = 0; i < vars.size(); ++i) {
+        if (weights[i] > most_weight || weights[i] < -most_weight) refuse("the weight of a sum is too large");
+        by_var[vars[i]] += weights[i];
+    }
+    SumSpec sum{{}, total};
+    for (const auto& [var, weight] : by_var)
+        if (weight != 0) sum.terms.push_back({var, weight});
+    return sum;
+}
+
+Network::Network(Lists lists)
+    : lists_(std::move(lists)),
+      house_sums_([this] {
+          std::vector<std::vector<int>> houses;
+          for (int g = 0; g < houses_; ++g) houses.push_back(group(g).cells);
+          std::vector<SumSpec> sums;
+          for (const Sum& sum : lists_.sums) sums.push_back(merged(sum.cells, sum.weights, sum.total));
+          return std::make_unique<const HouseSums>(houses, sums, cells(), digits());
+      }),
+      search_([this] { return make_problem(first_, values_); }),
+      whole_([this] { return make_problem(0, digits()); }),
+      logic_([this] { return std::make_unique<const logic::Net>(*this); }) {
+    check();
+    place_numbers();
+    find_groups();
+    find_allowed();
+    ++alive_;
+}
+
+Network::~Network() { --alive_; }
+
+void Network::check() const {
+    if (lists_.places.empty() || lists_.places.size() > 1'000'000) refuse("a network has 1 to 1000000 cells");
+    if (digits() < 1 || digits() > 64) refuse("a network has 1 to 64 digits");
+    const auto check_cells = [&](const std::vector<int>& cells, const char* why) {
+        for (const int cell : cells)
+            if (cell < 0 || cell >= this->cells()) refuse(why);
+    };
+    for (const auto& region : lists_.regions) check_cells(region, "a cell of a region is out of range");
+    for (const Group& group : lists_.groups) {
+        check_cells(group.cells, "a cell of a group is out of range");
+        std::vector<int> sorted = group.cells;
+        std::ranges::sort(sorted);
+        if (std::ranges::adjacent_find(sorted) != sorted.end()) refuse("a group holds a cell twice");
+    }
+    for (const Relation& relation : lists_.relations) {
+        if (static_cast<int>(relation.allowed.size()) != digits()) refuse("a relation has one mask for each digit");
+        for (const Pair& pair : relation.pairs) {
+            if (std::min(pair.first, pair.second) < 0 || std::max(pair.first, pair.second) >= cells())
+                refuse("a cell of a relation is out of range");
+            if (pair.first == pair.second) refuse("a relation needs two cells");
+        }
+    }
+    for (const Sum& sum : lists_.sums) {
+        check_cells(sum.cells, "a cell of a sum is out of range");
+        merged(sum.cells, sum.weights, sum.total);
+    }
+    for (const Count& count : lists_.counts) check_cells(count.cells, "a cell of a count is out of range");
+    for (const Automaton& line : lists_.automata) {
+        check_cells(line.cells, "a cell of an automaton is out of range");
+        if (!line.machine || line.machine->values() != digits()) refuse("an automaton must read the digits of the board");
+    }
+    for (const Clause& clause : lists_.clauses)
+        for (const Literal& literal : clause.literals)
+            if (literal.var < 0 || literal.var >= cells()) refuse("a cell of a clause is out of range");
+}
+
+void Network::place_numbers() {
+    std::size_t count = lists_.groups.size() + lists_.sums.size() + lists_.counts.size() + lists_.automata.size() +
+                        lists_.clauses.size();
+    for (const Relation& relation : lists_.relations) count += relation.pairs.size();
+    where_.resize(count);
+    const auto place = [&](int number, Where where) {
+        if (number < 0 || static_cast<std::size_t>(number) >= count) refuse("the number of a primitive is out of range");
+        if (where_[number].kind != Where::nowhere) refuse("two primitives have the same number");
+        where_[number] = where;
+    };
+    const auto place_all = [&](const auto& list, Where::Kind kind) {
+        for (std::size_t i = 0; i < list.size(); ++i) place(list[i].number, {kind, static_cast<int>(i), 0});
+    };
+    place_all(lists_.groups, Where::group);
+    place_all(lists_.sums, Where::sum);
+    place_all(lists_.counts, Where::count);
+    place_all(lists_.automata, Where::automaton);
+    place_all(lists_.clauses, Where::clause);
+    for (std::size_t r = 0; r < lists_.relations.size(); ++r)
+        for (std::size_t i = 0; i < lists_.relations[r].pairs.size(); ++i)
+            place(lists_.relations[r].pairs[i].number, {Where::pair, static_cast<int>(r), static_cast<int>(i)});
+}
+
+void Network::find_groups() {
+    std::set<std::vector<int>> known;
+    for (std::size_t i = 0; i < lists_.groups.size(); ++i) {
+        std::vector<int> sorted = lists_.groups[i].cells;
+        if (sorted.size() < 2) continue;
+        std::ranges::sort(sorted);
+        if (known.insert(std::move(sorted)).second) order_.push_back(static_cast<int>(i));
+    }
+    const auto size = [&](int place) { return static_cast<int>(lists_.groups[place].cells.size()); };
+    const auto middle = std::ranges::stable_partition(order_, [&](int place) { return size(place) == digits(); }).begin();
+    houses_ = static_cast<int>(middle - order_.begin());
+    const auto rest = std::stable_partition(middle, order_.end(), [&](int place) { return size(place) > 2 && size(place) < digits(); });
+    named_ = static_cast<int>(rest - order_.begin());
+}
+
+void Network::find_allowed() {
+    const Mask all = first_values(digits());
+    allowed_.assign(lists_.places.size(), all);
+    for (const Count& count : lists_.counts) {
+        if (count.cells.size() != 1) continue;
+        Mask mask = 0;
+        for (const int number : count.counts) {
+            if (number == 1) mask |= count.digits;
+            if (number == 0) mask |= all & ~count.digits;
+        }
+        allowed_[count.cells[0]] &= mask;
+    }
+    Mask used = 0;
+    for (const Mask mask : allowed_) used |= mask;
+    first_ = used == 0 ? 0 : lowest(used);
+    values_ = used == 0 ? digits() : highest(used) + 1 - first_;
+}
+
+GroupKind Network::kind(int group) const {
+    const std::vector<int>& cells = this->group(group).cells;
+    const auto [row, column] = lists_.places[cells[0]];
+    if (std::ranges::all_of(cells, [&](int cell) { return lists_.places[cell].first == row; })) return GroupKind::row;
+    if (std::ranges::all_of(cells, [&](int cell) { return lists_.places[cell].second == column; })) return GroupKind::column;
+    for (const auto& region : lists_.regions)
+        if (region.size() == cells.size() && std::ranges::is_permutation(region, cells)) return GroupKind::box;
+    return GroupKind::other;
+}
+
+const HouseSums& Network::house_sums() const { return *house_sums_; }
+
+std::span<const int> Network::peers(int cell) const { return search_->peers(cell); }
+
+bool Network::are_peers(int a, int b) const { return search_->are_peers(a, b); }
+
+// -- views -------------------------------------------------------------------------------------------------------------
+
+std::shared_ptr<const Problem> Network::search() const { return {shared_from_this(), search_.get()}; }
+
+std::shared_ptr<const logic::Net> Network::logic() const { return {shared_from_this(), logic_.get()}; }
+
+const Problem& Network::whole() const { return values_ == digits() ? *search_ : *whole_; }
+
+std::vector<Mask> Network::search_domains(const std::vector<Mask>& domains) const {
+    if (domains.size() != lists_.places.size()) refuse("one domain for each cell is needed");
+    std::vector<Mask> cut(domains);
+    for (Mask& mask : cut) {
+        if (mask & ~first_values(digits())) refuse("a domain holds a digit that the board does not have");
+        mask = mask >> first_ & first_values(values_);
+    }
+    return cut;
+}
+
+std::unique_ptr<const Problem> Network::make_problem(int first, int values) const {
+    auto problem = std::make_unique<Problem>(cells(), values, first);
+    for (const Group& group : lists_.groups) problem->add_group(group.cells);
+    for (const Relation& relation : lists_.relations) {
+        std::vector<int> pairs;
+        for (const Pair& pair : relation.pairs) pairs.insert(pairs.end(), {pair.first, pair.second});
+        std::vector<Mask> allowed;
+        for (int x = first; x < first + values; ++x) allowed.push_back(relation.allowed[x] >> first);
+        problem->add_relations(pairs, std::move(allowed));
+    }
+    for (const Where& part : where_)
+        if (part.kind != Where::group && part.kind != Where::pair) add_part(*problem, part);
+    problem->finish(values == digits() ? &house_sums() : nullptr);
+    return problem;
+}
+
+void Network::add_part(Problem& problem, const Where& part) const {
+    const int first = problem.first(), values = problem.values();
+    switch (part.kind) {
+        case Where::nowhere: break;
+        case Where::group: problem.add_group(lists_.groups[part.index].cells); break;
+        case Where::pair: {
+            const Pair& pair = lists_.relations[part.index].pairs[part.within];
+            std::vector<Mask> allowed;
+            for (int x = first; x < first + values; ++x) allowed.push_back(lists_.relations[part.index].allowed[x] >> first);
+            problem.add_relations({pair.first, pair.second}, std::move(allowed));
+            break;
+        }
+        case Where::sum: add_sum(problem, lists_.sums[part.index]); break;
+        case Where::count: {
+            const Count& count = lists_.counts[part.index];
+            problem.add_count(count.cells, count.digits >> first, count.counts);
+            break;
+        }
+        case Where::automaton: {
+            const Automaton& line = lists_.automata[part.index];
+            problem.add_automaton(line.cells, values == digits() ? line.machine : machine_for(*line.text, first, values));
+            break;
+        }
+        case Where::clause: {
+            std::vector<Literal> literals;
+            for (const Literal& literal : lists_.clauses[part.index].literals) {
+                if (literal.value >= first && literal.value < first + values) {
+                    literals.push_back({literal.var, literal.value - first, literal.yes});
+                } else if (!literal.yes) {
+                    return;  // that a digit which is nowhere is not in a cell is true
+                }
+            }
+            problem.add_clause(std::move(literals));
+        }
+    }
+}
+
+void Network::add_sum(Problem& problem, const Sum& sum) const {
+    std::int64_t total = sum.total;
+    for (const std::int64_t weight : sum.weights) total -= problem.first() * weight;
+    problem.add_sum(sum.cells, sum.weights, total);
+}
+
+std::vector<int> Network::cells_of(int primitive) const {
+    const Where& part = where_[primitive];
+    switch (part.kind) {
+        case Where::nowhere: break;
+        case Where::group: return lists_.groups[part.index].cells;
+        case Where::pair: {
+            const Pair& pair = lists_.relations[part.index].pairs[part.within];
+            return {pair.first, pair.second};
+        }
+        case Where::sum: return lists_.sums[part.index].cells;
+        case Where::count: return lists_.counts[part.index].cells;
+        case Where::automaton: return lists_.automata[part.index].cells;
+        case Where::clause: {
+            std::vector<int> cells;
+            for (const Literal& literal : lists_.clauses[part.index].literals) cells.push_back(literal.var);
+            return cells;
+        }
+    }
+    return {};
+}
+
+// The groups among some cells. `reach_out` adds what must differ from each of them.
+std::unique_ptr<Problem> Network::start_alone(std::vector<int> bound, bool reach_out) const {
+    auto problem = std::make_unique<Problem>(cells(), digits());
+    std::ranges::sort(bound);
+    bound.erase(std::unique(bound.begin(), bound.end()), bound.end());
+    const auto is_bound = [&](int cell) { return std::ranges::binary_search(bound, cell); };
+    for (int g = 0; g < groups(); ++g) {
+        std::vector<int> shared;
+        for (const int cell : group(g).cells)
+            if (is_bound(cell)) shared.push_back(cell);
+        if (shared.size() > 1) problem->add_group(std::move(shared));
+    }
+    // What must be in some of its cells is not in a cell that sees them all. Where there are so many that they could leave such
+    // a cell a single digit, or none, that cell would be argued from too, and no longer the primitives alone.
+    if (!reach_out || static_cast<int>(bound.size()) > digits() - 2) return problem;
+    for (const int cell : bound)
+        for (const int other : peers(cell))
+            if (!is_bound(other)) problem->add_group({cell, other});
+    return problem;
+}
+
+std::unique_ptr<const Problem> Network::alone(const std::vector<int>& primitives) const {
+    std::vector<int> bound;
+    for (const int primitive : primitives) {
+        const std::vector<int> cells = cells_of(primitive);
+        bound.insert(bound.end(), cells.begin(), cells.end());
+    }
+    const std::set<int> distinct(bound.begin(), bound.end());
+    const bool is_relation = where_[primitives.front()].kind == Where::pair && distinct.size() <= 2;
+    auto problem = start_alone(std::move(bound), !is_relation);
+    for (const int primitive : primitives) add_part(*problem, where_[primitive]);
+    problem->finish();
+    return problem;
+}
+
+std::unique_ptr<const Problem> Network::alone(const Sum& sum) const {
+    auto problem = start_alone(sum.cells, true);
+    add_sum(*problem, sum);
+    problem->finish();
+    return problem;
+}
+
+}  // namespace whydoku

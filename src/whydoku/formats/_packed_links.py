@@ -1,0 +1,88 @@
+"""Packed parts of links: take one, undo what mail and browsers did to it, and unpack it; and pack a text again.
+
+A packed text suffers on its way: characters come percent-encoded, a `+` arrives as a blank, and `//` in a path becomes `/`.
+The first two are undone for certain. A lost slash is found by trying: unpacking goes wrong soon after it, so the slashes
+shortly before that place are doubled in turn, and the one that lets the text be read furthest is kept.
+"""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from urllib.parse import unquote
+
+from whydoku.errors import FormatError
+from whydoku.formats._lzstring import BrokenPackError, decompress
+
+MAX_PACKED = 4 * 1024 * 1024
+"""Longest packed text that is read, in characters."""
+
+MAX_INFLATED = 16 * 1024 * 1024
+"""Longest text that a deflated one may unpack to, in bytes."""
+
+_LOST = 8  # most slashes that are put back
+_NEAR = 8  # how many slashes before the break are tried for each
+
+
+def unpack(packed: str, what: str) -> str:
+    """Unpack what a link carries; `what` names it in the sentence that says where it is broken."""
+    if len(packed) > MAX_PACKED:
+        raise FormatError(f"the {what} has {len(packed)} characters; at most {MAX_PACKED} are read")
+    if "%" in packed:
+        packed = unquote(packed)
+    packed = packed.strip().replace(" ", "+").replace("\r", "").replace("\n", "").replace("-", "/")
+    try:
+        return decompress(packed)
+    except BrokenPackError as error:
+        mended = _mend(packed, error.at)
+        if mended is not None:
+            return mended
+        raise FormatError(f"the {what} is broken at character {error.at + 1} of its packed part: {error}") from error
+
+
+def _mend(packed: str, broken: int) -> str | None:
+    for _ in range(_LOST):
+        best, furthest = packed, broken
+        slash = packed.rfind("/", 0, broken + 1)
+        for _ in range(_NEAR):
+            if slash < 0:
+                break
+            tried = f"{packed[:slash]}/{packed[slash:]}"
+            try:
+                return decompress(tried)
+            except BrokenPackError as error:
+                if error.at > furthest + 1:
+                    best, furthest = tried, error.at
+            slash = packed.rfind("/", 0, slash)
+        if best is packed:
+            return None
+        packed, broken = best, furthest
+    return None
+
+
+def inflate(packed: str, what: str) -> str:
+    """Unpack a deflated text in base 64; `what` names it in the sentence that says how it is broken."""
+    if len(packed) > MAX_PACKED:
+        raise FormatError(f"the {what} has {len(packed)} characters; at most {MAX_PACKED} are read")
+    plain = "".join(unquote(packed).replace(" ", "+").split())
+    try:
+        packed_bytes = base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
+        inflater = zlib.decompressobj(-zlib.MAX_WBITS)
+        text = inflater.decompress(packed_bytes, MAX_INFLATED)
+        if inflater.unconsumed_tail:
+            raise FormatError(f"the {what} unpacks to more than {MAX_INFLATED} characters, which is no puzzle")
+        if not inflater.eof:
+            raise FormatError(f"the {what} breaks off: its packed part is cut short")
+        return text.decode()
+    except UnicodeDecodeError:
+        raise FormatError(f"the {what} is broken: what it unpacks to is no text") from None
+    except FormatError:
+        raise
+    except (ValueError, zlib.error) as error:
+        raise FormatError(f"the {what} is broken: {str(error)[:80]}") from None
+
+
+def deflate(text: str) -> str:
+    """Pack a text as `inflate` unpacks it."""
+    deflater = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return base64.b64encode(deflater.compress(text.encode()) + deflater.flush()).decode()

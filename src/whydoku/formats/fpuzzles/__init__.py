@@ -1,0 +1,71 @@
+"""f-puzzles: the link `https://www.f-puzzles.com/?load=…`, its packed part alone, or the JSON inside it.
+
+A short link (`?id=…`) only names a puzzle that the site keeps, so it cannot be read here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from urllib.parse import quote
+
+from whydoku.errors import FormatError
+from whydoku.formats import Format
+from whydoku.formats._json_values import pack_json, parse_json
+from whydoku.formats._lzstring import compress
+from whydoku.formats._original_json import original, with_original
+from whydoku.formats._packed_links import unpack
+from whydoku.formats.fpuzzles.reader import ORIGINAL, read_puzzle
+from whydoku.formats.fpuzzles.writer import write_puzzle
+from whydoku.model.board import Board
+from whydoku.model.puzzle import Puzzle
+
+_HEAD = 1 << 16  # how much of a JSON text a sniffer looks at
+_LINK = re.compile(r"\s*(?:<?https?://)?(?:[\w-]+\.)*f-puzzles\.com\b|\s*\?(?:load|id)=", re.IGNORECASE)
+_LOAD = re.compile(r"[?&]load=([^&#>]*)")
+_SHORT = re.compile(r"[?&]id=([^&#>]{0,40})")
+_PACKED = re.compile(r"\s*N4Ig[A-Za-z0-9+/% -]{6}")  # what every text that starts {" packs to
+_GRID = re.compile(r'[{,]\s*"grid"\s*:')
+
+
+def sniff(text: str) -> float:
+    """Look for the address, for the start of a packed object, or for a JSON object with a grid."""
+    if _LINK.match(text):
+        return 1.0
+    if _PACKED.match(text):
+        return 0.9
+    head = text[:_HEAD].lstrip()
+    return 0.95 if head.startswith("{") and _GRID.search(head) else 0.0
+
+
+def read(text: str, board: Board | None) -> Iterator[Puzzle]:
+    """Read the one puzzle."""
+    if not text.lstrip().startswith("{"):
+        text = unpack(_packed(text), "f-puzzles link")
+    data = parse_json(text, "JSON of the puzzle")
+    yield with_original(read_puzzle(data, board), data, ORIGINAL, lambda puzzle: write_puzzle(puzzle))
+
+
+def _packed(text: str) -> str:
+    if not _LINK.match(text):
+        return text
+    load = _LOAD.search(text)
+    if load is not None:
+        return load[1]
+    short = _SHORT.search(text)
+    if short is not None:
+        raise FormatError(
+            f"the short link ?id={short[1].strip()} names a puzzle that f-puzzles keeps; ask there for the long one"
+        )
+    raise FormatError("the f-puzzles link carries no puzzle: it has no ?load=")
+
+
+def write(puzzles: Iterable[Puzzle]) -> str:
+    """Write the link."""
+    (puzzle,) = puzzles
+    data, changed = original(puzzle, ORIGINAL, lambda data: read_puzzle(data, None))
+    packed = compress(pack_json(write_puzzle(changed) if data is None else data))
+    return f"https://www.f-puzzles.com/?load={quote(packed, safe='')}"
+
+
+plugin = Format(title="f-puzzles", sniff=sniff, read=read, write=write, aliases=("f-puzzles", "fpuz"))

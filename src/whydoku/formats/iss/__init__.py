@@ -1,0 +1,94 @@
+"""ISS strings: `.Type~argument~cell~cell…` one after the other, as the Interactive Sudoku Solver writes into its links.
+
+`.~R1C1_5~R2C3_1_2` are givens and candidates, `.Shape~6x6~9` is the board, `.And … .End` groups, `.Replicate~places … .End`
+repeats what it holds at each place. A type that has no rule here is refused by name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from urllib.parse import unquote
+
+from whydoku.errors import FormatError, InputError
+from whydoku.formats import Format
+from whydoku.formats._rule_meaning import meaning
+from whydoku.formats.iss.reader import Reader, items_of
+from whydoku.formats.iss.writer import Writer
+from whydoku.model.board import Board
+from whydoku.model.puzzle import Puzzle
+
+
+def sniff(text: str) -> float:
+    """Look for dots and tildes."""
+    start = text.lstrip()[:200]
+    if "?q=." in start:
+        return 0.9
+    return 0.95 if re.match(r"\.(~R[1-9a-g]C|[XV]~R|[A-Z][A-Za-z]+([.~]|$))", start) else 0.0
+
+
+def read(text: str, board: Board | None) -> Iterator[Puzzle]:
+    """Read one puzzle per line."""
+    if board is not None:
+        raise FormatError("an ISS string says itself what its board is like")
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        where = f"line {number}: " if text.strip().count("\n") else ""
+        query = line.partition("?q=")[2] or line
+        try:
+            items = items_of(query if "~" in query else unquote(query))  # a name may hold a dot as %2E
+            yield Reader(items).puzzle(items)
+        except InputError as error:
+            raise FormatError(f"{where}{error}") from error
+
+
+def _refuse(what: str) -> FormatError:
+    return FormatError(f"an ISS string cannot carry {what}")
+
+
+def write(puzzles: Iterable[Puzzle]) -> str:
+    """Write one puzzle per line; what would not read back as the same puzzle is refused by name."""
+    return "\n".join(_write(puzzle) for puzzle in puzzles)
+
+
+def _write(puzzle: Puzzle) -> str:
+    board = puzzle.board
+    if any(value is not None for value in puzzle.placed):
+        raise _refuse("digits that were placed beside the givens")
+    if puzzle.marks:
+        raise _refuse("pencil marks")
+    if board.holes or not 1 <= max(board.rows, board.cols, board.size) <= 16:
+        raise _refuse(f"the board ({board})")
+    writer = Writer(board)
+    parts = [writer.shape()]
+    for rule in puzzle.rules:
+        text = writer.rule(rule)
+        if text is None:
+            raise _refuse(f"the rule {rule.name}")
+        parts.append(text)
+    digits = [(cell, value) for cell, value in enumerate(puzzle.givens) if value is not None]
+    if digits:
+        parts.append("." + "".join(f"~{writer.name(cell)}_{value}" for cell, value in digits))
+    elif not any(parts):
+        parts.append(f".Shape~{board.rows}x{board.cols}")
+    text = "".join(parts)
+    try:
+        (back,) = read(text, None)
+    except FormatError as error:
+        raise _refuse(f"the board ({board})") from error
+    if back.board != board:
+        raise _refuse(f"the board ({board})")
+    said, wanted = meaning(board, back.rules), meaning(board, puzzle.rules)
+    for rule in puzzle.rules:
+        if not meaning(board, (rule,)) <= said:
+            raise _refuse(f"the rule {rule.name} as it is here")
+    for rule in back.rules:
+        if not meaning(board, (rule,)) <= wanted:
+            raise _refuse(f"the board ({board}) without the rule {rule.name}")
+    if back.givens != puzzle.givens:
+        raise _refuse("these givens")
+    return text
+
+
+plugin = Format("ISS string", sniff, read, write, (".iss",), many=True, aliases=("interactive-sudoku-solver",))

@@ -1,0 +1,277 @@
+"""Reads an ISS string: its items one after the other, the board that some of them make, and the rules of the others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from urllib.parse import unquote
+
+from whydoku.errors import FormatError, NeverError, RuleError
+from whydoku.formats.iss.arguments import AllParts, Copies, Item, Reading, make
+from whydoku.formats.iss.names import bits_of, number_of, sign
+from whydoku.formats.iss.table import TABLE
+from whydoku.formats.iss.writer import box_of
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.rule import Rule
+from whydoku.rules import default_rules
+
+_SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})(?:~(?:(\d{1,2})|(\d)-(\d{1,2}))?)?(~Raw)?")
+_VAR_SIZE = re.compile(r"(?:([1-9]\d?)x)?([1-9]\d{0,3})")
+_GROUPS = tuple(entry.name for entry in TABLE if isinstance(entry.shape, AllParts | Copies))
+_BOARD = ("Shape", "RegionSize", "NoBoxes", "Jigsaw", "Var")
+MOST_EXTRA = 1000
+"""Most cells beside the grid."""
+MAX_DEPTH = 20
+"""How deep groups may be nested."""
+
+
+def items_of(text: str) -> tuple[Item, ...]:
+    """Take a string apart into its items."""
+    if not text.strip().startswith("."):
+        raise FormatError(f"an ISS string starts with a dot, not {text.strip()[:20]!r}")
+    parts = iter(text.strip()[1:].split("."))
+
+    def until_end(depth: int) -> Iterator[Item]:
+        if depth > MAX_DEPTH:
+            raise FormatError(f"the ISS string nests groups more than {MAX_DEPTH} deep")
+        for part in parts:
+            kind, *args = map(unquote, part.strip().split("~"))
+            if kind == "End":
+                if not depth:
+                    raise FormatError("the ISS string has an End without a group")
+                return
+            inside = tuple(until_end(depth + 1)) if kind in _GROUPS else ()
+            if kind or args:
+                yield Item(kind, tuple(args), inside)
+        if depth:
+            raise FormatError("the ISS string ends inside a group")
+
+    items = tuple(until_end(0))
+    if not items:
+        raise FormatError("the ISS string holds nothing; an empty board is .Shape~9x9")
+    return items
+
+
+@lru_cache(maxsize=64)
+def _plain_board(
+    rows: int, cols: int, size: int, low: Digit, box: tuple[int, int] | None, pieces: tuple[tuple[Cell, ...], ...]
+) -> Board:
+    if box is None:
+        return Board(rows, cols, size, low, pieces)
+    height, width = box
+    boxes = tuple(
+        tuple((top + r) * cols + left + c for r in range(height) for c in range(width))
+        for top in range(0, rows, height)
+        for left in range(0, cols, width)
+    )
+    return Board(rows, cols, size, low, boxes, box)
+
+
+def _beside(board: Board, extra: int) -> Board:
+    """Put cells below a grid, in lines as wide as it is, with two lines of holes between."""
+    if not extra:
+        return board
+    below = board.rows + 2
+    rows = below + -(-extra // board.cols)
+    places = [(row, col) for row in range(board.rows, rows) for col in range(board.cols)]
+    holes = frozenset(places[: 2 * board.cols] + places[2 * board.cols + extra :])
+    return Board(rows, board.cols, board.size, board.low, board.regions, holes=holes)
+
+
+@lru_cache(maxsize=1024)
+def _digits(text: str, digits: range) -> frozenset[Digit]:
+    """Read digits with _ between them; none where one of them is not on the board."""
+    values = frozenset(int(digit) if digit.isdecimal() and len(digit) < 4 else -1 for digit in text.split("_"))
+    return values if values.issubset(digits) else frozenset()
+
+
+class Reader(Reading):
+    """Reads one ISS string: the board first, then items by the table."""
+
+    def __init__(self, items: tuple[Item, ...]) -> None:
+        self.pieces: list[tuple[Cell, ...]] = []
+        self.raw = False
+        plain = self._board(items)
+        extra = self._extra(items, plain)
+        super().__init__(_beside(plain, len(extra)), plain.rows, plain.cols, extra)
+        if any(item.kind == "FullRankTies" and item.args[:1] == ("any",) for item in items):
+            self.ties = "any"
+        self.givens: dict[Cell, Digit] = {}
+        self.candidates: dict[Cell, frozenset[Digit]] = {}
+
+    # -- the board -------------------------------------------------------------------------------------------------
+
+    def _board(self, items: tuple[Item, ...]) -> Board:
+        plain = {item.kind: item.args for item in items if item.kind in ("Shape", "RegionSize", "NoBoxes")}
+        match = _SHAPE.fullmatch("~".join(plain.get("Shape", ("9x9",))))
+        if match is None:
+            raise FormatError(
+                f"ISS Shape {'~'.join(plain['Shape'])[:40]!r} is not understood; it is like 6x6, 6x6~9 or 9x9~0-8"
+            )
+        self.raw = match[6] is not None
+        rows, cols = int(match[1]), int(match[2])
+        if not (1 <= rows <= 16 and 1 <= cols <= 16):
+            raise FormatError(f"an ISS board has 1 to 16 rows and columns, not {rows}x{cols}")
+        size, low = int(match[3] or max(rows, cols)), 1
+        if match[4]:
+            low = int(match[4])
+            size = int(match[5]) - low + 1
+        area = max(rows, cols)
+        if plain.get("RegionSize"):
+            area = number_of(plain["RegionSize"][0], "RegionSize")
+        box = None if "NoBoxes" in plain or self.raw else box_of(rows, cols, area)
+        for item in items:
+            if item.kind == "Jigsaw":
+                self.pieces.extend(self._jigsaw(item.args[-1] if item.args else "", rows * cols, area))
+        pieces: tuple[tuple[Cell, ...], ...] = ()
+        if box is None:
+            pieces, self.pieces = tuple(self.pieces), []
+        return _plain_board(rows, cols, size, low, box, pieces)
+
+    def _jigsaw(self, layout: str, count: int, area: int) -> Iterator[tuple[Cell, ...]]:
+        if len(layout) != count:
+            raise FormatError(f"ISS Jigsaw has {len(layout)} characters for {count} cells")
+        for letter in dict.fromkeys(layout):
+            cells = tuple(cell for cell, other in enumerate(layout) if other == letter)
+            if len(cells) == area:  # what is left over between pieces is no piece
+                yield cells
+
+    def _extra(self, items: tuple[Item, ...], board: Board) -> dict[str, Cell]:
+        """Number the cells beside the grid, as they are named."""
+        names: list[str] = []
+        for item in items:
+            if item.kind == "Var":
+                prefix = item.args[0] if item.args else ""
+                size = _VAR_SIZE.fullmatch(item.args[2]) if len(item.args) > 2 else None
+                if not re.fullmatch(r"[A-Z]{1,20}", prefix):
+                    raise FormatError(f"ISS Var: {prefix[:20]!r} is no name of capital letters")
+                count = int(size[1] or 1) * int(size[2]) if size else 1
+                names += [f"V{prefix}{n + 1}" if count > 1 else f"V{prefix}" for n in range(count)]
+            elif item.kind == "Doppelganger":
+                counts = {"DGB": len(board.regions), "DGC": board.rows, "DGR": board.cols}
+                names += [f"{prefix}{n + 1}" for prefix, count in counts.items() for n in range(count)]
+        if len(names) > MOST_EXTRA or len(set(names)) < len(names):
+            raise FormatError(
+                f"an ISS string may have up to {MOST_EXTRA} cells beside its grid, each with its own name"
+            )
+        return {name: len(board.cells) + number for number, name in enumerate(names)}
+
+    # -- rules -----------------------------------------------------------------------------------------------------
+
+    def rules(self, items: Iterable[Item]) -> Iterator[Rule]:
+        """Read items; what they say of cells alone is noted."""
+        for item in items:
+            if item.kind in _BOARD:
+                continue
+            constraint = TABLE.named(item.kind)
+            if constraint is None:
+                raise FormatError(f"the ISS type {item.kind[:40] or '?'} has no rule here")
+            yield from constraint.shape.rules(constraint, self, item)
+
+    def choice(self, item: Item) -> Rule:
+        """Read a group of which one part must hold; givens in it are candidates there, and not of the puzzle."""
+        options: list[Rule] = []
+        for part in item.inside:
+            outer, self.candidates = self.candidates, {}
+            try:
+                rules = list(self.rules((part,)))
+            except FormatError as error:
+                if not isinstance(error.__cause__, NeverError) or (part is item.inside[-1] and not options):
+                    raise
+                self.candidates = outer
+                continue  # what never holds is no choice, as long as there is another
+            rules.extend(
+                make("candidates", cells=(cell,), digits=tuple(sorted(digits)))
+                for cell, digits in self.candidates.items()
+            )
+            self.candidates = outer
+            options.append(rules[0] if len(rules) == 1 else make("all-of", rules=tuple(rules)))
+        rule = make("any-of", rules=tuple(options))
+        try:
+            rule.check(self.board)
+        except RuleError as error:
+            raise FormatError(f"ISS Or: {error}") from error
+        return rule
+
+    def given(self, args: Iterable[str]) -> None:
+        """Read what is left to cells."""
+        for arg in args:
+            if not arg:
+                continue
+            name, _, digits = arg.partition("_")
+            cell = self.cell(name, "")
+            values = _digits(digits, self.board.digits)
+            if not values:
+                raise FormatError(f"the ISS given {arg[:40]!r} is no digit of the board")
+            known = self.candidates.get(cell)
+            self.candidates[cell] = values if known is None else known & values
+
+    def copies(self, item: Item) -> Iterator[Item]:
+        """Give what a group holds at each of its places; they are counted from a cell, the first unless it is said."""
+        if not item.args or len(item.args) > 2:
+            raise FormatError("an ISS Replicate has its places and perhaps a cell to count from")
+        origin = self.cell(item.args[1], "Replicate") if len(item.args) > 1 else 0
+        cells = self.grid if origin in self.grid else range(len(self.grid), len(self.board.cells))
+        names = list(self.extra)
+        for count, bit in enumerate(bits_of(item.args[0], "Replicate")):
+            if not bit:
+                continue
+            if origin + count not in cells:
+                raise FormatError("an ISS Replicate goes beyond the board")
+            if origin in self.grid:
+                (row, col), (to_row, to_col) = (self.board.positions[cell] for cell in (origin, origin + count))
+                yield from (_moved(part, _mover(to_row - row, to_col - col)) for part in item.inside)
+            else:
+                move = _renamer(dict(zip(names, names[count:], strict=False)))
+                yield from (_moved(part, move) for part in item.inside)
+
+    def puzzle(self, items: tuple[Item, ...]) -> Puzzle:
+        """Read the puzzle."""
+        board = self.board
+        rules: list[Rule] = [] if self.raw else list(default_rules(board))
+        if self.extra and not self.raw:
+            rules = [make("latin", cells=tuple(self.grid)), *rules[2:]]  # in place of rows and columns
+        rules.extend(make("extra-region", cells=piece) for piece in self.pieces)
+        rules.extend(self.rules(items))
+        givens: list[Digit | None] = [None] * len(board.cells)
+        same: dict[frozenset[Digit], list[Cell]] = {}
+        for cell, digits in self.candidates.items():
+            if len(digits) == 1:
+                givens[cell] = min(digits)
+            elif digits:
+                same.setdefault(digits, []).append(cell)
+            else:
+                raise FormatError(f"the ISS givens of {board.name(cell)} leave it no digit")
+        for digits, cells in same.items():
+            if digits != frozenset(board.digits):
+                rules.append(make("candidates", cells=tuple(sorted(cells)), digits=tuple(sorted(digits))))
+        return Puzzle(board, tuple(dict.fromkeys(rules)), tuple(givens))
+
+
+def _moved(item: Item, move: Callable[[str], str]) -> Item:
+    """Give a part with its cells moved."""
+
+    def moved(arg: str) -> str:
+        name, under, rest = arg.partition("_")
+        return move(name) + under + rest
+
+    return Item(item.kind, tuple(map(moved, item.args)), tuple(_moved(part, move) for part in item.inside))
+
+
+def _mover(down: int, right: int) -> Callable[[str], str]:
+    def move(name: str) -> str:
+        match = re.fullmatch(r"R([1-9a-g])C([1-9a-g])", name)
+        if match is None:
+            return name
+        row, col = int(match[1], 17) + down, int(match[2], 17) + right
+        if not (1 <= row <= 16 and 1 <= col <= 16):
+            raise FormatError("an ISS Replicate goes beyond the board")
+        return f"R{sign(row)}C{sign(col)}"
+
+    return move
+
+
+def _renamer(later: dict[str, str]) -> Callable[[str], str]:
+    return lambda name: later.get(name, name)

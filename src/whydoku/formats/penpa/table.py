@@ -1,0 +1,41 @@
+"""Which sign of a penpa drawing says which rule: one table for reading and writing."""
+
+from __future__ import annotations
+
+from whydoku.formats._constraint_table import Constraint, Table
+from whydoku.formats.penpa.signs import (
+    CONSECUTIVE,
+    NON_CONSECUTIVE,
+    Arrows,
+    BlackDot,
+    Cages,
+    DashedDiagonals,
+    GreyShape,
+    Letter,
+    NoneConsecutive,
+    Ring,
+    Shape,
+    SlantingArrow,
+    Thermometers,
+    Tip,
+    Towers,
+    WhiteDot,
+)
+
+TABLE: Table[Shape] = Table(
+    Constraint("killercages", ("killer",), Cages()),
+    Constraint("thermo", ("thermometer",), Thermometers()),
+    Constraint("arrows", ("arrow",), Arrows()),
+    Constraint("white dot", ("difference",), WhiteDot()),
+    Constraint("black dot", ("ratio",), BlackDot()),
+    Constraint("inequality", ("inequality",), Tip()),
+    Constraint("grey disc", ("odd",), GreyShape(("circle_L", "circle_M"))),
+    Constraint("grey square", ("even",), GreyShape(("square_L", "square_M"))),
+    Constraint("dashed diagonals", ("diagonals",), DashedDiagonals()),
+    Constraint("X or V", ("xv",), Letter()),
+    Constraint("ring", ("quadruple",), Ring()),
+    Constraint("number outside", ("skyscraper",), Towers()),
+    Constraint("number with an arrow", ("little-killer",), SlantingArrow()),
+    Constraint(NON_CONSECUTIVE, ("non-consecutive",), NoneConsecutive()),
+    Constraint(CONSECUTIVE, ("negative-kropki",), NoneConsecutive()),
+)

@@ -1,0 +1,248 @@
+"""Reads SudokuPad's JSON: a board with its regions, cages and rules for the whole board as data, and a picture of the rest.
+
+Rows and columns hold each digit once, as do regions; a cage's digits differ unless it says otherwise, and add to its number.
+What is only drawn is read by custom (see `recognise`) and checked against the solution where the puzzle states one. Fog,
+notes and how the page behaves bind nobody; they are kept with the puzzle.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from whydoku.errors import FormatError, InputError
+from whydoku.formats._cells import usual_rules
+from whydoku.formats._joined_marks import joined
+from whydoku.formats._json_values import as_list, as_number, as_object, as_text, opaque, shown
+from whydoku.formats._rule_meaning import in_order
+from whydoku.formats._rules_in_words import refuse_rules_in_words
+from whydoku.formats._square_boards import board_with, fitting, refuse_broken_by_solution, refuse_other_board
+from whydoku.formats.sudokupad.data import CageShape, Flag
+from whydoku.formats.sudokupad.figures import LAYERS, figures_in
+from whydoku.formats.sudokupad.page import Cage, Page
+from whydoku.formats.sudokupad.recognise import recognise
+from whydoku.formats.sudokupad.table import SYMBOLS, TABLE
+from whydoku.model.board import MAX_SIZE, Board, Cell, Digit, grid_text, parse_symbol
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.rule import Rule
+from whydoku.model.rule_json import Json
+from whydoku.rules.disjoint_groups import DisjointGroups
+from whydoku.rules.extra_region import ExtraRegion
+
+ORIGINAL = "sudokupad"
+"""The name under which a puzzle's metadata has the JSON that it came from."""
+
+METADATA = ("title", "author", "rules")
+CELL_SIZE = 64  # in units of a stroke's thickness
+
+_KEPT_KEYS = frozenset(
+    {"id", "cellSize", "settings", "foglight", "foglink", "triggereffect", "videos", "duration", "version"}
+)
+_KNOWN = frozenset({"metadata", "cells", "regions", "cages", "global", "solution", *METADATA, *LAYERS, *_KEPT_KEYS})
+_CELL_KEYS = frozenset({"pencilMarks", "centremarks", "cornermarks"})
+_CAGE_KEYS = frozenset({"cells", "value", "sum", "unique", "hidden", "type", "style"})
+_CAGE_STYLE = frozenset({"borderColor", "textColor", "outlineC", "fontC", "fontSize", "opacity", "fromConstraint"})
+_CAGES = tuple(entry for entry in TABLE.read if isinstance(entry.shape, CageShape))
+_FLAGS = {entry.name: entry for entry in TABLE.read if isinstance(entry.shape, Flag)}
+_ALSO = {"disjointgroups": "disjoint"}  # other names of flags
+_IN_METADATA = ("antiknight", "antiking")  # flags that older puzzles have there
+_SAYS = re.compile(r"([A-Za-z]+):\s*(.+)", re.DOTALL)
+
+
+def read_puzzle(data: Json, stated: Board | None) -> Puzzle:
+    """Read a puzzle from its JSON; `stated` is what the user said of the board."""
+    found = as_object(data, "the puzzle")
+    for key in found:
+        if key not in _KNOWN:
+            raise FormatError(
+                f"the SudokuPad key {shown(key)} is not known, and a rule that is left out makes another puzzle"
+            )
+    return _Reader(found, stated).puzzle()
+
+
+class _Reader:
+    """One JSON on its way to a puzzle."""
+
+    def __init__(self, data: dict[str, Json], stated: Board | None) -> None:
+        self.data = data
+        self.kept: dict[str, Json] = {
+            key: data[key] for key in data if key in _KEPT_KEYS and (key, data[key]) != ("cellSize", CELL_SIZE)
+        }
+        self.said: dict[str, str] = {}
+        self.cages: list[tuple[dict[str, Json], bool]] = []  # each with whether it may be a rule
+        self.disjoint: set[tuple[Cell, ...]] = set()
+        self.rows = [
+            as_list(row, f"row {number} of cells") for number, row in enumerate(as_list(data.get("cells"), "cells"), 1)
+        ]
+        self.board = self._board()
+        refuse_other_board(self.board, stated)
+        self.page = Page(self.board, symbols=SYMBOLS)
+
+    def puzzle(self) -> Puzzle:
+        """Read the puzzle."""
+        givens = self._givens()
+        self._metadata()
+        self._list_cages()
+        for word in as_list(self.data.get("global", []), "global"):
+            if not isinstance(word, str) or _ALSO.get(word, word) not in _FLAGS:
+                raise FormatError(f"global names the rule {shown(word)}, which is not known")
+            self.page.flags.add(_ALSO.get(word, word))
+        self.page.text = self.said.get("rules", "")
+        cages = [rule for entry in _CAGES for rule in entry.shape.read(entry, self.page)]
+        self._keep_cages()
+        drawn = recognise(self.page, figures_in(self.data), cages)
+        marks = [*cages, *(fitting(rule, self.board, "the drawing") for rule in drawn)]
+        rules = (*usual_rules(self.board), *joined((*marks, *self._flagged())))
+        refuse_rules_in_words(self.page.text, rules)
+        about = [(key, self.said[key]) for key in (*METADATA, "solution") if key in self.said]
+        refuse_broken_by_solution(self.board, marks, self.said.get("solution", ""))
+        if self.kept:
+            about.append((ORIGINAL, opaque(self.kept)))
+        return Puzzle(self.board, in_order(self.board, rules), givens, about=tuple(about))
+
+    def _board(self) -> Board:
+        size = len(self.rows)
+        if not 1 <= size <= MAX_SIZE:
+            raise FormatError(f"there are {size} rows of cells; a board has 1 to {MAX_SIZE}")
+        for number, row in enumerate(self.rows, 1):
+            if len(row) != size:
+                raise FormatError(
+                    f"row {number} has {len(row)} cells on a board of {size} rows: only square boards say their digits"
+                )
+        plain = Board.square(size, box=None)
+        regions: list[tuple[Cell, ...]] = []
+        for number, region in enumerate(as_list(self.data.get("regions", []), "regions"), 1):
+            cells = tuple(sorted(_cells(region, plain, f"region {number}")))
+            if cells:
+                regions.append(cells)
+            if len(cells) > size:
+                raise FormatError(f"region {number} has {len(cells)} cells, more than there are digits")
+        if regions and max(map(len, regions)) < size:
+            raise FormatError(f"no region has {size} cells on a board of {size} rows, so its digits are not known")
+        try:
+            return board_with(size, regions)
+        except InputError as error:
+            raise FormatError(str(error)) from error
+
+    def _givens(self) -> tuple[Digit | None, ...]:
+        givens: list[Digit | None] = []
+        notes: dict[str, Json] = {}
+        for cell, (row, col) in enumerate(self.board.positions):
+            name = self.board.name(cell)
+            entry = as_object(self.rows[row][col], f"the cell {name}")
+            for key in entry:
+                if key not in _CELL_KEYS and key not in ("value", "given"):
+                    raise FormatError(f"the cell {name} has the key {shown(key)}, which is not known")
+            value = entry.get("value")
+            if value in (None, ""):
+                givens.append(None)
+            else:
+                number = as_number(value, f"the given at {name}")
+                if number not in self.board.digits:
+                    raise FormatError(f"the given {number} at {name} is outside 1..{self.board.size}")
+                givens.append(number)
+            note = {key: entry[key] for key in entry if key in _CELL_KEYS and entry[key]}
+            if note:
+                notes[name] = note
+        if notes:
+            self.kept["cells"] = notes
+        return tuple(givens)
+
+    def _metadata(self) -> None:
+        for key, value in as_object(self.data.get("metadata", {}), "metadata").items():
+            self._say(key, value)
+        for key in (*METADATA, "solution"):
+            if key in self.data:
+                self._say(key, self.data[key])
+
+    def _say(self, key: str, value: Json) -> None:
+        if key in _IN_METADATA:
+            if value in (True, "true"):
+                self.page.flags.add(key)
+        elif key == "solution":
+            self._solution(value)
+        elif key in METADATA and value:
+            lines = value if isinstance(value, list) else [value]
+            self.said.setdefault(
+                key, "\n".join(as_text(line, key) if isinstance(line, str) else str(line) for line in lines)
+            )
+        elif key == "bgimage" and value:
+            raise FormatError("the puzzle has a picture behind the board (bgimage), and what it shows cannot be read")
+        elif key not in METADATA:
+            self._keep_metadata(key, value)
+
+    def _solution(self, value: Json) -> None:
+        text = value if isinstance(value, str) else str(value) if isinstance(value, int) else ""
+        digits = [parse_symbol(sign, self.board) for sign in text] if len(text) == len(self.board.cells) else [None]
+        if None not in digits:
+            self.said.setdefault("solution", grid_text(self.board, digits))
+        elif value:
+            self._keep_metadata("solution", value)
+
+    def _keep_metadata(self, key: str, value: Json) -> None:
+        words = self.kept.setdefault("metadata", {})
+        if isinstance(words, dict):
+            words.setdefault(key, value)
+
+    def _list_cages(self) -> None:
+        """List what may be a rule; some cages only carry metadata, and a few groups of cells are cages by type."""
+        for number, data in enumerate(as_list(self.data.get("cages", []), "cages"), 1):
+            where = f"cage {number}"
+            cage = as_object(data, where)
+            value = cage.get("value")
+            said = _SAYS.fullmatch(value) if isinstance(value, str) else None
+            if said is not None:
+                self._say(said[1], said[2])
+                continue
+            for key in cage:
+                if key not in _CAGE_KEYS and key not in _CAGE_STYLE:
+                    raise FormatError(f"{where} has the key {shown(key)}, which is not known")
+            cells = _cells(cage.get("cells", []), self.board, where)
+            if cage.get("type") == "disjoint" and cells:
+                self.disjoint.add(tuple(sorted(cells)))
+                continue
+            fog = isinstance(value, str) and value.strip().upper() in ("FOW", "FOGLIGHT")
+            may_bind = bool(cells) and not fog
+            self.cages.append((cage, may_bind))
+            if may_bind:
+                self.page.cages.append(Cage(cage, cells, where, _total(cage, where)))
+
+    def _keep_cages(self) -> None:
+        """Keep the cages that say nothing: those that were not listed, and those that nobody took."""
+        left = {id(cage.data) for cage in self.page.cages}
+        kept: list[Json] = [cage for cage, may_bind in self.cages if not may_bind or id(cage) in left]
+        if kept:
+            self.kept["cages"] = kept
+
+    def _flagged(self) -> Iterator[Rule]:
+        for entry in _FLAGS.values():
+            yield from entry.shape.read(entry, self.page)
+        if "disjoint" in self.page.flags:
+            self.disjoint -= {tuple(sorted(group.cells)) for group in DisjointGroups().primitives(self.board)}
+        for cells in sorted(self.disjoint):
+            yield fitting(ExtraRegion(cells), self.board, "a cage")
+
+
+def _cells(data: Json, board: Board, where: str) -> tuple[Cell, ...]:
+    cells: list[Cell] = []
+    for pair in as_list(data, f"the cells of {where}"):
+        place = as_list(pair, f"a cell of {where}")
+        row, col = (place[0], place[1]) if len(place) == 2 else (None, None)
+        cell = board.at(row, col) if isinstance(row, int) and isinstance(col, int) else None
+        if cell is None:
+            raise FormatError(f"{where} has a cell that is not on the board: {str(place)[:30]}")
+        cells.append(cell)
+    return tuple(cells)
+
+
+def _total(cage: dict[str, Json], where: str) -> int | None:
+    value, total = cage.get("value"), cage.get("sum")
+    written = (
+        None
+        if value is None or (isinstance(value, str) and not value.strip())
+        else as_number(value, f"the value of {where}")
+    )
+    stated = None if total is None else as_number(total, f"the sum of {where}")
+    if written is not None and stated is not None and written != stated:
+        raise FormatError(f"{where} shows {written}, but has the sum {stated}")
+    return written if stated is None else stated

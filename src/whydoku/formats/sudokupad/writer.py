@@ -1,0 +1,43 @@
+"""Writes SudokuPad's JSON: the board, the metadata, and the rules by the table."""
+
+from __future__ import annotations
+
+from whydoku.formats._cells import usual_rules
+from whydoku.formats._json_values import as_list, as_object, parse_json
+from whydoku.formats._rule_meaning import in_order
+from whydoku.formats.sudokupad.data import places
+from whydoku.formats.sudokupad.figures import LAYERS, figure_to_json
+from whydoku.formats.sudokupad.page import Written
+from whydoku.formats.sudokupad.reader import CELL_SIZE, METADATA, ORIGINAL
+from whydoku.formats.sudokupad.recognise import write_rule
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.rule_json import Json
+
+
+def write_puzzle(puzzle: Puzzle) -> dict[str, Json] | None:
+    """Write a puzzle as SudokuPad's JSON, or give None where nothing there says one of the rules."""
+    board = puzzle.board
+    said = dict(puzzle.about)
+    kept = as_object(parse_json(said[ORIGINAL], "what is kept"), "what is kept") if ORIGINAL in said else {}
+    notes = as_object(kept.pop("cells", {}), "the notes")
+    cages = as_list(kept.pop("cages", []), "cages")
+    metadata = as_object(kept.pop("metadata", {}), "metadata")
+    metadata |= {key: said[key] for key in (*METADATA, "solution") if key in said}
+    data: dict[str, Json] = {"cellSize": CELL_SIZE} | kept
+    if metadata:
+        data["metadata"] = metadata
+    cells = [as_object(notes.get(board.name(cell), {}), "a note") for cell in board.cells]
+    for cell, given in enumerate(puzzle.givens):
+        cells[cell] = {"value": given, **cells[cell]} if given is not None else cells[cell]
+    data["cells"] = [list[Json](cells[start : start + board.cols]) for start in range(0, len(cells), board.cols)]
+    data["regions"] = [places(board, region) for region in board.regions]
+    written = Written()
+    for rule in in_order(board, puzzle.rules):
+        if rule not in usual_rules(board) and not write_rule(rule, puzzle, written):
+            return None
+    data["cages"] = [*written.cages, *cages]
+    for layer in LAYERS:
+        data[layer] = [figure_to_json(figure) for figure in dict.fromkeys(written.figures) if figure.layer == layer]
+    if written.flags:
+        data["global"] = written.flags
+    return data

@@ -1,0 +1,135 @@
+"""Premises in words: one cage, one line, one relation, or what houses leave of the cages.
+
+The kernel lists what can be argued from alone (`native/logic/premises.hpp` says what that is) and numbers it; steps speak of
+premises by these numbers. Here each gets its name and its sentence, when somebody first asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import overload
+
+from whydoku._kernel import Network as KernelNetwork
+from whydoku._kernel import RuleKind
+from whydoku.model.board import Board, Cell
+from whydoku.model.network import Network, compile_network
+from whydoku.model.premise import Premise
+from whydoku.model.primitives import AllDifferent, Count, Pairs, Primitive, Sum
+from whydoku.model.rule import Rule
+from whydoku.model.step import cell_names
+from whydoku.words.names import house_names, listed
+
+
+class Premises(Sequence[Premise]):
+    """The premises of a network, by the kernel's numbers."""
+
+    def __init__(self, network: Network) -> None:
+        # Not the network itself, which holds this.
+        self._board: Board = network.board
+        self._primitives: tuple[Primitive, ...] = network.primitives
+        self._rules: tuple[Rule, ...] | None = network.rules
+        self._kernel: KernelNetwork = network.kernel
+        self._made: dict[int, Premise] = {}
+
+    def __len__(self) -> int:
+        return self._kernel.premises
+
+    @overload
+    def __getitem__(self, index: int) -> Premise: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Premise]: ...
+    def __getitem__(self, index: int | slice) -> Premise | list[Premise]:
+        if isinstance(index, slice):
+            return [self[at] for at in range(*index.indices(len(self)))]
+        if index not in self._made:
+            self._made[index] = self._make(index)
+        return self._made[index]
+
+    def _make(self, number: int) -> Premise:
+        kind, numbers, sums, cells, weights, total = self._kernel.premise(number)
+        board = self._board
+        own = tuple(self._primitives[part] for part in numbers)
+        total += board.low * sum(weights)  # the kernel counts digits from 0
+        parts: list[tuple[int, AllDifferent | Sum]] = []
+        for times, part in sums:
+            primitive = self._primitives[part]
+            assert isinstance(primitive, AllDifferent | Sum)  # the kernel adds nothing else up
+            parts.append((times, primitive))
+        if kind is RuleKind.derived:
+            made, says = _left_over(board, parts, cells, weights, total)
+            own = (made,)
+        else:
+            says = _says(board, kind, own, cells)
+        again = None if self._rules is None else (_premise, (board, self._rules, number))
+        return Premise(
+            own[0].name, own, tuple(parts), kind.name, tuple(cells), says, tuple(weights), total, number, again
+        )
+
+
+def premises_of(network: Network) -> Premises:
+    """Give what can be argued from alone, each with its words."""
+    return network.once(Premises)
+
+
+def _premise(board: Board, rules: tuple[Rule, ...], number: int) -> Premise:
+    return premises_of(compile_network(board, rules))[number]
+
+
+def _says(board: Board, kind: RuleKind, parts: tuple[Primitive, ...], cells: list[Cell]) -> str:
+    pairs = [part for part in parts if isinstance(part, Pairs)]
+    if kind is RuleKind.line:
+        return _line_words(board, pairs, cells)
+    if kind is RuleKind.pair:
+        return " and ".join(dict.fromkeys(pair.reason(board) for pair in pairs))
+    if kind is RuleKind.count:
+        return _count_words(board, [part for part in parts if isinstance(part, Count)])
+    return parts[0].reason(board)
+
+
+def _line_words(board: Board, found: list[Pairs], cells: list[Cell]) -> str:
+    name = found[0].name
+    words = list(dict.fromkeys(pair.words for pair in found if pair.words))
+    if len(words) != 1:
+        return f"by {name}, {cell_names(board, sorted(cells))} must fit together"
+    if [pair.second for pair in found[:-1]] == [pair.first for pair in found[1:]]:
+        ends = f"{board.name(cells[0])} to {board.name(cells[-1])}"
+        return f"along {name}, from {ends}, the digits must {words[0]} from cell to cell"
+    if 2 * len(found) == len(cells) * (len(cells) - 1):
+        return f"by {name}, any two digits of {cell_names(board, sorted(cells))} must {words[0]}"
+    return f"by {name}, the digits of {cell_names(board, sorted(cells))} must {words[0]}, pair by pair"
+
+
+def _count_words(board: Board, found: list[Count]) -> str:
+    if len(found) == 1 or len(found[0].cells) == 1:
+        return " and ".join(dict.fromkeys(count.reason(board) for count in found))
+    parts = [f"{count.how_many()} {count.verb} {'/'.join(map(board.symbol, sorted(count.digits)))}" for count in found]
+    return f"by {found[0].name}, of its {len(found[0].cells)} cells {listed(parts)}"
+
+
+def _left_over(
+    board: Board, parts: Iterable[tuple[int, AllDifferent | Sum]], cells: list[Cell], weights: list[int], total: int
+) -> tuple[Sum, str]:
+    """Say what houses leave of cages, or what sticks out of them; the sum as it stands, and in words."""
+    houses = [part for _, part in parts if isinstance(part, AllDifferent)]
+    taken = [part for _, part in parts if isinstance(part, Sum)]
+    whole, caged = sum(board.digits) * len(houses), sum(cage.total for cage in taken)
+    area = {cell for house in houses for cell in house.cells}
+    ins, outs = [cell for cell in cells if cell in area], [cell for cell in cells if cell not in area]
+    named = house_names([house.name for house in houses])
+    made = Sum(tuple(cells), total, f"the sum of {named}", tuple(weights) if ins else ())
+    verb = "adds" if len(houses) == 1 else "add"
+    word = "cage" if all(cage.name.startswith("the cage") for cage in taken) else "sum"
+    which = f"the {word}{'s' if len(taken) > 1 else ''} {'there' if outs else 'inside'}"
+    each = " + ".join(str(cage.total) for cage in taken)
+    sums = f"{each} = {caged}" if len(taken) > 1 else each
+    left, stick = " + ".join(map(board.name, ins)), " + ".join(map(board.name, outs))
+    if not outs:
+        rest = f"so {left} = {whole - caged}"
+    elif not ins:
+        rest = f"so what sticks out, {stick}, is {caged - whole}"
+    elif whole == caged:
+        rest = f"so {left}, which they leave out, equals {stick}, which sticks out"
+    else:
+        more = whole - caged
+        rest = f"so {left}, left out, is {abs(more)} {'more' if more > 0 else 'less'} than {stick}, which sticks out"
+    return made, f"{named} {verb} to {whole}, {which} to {sums}; {rest}"

@@ -1,0 +1,212 @@
+"""An argument: why a step follows, as a small directed graph of inferences.
+
+  literal     "this digit is in this cell", or "it is not"
+  claim       literals of which at least one holds; an empty claim is a contradiction
+  inference   a claim, the reason for it, and the earlier inferences that it needs
+
+What stands in the position need not be said: digits, and candidates that are gone. Everything else is an inference, and needs
+only inferences before it. A chain is an argument in which each needs the one before, a net a larger one. An assumption is an
+inference too: what needs it stands under it, until `fails` or `cases` takes it away; so assumptions nest as they are made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, NamedTuple, overload
+
+from whydoku._kernel import schema
+from whydoku.errors import InputError
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.network import LinkSet, Network, Truth
+from whydoku.model.premise import Premise
+
+
+class Reason(StrEnum):
+    """What an inference rests on, beside the earlier ones that it needs."""
+
+    ASSUME = "assume"  # it is supposed, to see what follows
+    LAST = "last"  # a truth has nothing else left
+    CONFLICT = "conflict"  # it cannot be beside something that holds
+    LOCKED = "locked"  # it cannot be beside anything that a truth (or an earlier claim) has left
+    COUNT = "count"  # otherwise what is left of n truths would lie in fewer than n sets, each with room for one
+    RULE = "rule"  # a rule says so, given what is left in its cells
+    EMPTY = "empty"  # a truth has nothing left
+    CASES = "cases"  # every candidate of a truth leads to it, or fails; or a candidate does whether it holds or not
+    FAILS = "fails"  # what was supposed leads to a contradiction
+    FILLINGS = "fillings"  # otherwise some cells could be filled in two ways, and the puzzle has one solution
+    SEARCH = "search"  # no way to fill these truths is left: the reason of last resort
+
+
+_ROLES, _REASONS = schema()
+if [reason.value for reason in Reason] != _REASONS:
+    raise ImportError("the kernel names other reasons than this package; build it anew")
+
+ROLES: dict[str, str] = dict(_ROLES)
+"""The roles that parts of a pattern play, each with the kind of its items; the kernel names them."""
+
+
+class Literal(NamedTuple):
+    """A digit is in a cell, or is not."""
+
+    cell: Cell
+    digit: Digit
+    holds: bool
+
+    @property
+    def candidate(self) -> tuple[Cell, Digit]:
+        """Give the candidate it speaks of."""
+        return self.cell, self.digit
+
+    def __neg__(self) -> Literal:
+        return Literal(self.cell, self.digit, not self.holds)
+
+
+@dataclass(frozen=True, slots=True)
+class Inference:
+    """A claim with its reason."""
+
+    claim: tuple[Literal, ...]
+    reason: Reason
+    truths: tuple[Truth, ...] = ()
+    sets: tuple[LinkSet, ...] = ()
+    rule: Premise | None = None
+    fillings: tuple[tuple[Cell, tuple[Digit, ...]], ...] = ()  # of a deadly pattern: what each of its cells may hold
+    needs: tuple[int, ...] = ()
+
+    def to_json(self, board: Board, premises: Sequence[Premise]) -> dict[str, Any]:
+        """Give the JSON shape; what the network knows by name is named, and nothing that is empty is said."""
+        shape: dict[str, Any] = {
+            "claim": [[board.name(cell), digit, holds] for cell, digit, holds in self.claim],
+            "reason": self.reason.value,
+        }
+        if self.truths:
+            shape["truths"] = [truth.name for truth in self.truths]
+        if self.sets:
+            shape["sets"] = [
+                each.name or [[board.name(cell), digit] for cell, digit in map(board.split, each.candidates)]
+                for each in self.sets
+            ]
+        if self.rule is not None:
+            shape["rule"] = premises.index(self.rule)
+        if self.fillings:
+            shape["fillings"] = [[board.name(cell), list(digits)] for cell, digits in self.fillings]
+        if self.needs:
+            shape["needs"] = list(self.needs)
+        return shape
+
+    @classmethod
+    def from_json(cls, shape: dict[str, Any], board: Board, network: Network, premises: Sequence[Premise]) -> Inference:
+        """Read the JSON shape; everything it names is looked up in the network."""
+        sets = []
+        for each in shape.get("sets", []):
+            if isinstance(each, str):
+                if each not in network.sets_by_name:
+                    raise InputError(f"the network has no set {each!r}")
+                sets.append(network.sets_by_name[each])
+            else:
+                sets.append(LinkSet("", tuple(board.candidate(board.cell(name), digit) for name, digit in each)))
+        return cls(
+            tuple(Literal(board.cell(name), digit, holds) for name, digit, holds in shape["claim"]),
+            Reason(shape["reason"]),
+            tuple(network.truth_named(name) for name in shape.get("truths", [])),
+            tuple(sets),
+            premises[shape["rule"]] if "rule" in shape else None,
+            tuple((board.cell(name), tuple(digits)) for name, digits in shape.get("fillings", [])),
+            tuple(shape.get("needs", [])),
+        )
+
+
+class Argument(Sequence[Inference]):
+    """Inferences in an order in which each needs only those before it."""
+
+    __slots__ = ("__dict__", "inferences")
+
+    def __init__(self, inferences: Iterable[Inference] = ()) -> None:
+        self.inferences = tuple(inferences)
+
+    @overload
+    def __getitem__(self, index: int) -> Inference: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Inference, ...]: ...
+    def __getitem__(self, index: int | slice) -> Inference | tuple[Inference, ...]:
+        return self.inferences[index]
+
+    def __len__(self) -> int:
+        return len(self.inferences)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Argument) and self.inferences == other.inferences
+
+    def __hash__(self) -> int:
+        return hash(self.inferences)
+
+    def __repr__(self) -> str:
+        return f"<Argument of {len(self)} inferences>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Argument, (self.inferences,)
+
+    @cached_property
+    def under(self) -> tuple[frozenset[int], ...]:
+        """Give, for each inference, the assumptions that it stands under, by number."""
+        found: list[frozenset[int]] = []
+        for number, inference in enumerate(self.inferences):
+            below: frozenset[int] = frozenset().union(*(found[need] for need in inference.needs))
+            if inference.reason is Reason.ASSUME:
+                below = frozenset((number,))
+            elif inference.reason is Reason.FAILS:
+                below -= {inference.needs[-1]}
+            elif inference.reason is Reason.CASES:
+                below -= self._cases_of(inference, [found[need] for need in inference.needs])
+            found.append(below)
+        return tuple(found)
+
+    def _cases_of(self, cases: Inference, branches: list[frozenset[int]]) -> set[int]:
+        """Give the assumptions that an inference goes through as its cases."""
+        supposed = {number: self.inferences[number].claim[0] for branch in branches for number in branch}
+        if cases.truths:
+            own = set(cases.truths[0].pairs)
+            return {number for number, literal in supposed.items() if literal.holds and literal.candidate in own}
+        if len(branches) != 2:
+            return set()
+        first = {supposed[number]: number for number in branches[0]}
+        second = {supposed[number]: number for number in branches[1]}
+        both = max((number for literal, number in first.items() if -literal in second), default=None)
+        return set() if both is None else {both, second[-supposed[both]]}
+
+    def reach(self, *ends: int) -> set[int]:
+        """Give everything that some inferences rest on, themselves included."""
+        seen: set[int] = set()
+        waiting = list(ends)
+        while waiting:
+            number = waiting.pop()
+            if number not in seen:
+                seen.add(number)
+                waiting.extend(self.inferences[number].needs)
+        return seen
+
+    @property
+    def is_chain(self) -> bool:
+        """Say whether each inference needs one other at most."""
+        return all(len(inference.needs) <= 1 for inference in self.inferences)
+
+    def pruned(self, keep: Callable[[Inference], bool]) -> Argument:
+        """Give only what some inferences rest on, in the same order: those that `keep` names and that assume nothing."""
+        ends = [n for n, inference in enumerate(self.inferences) if keep(inference) and not self.under[n]]
+        needed = sorted(self.reach(*ends))
+        number = {old: new for new, old in enumerate(needed)}
+        return Argument(
+            Inference(i.claim, i.reason, i.truths, i.sets, i.rule, i.fillings, tuple(number[n] for n in i.needs))
+            for i in (self.inferences[old] for old in needed)
+        )
+
+    def assumptions(self) -> Iterator[int]:
+        """Go through the numbers of the assumptions."""
+        return (n for n, inference in enumerate(self.inferences) if inference.reason is Reason.ASSUME)
+
+
+NOTHING = Argument()
+"""The argument of what needs none: a guess."""

@@ -1,0 +1,81 @@
+"""Hand a network to the kernel: once, as plain lists, for every engine.
+
+The kernel checks the numbers, derives houses, peers and house sums, and gives back how it numbers groups and premises. Each
+primitive is known there by its place in the network's list.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import lru_cache
+
+from whydoku import _kernel
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Digit
+from whydoku.model.primitives import (
+    AllDifferent,
+    Automaton,
+    Count,
+    Pairs,
+    Primitive,
+    Relation,
+    State,
+    Sum,
+    relation_table,
+)
+
+
+def hand_over(board: Board, primitives: Sequence[Primitive]) -> _kernel.Network:
+    """Give the kernel's form of a board and its primitives."""
+    groups: list[tuple[int, tuple[int, ...]]] = []
+    pairs: defaultdict[Relation, list[int]] = defaultdict(list)
+    sums: list[tuple[int, tuple[int, ...], tuple[int, ...], int]] = []
+    counts: list[tuple[int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]] = []
+    machines: dict[tuple[bytes, State, tuple[State, ...]], int] = {}
+    automata: list[tuple[int, tuple[int, ...], int]] = []
+    clauses: list[tuple[int, tuple[tuple[int, int, bool], ...]]] = []
+    names: dict[str, int] = {}
+    for number, primitive in enumerate(primitives):
+        if isinstance(primitive, AllDifferent):
+            groups.append((number, primitive.cells))
+        elif isinstance(primitive, Pairs):
+            name = names.setdefault(primitive.name, len(names))
+            pairs[primitive.allowed] += (number, name, primitive.first, primitive.second)
+        elif isinstance(primitive, Sum):
+            weights = primitive.weights or (1,) * len(primitive.cells)
+            sums.append((number, primitive.cells, weights, primitive.total))
+        elif isinstance(primitive, Count):
+            name = names.setdefault(primitive.name, len(names))
+            counts.append((number, name, primitive.cells, tuple(primitive.digits), tuple(primitive.counts)))
+        elif isinstance(primitive, Automaton):
+            machine = _machine(primitive.moves, primitive.start, primitive.accept)
+            automata.append((number, primitive.cells, machines.setdefault(machine, len(machines))))
+        else:
+            clauses.append((number, primitive.literals))
+    relations = [(relation_table(allowed, board.low, board.size), listed) for allowed, listed in pairs.items()]
+    try:
+        return _kernel.Network(
+            board.size,
+            board.low,
+            board.positions,
+            board.regions,
+            groups,
+            relations,
+            sums,
+            counts,
+            list(machines),
+            automata,
+            clauses,
+        )
+    except ValueError as error:
+        raise RuleError(f"the rules cannot be handed to an engine: {error}") from error
+
+
+@lru_cache(maxsize=512)
+def _machine(
+    moves: frozenset[tuple[State, Digit, State]], start: State, accept: frozenset[State]
+) -> tuple[bytes, State, tuple[State, ...]]:
+    """Write a machine as the kernel reads it; every line that it reads shares it, and so do puzzles."""
+    return array("i", [number for move in moves for number in move]).tobytes(), start, tuple(accept)

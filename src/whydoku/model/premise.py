@@ -1,0 +1,46 @@
+"""A premise: a part of the rules that can be argued from alone, such as a cage, a line, or what cages leave of a house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from whydoku.model.board import Cell
+from whydoku.model.primitives import AllDifferent, Primitive, Sum
+
+
+@dataclass(frozen=True, slots=True)
+class Premise:
+    """Something that the rules say about a few cells.
+
+    A house sum is no rule's own: it is made of `sums`, each so many times, where a house counts as the sum of its digits.
+    """
+
+    name: str  # "the cage at r1c1"
+    primitives: tuple[Primitive, ...]
+    sums: tuple[tuple[int, AllDifferent | Sum], ...] = ()
+    kind: str = ""  # as the kernel's RuleKind names it
+    cells: tuple[Cell, ...] = ()
+    says: str = ""  # "by the cage at r1c1, r1c1 + r1c2 = 9"
+    weights: tuple[int, ...] = ()  # of a sum, one for each cell
+    total: int = 0
+    number: int = -1  # among the premises of its network
+    again: tuple[Callable[..., Premise], tuple[Any, ...]] | None = field(default=None, compare=False, repr=False)
+    """How to make it anew, in another process too: what it is made of may be functions, which stay where they are."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.again or (
+            Premise,
+            (
+                self.name,
+                self.primitives,
+                self.sums,
+                self.kind,
+                self.cells,
+                self.says,
+                self.weights,
+                self.total,
+                self.number,
+            ),
+        )

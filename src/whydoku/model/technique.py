@@ -1,0 +1,82 @@
+"""What a technique is: its names, its difficulty on each scale, its words, an example, and how to find it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from whydoku.logic.view import View
+    from whydoku.model.step import Step
+
+LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+"""HoDoKu's levels, easiest first."""
+
+
+@dataclass(frozen=True)
+class Technique:
+    """A named way to see that something follows.
+
+    `text` is a template: {cells} {digits} {houses} and the other roles of a step (see `logic/words.py`) are filled in, and
+    what follows is added by itself. `example` is a position in HoDoKu's library form, `:code:…`, where it applies.
+    """
+
+    title: str
+    family: str
+    rank: int  # the order of trying: lower is easier; HoDoKu's order where it has the technique
+    text: str
+    teach: str = ""
+    codes: tuple[str, ...] = ()  # HoDoKu's library codes
+    aliases: tuple[str, ...] = ()
+    se: float | None = None  # rating by Sudoku Explainer, of the shortest form
+    hodoku: int | None = None  # score by HoDoKu
+    level: str | None = None  # the level that HoDoKu puts it in
+    example: str = ""
+    example_rules: str = ""  # rules its example is played under, beside the plain ones
+    assumes_unique: bool = False  # whether it is sound only for a puzzle that has one solution
+    default: bool = True  # whether it is used unless somebody says otherwise
+    find: Callable[[View], Iterator[Step]] | None = None  # None: a finder of the kernel knows it by name
+
+    def __hash__(self) -> int:
+        return hash(
+            self.title
+        )  # a selection is the key to a solver, and hashing every word of it would take longer than solving
+
+    @cached_property
+    def name(self) -> str:
+        """Give the name in small letters with dashes, which is the kernel's."""
+        return "-".join("".join(sign if sign.isalnum() else " " for sign in self.title.casefold()).split())
+
+    @property
+    def names(self) -> Iterator[str]:
+        """Go through everything that it alone is called by."""
+        yield self.title
+        yield from self.aliases
+
+    @cached_property
+    def called(self) -> tuple[tuple[str, ...], ...]:
+        """Give the words of its names, as `words_of` has them."""
+        return tuple(map(words_of, self.names))
+
+    def __str__(self) -> str:
+        return self.title
+
+
+def words_of(name: str) -> tuple[str, ...]:
+    """Give the words of a name without what does not matter: case, signs, an s at their end, one's spelling of colour."""
+    signs = "".join(sign if sign.isalnum() else " " for sign in name.casefold().replace("colour", "color"))
+    return tuple(word.removesuffix("s") or word for word in signs.split())
+
+
+def plain(name: str) -> str:
+    """Give a name as one word, so that blanks and dashes do not matter."""
+    return "".join(words_of(name))
+
+
+GUESS = Technique("Guess", "guessing", 100_000, "", default=False)
+"""What places a candidate to see whether it holds, where nothing else applies."""
+
+REFUTED = Technique("Wrong guess", "guessing", 100_001, "", default=False)
+"""What takes the last guess back, and everything since, when it has led to a contradiction."""

@@ -1,0 +1,63 @@
+"""Whether a position can be trusted: what somebody placed or crossed out may be wrong, and then nothing follows from it.
+
+Where the givens alone have one solution, everything else is held against it, and the first thing that is not in it is
+told by name. Where they have several, the position as a whole is what counts, and nothing may be assumed about it.
+"""
+
+from __future__ import annotations
+
+from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
+from whydoku.model.limit import Clock, DeadlineOrClock, Limit
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.solution import Solution
+from whydoku.search import engine as search
+from whydoku.teacher.diagnose import diagnose
+
+PATIENCE = 5.0
+"""Seconds to look for the solution before a position is taken as it is."""
+
+
+def has_one_solution(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> bool:
+    """Check a position, and say whether its givens alone are known to have one solution.
+
+    Only then may a technique assume it: a deadly pattern can be filled in two ways as far as the rules go, but digits that
+    somebody placed and marks that somebody crossed out may tell the two apart. Raises an InputError where the position
+    holds something wrong, and a NoSolutionError where it has no solution at all. Where the
+    time is not enough, nothing is known.
+    """
+    clock = Clock.of(deadline)
+    if not puzzle.placed and not puzzle.marks:
+        solution = _solve(puzzle, clock)
+        return solution is not None and solution.unique is True
+    if any(given is not None for given in puzzle.givens):
+        solution = _solve(puzzle.puzzle, clock)
+        if solution is not None and solution.unique:
+            _compare(puzzle, solution)
+            return True
+    _solve(puzzle, clock)
+    return False
+
+
+def _solve(puzzle: Puzzle, clock: Clock) -> Solution | None:
+    patience = PATIENCE if clock.left is None else min(PATIENCE, clock.left)
+    try:
+        solution = search.solve(puzzle, deadline=Limit(patience))
+    except Interrupted:
+        raise
+    except StoppedError:
+        return None
+    if solution is None:
+        raise NoSolutionError(f"the puzzle has no solution: {diagnose(puzzle) or 'every attempt fails'}")
+    return solution
+
+
+def _compare(puzzle: Puzzle, solution: Solution) -> None:
+    board = puzzle.board
+    for cell, right in enumerate(solution.values):
+        placed = puzzle.values[cell]
+        if placed is not None and placed != right:
+            raise InputError(
+                f"{board.name(cell)} cannot be {board.symbol(placed)}: the only solution has another digit there"
+            )
+        if puzzle.marks and not puzzle.marks[cell] & board.bit(right):
+            raise InputError(f"the marks of {board.name(cell)} lack a digit that the only solution has there")

@@ -1,0 +1,79 @@
+"""Names in sentences: lists, houses of a kind together, candidates by digit, chains in players' notation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.network import Truth
+from whydoku.model.step import Node, cell_names
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """Join words as a sentence does.
+
+    >>> listed(["a", "b", "c"]), listed(["a"])
+    ('a, b and c', 'a')
+    """
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}" if parts else ""
+
+
+def capital(sentence: str) -> str:
+    """Begin a sentence with a capital, unless it begins with a cell's name."""
+    is_cell = sentence[:1] == "r" and sentence[1:2].isdigit()
+    return sentence if is_cell else sentence[:1].upper() + sentence[1:]
+
+
+def house_names(names: Sequence[str]) -> str:
+    """Name houses, those of a kind together.
+
+    >>> house_names(["row 1", "row 4", "box 2"])
+    'rows 1 and 4 and box 2'
+    """
+    kinds: dict[str, list[str]] = {}
+    for name in names:
+        kind, _, number = name.rpartition(" ")
+        kinds.setdefault(kind if number.isdecimal() else name, []).append(number if number.isdecimal() else "")
+    parts = []
+    for kind, numbers in kinds.items():
+        if len(numbers) == 1:
+            parts.append(f"{kind} {numbers[0]}".strip())
+        else:
+            parts.append(f"{kind}{'es' if kind.endswith('x') else 's'} {listed(numbers)}")
+    return listed(parts)
+
+
+def candidate_names(board: Board, candidates: Iterable[tuple[Cell, Digit]]) -> str:
+    """Name candidates, digit by digit: `3 in r1c23 and 5 in r4c4`."""
+    by_digit: dict[Digit, list[Cell]] = {}
+    for cell, digit in candidates:
+        by_digit.setdefault(digit, []).append(cell)
+    return listed([f"{board.symbol(d)} in {cell_names(board, sorted(cells))}" for d, cells in by_digit.items()])
+
+
+def truth_names(truths: Sequence[Truth]) -> str:
+    """Name truths: cells as they are, digits by their houses."""
+    return listed([truth.name for truth in truths])
+
+
+def chain_text(board: Board, chain: Sequence[Node]) -> str:
+    """Write a chain in Eureka notation: (3)r1c1=(3)r1c5-(3=7)r4c5; several chains with a semicolon between them."""
+    signs = {"strong": "=", "weak": "-", "end": "; "}
+    out: list[str] = []
+    at = 0
+    while at < len(chain):
+        node = chain[at]
+        cells = {cell for cell, _ in node.candidates}
+        digits = sorted({digit for _, digit in node.candidates})
+        following = chain[at + 1] if at + 1 < len(chain) else None
+        same_cell = following is not None and len(cells) == 1 and {cell for cell, _ in following.candidates} == cells
+        if same_cell and following is not None and node.leads == "strong":
+            left = "".join(board.symbol(d) for d in digits)
+            right = "".join(board.symbol(d) for d in sorted({digit for _, digit in following.candidates}))
+            out.append(f"({left}={right}){cell_names(board, sorted(cells))}{signs[following.leads]}")
+            at += 2
+            continue
+        symbols = "".join(board.symbol(d) for d in digits)
+        out.append(f"({symbols}){cell_names(board, sorted(cells))}{signs[node.leads]}")
+        at += 1
+    return "".join(out).removesuffix("; ")
