@@ -162,6 +162,9 @@ class LogicRun:
         Find every step, or those that are found before the time is up, and give their number.
         """
 
+    def take(self, step: FoundStep) -> None:
+        """Do what a step says, without keeping it in the path."""
+
     @property
     def found(self) -> int:
         """How many steps `all` has found so far."""

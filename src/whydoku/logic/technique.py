@@ -115,3 +115,23 @@ def _named(names: str | Iterable[str | Technique]) -> set[Technique]:
         elif part.strip():
             found.update(find_techniques(part))
     return found
+
+
+def in_order(names: Iterable[str | Technique]) -> tuple[Technique, ...]:
+    """Choose techniques in the order in which they are named, each once; those that share a name stay in their own order.
+
+    >>> [t.title for t in in_order(["naked single", "full house"])]
+    ['Naked Single', 'Full House']
+    """
+    found: dict[Technique, None] = {}
+    for part in names.split(",") if isinstance(names, str) else names:
+        found.update(dict.fromkeys((part,) if isinstance(part, Technique) else find_techniques(part)))
+    return tuple(found)
+
+
+def find_technique(title: str) -> Technique:
+    """Give the one technique with a title, guesses included."""
+    for technique in (*techniques(), GUESS, REFUTED):
+        if technique.title == title:
+            return technique
+    raise OptionError(f"there is no technique {title!r}")

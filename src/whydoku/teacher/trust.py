@@ -22,8 +22,8 @@ def has_one_solution(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> boo
 
     Only then may a technique assume it: a deadly pattern can be filled in two ways as far as the rules go, but digits that
     somebody placed and marks that somebody crossed out may tell the two apart. Raises an InputError where the position
-    holds something wrong, and a NoSolutionError where it has no solution at all. Half of the time that is left is for the
-    work that is to come: where it is not enough, nothing is known.
+    holds something wrong, and a NoSolutionError where it has no solution at all. Where the
+    time is not enough, nothing is known.
     """
     clock = Clock.of(deadline)
     if not puzzle.placed and not puzzle.marks:
@@ -39,7 +39,7 @@ def has_one_solution(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> boo
 
 
 def _solve(puzzle: Puzzle, clock: Clock) -> Solution | None:
-    patience = PATIENCE if clock.left is None else min(PATIENCE, clock.left / 2)
+    patience = PATIENCE if clock.left is None else min(PATIENCE, clock.left)
     try:
         solution = search.solve(puzzle, deadline=Limit(patience))
     except Interrupted:
