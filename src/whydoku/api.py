@@ -163,7 +163,9 @@ def solve(
         chosen = select(techniques, up_to=up_to, without=without) if named else None  # a wrong name is told first
         found = _engine(engine, given).solve(given, seed=seed, deadline=clock)
         if found is None:
-            raise NoSolutionError(f"the puzzle has no solution: {diagnose(given) or 'every attempt fails'}")
+            raise NoSolutionError(
+                f"the puzzle has no solution: {diagnose(given, deadline=clock) or 'every attempt fails'}"
+            )
         if guesses or named or engine == "logic":
             found = _counted(given, found, chosen, seed or 0, clock)
         return replace(found, engine="logic") if engine == "logic" else found
@@ -177,7 +179,7 @@ def _counted(given: Puzzle, found: Solution, chosen: tuple[Technique, ...] | Non
         left = clock.left
         part = None if left is None else left / 3  # the rest is for what was asked
         unique = found.unique is True and (is_bare or has_one_solution(given, deadline=part))
-        path = logic.explain(given, select(chosen, unique=unique), seed=seed, deadline=clock.left)
+        path = logic.explain(given, select(chosen, unique=unique), seed=seed, deadline=clock)
     except Interrupted as error:
         raise clock.stopped(interrupt=True) from error
     except StoppedError:
@@ -329,4 +331,4 @@ def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = No
     """
     with Clock.of(deadline) as clock:
         given = _puzzle(puzzle)
-        return _engine(engine, given).check(given, clash=diagnose(given), deadline=clock)
+        return _engine(engine, given).check(given, clash=diagnose(given, deadline=clock), deadline=clock)
