@@ -268,6 +268,15 @@ void bind_logic(nb::module_& m) {
             return run.found.size();
         }, "most"_a = 0, "seconds"_a = nb::none(), "effort"_a = 1.0, "ask"_a = nb::none(),
            "Find every step, or those that are found before the time is up, and give their number.")
+        .def("take", [](PyRun& run, const Step& step) {
+            const int cands = run.engine().net().cands();
+            for (const auto* list : {&step.places, &step.removes}) {
+                for (const int cand : *list) {
+                    if (cand < 0 || cand >= cands) throw nb::index_error("no such candidate");
+                }
+            }
+            run.take(step);
+        }, "step"_a, "Do what a step says, without keeping it in the path.")
         .def_prop_ro("found", [](const PyRun& run) { return run.found.size(); }, "How many steps `all` has found so far.")
         .def("found_step", [](const PyRun& run, std::size_t index) {
             if (index >= run.found.size()) throw nb::index_error("no such step");

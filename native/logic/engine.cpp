@@ -363,6 +363,8 @@ std::uint64_t Run::random() {
 }
 
 // Try a candidate of a smallest truth.  Before: the position is open and nothing in it is empty.
+void Run::take(const Step& step) { apply(*position_, step); }
+
 void Run::guess() {
     const Net& net = engine_->net();
     int best = -1;

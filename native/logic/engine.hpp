@@ -133,6 +133,9 @@ public:
     // Go on until it ends or the limit is over: then it is stopped, and may be taken up again under a new limit.
     Outcome advance(const Outside& outside);
 
+    // Take a step that was found in the position, without keeping it in the path.
+    void take(const Step& step);
+
     // How long and how hard to try; begin() it before work. What was given up in the position that a stuck run is in is there.
     Limit& limit() { return limit_; }
     const Limit& limit() const { return limit_; }

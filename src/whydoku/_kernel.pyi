@@ -31,6 +31,10 @@ class Network:
 
     def __init__(self, digits: int, low: int, places: Sequence[tuple[int, int]], regions: Sequence[Sequence[int]], groups: Sequence[tuple[int, Sequence[int]]], relations: Sequence[tuple[Sequence[int], Sequence[int]]], sums: Sequence[tuple[int, Sequence[int], Sequence[int], int]], counts: Sequence[tuple[int, int, Sequence[int], Sequence[int], Sequence[int]]], machines: Sequence[tuple[bytes, int, Sequence[int]]], automata: Sequence[tuple[int, Sequence[int], int]], clauses: Sequence[tuple[int, Sequence[tuple[int, int, bool]]]]) -> None: ...
 
+    @staticmethod
+    def alive() -> int:
+        """How many networks there are, whoever holds them."""
+
     @property
     def groups(self) -> list[int]:
         """
@@ -157,6 +161,9 @@ class LogicRun:
         """
         Find every step, or those that are found before the time is up, and give their number.
         """
+
+    def take(self, step: FoundStep) -> None:
+        """Do what a step says, without keeping it in the path."""
 
     @property
     def found(self) -> int:

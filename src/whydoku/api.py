@@ -6,26 +6,37 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from types import SimpleNamespace
-from typing import Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
 from whydoku.formats import read_text, write_text
 from whydoku.logic import engine as logic
 from whydoku.logic.explanation import Explanation
 from whydoku.logic.found import Found
-from whydoku.logic.technique import Technique, select
+from whydoku.logic.premises import premises_of
+from whydoku.logic.technique import Technique, find_technique, in_order, select
 from whydoku.model.board import Board, Digit, parse_board
 from whydoku.model.limit import Clock, Deadline, check_limit, check_seed
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
-from whydoku.model.solution import Report, Solution
+from whydoku.model.scale import Order, Scale
+from whydoku.model.solution import Report, Solution, Status
 from whydoku.model.step import Step
+from whydoku.rating import find_scale
 from whydoku.rules import make_rules
 from whydoku.sat import choice as sat_choice
 from whydoku.search import engine as search
 from whydoku.teacher.diagnose import diagnose
 from whydoku.teacher.hints import Hint, make_hint
 from whydoku.teacher.trust import has_one_solution
+
+if TYPE_CHECKING:
+    from whydoku.proof.argument import Checked
+    from whydoku.proof.check import Verdict
+    from whydoku.proof.files import Proof
+    from whydoku.proof.prove import PuzzleProof
+    from whydoku.sat.cnf import Encoded
+    from whydoku.sat.dimacs import Cnf
 
 ENGINES = ("auto", "logic", "classic", "search", "sat")
 
@@ -197,15 +208,20 @@ def explain(
     without: str | Iterable[str | Technique] = (),
     guesses: bool = True,
     seed: int = 0,
+    scale: str | Scale | None = None,
+    order: Iterable[str | Technique] | None = None,
     deadline: Deadline = None,
 ) -> Explanation:
     """Solve as a person would, easiest technique first, and give the path; guess where no technique applies.
+
+    A `scale` ("own", "se", "hodoku") says in which order techniques are tried and which of several steps is taken; an `order`
+    names the techniques to use one after the other, as they are to be tried.
 
     >>> print(explain("1.34341.21434.21")[0])
     Full House: r4c2 is the last empty cell of box 3, and 3 is the digit missing there. So r4c2=3.
     """
     clock = Clock.of(deadline)
-    given, chosen = _position(puzzle, techniques, up_to, without, clock)
+    given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
     return logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=clock)
 
 
@@ -216,6 +232,8 @@ def steps(
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
     limit: int | None = None,
+    scale: str | Scale | None = None,
+    order: Iterable[str | Technique] | None = None,
     deadline: Deadline = None,
 ) -> Found:
     """Find every step that is possible now, easiest technique first, or those that are found by the deadline.
@@ -224,7 +242,7 @@ def steps(
     3
     """
     clock = Clock.of(deadline)
-    given, chosen = _position(puzzle, techniques, up_to, without, clock)
+    given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
     return logic.steps(given, chosen, limit=limit, deadline=clock)
 
 
@@ -234,6 +252,8 @@ def next_step(
     techniques: Wanted = None,
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
+    scale: str | Scale | None = None,
+    order: Iterable[str | Technique] | None = None,
     deadline: Deadline = None,
 ) -> Step | None:
     """Find the step to take now, or None where no technique applies or nothing is left to do.
@@ -242,7 +262,7 @@ def next_step(
     True
     """
     clock = Clock.of(deadline)
-    given, chosen = _position(puzzle, techniques, up_to, without, clock)
+    given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
     return logic.next_step(given, chosen, deadline=clock)
 
 
@@ -253,6 +273,8 @@ def hint(
     techniques: Wanted = None,
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
+    scale: str | Scale | None = None,
+    order: Iterable[str | Technique] | None = None,
     deadline: Deadline = None,
 ) -> Hint | None:
     """Give a hint: 1 where to look, 2 which technique, 3 which cells, 4 the whole step; None where there is none to give.
@@ -262,7 +284,9 @@ def hint(
     """
     if level not in (1, 2, 3, 4):
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
-    step = next_step(puzzle, techniques=techniques, up_to=up_to, without=without, deadline=deadline)
+    step = next_step(
+        puzzle, techniques=techniques, up_to=up_to, without=without, scale=scale, order=order, deadline=deadline
+    )
     return None if step is None else make_hint(step, level)
 
 
@@ -271,16 +295,28 @@ def _position(
     techniques: Wanted,
     up_to: str | None,
     without: str | Iterable[str | Technique],
+    scale: str | Scale | None,
+    order: Iterable[str | Technique] | None,
     clock: Clock,
-) -> tuple[Puzzle, tuple[Technique, ...]]:
+) -> tuple[Puzzle, Order]:
     """Check a position and choose the techniques; those that assume one solution are used where the givens have one.
 
     A third of the time is for that, and the rest for what was asked.
     """
     given = _puzzle(puzzle)
-    chosen = select(techniques, up_to=up_to, without=without)
+    if order is None:
+        arrange = Order if scale is None else find_scale(scale).order
+        chosen = select(techniques, up_to=up_to, without=without)
+    else:
+        if scale is not None or techniques is not None or up_to is not None:
+            raise OptionError("an order names the techniques itself: give either an order, or a scale and techniques")
+        arrange = Order
+        left_out = set(select(without)) if without else set()
+        chosen = tuple(technique for technique in in_order(order) if technique not in left_out)
     left = clock.left
-    return given, select(chosen, unique=has_one_solution(given, deadline=None if left is None else left / 3))
+    if not has_one_solution(given, deadline=None if left is None else left / 3):
+        chosen = tuple(technique for technique in chosen if not technique.assumes_unique)
+    return given, arrange(chosen)
 
 
 def solutions(
@@ -331,4 +367,111 @@ def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = No
     """
     with Clock.of(deadline) as clock:
         given = _puzzle(puzzle)
-        return _engine(engine, given).check(given, clash=diagnose(given, deadline=clock), deadline=clock)
+        chosen = _engine(engine, given)
+        if not given.is_classic:
+            return chosen.check(given, clash=diagnose(given, deadline=clock), deadline=clock)
+        # A plain 9×9 is solved before its network could be made, so the eye is asked only where something is wrong.
+        report = chosen.check(given, clash=None, deadline=clock)
+        clash = diagnose(given, deadline=clock) if report.status is Status.NONE else None
+        return chosen.check(given, clash=clash, deadline=clock) if clash else report
+
+
+# -- proofs, clauses and pictures --------------------------------------------------------------------------------------
+
+
+def prove(
+    puzzle: Puzzle | str,
+    *,
+    encoding: str = "extended",
+    solver: str = "cadical",
+    proof: str = "lrat",
+    deadline: Deadline = None,
+) -> PuzzleProof:
+    """Prove that a puzzle has exactly one solution, or none; the proof has been checked.
+
+    >>> prove("1.34341.21434.21", solver="own").verdict.accepted
+    True
+    """
+    from whydoku.proof.files import ProofKind
+    from whydoku.proof.prove import prove as prove_puzzle
+
+    if proof not in list(ProofKind):
+        raise OptionError(f"there is no proof format {proof!r}; known are {', '.join(ProofKind)}")
+    return prove_puzzle(
+        _puzzle(puzzle), encoding=encoding, solver=solver, kind=ProofKind(proof), deadline=Clock.of(deadline)
+    )
+
+
+def verify(formula: Cnf | str, proof: Proof | str | bytes, *, deadline: Deadline = None) -> Verdict:
+    """Check that a proof refutes a formula, with a checker that knows none of the engines; both may be files' texts.
+
+    >>> bool(verify("p cnf 1 2\\n1 0\\n-1 0\\n", "3 0 1 2 0\\n"))
+    True
+    """
+    from whydoku.proof.check import check as check_proof
+    from whydoku.proof.files import read_proof
+    from whydoku.sat.dimacs import read_cnf
+
+    with Clock.of(deadline) as clock:
+        clock.note("the proof is not checked yet")
+        cnf = read_cnf(formula, deadline=clock) if isinstance(formula, str) else formula
+        steps = read_proof(proof, deadline=clock) if isinstance(proof, str | bytes) else proof
+        return check_proof(cnf.clauses, steps, deadline=clock)
+
+
+def certify(puzzle: Puzzle | str, step: Step) -> Checked:
+    """Check that a step follows from where a puzzle stands, inference by inference, by its own argument.
+
+    >>> puzzle = read("1.34341.21434.21")
+    >>> bool(certify(puzzle, steps(puzzle)[0]))
+    True
+    """
+    from whydoku.proof.argument import check_argument
+
+    return check_argument(_puzzle(puzzle), step)
+
+
+def encode(puzzle: Puzzle | str, encoding: str = "extended", *, deadline: Deadline = None) -> Encoded:
+    """Turn a puzzle into clauses; `encode(…).cnf` is the formula.
+
+    >>> len(encode("................").cnf.clauses)
+    448
+    """
+    from whydoku.sat.cnf import encode as encode_puzzle
+
+    with Clock.of(deadline) as clock:
+        clock.note("the clauses are not complete")
+        return encode_puzzle(_puzzle(puzzle), encoding, named=True, deadline=clock)
+
+
+def draw(puzzle: Puzzle | str, step: Step | None = None, *, marks: bool = False, legend: bool = True) -> str:
+    """Draw a puzzle as SVG, with its candidates where they are asked for, and with a step in it.
+
+    >>> draw("1...............").startswith("<svg")
+    True
+    """
+    from whydoku.render.svg import draw_puzzle, draw_step
+
+    given = _puzzle(puzzle)
+    if step is not None:
+        return draw_step(given, step, legend=legend)
+    left = None
+    if marks:
+        start = given.start()
+        left = [start.candidates(cell) for cell in start.board.cells]
+    return draw_puzzle(given, marks=left, legend=legend)
+
+
+def read_step(puzzle: Puzzle | str, shape: dict[str, Any]) -> Step:
+    """Read a step from its JSON shape; everything that it names is looked up in the puzzle.
+
+    >>> puzzle = read("1.34341.21434.21")
+    >>> step = steps(puzzle)[0]
+    >>> read_step(puzzle, step.to_json()) == step
+    True
+    """
+    network = _puzzle(puzzle).network
+    try:
+        return Step.from_json(shape, network, find_technique, premises_of(network))
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        raise InputError(f"this is not the JSON of a step: {error!r}") from error

@@ -23,6 +23,7 @@ from whydoku.model.board import Board, Digit, Mask
 from whydoku.model.limit import Clock, Deadline, check_limit
 from whydoku.model.network import Network, Truth
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.scale import Order
 from whydoku.model.step import Node, Step
 from whydoku.model.technique import GUESS, REFUTED
 from whydoku.words.argument import nothing_left
@@ -34,10 +35,11 @@ _LEADS = ("end", "strong", "weak")
 class Solver:
     """A network and the techniques wanted on it; makes runs."""
 
-    def __init__(self, network: Network, techniques: tuple[Technique, ...]) -> None:
+    def __init__(self, network: Network, wanted: Order | tuple[Technique, ...]) -> None:
+        order = wanted if isinstance(wanted, Order) else Order(wanted)
         self.logic: Logic = logic_of(network)
-        self.techniques = techniques
-        self.engine = network.once(_Engines).get(techniques)
+        self.techniques = order.techniques
+        self.engine = network.once(_Engines).get(order)
         self.has_outside = bool(self.engine.outside())
 
     def start(self, puzzle: Puzzle, *, guesses: bool, seed: int = 0) -> LogicRun:
@@ -117,33 +119,35 @@ MOST_ENGINES = 8
 """Selections of techniques for which a network keeps an engine."""
 
 
-class _Engines(list[tuple[tuple[Technique, ...], LogicEngine]]):
+class _Engines(list[tuple[Order, LogicEngine]]):
     """The engines that were asked for last on a network, each with its techniques."""
 
     def __init__(self, network: Network) -> None:
         self._network = network.kernel
 
-    def get(self, techniques: tuple[Technique, ...]) -> LogicEngine:
+    def get(self, order: Order) -> LogicEngine:
         for known, engine in reversed(self):
-            if known == techniques:
+            if known == order:
                 return engine
-        engine = LogicEngine(self._network, ["" if t.find else t.name for t in techniques])
+        techniques = order.techniques
+        names = ["" if t.find else t.name for t in techniques]
+        engine = LogicEngine(self._network, names, order.bands, order.prices)
         unknown = [techniques[number].title for number in engine.outside() if techniques[number].find is None]
         if unknown:
             raise OptionError(f"{unknown[0]} has no finder: neither one of its own nor one in the kernel")
-        self.append((techniques, engine))
+        self.append((order, engine))
         del self[:-MOST_ENGINES]
         return engine
 
 
-def solver_for(network: Network, techniques: tuple[Technique, ...]) -> Solver:
+def solver_for(network: Network, techniques: Order | tuple[Technique, ...]) -> Solver:
     """Give a solver for a network and techniques."""
     return Solver(network, techniques)
 
 
 def explain(
     puzzle: Puzzle,
-    techniques: tuple[Technique, ...],
+    techniques: Order | tuple[Technique, ...],
     *,
     guesses: bool = True,
     seed: int = 0,
@@ -172,7 +176,7 @@ def _stopped(clock: Clock, what: str, partial: object, *, interrupt: bool = Fals
 def explain_lines(
     like: Puzzle,
     lines: Sequence[str],
-    techniques: tuple[Technique, ...],
+    techniques: Order | tuple[Technique, ...],
     *,
     guesses: bool = True,
     seed: int = 0,
@@ -229,7 +233,7 @@ def _puzzle_of(like: Puzzle, line: str) -> Puzzle:
 
 def steps(
     puzzle: Puzzle,
-    techniques: tuple[Technique, ...],
+    techniques: Order | tuple[Technique, ...],
     *,
     limit: int | None = None,
     deadline: Deadline | Clock = None,
@@ -257,13 +261,15 @@ def steps(
     return found()
 
 
-def next_step(puzzle: Puzzle, techniques: tuple[Technique, ...], *, deadline: Deadline | Clock = None) -> Step | None:
+def next_step(
+    puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadline: Deadline | Clock = None
+) -> Step | None:
     """Find the step to take now, or None where no technique applies."""
     found = easiest(puzzle, techniques, deadline=deadline)
     return found[0] if found else None
 
 
-def easiest(puzzle: Puzzle, techniques: tuple[Technique, ...], *, deadline: Deadline | Clock = None) -> Found:
+def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadline: Deadline | Clock = None) -> Found:
     """Find the step to take now; an empty list says whether that is because something takes too long.
 
     Raises a StoppedError where the time is up before a step is found.
@@ -280,12 +286,10 @@ def easiest(puzzle: Puzzle, techniques: tuple[Technique, ...], *, deadline: Dead
         raise _stopped(clock, "no step found yet", None, interrupt=True) from error
     if raw is None and not run.complete:
         raise _stopped(clock, "no step found yet", None)
+    if raw is None:
+        return Found(gave_up=run.gave_up)
     masks = run.position.domains
-    return (
-        Found(1, lambda _: solver.step(raw, made, lambda: masks), gave_up=run.gave_up)
-        if raw
-        else Found(gave_up=run.gave_up)
-    )
+    return Found(1, lambda _: solver.step(raw, made, lambda: masks))
 
 
 def _guess(
