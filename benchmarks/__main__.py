@@ -13,9 +13,10 @@ def main() -> None:
     helpers = ("frame", "puzzles")
     names = [info.name for info in pkgutil.iter_modules([str(here)])]
     known = [name for name in names if name not in helpers and not name.startswith("_")]
-    for name in sys.argv[1:] or known:
-        if name not in known:
-            raise SystemExit(f"there is no benchmark {name!r}; known are {', '.join(known)}")
+    asked = sys.argv[1:]
+    if asked and asked[0] not in known:
+        raise SystemExit(f"there is no benchmark {asked[0]!r}; known are {', '.join(known)}")
+    for name in [name for name in asked if name in known] or known:  # what is no name is for the benchmark before it
         print(f"\n## {name}\n")
         importlib.import_module(f"benchmarks.{name}").main()
 

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from benchmarks.frame import data_folder, machine
-from whydoku._kernel import Outcome
 from whydoku.errors import WhydokuError
 from whydoku.formats import read_text
 from whydoku.logic import engine
+from whydoku.logic.explanation import Explanation
 from whydoku.logic.technique import select, techniques
 from whydoku.model.puzzle import Puzzle
 
@@ -39,7 +39,7 @@ class Case:
     wrong: list[str] = field(default_factory=list)
 
 
-def unsound(puzzle: Puzzle, path: engine.Path, solution: list[int]) -> list[str]:
+def unsound(puzzle: Puzzle, path: Explanation, solution: list[int]) -> list[str]:
     """Give the steps that contradict the solution, which says nothing of cells beside the grid."""
     known = dict(enumerate(solution))
     return [
@@ -50,15 +50,10 @@ def unsound(puzzle: Puzzle, path: engine.Path, solution: list[int]) -> list[str]
     ]
 
 
-def follow(puzzle: Puzzle, limit: float) -> engine.Path | None:
-    """Solve with a limit on CPU time, whatever else the machine is doing."""
-    solver = engine.solver_for(puzzle.network, select())
-    run = solver.start(puzzle, guesses=False)
-    start = time.process_time()
-    while (outcome := run.advance(engine.SLICE, None)) is Outcome.paused:
-        if time.process_time() - start > limit:
-            return None
-    return engine.Path(puzzle, solver, run, outcome, [], time.process_time() - start)
+def follow(puzzle: Puzzle, limit: float) -> Explanation | None:
+    """Solve with a limit on time."""
+    path = engine.explain(puzzle, select(), guesses=False, deadline=limit)
+    return None if path.outcome == "stopped" else path
 
 
 def run_case(entry: dict[str, Any], limit: float) -> Case:

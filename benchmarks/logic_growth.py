@@ -14,7 +14,6 @@ from collections.abc import Sequence
 
 from benchmarks.frame import machine
 from whydoku import read
-from whydoku._kernel import Outcome
 from whydoku.logic.engine import Solver
 from whydoku.logic.technique import Technique, select
 from whydoku.model.position import puzzle_or_position
@@ -51,8 +50,7 @@ def position(size: int, seed: int) -> Puzzle:
         puzzle = Puzzle(board, rules, givens)
         solver = Solver(puzzle.network, select("singles"))
         run = solver.start(puzzle, guesses=False)
-        while run.advance(1.0) is Outcome.paused:
-            pass
+        run.advance()
         values = tuple(None if value < 0 else board.low + value for value in run.values())
         if values.count(None) > len(values) // 4:
             placed = tuple(None if given else value for given, value in zip(givens, values, strict=True))

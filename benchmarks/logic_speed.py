@@ -26,6 +26,7 @@ from benchmarks.frame import Entry, Program, data_set, fits, machine
 from benchmarks.general import dedoku
 from whydoku import read
 from whydoku.logic import engine
+from whydoku.logic.explanation import Explanation
 from whydoku.logic.technique import select
 
 MOST = {"kaggle": 5000, "17_clue": 2000, "qqwing": 200, "top1465": 100}
@@ -100,10 +101,10 @@ PEERS = (
 )
 
 
-def best_of(rounds: int, work: Callable[[], Sequence[engine.Path]]) -> tuple[float, Sequence[engine.Path]]:
+def best_of(rounds: int, work: Callable[[], Sequence[Explanation]]) -> tuple[float, Sequence[Explanation]]:
     """Give the least CPU time of a few rounds, and what the last came to."""
     best = float("inf")
-    paths: Sequence[engine.Path] = ()
+    paths: Sequence[Explanation] = ()
     for _ in range(rounds):
         begin = time.process_time()
         paths = work()

@@ -77,7 +77,7 @@ def run(puzzle: Puzzle, encoding: Encoding, solver: str, *, reduce: bool = False
         answer, model = outcome.satisfiable, outcome.values.literals()
         decisions, conflicts = outcome.counts.attempts, outcome.counts.conflicts
     else:
-        tight = solver == "cadical" and is_tight(encoded)
+        tight = solver == "cadical" and is_tight(encoded.board, encoded.encoding)
         with Oracle(encoded.cnf, solver, options=BIG_BOARD_OPTIONS if tight else None) as oracle:
             loaded = time.process_time()
             found = oracle.solve(deadline=budget)

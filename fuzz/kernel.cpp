@@ -122,7 +122,8 @@ void fuzz_batch(Source& source) {
     classic::Grid grid;
     std::memcpy(grid, masks.data() + 81 * pick, sizeof grid);
     std::uint8_t first[81];
-    const auto alone = static_cast<std::int64_t>(classic::search(grid, limit, first).count);
+    Limit no_end;
+    const auto alone = static_cast<std::int64_t>(classic::search(grid, limit, first, no_end).count);
     demand(alone == counts[0][pick], "one puzzle alone counts the same");
     std::vector<Mask> domains(grid, grid + 81);
     Search search(problem, domains, std::nullopt);

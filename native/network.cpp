@@ -50,9 +50,10 @@ Network::Network(Lists lists)
     place_numbers();
     find_groups();
     find_allowed();
+    ++alive_;
 }
 
-Network::~Network() = default;
+Network::~Network() { --alive_; }
 
 void Network::check() const {
     if (lists_.places.empty() || lists_.places.size() > 1'000'000) refuse("a network has 1 to 1000000 cells");

@@ -16,6 +16,7 @@
 //   house_sums()   innies and outies, of which each engine takes what it can use
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -115,6 +116,9 @@ public:
     Network(const Network&) = delete;
     Network& operator=(const Network&) = delete;
 
+    // How many networks there are, whoever holds them.
+    static int alive() { return alive_; }
+
     int cells() const { return static_cast<int>(lists_.places.size()); }
     int digits() const { return lists_.digits; }
     const Lists& lists() const { return lists_; }
@@ -159,6 +163,8 @@ private:
     void add_part(Problem& problem, const Where& part) const;
     void add_sum(Problem& problem, const Sum& sum) const;
     std::vector<int> cells_of(int primitive) const;
+
+    static inline std::atomic<int> alive_ = 0;
 
     Lists lists_;
     std::vector<Where> where_;  // [number of a primitive]

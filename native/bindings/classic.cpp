@@ -1,6 +1,7 @@
 // Python's way to the classic solver: buffers, lists and strings in, bytearrays and strings out; the work itself is done without the GIL.
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,21 +65,39 @@ nb::object bytearray_of(std::size_t bytes) {
 
 std::uint32_t limit_of(std::uint64_t limit) { return static_cast<std::uint32_t>(std::min<std::uint64_t>(limit, 0xffffffff)); }
 
-// Solve `work` and give (codes, counts, guesses) as bytearrays: a Status byte, an int64 (-1: invalid) and a uint32 each.
-nb::tuple solved(Work& work, unsigned threads) {
+// Ctrl-C: the signal's handler has run, and what it raised is pending.
+bool interrupted() {
+    const nb::gil_scoped_acquire gil;
+    return PyErr_CheckSignals() != 0;
+}
+
+whydoku::Clock::time_point end_of(std::optional<double> seconds) {
+    return seconds ? whydoku::after(*seconds) : whydoku::Clock::time_point::max();
+}
+
+// Solve `work` and give (codes, counts, guesses) as bytearrays: a Status byte, an int64 (-1: invalid, -2: unknown) and a uint32 each;
+// then how many puzzles are done, and whether it was Ctrl-C that left the rest.
+nb::tuple solved(Work& work, unsigned threads, whydoku::Clock::time_point end) {
     nb::object codes = bytearray_of(work.size), counts = bytearray_of(8 * work.size), guesses = bytearray_of(4 * work.size);
     work.statuses = static_cast<Status*>(inside(codes));
     work.counts = static_cast<std::int64_t*>(inside(counts));
     work.guesses = static_cast<std::uint32_t*>(inside(guesses));
+    whydoku::Limit limit(end, 1.0, interrupted);
+    std::size_t done = 0;
     {
         nb::gil_scoped_release free;
-        solve(work, threads);
+        done = solve(work, threads, &limit);
     }
-    return nb::make_tuple(codes, counts, guesses);
+    if (PyErr_Occurred()) {
+        if (!PyErr_ExceptionMatches(PyExc_KeyboardInterrupt)) throw nb::python_error();
+        PyErr_Clear();
+    }
+    return nb::make_tuple(codes, counts, guesses, done, limit.was_interrupted());
 }
 
 // n puzzles in one block of memory, `width` bytes each: 81 or 729 characters, 81 digits or 162 bytes of masks.
-nb::tuple rows(nb::handle data, const std::string& kind, std::size_t width, std::uint64_t limit, unsigned threads, bool want) {
+nb::tuple rows(nb::handle data, const std::string& kind, std::size_t width, std::uint64_t limit, unsigned threads, bool want, std::optional<double> seconds) {
+    const auto end = end_of(seconds);
     const View view(data);
     Work work;
     work.kind = kind == "text" ? Kind::text : kind == "digits" ? Kind::digits : Kind::masks;
@@ -93,8 +113,8 @@ nb::tuple rows(nb::handle data, const std::string& kind, std::size_t width, std:
         solutions = bytearray_of(work.size * work.solution_stride);
         work.solutions = static_cast<std::uint8_t*>(inside(solutions));
     }
-    const nb::tuple rest = solved(work, threads);
-    return nb::make_tuple(solutions, rest[0], rest[1], rest[2]);
+    const nb::tuple rest = solved(work, threads, end);
+    return nb::make_tuple(solutions, rest[0], rest[1], rest[2], rest[3], rest[4]);
 }
 
 // The lines of a text, without their ends.
@@ -122,7 +142,8 @@ std::size_t even_lines(const char* p, std::size_t size) {
 }
 
 // One puzzle a line; the solutions come back as bytes, a line each.
-nb::tuple lines(nb::handle data, std::uint64_t limit, unsigned threads, bool want) {
+nb::tuple lines(nb::handle data, std::uint64_t limit, unsigned threads, bool want, std::optional<double> seconds) {
+    const auto end = end_of(seconds);
     const View view(data);
     const char* const text = reinterpret_cast<const char*>(view.data());
     std::vector<Text> texts;
@@ -137,8 +158,8 @@ nb::tuple lines(nb::handle data, std::uint64_t limit, unsigned threads, bool wan
             work.solutions = reinterpret_cast<std::uint8_t*>(PyBytes_AS_STRING(solutions.ptr()));
             expect_writes(work.solutions, 82 * work.size);
         }
-        const nb::tuple rest = solved(work, threads);
-        return nb::make_tuple(solutions, rest[0], rest[1], rest[2]);
+        const nb::tuple rest = solved(work, threads, end);
+        return nb::make_tuple(solutions, rest[0], rest[1], rest[2], rest[3], rest[4]);
     };
     if (const std::size_t width = even_lines(text, view.size())) {
         work.data = view.data();
@@ -151,6 +172,12 @@ nb::tuple lines(nb::handle data, std::uint64_t limit, unsigned threads, bool wan
         // A line's end within a line makes that puzzle invalid, so only those need a look.
         for (std::size_t i = 0; i < work.size && !uneven; ++i)
             uneven = work.statuses[i] == Status::invalid && std::memchr(text + width * i, '\n', 81);
+        if (!uneven && work.size != nb::cast<std::size_t>(result[4])) {
+            // It was stopped, and nobody has looked at the other lines.
+            const char* rest = text;
+            for (std::size_t i = 0; i < work.ended && !uneven; ++i, rest += width)
+                uneven = rest[width - 1] != '\n' || std::memchr(rest, '\n', width - 1) != nullptr;
+        }
         if (!uneven) return result;
         work.data = nullptr;
         work.uneven = nullptr;
@@ -174,7 +201,8 @@ std::string_view ascii_of(PyObject* item) {
 
 // A list or tuple of strings; the solutions come back as a list of str. Nothing is copied: strings never change, and a tuple keeps them alive
 // while the list may change; solutions are written into strings that nobody else has seen.
-nb::tuple texts(nb::handle items, std::uint64_t limit, unsigned threads, bool want) {
+nb::tuple texts(nb::handle items, std::uint64_t limit, unsigned threads, bool want, std::optional<double> seconds) {
+    const auto end = end_of(seconds);
     const nb::object held = fresh(PySequence_Tuple(items.ptr()));
     const std::size_t size = static_cast<std::size_t>(PyTuple_GET_SIZE(held.ptr()));
     std::vector<Text> views(size);
@@ -199,12 +227,13 @@ nb::tuple texts(nb::handle items, std::uint64_t limit, unsigned threads, bool wa
         }
         work.places = places.data();
     }
-    const nb::tuple rest = solved(work, threads);
-    return nb::make_tuple(solutions, rest[0], rest[1], rest[2]);
+    const nb::tuple rest = solved(work, threads, end);
+    return nb::make_tuple(solutions, rest[0], rest[1], rest[2], rest[3], rest[4]);
 }
 
 // Strings as Arrow keeps them: `offsets` (int32, or int64 if `wide`) into `data`; the solutions come back 81 bytes each.
-nb::tuple strings(nb::handle offsets, bool wide, nb::handle data, std::uint64_t limit, unsigned threads, bool want) {
+nb::tuple strings(nb::handle offsets, bool wide, nb::handle data, std::uint64_t limit, unsigned threads, bool want, std::optional<double> seconds) {
+    const auto end = end_of(seconds);
     const View place(offsets), chars(data);
     const std::size_t step = wide ? 8 : 4, entries = place.size() / step;
     const auto offset = [&](std::size_t i) -> std::int64_t {
@@ -233,8 +262,8 @@ nb::tuple strings(nb::handle offsets, bool wide, nb::handle data, std::uint64_t 
         solutions = bytearray_of(81 * work.size);
         work.solutions = static_cast<std::uint8_t*>(inside(solutions));
     }
-    const nb::tuple rest = solved(work, threads);
-    return nb::make_tuple(solutions, rest[0], rest[1], rest[2]);
+    const nb::tuple rest = solved(work, threads, end);
+    return nb::make_tuple(solutions, rest[0], rest[1], rest[2], rest[3], rest[4]);
 }
 
 // One puzzle: text (81 or 729 characters), or a sequence of 81 masks.
@@ -259,17 +288,30 @@ nb::object grid_text(const std::uint8_t* digits) {
     return text;
 }
 
+// Do something that asks a limit; Ctrl-C raises what Python says.
+template <class Do>
+void until_interrupted(Do&& work) {
+    whydoku::Limit limit(whydoku::Clock::time_point::max(), 1.0, interrupted);
+    try {
+        work(limit);
+    } catch (const whydoku::Stopped&) {
+        const nb::gil_scoped_acquire gil;
+        throw nb::python_error();
+    }
+}
+
 // (count, first solution or None, guesses); the count is -1 for what is no puzzle.
 nb::tuple one(nb::handle puzzle, std::uint64_t limit) {
     Grid masks;
     if (!read_one(puzzle, masks)) return nb::make_tuple(-1, nb::none(), 0);
     std::uint8_t first[cells];
     Answer answer;
+    const auto work = [&](whydoku::Limit& ask) { answer = search(masks, limit, first, ask); };
     if (limit <= 2) {  // most take less time than it takes to hand the GIL over
-        answer = search(masks, limit, first);
+        until_interrupted(work);
     } else {
-        nb::gil_scoped_release free;
-        answer = search(masks, limit, first);
+        const nb::gil_scoped_release free;
+        until_interrupted(work);
     }
     return nb::make_tuple(answer.count, answer.count ? grid_text(first) : nb::none(), answer.guesses);
 }
@@ -279,8 +321,8 @@ nb::object true_candidates(nb::handle puzzle) {
     Grid masks, out;
     if (!read_one(puzzle, masks)) return nb::none();
     {
-        nb::gil_scoped_release free;
-        candidates(masks, out);
+        const nb::gil_scoped_release free;
+        until_interrupted([&](whydoku::Limit& ask) { candidates(masks, out, ask); });
     }
     nb::list list;
     for (const std::uint16_t mask : out) list.append(static_cast<int>(mask));
@@ -306,19 +348,23 @@ void bind_classic(nb::module_& m) {
     m.def("classic_force_path", [](const std::string& name) { return force_path(name); }, nb::arg("name"),
           "Use that instruction set from now on, \"\" for the best; False if it cannot be used here.");
     m.def("classic_rows", &rows, nb::arg("data"), nb::arg("kind"), nb::arg("width"), nb::arg("limit"), nb::arg("threads"), nb::arg("want"),
-          nb::sig("def classic_rows(data: object, kind: str, width: int, limit: int, threads: int, want: bool)"
-                  " -> tuple[bytearray | None, bytearray, bytearray, bytearray]"),
+          nb::arg("seconds") = nb::none(),
+          nb::sig("def classic_rows(data: object, kind: str, width: int, limit: int, threads: int, want: bool, seconds: float | None = None)"
+                  " -> tuple[bytearray | None, bytearray, bytearray, bytearray, int, bool]"),
           "Solve puzzles that stand one after another in a buffer.");
     m.def("classic_lines", &lines, nb::arg("data"), nb::arg("limit"), nb::arg("threads"), nb::arg("want"),
-          nb::sig("def classic_lines(data: object, limit: int, threads: int, want: bool) -> tuple[bytes | None, bytearray, bytearray, bytearray]"),
+          nb::arg("seconds") = nb::none(),
+          nb::sig("def classic_lines(data: object, limit: int, threads: int, want: bool, seconds: float | None = None) -> tuple[bytes | None, bytearray, bytearray, bytearray, int, bool]"),
           "Solve puzzles that stand one on each line.");
     m.def("classic_texts", &texts, nb::arg("items"), nb::arg("limit"), nb::arg("threads"), nb::arg("want"),
-          nb::sig("def classic_texts(items: object, limit: int, threads: int, want: bool)"
-                  " -> tuple[list[str] | None, bytearray, bytearray, bytearray]"),
+          nb::arg("seconds") = nb::none(),
+          nb::sig("def classic_texts(items: object, limit: int, threads: int, want: bool, seconds: float | None = None)"
+                  " -> tuple[list[str] | None, bytearray, bytearray, bytearray, int, bool]"),
           "Solve the puzzles in a list of strings.");
     m.def("classic_strings", &strings, nb::arg("offsets"), nb::arg("wide"), nb::arg("data"), nb::arg("limit"), nb::arg("threads"), nb::arg("want"),
-          nb::sig("def classic_strings(offsets: object, wide: bool, data: object, limit: int, threads: int, want: bool)"
-                  " -> tuple[bytearray | None, bytearray, bytearray, bytearray]"),
+          nb::arg("seconds") = nb::none(),
+          nb::sig("def classic_strings(offsets: object, wide: bool, data: object, limit: int, threads: int, want: bool, seconds: float | None = None)"
+                  " -> tuple[bytearray | None, bytearray, bytearray, bytearray, int, bool]"),
           "Solve puzzles in Arrow's layout of strings.");
     m.def("classic_one", &one, nb::arg("puzzle"), nb::arg("limit"),
           nb::sig("def classic_one(puzzle: object, limit: int) -> tuple[int, str | None, int]"),

@@ -6,6 +6,9 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <cmath>
+#include <limits>
+
 #include "logic/engine.hpp"
 
 namespace nb = nanobind;
@@ -90,9 +93,49 @@ nb::list chain_of(const Step& step) {
     return chain;
 }
 
-// A run as Python holds it: the engine's, with room for the digits that come in.
+// What Python raises while the kernel works: a signal's handler is asked now and then, and what it raises is kept until the
+// kernel has put its things in order.
+class Signals {
+public:
+    // A callback for a limit: whether a handler has raised something.
+    std::function<bool()> asked() {
+        return [this] {
+            nb::gil_scoped_acquire locked;
+            if (PyErr_CheckSignals() == 0) return false;
+            raised_.emplace();
+            return true;
+        };
+    }
+    // Raise what was kept. Before: the interpreter's lock is held.
+    void raise() {
+        if (!raised_) return;
+        nb::python_error error(std::move(*raised_));
+        raised_.reset();
+        throw error;
+    }
+
+private:
+    std::optional<nb::python_error> raised_;
+};
+
+Clock::time_point end_after(std::optional<double> seconds) { return seconds ? after(*seconds) : Clock::time_point::max(); }
+
+nb::tuple phrases(const std::vector<std::string>& given_up) {
+    nb::list all;
+    for (const std::string& missed : given_up) all.append(missed);
+    return nb::tuple(all);
+}
+
+// Prices come as numbers with fractions; the kernel counts in thousandths, so that equal prices are equal.
+std::int64_t thousandths(double price) { return std::llround(price * 1000); }
+
+// A run as Python holds it: the engine's, with room for the digits that come in and for the steps found so far.
 struct PyRun : Run {
     using Run::Run;
+
+    Signals signals;
+    std::vector<Step> found;
+    bool complete = true;
 
     void begin(const std::vector<int>& values, const std::vector<bool>& given, const std::vector<Mask>& marks, bool may_guess,
                std::uint64_t seed) {
@@ -110,7 +153,7 @@ void bind_logic(nb::module_& m) {
         .value("solved", Outcome::solved)
         .value("stuck", Outcome::stuck)
         .value("contradiction", Outcome::contradiction)
-        .value("paused", Outcome::paused);
+        .value("stopped", Outcome::stopped);
 
     nb::class_<Position>(m, "Position", "What is set and what is open; read only.")
         .def("domain", [](const Position& position, int cell) {
@@ -161,41 +204,87 @@ void bind_logic(nb::module_& m) {
         .def_prop_ro("argument", &argument_of);
 
     nb::class_<Engine>(m, "LogicEngine", "Wanted techniques, easiest first, on a network.")
-        .def("__init__", [](Engine* self, std::shared_ptr<Network> network, const std::vector<std::string>& order) {
-            new (self) Engine(network->logic(), order);
-        }, "network"_a, "order"_a)
+        // Equal entries of `bands` that follow one another make a band, whose cheapest step is taken. `prices`: the price of a
+        // technique's steps, and how much more a step costs that is longer than some length, as (length, more).
+        .def("__init__", [](Engine* self, std::shared_ptr<Network> network, const std::vector<std::string>& order, const std::vector<int>& bands,
+                            const std::vector<std::pair<double, std::vector<std::pair<int, double>>>>& prices) {
+            std::vector<Price> exact;
+            for (const auto& [base, surcharges] : prices) {
+                Price& price = exact.emplace_back();
+                price.base = thousandths(base);
+                for (const auto& [length, more] : surcharges) price.surcharges.push_back({length, thousandths(more)});
+            }
+            new (self) Engine(network->logic(), order, bands, std::move(exact));
+        }, "network"_a, "order"_a, "bands"_a = nb::list(), "prices"_a = nb::list())
         .def("outside", &Engine::outside);
 
+    // What a signal's handler raises while a run works is raised once the run has stopped; all that was found by then stays.
     nb::class_<PyRun>(m, "LogicRun", "A position on its way to a solution, with the path it took.")
         .def("__init__", [](PyRun* self, std::shared_ptr<Engine> engine) { new (self) PyRun(std::move(engine)); }, "engine"_a)
         .def("start", &PyRun::begin, "values"_a, "given"_a, "marks"_a, "guesses"_a, "seed"_a)
-        .def("advance", [](PyRun& run, double seconds, const nb::object& ask) {
+        .def("advance", [](PyRun& run, std::optional<double> seconds, double effort, const nb::object& ask) {
             const Outside outside = wrap(ask);
-            nb::gil_scoped_release released;
-            return run.advance(after(seconds), outside);
-        }, "seconds"_a, "ask"_a = nb::none())
-        .def("next", [](PyRun& run, const nb::object& ask) -> std::optional<Step> {
+            Outcome outcome;
+            {
+                nb::gil_scoped_release released;
+                run.limit().begin(end_after(seconds), effort, run.signals.asked());
+                outcome = run.advance(outside);
+            }
+            run.signals.raise();
+            return outcome;
+        }, "seconds"_a = nb::none(), "effort"_a = 1.0, "ask"_a = nb::none(), "Go on until it ends or the time is up.")
+        .def("next", [](PyRun& run, std::optional<double> seconds, double effort, const nb::object& ask) -> std::optional<Step> {
             const Outside outside = wrap(ask);
             Step step;
-            bool found;
+            bool found = false;
             {
                 nb::gil_scoped_release released;
-                const Context context(run.engine().net(), run.position());
-                found = run.engine().next(context, step, outside);
+                run.limit().begin(end_after(seconds), effort, run.signals.asked());
+                run.limit().forget();
+                const Context context(run.engine().net(), run.position(), run.limit());
+                run.complete = false;
+                try {
+                    found = run.engine().next(context, step, outside);
+                    run.complete = true;
+                } catch (const Stopped&) {
+                }
             }
+            run.signals.raise();
             if (!found) return std::nullopt;
             return step;
-        }, "ask"_a = nb::none())
-        .def("all", [](PyRun& run, std::size_t limit, const nb::object& ask) {
+        }, "seconds"_a = nb::none(), "effort"_a = 1.0, "ask"_a = nb::none(), "The step to take; see `complete` where there is none.")
+        .def("all", [](PyRun& run, std::size_t most, std::optional<double> seconds, double effort, const nb::object& ask) {
             const Outside outside = wrap(ask);
-            std::vector<Step> steps;
+            run.found.clear();
             {
                 nb::gil_scoped_release released;
-                const Context context(run.engine().net(), run.position());
-                steps = run.engine().all(context, limit, outside);
+                run.limit().begin(end_after(seconds), effort, run.signals.asked());
+                run.limit().forget();
+                const Context context(run.engine().net(), run.position(), run.limit());
+                run.complete = false;
+                run.complete = run.engine().all(context, most, outside, run.found);
             }
-            return steps;
-        }, "limit"_a = 0, "ask"_a = nb::none())
+            run.signals.raise();
+            return run.found.size();
+        }, "most"_a = 0, "seconds"_a = nb::none(), "effort"_a = 1.0, "ask"_a = nb::none(),
+           "Find every step, or those that are found before the time is up, and give their number.")
+        .def("take", [](PyRun& run, const Step& step) {
+            const int cands = run.engine().net().cands();
+            for (const auto* list : {&step.places, &step.removes}) {
+                for (const int cand : *list) {
+                    if (cand < 0 || cand >= cands) throw nb::index_error("no such candidate");
+                }
+            }
+            run.take(step);
+        }, "step"_a, "Do what a step says, without keeping it in the path.")
+        .def_prop_ro("found", [](const PyRun& run) { return run.found.size(); }, "How many steps `all` has found so far.")
+        .def("found_step", [](const PyRun& run, std::size_t index) {
+            if (index >= run.found.size()) throw nb::index_error("no such step");
+            return run.found[index];
+        }, "index"_a)
+        .def_ro("complete", &PyRun::complete, "Whether `next` or `all` came to its end before the time was up.")
+        .def_prop_ro("gave_up", [](const PyRun& run) { return phrases(run.limit().given_up()); },
+                     "What a bound cut short in the position that it is in.")
         .def("__len__", [](const PyRun& run) { return run.path().size(); })
         .def("step", [](const PyRun& run, int index) {
             if (index < 0 || index >= run.path().size()) throw nb::index_error("no such step");
@@ -237,14 +326,27 @@ void bind_logic(nb::module_& m) {
             }
             batch.add(values);
         }, "lines"_a, "signs"_a)
-        .def("advance", [](Batch& batch, double seconds) {
-            nb::gil_scoped_release released;
-            return batch.advance(seconds);
-        }, "seconds"_a)
+        .def("advance", [](Batch& batch, std::optional<double> seconds, double effort, std::optional<double> each) {
+            Signals signals;
+            bool done;
+            {
+                nb::gil_scoped_release released;
+                batch.limit().begin(end_after(seconds), effort, signals.asked());
+                done = batch.advance(each.value_or(std::numeric_limits<double>::infinity()));
+                batch.limit().begin(Clock::time_point::max());
+            }
+            signals.raise();
+            return done;
+        }, "seconds"_a = nb::none(), "effort"_a = 1.0, "each"_a = nb::none(),
+           "Solve what is in line until the time is up, each puzzle for so many seconds at most; say whether all of it is done.")
         .def("__len__", &Batch::size)
         .def("outcome", [](const Batch& batch, int index) {
             if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
             return batch.outcome(index);
+        }, "index"_a)
+        .def("gave_up", [](const Batch& batch, int index) {
+            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
+            return phrases(batch.given_up(index));
         }, "index"_a)
         .def("effort", [](const Batch& batch, int index) {
             if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");

@@ -2,9 +2,11 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -31,18 +33,16 @@ bool interrupted() {
     return PyErr_CheckSignals() != 0;
 }
 
-void raise_if_interrupted(const proof::Verdict& verdict) {
-    if (verdict.why == proof::Why::interrupted && PyErr_Occurred()) nb::raise_python_error();
-}
-
+// Run a check without the GIL, for so many seconds at most.
 template <typename Check>
-proof::Verdict without_gil(const Check& check) {
+proof::Verdict run(std::optional<double> seconds, const Check& check) {
+    whydoku::Limit limit(seconds ? whydoku::after(*seconds) : whydoku::Clock::time_point::max(), 1.0, interrupted);
     proof::Verdict verdict;
     {
         nb::gil_scoped_release release;
-        verdict = check();
+        verdict = check(limit);
     }
-    raise_if_interrupted(verdict);
+    if (verdict.why == proof::Why::stopped && PyErr_Occurred()) nb::raise_python_error();
     return verdict;
 }
 
@@ -51,30 +51,33 @@ proof::Verdict without_gil(const Check& check) {
 void bind_proof(nb::module_& m) {
     m.def(
         "check_drat",
-        [](Row formula, Row steps) {
-            return result(without_gil([&] { return proof::check_drat(span(formula), span(steps), interrupted); }));
+        [](Row formula, Row steps, std::optional<double> seconds) {
+            return result(run(seconds, [&](whydoku::Limit& limit) { return proof::check_drat(span(formula), span(steps), limit); }));
         },
-        nb::sig("def check_drat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]"), "formula"_a,
-        "steps"_a, "Check a proof without reasons: (accepted, steps looked at, why not, about which clause).");
+        nb::sig("def check_drat(formula: array.array[int], steps: array.array[int], seconds: float | None = None)"
+                " -> tuple[bool, int, int, int]"),
+        "formula"_a, "steps"_a, "seconds"_a = nb::none(),
+        "Check a proof without reasons: (accepted, steps looked at, why not, about which clause).");
     m.def(
         "check_lrat",
-        [](Row formula, Row steps) {
-            return result(without_gil([&] { return proof::check_lrat(span(formula), span(steps), interrupted); }));
+        [](Row formula, Row steps, std::optional<double> seconds) {
+            return result(run(seconds, [&](whydoku::Limit& limit) { return proof::check_lrat(span(formula), span(steps), limit); }));
         },
-        nb::sig("def check_lrat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]"), "formula"_a,
-        "steps"_a, "Check a proof that names its reasons: (accepted, steps looked at, why not, about which clause).");
+        nb::sig("def check_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None)"
+                " -> tuple[bool, int, int, int]"),
+        "formula"_a, "steps"_a, "seconds"_a = nb::none(),
+        "Check a proof that names its reasons: (accepted, steps looked at, why not, about which clause).");
     m.def(
         "drat_to_lrat",
-        [](Row formula, Row steps) {
+        [](Row formula, Row steps, std::optional<double> seconds) {
             std::vector<std::int32_t> lrat;
             const auto verdict =
-                without_gil([&] { return proof::drat_to_lrat(span(formula), span(steps), lrat, interrupted); });
+                run(seconds, [&](whydoku::Limit& limit) { return proof::drat_to_lrat(span(formula), span(steps), lrat, limit); });
             nb::bytes bytes(reinterpret_cast<const char*>(lrat.data()), lrat.size() * sizeof(std::int32_t));
             return std::make_pair(result(verdict), bytes);
         },
-        nb::sig(
-            "def drat_to_lrat(formula: array.array[int], steps: array.array[int]) "
-            "-> tuple[tuple[bool, int, int, int], bytes]"),
-        "formula"_a, "steps"_a,
+        nb::sig("def drat_to_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) "
+                "-> tuple[tuple[bool, int, int, int], bytes]"),
+        "formula"_a, "steps"_a, "seconds"_a = nb::none(),
         "Check a proof without reasons and return its verdict and the same proof with reasons, as 32-bit numbers.");
 }

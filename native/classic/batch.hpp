@@ -139,6 +139,7 @@ class Batch {
     bool enqueue(const Work& work) {
         while (queued_ < lanes) {
             if (taken_ == taken_end_) {
+                if (is_over(work)) break;
                 taken_ = __atomic_fetch_add(work.cursor, work.step, __ATOMIC_RELAXED);
                 if (taken_ >= work.size) {
                     taken_ = taken_end_ = work.size;
@@ -257,8 +258,22 @@ class Batch {
         for (int d = 0; d < lane.depth; ++d) solo_stack_[d] = stack_[d][l];
         copy_lane(l, solo_stack_[lane.depth++]);
         Rest rest{&work, &lane};
-        lane.guesses += static_cast<std::uint32_t>(solo<Row>(solo_stack_, lane.depth, no_budget, count_on, &rest));
+        while (lane.depth > 0 && lane.count < work.limit) {
+            if (is_over(work)) return write_unknown(work, lane.puzzle, lane.count > 0);
+            lane.guesses += static_cast<std::uint32_t>(solo<Row>(solo_stack_, lane.depth, portion, count_on, &rest));
+        }
         write_result(work, lane.puzzle, lane.count, lane.guesses);
+    }
+
+    // Leave everything that this thread has taken.
+    void abandon(const Work& work, std::uint32_t active) {
+        for (; active; active &= active - 1) {
+            const Lane& lane = lane_[lowest(active)];
+            write_unknown(work, lane.puzzle, lane.count > 0);
+        }
+        for (; waiting_lanes_; waiting_lanes_ &= waiting_lanes_ - 1) write_unknown(work, waiting_puzzle_[lowest(waiting_lanes_)]);
+        while (queued_) write_unknown(work, queue_[--queued_]);
+        for (; taken_ < taken_end_; ++taken_) write_unknown(work, taken_);
     }
 
 public:
@@ -266,7 +281,8 @@ public:
         for (V& x : cells_) x = V::all(all_digits);
         std::uint32_t active = 0, idle = all_lanes;
         V sum = V::all(0xffff);
-        for (;;) {
+        for (unsigned round = 0;; ++round) {
+            if (round % 64 == 0 && is_over(work)) return abandon(work, active);
             const LaneView* source[lanes];
             typename V::Lane to[lanes];
             while (idle && fetch(work)) {

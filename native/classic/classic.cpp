@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <cstring>
-#include <functional>
 #include <memory>
+#include <mutex>
 #include <new>
 #include <system_error>
 #include <thread>
@@ -63,8 +64,9 @@ struct Tally {
 };
 
 // Few puzzles are faster one by one: there are not enough to fill the lanes.
-void solve_singly(const Path& path, const Work& work) {
+std::size_t solve_singly(const Path& path, const Work& work) {
     Frame stack[max_depth + 2];
+    std::size_t unknown = 0;
     for (std::size_t i = 0; i < work.size; ++i) {
         LaneView masks[cells];
         if (!read_puzzle(work, i, masks, 1)) {
@@ -75,10 +77,41 @@ void solve_singly(const Path& path, const Work& work) {
         for (int c = 0; c < cells; ++c) (&stack[0].rows[0][0])[padded(c)] = masks[c];
         Tally tally{&work, i};
         int depth = 1;
-        const std::uint64_t guesses = path.search(stack, depth, no_budget, Tally::found, &tally);
-        write_result(work, i, tally.count, static_cast<std::uint32_t>(std::min<std::uint64_t>(guesses, 0xffffffff)));
+        std::uint64_t guesses = 0;
+        bool over = is_over(work);
+        while (!over && depth > 0 && tally.count < work.limit) {
+            guesses += path.search(stack, depth, portion, Tally::found, &tally);
+            over = depth > 0 && tally.count < work.limit && is_over(work);
+        }
+        if (over)
+            write_unknown(work, i, tally.count > 0);
+        else
+            write_result(work, i, tally.count, static_cast<std::uint32_t>(std::min<std::uint64_t>(guesses, 0xffffffff)));
+        unknown += over;
     }
+    return work.size - unknown;
 }
+
+// Lets one thread wait for others and look up now and then.
+class Waiting {
+public:
+    explicit Waiting(std::size_t running) : running_(running) {}
+    void one_is_done() {
+        const std::lock_guard lock(mutex_);
+        --running_;
+        changed_.notify_one();
+    }
+    template <class Look>
+    void wait(Look&& look) {
+        std::unique_lock lock(mutex_);
+        while (!changed_.wait_for(lock, std::chrono::milliseconds(20), [&] { return running_ == 0; })) look();
+    }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::size_t running_;
+};
 
 }  // namespace
 
@@ -99,15 +132,20 @@ bool force_path(std::string_view name) {
     return false;
 }
 
-void solve(Work work, unsigned threads) {
+std::size_t solve(Work work, unsigned threads, Limit* limit) {
     const Path& path = *current_path().load(std::memory_order_relaxed);
+    bool stop = false;
+    if (limit) {
+        work.ask = [](void* context) { return static_cast<Limit*>(context)->is_over(); };
+        work.context = limit;
+        work.stop = &stop;
+    }
     if (work.size <= static_cast<std::size_t>(path.few)) {
         if (work.uneven && !even(work, 0, work.size)) {
             *work.uneven = true;
-            return;
+            return 0;
         }
-        solve_singly(path, work);
-        return;
+        return solve_singly(path, work);
     }
     const std::size_t lanes = static_cast<std::size_t>(path.lanes), planes = static_cast<std::size_t>(path.planes);
     const std::size_t hands = std::clamp<std::size_t>(threads, 1, (work.size + lanes - 1) / lanes);
@@ -119,14 +157,26 @@ void solve(Work work, unsigned threads) {
 
     std::vector<Scratch> scratch;
     for (std::size_t t = 0; t < hands; ++t) scratch.emplace_back(::operator new(path.scratch, scratch_alignment));
+    Work others_work = work;
+    others_work.ask = nullptr;  // a limit belongs to one thread
     std::vector<std::thread> others;
+    Waiting waiting(hands - 1);
     try {
-        for (std::size_t t = 1; t < hands; ++t) others.emplace_back(path.batch, std::cref(work), scratch[t].get());
+        for (std::size_t t = 1; t < hands; ++t)
+            others.emplace_back([&, t] {
+                path.batch(others_work, scratch[t].get());
+                waiting.one_is_done();
+            });
     } catch (const std::system_error&) {
         // The system gives no more threads: those that run share the work.
+        for (std::size_t t = others.size() + 1; t < hands; ++t) waiting.one_is_done();
     }
     path.batch(work, scratch[0].get());
+    if (!others.empty()) waiting.wait([&] { (void)is_over(work); });
     for (std::thread& t : others) t.join();
+    if (!stop || (work.uneven && *work.uneven)) return work.size;
+    for (std::size_t i = std::min(cursor, work.size); i < work.size; ++i) write_unknown(work, i);
+    return work.size - static_cast<std::size_t>(std::count(work.statuses, work.statuses + work.size, Status::unknown));
 }
 
 bool parse(std::string_view text, Grid& masks) noexcept {
@@ -156,17 +206,21 @@ struct Counted {
 
 }  // namespace
 
-Answer search(const Grid& masks, std::uint64_t limit, std::uint8_t* first) noexcept {
-    if (limit == 0) return {};
+Answer search(const Grid& masks, std::uint64_t most, std::uint8_t* first, Limit& limit) {
+    if (most == 0) return {};
     Frame stack[max_depth + 2];
     to_frame(masks, stack[0]);
     int depth = 1;
-    Counted counted{limit, 0, first};
-    const std::uint64_t guesses = using_path().search(stack, depth, no_budget, Counted::found, &counted);
-    return {counted.count, guesses};
+    Counted counted{most, 0, first};
+    std::uint64_t guesses = 0;
+    for (;;) {
+        guesses += using_path().search(stack, depth, portion, Counted::found, &counted);
+        if (depth == 0 || counted.count >= most) return {counted.count, guesses};
+        limit.look();
+    }
 }
 
-void candidates(const Grid& masks, Grid& out) noexcept {
+void candidates(const Grid& masks, Grid& out, Limit& limit) {
     std::memset(out, 0, sizeof out);
     Grid open;
     std::memcpy(open, masks, sizeof open);
@@ -178,7 +232,7 @@ void candidates(const Grid& masks, Grid& out) noexcept {
             std::memcpy(question, open, sizeof question);
             question[cell] = bit;
             std::uint8_t solution[cells];
-            if (search(question, 1, solution).count == 0)
+            if (search(question, 1, solution, limit).count == 0)
                 open[cell] = static_cast<std::uint16_t>(open[cell] & ~bit);
             else
                 for (int c = 0; c < cells; ++c) out[c] = static_cast<std::uint16_t>(out[c] | 1u << (solution[c] - 1));
@@ -190,7 +244,6 @@ Walk::Walk(const Grid& masks) : stack_(new Frame[max_depth + 2]) { to_frame(mask
 // Search in portions small enough to look at the clock in between; `found` says whether to go on.
 template <class Found>
 Walk::Event Walk::advance(double seconds, Found found) {
-    constexpr std::uint64_t portion = 2048;  // guesses: about a millisecond
     struct Context {
         Found* found;
         bool stopped;
@@ -200,13 +253,12 @@ Walk::Event Walk::advance(double seconds, Found found) {
         context.stopped = !(*context.found)(solution);
         return !context.stopped;
     };
-    using Clock = std::chrono::steady_clock;
-    const auto start = Clock::now();
+    const auto end = after(seconds);
     for (;;) {
         guesses_ += using_path().search(stack_.get(), depth_, portion, relay, &context);
         if (context.stopped) return Event::solution;
         if (depth_ == 0) return Event::exhausted;
-        if (std::chrono::duration<double>(Clock::now() - start).count() >= seconds) return Event::paused;
+        if (Clock::now() >= end) return Event::paused;
     }
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "limit.hpp"
 #include "work.hpp"
 
 namespace whydoku::classic {
@@ -20,8 +21,9 @@ std::string_view path();
 // Use that one from now on (tests compare them); "" goes back to the best.  Returns false if there is none of that name here.
 bool force_path(std::string_view name);
 
-// Solve the `work` with so many threads (the caller's is one of them); `cursor` and `step` are set here.  Results are in input order.
-void solve(Work work, unsigned threads = 1);
+// Solve the `work` with so many threads (the caller's is one of them); `cursor`, `step` and what is asked are set here.  Results are in
+// input order.  Returns how many puzzles were done before the limit, if there is one, said stop; no more than that is known.
+std::size_t solve(Work work, unsigned threads = 1, Limit* limit = nullptr);
 
 // One puzzle as 81 masks.
 using Grid = std::uint16_t[cells];
@@ -32,11 +34,11 @@ bool parse(std::string_view text, Grid& masks) noexcept;
 struct Answer {
     std::uint64_t count = 0, guesses = 0;
 };
-// Count solutions up to the limit; the first one is written to `first` as 81 digits 1..9.
-Answer search(const Grid& masks, std::uint64_t limit, std::uint8_t* first) noexcept;
+// Count solutions up to `most`; the first one is written to `first` as 81 digits 1..9.  Throws Stopped when the limit says so.
+Answer search(const Grid& masks, std::uint64_t most, std::uint8_t* first, Limit& limit);
 
-// For every cell the digits that it has in some solution; all empty when there is none.
-void candidates(const Grid& masks, Grid& out) noexcept;
+// For every cell the digits that it has in some solution; all empty when there is none.  Throws as `search` does.
+void candidates(const Grid& masks, Grid& out, Limit& limit);
 
 // A search of one puzzle that can pause and go on.
 class Walk {

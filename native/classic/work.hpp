@@ -16,9 +16,11 @@ struct Text {
     std::size_t size;
 };
 
-// What a puzzle turned out to be; the codes are min(solutions, 2), then 3.
-enum class Status : std::uint8_t { none = 0, unique = 1, many = 2, invalid = 3 };
+// What a puzzle turned out to be; the codes are min(solutions, 2), then 3 and 4.
+enum class Status : std::uint8_t { none = 0, unique = 1, many = 2, invalid = 3, unknown = 4 };
+inline constexpr std::int64_t unknown_count = -2;  // stopped before it was known
 constexpr Status status_of(std::int64_t count) {
+    if (count == unknown_count) return Status::unknown;
     return count < 0 ? Status::invalid : count == 0 ? Status::none : count == 1 ? Status::unique : Status::many;
 }
 
@@ -35,13 +37,18 @@ struct Work {
     std::uint8_t* solutions = nullptr;      // that of puzzle i goes to solutions + i * solution_stride
     std::size_t solution_stride = 81;       // in bytes
     bool line_ends = false;                 // put a line's end after each of them; the stride has room for it
-    std::int64_t* counts = nullptr;         // solutions up to the limit, or -1: not a puzzle
+    std::int64_t* counts = nullptr;         // solutions up to the limit, or -1: not a puzzle, -2: not known
     Status* statuses = nullptr;
     std::uint32_t* guesses = nullptr;       // decisions made
     // Kind::text in `data`, if set: the bytes from a puzzle's 81st to the next must be a line's end. Who sees another says so, and
     // the results are worth nothing. Those who solve look at it, because the bytes are on their way to them anyhow.
     bool* uneven = nullptr;
     std::size_t ended = 0;                 // so many puzzles have a line's end after them: all, or all but the last
+    // Whether it is time to stop: `ask`, where there is one, is asked every tenth of a millisecond or so, and says so in `stop`, which all
+    // threads look at. What is not done then is unknown.
+    bool (*ask)(void* context) = nullptr;
+    void* context = nullptr;
+    bool* stop = nullptr;
     std::size_t* cursor = nullptr;         // next puzzle nobody has taken; shared by the threads
     std::size_t step = 64;                 // how many one thread takes at a time
 };
@@ -154,12 +161,29 @@ inline void write_result(const Work& work, std::size_t i, std::int64_t count, st
     if (count <= 0) write_empty(work, i);
 }
 
+// Say of puzzle `i` that nothing is known, except a solution that was found and written.
+inline void write_unknown(const Work& work, std::size_t i, bool has_solution = false) {
+    work.counts[i] = unknown_count;
+    work.statuses[i] = Status::unknown;
+    work.guesses[i] = 0;
+    if (work.line_ends) work.solutions[i * work.solution_stride + 81] = '\n';
+    if (!has_solution) write_empty(work, i);
+}
+
+inline bool is_over(const Work& work) {
+    if (!work.stop) return false;
+    if (__atomic_load_n(work.stop, __ATOMIC_RELAXED)) return true;
+    if (!work.ask || !work.ask(work.context)) return false;
+    __atomic_store_n(work.stop, true, __ATOMIC_RELAXED);
+    return true;
+}
+
 }  // namespace
 
 // Called with each solution in the order found; false ends the search.
 using Found = bool (*)(void* context, const Frame& solution);
 
-inline constexpr std::uint64_t no_budget = ~std::uint64_t{0};
+inline constexpr std::uint64_t portion = 2048;  // guesses to make before the next look at the clock: about a millisecond
 
 // One compiled instance of the algorithm.
 struct Path {

@@ -14,18 +14,25 @@ namespace {
 
 enum { aligned_pair, aligned_triple };
 
+// A bit for every candidate and set, and a word for every candidate and cell: on very large boards that is too much.
+constexpr Effort bits_of_sets{200'000'000, "aligned exclusion on so large a board"};
+constexpr Effort words_of_cells{2'000'000, "aligned triples on so large a board"};
+constexpr Effort digits_left{4, "aligned triples with cells that have more than {} digits left"};
+
 class Search {
 public:
     Search(const Context& context, Sink& sink, Step& step)
-        : net_(context.net), position_(context.position), sets_(context.almost_locked()), sink_(sink), step_(step) {
+        : net_(context.net), position_(context.position), limit_(context.limit), sets_(context.almost_locked()), sink_(sink), step_(step) {
         // takes_: by candidate, the sets it takes a digit from, a bit a set.
         words_ = (sets_.size() + 63) / 64;
         takes_.assign(static_cast<std::size_t>(net_.cands()) * words_, 0);
         for (int h = 0; h < sets_.holders(); ++h) {
             const Word* seen = sets_.seen(h);
+            limit_.tick(1 + net_.cell_words() / 8);
             for (int w = 0; w < net_.cell_words(); ++w) {
                 for (Word rest = seen[w]; rest; rest &= rest - 1) {
                     const int cell = w * 64 + lowest(rest);
+                    limit_.tick(1 + static_cast<int>(sets_.sets_of(h).size()) / 8);
                     Word* takes = takes_.data() + static_cast<std::size_t>(net_.cand(cell, sets_.digit(h))) * words_;
                     for (const int set : sets_.sets_of(h)) {
                         if (!(sets_.members(set)[w] >> (cell & 63) & 1)) takes[set >> 6] |= bit(set & 63);
@@ -43,6 +50,7 @@ public:
             for (Mask digits = position_.domain(a); digits; digits &= digits - 1) {
                 const int x = net_.cand(a, lowest(digits));
                 for (const int b : open_) {
+                    limit_.tick(1 + words_ / 8);
                     if (b == a || left(x, b)) continue;
                     step_.clear(aligned_pair);
                     step_.removes.push_back(x);
@@ -69,11 +77,14 @@ public:
             for (Mask digits = position_.domain(a); digits; digits &= digits - 1) {
                 const int x = net_.cand(a, lowest(digits));
                 for (const int b : open_) {
+                    limit_.tick(1 + words_ / 8);
                     if (b != a) fits[static_cast<std::size_t>(x) * cells + b] = left(x, b);
                 }
                 for (const int b : small) links[static_cast<std::size_t>(x) * cells + b] = conflicts(x, b);
             }
         }
+        const int most_left = limit_.most(digits_left);
+        bool all_near = true;
         std::vector<int> near;         // cells that x leaves with few digits
         std::vector<Mask> still(cells);
         std::vector<Mask> open_pairs(cells);  // digits of a third cell that go with x and some digit of the second
@@ -83,12 +94,15 @@ public:
                 near.clear();
                 for (const int b : open_) {
                     still[b] = fits[static_cast<std::size_t>(x) * cells + b];
-                    if (b != a && size_of(still[b]) <= 4) near.push_back(b);
+                    if (b == a) continue;
+                    if (size_of(still[b]) <= most_left) near.push_back(b);
+                    else all_near = false;
                 }
                 for (const int b : near) {
                     std::ranges::fill(open_pairs, 0);
                     for (Mask ones = still[b]; ones; ones &= ones - 1) {
                         const int y = net_.cand(b, lowest(ones));
+                        limit_.tick(static_cast<int>(small.size() + near.size()) / 4);
                         taken_.assign(cells, 0);
                         for (const int cell : small) {
                             if (cell == a || cell == b) continue;
@@ -127,6 +141,7 @@ public:
                 }
             }
         }
+        if (!all_near) limit_.gave_up(digits_left);
     }
 
 private:
@@ -189,6 +204,7 @@ private:
 
     const Net& net_;
     const Position& position_;
+    Limit& limit_;
     const AlmostLocked& sets_;
     Sink& sink_;
     Step& step_;
@@ -199,12 +215,14 @@ private:
 };
 
 void find(const Context& context, Sink& sink) {
-    // A bit for every candidate and set: on very large boards that is more than it is worth.
-    if (static_cast<long long>(context.net.cands()) * context.almost_locked().size() > 200'000'000) return;
+    Limit& limit = context.limit;
+    const auto cands = static_cast<long long>(context.net.cands());
+    if (cands * context.almost_locked().size() > limit.most(bits_of_sets)) return limit.gave_up(bits_of_sets);
+    if (sink.wants(aligned_triple) && cands * context.net.cells() > limit.most(words_of_cells)) return limit.gave_up(words_of_cells);
     thread_local Step step;
     Search search(context, sink, step);
     if (sink.wants(aligned_pair)) search.pairs();
-    if (sink.wants(aligned_triple) && static_cast<long long>(context.net.cands()) * context.net.cells() <= 2'000'000) search.triples();
+    if (sink.wants(aligned_triple)) search.triples();
 }
 
 const Register registered{{.family = "als", .techniques = {"aligned-pair-exclusion", "aligned-triple-exclusion"}, .find = find}};

@@ -8,9 +8,9 @@ namespace {
 
 // Where a group has more open cells than this, only small sets are listed: there are 2^N subsets.
 constexpr int most_open = 9;
-constexpr int most_subsets = 4096;
+constexpr Effort subsets_of_group{4096, "almost locked sets of more than {} cells"};
 
-int largest_set(int open) {
+int largest_set(int open, int most_subsets) {
     if (open <= most_open) return open - 1;
     long long subsets = 1;
     long long total = 0;
@@ -29,6 +29,7 @@ int largest_set(int open) {
 struct AlmostLocked::Walk {
     AlmostLocked& out;
     const Position& position;
+    Limit& limit;
     int group = 0;
     int most = 0;
     std::vector<int> open = {};
@@ -49,16 +50,20 @@ struct AlmostLocked::Walk {
         for (std::size_t i = from; i < open.size(); ++i) {
             const Mask all = digits | position.domain(open[i]);
             if (size_of(all) > most + 1) continue;
+            limit.tick();
             chosen.push_back(open[i]);
             const int size = static_cast<int>(chosen.size());
-            if (size_of(all) == size + 1 && !known()) out.add(position, group, chosen, all);
+            if (size_of(all) == size + 1 && !known()) {
+                limit.tick(size * (4 + out.words_ / 4));
+                out.add(position, group, chosen, all);
+            }
             if (size < most) go_on(i + 1, all);
             chosen.pop_back();
         }
     }
 };
 
-void AlmostLocked::build(const Position& position) {
+void AlmostLocked::build(const Position& position, Limit& limit) {
     const Net& net = position.net();
     words_ = net.cell_words();
     sets_.clear();
@@ -70,7 +75,9 @@ void AlmostLocked::build(const Position& position) {
     seen_.clear();
     before_.clear();
     first_.assign(net.cands(), -1);
-    Walk walk{*this, position};
+    Walk walk{*this, position, limit};
+    const int most_subsets = limit.most(subsets_of_group);
+    int least = net.cells();  // the smallest bound that left sets out
     for (int g = 0; g < net.groups(); ++g) {
         walk.group = g;
         walk.open.clear();
@@ -79,10 +86,13 @@ void AlmostLocked::build(const Position& position) {
         }
         if (walk.open.size() < 2) continue;
         std::ranges::sort(walk.open);
-        walk.most = largest_set(static_cast<int>(walk.open.size()));
+        limit.tick();
+        walk.most = largest_set(static_cast<int>(walk.open.size()), most_subsets);
+        if (walk.most + 1 < static_cast<int>(walk.open.size())) least = std::min(least, walk.most);
         walk.go_on(0, 0);
     }
-    index(net);
+    if (least < net.cells()) limit.gave_up(subsets_of_group, least);
+    index(net, limit);
 }
 
 void AlmostLocked::add(const Position& position, int group, std::span<const int> cells, Mask digits) {
@@ -126,7 +136,7 @@ int AlmostLocked::holder_of(const Position& position, int digit, const Word* cel
 }
 
 // Who has which holder, and which holders are linked.
-void AlmostLocked::index(const Net& net) {
+void AlmostLocked::index(const Net& net, Limit& limit) {
     sets_of_start_.assign(holders() + 1, 0);
     for (const int h : held_) ++sets_of_start_[h + 1];
     for (int h = 0; h < holders(); ++h) sets_of_start_[h + 1] += sets_of_start_[h];
@@ -140,8 +150,10 @@ void AlmostLocked::index(const Net& net) {
     for (int h = 0; h < holders(); ++h) {
         // A linked holder has its lowest cell where all of this one is seen from.
         const Word* sees = seen(h);
+        limit.tick(1 + words_ / 8);
         for (int v = 0; v < words_; ++v) {
             for (Word rest = sees[v]; rest; rest &= rest - 1) {
+                limit.tick();
                 const int cand = net.cand(v * 64 + lowest(rest), holders_[h]);
                 for (int other = first_[cand]; other >= 0; other = before_[other]) {
                     const Word* cells = where(other);

@@ -11,13 +11,14 @@
 #include <span>
 #include <vector>
 
+#include "limit.hpp"
 #include "logic/position.hpp"
 
 namespace whydoku::logic {
 
 class AlmostLocked {
 public:
-    void build(const Position& position);
+    void build(const Position& position, Limit& limit);
 
     // -- sets --
     int size() const { return static_cast<int>(sets_.size()); }
@@ -58,7 +59,7 @@ private:
     }
     void add(const Position& position, int group, std::span<const int> cells, Mask digits);
     int holder_of(const Position& position, int digit, const Word* cells);
-    void index(const Net& net);
+    void index(const Net& net, Limit& limit);
 
     int words_ = 0;
     std::vector<Set> sets_;

@@ -15,14 +15,15 @@ namespace {
 
 enum { xz, doubly, xy_wing, chain, blossom };
 
-constexpr int longest_chain = 9;           // sets
-constexpr int most_petals_tried = 200000;  // for each stem, when every blossom is wanted
+constexpr Effort sets_of_chain{9, "chains of more than {} almost locked sets"};
+constexpr Effort petals_tried{200000, "some of the death blossoms of cells that have very many"};  // when all are wanted
 
 class Search {
 public:
     Search(const Context& context, Sink& sink, Step& step)
-        : net_(context.net), position_(context.position), sets_(context.almost_locked()), sink_(sink), step_(step),
-          words_(context.net.cell_words()) {}
+        : net_(context.net), position_(context.position), limit_(context.limit), sets_(context.almost_locked()), sink_(sink),
+          step_(step), words_(context.net.cell_words()), longest_chain_(std::max(limit_.most(sets_of_chain), 3)),
+          most_petals_tried_(limit_.most(petals_tried)) {}
 
     void pairs();
     void wings();
@@ -145,10 +146,13 @@ private:
 
     const Net& net_;
     const Position& position_;
+    Limit& limit_;
     const AlmostLocked& sets_;
     Sink& sink_;
     Step& step_;
     int words_;
+    int longest_chain_;
+    int most_petals_tried_;
     std::vector<int> nodes_;
     std::vector<Reached> reached_;
     std::vector<char> full_;
@@ -176,6 +180,7 @@ void Search::pairs() {
         for (Mask rest = sets_.linked_digits(a); rest; rest &= rest - 1) {
             const int x = lowest(rest);
             for (const int holder : sets_.linked(sets_.holder(a, x))) {
+                limit_.tick();
                 for (const int b : sets_.sets_of(holder)) {
                     if (b <= a) continue;
                     if (shared[b] == 0) touched.push_back(b);
@@ -188,6 +193,7 @@ void Search::pairs() {
             shared[b] = 0;
             const Mask both = sets_.digits(a) & sets_.digits(b);
             const int pair[] = {a, b};
+            limit_.tick(1 + words_ / 2);
             if (one) {
                 for (Mask rest = commons; rest; rest &= rest - 1) {
                     const int x = lowest(rest);
@@ -228,9 +234,11 @@ void Search::wings() {
         }
         for (std::size_t i = 0; i < ends.size(); ++i) {
             const auto [x, a] = ends[i];
+            limit_.tick();
             for (std::size_t j = i + 1; j < ends.size(); ++j) {
                 const auto [y, b] = ends[j];
                 if (x == y || a == b) continue;
+                limit_.tick(1 + words_ / 2);
                 const Mask z = shared_ends(a, b, sets_.digits(a) & sets_.digits(b) & ~bit(x) & ~bit(y));
                 if (z == 0) continue;
                 const int three[] = {a, c, b};
@@ -244,10 +252,12 @@ void Search::wings() {
 void Search::spread(int layer) {
     next_.clear();
     for (const int lost : layer_) {
+        limit_.tick();
         for (const int set : sets_.sets_of(lost)) {
             for (Mask rest = sets_.linked_digits(set) & ~bit(sets_.digit(lost)); rest; rest &= rest - 1) {
                 const int has = sets_.holder(set, lowest(rest));
                 if (full_[has]) continue;
+                limit_.tick(1 + static_cast<int>(sets_.linked(has).size()) / 8);
                 full_[has] = 1;
                 filled_.push_back(has);
                 for (const int holder : sets_.linked(has)) {
@@ -274,12 +284,17 @@ void Search::chains() {
                 reach(holder, {1, a, -1});
                 layer_.push_back(holder);
             }
-            for (int layer = 2; layer < longest_chain && !layer_.empty(); ++layer) {
+            for (int layer = 2; !layer_.empty(); ++layer) {
+                if (layer >= longest_chain_) {
+                    limit_.gave_up(sets_of_chain, longest_chain_);
+                    break;
+                }
                 spread(layer);
                 for (const int lost : layer_) {
                     const int y = sets_.digit(lost);
                     for (const int e : sets_.sets_of(lost)) {
                         if (e == a) continue;
+                        limit_.tick(1 + words_ / 2);
                         const Mask z = shared_ends(a, e, sets_.digits(a) & sets_.digits(e) & ~bit(x) & ~bit(y));
                         if (z == 0) continue;
                         trace(lost);
@@ -304,12 +319,13 @@ void Search::quick_chains(int fewest, std::vector<Step>* longer) {
     by_digit.resize(net_.digits());
     for (auto& holders : by_digit) holders.clear();
     for (int h = 0; h < sets_.holders(); ++h) by_digit[sets_.digit(h)].push_back(h);
-    int best = longest_chain - 1;  // no need to look for longer chains than the best so far
+    int best = longest_chain_ - 1;  // no need to look for longer chains than the best so far
     for (int z = 0; z < net_.digits(); ++z) {
         for (int w = 0; w < words_; ++w) {
             for (Word rest = position_.cells(z)[w]; rest; rest &= rest - 1) {
                 const int target = w * 64 + lowest(rest);
                 start();
+                limit_.tick(1 + static_cast<int>(by_digit[z].size()) / 8);
                 for (const int h : by_digit[z]) {
                     if (!(sets_.seen(h)[target >> 6] >> (target & 63) & 1)) continue;
                     reach(h, {0, -1, -1});
@@ -321,6 +337,7 @@ void Search::quick_chains(int fewest, std::vector<Step>* longer) {
                     spread(layer);
                     for (const int lost : layer_) {
                         if (layer < fewest) break;
+                        limit_.tick();
                         for (const int e : sets_.sets_of(lost)) {
                             if (!(sets_.digits(e) >> z & 1) || sets_.digit(lost) == z || reached_[sets_.holder(e, z)].layer != 0) continue;
                             trace(lost);
@@ -337,6 +354,7 @@ void Search::quick_chains(int fewest, std::vector<Step>* longer) {
                         }
                     }
                 }
+                if (!done && best == longest_chain_ - 1 && !layer_.empty()) limit_.gave_up(sets_of_chain, longest_chain_);
             }
         }
     }
@@ -364,12 +382,18 @@ bool Search::petals(int stem, Mask left, Mask ends) {
         return sink_.take(step_);
     }
     const int digit = lowest(left);
+    limit_.tick(1 + sets_.holders() / 8);
     for (int h = 0; h < sets_.holders(); ++h) {
         if (sets_.digit(h) != digit || !(sets_.seen(h)[stem >> 6] >> (stem & 63) & 1)) continue;
         for (const int set : sets_.sets_of(h)) {
             if (sets_.members(set)[stem >> 6] >> (stem & 63) & 1) continue;
             Mask still = ends & sets_.digits(set);
-            if (still == 0 || ++tried_ > most_petals_tried) continue;
+            if (still == 0) continue;
+            if (++tried_ > most_petals_tried_) {
+                limit_.gave_up(petals_tried);
+                return true;
+            }
+            limit_.tick(1 + words_ / 4);
             for (Mask rest = still; rest; rest &= rest - 1) {
                 const std::size_t at = static_cast<std::size_t>(lowest(rest)) * words_;
                 const Word* before = common_seen_.data() + depth * block + at;
@@ -412,11 +436,13 @@ void Search::quick_blossoms() {
         for (int v = 0; v < words_; ++v) {
             for (Word targets = position_.cells(z)[v]; targets; targets &= targets - 1) {
                 const int target = v * 64 + lowest(targets);
+                limit_.tick(1 + (net_.cands() + net_.cells() + sets_.holders()) / 64);
                 taker.assign(net_.cands(), -1);
                 lost.assign(net_.cells(), 0);
                 for (int h = 0; h < sets_.holders(); ++h) {
                     if (sets_.digit(h) != z || !(sets_.seen(h)[target >> 6] >> (target & 63) & 1)) continue;
                     for (const int set : sets_.sets_of(h)) {
+                        limit_.tick(size_of(sets_.digits(set)) * (1 + words_ / 8));
                         for (Mask rest = sets_.digits(set) & ~bit(z); rest; rest &= rest - 1) {
                             const int digit = lowest(rest);
                             const Word* seen = sets_.seen(sets_.holder(set, digit));
@@ -434,6 +460,7 @@ void Search::quick_blossoms() {
                 for (int stem = 0; stem < net_.cells(); ++stem) {
                     const Mask digits = position_.domain(stem);
                     if (digits == 0 || (digits & ~lost[stem]) || stem == target) continue;
+                    limit_.tick(4 + words_);
                     chosen_.clear();
                     Mask ends = net_.all_digits() & ~digits;
                     for (Mask rest = digits; rest; rest &= rest - 1) {

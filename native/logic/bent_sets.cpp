@@ -14,14 +14,14 @@ namespace {
 
 constexpr int smallest = 3;
 constexpr int largest = 7;
-constexpr int largest_on_large_board = 4;
+constexpr Effort largest_on_large_board{4, "bent sets of more than {} cells"};
 
 // For each digit z, begin with two of its cells that do not see each other but have a place for z in sight of both, and add
 // cells one after the other; each must see every cell of the set that has a digit other than z in common with it.
 class Search {
 public:
     Search(const Context& context, Sink& sink, int size)
-        : net_(context.net), position_(context.position), sink_(sink), size_(size), words_(context.net.cell_words()) {}
+        : net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), size_(size), words_(context.net.cell_words()) {}
 
     void run() {
         usable_.assign(words_, 0);
@@ -61,6 +61,7 @@ private:
 
     // The cells that a cell with these digits can be in one set with: those it sees and those that have none of the digits.
     void match(int cell, Mask digits, std::vector<Word>& fits) const {
+        limit_.tick(1 + size_of(digits) * words_ / 8);
         Word* fit = fits.data() + static_cast<std::size_t>(cell) * words_;
         std::fill_n(fit, words_, Word{0});
         for (Mask rest = digits; rest; rest &= rest - 1) {
@@ -82,6 +83,7 @@ private:
         });
         return each(holders_.data(), [&](int a) {
             return each(holders_.data(), [&](int b) {
+                limit_.tick(1 + words_ / 8);
                 if (b <= a || net_.sees(a, b) || !(fits(a)[b >> 6] >> (b & 63) & 1)) return true;
                 const Mask digits = position_.domain(a) | position_.domain(b);
                 if (size_of(digits) > size_) return true;
@@ -102,6 +104,7 @@ private:
         if (count == size_) return size_of(digits) != size_ || !is_first_pair() || give(digits);
         return each(allowed(count), [&](int cell) {
             const Mask more = digits | position_.domain(cell);
+            limit_.tick(1 + words_ / 8);
             if (size_of(more) > size_) return true;
             const bool holds = position_.has(cell, z_);
             Word any = 0;
@@ -163,6 +166,7 @@ private:
 
     const Net& net_;
     const Position& position_;
+    Limit& limit_;
     Sink& sink_;
     int size_;
     int words_;
@@ -180,9 +184,11 @@ private:
 };
 
 void find(const Context& context, Sink& sink) {
-    const int most = context.net.digits() <= 9 ? largest : largest_on_large_board;
-    for (int size = smallest; size <= most; ++size) {
-        if (sink.wants(size - smallest)) Search(context, sink, size).run();
+    const int most = context.net.digits() <= 9 ? largest : context.limit.most(largest_on_large_board);
+    for (int size = smallest; size <= largest; ++size) {
+        if (!sink.wants(size - smallest)) continue;
+        if (size > most) return context.limit.gave_up(largest_on_large_board);
+        Search(context, sink, size).run();
     }
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 enum { plus_one, type2, type3, type4, plus_some };
 
-constexpr int most_cells = 10;  // with more than two candidates
+constexpr Effort large_cells{10, "bivalue universal graves with more than {} cells that have other candidates"};
 
 struct Search {
     const Context& context;
@@ -44,6 +44,7 @@ struct Search {
         for (std::size_t i = 0; i < pattern.cells.size(); ++i) {
             const int cell = pattern.cells[i];
             if (!is_free(net(), cell, pattern.stay[i])) return false;
+            context.limit.tick(1 + static_cast<int>(i) / 4);
             for (Mask rest = pattern.stay[i]; rest; rest &= rest - 1) {
                 for (std::size_t j = 0; j < i; ++j) {
                     const int other = pattern.cells[j];
@@ -60,6 +61,7 @@ struct Search {
     }
 
     bool finish() {
+        context.limit.tick(static_cast<int>(count.size()) / 8);
         for (const int left : count) {
             if (left != 0 && left != 2) return true;
         }
@@ -79,6 +81,7 @@ struct Search {
         const Mask domain = position().domain(cell);
         for (Mask ones = domain; ones; ones &= ones - 1) {
             for (Mask twos = ones & (ones - 1); twos; twos &= twos - 1) {
+                context.limit.tick();
                 keep[index] = bit(lowest(ones)) | bit(lowest(twos));
                 bool enough = true;
                 for (Mask rest = domain & ~keep[index]; rest; rest &= rest - 1) enough = change(cell, lowest(rest), -1) && enough;
@@ -90,6 +93,18 @@ struct Search {
         return true;
     }
 
+    // Whether anything could follow from a guardian in each of the large cells: something must conflict with all of them, or
+    // they lie in one group. (With so many it is neither one cell nor two.)
+    bool may_conclude() const {
+        if (net().has_extra()) return true;
+        for (int w = 0; w < net().cell_words(); ++w) {
+            Word seen = ~Word{0};
+            for (const int cell : large) seen &= net().sees(cell)[w] | (cell >> 6 == w ? bit(cell & 63) : 0);
+            if (seen) return true;
+        }
+        return false;
+    }
+
     void run() {
         large.clear();
         for (int cell = 0; cell < net().cells(); ++cell) {
@@ -97,7 +112,11 @@ struct Search {
             if (size == 1 || size > 5) return;  // a single comes first; so many candidates make no grave
             if (size > 2) large.push_back(cell);
         }
-        if (large.empty() || static_cast<int>(large.size()) > most_cells) return;
+        if (large.empty()) return;
+        if (static_cast<int>(large.size()) > context.limit.most(large_cells)) {
+            if (may_conclude()) context.limit.gave_up(large_cells);
+            return;
+        }
         keep.assign(large.size(), 0);
         count.assign(static_cast<std::size_t>(net().houses()) * net().digits(), 0);
         for (int h = 0; h < net().houses(); ++h) {

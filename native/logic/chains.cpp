@@ -24,8 +24,8 @@ enum { x_chain, grouped_x_chain, xy_chain, loop, discontinuous, aic, grouped_loo
 
 constexpr int no_limit = 1 << 20;
 // Where every loop is wanted: the longest, in strong links, and how many nodes may be tried for them, shortest loops first.
-constexpr int most_loop_links = 8;
-constexpr int most_loop_nodes = 200000;
+constexpr Effort links_of_loop{8, "loops of more than {} strong links"};
+constexpr Effort nodes_tried{200000, "some of the loops where there are very many"};
 
 enum class Shape : int { loop, discontinuous, ends };
 
@@ -38,7 +38,7 @@ struct Shortest {
 class Search {
 public:
     Search(const Context& context, Sink& sink, Level level, int technique)
-        : context_(context), net_(context.net), sink_(sink), graph_(graph_of(context, level)), technique_(technique) {}
+        : context_(context), net_(context.net), sink_(sink), graph_(graph_of(context, level)), technique_(technique), walk_(context.limit) {}
 
     // Chains of one digit.
     void one_digit() {
@@ -74,9 +74,14 @@ public:
     // Every loop, shortest first, as far as patience goes. A loop is told from its lowest node.
     void every_loop() {
         used_.assign(graph_.words(), 0);
-        int patience = most_loop_nodes;
-        for (int links = 2; links <= most_loop_links && patience > 0; ++links) {
-            for (int start = 0; start < graph_.nodes() && patience > 0; ++start) {
+        Limit& limit = context_.limit;
+        int patience = limit.most(nodes_tried);
+        const int most_links = limit.most(links_of_loop);
+        if (graph_.nodes() > 2 * most_links) limit.gave_up(links_of_loop);
+        for (int links = 2; links <= most_links; ++links) {
+            for (int start = 0; start < graph_.nodes(); ++start) {
+                if (patience <= 0) return limit.gave_up(nodes_tried);
+                limit.tick(4 + links * graph_.words());
                 look_back(start, links);
                 nodes_.assign(1, start);
                 edges_.clear();
@@ -145,6 +150,7 @@ private:
         std::vector<Word> seen = off_;
         for (int n = 1; n <= links; ++n) {
             home_[n] = home_[n - 1];
+            context_.limit.tick(graph_.words());
             fresh_.assign(words, 0);
             for (int w = 0; w < words; ++w) {
                 for (Word rest = off_[w]; rest; rest &= rest - 1) {
@@ -156,6 +162,7 @@ private:
             off_.assign(words, 0);
             for (int w = 0; w < words; ++w) {
                 for (Word rest = fresh_[w] & ~home_[n][w]; rest; rest &= rest - 1) {
+                    context_.limit.tick(1 + words / 8);
                     const Word* weak = graph_.weak(w * 64 + lowest(rest));
                     for (int v = 0; v < words; ++v) off_[v] |= weak[v];
                 }
@@ -175,6 +182,7 @@ private:
             const int on = edge.node;
             if (on <= first || (used_[on >> 6] >> (on & 63) & 1)) continue;
             if (--patience < 0) return true;
+            context_.limit.tick(1 + graph_.words() / 8);
             nodes_.push_back(on);
             edges_.push_back(&edge);
             bool more = true;
@@ -207,17 +215,23 @@ private:
     // locks the sets it goes through, so from their other nodes, too.)  After: false means that there is no chain.
     bool screen() {
         const int words = graph_.words();
-        const int cands = net_.cands();
         const Word* alive = context_.position.alive();
+        thread_local std::vector<int> before;  // by word of candidates: how many are open in those before it
+        before.resize(graph_.cand_words());
         int open = 0;
-        for (int w = 0; w < graph_.cand_words(); ++w) open += size_of(alive[w]);
+        for (int w = 0; w < graph_.cand_words(); ++w) {
+            before[w] = open;
+            open += size_of(alive[w]);
+        }
         if (graph_.nodes() <= open) return true;
-        thread_local std::vector<Word> conflicting;  // by candidate: nodes
-        conflicting.assign(static_cast<std::size_t>(cands) * words, 0);
+        const auto number = [&](int w, Word lone) { return static_cast<std::size_t>(before[w] + size_of(alive[w] & (lone - 1))); };
+        thread_local std::vector<Word> conflicting;  // by open candidate: nodes
+        conflicting.assign(static_cast<std::size_t>(open) * words, 0);
         for (int node = 0; node < graph_.nodes(); ++node) {
+            context_.limit.tick(1 + graph_.cand_words() / 4);
             for (int w = 0; w < graph_.cand_words(); ++w) {
                 for (Word rest = graph_.shut(node)[w]; rest; rest &= rest - 1) {
-                    conflicting[static_cast<std::size_t>(w * 64 + lowest(rest)) * words + (node >> 6)] |= bit(node & 63);
+                    conflicting[number(w, rest & (~rest + 1)) * words + (node >> 6)] |= bit(node & 63);
                 }
             }
         }
@@ -225,7 +239,7 @@ private:
         bool any = false;
         for (int w = 0; w < graph_.cand_words(); ++w) {
             for (Word rest = alive[w]; rest; rest &= rest - 1) {
-                const Word* nodes = conflicting.data() + static_cast<std::size_t>(w * 64 + lowest(rest)) * words;
+                const Word* nodes = conflicting.data() + number(w, rest & (~rest + 1)) * words;
                 if (!walk_.refutes(graph_, nodes)) continue;
                 any = true;
                 for (int v = 0; v < words; ++v) begins_[v] |= nodes[v];
@@ -244,6 +258,7 @@ private:
 
     // How many candidates conflict with both nodes.
     int common(int s, int e) const {
+        context_.limit.tick(1 + graph_.cand_words() / 16);
         int count = 0;
         const Word* a = graph_.shut(s);
         const Word* b = graph_.shut(e);
@@ -288,6 +303,7 @@ private:
         if (s == e) return true;
         const Word* a = graph_.shut(s);
         const Word* b = graph_.shut(e);
+        context_.limit.tick(1 + graph_.cand_words() / 16);
         Word any = 0;
         for (int w = 0; w < graph_.cand_words(); ++w) any |= a[w] & b[w];
         if (!any || known(a, b)) return true;
@@ -400,6 +416,7 @@ void find(const Context& context, Sink& sink) {
         Shortest& known = context.memo<Shortest>();
         const int level = static_cast<int>(kind.level);
         if (known.version[level] != context.position.version()) {
+            known.version[level] = 0;
             Search(context, sink, kind.level, kind.technique).shortest(known.steps[level]);
             known.version[level] = context.position.version();
         }

@@ -62,6 +62,7 @@ private:
             if (colour_[start] >= 0 || (digit >= 0 && !(graph_.of_digit(digit)[start >> 6] >> (start & 63) & 1))) continue;
             if (count_ == static_cast<int>(clusters_.size())) clusters_.emplace_back();
             Cluster& cluster = clusters_[count_];
+            context_.limit.tick(1 + net_.cand_words() / 8);
             cluster.truths.clear();
             for (Colour& colour : cluster.side) {
                 colour.cands.clear();
@@ -72,6 +73,7 @@ private:
             colour_[start] = 0;
             for (std::size_t at = 0; at < queue_.size(); ++at) {
                 const int node = queue_[at];
+                context_.limit.tick(1 + (net_.cand_words() + static_cast<int>(cluster.truths.size())) / 8);
                 Colour& colour = cluster.side[colour_[node]];
                 colour.cands.push_back(graph_.members(node)[0]);
                 for (int w = 0; w < net_.cand_words(); ++w) colour.shut[w] |= graph_.shut(node)[w];
@@ -106,6 +108,7 @@ private:
         if (!sink_.wants(multi_1) && !sink_.wants(multi_2)) return true;
         for (int i = 0; i < count_; ++i) {
             for (int j = 0; j < count_; ++j) {
+                context_.limit.tick(4);
                 if (i != j && !give_multi(i, j)) return false;
             }
         }
@@ -142,6 +145,7 @@ private:
 
     bool give_trap(int i, int technique) {
         const Cluster& cluster = clusters_[i];
+        context_.limit.tick(1 + net_.cand_words() / 8);
         begin(technique, i);
         for (int w = 0; w < net_.cand_words(); ++w) {
             for (Word rest = cluster.side[0].shut[w] & cluster.side[1].shut[w]; rest; rest &= rest - 1) {
@@ -195,6 +199,7 @@ private:
             bool touch = false;
             for (const int cand : clusters_[j].side[b].cands) touch = touch || holds(clusters_[i].side[a].shut, cand);
             if (!touch) continue;
+            context_.limit.tick(1 + net_.cand_words() / 8);
             begin(multi_1, i);
             step_.truths.insert(step_.truths.end(), clusters_[j].truths.begin(), clusters_[j].truths.end());
             for (int w = 0; w < net_.cand_words(); ++w) {
@@ -230,6 +235,7 @@ private:
                     const auto& cells = net_.cells_of(h);
                     Mask left = position_.places(h, digit);
                     if (left == 0) continue;
+                    context_.limit.tick(1 + size_of(left) * static_cast<int>(on_[side].size()) / 16);
                     bool settled = false;
                     for (Mask rest = left; rest; rest &= rest - 1) {
                         const int cand = net_.cand(cells[lowest(rest)], digit);
@@ -286,6 +292,7 @@ private:
                 const Colour& colour = cluster.side[side];
                 int empty = -1;
                 for (std::size_t t = 0; t + 1 < open_.size() && !colour.clash && empty < 0; ++t) {
+                    context_.limit.tick();
                     bool left = false;
                     for (int at = open_[t].second; at < open_[t + 1].second && !left; ++at) left = !holds(colour.shut, left_[at]);
                     if (!left) empty = open_[t].first;

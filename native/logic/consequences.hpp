@@ -102,6 +102,8 @@ public:
     bool can_argue() const;
     // Before: something was traced, and nothing followed since.  After: the number of the inference that says it.
     int argue(Step& step);
+    // Whether what was argued last needs the assumption at all.
+    bool rests_on_assumption() const { return reach_ < Reach::locked ? assumption_ >= 0 : needed_[0]; }
     // The same for the end, with the conclusion that the assumption fails.  Before: trace(End).
     void argue_failure(Step& step);
 
@@ -126,12 +128,15 @@ private:
         int known;
     };
 
+    void tell_failure(int contradiction, Step& step);
+
     // Along links.
     void follow_links(Literal start);
     void turn_on(int node);
     End end_of_links() const;
     int way_to(Literal end);
-    void begin_links(Step& step);
+    void begin_links();
+    int assumption(Step& step);
     int argue_links(Step& step);
     int tell(Literal literal, Step& step);
     void write_chain_to(Literal end, Step& step);
@@ -156,6 +161,7 @@ private:
     void begin_trace();
     void need(int fact);
     void need_off(int cand) { need(when_[literal_of(cand, false)]); }
+    void need_assumption(int fact);
     void need_end(End end);
     void need_for_rule(int rule, int cand, int known);
     int gather(int from);
@@ -173,7 +179,6 @@ private:
     Literal start_{};
     std::vector<Word> on_;
     std::vector<Word> off_;
-    int assumption_ = -1;                 // the inference that says what was assumed
     std::vector<int> claim_;
     std::vector<int> needs_;
 
@@ -189,6 +194,7 @@ private:
     std::vector<int> way_;
     std::vector<Literal> traced_;
     End traced_end_;
+    int assumption_ = -1;                 // the inference that says what was assumed, or -1
     std::vector<int> told_on_;            // by node: the inference that says it, or -1
     std::vector<int> told_loss_;          // by candidate
 

@@ -44,6 +44,7 @@ int Consequences::trace(End end) {
     if (reach_ >= Reach::locked) {
         begin_trace();
         need_end(end);
+        need_assumption(0);
         return gather(0);
     }
     traced_.clear();
@@ -68,8 +69,10 @@ int Consequences::argue(Step& step) {
     return traced_end_ ? write_end(0, step) : said;
 }
 
-void Consequences::argue_failure(Step& step) {
-    const int needs[] = {argue(step), assumption_};
+void Consequences::argue_failure(Step& step) { tell_failure(argue(step), step); }
+
+void Consequences::tell_failure(int contradiction, Step& step) {
+    const int needs[] = {contradiction, reach_ < Reach::locked ? assumption(step) : number_[0]};
     const int claim[] = {literal_of(start_.cand, !start_.holds)};
     step.infer({.reason = Reason::fails, .claim = claim, .truths = {}, .sets = {}, .needs = needs});
 }
@@ -116,16 +119,17 @@ void Consequences::write_chain(Step& step) {
     for (const Literal& literal : traced_) write_chain_to(literal, step);
 }
 
-void Consequences::begin_links(Step& step) {
+void Consequences::begin_links() {
     told_on_.assign(graph_->nodes(), -1);
     told_loss_.assign(net_.cands(), -1);
+    assumption_ = -1;
+}
+
+// The inference that says what was assumed; it comes when something needs it.
+int Consequences::assumption(Step& step) {
+    if (assumption_ >= 0) return assumption_;
     const int claim[] = {start_.number()};
-    assumption_ = step.infer({.reason = Reason::assume, .claim = claim, .truths = {}, .sets = {}, .needs = {}});
-    if (start_.holds) {
-        told_on_[graph_->node_of(start_.cand)] = assumption_;
-    } else {
-        told_loss_[start_.cand] = assumption_;
-    }
+    return assumption_ = step.infer({.reason = Reason::assume, .claim = claim, .truths = {}, .sets = {}, .needs = {}});
 }
 
 int Consequences::tell(Literal literal, Step& step) {
@@ -133,24 +137,23 @@ int Consequences::tell(Literal literal, Step& step) {
 }
 
 int Consequences::argue_links(Step& step) {
-    begin_links(step);
+    begin_links();
     return traced_end_ ? tell_end_of_links(step) : tell(traced_[0], step);
 }
 
 void Consequences::argue_failure(std::span<const Literal> conclusions, std::span<const int> truths, std::span<const int> sets,
                                  Step& step) {
-    begin_links(step);
+    begin_links();
     std::vector<int> said;
     for (const Literal& literal : conclusions) said.push_back(tell(literal, step));
-    const int needs[] = {step.infer({.reason = Reason::count, .claim = {}, .truths = truths, .sets = sets, .needs = said}), assumption_};
-    const int claim[] = {literal_of(start_.cand, !start_.holds)};
-    step.infer({.reason = Reason::fails, .claim = claim, .truths = {}, .sets = {}, .needs = needs});
+    tell_failure(step.infer({.reason = Reason::count, .claim = {}, .truths = truths, .sets = sets, .needs = said}), step);
 }
 
 // A node is on: its candidate holds, or an almost locked set needs one of its candidates.
 // Before: it is no group that a truth has left; what such a group takes is said at once, see tell_loss.
 int Consequences::tell_on(int node, Step& step) {
     if (told_on_[node] >= 0) return told_on_[node];
+    if (edge_[node] == nullptr) return assumption(step);
     const Edge& edge = *edge_[node];
     const std::vector<int> needs = tell_losses(from_[node], step);
     std::vector<int> claim;
@@ -172,6 +175,7 @@ int Consequences::tell_count(const Edge& edge, int given, std::span<const int> c
 
 int Consequences::tell_loss(int cand, Step& step) {
     if (told_loss_[cand] >= 0) return told_loss_[cand];
+    if (!start_.holds && cand == start_.cand) return assumption(step);
     const auto node = std::ranges::find_if(order_, [&](int source) { return graph_->shut(source)[cand >> 6] >> (cand & 63) & 1; });
     return tell_loss(cand, *node, step);
 }
@@ -191,7 +195,7 @@ int Consequences::tell_loss(int cand, int node, Step& step) {
     const int before = from_[node];
     for (const int other : graph_->members(before)) {
         if (net_.linked(other, cand)) continue;
-        needs.push_back(shut_by_[before] < 0 ? assumption_ : tell_loss(other, shut_by_[before], step));
+        needs.push_back(shut_by_[before] < 0 ? assumption(step) : tell_loss(other, shut_by_[before], step));
     }
     const int truths[] = {edge_[node]->truth};
     return told_loss_[cand] = step.infer({.reason = Reason::locked, .claim = claim, .truths = truths, .sets = {}, .needs = needs});
@@ -201,7 +205,7 @@ int Consequences::tell_loss(int cand, int node, Step& step) {
 std::vector<int> Consequences::tell_losses(int node, Step& step) {
     std::vector<int> said;
     for (const int cand : graph_->members(node)) {
-        said.push_back(shut_by_[node] < 0 ? assumption_ : tell_loss(cand, shut_by_[node], step));
+        said.push_back(shut_by_[node] < 0 ? assumption(step) : tell_loss(cand, shut_by_[node], step));
     }
     return said;
 }
@@ -248,6 +252,12 @@ void Consequences::begin_trace() {
 
 void Consequences::need(int fact) {
     pool_.push_back(fact);
+    if (needed_[fact]) return;
+    needed_[fact] = 1;
+    pending_.push_back(fact);
+}
+
+void Consequences::need_assumption(int fact) {
     if (needed_[fact]) return;
     needed_[fact] = 1;
     pending_.push_back(fact);
@@ -305,10 +315,6 @@ void Consequences::need_for_rule(int rule, int cand, int known) {
 // Find what all that is needed rests on; what was known before `from` is for somebody else to tell.  After: how long it is.
 int Consequences::gather(int from) {
     end_start_ = static_cast<int>(pool_.size());  // what the end needs, or the conclusion, stands before
-    if (!needed_[from]) {  // the assumption is always told
-        needed_[from] = 1;
-        pending_.push_back(from);
-    }
     int length = 0;
     std::vector<int> batches;
     while (!pending_.empty()) {
@@ -390,7 +396,6 @@ int Consequences::write(int from, Step& step) {
         }
         said = number_[i] = step.infer(inference);
     }
-    assumption_ = number_[from];
     return said;
 }
 
@@ -410,6 +415,7 @@ Consequences::Refuted Consequences::refuted(int known) {
     traced_end_ = end_;
     begin_trace();
     need_end(end_);
+    need_assumption(known);
     Refuted refuted;
     refuted.assumed = {facts_[known].literal / 2, facts_[known].literal % 2 == 1};
     refuted.length = gather(known);

@@ -90,6 +90,7 @@ struct Judge {
 
     bool choose(std::size_t from, Mask all, int technique) {
         const int size = static_cast<int>(chosen.size()) + 1;
+        context.limit.tick();
         if (size > 1 && size_of(all) == size && !three(all, technique)) return false;
         for (std::size_t i = from; i < others.size(); ++i) {
             const Mask next = all | position().domain(others[i]);
@@ -103,6 +104,7 @@ struct Judge {
         return true;
     }
     bool three(Mask all, int technique) {
+        context.limit.tick(size_of(all) * (1 + net().cell_words() / 4));
         begin(technique);
         for (Mask rest = all; rest; rest &= rest - 1) {
             const int digit = lowest(rest);
@@ -207,6 +209,7 @@ bool exchangeable(const Position& position, std::span<const int> first, std::spa
 }
 
 bool give_deadly(const Context& context, Sink& sink, const Deadly& pattern, const Types& types) {
+    context.limit.tick(static_cast<int>(pattern.cells.size()));
     Mask digits = 0;
     int cells = 0;
     for (std::size_t i = 0; i < pattern.cells.size(); ++i) {

@@ -36,8 +36,9 @@ template <class T>
 const T& patterns_of(const Context& context) {
     T& notes = context.memo<T>();
     if (notes.at != context.position.version()) {
-        notes.at = context.position.version();
+        notes.at = 0;
         notes.build(context);
+        notes.at = context.position.version();
     }
     return notes;
 }

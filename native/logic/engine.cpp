@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <set>
 #include <stdexcept>
 
@@ -38,41 +39,52 @@ std::uint64_t shape(const Position& position, const Step& step) {
     return sum;
 }
 
-// Keeps the best step of one technique: the cheapest, of those the one that does most, then a matter of shape.
+// Keeps the best step of one technique: the cheapest, of those the shortest, then the one that does most, then a matter of shape.
 class Best final : public Sink {
 public:
-    Best(const Position& position, Step& best) : position_(position), best_(best) {}
-    void want(int technique, bool first) {
+    Best(const Context& context, Step& best) : position_(context.position), limit_(context.limit), best_(best) {}
+    void want(int technique, bool first, const Price& price) {
         wanted_ = technique;
         first_ = first;
+        price_ = &price;
+        found_ = false;
     }
     bool keep(const Step& step) override {
+        limit_.tick(10 + 4 * static_cast<int>(step.truths.size()));
         if (!found_) {
             best_ = step;
             found_ = true;
             shaped_ = false;
             return !first_;
         }
-        if (step.cost != best_.cost || effect(step) != effect(best_)) {
-            if (step.cost > best_.cost || (step.cost == best_.cost && effect(step) < effect(best_))) return true;
+        const std::int64_t dearer = price_->of(step.cost) - price_->of(best_.cost);
+        const int longer = dearer != 0 ? (dearer > 0 ? 1 : -1) : step.cost - best_.cost;
+        if (longer != 0 || effect(step) != effect(best_)) {
+            if (longer > 0 || (longer == 0 && effect(step) < effect(best_))) return true;
             best_ = step;
             shaped_ = false;
             return true;
         }
-        if (!shaped_) shape_ = shape(position_, best_);
-        shaped_ = true;
-        const std::uint64_t other = shape(position_, step);
-        if (other < shape_) {
+        const std::uint64_t other = logic::shape(position_, step);
+        if (other < shape()) {
             best_ = step;
             shape_ = other;
         }
         return true;
     }
     bool found() const { return found_; }
+    std::int64_t price() const { return price_->of(best_.cost); }
+    std::uint64_t shape() {
+        if (!shaped_) shape_ = logic::shape(position_, best_);
+        shaped_ = true;
+        return shape_;
+    }
 
 private:
     const Position& position_;
+    Limit& limit_;
     Step& best_;
+    const Price* price_ = nullptr;
     std::uint64_t shape_ = 0;
     bool shaped_ = false;
     bool found_ = false;
@@ -82,13 +94,14 @@ private:
 // Keeps every step, each conclusion of a technique once.
 class Every final : public Sink {
 public:
-    Every(std::vector<Step>& steps, std::size_t limit) : steps_(steps), limit_(limit) { all_ = true; }
+    Every(const Context& context, std::vector<Step>& steps, std::size_t most) : limit_(context.limit), steps_(steps), most_(most) { all_ = true; }
     void want(int technique, int number) {
         wanted_ = technique;
         number_ = number;
         seen_.clear();
     }
     bool keep(const Step& step) override {
+        limit_.tick(100);
         std::vector<int> key = step.places;
         key.push_back(-1);
         const auto middle = static_cast<std::ptrdiff_t>(key.size());
@@ -100,21 +113,17 @@ public:
         steps_.back().technique = number_;
         return !full();
     }
-    bool full() const { return limit_ != 0 && steps_.size() >= limit_; }
+    bool full() const { return most_ != 0 && steps_.size() >= most_; }
 
 private:
+    Limit& limit_;
     std::vector<Step>& steps_;
-    std::size_t limit_;
+    std::size_t most_;
     int number_ = 0;
     std::set<std::vector<int>> seen_;
 };
 
 }  // namespace
-
-Clock::time_point after(double seconds) {
-    constexpr double longest = 1e6;  // what a clock can count has an end
-    return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::clamp(seconds, 0.0, longest)));
-}
 
 void apply(Position& position, const Step& step) {
     for (const int cand : step.removes) position.remove(cand);
@@ -175,17 +184,34 @@ std::vector<int> Path::counts(int techniques) const {
 
 // -- Engine ----------------------------------------------------------------------------------------------------------
 
-Engine::Engine(std::shared_ptr<const Net> net, const std::vector<std::string>& order) : net_(std::move(net)) {
+Engine::Engine(std::shared_ptr<const Net> net, const std::vector<std::string>& order, const std::vector<int>& bands,
+               std::vector<Price> prices)
+    : net_(std::move(net)) {
     if (!net_) throw std::invalid_argument("an engine needs a network");
-    for (const std::string& name : order) {
-        Wanted wanted{nullptr, 0};
-        for (const Finder& finder : finders()) {
-            const auto at = std::ranges::find(finder.techniques, name);
-            if (at != finder.techniques.end()) wanted = {&finder, static_cast<int>(at - finder.techniques.begin())};
+    if (!bands.empty() && bands.size() != order.size()) throw std::invalid_argument("bands has an entry for each technique");
+    if (!prices.empty() && prices.size() != order.size()) throw std::invalid_argument("prices has an entry for each technique");
+    prices.resize(order.size());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        Wanted wanted{nullptr, 0, static_cast<int>(i) + 1, std::move(prices[i])};
+        std::ranges::sort(wanted.price.surcharges, {}, &Price::Surcharge::longer_than);
+        for (const auto& surcharge : wanted.price.surcharges) {
+            if (surcharge.more < 0) throw std::invalid_argument("a longer step is not cheaper than a shorter one");
         }
-        order_.push_back(wanted);
+        for (const Finder& finder : finders()) {
+            const auto at = std::ranges::find(finder.techniques, order[i]);
+            if (at == finder.techniques.end()) continue;
+            wanted.finder = &finder;
+            wanted.technique = static_cast<int>(at - finder.techniques.begin());
+        }
+        order_.push_back(std::move(wanted));
     }
-    while (singles_ < techniques() && order_[singles_].finder != nullptr && finds_singles(*order_[singles_].finder)) ++singles_;
+    for (int i = techniques() - 2; i >= 0 && !bands.empty(); --i) {
+        if (bands[i] == bands[i + 1]) order_[i].band_end = order_[i + 1].band_end;
+    }
+    while (singles_ < techniques() && order_[singles_].band_end == singles_ + 1 && order_[singles_].finder != nullptr &&
+           finds_singles(*order_[singles_].finder)) {
+        ++singles_;
+    }
 }
 
 std::vector<int> Engine::outside() const {
@@ -196,39 +222,68 @@ std::vector<int> Engine::outside() const {
     return numbers;
 }
 
+void Engine::ask(int number, const Context& context, const Outside& outside, Sink& sink) const {
+    if (order_[number].finder != nullptr) {
+        context.limit.tick();
+        try {
+            order_[number].finder->find(context, sink);
+        } catch (const TooMuch&) {  // which has been noted
+        }
+    } else if (outside) {
+        context.limit.look();
+        outside(number, context, sink);
+    }
+}
+
 bool Engine::next(const Context& context, Step& step, const Outside& outside, int from) const {
-    Best best(context.position, step);
-    for (int i = from; i < techniques(); ++i) {
+    Best best(context, step);
+    // Ask a technique; its best step is in `step`.
+    const auto asked = [&](int i) {
         const Wanted& wanted = order_[i];
-        if (wanted.finder != nullptr) {
-            best.want(wanted.technique, wanted.finder->first_will_do);
-            wanted.finder->find(context, best);
-        } else if (outside) {
-            best.want(0, false);
-            outside(i, context, best);
+        // Where length has its price, the first step may not be the cheapest.
+        const bool first = wanted.finder != nullptr && wanted.finder->first_will_do && wanted.price.surcharges.empty();
+        best.want(wanted.finder != nullptr ? wanted.technique : 0, first, wanted.price);
+        ask(i, context, outside, best);
+        step.technique = i;
+        return best.found();
+    };
+    Step kept;
+    for (int i = from; i < techniques();) {
+        const int end = order_[i].band_end;
+        int chosen = -1;
+        std::int64_t price = 0;
+        std::uint64_t of_shape = 0;
+        for (; i < end; ++i) {
+            if (chosen >= 0 && order_[i].price.base > price) continue;  // length only adds to it
+            if (!asked(i)) continue;
+            if (i + 1 == end && chosen < 0) return true;
+            const bool cheaper = chosen < 0 || best.price() < price;
+            const bool more = !cheaper && best.price() == price && effect(step) > effect(kept);
+            const bool same = !cheaper && best.price() == price && effect(step) == effect(kept);
+            if (!cheaper && !more && !(same && best.shape() < of_shape)) continue;
+            chosen = i;
+            price = best.price();
+            of_shape = best.shape();
+            std::swap(kept, step);
         }
-        if (best.found()) {
-            step.technique = i;
-            return true;
-        }
+        if (chosen < 0) continue;
+        std::swap(kept, step);
+        return true;
     }
     return false;
 }
 
-std::vector<Step> Engine::all(const Context& context, std::size_t limit, const Outside& outside) const {
-    std::vector<Step> steps;
-    Every every(steps, limit);
-    for (int i = 0; i < techniques() && !every.full(); ++i) {
-        const Wanted& wanted = order_[i];
-        if (wanted.finder != nullptr) {
-            every.want(wanted.technique, i);
-            wanted.finder->find(context, every);
-        } else if (outside) {
-            every.want(0, i);
-            outside(i, context, every);
+bool Engine::all(const Context& context, std::size_t most, const Outside& outside, std::vector<Step>& steps) const {
+    Every every(context, steps, most);
+    try {
+        for (int i = 0; i < techniques() && !every.full(); ++i) {
+            every.want(order_[i].finder != nullptr ? order_[i].technique : 0, i);
+            ask(i, context, outside, every);
         }
+    } catch (const Stopped&) {
+        return false;
     }
-    return steps;
+    return true;
 }
 
 // -- Run -------------------------------------------------------------------------------------------------------------
@@ -236,7 +291,7 @@ std::vector<Step> Engine::all(const Context& context, std::size_t limit, const O
 Run::Run(std::shared_ptr<const Engine> engine) : engine_(std::move(engine)), path_(engine_ ? engine_->net().digits() : 1) {
     if (!engine_) throw std::invalid_argument("a run needs an engine");
     position_ = std::make_unique<Position>(engine_->net());
-    context_ = std::make_unique<Context>(engine_->net(), *position_);
+    context_ = std::make_unique<Context>(engine_->net(), *position_, limit_);
 }
 
 void Run::start(std::span<const signed char> values, std::span<const char> given, std::span<const Mask> marks, bool guesses,
@@ -256,7 +311,15 @@ void Run::start(std::span<const signed char> values, std::span<const char> given
     position_->start(values, given, marks);
 }
 
-Outcome Run::advance(Clock::time_point until, const Outside& outside) {
+Outcome Run::advance(const Outside& outside) {
+    try {
+        return go_on(outside);
+    } catch (const Stopped&) {
+        return Outcome::stopped;
+    }
+}
+
+Outcome Run::go_on(const Outside& outside) {
     Single single;
     for (;;) {
         if (position_->broken() >= 0) {
@@ -264,21 +327,23 @@ Outcome Run::advance(Clock::time_point until, const Outside& outside) {
             continue;
         }
         if (position_->solved()) {
-            if (rules_allow(*position_)) return Outcome::solved;
+            if (rules_allow(*position_, &limit_)) return Outcome::solved;
             position_->fail(0);
             continue;
         }
-        // Singles are over sooner than one could look at the clock.
+        limit_.tick(1 + position_->net().cell_words());
         if (const int number = engine_->next_single(*position_, single); number >= 0) {
             path_.push(number, single);
             position_->place(single.cand);
             continue;
         }
+        if (noted_at_ != position_->version()) limit_.forget();
+        noted_at_ = position_->version();
         if (engine_->next_beyond_singles(*context_, step_, outside)) {
             path_.push(step_);
             apply(*position_, step_);
         } else if (may_guess_) {
-            if (rules_allow(*position_)) {
+            if (rules_allow(*position_, &limit_)) {
                 guess();
             } else {
                 position_->fail(0);
@@ -286,7 +351,6 @@ Outcome Run::advance(Clock::time_point until, const Outside& outside) {
         } else {
             return Outcome::stuck;
         }
-        if (Clock::now() >= until) return Outcome::paused;
     }
 }
 
@@ -299,6 +363,8 @@ std::uint64_t Run::random() {
 }
 
 // Try a candidate of a smallest truth.  Before: the position is open and nothing in it is empty.
+void Run::take(const Step& step) { apply(*position_, step); }
+
 void Run::guess() {
     const Net& net = engine_->net();
     int best = -1;
@@ -339,9 +405,10 @@ bool Run::back_up() {
 
 // -- Batch -----------------------------------------------------------------------------------------------------------
 
-bool Batch::advance(double seconds) {
-    const auto until = after(seconds);
+bool Batch::advance(double each) {
+    const auto until = limit().until();
     const auto cells = static_cast<std::size_t>(cells_);
+    const bool timed = std::isfinite(each);
     for (std::size_t at = records_.size() * cells; at < values_.size(); at += cells) {
         const std::span<signed char> values(values_.data() + at, cells);
         if (!under_way_) {
@@ -349,16 +416,23 @@ bool Batch::advance(double seconds) {
             for (std::size_t i = 0; i < cells; ++i) given_[i] = values[i] >= 0;
             run_.start(values, given_, {}, guesses_, seed_);
             under_way_ = true;
+            spent_ = 0;
         }
-        const Outcome outcome = run_.advance(until, {});
-        if (outcome == Outcome::paused) return false;
+        const auto begin = timed ? Clock::now() : Clock::time_point();
+        if (timed) limit().extend(std::min(until, after(each - spent_)));
+        const Outcome outcome = run_.advance({});
+        if (outcome == Outcome::stopped) {
+            limit().extend(until);
+            if (timed) spent_ += std::chrono::duration<double>(Clock::now() - begin).count();
+            if (!timed || spent_ < each || limit().is_over()) return false;
+        }
         under_way_ = false;
-        records_.push_back({outcome, run_.guesses(), run_.failures(), path_.size()});
+        records_.push_back({outcome, run_.guesses(), run_.failures(), path_.size(), {}});
+        if (outcome == Outcome::stuck) records_.back().given_up = limit().given_up();
         path_.append(run_.path());
         for (int cell = 0; cell < cells_; ++cell) values[cell] = static_cast<signed char>(run_.position().value(cell));
-        // Puzzles of nothing but singles do not look at the clock.
-        if (size() % 64 == 0 && Clock::now() >= until) return at + cells >= values_.size();
     }
+    limit().extend(until);
     return true;
 }
 

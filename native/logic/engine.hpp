@@ -2,6 +2,9 @@
 //
 //   order    the wanted techniques, easiest first; a technique's number is its index there. Those that no native finder
 //            knows are `outside`: they are called back, and only for them is anything but this kernel entered.
+//   band     techniques of the order that follow one another and are asked together: the cheapest of their steps is taken.
+//            Usually each is a band by itself.
+//   limit    how long and how hard to try; when it is over, what has been found by then is kept
 //   run      a position on its way to a solution, with the path it took; it can pause anywhere and go on later
 //   path     the steps of a run, flat in one block; a guess and its refutation are entries of their own
 //            [technique][outside][cost][length, items …] × 6        or, for a single, [technique | single][cand][truth][house]
@@ -54,16 +57,38 @@ private:
 // Asks for the steps of a technique that is not ours; each goes to the sink.
 using Outside = std::function<void(int number, const Context& context, Sink& sink)>;
 
+// What a technique's steps cost. Of two steps of one band the cheaper is taken.
+struct Price {
+    struct Surcharge {
+        int longer_than;  // in a step's own cost: the length of its chain …
+        std::int64_t more;
+    };
+    std::int64_t base = 0;
+    std::vector<Surcharge> surcharges;  // shortest first; the last that applies counts
+
+    std::int64_t of(int length) const {
+        std::int64_t more = 0;
+        for (const Surcharge& surcharge : surcharges) {
+            if (length > surcharge.longer_than) more = surcharge.more;
+        }
+        return base + more;
+    }
+};
+
 class Engine {
 public:
-    Engine(std::shared_ptr<const Net> net, const std::vector<std::string>& order);
+    // `bands` gives a number for each technique of the order: equal ones that follow one another are a band (empty: each is a
+    // band by itself); `prices` a price for each (empty: all the same).
+    Engine(std::shared_ptr<const Net> net, const std::vector<std::string>& order, const std::vector<int>& bands = {},
+           std::vector<Price> prices = {});
 
     const Net& net() const { return *net_; }
     int techniques() const { return static_cast<int>(order_.size()); }
     // The numbers of the techniques that no native finder knows.
     std::vector<int> outside() const;
 
-    // The step to take: of the easiest technique that has one, the best.  After: false means that there is none.
+    // The step to take: of the easiest band that has one, the cheapest.  After: false means that there is none. Throws Stopped
+    // when the limit is over before.
     bool next(const Context& context, Step& step, const Outside& outside) const { return next(context, step, outside, 0); }
     // The same in two halves: the singles that come before everything else, and, once they are used up, the rest.
     // After: the technique's number, or -1 for none.
@@ -76,28 +101,27 @@ public:
     bool next_beyond_singles(const Context& context, Step& step, const Outside& outside) const {
         return next(context, step, outside, singles_);
     }
-    // Every step there is, easiest technique first; the same conclusion of one technique only once. 0: no limit.
-    std::vector<Step> all(const Context& context, std::size_t limit, const Outside& outside) const;
+    // Every step there is, easiest technique first, added to `steps`; the same conclusion of one technique only once. `most`
+    // steps at most (0: any number).  After: false means that the limit was over before all were found.
+    bool all(const Context& context, std::size_t most, const Outside& outside, std::vector<Step>& steps) const;
 
 private:
     struct Wanted {
         const Finder* finder;  // null: outside
         int technique;         // in the finder's list
+        int band_end;          // the first technique after its band
+        Price price;
     };
 
     bool next(const Context& context, Step& step, const Outside& outside, int from) const;
+    void ask(int number, const Context& context, const Outside& outside, Sink& sink) const;
 
     std::shared_ptr<const Net> net_;
     std::vector<Wanted> order_;
-    int singles_ = 0;  // how many techniques at the head of the order are singles
+    int singles_ = 0;  // how many techniques at the head of the order are singles, each a band by itself
 };
 
-enum class Outcome { solved, stuck, contradiction, paused };
-
-using Clock = std::chrono::steady_clock;
-
-// The time that it will be then.
-Clock::time_point after(double seconds);
+enum class Outcome { solved, stuck, contradiction, stopped };
 
 class Run {
 public:
@@ -106,9 +130,15 @@ public:
     // Begin anew. With `guesses`, a position without a step is split on its smallest truth; else the run is stuck there.
     void start(std::span<const signed char> values, std::span<const char> given, std::span<const Mask> marks, bool guesses,
                std::uint64_t seed);
-    // Go on until it is over or about that time.
-    Outcome advance(Clock::time_point until, const Outside& outside);
+    // Go on until it ends or the limit is over: then it is stopped, and may be taken up again under a new limit.
+    Outcome advance(const Outside& outside);
 
+    // Take a step that was found in the position, without keeping it in the path.
+    void take(const Step& step);
+
+    // How long and how hard to try; begin() it before work. What was given up in the position that a stuck run is in is there.
+    Limit& limit() { return limit_; }
+    const Limit& limit() const { return limit_; }
     const Position& position() const { return *position_; }
     const Engine& engine() const { return *engine_; }
     const Path& path() const { return path_; }
@@ -121,17 +151,20 @@ private:
         int cand;
     };
 
+    Outcome go_on(const Outside& outside);
     void guess();
     bool back_up();
     std::uint64_t random();
 
     std::shared_ptr<const Engine> engine_;
     std::unique_ptr<Position> position_;
+    Limit limit_;
     std::unique_ptr<Context> context_;
     std::vector<Level> levels_;
     Path path_;
     Step step_;
     std::uint64_t random_state_ = 0;
+    std::uint64_t noted_at_ = 0;  // the version of the position that the limit's notes are about
     int guesses_ = 0;
     int failures_ = 0;
     bool may_guess_ = false;
@@ -146,15 +179,20 @@ public:
 
     // Put puzzles in line: a value for each cell of each, -1 for an open one.
     void add(std::span<const signed char> values) { values_.insert(values_.end(), values.begin(), values.end()); }
-    // Solve what is in line, for about `seconds`.  After: whether all of it is done.
-    bool advance(double seconds);
+    // Solve what is in line until the limit is over; a puzzle that takes more than `each` seconds is stopped, and the next is
+    // begun.  After: whether all of it is done.
+    bool advance(double each);
 
+    Limit& limit() { return run_.limit(); }
+    const Limit& limit() const { return run_.limit(); }
     // The puzzles that are done.
     int size() const { return static_cast<int>(records_.size()); }
     const Engine& engine() const { return run_.engine(); }
     Outcome outcome(int index) const { return records_[index].outcome; }
     int guesses(int index) const { return records_[index].guesses; }
     int failures(int index) const { return records_[index].failures; }
+    // What was given up where a puzzle got stuck.
+    const std::vector<std::string>& given_up(int index) const { return records_[index].given_up; }
     // The steps of a puzzle are first(index) .. first(index + 1) - 1 of path().
     int first(int index) const { return index < size() ? records_[index].first : path_.size(); }
     const Path& path() const { return path_; }
@@ -168,6 +206,7 @@ private:
         int guesses;
         int failures;
         int first;
+        std::vector<std::string> given_up;
     };
 
     Run run_;
@@ -176,6 +215,7 @@ private:
     bool guesses_;
     std::uint64_t seed_;
     bool under_way_ = false;              // whether the next puzzle has been begun
+    double spent_ = 0;                    // seconds on it in earlier calls
     std::vector<Record> records_;
     std::vector<signed char> values_;     // a cell each: what is given, and once a puzzle is done, how it ended
     std::vector<char> given_;

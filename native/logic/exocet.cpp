@@ -16,7 +16,8 @@ namespace {
 
 enum { junior };
 
-constexpr int most_digits = 4;
+constexpr int fewest_digits = 3;  // of the base: with two it is a naked pair
+constexpr int most_digits = 4;    // with more it goes by other names
 
 struct Search {
     const Context& context;
@@ -56,14 +57,17 @@ struct Search {
 
     bool targets(const int (&line)[3], int along) {
         thread_local std::vector<int> where[64][3];
+        context.limit.tick(10);
         for (Mask rest = digits; rest; rest &= rest - 1) {
             const int d = lowest(rest);
             for (int i = 0; i < 3; ++i) places(line[i], d, where[d][i]);
         }
         for (const int one : net().cells_of(line[1])) {
+            context.limit.tick(1 + net().cell_words() / 8);
             if (!(position().domain(one) & digits) || sees_base(one) || !is_near(one, along)) continue;
             for (const int two : net().cells_of(line[2])) {
                 if (!(position().domain(two) & digits) || sees_base(two) || !is_near(two, along)) continue;
+                context.limit.tick(10);
                 bool holds = true;
                 for (Mask rest = digits; rest && holds; rest &= rest - 1) holds = !slips_by(where[lowest(rest)], one, two);
                 if (!holds) continue;
@@ -116,10 +120,12 @@ struct Search {
                 if (!is_cross_line(seat.group, along)) continue;
                 for (const int first : net().cells_of(along)) {
                     if (net().place(box, first) >= 0) continue;
+                    context.limit.tick();
                     for (const Seat one : net().seats(first)) {
                         if (!is_cross_line(one.group, along) || meet(one.group, seat.group)) continue;
                         for (const int second : net().cells_of(along)) {
                             if (second <= first || net().place(box, second) >= 0) continue;
+                            context.limit.tick(1 + net().cell_words() / 8);
                             for (const Seat two : net().seats(second)) {
                                 if (!is_cross_line(two.group, along) || meet(two.group, seat.group) || meet(two.group, one.group)) continue;
                                 const int lines[3] = {seat.group, one.group, two.group};
@@ -140,11 +146,12 @@ struct Search {
             const auto& cells = net().cells_of(along);
             for (std::size_t i = 0; i < cells.size(); ++i) {
                 for (std::size_t j = i + 1; j < cells.size(); ++j) {
+                    context.limit.tick();
                     base[0] = cells[i];
                     base[1] = cells[j];
                     if (position().domain(base[0]) == 0 || position().domain(base[1]) == 0) continue;
                     digits = position().domain(base[0]) | position().domain(base[1]);
-                    if (size_of(digits) < 3 || size_of(digits) > most_digits) continue;
+                    if (size_of(digits) < fewest_digits || size_of(digits) > most_digits) continue;
                     for (const Seat seat : net().seats(base[0])) {
                         if (seat.group >= net().houses() || net().is_line(seat.group) || net().place(seat.group, base[1]) < 0) continue;
                         if (!from_base(along, seat.group)) return;

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "limit.hpp"
 #include "logic/als.hpp"
 #include "logic/implications.hpp"
 #include "logic/position.hpp"
@@ -16,20 +17,23 @@
 
 namespace whydoku::logic {
 
-// A position and what has been worked out about it; each thing is built when it is first asked for.
+// A position and what has been worked out about it; each thing is built when it is first asked for. The limit is asked in every
+// loop; what it cuts short is built anew when asked for again, so a note is dated only once it is complete.
 class Context {
 public:
-    Context(const Net& n, const Position& p) : net(n), position(p) {}
+    Context(const Net& n, const Position& p, Limit& l) : net(n), position(p), limit(l) {}
     Context(const Context&) = delete;
     Context& operator=(const Context&) = delete;
 
     const Net& net;
     const Position& position;
+    Limit& limit;
 
     // Who implies whom, shared by all that walk along links.
     const Implications& implications() const {
         if (implied_at_ != position.version()) {
-            implications_.build(position);
+            implied_at_ = 0;
+            implications_.build(position, limit);
             implied_at_ = position.version();
         }
         return implications_;
@@ -37,7 +41,8 @@ public:
     // The almost locked sets, shared by all that reason with them.
     const AlmostLocked& almost_locked() const {
         if (sets_at_ != position.version()) {
-            almost_locked_.build(position);
+            sets_at_ = 0;
+            almost_locked_.build(position, limit);
             sets_at_ = position.version();
         }
         return almost_locked_;

@@ -54,6 +54,7 @@ struct Search {
                     if (two.group >= net().houses() || !net().is_line(two.group) || two.group <= one.group) continue;
                     for (const Seat three : net().seats(cell)) {
                         if (three.group >= net().houses() || net().is_line(three.group)) continue;
+                        context.limit.tick(1 + (net().cell_words() + net().digits()) / 8);
                         if (!cross_once(one.group, two.group, three.group)) continue;
                         for (int d = 0; d < net().digits(); ++d) {
                             if (position().places(one.group, d) == 0 || position().places(two.group, d) == 0) continue;
@@ -74,6 +75,7 @@ struct Search {
     }
 
     bool give(int technique, std::span<const int> cells, Mask digits, std::span<const Firework* const> used) {
+        context.limit.tick(4 + net().cell_words());
         step.clear(technique);
         for (const int cell : cells) {
             for (Mask gone = position().domain(cell) & ~digits; gone; gone &= gone - 1) step.removes.push_back(net().cand(cell, lowest(gone)));
@@ -117,6 +119,7 @@ struct Search {
     bool shared(std::size_t from, std::size_t end, std::size_t count, int row, int column, std::vector<const Firework*>& used, F&& f) {
         if (used.size() == count) return row < 0 || column < 0 || f(row, column);
         for (std::size_t i = from; i < end; ++i) {
+            context.limit.tick();
             int r = row;
             int c = column;
             if (!agree(r, fireworks[i].row) || !agree(c, fireworks[i].column)) continue;
@@ -161,6 +164,7 @@ struct Search {
         }
         for (std::size_t i = 0; i < twos.size(); ++i) {
             for (std::size_t j = i + 1; j < twos.size(); ++j) {
+                context.limit.tick();
                 const Two& a = twos[i];
                 const Two& b = twos[j];
                 // The other corner has the same two cells, each in the line of the other kind.

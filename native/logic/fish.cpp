@@ -24,6 +24,8 @@ constexpr int largest = 7;
 constexpr int sizes = largest - smallest + 1;
 enum Shape { basic, finned, sashimi, franken, finned_franken, mutant, finned_mutant, shapes };
 constexpr int siamese_at = shapes * sizes;  // siamese forms follow in the same order
+constexpr Effort lines_of_kind{64, "fish in more than {} parallel lines"};  // a line is a bit of a word
+constexpr Effort places_of_digit{4096, "fish of digits with more than {} places"};
 
 constexpr int technique_of(Shape shape, int size) { return shape * sizes + size - smallest; }
 // The technique that the same search finds: finned and sashimi, franken and finned franken, mutant and finned mutant.
@@ -103,7 +105,7 @@ struct Found {
 template <int W>
 class Fish {
 public:
-    explicit Fish(const Context& context) : net_(context.net), position_(context.position) {}
+    explicit Fish(const Context& context) : net_(context.net), position_(context.position), limit_(context.limit) {}
 
     // Search one digit.  After: false means that no more is wanted.
     bool search(int digit, Sink& sink) {
@@ -112,6 +114,7 @@ public:
         found_.clear();
         const std::span<const Word> open(position_.cells(digit), static_cast<std::size_t>(net_.cell_words()));
         if (digit != digit_ || !std::ranges::equal(open, laid_out_)) {
+            laid_out_.clear();
             lay_out(digit);
             laid_out_.assign(open.begin(), open.end());
         }
@@ -156,12 +159,14 @@ private:
         count_ = static_cast<int>(cells_.size());
         sees_.assign(count_, {});
         for (int i = 0; i < count_; ++i) {
+            limit_.tick(1 + count_ / 8);
             for (int j = 0; j < count_; ++j) {
                 if (net_.sees(cells_[i], cells_[j])) sees_[i].add(j);
             }
         }
         for (int g = 0; g < net_.groups(); ++g) {
             if (size_of(position_.places(g, digit)) < 2) continue;
+            limit_.tick(1 + count_ / 8);
             Group group{g, net_.kind(g), g < net_.houses(), {}};
             for (int i = 0; i < count_; ++i) {
                 if (net_.members(g)[cells_[i] >> 6] >> (cells_[i] & 63) & 1) group.places.add(i);
@@ -189,7 +194,10 @@ private:
         cross_->lines.clear();
         const Kind other = base == Kind::row ? Kind::column : Kind::row;
         for (int g = 0; g < static_cast<int>(groups_.size()); ++g) {
-            if (groups_[g].kind == other && cross_->across.size() < 64) cross_->across.push_back(g);
+            if (groups_[g].kind == other) {
+                if (cross_->across.size() < 64) cross_->across.push_back(g);
+                else limit_.gave_up(lines_of_kind, 64);
+            }
             if (groups_[g].kind == base && groups_[g].house) cross_->lines.push_back(g);
         }
         cross_->across_of.assign(count_, -1);
@@ -230,6 +238,7 @@ private:
         cross(base);
         for (int x = 0; x < count_; ++x) {
             if (cross_->across_of[x] < 0) continue;
+            limit_.tick(static_cast<int>(cross_->lines.size()) * (1 + W / 4));
             const Mask own = bit(cross_->across_of[x]);
             // What x sees beside its own line across: only base lines with such a place can have a fin.
             const Set<W> near = sees_[x] - groups_[cross_->across[cross_->across_of[x]]].places;
@@ -248,7 +257,10 @@ private:
                 }
                 usable_.push_back(g);
                 masks_.push_back(mask);
-                if (usable_.size() == 64) break;
+                if (usable_.size() == 64) {
+                    if (cross_->lines.size() > 65) limit_.gave_up(lines_of_kind, 64);
+                    break;
+                }
             }
             if (finny == 0 || static_cast<int>(usable_.size()) < size) continue;
             target_ = x;
@@ -260,6 +272,7 @@ private:
 
     // Choose `size` of the usable lines that cross at most `most` others.
     bool choose_lines(int from, int depth, Mask all, int size, int most) {
+        limit_.tick();
         if (depth == size) {
             if (size_of(all) != most) return true;
             base_.count = 0;
@@ -296,6 +309,7 @@ private:
             groups_[g].places.each([&](int i) { through_[i].push_back(g); });
         }
         for (int x = 0; x < count_; ++x) {
+            limit_.tick(static_cast<int>(groups_.size()) * (1 + W / 8));
             usable_.clear();
             rest_.assign(groups_.size(), {});
             for (int g = 0; g < static_cast<int>(groups_.size()); ++g) {
@@ -319,6 +333,7 @@ private:
             return cover_.count != size - 1 || complete(size, side);
         }
         const bool full = cover_.count == size - 1;
+        limit_.tick(1 + W / 2 * (static_cast<int>(usable_.size()) - from) / 8);
         for (int i = from; i + size - base_.count <= static_cast<int>(usable_.size()); ++i) {
             const int g = usable_[i];
             if (full && !rest_[g].within(covered)) continue;
@@ -333,6 +348,7 @@ private:
 
     // Cover the first place that is still bare by each group through it that may serve.
     bool cover_up(int from, int size, Kind side, const Set<W>& covered, const Set<W>& taken, const Set<W>& bare) {
+        limit_.tick(1 + W / 2);
         if (bare.empty()) return add_base(from, size, side, covered, taken);
         if (cover_.count == size - 1) return true;
         for (const int g : through_[bare.first()]) {
@@ -347,6 +363,7 @@ private:
 
     // Add each group through the target as the last cover set.
     bool complete(int size, Kind side) {
+        limit_.tick(static_cast<int>(groups_.size()) / 8);
         for (int g = 0; g < static_cast<int>(groups_.size()); ++g) {
             if (!groups_[g].places.has(target_) || (side != Kind::other && groups_[g].kind == side)) continue;
             cover_.push(g);
@@ -376,6 +393,7 @@ private:
     }
 
     bool give(int size) {
+        limit_.tick(size * (1 + W));
         Set<W> once, twice, covered, covered_twice, in_base;
         for (const int g : base_) {
             twice = twice | (once & groups_[g].places);
@@ -451,6 +469,7 @@ private:
     bool pair_up() {
         for (std::size_t i = 0; i < found_.size(); ++i) {
             for (std::size_t j = i + 1; j < found_.size(); ++j) {
+                limit_.tick();
                 const Found& a = found_[i];
                 const Found& b = found_[j];
                 if (a.base != b.base) continue;
@@ -474,6 +493,7 @@ private:
 
     const Net& net_;
     const Position& position_;
+    Limit& limit_;
     Sink* sink_ = nullptr;
     Step step_;
     int digit_ = -1;
@@ -522,6 +542,7 @@ void find(const Context& context, Sink& sink) {
         int open = 0;
         for (int w = 0; w < words; ++w) open += size_of(places[w]);
         if (open < 5) continue;  // an X-Wing has four places, and one that goes
+        if (open > places_of_digit.usual) context.limit.gave_up(places_of_digit, places_of_digit.usual);
         const std::size_t before = sink.taken();
         bool met = true;
         const bool more = open <= 64     ? search<1>(context, sink, d, met)

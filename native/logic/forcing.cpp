@@ -157,7 +157,7 @@ private:
             const Closure& closure = closure_of(literal);
             consequences_.follow(literal);
             step_.cost += closure.end && skip_dead ? consequences_.trace(closure.end) : consequences_.trace(end);
-            said_.push_back(consequences_.argue(step_));
+            if (!argue_case(consequences_, said_, step_)) break;
         }
         argue_cases(truth, end, said_, step_);
         name_premises(step_);

@@ -8,9 +8,11 @@ namespace {
 
 // On large boards, sets of many cells are too many to look at.
 constexpr int most_cells_in_set = 8;
-constexpr int most_cells_on_large_board = 4;
+constexpr Effort cells_on_large_board{4, "almost locked sets of more than {} cells"};
 // On large boards there may be any number of sets; once they have made so many nodes, the rest is left out.
-constexpr int most_nodes = 4000;
+constexpr Effort nodes_of_sets{4000, "chains through almost locked sets where there are very many of them"};
+// Words of memory for the links.
+constexpr Effort words_of_links{1 << 25, "chains where so many candidates are linked"};
 
 constexpr int levels = 6;
 struct Graphs {
@@ -24,13 +26,14 @@ const Graph& graph_of(const Context& context, Level level) {
     Graphs& graphs = context.memo<Graphs>();
     const int at = static_cast<int>(level);
     if (graphs.version[at] != context.position.version()) {
-        graphs.graph[at].build(context.position, context.implications(), level);
+        graphs.version[at] = 0;
+        graphs.graph[at].build(context.position, context.implications(), level, context.limit);
         graphs.version[at] = context.position.version();
     }
     return graphs.graph[at];
 }
 
-void Graph::build(const Position& position, const Implications& implications, Level level) {
+void Graph::build(const Position& position, const Implications& implications, Level level, Limit& limit) {
     const Net& net = position.net();
     digits_ = net.digits();
     cand_words_ = net.cand_words();
@@ -55,6 +58,7 @@ void Graph::build(const Position& position, const Implications& implications, Le
     const bool plain = level == Level::plain || level == Level::every_plain;
     const int ends = plain ? implications.first_group() : implications.nodes();
     for (int node = 0; node < ends; ++node) {
+        limit.tick();
         if (every && node < implications.first_group() && position.has(node)) number_of(node);
         for (const Strong& link : implications.strong(node)) {
             const int from = number_of(node);
@@ -66,7 +70,11 @@ void Graph::build(const Position& position, const Implications& implications, Le
             loose_.push_back({from, {number_of(link.node), link.truth, -1}});
         }
     }
-    if (level == Level::sets || level == Level::every_sets) add_sets(position);
+    if (level == Level::sets || level == Level::every_sets) add_sets(position, limit);
+    if (static_cast<std::int64_t>(nodes_) * (cand_words_ + nodes_ / 64) > limit.most(words_of_links)) {
+        limit.gave_up(words_of_links);
+        throw TooMuch{};
+    }
 
     edge_start_.assign(nodes_ + 1, 0);
     for (const Loose& edge : loose_) ++edge_start_[edge.from + 1];
@@ -75,7 +83,7 @@ void Graph::build(const Position& position, const Implications& implications, Le
     thread_local std::vector<int> fill;
     fill.assign(edge_start_.begin(), edge_start_.end());
     for (const Loose& edge : loose_) edges_[fill[edge.from]++] = edge.to;
-    add_links(position);
+    add_links(position, limit);
 }
 
 int Graph::add_node(std::span<const int> cands) {
@@ -97,13 +105,15 @@ int Graph::add_node(std::span<const int> cands) {
 }
 
 // Every almost locked set of two cells or more, with a strong link between each two of its digits.
-void Graph::add_sets(const Position& position) {
+void Graph::add_sets(const Position& position, Limit& limit) {
     const Net& net = position.net();
     thread_local std::vector<int> open;
     thread_local std::vector<int> cands;
     thread_local std::vector<int> nodes;
     thread_local std::vector<Word> near;  // the places that conflict with all of a digit in a set
-    const int most = net.digits() <= most_cells_in_set + 1 ? most_cells_in_set : most_cells_on_large_board;
+    const bool is_large = net.digits() > most_cells_in_set + 1;
+    const int most = is_large ? std::clamp(limit.most(cells_on_large_board), 2, most_cells_in_set) : most_cells_in_set;
+    const int most_nodes = limit.most(nodes_of_sets);
     int chosen[most_cells_in_set];
     const auto known = [&](int group, int size) {
         // A set that lies where two groups cross is met twice; it belongs to the first.
@@ -117,6 +127,7 @@ void Graph::add_sets(const Position& position) {
     };
     const auto add = [&](int group, int size, Mask digits) {
         if (known(group, size)) return;
+        limit.tick(size * (8 + net.cell_words() / 4));
         const int set = static_cast<int>(sets_.size());
         sets_.push_back({group, static_cast<int>(set_cells_.size()), size, digits});
         set_cells_.insert(set_cells_.end(), chosen, chosen + size);
@@ -147,12 +158,15 @@ void Graph::add_sets(const Position& position) {
             if (position.domain(cell) != 0) open.push_back(cell);
         }
         const int count = static_cast<int>(open.size());
+        if (is_large && count > most + 1) limit.gave_up(cells_on_large_board, most);
+        if (nodes_ >= most_nodes) limit.gave_up(nodes_of_sets);
         const auto extend = [&](auto&& self, int from, int size, Mask digits) -> void {
             if (size >= 2 && size_of(digits) == size + 1) add(g, size, digits);
             if (size == most || nodes_ >= most_nodes) return;
             for (int i = from; i < count; ++i) {
                 const Mask more = digits | position.domain(open[i]);
                 if (size_of(more) > most + 1) continue;
+                limit.tick();
                 chosen[size] = open[i];
                 self(self, i + 1, size + 1, more);
             }
@@ -161,14 +175,20 @@ void Graph::add_sets(const Position& position) {
     }
 }
 
-void Graph::add_links(const Position& position) {
+void Graph::add_links(const Position& position, Limit& limit) {
     const Net& net = position.net();
     words_ = (nodes_ + 63) / 64;
-    shut_.assign(static_cast<std::size_t>(nodes_) * cand_words_, 0);
-    weak_.assign(static_cast<std::size_t>(nodes_) * words_, 0);
+    // Room for all of it, filled node by node: on a large board even that takes time.
+    shut_.clear();
+    weak_.clear();
+    shut_.reserve(static_cast<std::size_t>(nodes_) * cand_words_);
+    weak_.reserve(static_cast<std::size_t>(nodes_) * words_);
     of_digit_.assign(static_cast<std::size_t>(digits_) * words_, 0);
     const Word* alive = position.alive();
     for (int node = 0; node < nodes_; ++node) {
+        limit.tick(4 + (cand_words_ + words_) / 4);
+        shut_.resize(shut_.size() + cand_words_, 0);
+        weak_.resize(weak_.size() + words_, 0);
         of_digit_[static_cast<std::size_t>(digit(node)) * words_ + (node >> 6)] |= Word{1} << (node & 63);
         Word* shut = shut_.data() + static_cast<std::size_t>(node) * cand_words_;
         const auto own = members(node);

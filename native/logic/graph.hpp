@@ -39,7 +39,8 @@ struct AlmostSet {
 
 class Graph {
 public:
-    void build(const Position& position, const Implications& implications, Level level);
+    // Throws TooMuch where it would take too much memory.
+    void build(const Position& position, const Implications& implications, Level level, Limit& limit);
 
     int nodes() const { return nodes_; }
     int words() const { return words_; }
@@ -68,8 +69,8 @@ private:
     };
 
     int add_node(std::span<const int> cands);
-    void add_sets(const Position& position);
-    void add_links(const Position& position);
+    void add_sets(const Position& position, Limit& limit);
+    void add_links(const Position& position, Limit& limit);
 
     int nodes_ = 0;
     int words_ = 0;

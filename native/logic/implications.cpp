@@ -4,7 +4,7 @@
 
 namespace whydoku::logic {
 
-void Implications::build(const Position& position) {
+void Implications::build(const Position& position, Limit& limit) {
     const Net& net = position.net();
     if (identity_.empty()) learn(net);
     edges_.clear();
@@ -19,7 +19,7 @@ void Implications::build(const Position& position) {
         edges_.push_back({a, {b, t}});
         edges_.push_back({b, {a, t}});
     }
-    add_groups(position);
+    add_groups(position, limit);
     lay_out(edges_, plain_, plain_start_);
     lay_out(group_edges_, grouped_, grouped_start_);
 }
@@ -48,7 +48,7 @@ void Implications::learn(const Net& net) {
 
 // The group nodes: what a digit has open in a house falls into pieces, one for each other group that crosses the house in
 // more than one cell. Where a piece and one more node make up the whole of the truth, the two are strongly linked.
-void Implications::add_groups(const Position& position) {
+void Implications::add_groups(const Position& position, Limit& limit) {
     const Net& net = position.net();
     thread_local std::vector<Mask> seen;
     thread_local std::vector<int> cands;
@@ -78,6 +78,7 @@ void Implications::add_groups(const Position& position) {
         for (int d = 0; d < net.digits(); ++d) {
             const Mask places = position.places(h, d);
             if (size_of(places) < 3) continue;
+            limit.tick(static_cast<int>(crossings.size()) * 4);
             seen.clear();
             for (const auto& [group, mask] : crossings) {
                 const Mask piece = places & mask;

@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "limit.hpp"
 #include "logic/position.hpp"
 
 namespace whydoku::logic {
@@ -22,7 +23,7 @@ struct Strong {
 
 class Implications {
 public:
-    void build(const Position& position);
+    void build(const Position& position, Limit& limit);
 
     int nodes() const { return cands_ + static_cast<int>(group_start_.size()) - 1; }
     int first_group() const { return cands_; }
@@ -47,7 +48,7 @@ private:
         return {edges.data() + start[node], edges.data() + start[node + 1]};
     }
     void learn(const Net& net);
-    void add_groups(const Position& position);
+    void add_groups(const Position& position, Limit& limit);
     void lay_out(std::vector<Edge>& edges, std::vector<Strong>& out, std::vector<int>& start) const;
 
     // Another group that meets a house in more than one cell, and these cells' places in the house.

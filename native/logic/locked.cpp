@@ -34,17 +34,20 @@ struct Found {
     std::vector<Step> steps[3];
     std::vector<int> most;  // by house: how many of its cells one cell outside can see
 
-    void learn(const Net& net) {
+    void learn(const Net& net, Limit& limit) {
+        std::vector<int> learnt;
         for (int h = 0; h < net.houses(); ++h) {
             int seen = 0;
             for (int cell = 0; cell < net.cells(); ++cell) {
                 if (net.place(h, cell) >= 0) continue;
+                limit.tick(1 + net.cell_words() / 8);
                 int here = 0;
                 for (int w = 0; w < net.cell_words(); ++w) here += size_of(net.sees(cell)[w] & net.members(h)[w]);
                 seen = std::max(seen, here);
             }
-            most.push_back(seen);
+            learnt.push_back(seen);
         }
+        most = std::move(learnt);
     }
 };
 
@@ -94,6 +97,7 @@ void find_plain(const Context& context, Found& found, Step& step) {
         for (int d = 0; d < net.digits(); ++d) {
             Mask rest = position.places(h, d);
             if (size_of(rest) < 2 || size_of(rest) > found.most[h]) continue;
+            context.limit.tick(1 + words / 2);
             const Word* open = position.cells(d);
             const Word* first = net.sees(cells[lowest(rest)]);
             for (int w = 0; w < words; ++w) common[w] = open[w] & first[w];
@@ -125,6 +129,7 @@ void find_general(const Context& context, Found& found, Step& step) {
         bool beyond = false;  // whether equal digits alone would not have told
         net.for_links(first, [&](int cand) {
             if (!position.has(cand)) return;
+            context.limit.tick(4);
             for (Mask rest = left; rest; rest &= rest - 1) {
                 const int own = position.cand_at(t, lowest(rest));
                 if (own == cand || !net.linked(own, cand)) return;
@@ -140,7 +145,8 @@ void find(const Context& context, Sink& sink) {
     Found& found = context.memo<Found>();
     if (found.version != context.position.version()) {
         thread_local Step step;
-        if (found.most.empty()) found.learn(context.net);
+        found.version = 0;
+        if (found.most.empty()) found.learn(context.net, context.limit);
         for (auto& steps : found.steps) steps.clear();
         find_plain(context, found, step);
         if (context.net.has_extra()) find_general(context, found, step);

@@ -34,7 +34,7 @@ struct Found {
 
 class Search {
 public:
-    Search(const Context& context, Sink& sink) : net_(context.net), position_(context.position), sink_(sink) {}
+    Search(const Context& context, Sink& sink) : net_(context.net), position_(context.position), limit_(context.limit), sink_(sink) {}
 
     // Search one digit.  After: false means that no more is wanted.
     bool run(int d) {
@@ -65,6 +65,7 @@ private:
     bool find_pairs() {
         for (std::size_t i = 0; i < pairs_.size(); ++i) {
             for (std::size_t j = i + 1; j < pairs_.size(); ++j) {
+                limit_.tick();
                 for (int turn = 0; turn < 4; ++turn) {
                     const Pair& one = pairs_[i];
                     const Pair& two = pairs_[j];
@@ -92,6 +93,7 @@ private:
             technique = kite;
         }
         if (!sink_.wants(technique) && !(technique == kite && sink_.wants(dual_kite))) return true;
+        limit_.tick(1 + net_.cell_words() / 8);
         step_.clear(technique);
         const Word* open = position_.cells(digit_);
         for (int w = 0; w < net_.cell_words(); ++w) {
@@ -133,6 +135,7 @@ private:
                 const Mask piece = inside(box, places, line);
                 if (piece == places) continue;
                 for (const int across : lines_) {
+                    limit_.tick(1 + size_of(places) / 8);
                     if (net_.kind(across) == net_.kind(line) || (places & ~piece & ~inside(box, places, across)) != 0) continue;
                     if (!hook(box, line, across, piece, places & ~piece)) return false;
                 }
@@ -155,12 +158,14 @@ private:
     bool hook(int box, int line, int across, Mask piece, Mask far) {
         const Word* open = position_.cells(digit_);
         for (const Pair& pair : pairs_) {
+            limit_.tick();
             if (pair.house == box || !net_.is_line(pair.house) || net_.kind(pair.house) == net_.kind(line)) continue;
             for (int turn = 0; turn < 2; ++turn) {
                 const int near = pair.cells[turn];
                 const int end = pair.cells[1 - turn];
                 if (net_.place(line, near) < 0 || net_.place(box, near) >= 0 || net_.place(line, end) >= 0) continue;
                 if (net_.place(across, near) >= 0 || net_.place(across, end) >= 0) continue;
+                limit_.tick(1 + net_.cell_words() / 8);
                 step_.clear(rectangle);
                 for (int w = 0; w < net_.cell_words(); ++w) {
                     Word seen = open[w] & net_.sees(end)[w] & net_.members(across)[w] & ~net_.members(box)[w];
@@ -201,6 +206,7 @@ private:
     bool join(const std::vector<Found>& found, int technique) {
         for (std::size_t i = 0; i < found.size(); ++i) {
             for (std::size_t j = i + 1; j < found.size(); ++j) {
+                limit_.tick();
                 const Found& a = found[i];
                 const Found& b = found[j];
                 if (a.box != b.box || a.places != b.places || a.step.removes == b.step.removes) continue;
@@ -223,6 +229,7 @@ private:
 
     const Net& net_;
     const Position& position_;
+    Limit& limit_;
     Sink& sink_;
     Step step_;
     int digit_ = 0;

@@ -19,16 +19,18 @@ using Corners = std::array<int, 4>;
 
 // Call f(b, c, d) for every rectangle a, b, c, d with b and d of one set of cells and c of another, as long as it wants more.
 template <class F>
-bool around(const Net& net, int a, const Word* beside, const Word* opposite, F&& f) {
+bool around(const Net& net, Limit& limit, int a, const Word* beside, const Word* opposite, F&& f) {
     const int words = net.cell_words();
     for (int w = 0; w < words; ++w) {
         for (Word rest = beside[w] & net.sees(a)[w]; rest; rest &= rest - 1) {
             const int b = w * 64 + lowest(rest);
+            limit.tick(1 + words / 8);
             for (int v = w; v < words; ++v) {
                 Word left = beside[v] & net.sees(a)[v] & ~net.sees(b)[v];
                 if (v == w) left &= ~((bit(b & 63) << 1) - 1);
                 for (; left; left &= left - 1) {
                     const int d = v * 64 + lowest(left);
+                    limit.tick(1 + words / 8);
                     for (int u = 0; u < words; ++u) {
                         Word last = opposite[u] & net.sees(b)[u] & net.sees(d)[u] & ~net.sees(a)[u];
                         if (a >> 6 == u) last &= ~bit(a & 63);
@@ -63,7 +65,8 @@ struct Rectangles {
             const Mask digits = position.domain(a);
             if (size_of(digits) != 2) continue;
             for (int w = 0; w < words; ++w) either[w] = position.cells(lowest(digits))[w] | position.cells(highest(digits))[w];
-            around(net, a, either.data(), either.data(), [&](int b, int c, int d) {
+            around(net, context.limit, a, either.data(), either.data(), [&](int b, int c, int d) {
+                context.limit.tick(1 + words / 4);
                 // Told from the first corner that has x and y only.
                 for (const int cell : {b, c, d}) {
                     if (cell < a && position.domain(cell) == digits) return true;
@@ -191,7 +194,8 @@ struct Search {
             for (int y = 0; y < net().digits(); ++y) {
                 if (y == x) continue;
                 for (int w = 0; w < words; ++w) beside[w] = worked_out[static_cast<std::size_t>(y) * words + w] | position().cells(y)[w];
-                const bool more = around(net(), a, beside.data(), opposite.data(), [&](int b, int c, int d) {
+                context.limit.tick(1 + words / 8);
+                const bool more = around(net(), context.limit, a, beside.data(), opposite.data(), [&](int b, int c, int d) {
                     int is_set = 1;
                     for (const int cell : {b, c, d}) {
                         if (position().value(cell) < 0) continue;
@@ -201,6 +205,7 @@ struct Search {
                     if (is_set < 2 || is_set > 3 || is_set < (set.one >= 0 && set.two < 0 ? 3 : 2)) return true;
                     const int first[] = {a, c};
                     const int second[] = {b, d};
+                    context.limit.tick(1 + words / 4);
                     if (!exchangeable(position(), first, second, bit(x) | bit(y))) return true;
                     pattern.clear();
                     for (const int cell : {a, b, c, d}) {

@@ -11,7 +11,7 @@ namespace {
 
 class Search {
 public:
-    Search(const Context& context, Sink& sink) : net_(context.net), position_(context.position), sink_(sink) {}
+    Search(const Context& context, Sink& sink) : net_(context.net), position_(context.position), limit_(context.limit), sink_(sink) {}
 
     void run() {
         done_.assign(net_.cells(), 0);
@@ -28,6 +28,7 @@ private:
         cells_.assign(1, first);
         done_[first] = 1;
         for (std::size_t i = 0; i < cells_.size(); ++i) {
+            limit_.tick(10 + net_.cell_words() / 8);
             for (int w = 0; w < net_.cell_words(); ++w) {
                 for (Word rest = net_.sees(cells_[i])[w]; rest; rest &= rest - 1) {
                     const int cell = w * 64 + lowest(rest);
@@ -45,6 +46,7 @@ private:
         distance_[from] = 0;
         queue_.assign(1, static_cast<int>(from));
         for (std::size_t at = 0; at < queue_.size(); ++at) {
+            limit_.tick(1 + static_cast<int>(cells_.size()) / 8);
             for (std::size_t i = 0; i < cells_.size(); ++i) {
                 if (distance_[i] >= 0 || !net_.sees(cells_[queue_[at]], cells_[i])) continue;
                 distance_[i] = distance_[queue_[at]] + 1;
@@ -66,6 +68,7 @@ private:
             }
             for (std::size_t j = i + 1; j < cells_.size(); ++j) {
                 if (distance_[j] < 3 || distance_[j] % 2 == 0) continue;
+                limit_.tick(1 + net_.cell_words() / 8);
                 for (int w = 0; w < net_.cell_words(); ++w) {
                     for (Word rest = net_.sees(cells_[i])[w] & net_.sees(cells_[j])[w]; rest; rest &= rest - 1) {
                         const int cell = w * 64 + lowest(rest);
@@ -93,6 +96,7 @@ private:
 
     const Net& net_;
     const Position& position_;
+    Limit& limit_;
     Sink& sink_;
     Mask pair_ = 0;
     std::vector<char> done_;

@@ -101,7 +101,7 @@ private:
             } else {
                 return true;  // search knew better than single rules do
             }
-            said_.push_back(consequences_.argue(step_));
+            if (!argue_case(consequences_, said_, step_)) break;
         }
         argue_cases(truth, {end, false}, said_, step_);
         name_truth(net_, truth, step_);

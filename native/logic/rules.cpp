@@ -38,6 +38,9 @@ bool ask_rule(const Net& net, int rule, std::vector<Mask>& domains) {
 
 namespace {
 
+// What it takes to ask a rule: its own work, and a look at every cell.
+std::int64_t ask_weight(const Net& net) { return 200 + net.cells(); }
+
 // The techniques, in the order of RuleKind.
 const std::vector<std::string> names = {"cage-combinations", "sum-bounds",    "counting",    "line-fillings",
                                         "rule",              "pair-relation", "line-bounds", "innies-and-outies"};
@@ -156,6 +159,7 @@ void find(const Context& context, Sink& sink) {
         mine.clear();
         for (const int cell : rule.cells) mine.push_back(domains[cell]);
         if (mine == silent.seen[r]) continue;
+        context.limit.tick(ask_weight(net));
         after = domains;
         const bool fine = ask_rule(net, r, after);
         step.clear(static_cast<int>(kind));
@@ -191,13 +195,14 @@ const Register registered{{.family = "rules", .techniques = names, .find = find}
 
 }  // namespace
 
-bool rules_allow(const Position& position) {
+bool rules_allow(const Position& position, Limit* limit) {
     const Net& net = position.net();
     if (net.rule_count() == 0) return true;
     std::vector<Mask> domains = domains_of(position);
     for (int r = 0; r < net.rule_count(); ++r) {
         const RuleKind kind = net.rule(r).kind;
         if (kind == RuleKind::pair || kind == RuleKind::line || kind == RuleKind::derived) continue;  // links tell, or the rest
+        if (limit != nullptr) limit->tick(ask_weight(net));
         if (!ask_rule(net, r, domains)) return false;
     }
     return true;

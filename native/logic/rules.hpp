@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "limit.hpp"
 #include "logic/position.hpp"
 
 namespace whydoku::logic {
@@ -17,6 +18,6 @@ std::vector<Mask> own_domains(const Net& net, int rule, const std::vector<Mask>&
 bool ask_rule(const Net& net, int rule, std::vector<Mask>& domains);
 
 // Whether no rule by itself sees a contradiction in the position; on a full grid that means that all of them hold.
-bool rules_allow(const Position& position);
+bool rules_allow(const Position& position, Limit* limit = nullptr);
 
 }  // namespace whydoku::logic

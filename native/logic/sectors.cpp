@@ -19,6 +19,7 @@ enum { sectors, sk_loop };
 
 constexpr int fewest_cells = 10;  // smaller ones are subsets, fish and the like
 constexpr int most_lines = 9;     // all subsets of the rows and of the columns are tried
+constexpr Effort lines_of_board{most_lines, "multi-sector locked sets on boards of more than {} lines"};
 
 struct Cover {
     int house;
@@ -89,7 +90,11 @@ struct Search {
             if (net().kind(g) == Kind::row) lines[0].push_back(g);
             if (net().kind(g) == Kind::column) lines[1].push_back(g);
         }
-        if (lines[0].empty() || lines[0].size() > most_lines || lines[1].empty() || lines[1].size() > most_lines) return false;
+        if (lines[0].empty() || lines[1].empty()) return false;
+        if (lines[0].size() > most_lines || lines[1].size() > most_lines) {
+            context.limit.gave_up(lines_of_board, most_lines);
+            return false;
+        }
         for (std::size_t r = 0; r < lines[0].size(); ++r) {
             for (const int cell : net().cells_of(lines[0][r])) {
                 for (std::size_t c = 0; c < lines[1].size(); ++c) {
@@ -150,6 +155,7 @@ struct Search {
             }
             for (Mask columns = 1; columns <= all_columns; ++columns) {
                 if (size_of(columns) < 3 || size_of(columns) > 6) continue;
+                context.limit.tick(4);
                 int need = 0;
                 for (Mask r = rows; r; r &= r - 1) need += size_of(open[lowest(r)] & columns);
                 if (need < fewest_cells) continue;
@@ -229,6 +235,7 @@ struct Search {
             for (std::size_t b = a + 1; b < rows.size(); ++b) {
                 for (std::size_t c = 0; c < columns.size(); ++c) {
                     for (std::size_t d = c + 1; d < columns.size(); ++d) {
+                        context.limit.tick(50);
                         const int row[2] = {rows[a], rows[b]};
                         const int column[2] = {columns[c], columns[d]};
                         if (!ring(row, column)) return false;

@@ -53,6 +53,7 @@ void for_singles(const Position& position, int technique, F&& f) {
 void find(const Context& context, Sink& sink) {
     thread_local Step step;
     for_singles(context.position, sink.wanted(), [&](const Single& single) {
+        context.limit.tick();
         step.clear(sink.wanted());
         write_single(context.net.digits(), single, step);
         return sink.take(step);

@@ -40,6 +40,7 @@ struct Search {
 
 template <bool hide>
 bool Search::choose(int from, int depth, Mask all) {
+    context.limit.tick();
     if (depth == size) {
         if (size_of(all) != size) return true;
         return hide ? give_hidden(all) : give_naked(all);
@@ -68,6 +69,7 @@ bool Search::give_naked(Mask digits) {
             }
         }
     };
+    context.limit.tick(size);
     remove_from(group);
     if (step.removes.empty()) return true;
     int second = -1;

@@ -15,6 +15,9 @@ namespace {
 enum { basic, extended };
 
 constexpr int largest_wing = 5;
+constexpr Effort cells_of_wing{largest_wing, "Sue de Coqs with more than {} cells beside the crossing"};
+constexpr Effort wings_listed{300'000, "some of the Sue de Coqs where groups have very many open cells"};
+constexpr Effort cells_of_crossing{8, "Sue de Coqs where groups cross in more than {} cells"};  // two or three of them take part
 
 struct Wing {
     Mask digits;
@@ -33,6 +36,7 @@ struct Search {
     const Context& context;
     Sink& sink;
     Step& step;
+    int most_wings = context.limit.most(wings_listed);
     Found* found = nullptr;  // where steps go, under either name, instead of the sink
     std::vector<int> middle = {};
     std::vector<int> rest[2] = {};
@@ -45,10 +49,16 @@ struct Search {
     // The sets of open cells in one group, outside the crossing, that have digits in common with it.
     void list(int side, std::size_t from, Wing& wing, Mask all, int slack) {
         for (std::size_t i = from; i < rest[side].size(); ++i) {
+            context.limit.tick();
             const Mask digits = wing.digits | position().domain(rest[side][i]);
             wing.cells[wing.count++] = rest[side][i];
             // What the wing brings in digits it must bring in cells, up to what the crossing leaves open.
             if (size_of(digits & ~all) < wing.count && (digits & all)) {
+                if (static_cast<int>(wings[side].size()) >= most_wings) {
+                    context.limit.gave_up(wings_listed);
+                    --wing.count;
+                    return;
+                }
                 wings[side].push_back(wing);
                 wings[side].back().digits = digits;
                 wings[side].back().gain = wing.count - size_of(digits & ~all);
@@ -120,7 +130,10 @@ struct Search {
             Wing wing{};
             list(side, 0, wing, all, net().digits());
         }
+        // On a 9×9, more cells would be nearly all of the group, and then it is a smaller pattern the other way.
+        if (net().digits() > 9 && std::max(rest[0].size(), rest[1].size()) > largest_wing) context.limit.gave_up(cells_of_wing, largest_wing);
         for (const Wing& one : wings[0]) {
+            context.limit.tick(1 + static_cast<int>(wings[1].size()) / 8);
             for (const Wing& two : wings[1]) {
                 // Digits, those of both wings twice, must come to the number of cells.
                 const Mask twice = one.digits & two.digits;
@@ -150,7 +163,11 @@ struct Search {
             }
         }
         const std::size_t count = middle.size();
-        if (count < 2 || count > 6 || rest[0].empty() || rest[1].empty()) return true;
+        if (count < 2 || rest[0].empty() || rest[1].empty()) return true;
+        if (static_cast<int>(count) > cells_of_crossing.usual) {
+            context.limit.gave_up(cells_of_crossing, cells_of_crossing.usual);
+            return true;
+        }
         std::vector<int> cross;
         for (unsigned mask = 0; mask < 1U << count; ++mask) {
             if (size_of(mask) < 2 || size_of(mask) > 3) continue;
@@ -168,6 +185,7 @@ void search_all(Search& search) {
     const Net& net = search.net();
     for (int a = 0; a < net.groups(); ++a) {
         for (int b = a + 1; b < net.groups(); ++b) {
+            search.context.limit.tick(1 + net.cell_words() / 8);
             int shared = 0;
             for (int w = 0; w < net.cell_words(); ++w) shared += size_of(net.members(a)[w] & net.members(b)[w]);
             if (shared >= 2 && !search.cross_groups(a, b)) return;
@@ -181,6 +199,7 @@ void find(const Context& context, Sink& sink) {
     if (sink.wants_all()) return search_all(search);
     Found& found = context.memo<Found>();
     if (found.version != context.position.version()) {
+        found.version = 0;
         for (auto& steps : found.steps) steps.clear();
         search.found = &found;
         search_all(search);

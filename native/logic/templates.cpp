@@ -14,12 +14,13 @@ namespace {
 
 enum { set_all, delete_none };
 
-constexpr int most_nodes = 20000;  // for one template; where it takes more, one is taken to exist
+constexpr Effort nodes_of_template{20000, "templates of digits that have very many"};  // where it takes more, one is taken to exist
 
 enum class Found { yes, no, unknown };
 
 struct Search {
     const Context& context;
+    int most_nodes = context.limit.most(nodes_of_template);
     int digit = 0;
     const Word* places = nullptr;  // the cells it may be in
     int nodes = 0;
@@ -32,6 +33,7 @@ struct Search {
 
     bool go_on(std::size_t depth) {
         if (++nodes > most_nodes) return true;
+        context.limit.tick(static_cast<int>(houses.size() * (chosen.size() + static_cast<std::size_t>(words()))) / 16);
         const Word* cells = open[depth].data();
         int best = -1;
         int fewest = 0;
@@ -79,6 +81,7 @@ struct Search {
         } else {
             found = go_on(0);
         }
+        if (nodes > most_nodes) context.limit.gave_up(nodes_of_template);
         return nodes > most_nodes ? Found::unknown : found ? Found::yes : Found::no;
     }
 };

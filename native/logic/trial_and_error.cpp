@@ -60,8 +60,7 @@ private:
         if (consequences_.can_argue()) consequences_.argue_failure(step_);
         if (step_.inferences == 0 || step_.inferences > told_inferences) {
             // Anything on the board may have had a part in it.
-            step_.argument.clear();
-            step_.inferences = 0;
+            step_.forget_argument();
             const int claim[] = {literal_of(cand, false)};
             step_.infer({.reason = Reason::search, .claim = claim, .truths = open_.truths(), .sets = {}, .needs = {}});
         }

@@ -14,7 +14,7 @@ namespace {
 
 enum { tridagon };
 
-constexpr int most_guards = 4;
+constexpr Effort cells_with_guards{4, "tridagons with more than {} cells that have another candidate"};
 
 struct Trio {
     int cells[3];
@@ -26,6 +26,7 @@ struct Search {
     const Context& context;
     Sink& sink;
     Types types = {};
+    int most_guards = context.limit.most(cells_with_guards);
     Mask digits = 0;
     std::vector<int> boxes = {};
     std::vector<std::vector<Trio>> trios = {};  // by box, for the digits
@@ -40,7 +41,13 @@ struct Search {
         }
         return false;
     }
-    bool few(int guards, Mask extra) const { return guards <= 2 || (guards <= most_guards && is_single(extra)); }
+    // Whether further candidates are few enough for one of the types.
+    bool few(int guards, Mask extra) const {
+        if (guards <= 2) return true;
+        if (!is_single(extra)) return false;
+        if (guards > most_guards) context.limit.gave_up(cells_with_guards);
+        return guards <= most_guards;
+    }
 
     void list(std::size_t box) {
         trios[box].clear();
@@ -50,8 +57,10 @@ struct Search {
         }
         for (std::size_t i = 0; i < cells.size(); ++i) {
             for (std::size_t j = i + 1; j < cells.size(); ++j) {
+                context.limit.tick();
                 if (share_a_line(cells[i], cells[j])) continue;
                 for (std::size_t k = j + 1; k < cells.size(); ++k) {
+                    context.limit.tick(4);
                     if (share_a_line(cells[i], cells[k]) || share_a_line(cells[j], cells[k])) continue;
                     Trio trio{{cells[i], cells[j], cells[k]}, 0, 0};
                     for (const int cell : trio.cells) {
@@ -67,6 +76,7 @@ struct Search {
     // Whether the pattern's cells can be filled with the three digits.
     bool fits(std::size_t index, std::vector<int>& chosen) const {
         if (index == pattern.cells.size()) return true;
+        context.limit.tick();
         for (Mask rest = position().domain(pattern.cells[index]) & digits; rest; rest &= rest - 1) {
             bool clash = false;
             for (std::size_t i = 0; i < index && !clash; ++i) {
@@ -82,11 +92,14 @@ struct Search {
     bool four(const std::size_t (&corner)[4]) {
         for (const Trio& a : trios[corner[0]]) {
             for (const Trio& b : trios[corner[1]]) {
+                context.limit.tick();
                 if (!few(a.guards + b.guards, a.extra | b.extra)) continue;
                 for (const Trio& c : trios[corner[2]]) {
+                    context.limit.tick();
                     const int guards = a.guards + b.guards + c.guards;
                     if (!few(guards, a.extra | b.extra | c.extra)) continue;
                     for (const Trio& d : trios[corner[3]]) {
+                        context.limit.tick();
                         const Mask extra = a.extra | b.extra | c.extra | d.extra;
                         if (extra == 0 || !few(guards + d.guards, extra)) continue;
                         pattern.clear();
@@ -104,6 +117,7 @@ struct Search {
 
     // Whether two boxes have lines of this kind in common.
     bool beside(int a, int b, Kind kind) const {
+        context.limit.tick(static_cast<int>(net().cells_of(a).size() * net().cells_of(b).size()) / 2);
         for (const int cell : net().cells_of(a)) {
             for (const Seat seat : net().seats(cell)) {
                 if (net().kind(seat.group) != kind) continue;
@@ -130,6 +144,7 @@ struct Search {
                 if (!beside(boxes[a], boxes[b], Kind::row)) continue;
                 for (std::size_t c = a + 1; c < count; ++c) {
                     if (!beside(boxes[a], boxes[c], Kind::column)) continue;
+                    context.limit.tick();
                     for (std::size_t d = c + 1; d < count; ++d) {
                         if (beside(boxes[c], boxes[d], Kind::row) && beside(boxes[b], boxes[d], Kind::column)) rectangles.push_back({{a, b, c, d}});
                     }
@@ -143,6 +158,7 @@ struct Search {
                     digits = bit(x) | bit(y) | bit(z);
                     std::size_t with = 0;
                     for (std::size_t box = 0; box < count; ++box) {
+                        context.limit.tick(1 + net().digits() / 8);
                         list(box);
                         with += !trios[box].empty();
                     }

@@ -14,14 +14,19 @@ namespace {
 
 enum { loop1, loop2, loop3, loop4, extended1, extended2, extended3, extended4 };
 
-constexpr int longest_loop = 14;
-constexpr int most_guards = 4;          // cells of a pattern that may have further candidates
-constexpr int most_tried = 50000;       // steps of the search for loops of two digits
+constexpr Effort cells_of_loop{14, "unique loops of more than {} cells"};
+constexpr Effort cells_with_guards{4, "unique loops with more than {} cells that have another candidate"};
+constexpr Effort extended_guards{4, "extended rectangles with more than {} cells that have another candidate"};
+constexpr Effort sets_of_digits{64, "extended rectangles in lines with more than {} sets of three digits"};
+constexpr Effort cells_tried{50000, "some of the unique loops of digits that have very many"};
 
 // The search for loops; `all` is filled.
 struct LoopSearch {
     const Context& context;
     std::vector<Deadly>& all;
+    const std::size_t longest_loop = static_cast<std::size_t>(context.limit.most(cells_of_loop));
+    const int most_guards = context.limit.most(cells_with_guards);
+    const int most_tried = context.limit.most(cells_tried);
     Mask digits = 0;
     int tried = 0;
     std::vector<int> path = {};
@@ -34,19 +39,27 @@ struct LoopSearch {
     void close() {
         std::vector<int> half[2];
         for (std::size_t i = 0; i < path.size(); ++i) half[i & 1].push_back(path[i]);
+        context.limit.tick(static_cast<int>(path.size()) * (1 + net().cell_words() / 8));
         if (!exchangeable(position(), half[0], half[1], digits)) return;
         Deadly& pattern = all.emplace_back();
         for (const int cell : path) pattern.add(cell, digits);
     }
 
     // Whether further candidates in the path are few enough for one of the types.
-    bool few(int guards, Mask extra) const { return guards <= 2 || (is_single(extra) && guards <= most_guards); }
+    bool few(int guards, Mask extra) const {
+        if (guards <= 2) return true;
+        if (!is_single(extra)) return false;
+        if (guards > most_guards) context.limit.gave_up(cells_with_guards);
+        return guards <= most_guards;
+    }
 
     void go_on(int guards, Mask extra) {
         const int last = path.back();
         const std::size_t size = path.size();
         if (size >= 6 && size % 2 == 0 && path[1] < last && net().sees(last, path[0])) close();
-        if (size == longest_loop || ++tried > most_tried) return;
+        if (size >= longest_loop) return context.limit.gave_up(cells_of_loop);
+        if (++tried > most_tried) return context.limit.gave_up(cells_tried);
+        context.limit.tick(1 + net().cell_words() / 4);
         for (int w = 0; w < net().cell_words(); ++w) {
             for (Word rest = both[w] & net().sees(last)[w]; rest; rest &= rest - 1) {
                 const int cell = w * 64 + lowest(rest);
@@ -75,6 +88,7 @@ struct LoopSearch {
                 int count = 0;
                 int pure = 0;
                 digits = bit(x) | bit(y);
+                context.limit.tick(1 + net().cell_words() / 2);
                 for (int w = 0; w < net().cell_words(); ++w) {
                     both[w] = position().cells(x)[w] & position().cells(y)[w];
                     for (Word rest = both[w]; rest; rest &= rest - 1) {
@@ -109,6 +123,7 @@ struct ExtendedSearch {
         int guards;
         Mask extra;
     };
+    const int most_guards = context.limit.most(extended_guards);
     std::vector<Pair> pairs = {};
 
     const Net& net() const { return context.net; }
@@ -164,6 +179,7 @@ struct ExtendedSearch {
             const int one = net().cells_of(first)[lowest(above)];
             const Mask here = position().domain(one);
             for (Mask below = lower; below; below &= below - 1) {
+                context.limit.tick();
                 const int two = net().cells_of(second)[lowest(below)];
                 const Mask there = position().domain(two);
                 if (!net().sees(one, two)) continue;
@@ -177,11 +193,17 @@ struct ExtendedSearch {
                 if (pairs[i].one == pairs[j].one || pairs[i].two == pairs[j].two) continue;
                 if (pairs[i].guards + pairs[j].guards > 2 && !is_single(pairs[i].extra | pairs[j].extra)) continue;
                 for (std::size_t k = j + 1; k < pairs.size(); ++k) {
+                    context.limit.tick();
                     if (pairs[k].one == pairs[i].one || pairs[k].one == pairs[j].one) continue;
                     if (pairs[k].two == pairs[i].two || pairs[k].two == pairs[j].two) continue;
                     const int guards = pairs[i].guards + pairs[j].guards + pairs[k].guards;
                     const Mask extra = pairs[i].extra | pairs[j].extra | pairs[k].extra;
-                    if (guards == 0 || guards > most_guards || (guards > 2 && !is_single(extra))) continue;
+                    if (guards == 0 || (guards > 2 && !is_single(extra))) continue;
+                    if (guards > most_guards) {
+                        context.limit.gave_up(extended_guards);
+                        continue;
+                    }
+                    context.limit.tick(1 + net().cell_words() / 4);
                     const Pair* const chosen[3] = {&pairs[i], &pairs[j], &pairs[k]};
                     if (!exchangeable_pairs(chosen, digits)) continue;
                     Deadly& pattern = all.emplace_back();
@@ -200,20 +222,26 @@ struct ExtendedSearch {
             for (int b = a + 1; b < net().groups(); ++b) {
                 if (!net().is_line(a) || net().kind(a) != net().kind(b)) continue;
                 if (position().open_cells_in(a) < 3 || position().open_cells_in(b) < 3) continue;
+                context.limit.tick(4 + words / 8);
                 bool apart = true;
                 for (int w = 0; w < words; ++w) apart = apart && !(net().members(a)[w] & net().members(b)[w]);
                 if (!apart) continue;
                 // The digits of a pattern are those of its cells without guardians, of which there are two at least.
-                Mask done[64];
+                Mask done[sets_of_digits.usual];
                 int count = 0;
                 for (const int cell : net().cells_of(a)) {
                     const Mask one = position().domain(cell);
                     if (size_of(one) < 2 || size_of(one) > 3) continue;
+                    context.limit.tick(10);
                     for (const int group : {a, b}) {
                         for (const int other : net().cells_of(group)) {
                             const Mask both = one | position().domain(other);
                             if (other == cell || size_of(both) != 3 || size_of(position().domain(other)) < 2) continue;
-                            if (std::find(done, done + count, both) != done + count || count == 64) continue;
+                            if (std::find(done, done + count, both) != done + count) continue;
+                            if (count == sets_of_digits.usual) {
+                                context.limit.gave_up(sets_of_digits, count);
+                                continue;
+                            }
                             done[count++] = both;
                             with_digits(a, b, both);
                         }

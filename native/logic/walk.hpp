@@ -10,6 +10,8 @@ namespace whydoku::logic {
 
 class Walk {
 public:
+    explicit Walk(Limit& limit) : limit_(limit) {}
+
     // Everything that follows from "start is off". Calls visit(node, links) for each node that is forced on, nearest first,
     // `links` strong links away; visit returns false to stop. Only edges that allowed(edge) accepts are used, only nodes in
     // `within` (null: all), and at most most_links strong links.
@@ -23,6 +25,7 @@ public:
         for (int links = 1; links <= most_links && !now_.empty(); ++links) {
             next_.clear();
             for (const int node : now_) {
+                limit_.tick();
                 for (const Edge& edge : graph.strong(node)) {
                     const int to = edge.node;
                     if ((on_[to >> 6] >> (to & 63) & 1) || !allowed(edge)) continue;
@@ -51,6 +54,7 @@ public:
         while (!now_.empty()) {
             next_.clear();
             for (const int node : now_) {
+                limit_.tick();
                 for (const Edge& edge : graph.strong(node)) {
                     const int to = edge.node;
                     if (on_[to >> 6] >> (to & 63) & 1) continue;
@@ -93,6 +97,7 @@ private:
     void shut(const Graph& graph, const Word* within) {
         now_.clear();
         for (const int node : next_) {
+            limit_.tick(1 + graph.words() / 8);
             const Word* weak = graph.weak(node);
             for (int w = 0; w < graph.words(); ++w) {
                 Word fresh = weak[w] & ~off_[w];
@@ -107,6 +112,7 @@ private:
         }
     }
 
+    Limit& limit_;
     int start_ = 0;
     std::vector<Word> on_;
     std::vector<Word> off_;

@@ -21,6 +21,7 @@ class Search {
 public:
     Search(const Context& context, Sink& sink, int technique)
         : net_(context.net),
+          limit_(context.limit),
           sink_(sink),
           technique_(technique),
           wing_(technique >= grouped_w ? technique - grouped_w + w : technique),
@@ -75,6 +76,7 @@ private:
 
     bool onward(const char* kinds, int at, bool palindrome) {
         if (at == 3) return (palindrome && nodes_[5] < nodes_[0]) || ends();
+        limit_.tick(1 + graph_.words() / 8);
         const Word* weak = graph_.weak(nodes_[2 * at - 1]);
         const Word* same = graph_.of_digit(graph_.digit(nodes_[2 * at - 1]));
         const Word flip = keeps_digit(kinds, at) ? 0 : ~Word{0};
@@ -82,6 +84,7 @@ private:
         for (int word = 0; word < graph_.words(); ++word) {
             for (Word rest = weak[word] & linked[word] & (same[word] ^ flip); rest; rest &= rest - 1) {
                 const int node = word * 64 + lowest(rest);
+                limit_.tick();
                 for (const Edge& edge : graph_.strong(node)) {
                     if (!fits(edge, kinds[at])) continue;
                     nodes_[2 * at] = node;
@@ -118,6 +121,7 @@ private:
         const int first = nodes_[0];
         const int last = nodes_[5];
         if (first == last) return true;
+        limit_.tick(1 + graph_.cand_words() / 8);
         const Word* a = graph_.shut(first);
         const Word* b = graph_.shut(last);
         step_.clear(technique_);
@@ -143,6 +147,7 @@ private:
     }
 
     const Net& net_;
+    Limit& limit_;
     Sink& sink_;
     int technique_;
     int wing_;

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <unordered_map>
 
 #include "proof/lists.hpp"
@@ -34,7 +35,7 @@ struct Watch {
 
 class Search {
 public:
-    explicit Search(bool with_reasons) : with_reasons_(with_reasons) {}
+    Search(bool with_reasons, Limit& limit) : with_reasons_(with_reasons), limit_(limit) {}
 
     bool contradiction = false;
 
@@ -45,7 +46,10 @@ public:
     void start() {
         formula_size_ = last_number_;
         const auto count = static_cast<std::int32_t>(clauses_.size());
-        for (std::int32_t index = 0; index < count && !contradiction; ++index) attach(index);
+        for (std::int32_t index = 0; index < count && !contradiction; ++index) {
+            limit_.tick(5);
+            attach(index);
+        }
     }
 
     // Add a clause that has been shown to follow, and follow up all that it forces.
@@ -84,6 +88,7 @@ public:
         const Lit pivot = work_[0];
         const std::vector<Lit> own = work_;
         for (std::size_t index = 0; index < clauses_.size(); ++index) {
+            limit_.tick();
             const Clause& clause = clauses_[index];
             if (!clause.alive) continue;
             const Lit* begin = literals_.data() + clause.begin;
@@ -101,12 +106,14 @@ public:
         std::vector<bool> needed(log_.size(), false);
         if (!log_.empty()) needed.back() = true;
         for (std::size_t at = log_.size(); at-- > 0;) {
+            limit_.tick();
             if (!needed[at]) continue;
             for (const std::int32_t hint : log_[at].hints) {
                 if (hint > formula_size_) needed[log_at_.at(hint)] = true;
             }
         }
         for (std::size_t at = 0; at < log_.size(); ++at) {
+            limit_.tick();
             if (!needed[at]) continue;
             out.push_back(1);
             out.push_back(log_[at].number);
@@ -208,6 +215,7 @@ private:
 
     void sweep() {
         for (auto& watches : watches_) {
+            limit_.tick(static_cast<std::int64_t>(watches.size()));
             std::erase_if(watches, [&](const Watch& watch) { return !clauses_[watch.clause].alive; });
         }
         dead_ = 0;
@@ -225,6 +233,7 @@ private:
         while (followed_ < trail_.size()) {
             const Lit lost = trail_[followed_++] ^ 1;
             auto& watches = watches_[lost];
+            limit_.tick(2 + static_cast<std::int64_t>(watches.size()));
             std::size_t kept = 0;
             for (std::size_t at = 0; at < watches.size(); ++at) {
                 const Watch watch = watches[at];
@@ -360,6 +369,7 @@ private:
     }
 
     bool with_reasons_;
+    Limit& limit_;
     Names names_;
     std::vector<std::int8_t> value_;           // by literal: 1 true, -1 false, 0 open
     std::vector<std::vector<Watch>> watches_;  // by literal
@@ -376,19 +386,18 @@ private:
     std::int32_t last_number_ = 0, formula_size_ = 0;
 };
 
-Verdict run(Numbers formula, Numbers steps, std::vector<std::int32_t>* lrat, const ShouldStop& should_stop) {
-    Search search(lrat != nullptr);
+Verdict walk(Search& search, Numbers formula, Numbers steps, std::vector<std::int32_t>* lrat, Limit& limit, std::int64_t& step) {
     Numbers list;
     while (!formula.empty()) {
         if (!next_list(formula, list)) return {false, 0, Why::malformed, 0};
+        limit.tick(10 + static_cast<std::int64_t>(list.size()));
         search.take(list);
     }
     search.start();
-    std::int64_t step = 0;
     std::vector<std::int32_t> hints;
     while (!steps.empty() && !search.contradiction) {
         ++step;
-        if (step % 1024 == 0 && should_stop && should_stop()) return {false, step, Why::interrupted, 0};
+        limit.tick(10);
         const std::int32_t kind = steps.front();
         steps = steps.subspan(1);
         if ((kind != 1 && kind != 2) || !next_list(steps, list)) return {false, step, Why::malformed, 0};
@@ -408,14 +417,23 @@ Verdict run(Numbers formula, Numbers steps, std::vector<std::int32_t>* lrat, con
     return {true, step, Why::fine, 0};
 }
 
-}  // namespace
-
-Verdict check_drat(Numbers formula, Numbers steps, const ShouldStop& should_stop) {
-    return run(formula, steps, nullptr, should_stop);
+Verdict run(Numbers formula, Numbers steps, std::vector<std::int32_t>* lrat, Limit& limit) {
+    auto search = std::make_unique<Search>(lrat != nullptr, limit);
+    std::int64_t step = 0;
+    try {
+        return walk(*search, formula, steps, lrat, limit, step);
+    } catch (const Stopped&) {
+        free_later(std::move(search));
+        return {false, step, Why::stopped, 0};
+    }
 }
 
-Verdict drat_to_lrat(Numbers formula, Numbers steps, std::vector<std::int32_t>& lrat, const ShouldStop& should_stop) {
-    return run(formula, steps, &lrat, should_stop);
+}  // namespace
+
+Verdict check_drat(Numbers formula, Numbers steps, Limit& limit) { return run(formula, steps, nullptr, limit); }
+
+Verdict drat_to_lrat(Numbers formula, Numbers steps, std::vector<std::int32_t>& lrat, Limit& limit) {
+    return run(formula, steps, &lrat, limit);
 }
 
 }  // namespace whydoku::proof

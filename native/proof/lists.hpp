@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
+#include <system_error>
+#include <thread>
 #include <unordered_map>
 #include <vector>
 
@@ -21,6 +24,16 @@ inline bool next_list(Numbers& rest, Numbers& list) {
     list = rest.first(size);
     rest = rest.subspan(size + 1);
     return std::find(list.begin(), list.end(), INT32_MIN) == list.end();
+}
+
+// Free what a check that was stopped has built up, without keeping anybody waiting: millions of clauses take a while.
+template <class T>
+void free_later(std::unique_ptr<T> gone) {
+    try {
+        std::thread([held = std::shared_ptr<T>(std::move(gone))] {}).detach();
+    } catch (const std::system_error&) {
+        // no thread to be had: it goes now
+    }
 }
 
 class Names {

@@ -16,6 +16,8 @@ struct Refused {
 
 class Table {
 public:
+    explicit Table(Limit& limit) : limit_(limit) {}
+
     void add(std::int32_t number, Numbers literals) {
         std::vector<Lit>& clause = clauses_[number];
         clause.clear();
@@ -45,6 +47,7 @@ public:
         const Lit opposite = packed(literals.front()) ^ 1;
         const std::size_t floor = recent_.size();
         for (const auto& [number, other] : clauses_) {
+            limit_.tick(2);
             if (std::find(other.begin(), other.end(), opposite) == other.end()) continue;
             const auto found = cases.find(number);
             if (found == cases.end()) {
@@ -86,6 +89,7 @@ private:
     bool walk(Numbers hints, Refused& refused) {
         if (contradiction_) return true;
         for (const std::int32_t hint : hints) {
+            limit_.tick(5);
             const auto found = clauses_.find(hint);
             if (found == clauses_.end()) {
                 refused = {Why::unknown_hint, hint};
@@ -109,6 +113,7 @@ private:
         return false;
     }
 
+    Limit& limit_;
     Names names_;
     std::unordered_map<std::int32_t, std::vector<Lit>> clauses_;
     std::vector<std::int64_t> stamp_;  // by literal
@@ -117,21 +122,18 @@ private:
     bool contradiction_ = false;
 };
 
-}  // namespace
-
-Verdict check_lrat(Numbers formula, Numbers steps, const ShouldStop& should_stop) {
-    Table table;
+Verdict walk(Table& table, Numbers formula, Numbers steps, Limit& limit, std::int64_t& step) {
     Numbers list, hints;
     std::int32_t last = 0;
     while (!formula.empty()) {
         if (!next_list(formula, list)) return {false, 0, Why::malformed, 0};
         if (list.empty()) return {true, 0, Why::fine, 0};
+        limit.tick(10 + static_cast<std::int64_t>(list.size()));
         table.add(++last, list);
     }
-    std::int64_t step = 0;
     while (!steps.empty()) {
         ++step;
-        if (step % 1024 == 0 && should_stop && should_stop()) return {false, step, Why::interrupted, 0};
+        limit.tick(10);
         const std::int32_t kind = steps.front();
         steps = steps.subspan(1);
         if (kind == 2) {
@@ -153,6 +155,19 @@ Verdict check_lrat(Numbers formula, Numbers steps, const ShouldStop& should_stop
         table.add(number, list);
     }
     return {false, step, Why::no_empty_clause, 0};
+}
+
+}  // namespace
+
+Verdict check_lrat(Numbers formula, Numbers steps, Limit& limit) {
+    auto table = std::make_unique<Table>(limit);
+    std::int64_t step = 0;
+    try {
+        return walk(*table, formula, steps, limit, step);
+    } catch (const Stopped&) {
+        free_later(std::move(table));
+        return {false, step, Why::stopped, 0};
+    }
 }
 
 }  // namespace whydoku::proof

@@ -15,9 +15,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
+
+#include "limit.hpp"
 
 namespace whydoku::proof {
 
@@ -32,7 +33,7 @@ enum class Why : int {
     number_taken = 7,
     rat_uncovered = 8,
     malformed = 9,
-    interrupted = 10,
+    stopped = 10,  // by the limit
     needs_rat = 11,
 };
 
@@ -44,16 +45,15 @@ struct Verdict {
 };
 
 using Numbers = std::span<const std::int32_t>;
-using ShouldStop = std::function<bool()>;  // asked every few thousand steps
 
 // Check a proof without reasons, from first step to last.
-Verdict check_drat(Numbers formula, Numbers steps, const ShouldStop& should_stop);
+Verdict check_drat(Numbers formula, Numbers steps, Limit& limit);
 
 // The same, and on acceptance fill `lrat` with a proof that names its reasons and has only the steps it needs.
 // A step that only RAT justifies is refused with `needs_rat`.
-Verdict drat_to_lrat(Numbers formula, Numbers steps, std::vector<std::int32_t>& lrat, const ShouldStop& should_stop);
+Verdict drat_to_lrat(Numbers formula, Numbers steps, std::vector<std::int32_t>& lrat, Limit& limit);
 
 // Check a proof that names its reasons.
-Verdict check_lrat(Numbers formula, Numbers steps, const ShouldStop& should_stop);
+Verdict check_lrat(Numbers formula, Numbers steps, Limit& limit);
 
 }  // namespace whydoku::proof

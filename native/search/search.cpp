@@ -1,14 +1,11 @@
 #include "search/search.hpp"
 
-#include <chrono>
 #include <limits>
 #include <stdexcept>
 
 namespace whydoku {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 const Problem& checked(const std::shared_ptr<const Problem>& problem, const std::vector<Mask>& domains) {
     if (!problem || !problem->finished()) throw std::invalid_argument("the problem is not finished");
@@ -37,10 +34,10 @@ Search::Search(std::shared_ptr<const Problem> problem, std::vector<Mask> domains
         if (mask == 0) done_ = true;
 }
 
-Event Search::run(double seconds) { return advance(seconds); }
+Event Search::run(double seconds) { return advance(after(seconds)); }
 
 Event Search::count(std::uint64_t limit, double seconds) {
-    const auto end = Clock::now() + std::chrono::duration<double>(seconds);
+    const auto end = after(seconds);
     if (!started_) {
         // Values are alike while no variable tells them apart: every domain that is open holds all of them or none.
         fresh_ = limit == 0 && problem_->values_interchangeable() ? problem_->all() : 0;
@@ -52,34 +49,27 @@ Event Search::count(std::uint64_t limit, double seconds) {
         }
     }
     while (limit == 0 || counted_ < limit) {
-        const double left = std::chrono::duration<double>(end - Clock::now()).count();
-        const Event event = advance(left);
+        const Event event = advance(end);
         if (event != Event::solution) return event;
         counted_ = plus(counted_, factor_);
     }
     return Event::exhausted;
 }
 
-bool Search::start() {
+Settled Search::start(Clock::time_point end) {
     started_ = true;
     space_.wake_all();
-    return space_.propagate();
+    return space_.propagate(end);
 }
 
-// Undo the last decision that has another side and go there.  After: false means that there is none left.
-bool Search::back_up() {
-    ++failures_here_;
-    ++failures_;
-    while (!levels_.empty()) {
-        const Level level = levels_.back();
-        levels_.pop_back();
-        space_.undo_to(level.mark);
-        fresh_ = level.fresh;
-        factor_ = level.factor;
-        if (space_.keep(level.var, ~level.refuted) && space_.propagate()) return true;
-        ++failures_;
-    }
-    return false;
+// Undo the last decision and go to its other side.  Before: there is one.
+Settled Search::back_up(Clock::time_point end) {
+    const Level level = levels_.back();
+    levels_.pop_back();
+    space_.undo_to(level.mark);
+    fresh_ = level.fresh;
+    factor_ = level.factor;
+    return space_.keep(level.var, ~level.refuted) ? space_.propagate(end) : Settled::contradiction;
 }
 
 void Search::restart() {
@@ -91,36 +81,50 @@ void Search::restart() {
     patience_ += patience_ / 2;
 }
 
-Event Search::advance(double seconds) {
+Event Search::advance(Clock::time_point end) {
     if (done_) return Event::exhausted;
-    const auto end = Clock::now() + std::chrono::duration<double>(seconds);
-    bool fine = true;
+    Settled settled = Settled::fine;
     if (!started_)
-        fine = start();
+        settled = start(end);
     else if (at_solution_)
-        fine = false;
-    at_solution_ = false;
+        settled = Settled::contradiction;
+    else if (in_the_middle_)
+        settled = space_.propagate(end);
+    at_solution_ = in_the_middle_ = false;
     while (true) {
-        if (!fine && !back_up()) {
-            done_ = true;
-            return Event::exhausted;
+        if (settled == Settled::paused) {
+            in_the_middle_ = true;
+            return Event::paused;
         }
+        if (settled == Settled::contradiction) {
+            if (!backing_up_) ++failures_here_;
+            ++failures_;
+            backing_up_ = true;
+            if (levels_.empty()) {
+                done_ = true;
+                return Event::exhausted;
+            }
+            settled = back_up(end);
+            continue;
+        }
+        backing_up_ = false;
         if (!found_any_ && failures_here_ > patience_ && !levels_.empty()) restart();
+        // Looked at every few steps, counted over all calls: solutions may come faster than that. Before the choice, so that the
+        // order of a seed does not depend on the clock.
+        if (++steps_ % 16 == 0 && Clock::now() >= end) return Event::paused;
         const auto decision = choose();
         if (!decision) {
             found_any_ = true;
             at_solution_ = true;
             return Event::solution;
         }
-        // Looked at every few steps, counted over all calls: solutions may come faster than that.
-        if (++steps_ % 16 == 0 && Clock::now() >= end) return Event::paused;
         ++guesses_;
         const Mask chosen = bit(decision->value);
         const Mask alike = (fresh_ & chosen) != 0 ? fresh_ & space_.domain(decision->var) : chosen;
         levels_.push_back({space_.mark(), decision->var, alike, factor_, fresh_});
         factor_ = times(factor_, static_cast<std::uint64_t>(size_of(alike)));
         fresh_ &= ~chosen;
-        fine = space_.keep(decision->var, chosen) && space_.propagate();
+        settled = space_.keep(decision->var, chosen) ? space_.propagate(end) : Settled::contradiction;
     }
 }
 

@@ -50,9 +50,9 @@ private:
         int value;
     };
 
-    Event advance(double seconds);
-    bool start();
-    bool back_up();
+    Event advance(Clock::time_point end);
+    Settled start(Clock::time_point end);
+    Settled back_up(Clock::time_point end);
     void restart();
     std::optional<Decision> choose();
     int pick_value(Mask mask);
@@ -70,6 +70,8 @@ private:
     std::uint64_t steps_ = 0;
     Mask fresh_ = 0;
     bool started_ = false;
+    bool in_the_middle_ = false;  // paused before everything that follows from the last decision was drawn
+    bool backing_up_ = false;     // since the last decision that stood
     bool done_ = false;
     bool at_solution_ = false;
     bool found_any_ = false;

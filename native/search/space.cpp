@@ -22,23 +22,24 @@ void Space::wake_all() {
         if (is_single(domains_[var])) fixed_.push_back(var);
 }
 
-bool Space::propagate() {
-    if (settle()) return true;
+Settled Space::propagate(Clock::time_point end) {
+    const Settled settled = settle(end);
+    if (settled != Settled::contradiction) return settled;
     if (running_ >= 0)
         blame(problem_->propagators()[running_]->scope);
     else if (blamed_var_ >= 0)
         blame({blamed_var_});
     clear_queues();
-    return false;
+    return Settled::contradiction;
 }
 
-bool Space::settle() {
+Settled Space::settle(Clock::time_point end) {
     while (true) {
         running_ = -1;
         while (!fixed_.empty()) {
             const int var = fixed_.back();
             fixed_.pop_back();
-            if (!spread(var)) return false;
+            if (!spread(var)) return Settled::contradiction;
         }
         Queue* next = nullptr;
         for (Queue& queue : queues_) {
@@ -49,13 +50,14 @@ bool Space::settle() {
             queue.waiting.clear();
             queue.head = 0;
         }
-        if (next == nullptr) return true;
+        if (next == nullptr) return Settled::fine;
+        if (++runs_ % 32 == 0 && end != Clock::time_point::max() && Clock::now() >= end) return Settled::paused;
         const int id = next->waiting[next->head++];
         running_ = id;
         // The flag falls only afterwards: each propagator reaches its own fixed point, so its own changes need not wake it.
         const bool fine = problem_->propagators()[id]->run(*this);
         queued_[id] = 0;
-        if (!fine) return false;
+        if (!fine) return Settled::contradiction;
         if (next->head > 4096 && next->head * 2 > next->waiting.size()) {
             next->waiting.erase(next->waiting.begin(), next->waiting.begin() + static_cast<std::ptrdiff_t>(next->head));
             next->head = 0;

@@ -9,9 +9,12 @@
 #include <array>
 #include <vector>
 
+#include "limit.hpp"
 #include "search/problem.hpp"
 
 namespace whydoku {
+
+enum class Settled { fine, contradiction, paused };
 
 class Space {
 public:
@@ -54,7 +57,9 @@ public:
     }
 
     // Run everything until nothing changes.  After: false means contradiction, and the queues are empty.
-    bool propagate();
+    bool propagate() { return propagate(Clock::time_point::max()) == Settled::fine; }
+    // The same, but not beyond a time.  After: paused means that there is more in the queues, to go on with.
+    Settled propagate(Clock::time_point end);
     // Put everything into the queues: for the start, when nothing has run yet.
     void wake_all();
 
@@ -82,7 +87,7 @@ private:
         std::size_t head = 0;
     };
 
-    bool settle();
+    Settled settle(Clock::time_point end);
     bool spread(int var);
     void blame(const std::vector<int>& vars);
     void clear_queues();
@@ -99,6 +104,7 @@ private:
     double bump_ = 1.0;
     int blamed_var_ = -1;
     int running_ = -1;
+    unsigned runs_ = 0;  // of propagators, over all calls
 };
 
 }  // namespace whydoku

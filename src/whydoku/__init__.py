@@ -35,7 +35,7 @@ else:
         """The package itself: where a verb and a part of the package share a name, the name is the verb's."""
 
         def __setattr__(self, name: str, value: object) -> None:
-            if not (isinstance(value, type(sys)) and name in ("explain", "generate")):
+            if not (isinstance(value, type(sys)) and name == "generate"):
                 super().__setattr__(name, value)
 
     sys.modules[__name__].__class__ = _Face

@@ -31,6 +31,10 @@ class Network:
 
     def __init__(self, digits: int, low: int, places: Sequence[tuple[int, int]], regions: Sequence[Sequence[int]], groups: Sequence[tuple[int, Sequence[int]]], relations: Sequence[tuple[Sequence[int], Sequence[int]]], sums: Sequence[tuple[int, Sequence[int], Sequence[int], int]], counts: Sequence[tuple[int, int, Sequence[int], Sequence[int], Sequence[int]]], machines: Sequence[tuple[bytes, int, Sequence[int]]], automata: Sequence[tuple[int, Sequence[int], int]], clauses: Sequence[tuple[int, Sequence[tuple[int, int, bool]]]]) -> None: ...
 
+    @staticmethod
+    def alive() -> int:
+        """How many networks there are, whoever holds them."""
+
     @property
     def groups(self) -> list[int]:
         """
@@ -74,7 +78,7 @@ class Outcome(enum.Enum):
 
     contradiction = 2
 
-    paused = 3
+    stopped = 3
 
 class Position:
     """What is set and what is open; read only."""
@@ -136,7 +140,7 @@ class FoundStep:
 class LogicEngine:
     """Wanted techniques, easiest first, on a network."""
 
-    def __init__(self, network: Network, order: Sequence[str]) -> None: ...
+    def __init__(self, network: Network, order: Sequence[str], bands: Sequence[int] = [], prices: Sequence[tuple[float, Sequence[tuple[int, float]]]] = []) -> None: ...
 
     def outside(self) -> list[int]: ...
 
@@ -147,11 +151,33 @@ class LogicRun:
 
     def start(self, values: Sequence[int], given: Sequence[bool], marks: Sequence[int], guesses: bool, seed: int) -> None: ...
 
-    def advance(self, seconds: float, ask: object | None = None) -> Outcome: ...
+    def advance(self, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> Outcome:
+        """Go on until it ends or the time is up."""
 
-    def next(self, ask: object | None = None) -> FoundStep | None: ...
+    def next(self, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> FoundStep | None:
+        """The step to take; see `complete` where there is none."""
 
-    def all(self, limit: int = 0, ask: object | None = None) -> list[FoundStep]: ...
+    def all(self, most: int = 0, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> int:
+        """
+        Find every step, or those that are found before the time is up, and give their number.
+        """
+
+    def take(self, step: FoundStep) -> None:
+        """Do what a step says, without keeping it in the path."""
+
+    @property
+    def found(self) -> int:
+        """How many steps `all` has found so far."""
+
+    def found_step(self, index: int) -> FoundStep: ...
+
+    @property
+    def complete(self) -> bool:
+        """Whether `next` or `all` came to its end before the time was up."""
+
+    @property
+    def gave_up(self) -> tuple:
+        """What a bound cut short in the position that it is in."""
 
     def __len__(self) -> int: ...
 
@@ -177,11 +203,16 @@ class LogicBatch:
 
     def add(self, lines: Sequence[str], signs: Sequence[int]) -> None: ...
 
-    def advance(self, seconds: float) -> bool: ...
+    def advance(self, seconds: float | None = None, effort: float = 1.0, each: float | None = None) -> bool:
+        """
+        Solve what is in line until the time is up, each puzzle for so many seconds at most; say whether all of it is done.
+        """
 
     def __len__(self) -> int: ...
 
     def outcome(self, index: int) -> Outcome: ...
+
+    def gave_up(self, index: int) -> tuple: ...
 
     def effort(self, index: int) -> tuple[int, int]: ...
 
@@ -244,16 +275,16 @@ def classic_force_path(name: str) -> bool:
     Use that instruction set from now on, "" for the best; False if it cannot be used here.
     """
 
-def classic_rows(data: object, kind: str, width: int, limit: int, threads: int, want: bool) -> tuple[bytearray | None, bytearray, bytearray, bytearray]:
+def classic_rows(data: object, kind: str, width: int, limit: int, threads: int, want: bool, seconds: float | None = None) -> tuple[bytearray | None, bytearray, bytearray, bytearray, int, bool]:
     """Solve puzzles that stand one after another in a buffer."""
 
-def classic_lines(data: object, limit: int, threads: int, want: bool) -> tuple[bytes | None, bytearray, bytearray, bytearray]:
+def classic_lines(data: object, limit: int, threads: int, want: bool, seconds: float | None = None) -> tuple[bytes | None, bytearray, bytearray, bytearray, int, bool]:
     """Solve puzzles that stand one on each line."""
 
-def classic_texts(items: object, limit: int, threads: int, want: bool) -> tuple[list[str] | None, bytearray, bytearray, bytearray]:
+def classic_texts(items: object, limit: int, threads: int, want: bool, seconds: float | None = None) -> tuple[list[str] | None, bytearray, bytearray, bytearray, int, bool]:
     """Solve the puzzles in a list of strings."""
 
-def classic_strings(offsets: object, wide: bool, data: object, limit: int, threads: int, want: bool) -> tuple[bytearray | None, bytearray, bytearray, bytearray]:
+def classic_strings(offsets: object, wide: bool, data: object, limit: int, threads: int, want: bool, seconds: float | None = None) -> tuple[bytearray | None, bytearray, bytearray, bytearray, int, bool]:
     """Solve puzzles in Arrow's layout of strings."""
 
 def classic_one(puzzle: object, limit: int) -> tuple[int, str | None, int]:
@@ -284,17 +315,17 @@ class ClassicSearch:
     @property
     def counted(self) -> int: ...
 
-def check_drat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]:
+def check_drat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[bool, int, int, int]:
     """
     Check a proof without reasons: (accepted, steps looked at, why not, about which clause).
     """
 
-def check_lrat(formula: array.array[int], steps: array.array[int]) -> tuple[bool, int, int, int]:
+def check_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[bool, int, int, int]:
     """
     Check a proof that names its reasons: (accepted, steps looked at, why not, about which clause).
     """
 
-def drat_to_lrat(formula: array.array[int], steps: array.array[int]) -> tuple[tuple[bool, int, int, int], bytes]:
+def drat_to_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[tuple[bool, int, int, int], bytes]:
     """
     Check a proof without reasons and return its verdict and the same proof with reasons, as 32-bit numbers.
     """

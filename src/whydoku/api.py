@@ -6,18 +6,23 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from types import SimpleNamespace
-from typing import Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
 from whydoku.formats import read_text, write_text
 from whydoku.logic import engine as logic
-from whydoku.logic.engine import Path
-from whydoku.logic.technique import Technique, select
+from whydoku.logic.explanation import Explanation
+from whydoku.logic.found import Found
+from whydoku.logic.premises import premises_of
+from whydoku.logic.technique import Technique, find_technique, in_order, select
 from whydoku.model.board import Board, Digit, parse_board
+from whydoku.model.limit import Clock, Deadline, check_limit, check_seed
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
-from whydoku.model.solution import Effort, Report, Solution
+from whydoku.model.scale import Order, Scale
+from whydoku.model.solution import Report, Solution, Status
 from whydoku.model.step import Step
+from whydoku.rating import find_scale
 from whydoku.rules import make_rules
 from whydoku.sat import choice as sat_choice
 from whydoku.search import engine as search
@@ -25,10 +30,15 @@ from whydoku.teacher.diagnose import diagnose
 from whydoku.teacher.hints import Hint, make_hint
 from whydoku.teacher.trust import has_one_solution
 
-ENGINES = ("auto", "logic", "classic", "search", "sat")
+if TYPE_CHECKING:
+    from whydoku.proof.argument import Checked
+    from whydoku.proof.check import Verdict
+    from whydoku.proof.files import Proof
+    from whydoku.proof.prove import PuzzleProof
+    from whydoku.sat.cnf import Encoded
+    from whydoku.sat.dimacs import Cnf
 
-LARGEST_FOR_LOGIC = 16
-"""Digits of the largest board that `solve` goes through by logic unless it is told to."""
+ENGINES = ("auto", "logic", "classic", "search", "sat")
 
 Wanted: TypeAlias = str | Iterable[str | Technique] | None
 
@@ -101,13 +111,13 @@ def _puzzle(puzzle: Puzzle | str) -> Puzzle:
 class _Engine(Protocol):
     """What every engine answers."""
 
-    def solve(self, puzzle: Puzzle, *, seed: int | None, deadline: float | None) -> Solution | None: ...
+    def solve(self, puzzle: Puzzle, *, seed: int | None, deadline: Clock) -> Solution | None: ...
     def solutions(
-        self, puzzle: Puzzle, *, limit: int | None, seed: int | None, deadline: float | None
+        self, puzzle: Puzzle, *, limit: int | None, seed: int | None, deadline: Clock
     ) -> Iterator[Solution]: ...
-    def count(self, puzzle: Puzzle, *, limit: int | None, deadline: float | None) -> int: ...
-    def candidates(self, puzzle: Puzzle, *, deadline: float | None) -> tuple[tuple[Digit, ...], ...]: ...
-    def check(self, puzzle: Puzzle, *, clash: str | None, deadline: float | None) -> Report: ...
+    def count(self, puzzle: Puzzle, *, limit: int | None, deadline: Clock) -> int: ...
+    def candidates(self, puzzle: Puzzle, *, deadline: Clock) -> tuple[tuple[Digit, ...], ...]: ...
+    def check(self, puzzle: Puzzle, *, clash: str | None, deadline: Clock) -> Report: ...
 
 
 _GENERAL = cast(
@@ -138,49 +148,54 @@ def solve(
     puzzle: Puzzle | str,
     *,
     engine: str = "auto",
+    guesses: bool = False,
     seed: int | None = None,
-    deadline: float | None = None,
+    deadline: Deadline = None,
     techniques: Wanted = None,
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
 ) -> Solution:
     """Find a solution and say whether it is the only one.
 
-    The engine that fits finds it; `guesses` and `techniques` of the answer are what the logic engine needs with the
-    techniques that are selected, and are worked out when they are asked for ("logic" does it at once). "classic",
-    "search" and "sat" report their own tries as guesses, and so does "auto" on boards with more than sixteen digits.
+    The engine that fits finds it, and says in how many `tries`. With `guesses`, or where techniques are selected, the logic
+    engine then counts the guesses that a person needs with these techniques, which takes longer by far; the engine "logic"
+    always does. A deadline that comes after the first solution leaves `unique` or `guesses` at None.
 
     >>> solve("1.....2.........").unique
     False
-    >>> solve("4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7").guesses
-    0
+    >>> puzzle = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7"
+    >>> solve(puzzle).guesses, solve(puzzle, guesses=True).guesses
+    (None, 0)
     """
-    given = _puzzle(puzzle)
-    named = techniques is not None or up_to is not None or bool(without)
-    chosen = select(techniques, up_to=up_to, without=without) if named else None  # a wrong name is told first
-    found = _engine(engine, given).solve(given, seed=seed, deadline=deadline)
-    if found is None:
-        raise NoSolutionError(f"the puzzle has no solution: {diagnose(given) or 'every attempt fails'}")
-    if engine in ("classic", "search", "sat") or (engine == "auto" and given.board.size > LARGEST_FOR_LOGIC):
+    seed = check_seed(seed)
+    with Clock.of(deadline) as clock:
+        given = _puzzle(puzzle)
+        named = techniques is not None or up_to is not None or bool(without)
+        chosen = select(techniques, up_to=up_to, without=without) if named else None  # a wrong name is told first
+        found = _engine(engine, given).solve(given, seed=seed, deadline=clock)
+        if found is None:
+            raise NoSolutionError(f"the puzzle has no solution: {diagnose(given) or 'every attempt fails'}")
+        if guesses or named or engine == "logic":
+            found = _counted(given, found, chosen, seed or 0, clock)
+        return replace(found, engine="logic") if engine == "logic" else found
+
+
+def _counted(given: Puzzle, found: Solution, chosen: tuple[Technique, ...] | None, seed: int, clock: Clock) -> Solution:
+    """Ask the logic engine how many guesses a solution takes and by which techniques, in the time that is left."""
+    is_bare = not (given.placed or given.marks)
+    clock.note("one solution found; the guesses are not counted", 1, found)
+    try:
+        left = clock.left
+        part = None if left is None else left / 3  # the rest is for what was asked
+        unique = found.unique is True and (is_bare or has_one_solution(given, deadline=part))
+        path = logic.explain(given, select(chosen, unique=unique), seed=seed, deadline=clock.left)
+    except Interrupted as error:
+        raise clock.stopped(interrupt=True) from error
+    except StoppedError:
         return found
-    spent, unique, is_bare = found.seconds, found.unique is True, not (given.placed or given.marks)
-
-    def measure() -> Effort:
-        left = None if deadline is None else max(0.0, deadline - spent)
-        try:
-            fitting = select(chosen, unique=unique and (is_bare or has_one_solution(given, deadline=left)))
-            path = logic.explain(given, fitting, seed=seed or 0, deadline=left)
-        except Interrupted:
-            raise
-        except StoppedError:
-            return Effort(None)
-        return Effort(path.guesses, tuple(technique.title for technique in path.techniques))
-
-    found = replace(found, measure=measure)
-    if engine == "logic":
-        effort = found.effort
-        found = replace(found, engine="logic", measure=lambda: effort)
-    return found
+    if path.outcome == "stopped":
+        return found
+    return replace(found, guesses=path.guesses, techniques=path.techniques, seconds=clock.spent)
 
 
 def explain(
@@ -191,15 +206,21 @@ def explain(
     without: str | Iterable[str | Technique] = (),
     guesses: bool = True,
     seed: int = 0,
-    deadline: float | None = None,
-) -> Path:
+    scale: str | Scale | None = None,
+    order: Iterable[str | Technique] | None = None,
+    deadline: Deadline = None,
+) -> Explanation:
     """Solve as a person would, easiest technique first, and give the path; guess where no technique applies.
+
+    A `scale` ("own", "se", "hodoku") says in which order techniques are tried and which of several steps is taken; an `order`
+    names the techniques to use one after the other, as they are to be tried.
 
     >>> print(explain("1.34341.21434.21")[0])
     Full House: r4c2 is the last empty cell of box 3, and 3 is the digit missing there. So r4c2=3.
     """
-    given, chosen = _position(puzzle, techniques, up_to, without, deadline)
-    return logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=deadline)
+    clock = Clock.of(deadline)
+    given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
+    return logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=clock)
 
 
 def steps(
@@ -209,15 +230,18 @@ def steps(
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
     limit: int | None = None,
-    deadline: float | None = None,
-) -> list[Step]:
-    """Find every step that is possible now, easiest technique first.
+    scale: str | Scale | None = None,
+    order: Iterable[str | Technique] | None = None,
+    deadline: Deadline = None,
+) -> Found:
+    """Find every step that is possible now, easiest technique first, or those that are found by the deadline.
 
     >>> len(steps("1.34341.21434.21", techniques="naked single"))
     3
     """
-    given, chosen = _position(puzzle, techniques, up_to, without, deadline)
-    return logic.steps(given, chosen, limit=limit)
+    clock = Clock.of(deadline)
+    given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
+    return logic.steps(given, chosen, limit=limit, deadline=clock)
 
 
 def next_step(
@@ -226,15 +250,18 @@ def next_step(
     techniques: Wanted = None,
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
-    deadline: float | None = None,
+    scale: str | Scale | None = None,
+    order: Iterable[str | Technique] | None = None,
+    deadline: Deadline = None,
 ) -> Step | None:
     """Find the step to take now, or None where no technique applies or nothing is left to do.
 
     >>> next_step("1234341221434321") is None
     True
     """
-    given, chosen = _position(puzzle, techniques, up_to, without, deadline)
-    return logic.next_step(given, chosen)
+    clock = Clock.of(deadline)
+    given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
+    return logic.next_step(given, chosen, deadline=clock)
 
 
 def hint(
@@ -244,7 +271,9 @@ def hint(
     techniques: Wanted = None,
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
-    deadline: float | None = None,
+    scale: str | Scale | None = None,
+    order: Iterable[str | Technique] | None = None,
+    deadline: Deadline = None,
 ) -> Hint | None:
     """Give a hint: 1 where to look, 2 which technique, 3 which cells, 4 the whole step; None where there is none to give.
 
@@ -253,7 +282,9 @@ def hint(
     """
     if level not in (1, 2, 3, 4):
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
-    step = next_step(puzzle, techniques=techniques, up_to=up_to, without=without, deadline=deadline)
+    step = next_step(
+        puzzle, techniques=techniques, up_to=up_to, without=without, scale=scale, order=order, deadline=deadline
+    )
     return None if step is None else make_hint(step, level)
 
 
@@ -262,12 +293,28 @@ def _position(
     techniques: Wanted,
     up_to: str | None,
     without: str | Iterable[str | Technique],
-    deadline: float | None,
-) -> tuple[Puzzle, tuple[Technique, ...]]:
-    """Check a position and choose the techniques; those that assume one solution are used where the givens have one."""
+    scale: str | Scale | None,
+    order: Iterable[str | Technique] | None,
+    clock: Clock,
+) -> tuple[Puzzle, Order]:
+    """Check a position and choose the techniques; those that assume one solution are used where the givens have one.
+
+    A third of the time is for that, and the rest for what was asked.
+    """
     given = _puzzle(puzzle)
-    chosen = select(techniques, up_to=up_to, without=without)
-    return given, select(chosen, unique=has_one_solution(given, deadline=deadline))
+    if order is None:
+        arrange = Order if scale is None else find_scale(scale).order
+        chosen = select(techniques, up_to=up_to, without=without)
+    else:
+        if scale is not None or techniques is not None or up_to is not None:
+            raise OptionError("an order names the techniques itself: give either an order, or a scale and techniques")
+        arrange = Order
+        left_out = set(select(without)) if without else set()
+        chosen = tuple(technique for technique in in_order(order) if technique not in left_out)
+    left = clock.left
+    if not has_one_solution(given, deadline=None if left is None else left / 3):
+        chosen = tuple(technique for technique in chosen if not technique.assumes_unique)
+    return given, arrange(chosen)
 
 
 def solutions(
@@ -276,42 +323,153 @@ def solutions(
     limit: int | None = None,
     engine: str = "auto",
     seed: int | None = None,
-    deadline: float | None = None,
+    deadline: Deadline = None,
 ) -> Iterator[Solution]:
-    """Go through the solutions, one by one as they are found."""
-    given = _puzzle(puzzle)
-    return _engine(engine, given).solutions(given, limit=limit, seed=seed, deadline=deadline)
+    """Go through the solutions, one by one as they are found; the deadline counts from now."""
+    limit, seed = check_limit(limit), check_seed(seed)
+    with Clock.of(deadline) as clock:
+        given = _puzzle(puzzle)
+        return _engine(engine, given).solutions(given, limit=limit, seed=seed, deadline=clock)
 
 
-def count(
-    puzzle: Puzzle | str, *, limit: int | None = None, engine: str = "auto", deadline: float | None = None
-) -> int:
+def count(puzzle: Puzzle | str, *, limit: int | None = None, engine: str = "auto", deadline: Deadline = None) -> int:
     """Count the solutions, up to `limit` where there is one.
 
     >>> count("................")
     288
     """
-    given = _puzzle(puzzle)
-    return _engine(engine, given).count(given, limit=limit, deadline=deadline)
+    limit = check_limit(limit)
+    with Clock.of(deadline) as clock:
+        given = _puzzle(puzzle)
+        return _engine(engine, given).count(given, limit=limit, deadline=clock)
 
 
 def candidates(
-    puzzle: Puzzle | str, *, engine: str = "auto", deadline: float | None = None
+    puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = None
 ) -> tuple[tuple[Digit, ...], ...]:
     """Give, for each cell, the digits it has in some solution.
 
     >>> candidates("1.34341.21434.21")[1]
     (2,)
     """
-    given = _puzzle(puzzle)
-    return _engine(engine, given).candidates(given, deadline=deadline)
+    with Clock.of(deadline) as clock:
+        given = _puzzle(puzzle)
+        return _engine(engine, given).candidates(given, deadline=clock)
 
 
-def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: float | None = None) -> Report:
+def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = None) -> Report:
     """Say whether a puzzle has one solution, several, or none, and what can be seen to be wrong with it.
 
     >>> print(check("11.............."))
     no solution: row 1 holds 1 twice: r1c1 and r1c2
     """
+    with Clock.of(deadline) as clock:
+        given = _puzzle(puzzle)
+        chosen = _engine(engine, given)
+        if not given.is_classic:
+            return chosen.check(given, clash=diagnose(given), deadline=clock)
+        # A plain 9×9 is solved before its network could be made, so the eye is asked only where something is wrong.
+        report = chosen.check(given, clash=None, deadline=clock)
+        clash = diagnose(given) if report.status is Status.NONE else None
+        return chosen.check(given, clash=clash, deadline=clock) if clash else report
+
+
+# -- proofs, clauses and pictures --------------------------------------------------------------------------------------
+
+
+def prove(
+    puzzle: Puzzle | str,
+    *,
+    encoding: str = "extended",
+    solver: str = "cadical",
+    proof: str = "lrat",
+    deadline: Deadline = None,
+) -> PuzzleProof:
+    """Prove that a puzzle has exactly one solution, or none; the proof has been checked.
+
+    >>> prove("1.34341.21434.21", solver="own").verdict.accepted
+    True
+    """
+    from whydoku.proof.files import ProofKind
+    from whydoku.proof.prove import prove as prove_puzzle
+
+    if proof not in list(ProofKind):
+        raise OptionError(f"there is no proof format {proof!r}; known are {', '.join(ProofKind)}")
+    return prove_puzzle(
+        _puzzle(puzzle), encoding=encoding, solver=solver, kind=ProofKind(proof), deadline=Clock.of(deadline)
+    )
+
+
+def verify(formula: Cnf | str, proof: Proof | str | bytes, *, deadline: Deadline = None) -> Verdict:
+    """Check that a proof refutes a formula, with a checker that knows none of the engines; both may be files' texts.
+
+    >>> bool(verify("p cnf 1 2\\n1 0\\n-1 0\\n", "3 0 1 2 0\\n"))
+    True
+    """
+    from whydoku.proof.check import check as check_proof
+    from whydoku.proof.files import read_proof
+    from whydoku.sat.dimacs import read_cnf
+
+    with Clock.of(deadline) as clock:
+        clock.note("the proof is not checked yet")
+        cnf = read_cnf(formula, deadline=clock) if isinstance(formula, str) else formula
+        steps = read_proof(proof, deadline=clock) if isinstance(proof, str | bytes) else proof
+        return check_proof(cnf.clauses, steps, deadline=clock)
+
+
+def certify(puzzle: Puzzle | str, step: Step) -> Checked:
+    """Check that a step follows from where a puzzle stands, inference by inference, by its own argument.
+
+    >>> puzzle = read("1.34341.21434.21")
+    >>> bool(certify(puzzle, steps(puzzle)[0]))
+    True
+    """
+    from whydoku.proof.argument import check_argument
+
+    return check_argument(_puzzle(puzzle), step)
+
+
+def encode(puzzle: Puzzle | str, encoding: str = "extended", *, deadline: Deadline = None) -> Encoded:
+    """Turn a puzzle into clauses; `encode(…).cnf` is the formula.
+
+    >>> len(encode("................").cnf.clauses)
+    448
+    """
+    from whydoku.sat.cnf import encode as encode_puzzle
+
+    with Clock.of(deadline) as clock:
+        clock.note("the clauses are not complete")
+        return encode_puzzle(_puzzle(puzzle), encoding, named=True, deadline=clock)
+
+
+def draw(puzzle: Puzzle | str, step: Step | None = None, *, marks: bool = False, legend: bool = True) -> str:
+    """Draw a puzzle as SVG, with its candidates where they are asked for, and with a step in it.
+
+    >>> draw("1...............").startswith("<svg")
+    True
+    """
+    from whydoku.render.svg import draw_puzzle, draw_step
+
     given = _puzzle(puzzle)
-    return _engine(engine, given).check(given, clash=diagnose(given), deadline=deadline)
+    if step is not None:
+        return draw_step(given, step, legend=legend)
+    left = None
+    if marks:
+        start = given.start()
+        left = [start.candidates(cell) for cell in start.board.cells]
+    return draw_puzzle(given, marks=left, legend=legend)
+
+
+def read_step(puzzle: Puzzle | str, shape: dict[str, Any]) -> Step:
+    """Read a step from its JSON shape; everything that it names is looked up in the puzzle.
+
+    >>> puzzle = read("1.34341.21434.21")
+    >>> step = steps(puzzle)[0]
+    >>> read_step(puzzle, step.to_json()) == step
+    True
+    """
+    network = _puzzle(puzzle).network
+    try:
+        return Step.from_json(shape, network, find_technique, premises_of(network))
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        raise InputError(f"this is not the JSON of a step: {error!r}") from error

@@ -12,8 +12,8 @@ class WhydokuError(Exception):
     """The root: catch this to catch all that whydoku raises on purpose."""
 
 
-class InputError(WhydokuError):
-    """What was handed in cannot be used; the message is one sentence that says where."""
+class InputError(WhydokuError, ValueError):
+    """What was handed in cannot be used; the message is one sentence that says where. It is also a ValueError."""
 
 
 class FormatError(InputError):
@@ -39,13 +39,20 @@ class NoSolutionError(WhydokuError):
 class StoppedError(WhydokuError):
     """A deadline or an interrupt came before the answer was known.
 
-    `at_least` solutions had been found by then; `solution` is the one that `solve` had in hand, if any.
+    `at_least` solutions had been found by then; `solution` is the one that `solve` had in hand, if any; `partial` is what
+    the verb would have returned, as far as it got: an explanation, steps, or what it had for the first of many puzzles.
     """
 
-    def __init__(self, message: str, at_least: int = 0, solution: Solution | None = None) -> None:
+    def __init__(
+        self, message: str, at_least: int = 0, solution: Solution | None = None, partial: object = None
+    ) -> None:
         super().__init__(message)
         self.at_least = at_least
         self.solution = solution
+        self.partial = partial
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (str(self), self.at_least, self.solution, self.partial)
 
 
 class Interrupted(StoppedError, KeyboardInterrupt):  # noqa: N818  # the user's doing, not an error
@@ -57,3 +64,7 @@ class MissingExtraError(WhydokuError):
 
     def __init__(self, what: str, extra: str) -> None:
         super().__init__(f"{what} is not installed; install it with: pip install 'whydoku[{extra}]'")
+        self.what, self.extra = what, extra
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.what, self.extra)

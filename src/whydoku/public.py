@@ -2,16 +2,22 @@
 
 from whydoku.api import (
     candidates,
+    certify,
     check,
     count,
+    draw,
+    encode,
     explain,
     hint,
     next_step,
+    prove,
     read,
     read_all,
+    read_step,
     solutions,
     solve,
     steps,
+    verify,
     write,
 )
 from whydoku.errors import (
@@ -24,41 +30,56 @@ from whydoku.errors import (
     StoppedError,
     WhydokuError,
 )
-from whydoku.logic.engine import Path
+from whydoku.logic.explanation import Explanation
 from whydoku.logic.technique import Technique, techniques
 from whydoku.logic.view import View
+from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board
+from whydoku.model.limit import Limit
 from whydoku.model.marks import Index, Marks
 from whydoku.model.network import Network, Truth
+from whydoku.model.position import Position
+from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Sum
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
+from whydoku.model.scale import Scale
 from whydoku.model.solution import Report, Solution, Status
-from whydoku.model.step import Step
+from whydoku.model.step import Node, Part, Step
 from whydoku.search.many import check_many, count_many, search_many, solve_many
 from whydoku.teacher.hints import Hint
 
 __all__ = [
     "AllDifferent",
+    "Argument",
     "Automaton",
     "Board",
     "Clause",
     "Count",
+    "Explanation",
     "FormatError",
     "Hint",
     "Index",
+    "Inference",
     "InputError",
+    "Limit",
+    "Literal",
     "Marks",
     "MissingExtraError",
     "Network",
     "NoSolutionError",
+    "Node",
     "OptionError",
     "Pairs",
-    "Path",
+    "Part",
+    "Position",
+    "Premise",
     "Puzzle",
+    "Reason",
     "Report",
     "Rule",
     "RuleError",
+    "Scale",
     "Solution",
     "Status",
     "Step",
@@ -69,20 +90,26 @@ __all__ = [
     "View",
     "WhydokuError",
     "candidates",
+    "certify",
     "check",
     "check_many",
     "count",
     "count_many",
+    "draw",
+    "encode",
     "explain",
     "hint",
     "next_step",
+    "prove",
     "read",
     "read_all",
+    "read_step",
     "search_many",
     "solutions",
     "solve",
     "solve_many",
     "steps",
     "techniques",
+    "verify",
     "write",
 ]

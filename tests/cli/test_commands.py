@@ -51,9 +51,8 @@ def test_solve_counts_guesses_in_words(cli: RunCli, monkeypatch: pytest.MonkeyPa
     from dataclasses import replace
 
     from whydoku import api
-    from whydoku.model.solution import Effort
 
-    found = replace(api.solve(SMALL), measure=lambda: Effort(guesses))
+    found = replace(api.solve(SMALL), guesses=guesses)
     monkeypatch.setattr(api, "solve", lambda *_, **__: found)
     assert cli("solve", SMALL).out == f"{SMALL_DRAWN}\n{words} required!\n"
 

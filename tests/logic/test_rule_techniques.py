@@ -31,7 +31,7 @@ NEED_A_GUESS = ("global-entropy", "non-consecutive")  # examples of rules that a
 
 
 def told(rules: str, technique: str, puzzle: str = EMPTY) -> list[Step]:
-    return steps(read(puzzle, rules=rules), techniques=[technique])
+    return list(steps(read(puzzle, rules=rules), techniques=[technique]))
 
 
 def unsound(step: Step, solution: tuple[Digit, ...]) -> str | None:

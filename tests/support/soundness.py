@@ -79,7 +79,8 @@ class Position:
         solver = engine.solver_for(puzzle.network, wanted)
         run = solver.start(puzzle, guesses=False)
         made: list[Step] = []
-        found = run.all(0, solver.ask(made)) if run.position.broken < 0 else []
+        count = run.all(ask=solver.ask(made)) if run.position.broken < 0 else 0
+        found = [run.found_step(index) for index in range(count)]
         return cls(puzzle, solver, run, found, made)
 
     def title(self, raw: FoundStep) -> str:

@@ -38,7 +38,7 @@ Seed: TypeAlias = Annotated[
 ]
 Deadline: TypeAlias = Annotated[
     float | None,
-    typer.Option("--deadline", metavar="SECONDS", help="Stop after so long with each puzzle."),
+    typer.Option("--deadline", metavar="SECONDS", help="Stop after this long with each puzzle."),
 ]
 Techniques: TypeAlias = Annotated[
     list[str] | None,

@@ -70,12 +70,13 @@ def _text(argument: str) -> tuple[str | bytes, str]:
         path = Path(argument)
         if not argument:
             return "", ""
-        if path.is_dir():
-            raise InputError(f"{argument} is a folder, not a file")
+        is_folder = path.is_dir()
         if not path.exists():
             return argument, ""
     except (OSError, ValueError):  # too long for a name, or holding what no name may hold: it can only be a puzzle
         return argument, ""
+    if is_folder:
+        raise InputError(f"{argument} is a folder, not a file")
     return read_bytes(path), argument
 
 

@@ -21,6 +21,8 @@ def parse_json(text: str, what: str) -> Json:
         raise FormatError(f"the {what} breaks off at line {error.lineno}, column {error.colno}: {error.msg}") from error
     except RecursionError:
         raise FormatError(f"the {what} is nested too deeply to be a puzzle") from None
+    except FormatError:
+        raise
     except ValueError as error:
         raise FormatError(f"the {what} holds a number that is none of a puzzle's: {str(error)[:80]}") from error
     return found

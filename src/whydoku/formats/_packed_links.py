@@ -76,6 +76,8 @@ def inflate(packed: str, what: str) -> str:
         return text.decode()
     except UnicodeDecodeError:
         raise FormatError(f"the {what} is broken: what it unpacks to is no text") from None
+    except FormatError:
+        raise
     except (ValueError, zlib.error) as error:
         raise FormatError(f"the {what} is broken: {str(error)[:80]}") from None
 

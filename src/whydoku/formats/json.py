@@ -66,6 +66,8 @@ def _values(text: str) -> Iterator[tuple[str, Json]]:
             ) from error
         except RecursionError:
             raise FormatError("the JSON is nested too deeply to be a puzzle") from None
+        except FormatError:
+            raise
         except ValueError as error:
             raise FormatError(f"the JSON holds a number that is none of a puzzle's: {str(error)[:80]}") from error
         at = _end_of_blank(text, at)

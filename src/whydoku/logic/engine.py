@@ -1,4 +1,4 @@
-"""The engine's typed face: paths, the next step, all steps now.
+"""The engine's typed face: whole paths, the next step, all steps now.
 
 The loop itself is in the kernel: it tries the wanted techniques, easiest first, takes the first step there is, and goes on;
 with none, it guesses where that is allowed. Native finders run without the interpreter's lock; a technique written in
@@ -7,28 +7,26 @@ Python is called back with a view of the position. Steps are kept in the kernel 
 
 from __future__ import annotations
 
-import time
-from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeAlias, overload
+from typing import TypeAlias
 
 from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome
 from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.logic.argue import Claims, Ground, argue
+from whydoku.logic.explanation import Explanation, Explanations, InBatch
+from whydoku.logic.found import Found
 from whydoku.logic.net import Logic, logic_of
 from whydoku.logic.technique import Technique
 from whydoku.logic.view import View
 from whydoku.model.argument import Argument
 from whydoku.model.board import Board, Digit, Mask
+from whydoku.model.limit import Clock, Deadline, check_limit
 from whydoku.model.network import Network, Truth
-from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.scale import Order
 from whydoku.model.step import Node, Step
 from whydoku.model.technique import GUESS, REFUTED
 from whydoku.words.argument import nothing_left
-
-SLICE = 0.05
-"""Seconds the kernel runs before it looks up."""
 
 Ask: TypeAlias = Callable[[int, list[int], list[int], list[bool]], list[tuple[int, list[int], list[int]]]]
 _LEADS = ("end", "strong", "weak")
@@ -37,10 +35,11 @@ _LEADS = ("end", "strong", "weak")
 class Solver:
     """A network and the techniques wanted on it; makes runs."""
 
-    def __init__(self, network: Network, techniques: tuple[Technique, ...]) -> None:
+    def __init__(self, network: Network, wanted: Order | tuple[Technique, ...]) -> None:
+        order = wanted if isinstance(wanted, Order) else Order(wanted)
         self.logic: Logic = logic_of(network)
-        self.techniques = techniques
-        self.engine = network.once(_Engines).get(techniques)
+        self.techniques = order.techniques
+        self.engine = network.once(_Engines).get(order)
         self.has_outside = bool(self.engine.outside())
 
     def start(self, puzzle: Puzzle, *, guesses: bool, seed: int = 0) -> LogicRun:
@@ -52,8 +51,8 @@ class Solver:
         run.start(values, [value is not None for value in puzzle.givens], marks, guesses, seed % 2**64)
         return run
 
-    def ask(self, made: list[Step]) -> Ask | None:
-        """Give the callback for techniques written in Python; their steps are kept in `made`."""
+    def ask(self, made: list[Step], clock: Clock | None = None) -> Ask | None:
+        """Give the callback for techniques written in Python, which ends with the time; their steps are kept in `made`."""
         if not self.has_outside:
             return None
         board = self.logic.network.board
@@ -71,6 +70,8 @@ class Solver:
                 removes = [board.candidate(*pair) for pair in step.removes]
                 found.append((len(made), places, removes))
                 made.append(step)
+                if clock is not None and clock.over:
+                    break
             return found
 
         return asked
@@ -103,227 +104,96 @@ class Solver:
 
         return Step(board, technique, places, removes, pattern, because, chain, premises, raw.cost, "", argued)
 
+    def explanation(
+        self, puzzle: Puzzle, run: LogicRun | InBatch, made: Sequence[Step], outcome: Outcome, seconds: float
+    ) -> Explanation:
+        """Make the Python object of a path."""
+
+        def make(at: int, masks: Callable[[], Sequence[Mask]]) -> Step:
+            return self.step(run.step(at), made, masks)
+
+        return Explanation(puzzle, self.techniques, run, make, outcome.name, seconds)
+
 
 MOST_ENGINES = 8
 """Selections of techniques for which a network keeps an engine."""
 
 
-class _Engines(list[tuple[tuple[Technique, ...], LogicEngine]]):
+class _Engines(list[tuple[Order, LogicEngine]]):
     """The engines that were asked for last on a network, each with its techniques."""
 
     def __init__(self, network: Network) -> None:
         self._network = network.kernel
 
-    def get(self, techniques: tuple[Technique, ...]) -> LogicEngine:
+    def get(self, order: Order) -> LogicEngine:
         for known, engine in reversed(self):
-            if known == techniques:
+            if known == order:
                 return engine
-        engine = LogicEngine(self._network, ["" if t.find else t.name for t in techniques])
+        techniques = order.techniques
+        names = ["" if t.find else t.name for t in techniques]
+        engine = LogicEngine(self._network, names, order.bands, order.prices)
         unknown = [techniques[number].title for number in engine.outside() if techniques[number].find is None]
         if unknown:
             raise OptionError(f"{unknown[0]} has no finder: neither one of its own nor one in the kernel")
-        self.append((techniques, engine))
+        self.append((order, engine))
         del self[:-MOST_ENGINES]
         return engine
 
 
-def solver_for(network: Network, techniques: tuple[Technique, ...]) -> Solver:
+def solver_for(network: Network, techniques: Order | tuple[Technique, ...]) -> Solver:
     """Give a solver for a network and techniques."""
     return Solver(network, techniques)
 
 
-class _Run(Protocol):
-    """What a path is read from: a run of its own, or a place in a batch."""
-
-    @property
-    def guesses(self) -> int: ...
-    @property
-    def failures(self) -> int: ...
-    def values(self) -> list[int]: ...
-    def counts(self) -> list[int]: ...
-    def __len__(self) -> int: ...
-    def step(self, index: int) -> FoundStep: ...
-
-
-class _Kept:
-    """One puzzle of a batch."""
-
-    def __init__(self, batch: LogicBatch, index: int) -> None:
-        self._batch = batch
-        self._index = index
-
-    @property
-    def guesses(self) -> int:
-        return self._batch.effort(self._index)[0]
-
-    @property
-    def failures(self) -> int:
-        return self._batch.effort(self._index)[1]
-
-    def values(self) -> list[int]:
-        return list(self._batch.values(self._index))
-
-    def counts(self) -> list[int]:
-        return list(self._batch.counts(self._index))
-
-    def __len__(self) -> int:
-        return self._batch.steps(self._index)
-
-    def step(self, index: int) -> FoundStep:
-        return self._batch.step(self._index, index)
-
-
-class Path(Sequence[Step]):
-    """The way to a solution, or to where it ends: steps that are made when they are looked at."""
-
-    def __init__(
-        self, puzzle: Puzzle, solver: Solver, run: _Run, outcome: Outcome, made: list[Step], seconds: float
-    ) -> None:
-        self.puzzle = puzzle
-        self._positions: list[Position] = []
-        self._solver = solver
-        self._run = run
-        self._made = made
-        self.outcome: str = outcome.name  # "solved", "stuck" or "contradiction"
-        self.seconds = seconds
-
-    @property
-    def solved(self) -> bool:
-        """Say whether it ends in a full grid."""
-        return self.outcome == "solved"
-
-    @property
-    def guesses(self) -> int:
-        """Count the guesses, right and wrong ones."""
-        return self._run.guesses
-
-    @property
-    def failures(self) -> int:
-        """Count the guesses that led to a contradiction."""
-        return self._run.failures
-
-    @property
-    def values(self) -> tuple[Digit | None, ...]:
-        """Give what stands in each cell at the end."""
-        low = self._solver.logic.network.board.low
-        return tuple(None if value < 0 else low + value for value in self._run.values())
-
-    @property
-    def counts(self) -> Counter[str]:
-        """Count the uses of each technique, easiest first."""
-        pairs = zip(self._solver.techniques, self._run.counts(), strict=True)
-        return Counter({technique.title: uses for technique, uses in pairs if uses})
-
-    @property
-    def techniques(self) -> tuple[Technique, ...]:
-        """Give the techniques that were used, easiest first."""
-        return tuple(t for t, uses in zip(self._solver.techniques, self._run.counts(), strict=True) if uses)
-
-    def __len__(self) -> int:
-        return len(self._run)
-
-    @overload
-    def __getitem__(self, index: int) -> Step: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Step]: ...
-    def __getitem__(self, index: int | slice) -> Step | list[Step]:
-        if isinstance(index, slice):
-            return [self[at] for at in range(*index.indices(len(self)))]
-        at = index + len(self) if index < 0 else index
-        if not 0 <= at < len(self):
-            raise IndexError(f"the path has {len(self)} steps")
-        return self._solver.step(self._run.step(at), self._made, lambda: self._masks(at))
-
-    def position(self, number: int) -> Position:
-        """Give the position before a step, guesses and their refutations included; the last is where the path ends."""
-        at = number + len(self) + 1 if number < 0 else number
-        if not 0 <= at <= len(self):
-            raise IndexError(f"the path has {len(self)} steps")
-        if not self._positions:
-            self._positions.append(self.puzzle.start())
-        while len(self._positions) <= at:
-            self._positions.append(self._positions[-1].after(self[len(self._positions) - 1]))
-        return self._positions[at]
-
-    def _masks(self, at: int) -> list[Mask]:
-        position = self.position(at)
-        return [position.mask(cell) for cell in position.board.cells]
-
-
 def explain(
     puzzle: Puzzle,
-    techniques: tuple[Technique, ...],
+    techniques: Order | tuple[Technique, ...],
     *,
     guesses: bool = True,
     seed: int = 0,
-    deadline: float | None = None,
-) -> Path:
-    """Solve as a person would, and keep the path."""
-    begin = time.perf_counter()
+    deadline: Deadline | Clock = None,
+) -> Explanation:
+    """Solve as a person would, and keep the path; it is "stopped" where the time was up before its end."""
+    clock = Clock.of(deadline)
     solver = solver_for(puzzle.network, techniques)
     run = solver.start(puzzle, guesses=guesses, seed=seed)
     made: list[Step] = []
-    ask = solver.ask(made)
-    while (
-        outcome := run.advance(SLICE if deadline is None else min(SLICE, max(deadline, 0.0)), ask)
-    ) is Outcome.paused:
-        if deadline is not None and time.perf_counter() - begin >= deadline:
-            raise StoppedError(f"stopped at the deadline of {deadline:g} s after {len(run)} steps")
-    return Path(puzzle, solver, run, outcome, made, time.perf_counter() - begin)
+    try:
+        outcome = run.advance(clock.left, clock.limit.effort, solver.ask(made, clock))
+    except KeyboardInterrupt as error:
+        path = solver.explanation(puzzle, run, made, Outcome.stopped, clock.spent)
+        raise _stopped(clock, f"{len(path)} steps found", path, interrupt=True) from error
+    return solver.explanation(puzzle, run, made, outcome, clock.spent)
 
 
-class Paths(Sequence[Path]):
-    """The paths of many puzzles, kept in the kernel; each is made when it is looked at."""
-
-    def __init__(self, like: Puzzle, solver: Solver, lines: Sequence[str], batch: LogicBatch, seconds: float) -> None:
-        self._like = like
-        self._solver = solver
-        self._lines = lines
-        self._batch = batch
-        self.seconds = seconds
-
-    def __len__(self) -> int:
-        return len(self._batch)
-
-    @overload
-    def __getitem__(self, index: int) -> Path: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Path]: ...
-    def __getitem__(self, index: int | slice) -> Path | list[Path]:
-        if isinstance(index, slice):
-            return [self[at] for at in range(*index.indices(len(self)))]
-        at = index + len(self) if index < 0 else index
-        if not 0 <= at < len(self):
-            raise IndexError(f"there are {len(self)} paths")
-        kept = _Kept(self._batch, at)
-        return Path(
-            _puzzle_of(self._like, self._lines[at]),
-            self._solver,
-            kept,
-            self._batch.outcome(at),
-            [],
-            self.seconds / len(self),
-        )
+def _stopped(clock: Clock, what: str, partial: object, *, interrupt: bool = False) -> StoppedError:
+    """Make the exception that carries what is known."""
+    error = clock.stopped(what, interrupt=interrupt)
+    error.partial = partial
+    return error
 
 
 def explain_lines(
     like: Puzzle,
     lines: Sequence[str],
-    techniques: tuple[Technique, ...],
+    techniques: Order | tuple[Technique, ...],
     *,
     guesses: bool = True,
     seed: int = 0,
-    deadline: float | None = None,
-) -> Paths:
+    deadline: Deadline | Clock = None,
+    each: float | None = None,
+) -> Explanations:
     """Solve many puzzles with the board and rules of one, each a line with a character per cell, in one go in the kernel.
 
-    Nothing is checked beforehand: leave out what assumes one solution unless the puzzles are known to have one.
+    Nothing is checked beforehand: leave out what assumes one solution unless the puzzles are known to have one. A puzzle
+    that takes more than `each` seconds has a path that is "stopped"; when the deadline comes before the last puzzle is
+    done, the paths so far are the exception's `partial`.
     """
+    clock = Clock.of(deadline)
     board = like.board
     solver = solver_for(like.network, techniques)
     if solver.has_outside:
         raise OptionError("techniques written in Python work on one puzzle at a time")
-    begin = time.perf_counter()
     signs = [-2] * 256
     for sign in ".0*_-":
         signs[ord(sign)] = -1
@@ -335,10 +205,23 @@ def explain_lines(
         batch.add(list(lines), signs)
     except ValueError as error:
         raise InputError(str(error)) from error
-    while not batch.advance(SLICE if deadline is None else min(SLICE, max(deadline, 0.0))):
-        if deadline is not None and time.perf_counter() - begin >= deadline:
-            raise StoppedError(f"stopped at the deadline of {deadline:g} s after {len(batch)} of {len(lines)} puzzles")
-    return Paths(like, solver, list(lines), batch, time.perf_counter() - begin)
+
+    def done_so_far() -> Explanations:
+        def make(at: int) -> Explanation:
+            puzzle, seconds = _puzzle_of(like, lines[at]), clock.spent / len(batch)
+            return solver.explanation(puzzle, InBatch(batch, at), [], batch.outcome(at), seconds)
+
+        return Explanations(len(batch), make, clock.spent)
+
+    try:
+        done = batch.advance(clock.left, clock.limit.effort, each)
+    except KeyboardInterrupt as error:
+        paths = done_so_far()
+        raise _stopped(clock, f"{len(paths)} of {len(lines)} puzzles done", paths, interrupt=True) from error
+    paths = done_so_far()
+    if not done:
+        raise _stopped(clock, f"{len(paths)} of {len(lines)} puzzles done", paths)
+    return paths
 
 
 def _puzzle_of(like: Puzzle, line: str) -> Puzzle:
@@ -348,31 +231,65 @@ def _puzzle_of(like: Puzzle, line: str) -> Puzzle:
     return Puzzle(board, like.rules, tuple(digits.get(sign) for sign in line[: len(board.cells)]))
 
 
-def steps(puzzle: Puzzle, techniques: tuple[Technique, ...], *, limit: int | None = None) -> list[Step]:
-    """Find every step that is possible now, easiest technique first."""
-    if limit is not None and limit < 0:
-        raise OptionError(f"a limit is a number from 0 on, not {limit}")
-    if limit == 0:
-        return []
+def steps(
+    puzzle: Puzzle,
+    techniques: Order | tuple[Technique, ...],
+    *,
+    limit: int | None = None,
+    deadline: Deadline | Clock = None,
+) -> Found:
+    """Find every step that is possible now, easiest technique first; those that were found when the time is up."""
+    limit = check_limit(limit)
+    clock = Clock.of(deadline)
     solver = solver_for(puzzle.network, techniques)
     run = solver.start(puzzle, guesses=False)
-    if run.position.broken >= 0:
-        return []
+    if limit == 0 or run.position.broken >= 0:
+        return Found()
     made: list[Step] = []
     masks = run.position.domains
-    return [solver.step(raw, made, lambda: masks) for raw in run.all(limit or 0, solver.ask(made))]
+
+    def found() -> Found:
+        def make(index: int) -> Step:
+            return solver.step(run.found_step(index), made, lambda: masks)
+
+        return Found(run.found, make, complete=run.complete, gave_up=run.gave_up)
+
+    try:
+        run.all(limit or 0, clock.left, clock.limit.effort, solver.ask(made, clock))
+    except KeyboardInterrupt as error:
+        raise _stopped(clock, f"{run.found} steps found", found(), interrupt=True) from error
+    return found()
 
 
-def next_step(puzzle: Puzzle, techniques: tuple[Technique, ...]) -> Step | None:
+def next_step(
+    puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadline: Deadline | Clock = None
+) -> Step | None:
     """Find the step to take now, or None where no technique applies."""
+    found = easiest(puzzle, techniques, deadline=deadline)
+    return found[0] if found else None
+
+
+def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadline: Deadline | Clock = None) -> Found:
+    """Find the step to take now; an empty list says whether that is because something takes too long.
+
+    Raises a StoppedError where the time is up before a step is found.
+    """
+    clock = Clock.of(deadline)
     solver = solver_for(puzzle.network, techniques)
     run = solver.start(puzzle, guesses=False)
     if run.position.broken >= 0:
-        return None
+        return Found()
     made: list[Step] = []
-    raw = run.next(solver.ask(made))
+    try:
+        raw = run.next(clock.left, clock.limit.effort, solver.ask(made, clock))
+    except KeyboardInterrupt as error:
+        raise _stopped(clock, "no step found yet", None, interrupt=True) from error
+    if raw is None and not run.complete:
+        raise _stopped(clock, "no step found yet", None)
+    if raw is None:
+        return Found(gave_up=run.gave_up)
     masks = run.position.domains
-    return None if raw is None else solver.step(raw, made, lambda: masks)
+    return Found(1, lambda _: solver.step(raw, made, lambda: masks))
 
 
 def _guess(

@@ -10,13 +10,16 @@ have in common ("unique rectangle" are six); case, blanks, dashes and plurals do
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Callable, Iterable
+from dataclasses import fields
 from difflib import get_close_matches
 from functools import cache
+from typing import Any
 
 from whydoku.errors import OptionError
+from whydoku.model.technique import GUESS, REFUTED, plain, words_of
 from whydoku.model.technique import Technique as Technique
-from whydoku.model.technique import plain, words_of
 from whydoku.plugins import discover
 
 
@@ -27,6 +30,26 @@ def techniques() -> tuple[Technique, ...]:
     for plugin in discover("whydoku.logic.techniques").values():
         found.extend(plugin if isinstance(plugin, tuple) else (plugin,))
     return tuple(sorted(found, key=lambda technique: (technique.rank, technique.title)))
+
+
+@cache
+def _by_title() -> dict[str, Technique]:
+    return {technique.title: technique for technique in (*techniques(), GUESS, REFUTED)}
+
+
+def registered(title: str) -> Technique | None:
+    """Give the technique of exactly this title, or None where there is none."""
+    return _by_title().get(title)
+
+
+def _reduced(technique: Technique) -> tuple[Any, ...]:
+    """Pickle a technique that everybody has by its title, and any other by what it says."""
+    if registered(technique.title) is technique:
+        return registered, (technique.title,)
+    return Technique, tuple(getattr(technique, each.name) for each in fields(technique))
+
+
+copyreg.pickle(Technique, _reduced)
 
 
 def _is_within(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
@@ -92,3 +115,23 @@ def _named(names: str | Iterable[str | Technique]) -> set[Technique]:
         elif part.strip():
             found.update(find_techniques(part))
     return found
+
+
+def in_order(names: Iterable[str | Technique]) -> tuple[Technique, ...]:
+    """Choose techniques in the order in which they are named, each once; those that share a name stay in their own order.
+
+    >>> [t.title for t in in_order(["naked single", "full house"])]
+    ['Naked Single', 'Full House']
+    """
+    found: dict[Technique, None] = {}
+    for part in names.split(",") if isinstance(names, str) else names:
+        found.update(dict.fromkeys((part,) if isinstance(part, Technique) else find_techniques(part)))
+    return tuple(found)
+
+
+def find_technique(title: str) -> Technique:
+    """Give the one technique with a title, guesses included."""
+    for technique in (*techniques(), GUESS, REFUTED):
+        if technique.title == title:
+            return technique
+    raise OptionError(f"there is no technique {title!r}")

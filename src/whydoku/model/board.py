@@ -16,9 +16,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Annotated, TypeAlias
+from dataclasses import dataclass, field, fields
+from functools import cached_property, lru_cache
+from typing import Annotated, Any, TypeAlias
 
 from whydoku.errors import InputError, OptionError
 
@@ -108,6 +108,15 @@ class Board:
     @cached_property
     def _hash(self) -> int:  # asked for all the time: every cache of what rules come to has the board in its key
         return hash((self.rows, self.cols, self.size, self.low, self.regions, self.box, self.holes, self.grids))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by recipe where there is one: a plain board is its size and no more."""
+        if self.grids and self == Board.multi(self.grids, self.size, box=self.box, low=self.low):
+            return _multi_board, (self.grids, self.size, self.box, self.low)
+        if self.is_square and self == _square_board(self.size, self.box, self.low):
+            usual = self.low == 1 and self.box == box_shape(self.size)
+            return _square_board, (self.size,) if usual else (self.size, self.box, self.low)
+        return Board, tuple(getattr(self, each.name) for each in fields(self))
 
     # -- makers ----------------------------------------------------------------------------------------------------
 
@@ -326,6 +335,15 @@ class Board:
         if self.box:
             return f"{text} with {self.box[0]}×{self.box[1]} boxes"
         return f"{text} with irregular regions" if self.regions else text
+
+
+@lru_cache(maxsize=16)
+def _square_board(size: int, box: tuple[int, int] | str | None = "usual", low: Digit = 1) -> Board:
+    return Board.square(size, box=box, low=low)
+
+
+def _multi_board(grids: tuple[tuple[int, int], ...], size: int, box: tuple[int, int] | None, low: Digit) -> Board:
+    return Board.multi(grids, size, box=box, low=low)
 
 
 def parse_board(text: str) -> Board:

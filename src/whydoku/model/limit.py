@@ -3,7 +3,10 @@
   seconds   by the clock, from when the work starts; None: no end
   effort    how far the expensive searches go, times what is usual: 2.0 looks twice as far before it gives up
 
-A limit is a value. `start` makes the clock that runs against it; whoever works asks that clock inside every loop.
+A limit is a value. `start` makes the clock that runs against it; whoever works asks that clock inside every loop. Engines
+that follow one another within one verb share one clock.
+
+What else bounds a verb, a number of solutions or a seed, is checked here too, so that every engine refuses the same.
 """
 
 from __future__ import annotations
@@ -11,9 +14,14 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass
-from typing import TypeAlias
+from operator import index
+from types import TracebackType
+from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku.errors import Interrupted, OptionError, StoppedError
+
+if TYPE_CHECKING:
+    from whydoku.model.solution import Solution
 
 SLICE = 0.05
 """Seconds that the kernel runs before it looks up."""
@@ -38,6 +46,8 @@ class Limit:
     @classmethod
     def of(cls, deadline: float | Limit | None) -> Limit:
         """Give the limit somebody means by a number of seconds, by a limit, or by nothing."""
+        if deadline is None:
+            return _NO_LIMIT
         return deadline if isinstance(deadline, Limit) else cls(deadline)
 
     def start(self) -> Clock:
@@ -49,24 +59,75 @@ Deadline: TypeAlias = float | Limit | None
 """What a verb takes as its deadline."""
 
 
+def check_count(what: str, number: int, *, least: int = 0) -> int:
+    """Give a whole number from `least` on, or refuse what is none; `what` says what it is for: "a limit"."""
+    try:
+        whole = index(number)
+    except TypeError:
+        whole = least - 1
+    if whole < least or isinstance(number, bool):
+        raise OptionError(f"{what} is a whole number from {least} on, not {number!r}")
+    return whole
+
+
+def check_limit(limit: int | None, *, least: int = 0) -> int | None:
+    """Give the most that somebody wants of something, or None for all there is.
+
+    >>> check_limit(1.5)
+    Traceback (most recent call last):
+    whydoku.errors.OptionError: a limit is a whole number from 0 on, not 1.5
+    """
+    return None if limit is None else check_count("a limit", limit, least=least)
+
+
+def check_seed(seed: int | None) -> int | None:
+    """Give a seed as the kernel takes it; any whole number is one."""
+    if seed is None:
+        return None
+    try:
+        number = index(seed)
+    except TypeError:
+        raise OptionError(f"a seed is a whole number, not {seed!r}") from None
+    if isinstance(seed, bool):
+        raise OptionError(f"a seed is a whole number, not {seed!r}")
+    return number % 2**64
+
+
 def _check(what: str, number: float) -> None:
     if isinstance(number, bool) or not isinstance(number, int | float) or math.isnan(number) or number < 0:
         raise OptionError(f"{what}, not {number!r}")
 
 
-class Clock:
-    """The time that runs against a limit; engines that follow one another share it."""
+_NO_LIMIT = Limit()
 
-    __slots__ = ("_start", "limit")
+
+class Clock:
+    """The time that runs against a limit; engines that follow one another share it.
+
+    Whoever finds something notes it here, so that whoever meets the end can say what is known by then. Within `with clock:`
+    Ctrl-C becomes an `Interrupted` that says it too.
+    """
+
+    __slots__ = ("_start", "at_least", "known", "limit", "solution")
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit
+        self.note("nothing is known yet")
         self._start = time.perf_counter()
 
     @classmethod
-    def of(cls, deadline: float | Limit | Clock | None) -> Clock:
+    def of(cls, deadline: DeadlineOrClock) -> Clock:
         """Give a clock that already runs as it is, else start one."""
         return deadline if isinstance(deadline, Clock) else Limit.of(deadline).start()
+
+    def __enter__(self) -> Clock:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is KeyboardInterrupt:
+            raise self.stopped(interrupt=True) from error
 
     @property
     def spent(self) -> float:
@@ -88,13 +149,26 @@ class Clock:
         left = self.left
         return SLICE if left is None else min(SLICE, left)
 
-    def check(self, known: str = "nothing is known yet") -> None:
+    def note(self, known: str, at_least: int = 0, solution: Solution | None = None) -> None:
+        """Note what is known now: in words, how many solutions at least, and one of them."""
+        self.known = known
+        self.at_least = at_least
+        self.solution = solution
+
+    def check(self, known: str | None = None) -> None:
         """Raise a StoppedError once the time is up."""
-        if self.over:
+        if self.limit.seconds is not None and self.spent >= self.limit.seconds:
             raise self.stopped(known)
 
-    def stopped(self, known: str, at_least: int = 0, *, interrupt: bool = False) -> StoppedError:
-        """Make the exception that says what is known by now."""
+    def stopped(
+        self, known: str | None = None, at_least: int | None = None, *, interrupt: bool = False
+    ) -> StoppedError:
+        """Make the exception that says what is known by now: what was noted, or what is said here."""
         why = "interrupted" if interrupt else f"stopped at the deadline of {self.limit.seconds:g} s"
         kind = Interrupted if interrupt else StoppedError
-        return kind(f"{why}: {known}", at_least)
+        number = self.at_least if at_least is None else at_least
+        return kind(f"{why}: {self.known if known is None else known}", number, self.solution)
+
+
+DeadlineOrClock: TypeAlias = float | Limit | Clock | None
+"""What an engine takes: a deadline, or the clock that runs already."""

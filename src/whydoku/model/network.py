@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import atexit
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
@@ -278,7 +278,7 @@ MOST_PLAIN = 8
 
 _networks: WeakValueDictionary[_Key, Network] = WeakValueDictionary()
 _plain: dict[_Key, Network] = {}  # the latest last
-atexit.register(_plain.clear)  # before the kernel goes
+atexit.register(_plain.clear)  # at exit a module's own names may outlive the kernel
 
 
 def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
@@ -314,7 +314,7 @@ def compile_rule(board: Board, rule: Rule) -> tuple[Primitive, ...]:
 
 
 def _is_plain(rule: Rule) -> bool:
-    return not rule.__dataclass_fields__
+    return not fields(rule)
 
 
 def _compile(board: Board, rule: Rule) -> tuple[Primitive, ...]:

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import InputError
 from whydoku.model.board import Board, Cell, Digit, Mask
-from whydoku.model.puzzle import Puzzle, check_digits, check_entries
+from whydoku.model.puzzle import Puzzle, check_digits, check_entries, pack, unpack
 from whydoku.model.rule import Rule
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ class Position(Puzzle):
     # -- writing ---------------------------------------------------------------------------------------------------
 
     def __reduce__(self) -> tuple[Any, ...]:
-        packed = (_pack(self.board, self.givens), _pack(self.board, self.placed), _pack_masks(self.board, self.marks))
+        packed = (pack(self.board, self.givens), pack(self.board, self.placed), _pack_masks(self.board, self.marks))
         return _unpack, (self.board, self.rules, self.about, *packed, self.before, self.guess)
 
 
@@ -175,10 +175,6 @@ def _strike(
             masks[other] &= ~lost
 
 
-def _pack(board: Board, values: tuple[Digit | None, ...]) -> bytes:
-    return bytes(0 if value is None else 1 + value - board.low for value in values)
-
-
 def _pack_masks(board: Board, masks: tuple[Mask, ...]) -> bytes:
     return array("H" if board.size <= 16 else "Q", masks).tobytes()
 
@@ -194,5 +190,4 @@ def _unpack(
     guess: tuple[Cell, Digit] | None,
 ) -> Position:
     masks = array("H" if board.size <= 16 else "Q", marks)
-    digits = (tuple(None if sign == 0 else board.low + sign - 1 for sign in packed) for packed in (givens, placed))
-    return Position(board, rules, next(digits), about, next(digits), tuple(masks), before, guess)
+    return Position(board, rules, unpack(board, givens), about, unpack(board, placed), tuple(masks), before, guess)

@@ -7,7 +7,7 @@ well: whatever takes one takes the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -62,6 +62,10 @@ class Puzzle:
         board = self.board
         masks = self.marks or (board.all_digits,) * len(board.cells)
         bits = {digit: board.bit(digit) for digit in board.digits}
+        if self.is_classic:  # which needs no network
+            return tuple(
+                mask if value is None else mask & bits[value] for value, mask in zip(self.values, masks, strict=True)
+            )
         listed = [
             mask & allowed if value is None else mask & bits[value]
             for value, mask, allowed in zip(self.values, masks, self.network.allowed, strict=True)
@@ -125,12 +129,23 @@ class Puzzle:
 
         return puzzle_to_json(self)
 
-    def __getstate__(self) -> dict[str, Any]:
-        """Leave out what can be worked out again, the network above all."""
-        return {each.name: getattr(self, each.name) for each in fields(self)}
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what it says in few bytes, without what can be worked out again, the network above all."""
+        return _unpack, (self.board, self.rules, pack(self.board, self.givens), self.about)
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
+
+def pack(board: Board, values: Sequence[Digit | None]) -> bytes:
+    """Write digits as bytes, 0 for none."""
+    return bytes(0 if value is None else 1 + value - board.low for value in values)
+
+
+def unpack(board: Board, packed: bytes) -> tuple[Digit | None, ...]:
+    """Read digits that `pack` wrote."""
+    return tuple(None if sign == 0 else board.low + sign - 1 for sign in packed)
+
+
+def _unpack(board: Board, rules: tuple[Rule, ...], givens: bytes, about: tuple[tuple[str, str], ...]) -> Puzzle:
+    return Puzzle(board, rules, unpack(board, givens), about)
 
 
 def check_entries(board: Board, what: str, entries: Sequence[object]) -> None:

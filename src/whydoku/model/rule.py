@@ -46,9 +46,9 @@ class Rule(ABC):
         plain = home if "." in cls.__module__ else re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
         cls.name = cls.__dict__.get("name", plain.replace("_", "-"))
 
-    def __getstate__(self) -> dict[str, Any]:
-        """Give what it says, without what was compiled from it."""
-        return {name: value for name, value in self.__dict__.items() if name != "_compiled"}
+    def __getstate__(self) -> dict[str, Any] | None:
+        """Give what it says, without what was compiled from it; a rule for the whole board is its name alone."""
+        return {name: value for name, value in self.__dict__.items() if name != "_compiled"} or None
 
     @classmethod
     def sentence(cls) -> str:

@@ -1,14 +1,15 @@
-"""Answers: what `solve` and `check` hand back, each with its one JSON shape."""
+"""Answers: what `solve` and `check` hand back, each a plain value with its one JSON shape."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
-from whydoku.model.board import Board, Cell, Digit, grid_text
+from whydoku.errors import FormatError
+from whydoku.model.board import Board, Cell, Digit, grid_text, parse_symbol
+from whydoku.model.technique import Technique
 
 
 class Status(StrEnum):
@@ -21,43 +22,31 @@ class Status(StrEnum):
     UNKNOWN = "unknown"  # stopped before the answer was known
 
 
-class Effort(NamedTuple):
-    """What a solution takes: guesses, and the techniques used, each once."""
+def known_so_far(found: int) -> str:
+    """Say what is known when so many solutions have been found and the search is not over."""
+    if not found:
+        return "no solution found yet, and none ruled out"
+    return (
+        "one solution found; whether it is the only one is not known" if found == 1 else f"at least {found} solutions"
+    )
 
-    guesses: int | None  # None: not counted in the time allowed
-    techniques: tuple[str, ...] = ()
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Solution:
     """A full grid, and how it was found.
 
-    The engine that is fastest finds the grid; how many guesses a person needs is a question for the logic engine, which
-    is asked when somebody wants to know.
+    `tries` are the decisions that the engine took. `guesses` are those that a person needs who knows the `techniques`
+    that were selected: the logic engine counts them, and only where it was asked to.
     """
 
     board: Board
     values: tuple[Digit, ...]
-    tries: int  # decisions the engine took on its way
+    tries: int
     unique: bool | None  # None: not known
     engine: str
-    seconds: float
-    measure: Callable[[], Effort] | None = field(default=None, compare=False, repr=False)
-
-    @cached_property
-    def effort(self) -> Effort:
-        """Give what it takes a person; worked out when it is first asked for."""
-        return Effort(self.tries) if self.measure is None else self.measure()
-
-    @property
-    def guesses(self) -> int | None:
-        """Count the guesses needed by the techniques that were selected; None: not counted in the time allowed."""
-        return self.effort.guesses
-
-    @property
-    def techniques(self) -> tuple[str, ...]:
-        """Give the techniques that are needed, each once, easiest first."""
-        return self.effort.techniques
+    seconds: float = field(compare=False)
+    guesses: int | None = None  # None: not counted
+    techniques: tuple[Technique, ...] = ()  # those that were used, each once, easiest first
 
     @property
     def grid(self) -> str:
@@ -75,15 +64,32 @@ class Solution:
             "tries": self.tries,
             "unique": self.unique,
             "engine": self.engine,
-            "techniques": list(self.techniques),
+            "techniques": [technique.title for technique in self.techniques],
             "seconds": round(self.seconds, 6),
         }
+
+    @classmethod
+    def from_json(cls, shape: dict[str, Any], board: Board, technique: Callable[[str], Technique]) -> Solution:
+        """Read the JSON shape; `technique` finds a technique by its title."""
+        try:
+            return cls(
+                board,
+                _checked(board, tuple(shape["values"])),
+                shape["tries"],
+                shape["unique"],
+                shape["engine"],
+                shape["seconds"],
+                shape["guesses"],
+                tuple(map(technique, shape["techniques"])),
+            )
+        except (KeyError, TypeError) as error:
+            raise FormatError(f"the JSON is not a solution's: {error} is missing or unknown") from error
 
     def __str__(self) -> str:
         return self.grid
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Report:
     """What `check` found: one solution, several, none, or not known in the time allowed."""
 
@@ -94,6 +100,18 @@ class Report:
     differ: tuple[Cell, ...] = ()  # where those two differ
     clash: str | None = None  # what can be seen to be wrong at once
 
+    @classmethod
+    def of(cls, board: Board, found: Sequence[Solution]) -> Report:
+        """Report on all the solutions there are, or on the first two."""
+        if not found:
+            return cls(board, Status.NONE, "no solution: every attempt fails")
+        if len(found) == 1:
+            return cls(board, Status.UNIQUE, "valid: exactly one solution", tuple(found))
+        differ = tuple(c for c in board.cells if found[0].values[c] != found[1].values[c])
+        names = ", ".join(board.name(cell) for cell in differ[:6]) + (", …" if len(differ) > 6 else "")
+        text = f"several solutions: the first two differ in {len(differ)} cells ({names})"
+        return cls(board, Status.MANY, text, tuple(found), differ)
+
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape."""
         return {
@@ -102,7 +120,38 @@ class Report:
             "solutions": [solution.grid for solution in self.solutions],
             "differ": [self.board.name(cell) for cell in self.differ],
             "clash": self.clash,
+            "engine": self.solutions[0].engine if self.solutions else None,
+            "tries": [solution.tries for solution in self.solutions],
         }
+
+    @classmethod
+    def from_json(cls, shape: dict[str, Any], board: Board) -> Report:
+        """Read the JSON shape."""
+        try:
+            found = zip(shape["solutions"], shape["tries"], strict=True)
+            solutions = tuple(
+                Solution(board, _read_grid(board, grid), tries, None, shape["engine"], 0.0) for grid, tries in found
+            )
+            differ = tuple(map(board.cell, shape["differ"]))
+            return cls(board, Status(shape["status"]), shape["text"], solutions, differ, shape["clash"])
+        except FormatError:
+            raise
+        except (KeyError, TypeError, ValueError) as error:
+            raise FormatError(f"the JSON is not a report's: {error}") from error
 
     def __str__(self) -> str:
         return self.text
+
+
+def _read_grid(board: Board, grid: str) -> tuple[Digit, ...]:
+    if board.one_sign_each:
+        return _checked(board, tuple(parse_symbol(sign, board) for sign in grid))
+    return _checked(board, tuple(map(int, grid.split())))
+
+
+def _checked(board: Board, values: tuple[Digit | None, ...]) -> tuple[Digit, ...]:
+    digits = tuple(value for value in values if value is not None and value in board.digits)
+    if not len(digits) == len(values) == len(board.cells):
+        first, last = board.symbol(board.digits[0]), board.symbol(board.digits[-1])
+        raise FormatError(f"a solution on this board has {len(board.cells)} digits from {first} to {last}")
+    return digits

@@ -21,6 +21,7 @@ from itertools import combinations
 from whydoku.errors import OptionError
 from whydoku.model.argument import Literal
 from whydoku.model.board import Board, Candidate, Cell
+from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.network import Network, Truth
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Clause, Pairs, Primitive, Sum
@@ -46,13 +47,14 @@ class StepProof:
         return bool(self.verdict)
 
 
-def certify(position: Puzzle, step: Step, *, solver: str = "cadical", deadline: float | None = None) -> StepProof:
+def certify(position: Puzzle, step: Step, *, solver: str = "cadical", deadline: DeadlineOrClock = None) -> StepProof:
     """Prove that a step follows from its reasons where a puzzle stands.
 
     A step that assumes that there is one solution only cannot be proved from the rules, and is refused.
     """
     if step.assumes_unique:
         raise OptionError(f"{step.technique} assumes that there is only one solution, which no rule says")
+    clock = Clock.of(deadline)
     network, board = position.network, position.board
     premises = [*step.premises, *(lean for premise in step.premises for lean in _without_houses(network, premise))]
     own = [primitive for premise in premises for primitive in premise.primitives]
@@ -65,13 +67,13 @@ def certify(position: Puzzle, step: Step, *, solver: str = "cadical", deadline: 
     spoken = {cell for primitive in (*own, *named, opposite) for cell in primitive.cells}
     cells = spoken.union(cell for cell, _ in position.clues())
     parts = Network(board, (*own, *named, *_meeting(network, cells, spoken), opposite))
-    cnf = encode_part(parts, position.domains, cells)
+    cnf = encode_part(parts, position.domains, cells, deadline=clock)
     if not all(adds_up(board, premise) and _is_said(network, premise) for premise in premises):
         return StepProof(step, cnf, None, None)
-    model, proof = refute(cnf, solver, ProofKind.LRAT, deadline)
+    model, proof = refute(cnf, solver, ProofKind.LRAT, clock)
     if model is not None or proof is None:
         return StepProof(step, cnf, None, None)
-    return StepProof(step, cnf, proof, check(cnf.clauses, proof))
+    return StepProof(step, cnf, proof, check(cnf.clauses, proof, deadline=clock))
 
 
 def follows(

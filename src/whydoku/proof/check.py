@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeAlias
 
-from whydoku.errors import StoppedError
+from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.proof.files import Proof, ProofKind, Step
 
 Literals: TypeAlias = Sequence[int]
@@ -44,7 +44,7 @@ class Why(IntEnum):
     NUMBER_TAKEN = 7
     RAT_UNCOVERED = 8
     MALFORMED = 9
-    INTERRUPTED = 10
+    STOPPED = 10
     NEEDS_RAT = 11
 
 
@@ -91,7 +91,7 @@ class _RefusedError(Exception):
 # LRAT: the part to trust
 
 
-def check_lrat(formula: Iterable[Literals], steps: Iterable[Step]) -> Verdict:
+def check_lrat(formula: Iterable[Literals], steps: Iterable[Step], *, deadline: DeadlineOrClock = None) -> Verdict:
     """Check a proof whose steps name their reasons.
 
     >>> check_lrat([(1, 2), (-1, 2), (-2,)], [Step((), 4, (3, 1, 2), line=1)]).accepted
@@ -99,11 +99,16 @@ def check_lrat(formula: Iterable[Literals], steps: Iterable[Step]) -> Verdict:
     >>> print(check_lrat([(1, 2), (-1, 2), (-2,)], [Step((), 4, (1, 2), line=1)]))
     proof refused at line 1: clause 1 is given as a reason but forces nothing at this point
     """
-    clauses: dict[int, frozenset[int]] = {number: frozenset(clause) for number, clause in enumerate(formula, 1)}
+    clock = Clock.of(deadline)
+    clauses: dict[int, frozenset[int]] = {}
+    for number, clause in enumerate(formula, 1):
+        clock.check()
+        clauses[number] = frozenset(clause)
     last, looked_at, line = len(clauses), 0, 0
     if frozenset() in clauses.values():
         return Verdict(True, 0)
     for looked_at, step in enumerate(steps, 1):
+        clock.check()
         line = step.line
         try:
             if step.deletes:
@@ -166,7 +171,7 @@ def _follows_by(clauses: dict[int, frozenset[int]], true: set[int], hints: Itera
 # DRAT: the reasons have to be found
 
 
-def check_drat(formula: Iterable[Literals], steps: Iterable[Step]) -> Verdict:
+def check_drat(formula: Iterable[Literals], steps: Iterable[Step], *, deadline: DeadlineOrClock = None) -> Verdict:
     """Check a proof whose steps name no reasons, from first to last.
 
     As is the custom, deleting a clause that is not there, or one that forces a value known for good, is passed over:
@@ -175,7 +180,7 @@ def check_drat(formula: Iterable[Literals], steps: Iterable[Step]) -> Verdict:
     >>> check_drat([(1, 2), (-1, 2), (1, -2), (-1, -2)], [Step((1,)), Step(())]).accepted
     True
     """
-    search = _Search()
+    search = _Search(Clock.of(deadline))
     for clause in formula:
         search.add(tuple(clause))
     looked_at = line = 0
@@ -197,8 +202,9 @@ def check_drat(formula: Iterable[Literals], steps: Iterable[Step]) -> Verdict:
 class _Search:
     """Clauses with two watched literals each, and what is true because of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
         self.contradiction = False
+        self._clock = clock
         self._true: set[int] = set()
         self._trail: list[int] = []
         self._followed = 0
@@ -207,6 +213,7 @@ class _Search:
         self._alive: defaultdict[tuple[int, ...], list[list[int]]] = defaultdict(list)
 
     def add(self, literals: tuple[int, ...]) -> None:
+        self._clock.check()
         distinct = sorted(set(literals))
         # literals not false come first, so that the two watched ones can be visited when they become so
         clause = sorted(distinct, key=lambda literal: -literal in self._true)
@@ -264,6 +271,7 @@ class _Search:
         """Follow up what is newly true; say whether some clause has all literals false."""
         true = self._true
         while self._followed < len(self._trail):
+            self._clock.check()
             false = -self._trail[self._followed]
             self._followed += 1
             for clause in self._watching[false].copy():
@@ -287,50 +295,64 @@ class _Search:
 # either kind, short or long
 
 
-def check(formula: Sequence[Literals], proof: Proof, *, native: bool | None = None) -> Verdict:
+def check(
+    formula: Sequence[Literals], proof: Proof, *, native: bool | None = None, deadline: DeadlineOrClock = None
+) -> Verdict:
     """Check a proof of either kind; natively if asked, or by itself when the proof is long."""
-    if native is None:
-        native = len(proof.steps) >= LONG_PROOF
-    if not native:
-        checker = check_lrat if proof.kind is ProofKind.LRAT else check_drat
-        verdict = checker(formula, proof.steps)
-        return Verdict(verdict.accepted, verdict.steps, verdict.why, verdict.line, proof.unit, verdict.detail)
+    with Clock.of(deadline) as clock:
+        clock.note("the proof is not checked to its end, and nothing is wrong with it so far")
+        if native is None:
+            native = len(proof.steps) >= LONG_PROOF
+        if not native:
+            checker = check_lrat if proof.kind is ProofKind.LRAT else check_drat
+            verdict = checker(formula, proof.steps, deadline=clock)
+            return Verdict(verdict.accepted, verdict.steps, verdict.why, verdict.line, proof.unit, verdict.detail)
+        from whydoku import _kernel
+
+        checker_native = _kernel.check_lrat if proof.kind is ProofKind.LRAT else _kernel.check_drat
+        flat, steps = flat_formula(formula, clock), proof.flat(clock)
+        return _verdict(proof, clock, *checker_native(flat, steps, clock.left))
+
+
+def with_reasons(
+    formula: Sequence[Literals], proof: Proof, *, deadline: DeadlineOrClock = None
+) -> tuple[Verdict, Proof]:
+    """Check a DRAT proof and return it as an LRAT proof that names its reasons and has only the steps it needs."""
     from whydoku import _kernel
 
-    checker_native = _kernel.check_lrat if proof.kind is ProofKind.LRAT else _kernel.check_drat
-    accepted, at, why, detail = checker_native(flat_formula(formula), proof.flat())
-    if why == Why.INTERRUPTED:
-        raise StoppedError(f"the check was interrupted at step {at}")
+    with Clock.of(deadline) as clock:
+        flat, steps = flat_formula(formula, clock), proof.flat(clock)
+        raw, packed = _kernel.drat_to_lrat(flat, steps, clock.left)
+        verdict = _verdict(proof, clock, *raw)
+        lrat = array("i")
+        lrat.frombytes(packed)
+        return verdict, Proof(ProofKind.LRAT, tuple(_unflatten(lrat, clock)))
+
+
+def _verdict(proof: Proof, clock: Clock, accepted: bool, at: int, why: int, detail: int) -> Verdict:
+    """Make a verdict of what the native checker says."""
+    if why == Why.STOPPED:
+        raise clock.stopped(f"{at} of {len(proof.steps)} steps are checked, and nothing is wrong with them")
     line = proof.steps[min(at, len(proof.steps)) - 1].line if proof.steps else 0
     return Verdict(accepted, at, Why(why), 0 if accepted else line, proof.unit, detail, native=True)
 
 
-def with_reasons(formula: Sequence[Literals], proof: Proof) -> tuple[Verdict, Proof]:
-    """Check a DRAT proof and return it as an LRAT proof that names its reasons and has only the steps it needs."""
-    from whydoku import _kernel
-
-    (accepted, at, why, detail), packed = _kernel.drat_to_lrat(flat_formula(formula), proof.flat())
-    flat = array("i")
-    flat.frombytes(packed)
-    if why == Why.INTERRUPTED:
-        raise StoppedError(f"the check was interrupted at step {at}")
-    line = proof.steps[min(at, len(proof.steps)) - 1].line if proof.steps else 0
-    verdict = Verdict(accepted, at, Why(why), 0 if accepted else line, proof.unit, detail, native=True)
-    return verdict, Proof(ProofKind.LRAT, tuple(_unflatten(flat)))
-
-
-def flat_formula(formula: Iterable[Literals]) -> array[int]:
+def flat_formula(formula: Iterable[Literals], deadline: DeadlineOrClock = None) -> array[int]:
     """Return clauses as one row of numbers, each clause ended by 0."""
+    clock = Clock.of(deadline)
     flat = array("i")
-    for clause in formula:
+    for number, clause in enumerate(formula):
+        if number % 1024 == 0:
+            clock.check()
         flat.extend(clause)
         flat.append(0)
     return flat
 
 
-def _unflatten(flat: array[int]) -> Iterable[Step]:
+def _unflatten(flat: array[int], clock: Clock) -> Iterable[Step]:
     at = line = 0
     while at < len(flat):
+        clock.check()
         line += 1
         middle = flat.index(0, at + 2)
         end = flat.index(0, middle + 1)

@@ -21,6 +21,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from whydoku.errors import FormatError
+from whydoku.model.limit import Clock, DeadlineOrClock
 
 MOST = (1 << 31) - 1  # numbers beyond 32 bits are refused: no solver writes them
 
@@ -51,14 +52,16 @@ class Proof:
     steps: tuple[Step, ...]
     unit: str = "line"
 
-    def flat(self) -> array[int]:
+    def flat(self, deadline: DeadlineOrClock = None) -> array[int]:
         """Return the steps as one row of numbers, as the native checker takes them.
 
         Each step is 1 (adds) or 2 (deletes), in LRAT the number if it adds, then its lists, each ended by 0.
         """
+        clock = Clock.of(deadline)
         flat = array("i")
         lrat = self.kind is ProofKind.LRAT
         for step in self.steps:
+            clock.check()
             flat.append(2 if step.deletes else 1)
             if lrat and step.deletes:
                 flat.extend(step.hints)
@@ -86,11 +89,19 @@ class _Logged(Protocol):
     def forgotten(self) -> bool: ...
 
 
-def from_log(log: Iterable[_Logged], kind: ProofKind = ProofKind.LRAT, formula: Sequence[Sequence[int]] = ()) -> Proof:
+def from_log(
+    log: Iterable[_Logged],
+    kind: ProofKind = ProofKind.LRAT,
+    formula: Sequence[Sequence[int]] = (),
+    *,
+    deadline: DeadlineOrClock = None,
+) -> Proof:
     """Turn a solver's log into a proof; a DRAT proof needs the formula if the log forgets clauses by number."""
+    clock = Clock.of(deadline)
     steps: list[Step] = []
     clauses = {number: tuple(clause) for number, clause in enumerate(formula, 1)}
     for entry in log:
+        clock.check()
         if kind is ProofKind.LRAT:
             number, hints = entry.number, entry.because
             steps.append(Step(entry.clause, number, hints, entry.forgotten, len(steps) + 1))
@@ -102,14 +113,16 @@ def from_log(log: Iterable[_Logged], kind: ProofKind = ProofKind.LRAT, formula: 
     return Proof(kind, tuple(steps))
 
 
-def write_proof(proof: Proof) -> str:
+def write_proof(proof: Proof, *, deadline: DeadlineOrClock = None) -> str:
     r"""Return a proof as text.
 
     >>> write_proof(Proof(ProofKind.LRAT, (Step((1,), 4, (2, 3)), Step((), 5, (1, 4)))))
     '4 1 0 2 3 0\n5 0 1 4 0\n'
     """
+    clock = Clock.of(deadline)
     lines: list[str] = []
     for step in proof.steps:
+        clock.check()
         clause = " ".join(map(str, (*step.clause, 0)))
         if proof.kind is ProofKind.DRAT:
             lines.append(f"d {clause}" if step.deletes else clause)
@@ -145,22 +158,27 @@ def write_binary_proof(proof: Proof) -> bytes:
     return bytes(out)
 
 
-def read_proof(data: bytes | str, kind: ProofKind | None = None) -> Proof:
+def read_proof(data: bytes | str, kind: ProofKind | None = None, *, deadline: DeadlineOrClock = None) -> Proof:
     r"""Read a proof, text or binary; what kind it is shows in its first step unless told.
 
     >>> read_proof("1 2 0\nd 1 2 3 0\n0\n").kind
     <ProofKind.DRAT: 'drat'>
     """
+    clock = Clock.of(deadline)
     if isinstance(data, bytes):
         if _is_binary(data):
-            return _read_binary(data, kind)
+            return _read_binary(data, kind, clock)
         data = data.decode("latin-1")
-    lines = [(number, line) for number, line in enumerate(data.split("\n"), 1) if line.strip() and line[0] != "c"]
-    if kind is None:
-        words = lines[0][1].split() if lines else []
-        kind = ProofKind.LRAT if words.count("0") > 1 or words[1:2] == ["d"] else ProofKind.DRAT
-    read = _lrat_line if kind is ProofKind.LRAT else _drat_line
-    return Proof(kind, tuple(read(line, number) for number, line in lines))
+    steps: list[Step] = []
+    for number, line in enumerate(data.split("\n"), 1):
+        clock.check()
+        if not line.strip() or line[0] == "c":
+            continue
+        if kind is None:
+            words = line.split()
+            kind = ProofKind.LRAT if words.count("0") > 1 or words[1:2] == ["d"] else ProofKind.DRAT
+        steps.append(_lrat_line(line, number) if kind is ProofKind.LRAT else _drat_line(line, number))
+    return Proof(kind or ProofKind.DRAT, tuple(steps))
 
 
 def _drat_line(line: str, number: int) -> Step:
@@ -213,7 +231,7 @@ def _is_binary(data: bytes) -> bool:
     return bool(set(data[:10_000]) - set(b"0123456789- d\t\r\n"))
 
 
-def _read_binary(data: bytes, kind: ProofKind | None) -> Proof:
+def _read_binary(data: bytes, kind: ProofKind | None, clock: Clock) -> Proof:
     if kind is None:
         # in DRAT a step's only list is followed by `a` or `d`; in LRAT by the list of clauses, which seldom begins so
         first_end = data.find(b"\0") + 1
@@ -224,6 +242,7 @@ def _read_binary(data: bytes, kind: ProofKind | None) -> Proof:
     steps: list[Step] = []
     at = 0
     while at < len(data):
+        clock.check()
         start = at
         if data[at] not in b"ad":
             raise FormatError(f"byte {at}: a step must begin with 'a' or 'd', not with byte {data[at]}")

@@ -14,12 +14,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from whydoku.errors import NoSolutionError, OptionError, StoppedError
+from whydoku.errors import NoSolutionError, OptionError
 from whydoku.model.board import Digit, grid_text
+from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.puzzle import Puzzle
 from whydoku.proof.check import Verdict, check, with_reasons
 from whydoku.proof.files import Proof, ProofKind, from_log, read_proof
-from whydoku.sat.cadical import Oracle
+from whydoku.sat.apart import open_oracle
 from whydoku.sat.cnf import Encoded, Encoding, encode
 from whydoku.sat.dimacs import Cnf
 from whydoku.sat.tribool import Solver
@@ -44,32 +45,35 @@ def prove(
     encoding: Encoding | str = Encoding.EXTENDED,
     solver: str = "cadical",
     kind: ProofKind = ProofKind.LRAT,
-    deadline: float | None = None,
+    deadline: DeadlineOrClock = None,
 ) -> PuzzleProof:
     """Prove that a puzzle has exactly one solution, or none; one that has several raises NoSolutionError.
 
     `solver` is a name that `cadical.SOLVERS` knows to write proofs, or "own" for the readable solver.
     """
-    encoded = encode(puzzle, encoding, named=True)
-    model, proof = refute(encoded.cnf, solver, kind, deadline)
-    solution: tuple[Digit, ...] | None = None
-    cnf = encoded.cnf
-    if model is not None:
-        solution = encoded.values(model)
-        cnf = encoded.excluding(solution)
-        model, proof = refute(cnf, solver, kind, deadline)
+    with Clock.of(deadline) as clock:
+        clock.note("there is no proof yet")
+        encoded = encode(puzzle, encoding, named=True, deadline=clock)
+        model, proof = refute(encoded.cnf, solver, kind, clock)
+        solution: tuple[Digit, ...] | None = None
+        cnf = encoded.cnf
         if model is not None:
-            second = encoded.values(model)
-            cell = next(c for c in puzzle.board.cells if solution[c] != second[c])
-            one, other = puzzle.board.symbol(solution[cell]), puzzle.board.symbol(second[cell])
-            raise NoSolutionError(
-                f"there is nothing to prove: the puzzle has several solutions; {puzzle.board.name(cell)} may be "
-                f"{one} or {other}"
-            )
-    claim = _claim(encoded, solution)
-    cnf = replace(cnf, comments=(*cnf.comments, *claim.split("\n")))
-    assert proof is not None
-    return PuzzleProof(claim, solution, cnf, proof, check(cnf.clauses, proof))
+            solution = encoded.values(model)
+            clock.note("one solution found; there is no proof yet that it is the only one", 1)
+            cnf = encoded.excluding(solution)
+            model, proof = refute(cnf, solver, kind, clock)
+            if model is not None:
+                second = encoded.values(model)
+                cell = next(c for c in puzzle.board.cells if solution[c] != second[c])
+                one, other = puzzle.board.symbol(solution[cell]), puzzle.board.symbol(second[cell])
+                raise NoSolutionError(
+                    f"there is nothing to prove: the puzzle has several solutions; {puzzle.board.name(cell)} may be "
+                    f"{one} or {other}"
+                )
+        claim = _claim(encoded, solution)
+        cnf = replace(cnf, comments=(*cnf.comments, *claim.split("\n")))
+        assert proof is not None
+        return PuzzleProof(claim, solution, cnf, proof, check(cnf.clauses, proof, deadline=clock))
 
 
 def _claim(encoded: Encoded, solution: tuple[Digit, ...] | None) -> str:
@@ -84,27 +88,28 @@ def _claim(encoded: Encoded, solution: tuple[Digit, ...] | None) -> str:
 
 
 def refute(
-    cnf: Cnf, solver: str, kind: ProofKind, deadline: float | None = None
+    cnf: Cnf, solver: str, kind: ProofKind, deadline: DeadlineOrClock = None
 ) -> tuple[tuple[int, ...] | None, Proof | None]:
     """Return a model, or a proof that there is none."""
+    clock = Clock.of(deadline)
     if solver == OWN:
-        own = Solver.from_cnf(cnf, log=True)
-        outcome = own.solve(deadline=deadline)
+        own = Solver.from_cnf(cnf, log=True, deadline=clock)
+        outcome = own.solve(deadline=clock)
         if outcome.satisfiable is None:
-            raise StoppedError("the deadline came before the proof was found")
+            raise clock.stopped()
         if outcome.satisfiable:
             return outcome.values.literals(), None
-        return None, from_log(own.derivation, kind, cnf.clauses)
-    with Oracle(cnf, solver, proof=True) as oracle:
-        answer = oracle.solve(deadline=deadline)
+        return None, from_log(own.derivation, kind, cnf.clauses, deadline=clock)
+    with open_oracle(cnf, solver, proof=True, clock=clock) as oracle:
+        answer = oracle.solve(deadline=clock)
         if answer.satisfiable is None:
-            raise StoppedError("the deadline came before the proof was found")
+            raise clock.stopped()
         if answer.satisfiable:
             return answer.model, None
-        drat = read_proof(oracle.proof(), ProofKind.DRAT)
+        drat = read_proof(oracle.proof(), ProofKind.DRAT, deadline=clock)
     if kind is ProofKind.DRAT:
         return None, drat
-    verdict, lrat = with_reasons(cnf.clauses, drat)
+    verdict, lrat = with_reasons(cnf.clauses, drat, deadline=clock)
     if not verdict:
         raise OptionError(f"{solver}'s proof cannot be given as LRAT: {verdict}; ask for DRAT instead")
     return None, lrat

@@ -16,6 +16,7 @@ from itertools import product
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Shape
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.step import Step
 from whydoku.render.shapes import STYLE, above, below, extent
 from whydoku.rules import write_rule
 
@@ -27,6 +28,7 @@ _NOTE = 11  # the height of a letter under the board
 _STYLE = (
     "text{font-family:Helvetica,Arial,'DejaVu Sans',sans-serif;text-anchor:middle;dominant-baseline:central}"
     ".given{font-weight:bold;fill:#111}.found{fill:#1f5fbf}.mark{fill:#555}"
+    ".pattern{fill:#fff3bf}.gone{stroke:#c92a2a;stroke-width:2}.placed{fill:none;stroke:#2b8a3e;stroke-width:2}"
     ".note{fill:#333;text-anchor:start}.thin{stroke:#aaa;stroke-width:1}.thick{stroke:#111;stroke-width:3;stroke-linecap:square}"
     + STYLE
 )
@@ -61,6 +63,41 @@ def draw_puzzle(
         shapes=shapes,
         notes=tuple(notes) if legend else (),
     )
+
+
+def draw_step(puzzle: Puzzle, step: Step, *, legend: bool = True) -> str:
+    """Draw a step where it was found: its cells tinted, what goes crossed out, what is placed in a ring.
+
+    >>> from whydoku import read, steps
+    >>> puzzle = read("1.34341.21434.21")
+    >>> draw_step(puzzle, steps(puzzle)[0]).count('class="placed"')
+    1
+    """
+    start, board = puzzle.start(), puzzle.board
+    picture = draw_puzzle(start, marks=[start.candidates(cell) for cell in board.cells], legend=legend, title=str(step))
+    under = [_tint(board, cell) for cell in step.items("cells", "pivot", "pincers", "set")]
+    over = [_spot(board, cell, digit, "gone") for cell, digit in step.removes]
+    over += [_spot(board, cell, digit, "placed") for cell, digit in step.places]
+    return picture.replace('<path class="thin"', "\n".join([*under, '<path class="thin"']), 1).replace(
+        "</svg>", "\n".join([*over, "</svg>"])
+    )
+
+
+def _tint(board: Board, cell: Cell) -> str:
+    x, y = _middle(board, cell)
+    return f'<rect class="pattern" x="{x - CELL / 2:g}" y="{y - CELL / 2:g}" width="{CELL}" height="{CELL}"/>'
+
+
+def _spot(board: Board, cell: Cell, digit: Digit, kind: str) -> str:
+    """Mark a candidate: a ring round what is placed, a stroke through what goes."""
+    side = math.isqrt(board.size - 1) + 1
+    room = (CELL - 4) / side
+    down, right = divmod(digit - board.low, side)
+    x, y = _middle(board, cell)
+    x, y, reach = x + (right - (side - 1) / 2) * room, y + (down - (side - 1) / 2) * room, 0.5 * room
+    if kind == "placed":
+        return f'<circle class="placed" cx="{x:g}" cy="{y:g}" r="{reach:g}"/>'
+    return f'<path class="gone" d="M{x - reach:g} {y + reach:g}l{2 * reach:g} {-2 * reach:g}"/>'
 
 
 def _note(puzzle: Puzzle, number: int) -> str:

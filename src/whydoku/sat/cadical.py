@@ -4,11 +4,13 @@ python-sat wraps many solvers under one roof, but not evenly: some can be interr
 and some not, and a Ctrl-C in the middle of a C++ search may leave a solver that must not be touched again. This file
 evens that out:
 
-- A search runs in *slices*, each with a budget of conflicts. Between slices the clock is looked at. Slices double,
+- A formula is handed over in pieces, and a search runs in *slices*, each with a budget of conflicts; in between the clock
+  is looked at. Slices double,
   because CaDiCaL begins its schedule anew with each (slices of a quarter second made a 36×36 board ten times slower, and
   a single one of 1,000 conflicts before the others made a 49×49 board more than six times slower);
   a deadline cuts the last ones to the time that is left, by the speed measured so far. A solver that ran out of time
-  stays usable.
+  stays usable. With formulas of more than a hundred thousand clauses that guess is seconds off, because CaDiCaL now and
+  then simplifies for as long as it takes: `apart.py` runs those in a process of their own.
 - Ctrl-C jumps out of the C++ code. python-sat then leaves the signal blocked and the solver in a state in which it
   must not be asked again: here the signal is mended and the solver closed, and the interrupt goes on as Python's own.
 - Values that occur in no clause are left out of a model. CaDiCaL reports them as true, which would put several digits
@@ -29,7 +31,8 @@ from types import TracebackType
 from typing import Any, Self
 
 from whydoku.errors import MissingExtraError, OptionError, StoppedError
-from whydoku.sat.dimacs import Cnf, Literal
+from whydoku.model.limit import Clock, DeadlineOrClock, check_limit
+from whydoku.sat.dimacs import Clause, Cnf, Literal
 
 FIRST_SLICE = 20_000  # conflicts; a few seconds on the biggest boards
 SHORTEST_SLICE = 100
@@ -80,6 +83,17 @@ class SatAnswer:
     seconds: float = 0.0
 
 
+def find_solver(name: str, *, proof: bool = False) -> SolverKind:
+    """Find a solver by name, one that writes proofs if need be."""
+    kind = SOLVERS.get(name)
+    if kind is None:
+        raise OptionError(f"unknown SAT solver {name!r}; known are {', '.join(SOLVERS)}")
+    if proof and not kind.proves:
+        able = ", ".join(known for known, other in SOLVERS.items() if other.proves)
+        raise OptionError(f"{name} writes no proofs; {able} do")
+    return kind
+
+
 def available() -> bool:
     """Say whether python-sat can be imported."""
     try:
@@ -105,13 +119,9 @@ class Oracle:
         proof: bool = False,
         options: dict[str, int] | None = None,
         phases: Iterable[Literal] = (),
+        deadline: DeadlineOrClock = None,
     ) -> None:
-        kind = SOLVERS.get(solver)
-        if kind is None:
-            raise OptionError(f"unknown SAT solver {solver!r}; known are {', '.join(SOLVERS)}")
-        if proof and not kind.proves:
-            able = ", ".join(name for name, other in SOLVERS.items() if other.proves)
-            raise OptionError(f"{solver} writes no proofs; {able} do")
+        kind = find_solver(solver, proof=proof)
         try:
             from pysat.solvers import Solver
         except ImportError as error:
@@ -124,11 +134,15 @@ class Oracle:
         self._occurs: set[int] = set()
         self._hopeless = False
         self._tracing = proof
-        self._occurs.update(map(abs, chain.from_iterable(cnf.clauses)))
-        self._hopeless = cnf.hopeless
-        self._clauses = len(cnf.clauses)
-        if not self._hopeless:
-            self._solver.append_formula(cnf.clauses)
+        self._clauses = 0
+        clock = Clock.of(deadline)
+        try:
+            for piece in cnf.pieces():
+                clock.check()
+                self.take(piece)
+        except BaseException:
+            self.close()
+            raise
         hints = [literal for literal in phases if abs(literal) in self._occurs]
         if hints:
             self._solver.set_phases(hints)
@@ -147,6 +161,14 @@ class Oracle:
             self._solver.delete()
             self._solver = None
 
+    def take(self, clauses: Sequence[Clause]) -> None:
+        """Take in a piece of the formula."""
+        self._occurs.update(map(abs, chain.from_iterable(clauses)))
+        self._clauses += len(clauses)
+        self._hopeless = self._hopeless or () in clauses
+        if not self._hopeless:
+            self._solver.append_formula(clauses)
+
     def add(self, clause: Sequence[Literal]) -> None:
         """Add a clause for good."""
         if not clause:
@@ -156,10 +178,11 @@ class Oracle:
         self._solver.add_clause(list(clause))
 
     def solve(
-        self, assumptions: Sequence[Literal] = (), *, deadline: float | None = None, conflicts: int | None = None
+        self, assumptions: Sequence[Literal] = (), *, deadline: DeadlineOrClock = None, conflicts: int | None = None
     ) -> SatAnswer:
-        """Look for a model in which all assumptions hold, for at most so many seconds or conflicts."""
-        began = time.monotonic()
+        """Look for a model in which all assumptions hold, until a deadline or for so many conflicts."""
+        clock = Clock.of(deadline)
+        began = clock.spent
         if self._hopeless:
             return SatAnswer(False)
         if self._solver is None:
@@ -169,8 +192,8 @@ class Oracle:
             literal = next(literal for literal in foreign if -literal in foreign)
             return SatAnswer(False, core=(literal, -literal))
         native = [literal for literal in assumptions if abs(literal) in self._occurs]
-        answer = self._sliced(native, began, deadline, conflicts)
-        seconds = time.monotonic() - began
+        answer = self._sliced(native, clock, conflicts)
+        seconds = clock.spent - began
         if answer is None:
             return SatAnswer(None, seconds=seconds)
         if not answer:
@@ -186,19 +209,19 @@ class Oracle:
         assumptions: Sequence[Literal] = (),
         *,
         limit: int | None = None,
-        deadline: float | None = None,
+        deadline: DeadlineOrClock = None,
     ) -> Iterator[tuple[Literal, ...]]:
         """Yield models that differ on the variables named (or on all), each reduced to those.
 
         Each model found is forbidden before the next is looked for; so the formula is spent afterwards. A deadline that
         comes before all are found raises StoppedError, so that nobody takes what was found for all there is.
         """
-        stop_at = None if deadline is None else time.monotonic() + deadline
+        limit = check_limit(limit)
+        clock = Clock.of(deadline)
         wanted = None if on is None else frozenset(on)
         found = 0
         while limit is None or found < limit:
-            left = None if stop_at is None else max(0.0, stop_at - time.monotonic())
-            answer = self.solve(assumptions, deadline=left)
+            answer = self.solve(assumptions, deadline=clock)
             if answer.satisfiable is None:
                 raise StoppedError(f"the deadline came after {found} solutions; there may be more")
             if not answer.satisfiable:
@@ -227,16 +250,14 @@ class Oracle:
         lines: list[str] = self._solver.get_proof() or []
         return "".join(f"{line}\n" for line in lines)
 
-    def _sliced(
-        self, assumptions: list[Literal], began: float, deadline: float | None, conflicts: int | None
-    ) -> bool | None:
+    def _sliced(self, assumptions: list[Literal], clock: Clock, conflicts: int | None) -> bool | None:
         slice_size, spent = FIRST_SLICE, 0
         # Conflicts a second, guessed at first: a short slice to measure them would cost more than it tells.
         speed = USUAL_SPEED / math.sqrt(self._clauses + 1)
         while True:
             budget = slice_size if conflicts is None else min(slice_size, conflicts - spent)
-            if deadline is not None:
-                left = deadline - (time.monotonic() - began)
+            left = clock.left
+            if left is not None:
                 if left <= 0:
                     return None
                 budget = min(budget, max(SHORTEST_SLICE, int(left * speed)))

@@ -18,6 +18,8 @@ FEW_AUTOMATA = 24
 
 def fits(puzzle: Puzzle) -> bool:
     """Say whether the SAT engine is there and is the better choice."""
+    if puzzle.is_classic:
+        return False
     automata = sum(isinstance(primitive, Automaton) for primitive in puzzle.network.beyond_pairs)
     wanted = puzzle.board.size > SEARCH_UP_TO or automata > FEW_AUTOMATA
     return wanted and find_spec("pysat") is not None

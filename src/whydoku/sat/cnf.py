@@ -37,13 +37,14 @@ while files and proofs have the whole formula.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 
 from whydoku.errors import FormatError, InputError, OptionError
 from whydoku.model.board import Board, Cell, Digit, Mask
+from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.network import Network, transpose
 from whydoku.model.primitives import Automaton, Clause, Count, Sum
 from whydoku.model.puzzle import Puzzle
@@ -53,6 +54,7 @@ from whydoku.sat.machines import classes, machine_of, unroll
 
 PAIRWISE_UP_TO = 6  # at most one of so few is said pair by pair even in `compact`
 MOST_PAIRS = 4_000_000  # clauses for cells that differ; beyond, a formula takes more than a gigabyte
+PIECE = 20_000  # clauses handed to a solver at a time, which takes it a few hundredths of a second
 MOST_COMBINATIONS = 64  # a cage with more sets of digits than this is a plain sum
 
 
@@ -66,17 +68,10 @@ class Encoding(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Encoded:
-    """A puzzle's clauses, and the way back from a model to digits.
-
-    `repeats` counts clauses that `extended` would say twice if each house listed its own pairs: a box shares pairs of
-    cells with rows and columns. They are counted, not written.
-    """
+class Variables:
+    """Which variable is which candidate, and the way back from a model to digits."""
 
     board: Board
-    encoding: Encoding
-    cnf: Cnf
-    repeats: int = 0
 
     def variable(self, cell: Cell, digit: Digit) -> int:
         """Return the variable that says "this digit in this cell"."""
@@ -94,6 +89,19 @@ class Encoded:
     def values(self, model: Iterable[Literal]) -> tuple[Digit, ...]:
         """Read the digits out of a model; a cell with no digit, or with several, is an error."""
         return read_values(self.board, model)
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded(Variables):
+    """A puzzle's clauses, over variables that are its candidates.
+
+    `repeats` counts clauses that `extended` would say twice if each house listed its own pairs: a box shares pairs of
+    cells with rows and columns. They are counted, not written.
+    """
+
+    encoding: Encoding
+    cnf: Cnf
+    repeats: int = 0
 
     def excluding(self, values: Sequence[Digit]) -> Cnf:
         """Return the formula without this solution: at least one cell must be something else."""
@@ -126,7 +134,12 @@ def read_values(board: Board, model: Iterable[Literal]) -> tuple[Digit, ...]:
 
 
 def encode(
-    puzzle: Puzzle, encoding: Encoding | str | None = Encoding.EXTENDED, *, reduce: bool = False, named: bool = False
+    puzzle: Puzzle,
+    encoding: Encoding | str | None = Encoding.EXTENDED,
+    *,
+    reduce: bool = False,
+    named: bool = False,
+    deadline: DeadlineOrClock = None,
 ) -> Encoded:
     """Turn a puzzle into clauses; `named` adds the comments that map variables back to cells.
 
@@ -139,25 +152,43 @@ def encode(
     (10530, 11988)
     """
     wanted = None if encoding is None else find_encoding(encoding)
-    builder = _Builder(puzzle.network, wanted or Encoding.EXTENDED)
-    domains = list(puzzle.domains)
-    builder.givens(domains, reduce)
-    if wanted is None and builder.pairs() > MOST_PAIRS:
-        builder.encoding = Encoding.COMPACT
+    clock = Clock.of(deadline)
+    builder = _Builder(puzzle.network, wanted, puzzle.domains, reduce, clock)
     builder.network_clauses()
-    encoding = builder.encoding
     board = puzzle.board
-    comments = header(board, encoding) if named else ()
+    comments = header(board, builder.encoding) if named else ()
+    clock.check()
     cnf = Cnf(builder.variables, tuple(builder.clauses), comments, len(board.cells) * board.size)
-    return Encoded(board, encoding, cnf, builder.repeats())
+    return Encoded(board, builder.encoding, cnf, builder.repeats())
 
 
-def encode_part(network: Network, domains: Sequence[Mask], cells: Iterable[Cell]) -> Cnf:
+class Pieces:
+    """The clauses that solving needs, handed to a solver as they come.
+
+    The formula of a big board has millions of clauses, which nobody but the solver needs to keep.
+    """
+
+    def __init__(self, puzzle: Puzzle, encoding: Encoding | str | None, deadline: DeadlineOrClock = None) -> None:
+        wanted = None if encoding is None else find_encoding(encoding)
+        self._builder = _Builder(puzzle.network, wanted, puzzle.domains, True, Clock.of(deadline))
+        self.encoding = self._builder.encoding
+        self.domains: Sequence[Mask] = self._builder.domains  # the candidates that occur
+
+    def hand_over(self, take: Callable[[Sequence[Literals]], None]) -> None:
+        """Hand all clauses to `take`, some thousands at a time."""
+        self._builder.take = take
+        self._builder.network_clauses()
+        take(self._builder.clauses)
+
+
+def encode_part(
+    network: Network, domains: Sequence[Mask], cells: Iterable[Cell], *, deadline: DeadlineOrClock = None
+) -> Cnf:
     """Turn what a network says of some cells into clauses, over the candidates that are left there.
 
     Every primitive of the network must be about these cells only. A candidate that is left out is one that does not hold.
     """
-    builder = _Builder(network, Encoding.EXTENDED)
+    builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
     builder.cells = sorted(cells)
     builder.domains = list(domains)
     builder.clauses.extend(
@@ -168,16 +199,30 @@ def encode_part(network: Network, domains: Sequence[Mask], cells: Iterable[Cell]
 
 
 class _Builder:
-    """Collects clauses over the candidates that are still possible."""
+    """Collects clauses over the candidates that are still possible, or hands them on piece by piece."""
 
-    def __init__(self, network: Network, encoding: Encoding) -> None:
+    def __init__(
+        self, network: Network, encoding: Encoding | None, domains: Sequence[Mask], reduce: bool, clock: Clock
+    ) -> None:
+        self.clock = clock
         self.network = network
         self.board = network.board
         self.cells: Sequence[Cell] = network.board.cells
-        self.encoding = encoding
+        self.encoding = encoding or Encoding.EXTENDED
         self.variables = len(self.board.cells) * self.board.size
         self.clauses: list[Literals] = []
         self.domains: list[Mask] = [self.board.all_digits] * len(self.board.cells)
+        self.take: Callable[[Sequence[Literals]], None] | None = None  # None: they are all kept
+        self.givens(list(domains), reduce)
+        if encoding is None and self.pairs() > MOST_PAIRS:
+            self.encoding = Encoding.COMPACT
+
+    def tick(self) -> None:
+        """Ask the clock, at least once for every few thousand clauses, and hand on what there is."""
+        self.clock.check()
+        if self.take is not None and len(self.clauses) >= PIECE:
+            self.take(self.clauses)
+            self.clauses = []
 
     def new(self) -> int:
         self.variables += 1
@@ -198,7 +243,7 @@ class _Builder:
 
     def givens(self, domains: list[Mask], reduce: bool) -> None:
         if reduce:
-            _strike_out(self.network, domains)
+            _strike_out(self.network, domains, self.clock)
             self.domains = domains
             for cell, mask in enumerate(domains):
                 if mask & (mask - 1) == 0:
@@ -221,6 +266,7 @@ class _Builder:
         read = {cell for primitive in network.beyond_pairs for cell in primitive.cells}
         in_house = {cell for house in network.houses for cell in house.cells}
         for cell in self.cells:
+            self.tick()
             variables = self.cell_vars(cell)
             if len(variables) == 1 and self.domains[cell] != self.board.all_digits:
                 continue  # said already, as a clause of one literal
@@ -230,16 +276,20 @@ class _Builder:
         if encoding is Encoding.COMPACT:
             for group in network.groups:
                 for index in range(self.board.size):
+                    self.tick()
                     self.at_most_one(self.digit_vars(group.cells, index))
         else:
             self.different_pairs()
         if encoding in (Encoding.EXTENDED, Encoding.COMPACT):
             for house in network.houses:
+                self.tick()
                 for index in range(self.board.size):
                     self.at_least_one(self.digit_vars(house.cells, index))
         for (a, b), table in network.relations.items():
+            self.tick()
             self.relation(a, b, table)
         for primitive in network.beyond_pairs:
+            self.tick()
             match primitive:
                 case Clause():
                     self.clause(primitive)
@@ -252,9 +302,10 @@ class _Builder:
         self.clauses.append(tuple(variables))
 
     def different_pairs(self) -> None:
-        size, domains, clauses = self.board.size, self.domains, self.clauses
+        size, domains = self.board.size, self.domains
         full = self.board.all_digits
         for a, peers in enumerate(self.network.differs):
+            self.tick()
             here = domains[a]
             a_first = -(a * size + 1)
             for b in sorted(peers):
@@ -263,17 +314,17 @@ class _Builder:
                 shared = here & domains[b]
                 shift = (a - b) * size
                 if shared == full:
-                    clauses.extend((low, low + shift) for low in range(a_first, a_first - size, -1))
+                    self.clauses.extend((low, low + shift) for low in range(a_first, a_first - size, -1))
                 else:
-                    clauses.extend((a_first - index, a_first - index + shift) for index in _bits(shared))
+                    self.clauses.extend((a_first - index, a_first - index + shift) for index in _bits(shared))
 
     def pairs(self) -> int:
         """Count the clauses that `different_pairs` would write."""
-        domains = self.domains
-        return (
-            sum((domains[a] & domains[b]).bit_count() for a, peers in enumerate(self.network.differs) for b in peers)
-            // 2
-        )
+        domains, total = self.domains, 0
+        for a, peers in enumerate(self.network.differs):
+            self.tick()
+            total += sum((domains[a] & domains[b]).bit_count() for b in peers)
+        return total // 2
 
     def at_most_one(self, variables: Sequence[int]) -> None:
         if self.encoding is not Encoding.COMPACT or len(variables) <= PAIRWISE_UP_TO:
@@ -362,7 +413,7 @@ class _Builder:
         self.clauses.extend(combinations([-variable for variable in chosen], 2))
 
     def machine(self, primitive: Sum | Count | Automaton) -> None:
-        layers = unroll(machine_of(primitive), self.board, self.domains)
+        layers = unroll(machine_of(primitive), self.board, self.domains, self.clock)
         if layers is None:
             self.clauses.append(())
             return
@@ -389,6 +440,7 @@ class _Builder:
         arriving: dict[int, list[int]] = {state: [] for state in after}
         used: set[Digit] = set()
         for digits, roads in classes(layer):
+            self.tick()
             used.update(digits)
             reading = self.any_of([self.var(cell, digit) for digit in digits])
             pieces: list[int] = []
@@ -444,11 +496,12 @@ def _subsets(size: int, count: int, total: int, above: int = 0) -> Iterable[Mask
             yield rest | 1 << first
 
 
-def _strike_out(network: Network, domains: list[Mask]) -> None:
+def _strike_out(network: Network, domains: list[Mask], clock: Clock) -> None:
     """Take from every cell what the known cells rule out, over and over."""
     known = [cell for cell, mask in enumerate(domains) if mask & (mask - 1) == 0]
     board = network.board
     while known:
+        clock.check()
         cell = known.pop()
         if not domains[cell]:
             continue

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from whydoku.errors import FormatError
+from whydoku.model.limit import Clock, DeadlineOrClock
 
 Literal: TypeAlias = int  # variable 1.. with a sign: 5 is "true", -5 is "false"
 Clause: TypeAlias = tuple[Literal, ...]
@@ -50,6 +51,11 @@ class Cnf:
         """Count the literals of all clauses."""
         return sum(map(len, self.clauses))
 
+    def pieces(self, size: int = 20_000) -> Iterator[tuple[Clause, ...]]:
+        """Go through the clauses some thousands at a time, for those who want to look at the clock in between."""
+        for at in range(0, len(self.clauses), size):
+            yield self.clauses[at : at + size]
+
     def used(self) -> frozenset[int]:
         """Return the variables that occur in some clause."""
         return frozenset(abs(literal) for clause in self.clauses for literal in clause)
@@ -64,7 +70,7 @@ class Cnf:
         return write_cnf(self)
 
 
-def write_cnf(cnf: Cnf) -> str:
+def write_cnf(cnf: Cnf, *, deadline: DeadlineOrClock = None) -> str:
     r"""Return the formula as DIMACS text, comments first.
 
     >>> write_cnf(Cnf(2, ((1, -2), ()), ("two values",)))
@@ -72,11 +78,14 @@ def write_cnf(cnf: Cnf) -> str:
     """
     lines = [f"c {comment}" if comment else "c" for comment in cnf.comments]
     lines.append(f"p cnf {cnf.variables} {len(cnf.clauses)}")
-    lines.extend(" ".join(map(str, (*clause, 0))) for clause in cnf.clauses)
+    clock = Clock.of(deadline)
+    for piece in cnf.pieces():
+        clock.check()
+        lines.extend(" ".join(map(str, (*clause, 0))) for clause in piece)
     return "\n".join(lines) + "\n"
 
 
-def read_cnf(text: str) -> Cnf:
+def read_cnf(text: str, *, deadline: DeadlineOrClock = None) -> Cnf:
     r"""Read DIMACS text strictly; a complaint says the line.
 
     >>> read_cnf("c hello\np cnf 3 2\n1 -3 0 2\n3 0\n").clauses
@@ -86,7 +95,9 @@ def read_cnf(text: str) -> Cnf:
     clauses: list[Clause] = []
     clause: list[int] = []
     variables = promised = header = opened = -1
+    clock = Clock.of(deadline)
     for number, line in enumerate(_lines(text), 1):
+        clock.check()
         words = line.split()
         if not words:
             continue

@@ -7,108 +7,113 @@ boards setting up the clauses costs more than search needs for the whole puzzle.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
+from types import TracebackType
+from typing import Self
 
-from whydoku.errors import Interrupted, OptionError, StoppedError
-from whydoku.model.board import Digit
+from whydoku.errors import Interrupted, StoppedError
+from whydoku.model.board import Board, Digit
+from whydoku.model.limit import Clock, DeadlineOrClock, check_limit, check_seed
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.solution import Report, Solution, Status
-from whydoku.sat import cadical
-from whydoku.sat.cnf import Encoded, Encoding, encode
+from whydoku.model.solution import Report, Solution, Status, known_so_far
+from whydoku.sat.apart import Feed
+from whydoku.sat.cnf import Encoding, Pieces, Variables
 
 SMALL_UP_TO = 16  # digits
 # CaDiCaL switches between restarting often and hardly at all; tight big boards are solved in the second mode
 BIG_BOARD_OPTIONS = {"stabilizeonly": 1}
 
 
-def is_tight(encoded: Encoded) -> bool:
+def is_tight(board: Board, encoding: Encoding) -> bool:
     """Say whether a board is big, but not so empty that it took the compact encoding; loose boards need restarts."""
-    return encoded.board.size > SMALL_UP_TO and encoded.encoding is Encoding.EXTENDED
+    return board.size > SMALL_UP_TO and encoding is Encoding.EXTENDED
 
 
 class _Session:
     """One formula in one solver, with the clock that runs against it."""
 
     def __init__(
-        self, puzzle: Puzzle, solver: str, encoding: Encoding | str | None, seed: int | None, deadline: float | None
+        self, puzzle: Puzzle, solver: str, encoding: Encoding | str | None, seed: int | None, clock: Clock
     ) -> None:
-        if deadline is not None and not deadline >= 0:
-            raise OptionError(f"a deadline is a number of seconds from 0 on, not {deadline}")
-        self.began = time.perf_counter()
-        self.deadline = deadline
+        self.clock = clock
         self.puzzle = puzzle
-        self.encoded: Encoded = encode(puzzle, encoding, reduce=True)
-        options: dict[str, int] = {}
-        if solver == "cadical" and is_tight(self.encoded):
-            options |= BIG_BOARD_OPTIONS
-        if solver.startswith("cadical") and seed is not None:
-            options["seed"] = seed % 2**31
-        self.oracle = cadical.Oracle(self.encoded.cnf, solver, options=options)
-        self.engine = f"sat ({solver}, {self.encoded.encoding})"
         self.found = 0
+        with clock:
+            clock.note(known_so_far(0))
+            pieces = Pieces(puzzle, encoding, clock)
+            options: dict[str, int] = {}
+            if solver == "cadical" and is_tight(puzzle.board, pieces.encoding):
+                options |= BIG_BOARD_OPTIONS
+            if solver.startswith("cadical") and seed is not None:
+                options["seed"] = seed % 2**31
+            feed = Feed(solver, options=options, clock=clock)
+            try:
+                pieces.hand_over(feed.take)
+                self.oracle = feed.oracle()
+            except BaseException:
+                feed.close()
+                raise
+        self.variables = Variables(puzzle.board)
+        self.possible = pieces.domains
+        self.engine = f"sat ({solver}, {pieces.encoding})"
 
-    @property
-    def spent(self) -> float:
-        return time.perf_counter() - self.began
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.oracle.close()
 
     def next(self, assumptions: tuple[int, ...] = ()) -> tuple[Digit, ...] | None:
         """Find a solution, or None; a deadline or Ctrl-C raises with what is known."""
-        left = None if self.deadline is None else max(0.0, self.deadline - self.spent)
-        try:
-            answer = self.oracle.solve(assumptions, deadline=left)
-        except KeyboardInterrupt as error:
-            raise Interrupted(f"interrupted: {self.known()}", self.found) from error
-        if answer.satisfiable is None:
-            raise StoppedError(f"stopped at the deadline of {self.deadline:g} s: {self.known()}", self.found)
-        if not answer.satisfiable:
-            return None
-        self.found += 1
-        return self.encoded.values(answer.model)
+        with self.clock as clock:
+            clock.check()
+            answer = self.oracle.solve(assumptions, deadline=clock)
+            if answer.satisfiable is None:
+                raise clock.stopped()
+            if not answer.satisfiable:
+                return None
+            self.found += 1
+            clock.note(known_so_far(self.found), self.found, clock.solution)
+            return self.variables.values(answer.model)
 
     def exclude(self, values: tuple[Digit, ...]) -> None:
-        occurring = self.encoded.literals(values)
+        occurring = self.variables.literals(values)
         self.oracle.add([-literal for literal in occurring])
 
-    def known(self) -> str:
-        if not self.found:
-            return "no solution found yet, and none ruled out"
-        if self.found == 1:
-            return "one solution found; whether it is the only one is not known"
-        return f"at least {self.found} solutions"
-
-    def solution(self, values: tuple[Digit, ...], unique: bool | None, guesses: int) -> Solution:
-        return Solution(self.puzzle.board, values, guesses, unique, self.engine, self.spent)
+    def solution(self, values: tuple[Digit, ...], unique: bool | None, tries: int) -> Solution:
+        return Solution(self.puzzle.board, values, tries, unique, self.engine, self.clock.spent)
 
 
 def solve(
     puzzle: Puzzle,
     *,
     seed: int | None = None,
-    deadline: float | None = None,
+    deadline: DeadlineOrClock = None,
     solver: str = "cadical",
     encoding: Encoding | str | None = None,
 ) -> Solution | None:
     """Find a solution and whether it is the only one; None means that there is none.
 
-    The solver's decisions up to the first solution are its guesses. A deadline that comes after the first solution
+    The solver's decisions up to the first solution are its tries. A deadline that comes after the first solution
     leaves `unique` at None; one that comes before raises.
     """
-    session = _Session(puzzle, solver, encoding, seed, deadline)
-    with session.oracle:
+    clock = Clock.of(deadline)
+    with _Session(puzzle, solver, encoding, check_seed(seed), clock) as session:
         values = session.next()
         if values is None:
             return None
-        guesses = session.oracle.stats().decisions
+        tries = session.oracle.stats().decisions
+        clock.solution = session.solution(values, None, tries)
         session.exclude(values)
-        unique: bool | None
         try:
             unique = session.next() is None
         except Interrupted:
             raise
         except StoppedError:
-            unique = None
-        return session.solution(values, unique, guesses)
+            return clock.solution
+        return session.solution(values, unique, tries)
 
 
 def solutions(
@@ -116,15 +121,18 @@ def solutions(
     *,
     limit: int | None = None,
     seed: int | None = None,
-    deadline: float | None = None,
+    deadline: DeadlineOrClock = None,
     solver: str = "cadical",
     encoding: Encoding | str | None = None,
 ) -> Iterator[Solution]:
     """Go through the solutions, one by one as they are found; each is forbidden before the next is looked for."""
-    if limit is not None and limit < 0:
-        raise OptionError(f"a limit is a number from 0 on, not {limit}")
-    session = _Session(puzzle, solver, encoding, seed, deadline)
-    with session.oracle:
+    return _solutions(puzzle, check_limit(limit), check_seed(seed), Clock.of(deadline), solver, encoding)
+
+
+def _solutions(
+    puzzle: Puzzle, limit: int | None, seed: int | None, clock: Clock, solver: str, encoding: Encoding | str | None
+) -> Iterator[Solution]:
+    with _Session(puzzle, solver, encoding, seed, clock) as session:
         while limit is None or session.found < limit:
             values = session.next()
             if values is None:
@@ -133,14 +141,13 @@ def solutions(
             session.exclude(values)
 
 
-def count(puzzle: Puzzle, *, limit: int | None = None, deadline: float | None = None) -> int:
+def count(puzzle: Puzzle, *, limit: int | None = None, deadline: DeadlineOrClock = None) -> int:
     """Count the solutions, up to `limit` where there is one, by finding them all."""
     return sum(1 for _ in solutions(puzzle, limit=limit, deadline=deadline))
 
 
-def candidates(puzzle: Puzzle, *, deadline: float | None = None) -> tuple[tuple[Digit, ...], ...]:
+def candidates(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> tuple[tuple[Digit, ...], ...]:
     """Give, for each cell, the digits it has in some solution; each one not yet seen is asked for by itself."""
-    session = _Session(puzzle, "cadical", None, None, deadline)
     board = puzzle.board
     seen: list[set[Digit]] = [set() for _ in board.cells]
 
@@ -150,18 +157,22 @@ def candidates(puzzle: Puzzle, *, deadline: float | None = None) -> tuple[tuple[
             seen[cell].add(digit)
         return values is not None
 
-    with session.oracle:
-        if witness():
-            occurs = session.encoded.cnf.used()
-            for cell in board.cells:
-                for digit in board.digits:
-                    variable = session.encoded.variable(cell, digit)
-                    if variable in occurs and digit not in seen[cell]:
-                        witness((variable,))
+    try:
+        with _Session(puzzle, "cadical", None, None, Clock.of(deadline)) as session:
+            if witness():
+                for cell in board.cells:
+                    for digit in board.digits_of(session.possible[cell]):
+                        if digit not in seen[cell]:
+                            witness((session.variables.variable(cell, digit),))
+    except StoppedError as error:
+        known = sum(map(len, seen))
+        raise type(error)(
+            f"{error}; {known} candidates are known to be in a solution", error.at_least, error.solution
+        ) from error
     return tuple(tuple(sorted(digits)) for digits in seen)
 
 
-def check(puzzle: Puzzle, *, clash: str | None = None, deadline: float | None = None) -> Report:
+def check(puzzle: Puzzle, *, clash: str | None = None, deadline: DeadlineOrClock = None) -> Report:
     """Say whether a puzzle has one solution, several or none; `clash` is what was seen to be wrong beforehand."""
     board = puzzle.board
     if clash:
@@ -173,11 +184,4 @@ def check(puzzle: Puzzle, *, clash: str | None = None, deadline: float | None = 
         raise
     except StoppedError as error:
         return Report(board, Status.UNKNOWN, str(error), tuple(found))
-    if not found:
-        return Report(board, Status.NONE, "no solution: every attempt fails")
-    if len(found) == 1:
-        return Report(board, Status.UNIQUE, "valid: exactly one solution", tuple(found))
-    differ = tuple(c for c in board.cells if found[0].values[c] != found[1].values[c])
-    names = ", ".join(board.name(cell) for cell in differ[:6]) + (", …" if len(differ) > 6 else "")
-    text = f"several solutions: the first two differ in {len(differ)} cells ({names})"
-    return Report(board, Status.MANY, text, tuple(found), differ)
+    return Report.of(board, found)

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from whydoku.model.board import Board, Cell, Digit, Mask
+from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.primitives import Automaton, Count, Sum
 
 State: TypeAlias = int
@@ -61,7 +62,9 @@ def machine_of(primitive: Sum | Count | Automaton) -> Machine:
             )
 
 
-def unroll(machine: Machine, board: Board, domains: Sequence[Mask]) -> list[Layer] | None:
+def unroll(
+    machine: Machine, board: Board, domains: Sequence[Mask], deadline: DeadlineOrClock = None
+) -> list[Layer] | None:
     """Return the road pieces of each layer, or None if no road leads to an end.
 
     >>> cage = machine_of(Sum((0, 1), 3, "cage"))
@@ -69,11 +72,15 @@ def unroll(machine: Machine, board: Board, domains: Sequence[Mask]) -> list[Laye
     >>> unroll(cage, board, [board.all_digits] * 16)
     [((0, 1, 1), (0, 2, 2)), ((1, 2, 3), (2, 1, 3))]
     """
+    clock = Clock.of(deadline)
     reached: set[State] = {machine.start}
     forward: list[list[Piece]] = []
     for at, cell in enumerate(machine.cells):
         digits = list(board.digits_of(domains[cell]))
-        pieces = [(s, d, t) for s in sorted(reached) for d in digits for t in machine.move(at, s, d)]
+        pieces: list[Piece] = []
+        for state in sorted(reached):
+            clock.check()
+            pieces.extend((state, d, target) for d in digits for target in machine.move(at, state, d))
         forward.append(pieces)
         reached = {target for _, _, target in pieces}
     wanted = {state for state in reached if machine.accepts(state)}
@@ -81,6 +88,7 @@ def unroll(machine: Machine, board: Board, domains: Sequence[Mask]) -> list[Laye
         return None
     layers: list[Layer] = []
     for pieces in reversed(forward):
+        clock.check()
         kept = tuple(piece for piece in pieces if piece[2] in wanted)
         layers.append(kept)
         wanted = {source for source, _, _ in kept}

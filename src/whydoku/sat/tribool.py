@@ -23,12 +23,12 @@ breaks. That log *is* a proof in the LRAT format, and without the numbers one in
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from whydoku.errors import OptionError
+from whydoku.errors import StoppedError
+from whydoku.model.limit import Clock, DeadlineOrClock, check_limit
 from whydoku.sat.dimacs import Clause, Cnf, Literal
 from whydoku.sat.language import Condition, Tribools
 
@@ -106,7 +106,15 @@ class Solver:
     <Stage.ATTEMPTS: 'attempts'>
     """
 
-    def __init__(self, conditions: Iterable[Condition | Clause], size: int = 0, *, log: bool = False) -> None:
+    def __init__(
+        self,
+        conditions: Iterable[Condition | Clause],
+        size: int = 0,
+        *,
+        log: bool = False,
+        deadline: DeadlineOrClock = None,
+    ) -> None:
+        self._clock = Clock.of(deadline)
         given = [condition.terms if isinstance(condition, Condition) else condition for condition in conditions]
         self.size = max(size, max((abs(term) for terms in given for term in terms), default=0))
         self.derivation: list[Derived] = []
@@ -132,16 +140,19 @@ class Solver:
         self._waiting: list[_Kept] = []  # conditions that arrive with one term or none
         occurs: set[int] = set()
         for number, given_terms in enumerate(given, 1):
+            if number % 1024 == 0:
+                self._clock.check()
             terms = list(dict.fromkeys(given_terms))
             occurs.update(map(abs, terms))
             if not any(-term in terms for term in terms):
                 self._keep(_Kept(terms, number, learned=False))
         self._occurring = sorted(occurs)
+        self._clock = Clock.of(None)
 
     @classmethod
-    def from_cnf(cls, cnf: Cnf, *, log: bool = False) -> Solver:
+    def from_cnf(cls, cnf: Cnf, *, log: bool = False, deadline: DeadlineOrClock = None) -> Solver:
         """Set up the solver for a DIMACS formula."""
-        return cls(cnf.clauses, cnf.variables, log=log)
+        return cls(cnf.clauses, cnf.variables, log=log, deadline=deadline)
 
     @property
     def values(self) -> Tribools:
@@ -178,9 +189,22 @@ class Solver:
 
     # stage 3
 
-    def attempt(self, limit: int | None = None, deadline: float | None = None) -> bool | None:
+    def attempt(self, limit: int | None = None, deadline: DeadlineOrClock = None) -> bool | None:
         """Try values, both ways, until all are known (True), nothing can be (False), or the budget is spent (None)."""
-        stop_at = None if deadline is None else time.monotonic() + deadline
+        return self._within(deadline, lambda: self._attempt(check_limit(limit)))
+
+    def _within(self, deadline: DeadlineOrClock, work: Callable[[], bool | None]) -> bool | None:
+        """Do some work; where the deadline comes first, take back all attempts and give None."""
+        self._clock = Clock.of(deadline)
+        try:
+            return work()
+        except StoppedError:
+            self._back_to(0)
+            return None
+        finally:
+            self._clock = Clock.of(None)
+
+    def _attempt(self, limit: int | None) -> bool | None:
         spent = forget_at = 0
         if not self.fill_in():
             return False
@@ -205,7 +229,7 @@ class Solver:
             term = self._choose()
             if term is None:
                 return True
-            if (limit is not None and spent >= limit) or (stop_at is not None and time.monotonic() > stop_at):
+            if limit is not None and spent >= limit:
                 self._back_to(0)
                 return None
             spent += 1
@@ -216,20 +240,19 @@ class Solver:
     # all three
 
     def solve(
-        self, up_to: Stage = Stage.ATTEMPTS, *, limit: int | None = None, deadline: float | None = None
+        self, up_to: Stage = Stage.ATTEMPTS, *, limit: int | None = None, deadline: DeadlineOrClock = None
     ) -> Outcome:
         """Run the stages in turn up to the one named, each only if the one before left something open."""
-        for name, given in (("limit", limit), ("deadline", deadline)):
-            if given is not None and given < 0:
-                raise OptionError(f"{name} must not be negative: {given}")
+        limit = check_limit(limit)
+        clock = Clock.of(deadline)
         stage = Stage.FILLING_IN
-        answer = self._answer(self.fill_in())
-        if answer is None and up_to is not Stage.FILLING_IN:
+        answer = self._within(clock, lambda: self._answer(self.fill_in()))
+        if answer is None and up_to is not Stage.FILLING_IN and not clock.over:
             stage = Stage.TWO_VALUE
-            answer = self._answer(self.two_value_rule())
-            if answer is None and up_to is Stage.ATTEMPTS:
+            answer = self._within(clock, lambda: self._answer(self.two_value_rule()))
+            if answer is None and up_to is Stage.ATTEMPTS and not clock.over:
                 stage = Stage.ATTEMPTS
-                answer = self.attempt(limit, deadline)
+                answer = self.attempt(limit, clock)
         return Outcome(answer, self.values, stage, self.counts)
 
     def _answer(self, sound: bool) -> bool | None:
@@ -263,6 +286,8 @@ class Solver:
         """Follow up everything newly set; return a broken condition, if there is one."""
         value, trail, pairs, watching = self._value, self._trail, self._pairs, self._watching
         while self._done < len(trail):
+            if not self._done % 64:
+                self._clock.check()
             broken_term = -trail[self._done]
             self._done += 1
             for other, pair in pairs[broken_term]:
@@ -347,6 +372,7 @@ class Solver:
         """Yield every condition that nothing keeps and that has two open terms, with those terms."""
         value = self._value
         for number in self._occurring:
+            self._clock.check()
             if value[number]:
                 continue
             for term in (number, -number):
@@ -380,6 +406,7 @@ class Solver:
             forces.setdefault(-second, {})[first] = kept
         nothing: dict[Literal, _Kept] = {}
         for first, second, kept in two_open:
+            self._clock.check()
             if value[first] or value[second]:
                 continue
             by_first, by_second = forces.get(first, nothing), forces.get(second, nothing)
@@ -404,6 +431,7 @@ class Solver:
 
     def _choose(self) -> Literal | None:
         """Return the term to try next: the value most present as y and as n in conditions with two open terms."""
+        self._clock.check()
         value, pairs = self._value, self._pairs
         presence = {number: [0, 0] for number in self._occurring if not value[number]}
         if not presence:

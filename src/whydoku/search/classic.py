@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from whydoku._kernel import classic_candidates, classic_force_path, classic_one, classic_path, classic_paths
 from whydoku.errors import InputError, OptionError
+from whydoku.model.limit import check_count
 from whydoku.model.solution import Status
 
 Classic: TypeAlias = str | bytes | Sequence[int]
@@ -37,8 +38,8 @@ def solve(puzzle: Classic, limit: int = 2) -> Answer:
     >>> solve("409010803000009240000000001390274600000050000002163059500000000013600000908020107")
     Answer(found=1, grid='429516873851739246637482591395274618164958732782163459576891324213647985948325167', guesses=2)
     """
-    if not 0 <= limit <= _MOST:
-        limit = _limit(limit)
+    if limit.__class__ is not int or not 0 <= limit <= _MOST:
+        limit = min(check_count("a limit", limit), _MOST)
     answer = classic_one(puzzle, limit)
     if answer[0] < 0:
         raise _no_puzzle(puzzle)
@@ -90,12 +91,6 @@ def force_path(name: str | None) -> None:
     """Use that instruction set from now on, in this whole process; None goes back to the best."""
     if not classic_force_path(name or ""):
         raise OptionError(f"there is no instruction set {name!r} here; known are {', '.join(paths())}")
-
-
-def _limit(limit: int) -> int:
-    if limit < 0:
-        raise OptionError(f"a limit is a number from 0 on, not {limit}")
-    return min(limit, _MOST)
 
 
 def _no_puzzle(puzzle: Classic) -> InputError:

@@ -10,24 +10,32 @@ Puzzles may come as
 and a text is 81 characters or 729 pencil marks, as told in `whydoku.search.classic`. Nothing is raised for a bad
 puzzle: its status is INVALID, its count -1, its solution an empty grid; so is the solution of one that has none. NumPy
 and pyarrow are never imported here: who hands in their arrays has them loaded already.
+
+A deadline, or Ctrl-C, that comes before all puzzles are done raises: `StoppedError.partial` is what would have been
+returned, in full length, and the message says how many are done. The others have the status UNKNOWN (code 4), the count
+-2, and an empty grid unless a solution was found already.
 """
 
 from __future__ import annotations
 
 import sys
 from array import array
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar, cast
 
 from whydoku._kernel import classic_lines, classic_rows, classic_strings, classic_texts
-from whydoku.errors import InputError, OptionError
+from whydoku.errors import InputError
+from whydoku.model.limit import Clock, Deadline, check_count
 from whydoku.model.solution import Status
 
 Puzzles = TypeVar("Puzzles")
-_Raw: TypeAlias = tuple[Any, bytearray, bytearray, bytearray]  # solutions, status codes, int64 counts, uint32 guesses
+# solutions, status codes, int64 counts, uint32 guesses; how many puzzles are done, whether Ctrl-C left the others
+_Raw: TypeAlias = tuple[Any, bytearray, bytearray, bytearray, int, bool]
+Answer = TypeVar("Answer")
 
-STATUSES = (Status.NONE, Status.UNIQUE, Status.MANY, Status.INVALID)
-"""What the codes 0 to 3 mean, which `check_many` gives for bytes and NumPy arrays."""
+STATUSES = (Status.NONE, Status.UNIQUE, Status.MANY, Status.INVALID, Status.UNKNOWN)
+"""What the codes 0 to 4 mean, which `check_many` gives for bytes and NumPy arrays."""
 
 _MOST_THREADS = 1024
 
@@ -37,25 +45,30 @@ class Batch:
     """What became of a batch, in the order of the puzzles."""
 
     solutions: Any  # the first of each, in the kind the puzzles came in; None where not asked for
-    counts: memoryview  # int64: solutions up to the limit, -1 for what is no puzzle
+    counts: memoryview  # int64: solutions up to the limit, -1 for what is no puzzle, -2 for what is not known
     guesses: memoryview  # uint32
 
     def __len__(self) -> int:
         return len(self.counts)
 
 
-def search_many(puzzles: object, *, limit: int = 2, threads: int = 1, solutions: bool = True) -> Batch:
+def search_many(
+    puzzles: object, *, limit: int = 2, threads: int = 1, solutions: bool = True, deadline: Deadline = None
+) -> Batch:
     """Count the solutions of each puzzle up to `limit`, and keep the first of each unless told not to.
 
     >>> batch = search_many(["." * 81, "nonsense"], limit=5)
     >>> list(batch.counts), batch.solutions[1] == "." * 81
     ([5, -1], True)
     """
-    found, _, counts, guesses = _run(puzzles, limit, threads, solutions)
-    return Batch(found, memoryview(counts).cast("q"), memoryview(guesses).cast("I"))
+
+    def answer(raw: _Raw) -> Batch:
+        return Batch(raw[0], memoryview(raw[2]).cast("q"), memoryview(raw[3]).cast("I"))
+
+    return _run(puzzles, limit, threads, solutions, deadline, answer)
 
 
-def solve_many(puzzles: Puzzles, *, threads: int = 1) -> Puzzles:
+def solve_many(puzzles: Puzzles, *, threads: int = 1, deadline: Deadline = None) -> Puzzles:
     """Give a solution of each puzzle, in the kind the puzzles came in; an empty grid where there is none.
 
     It is the first that is found, and nobody has looked for others: `check_many` does that, `search_many` both at once.
@@ -63,10 +76,10 @@ def solve_many(puzzles: Puzzles, *, threads: int = 1) -> Puzzles:
     >>> solve_many(["409010803000009240000000001390274600000050000002163059500000000013600000908020107"])
     ['429516873851739246637482591395274618164958732782163459576891324213647985948325167']
     """
-    return cast(Puzzles, _run(puzzles, 1, threads, True)[0])
+    return _run(puzzles, 1, threads, True, deadline, lambda raw: cast(Puzzles, raw[0]))
 
 
-def count_many(puzzles: object, *, limit: int = 2, threads: int = 1) -> Any:
+def count_many(puzzles: object, *, limit: int = 2, threads: int = 1, deadline: Deadline = None) -> Any:
     """Count the solutions of each puzzle up to `limit`; -1 for what is no puzzle.
 
     A list gives a list, bytes an `array` of int64, NumPy and Arrow an int64 array of theirs.
@@ -74,7 +87,10 @@ def count_many(puzzles: object, *, limit: int = 2, threads: int = 1) -> Any:
     >>> count_many(["." * 81, "55" + "." * 79, ""], limit=3)
     [3, 0, -1]
     """
-    counts = _run(puzzles, limit, threads, False)[2]
+    return _run(puzzles, limit, threads, False, deadline, lambda raw: _counts(puzzles, raw[2]))
+
+
+def _counts(puzzles: object, counts: bytearray) -> Any:
     if (numpy := _numpy_of(puzzles)) is not None:
         return numpy.frombuffer(counts, dtype=numpy.int64)
     if (arrow := _arrow_of(puzzles)) is not None:
@@ -85,7 +101,7 @@ def count_many(puzzles: object, *, limit: int = 2, threads: int = 1) -> Any:
     return numbers.tolist() if isinstance(puzzles, list | tuple) else array("q", numbers)
 
 
-def check_many(puzzles: object, *, threads: int = 1) -> Any:
+def check_many(puzzles: object, *, threads: int = 1, deadline: Deadline = None) -> Any:
     """Say of each puzzle whether it has one solution, several or none, or is no puzzle.
 
     A list gives a list of `Status`; bytes give bytes and NumPy a uint8 array of codes (0 none, 1 unique, 2 many,
@@ -94,7 +110,10 @@ def check_many(puzzles: object, *, threads: int = 1) -> Any:
     >>> [status.value for status in check_many(["." * 81, "55" + "." * 79, "?"])]
     ['many', 'none', 'invalid']
     """
-    codes = _run(puzzles, 2, threads, False)[1]
+    return _run(puzzles, 2, threads, False, deadline, lambda raw: _statuses(puzzles, raw[1]))
+
+
+def _statuses(puzzles: object, codes: bytearray) -> Any:
     if (numpy := _numpy_of(puzzles)) is not None:
         return numpy.frombuffer(codes, dtype=numpy.uint8)
     if (arrow := _arrow_of(puzzles)) is not None:
@@ -104,24 +123,35 @@ def check_many(puzzles: object, *, threads: int = 1) -> Any:
     return [STATUSES[code] for code in codes] if isinstance(puzzles, list | tuple) else bytes(codes)
 
 
-def _run(puzzles: object, limit: int, threads: int, want: bool) -> _Raw:
-    if limit < 1:
-        raise OptionError(f"a limit is a number from 1 on, not {limit}")
-    if threads < 1:
-        raise OptionError(f"threads is a number from 1 on, not {threads}")
-    limit, threads = min(limit, 2**32), min(threads, _MOST_THREADS)
+def _run(
+    puzzles: object, limit: int, threads: int, want: bool, deadline: Deadline, answer: Callable[[_Raw], Answer]
+) -> Answer:
+    """Solve them and make the answer; one that is cut short is raised."""
+    limit = min(check_count("a limit", limit, least=1), 2**32)
+    threads = min(check_count("the number of threads", threads, least=1), _MOST_THREADS)
+    with Clock.of(deadline) as clock:
+        raw = _solve(puzzles, limit, threads, want, clock)
+        done, interrupted = raw[4:]
+        if done == len(raw[1]):
+            return answer(raw)
+        error = clock.stopped(f"{done} of {len(raw[1])} puzzles are done", interrupt=interrupted)
+        error.partial = answer(raw)
+        raise error
+
+
+def _solve(puzzles: object, limit: int, threads: int, want: bool, clock: Clock) -> _Raw:
     match puzzles:
         case bytes() | bytearray() | memoryview():
-            return classic_lines(puzzles, limit, threads, want)
+            return classic_lines(puzzles, limit, threads, want, clock.left)
         case list():
-            return classic_texts(puzzles, limit, threads, want)
+            return classic_texts(puzzles, limit, threads, want, clock.left)
         case tuple():
-            raw = classic_texts(puzzles, limit, threads, want)
+            raw = classic_texts(puzzles, limit, threads, want, clock.left)
             return (None if raw[0] is None else tuple(raw[0]), *raw[1:])
     if (numpy := _numpy_of(puzzles)) is not None:
-        return _run_numpy(numpy, puzzles, limit, threads, want)
+        return _run_numpy(numpy, puzzles, limit, threads, want, clock)
     if (arrow := _arrow_of(puzzles)) is not None:
-        return _run_arrow(arrow, puzzles, limit, threads, want)
+        return _run_arrow(arrow, puzzles, limit, threads, want, clock)
     raise InputError(
         f"puzzles come as bytes, a list of str, a NumPy array or an Arrow array, not as {type(puzzles).__name__}"
     )
@@ -139,27 +169,27 @@ def _arrow_of(puzzles: object) -> Any:
     return arrow if arrow is not None and isinstance(puzzles, arrow.Array | arrow.ChunkedArray) else None
 
 
-def _run_numpy(numpy: Any, puzzles: Any, limit: int, threads: int, want: bool) -> _Raw:
+def _run_numpy(numpy: Any, puzzles: Any, limit: int, threads: int, want: bool, clock: Clock) -> _Raw:
     dtype, kind = puzzles.dtype, puzzles.dtype.kind
     grids: Any = None
     raw: _Raw
     if puzzles.ndim == 2 and puzzles.shape[1] == 81 and dtype == numpy.uint16:
-        raw = classic_rows(numpy.ascontiguousarray(puzzles), "masks", 162, limit, threads, want)
+        raw = classic_rows(numpy.ascontiguousarray(puzzles), "masks", 162, limit, threads, want, clock.left)
         if want:
             grids = numpy.frombuffer(raw[0], dtype=dtype).reshape(-1, 81)
     elif puzzles.ndim == 2 and puzzles.shape[1] == 81 and kind in "ui":
         digits = puzzles
         if dtype != numpy.uint8:  # what does not fit into a byte becomes 255, which is no digit either
             digits = numpy.where((puzzles >= 0) & (puzzles <= 9), puzzles, 255).astype(numpy.uint8)
-        raw = classic_rows(numpy.ascontiguousarray(digits), "digits", 81, limit, threads, want)
+        raw = classic_rows(numpy.ascontiguousarray(digits), "digits", 81, limit, threads, want, clock.left)
         if want:
             grids = numpy.frombuffer(raw[0], dtype=numpy.uint8).reshape(-1, 81).astype(dtype, copy=False)
     elif puzzles.ndim == 1 and kind == "S" and dtype.itemsize in (81, 729):
-        raw = classic_rows(numpy.ascontiguousarray(puzzles), "text", dtype.itemsize, limit, threads, want)
+        raw = classic_rows(numpy.ascontiguousarray(puzzles), "text", dtype.itemsize, limit, threads, want, clock.left)
         if want:
             grids = numpy.frombuffer(raw[0], dtype="S81")
     elif puzzles.ndim == 1 and kind in "SUOT":
-        raw = classic_texts(puzzles.tolist(), limit, threads, want)
+        raw = classic_texts(puzzles.tolist(), limit, threads, want, clock.left)
         if want:
             grids = numpy.array(raw[0], dtype={"S": "S81", "U": "U81"}.get(kind, dtype))
     else:
@@ -170,7 +200,7 @@ def _run_numpy(numpy: Any, puzzles: Any, limit: int, threads: int, want: bool) -
     return (grids, *raw[1:])
 
 
-def _run_arrow(arrow: Any, puzzles: Any, limit: int, threads: int, want: bool) -> _Raw:
+def _run_arrow(arrow: Any, puzzles: Any, limit: int, threads: int, want: bool, clock: Clock) -> _Raw:
     types, kind = arrow.types, puzzles.type
     rows = puzzles
     if isinstance(rows, arrow.ChunkedArray):
@@ -181,7 +211,7 @@ def _run_arrow(arrow: Any, puzzles: Any, limit: int, threads: int, want: bool) -
     if fixed and kind.byte_width in (81, 729) and not rows.null_count:
         width = kind.byte_width
         data = rows.buffers()[1].slice(rows.offset * width, len(rows) * width) if len(rows) else b""
-        raw = classic_rows(data, "text", width, limit, threads, want)
+        raw = classic_rows(data, "text", width, limit, threads, want, clock.left)
     else:
         if not (wide or types.is_string(kind) or types.is_binary(kind)):
             try:
@@ -193,7 +223,7 @@ def _run_arrow(arrow: Any, puzzles: Any, limit: int, threads: int, want: bool) -
         size = 8 if wide else 4
         _, offsets, data = rows.buffers()
         offsets = offsets.slice(rows.offset * size, (len(rows) + 1) * size) if len(rows) else b""
-        raw = classic_strings(offsets, wide, b"" if data is None else data, limit, threads, want)
+        raw = classic_strings(offsets, wide, b"" if data is None else data, limit, threads, want, clock.left)
     if not want:
         return raw
     grids = arrow.FixedSizeBinaryArray.from_buffers(arrow.binary(81), len(rows), [None, arrow.py_buffer(raw[0])])

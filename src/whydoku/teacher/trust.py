@@ -7,6 +7,7 @@ told by name. Where they have several, the position as a whole is what counts, a
 from __future__ import annotations
 
 from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
+from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution
 from whydoku.search import engine as search
@@ -16,28 +17,31 @@ PATIENCE = 5.0
 """Seconds to look for the solution before a position is taken as it is."""
 
 
-def has_one_solution(puzzle: Puzzle, *, deadline: float | None = None) -> bool:
+def has_one_solution(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> bool:
     """Check a position, and say whether its givens alone are known to have one solution.
 
     Only then may a technique assume it: a deadly pattern can be filled in two ways as far as the rules go, but digits that
     somebody placed and marks that somebody crossed out may tell the two apart. Raises an InputError where the position
-    holds something wrong, and a NoSolutionError where it has no solution at all.
+    holds something wrong, and a NoSolutionError where it has no solution at all. Where the
+    time is not enough, nothing is known.
     """
+    clock = Clock.of(deadline)
     if not puzzle.placed and not puzzle.marks:
-        solution = _solve(puzzle, deadline)
+        solution = _solve(puzzle, clock)
         return solution is not None and solution.unique is True
     if any(given is not None for given in puzzle.givens):
-        solution = _solve(puzzle.puzzle, deadline)
+        solution = _solve(puzzle.puzzle, clock)
         if solution is not None and solution.unique:
             _compare(puzzle, solution)
             return True
-    _solve(puzzle, deadline)
+    _solve(puzzle, clock)
     return False
 
 
-def _solve(puzzle: Puzzle, deadline: float | None) -> Solution | None:
+def _solve(puzzle: Puzzle, clock: Clock) -> Solution | None:
+    patience = PATIENCE if clock.left is None else min(PATIENCE, clock.left)
     try:
-        solution = search.solve(puzzle, deadline=PATIENCE if deadline is None else deadline)
+        solution = search.solve(puzzle, deadline=Limit(patience))
     except Interrupted:
         raise
     except StoppedError:

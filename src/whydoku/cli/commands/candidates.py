@@ -25,12 +25,14 @@ def plugin(
     from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.source import load
     from whydoku.errors import NoSolutionError
+    from whydoku.model.limit import Clock
     from whydoku.render.text import draw_marks
 
     def work(given: Puzzle) -> Iterator[Answer]:
+        clock = Clock.of(deadline)
         marks = api.candidates(given, deadline=deadline)
         if not all(marks):
-            raise NoSolutionError(api.check(given, deadline=deadline).text)
+            raise NoSolutionError(api.check(given, deadline=clock.left).text)
         yield Answer(draw_marks(given.board, marks), {"candidates": [list(digits) for digits in marks]})
 
     answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from whydoku.cli.options import FormatName, PuzzleArgument, Rules, Size
+from whydoku.cli.options import Deadline, FormatName, PuzzleArgument, Rules, Size
 
 
 def plugin(
@@ -21,11 +21,13 @@ def plugin(
     output: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write there instead of to standard output.")
     ] = None,
+    deadline: Deadline = None,
 ) -> None:
     """Write a puzzle as DIMACS clauses, for any SAT solver."""
     from whydoku.cli.output import say
     from whydoku.cli.source import load
     from whydoku.errors import InputError
+    from whydoku.model.limit import Clock
     from whydoku.sat.cnf import encode, find_encoding
     from whydoku.sat.dimacs import write_cnf
 
@@ -33,8 +35,10 @@ def plugin(
     source = load(puzzle, rules=rules, size=size, format=format)
     if len(source.puzzles) != 1:
         raise InputError(f"{source.name}: it holds {len(source.puzzles)} puzzles; a DIMACS file is for one")
-    encoded = encode(source.puzzles[0], chosen, named=True)
-    text = write_cnf(encoded.cnf)
+    with Clock.of(deadline) as clock:
+        clock.note("the clauses are not complete")
+        encoded = encode(source.puzzles[0], chosen, named=True, deadline=clock)
+        text = write_cnf(encoded.cnf, deadline=clock)
     if output is None:
         print(text, end="")
     else:

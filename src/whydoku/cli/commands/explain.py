@@ -22,6 +22,7 @@ from whydoku.cli.options import (
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
+    from whydoku.logic.explanation import Explanation
     from whydoku.model.puzzle import Puzzle
 
 
@@ -61,14 +62,18 @@ def plugin(
             words = f"{step.technique}: {step.teach} {step.conclusion}" if teach else str(step)
             yield Answer(f"{number:{width}}. {words}", {"step": number, **step.to_json()})
         if not as_json:
-            yield Answer(_ending(path.outcome, path.guesses), {}, path.solved)
+            yield Answer(_ending(path), {}, path.solved)
         elif not path.solved:
             raise typer.Exit(1)
 
     answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json, gap=False)
 
 
-def _ending(outcome: str, guesses: int) -> str:
-    if outcome == "solved":
-        return f"Solved: {'1 guess' if guesses == 1 else f'{guesses} guesses'} required!"
+def _ending(path: Explanation) -> str:
+    if path.outcome == "solved":
+        return f"Solved: {'1 guess' if path.guesses == 1 else f'{path.guesses} guesses'} required!"
+    if path.outcome == "stopped":
+        return "Stopped at the deadline."
+    if path.gave_up:
+        return f"Stuck: no technique was found to apply. Gave up: {'; '.join(path.gave_up)}."
     return "Stuck: no technique that may be used applies."

@@ -33,6 +33,7 @@ def plugin(
 
     from whydoku.cli.source import load
     from whydoku.errors import InputError, OptionError
+    from whydoku.model.limit import Clock
     from whydoku.proof.files import ProofKind, write_proof
     from whydoku.proof.prove import prove
     from whydoku.sat.cnf import find_encoding
@@ -44,12 +45,13 @@ def plugin(
     source = load(puzzle, rules=rules, size=size, format=format)
     for number, given in enumerate(source.puzzles, 1):
         name = "puzzle" if len(source.puzzles) == 1 else f"puzzle-{number}"
-        proved = prove(given, encoding=chosen, solver=solver, kind=ProofKind(kind), deadline=deadline)
+        clock = Clock.of(deadline)
+        proved = prove(given, encoding=chosen, solver=solver, kind=ProofKind(kind), deadline=clock)
         cnf_file, proof_file = output / f"{name}.cnf", output / f"{name}.{kind}"
         try:
             output.mkdir(parents=True, exist_ok=True)
-            cnf_file.write_text(write_cnf(proved.cnf))
-            proof_file.write_text(write_proof(proved.proof))
+            cnf_file.write_text(write_cnf(proved.cnf, deadline=clock))
+            proof_file.write_text(write_proof(proved.proof, deadline=clock))
         except OSError as error:
             raise InputError(f"{output} cannot be written to: {(error.strerror or str(error)).lower()}") from error
         claim = "no solution" if proved.solution is None else "exactly one solution"

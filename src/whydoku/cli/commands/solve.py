@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from whydoku.model.puzzle import Puzzle
     from whydoku.model.solution import Solution
 
+LARGEST_FOR_LOGIC = 16
+"""Digits of the largest board whose guesses are counted unless the logic engine is asked for: larger ones take minutes."""
+
 _NOTES = {
     True: "",
     False: "the puzzle has several solutions",
@@ -54,16 +57,20 @@ def plugin(
     from whydoku.cli.output import answer_each
     from whydoku.cli.source import load
     from whydoku.errors import Interrupted, NoSolutionError, OptionError
+    from whydoku.model.limit import Clock
 
     if engine not in api.ENGINES:
         raise OptionError(f"there is no engine {engine!r}; known are {', '.join(api.ENGINES)}")
 
     def work(given: Puzzle) -> Iterator[Answer]:
+        clock = Clock.of(deadline)
         if limit == 1:
+            count = given.board.size <= LARGEST_FOR_LOGIC
             try:
                 found = api.solve(
                     given,
                     engine=engine,
+                    guesses=count,
                     seed=seed,
                     deadline=deadline,
                     techniques=None if techniques is None else ",".join(techniques),
@@ -74,7 +81,12 @@ def plugin(
                 if error.solution is not None:
                     yield _answer(given, error.solution, good=False, note="")
                 raise
-            yield _answer(given, found, good=found.unique is True, note=_NOTES[found.unique])
+            notes = [_NOTES[found.unique]]
+            if found.guesses is None and found.unique is not None:
+                late = "stopped at the deadline: the guesses are not counted"
+                notes.append(late if count else "the guesses are not counted: the board is large; --engine logic does")
+            note = "; ".join(note for note in notes if note)
+            yield _answer(given, found, good=found.unique is True, note=note)
             return
         number = 0
         for number, found in enumerate(
@@ -84,7 +96,7 @@ def plugin(
                 given, found, good=number == 1, note="the puzzle has several solutions" if number == 2 else ""
             )
         if not number:
-            raise NoSolutionError(api.check(given, deadline=deadline).text)
+            raise NoSolutionError(api.check(given, deadline=clock.left).text)
 
     answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json)
 
@@ -98,7 +110,6 @@ def _answer(given: Puzzle, found: Solution, *, good: bool, note: str) -> Answer:
 
     drawing = draw_grid(found.board, found.values, paint=bold_givens if in_colour() else None)
     if found.guesses is None:
-        late = "stopped at the deadline: the guesses are not counted"
-        return Answer(drawing, found.to_json(), good, f"{note}; {late}" if note else late)
+        return Answer(drawing, found.to_json(), good, note)
     guesses = "1 guess" if found.guesses == 1 else f"{found.guesses} guesses"
     return Answer(f"{drawing}\n\n{guesses} required!", found.to_json(), good, note)

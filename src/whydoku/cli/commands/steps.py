@@ -21,6 +21,7 @@ from whydoku.cli.options import (
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
+    from whydoku.logic.found import Found
     from whydoku.model.puzzle import Puzzle
 
 
@@ -54,9 +55,17 @@ def plugin(
         )
         for step in found:
             yield Answer(str(step), step.to_json())
-        if not found and not as_json:
-            yield Answer("No technique that may be used applies.", {}, good=False)
+        if not as_json and (not found or not found.complete):
+            yield Answer(_ending(found), {}, good=bool(found))
         elif not found:
             raise typer.Exit(1)
 
     answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json, gap=False)
+
+
+def _ending(found: Found) -> str:
+    if not found.complete:
+        return "Stopped at the deadline; there may be more steps."
+    if found.gave_up:
+        return f"No technique was found to apply. Gave up: {'; '.join(found.gave_up)}."
+    return "No technique that may be used applies."

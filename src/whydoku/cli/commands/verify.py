@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from whydoku.cli.options import AsJson
+from whydoku.cli.options import AsJson, Deadline
 
 
 def plugin(
@@ -21,6 +21,7 @@ def plugin(
         typer.Option("--checker", metavar="NAME", help="python (short enough to be read), native, or auto."),
     ] = "auto",
     as_json: AsJson = False,
+    deadline: Deadline = None,
 ) -> None:
     """Check a proof with whydoku's own checker, which knows none of the engines."""
     import json
@@ -28,6 +29,7 @@ def plugin(
     from whydoku.cli.output import say
     from whydoku.cli.source import read_bytes, read_text
     from whydoku.errors import FormatError, OptionError
+    from whydoku.model.limit import Clock
     from whydoku.proof.check import check
     from whydoku.proof.files import ProofKind, read_proof
     from whydoku.sat.dimacs import read_cnf
@@ -39,17 +41,19 @@ def plugin(
         raise OptionError(f"there is no proof format {kind!r}; known are {', '.join(ProofKind)}")
     if kind is None and proof.suffix.removeprefix(".") in list(ProofKind):
         kind = proof.suffix.removeprefix(".")
+    clock = Clock.of(deadline)
+    clock.note("the proof is not checked yet")
     try:
-        formula = read_cnf(read_text(cnf))
+        formula = read_cnf(read_text(cnf), deadline=clock)
     except FormatError as error:
         raise FormatError(f"{cnf}: {error}") from error
     try:
-        steps = read_proof(read_bytes(proof), ProofKind(kind) if kind else None)
+        steps = read_proof(read_bytes(proof), ProofKind(kind) if kind else None, deadline=clock)
     except FormatError as error:
         raise FormatError(f"{proof}: {error}") from error
     if formula.hopeless:
         say(f"{cnf}: it holds an empty clause, so it has no model and needs no proof")
-    verdict = check(formula.clauses, steps, native=natively[checker])
+    verdict = check(formula.clauses, steps, native=natively[checker], deadline=clock)
     if as_json:
         by = "native" if verdict.native else "python"
         place = {} if verdict else {"at": verdict.line, "unit": verdict.unit}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
-from whydoku.errors import FormatError, RuleError
+from whydoku.errors import FormatError, InputError, RuleError
 from whydoku.formats._constraint_table import Constraint
 from whydoku.formats.iss.machines import machine_of, text_of
 from whydoku.formats.iss.names import CELL, Cells, bits_of, bytes_of, number_of, segments, text_of_bits
@@ -86,11 +86,13 @@ class Shape:
                 rule = make(name, **fields)
                 compile_rule(reader.board, rule)  # refuses what makes no sense, and is kept for the puzzle's network
                 yield rule
+        except RuleError as error:
+            raise FormatError(f"ISS {item.kind}: {error}") from error
+        except InputError:
+            raise
         except (IndexError, ValueError) as error:
             shown = "~".join((item.kind, *item.args))[:60]
             raise FormatError(f"the ISS part {shown!r} has too few or wrong arguments") from error
-        except RuleError as error:
-            raise FormatError(f"ISS {item.kind}: {error}") from error
 
     def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the arguments."""

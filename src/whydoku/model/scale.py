@@ -1,0 +1,67 @@
+"""A scale: in which order techniques are tried, what a step is worth, and what a path is worth.
+
+  order   techniques, the first tried first
+  band    techniques that follow one another in the order and are asked together: the cheapest step of a band is taken. Usually
+          each is a band by itself, and then simply the first technique that has a step is used
+  price   what the shortest step of a technique is worth; a longer one may be worth more
+
+Sudoku Explainer's way is one scale, HoDoKu's another; each is one file in `rating/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from whydoku.model.step import Step
+from whydoku.model.technique import Technique
+
+Surcharges: TypeAlias = tuple[tuple[int, float], ...]
+"""What a step costs more that is longer than some length: (length, how much more), shortest first."""
+
+
+class Order(NamedTuple):
+    """Techniques in the order of trying, with what the engine has to know to choose among their steps."""
+
+    techniques: tuple[Technique, ...]
+    bands: tuple[int, ...] = ()  # equal numbers that follow one another are a band; empty: each is one by itself
+    prices: tuple[tuple[float, Surcharges], ...] = ()  # of each technique; empty: all the same
+
+
+@dataclass(frozen=True)
+class Scale:
+    """One way to order techniques and to value steps and paths."""
+
+    title: str
+    about: str  # one sentence
+    rank: Callable[[Technique], float]  # what is tried first has the lowest
+    price: Callable[[Technique], float]
+    longer: Callable[[Technique], Surcharges] = lambda technique: ()
+    band: Callable[[Technique], Hashable] = lambda technique: technique.title
+    total: Callable[[Sequence[float]], float] = lambda worths: max(worths, default=0.0)
+
+    def order(self, techniques: Iterable[Technique]) -> Order:
+        """Put techniques in this scale's order."""
+        chosen = tuple(
+            sorted(techniques, key=lambda technique: (self.rank(technique), technique.rank, technique.title))
+        )
+        numbers: dict[Hashable, int] = {}
+        bands = tuple(numbers.setdefault(self.band(technique), len(numbers)) for technique in chosen)
+        if len(numbers) == len(chosen):
+            return Order(chosen)
+        return Order(chosen, bands, tuple((self.price(technique), self.longer(technique)) for technique in chosen))
+
+    def worth(self, step: Step) -> float:
+        """Say what a step is worth, its length included; a guess is worth nothing by itself."""
+        if step.assumes or step.refutes:
+            return 0.0
+        more = 0.0
+        for length, surcharge in self.longer(step.technique):
+            if step.cost > length:
+                more = surcharge
+        return self.price(step.technique) + more
+
+    def path(self, steps: Iterable[Step]) -> float:
+        """Say what a path is worth."""
+        return self.total([self.worth(step) for step in steps])
