@@ -19,7 +19,7 @@ PAGE = ROOT / "CONTRIBUTING.md"
 
 LAWS = {
     "rules": ("tests/laws", "tests/formats/test_rule_json.py", "tests/test_plugins.py", "tests/render"),
-    "logic/techniques": ("tests/logic/test_techniques.py", "tests/logic/test_soundness.py", "tests/proof"),
+    "logic/techniques": ("tests/laws", "tests/logic", "tests/proof"),
     "formats": ("tests/formats",),
     "cli/commands": ("tests/cli",),
 }
