@@ -1,3 +1,4 @@
+import gc
 import threading
 from collections.abc import Iterator
 
@@ -177,6 +178,26 @@ def test_a_technique_in_python_is_part_of_the_path() -> None:
     assert path.solved
     assert path.counts["My Single"] > 0
     assert path[0].text == "r9c6 has one candidate. So r9c6=5."
+
+
+def test_a_view_may_be_kept_after_its_finder() -> None:
+    """It owns what it shows: neither the engine nor the puzzle needs to be there any more."""
+    kept: list[View] = []
+
+    def find(view: View) -> Iterator[Step]:
+        kept.append(view)
+        yield from find_first_candidate(view)
+
+    mine = Technique("My Single", "mine", 1, "", find=find)
+    explain(PUZZLE, techniques=[mine, "hidden single", "locked", "subsets", "fish"])
+    gc.collect()
+    assert len({view.masks for view in kept}) == len(kept) > 5
+    for view in kept:
+        assert sum(1 for _ in view.open_cells()) == sum(view.value(cell) is None for cell in view.board.cells)
+        for cell in view.open_cells():
+            assert view.mask(cell) == view.board.mask(view.digits(cell))
+        assert all(left for _, left in view.truths())
+        assert all(view.conflict((cell, digit), (cell, digit + 1)) for cell in (0, 80) for digit in (1, 8))
 
 
 def test_a_failing_technique_in_python_fails_the_call() -> None:
