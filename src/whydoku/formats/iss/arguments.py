@@ -512,7 +512,7 @@ class RankTies(Shape):
     """Which readings may be the same: none, any, or only those without a clue."""
 
     def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
-        """Read the setting; what it says of the clues, they were told already."""
+        """Read the setting; what it says of the clues, the reader has told them already."""
         if args[0] == "none":
             yield constraint.rules[0], {}
         elif args[0] not in ("only-unclued", "any"):
