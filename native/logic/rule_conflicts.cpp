@@ -24,7 +24,7 @@ struct Notes {
 };
 
 // For each effect on a rule's cells, the candidates outside that have it.
-std::map<Effect, std::vector<int>> effects_on(const Net& net, const Position& position, const Rule& rule) {
+std::map<Effect, std::vector<int>> effects_on(const Net& net, const Position& position, const Premise& rule) {
     std::map<int, std::map<int, Mask>> by_cand;
     for (const int cell : rule.cells) {
         for (Mask rest = position.domain(cell); rest; rest &= rest - 1) {
@@ -49,7 +49,7 @@ std::map<Effect, std::vector<int>> effects_on(const Net& net, const Position& po
 }
 
 // Whether an effect is: this digit goes from every cell of the rule that has it.
-bool takes_one_digit(const Position& position, const Rule& rule, const Effect& effect, int digit) {
+bool takes_one_digit(const Position& position, const Premise& rule, const Effect& effect, int digit) {
     for (const auto& [cell, mask] : effect) {
         if (mask != bit(digit)) return false;
     }
@@ -71,7 +71,7 @@ void find(const Context& context, Sink& sink) {
     thread_local Step step;
     const std::vector<Mask> domains = domains_of(position);
     for (int r = 0; r < net.rule_count(); ++r) {
-        const Rule& rule = net.rule(r);
+        const Premise& rule = net.rule(r);
         if (rule.kind == RuleKind::pair) continue;  // a link by itself
         std::vector<Mask> mine;
         for (const int cell : rule.cells) mine.push_back(domains[cell]);
