@@ -269,8 +269,8 @@ void Consequences::need_end(End end) {
     for (Mask rest = full_[end.truth]; rest; rest &= rest - 1) need_off(position_.cand_at(end.truth, lowest(rest)));
 }
 
-// What a rule had to know to rule a candidate out (or, with -1, to fail): what had gone from its cells by then, less the cells
-// without which it says the same.
+// What a rule had to know to rule a candidate out (or, with -1, to fail): what had gone from its cells by then, less what
+// it says the same without.
 void Consequences::need_for_rule(int rule, int cand, int known) {
     std::vector<Mask> domains(standing_);
     for (int cell = 0; cell < net_.cells(); ++cell) domains[cell] |= full_[cell];
@@ -303,8 +303,18 @@ void Consequences::need_for_rule(int rule, int cand, int known) {
         domains[change.cell] |= change.gone;
         if (says_it()) {
             change.gone = 0;
-        } else {
-            domains[change.cell] &= ~change.gone;
+            continue;
+        }
+        domains[change.cell] &= ~change.gone;
+        if (is_single(change.gone)) continue;
+        for (Mask rest = change.gone; rest; rest &= rest - 1) {
+            const Mask digit = rest & (~rest + 1);
+            domains[change.cell] |= digit;
+            if (says_it()) {
+                change.gone &= ~digit;
+            } else {
+                domains[change.cell] &= ~digit;
+            }
         }
     }
     for (const Changed& change : changed) {

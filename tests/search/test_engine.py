@@ -97,6 +97,7 @@ def test_a_deadline_says_what_is_known() -> None:
     assert time.monotonic() - start < 10
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_says_what_is_known() -> None:
     timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
     timer.start()
