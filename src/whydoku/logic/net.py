@@ -66,8 +66,11 @@ class Logic:
 
 def logic_of(network: Network) -> Logic:
     """Say what the numbers of steps mean for a network."""
-    groups = network.groups[: network.kernel.named_groups]
-    return Logic(network, network.kernel, groups, premises_of(network), network.once(_is_free))
+    return Logic(network, network.kernel, network.once(_named_groups), premises_of(network), network.once(_is_free))
+
+
+def _named_groups(network: Network) -> tuple[AllDifferent, ...]:
+    return network.groups[: network.kernel.named_groups]
 
 
 def _is_free(network: Network) -> bool:
