@@ -15,6 +15,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -138,20 +139,19 @@ def run(verb: str, name: str, mode: str) -> dict[str, Any]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
         assert process.stdout is not None
         if not process.stdout.readline():
-            return {"cpu": 0.0, "wall": 0.0, "how": "failed to start"}
+            return {"cpu": 0.0, "wall": 0.0, "after": 0.0, "how": "failed to start"}
         sent = time.monotonic()
         if mode == "interrupt":
             time.sleep(DEADLINE)
             sent = time.monotonic()
             if process.poll() is None:
                 process.send_signal(signal.SIGINT)
-        try:
-            said, _ = process.communicate(timeout=PATIENCE)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            return {"cpu": PATIENCE, "wall": PATIENCE, "after": PATIENCE, "how": f"not back after {PATIENCE:g} s"}
+        watch = threading.Timer(PATIENCE, process.kill)
+        watch.start()
+        said = process.stdout.read()
+        watch.cancel()
         if not said.strip():
-            return {"cpu": 0.0, "wall": 0.0, "after": 0.0, "how": f"ended with code {process.returncode}"}
+            return {"cpu": PATIENCE, "wall": PATIENCE, "after": PATIENCE, "how": f"not back after {PATIENCE:g} s"}
         answer: dict[str, Any] = json.loads(said.strip().splitlines()[-1])
         answer["after"] = max(0.0, answer["end"] - sent)
         return answer
