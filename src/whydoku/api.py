@@ -134,7 +134,7 @@ _GENERAL = cast(
 def _engine(name: str, puzzle: Puzzle) -> _Engine:
     """Give the engine that was asked for, or the one that fits; the answer names it."""
     if name not in ENGINES:
-        raise OptionError(f"there is no engine {name!r}; known are {', '.join(ENGINES)}")
+        raise OptionError(f"there is no engine {name!r}; expected one of {', '.join(ENGINES)}")
     if name == "sat" or (name == "auto" and sat_choice.fits(puzzle)):
         from whydoku.sat import engine as sat
 
@@ -396,7 +396,7 @@ def prove(
     from whydoku.proof.prove import prove as prove_puzzle
 
     if proof not in list(ProofKind):
-        raise OptionError(f"there is no proof format {proof!r}; known are {', '.join(ProofKind)}")
+        raise OptionError(f"there is no proof format {proof!r}; expected one of {', '.join(ProofKind)}")
     return prove_puzzle(
         _puzzle(puzzle), encoding=encoding, solver=solver, kind=ProofKind(proof), deadline=Clock.of(deadline)
     )

@@ -97,7 +97,7 @@ def test_prove_shows_that_there_is_none_and_refuses_where_there_are_many(cli: Ru
     run = cli("prove", PUZZLE, "-o", str(tmp_path), "--solver", "minisat")
     assert (run.code, "minisat writes no proofs" in run.err) == (2, True)
     run = cli("prove", PUZZLE, "-o", str(tmp_path), "--proof", "tptp")
-    assert (run.code, run.err) == (2, "whydoku: there is no proof format 'tptp'; known are drat, lrat\n")
+    assert (run.code, run.err) == (2, "whydoku: there is no proof format 'tptp'; expected one of drat, lrat\n")
 
 
 def test_the_engine_shows_in_the_answer(cli: RunCli) -> None:

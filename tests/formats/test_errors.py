@@ -36,25 +36,28 @@ WRONG = {
     "a short part": (DOUBLE.replace("║56 ║", "║56║"), "line 3, column 2: '56' does not have 3 cells"),
     "a missing bar": (DOUBLE.replace("║56 ║", "║56  "), "line 3 has 2 parts between bars, which 9 cells do not fill"),
     "a missing drawn row": (STARS.replace("|8..|6..|...|\n", ""), "there are 8 rows, the first of 9 cells"),
-    "other marks": (HODOKU_MARKS.replace("234", "235", 1), "'235' at line 4, column 3 (r2c1) is no set of digits 1..4"),
+    "other marks": (
+        HODOKU_MARKS.replace("234", "235", 1),
+        "'235' at line 4, column 3 (r2c1) is not a set of digits 1..4",
+    ),
     "marks that are missing": (
         HODOKU_MARKS.replace("234 ", "    ", 1),
         "line 4, column 2: '         4       ' does not have 2 cells",
     ),
     "Euler without rows": ("Grid 01\nGrid 02\n" + ROWS, "Grid 01 has no rows"),
     "Euler with a short row": ("Grid 01\n" + ROWS[:-1], "line 10 has 8 cells, not 9"),
-    "an unknown note": ("#AMe\n#Qhm\n" + ROWS, "line 2 has the note '#Q'; known are #A, #D"),
+    "an unknown note": ("#AMe\n#Qhm\n" + ROWS, "line 2 has the note '#Q'; expected one of #A, #D"),
     "a state that is another": (
         "[Puzzle]\n" + ROWS + "\n[State]\n" + ROWS.replace("21.", "41."),
         "keep the given 2 at r1c1",
     ),
-    "a short library line": (":0000:x:12:", "line 1 is no library line"),
+    "a short library line": (":0000:x:12:", "line 1 is not a library line"),
     "a short library grid": (":0000:x:12.+3:::::", "line 1: the grid has 4 cells, not 81"),
     "a plus too many": (f":0000:x:{PUZZLE[:-1]}++9::::", "'+' at character 82 of the grid is neither"),
-    "no candidate": (f":0000:x:{PUZZLE}:1234:::", "line 1: '1234' is no candidate written digit, row, column"),
-    "a given deleted": (f":0000:x:{PUZZLE}:211:::", "line 1 deletes the 2 that stands at r1c1"),
+    "no candidate": (f":0000:x:{PUZZLE}:1234:::", "line 1: '1234' is not a candidate written digit, row, column"),
+    "a given deleted": (f":0000:x:{PUZZLE}:211:::", "line 1 deletes the 2 that is at r1c1"),
     "other XML": ("<html><body/></html>", "the XML is <html>, not <opensudoku>"),
-    "broken XML": ("<opensudoku>\n<game", "the XML breaks off at line 2, column"),
+    "broken XML": ("<opensudoku>\n<game", "the XML is invalid at line 2, column"),
     "an unknown element": ("<opensudoku>\n<puzzle/></opensudoku>", "line 2 has <puzzle>"),
     "an unknown attribute": ('<opensudoku><game datum="1"/></opensudoku>', "line 1 has 'datum'"),
     "a game without data": ("<opensudoku><game/></opensudoku>", "the game in line 1 has no data"),
@@ -105,7 +108,7 @@ def test_more_parts_than_cells_are_refused() -> None:
 
 
 def test_an_unknown_format_is_refused_by_name() -> None:
-    with pytest.raises(InputError, match="there is no format 'sudoku'; known are ascii, csv"):
+    with pytest.raises(InputError, match="there is no format 'sudoku'; expected one of ascii, csv"):
         read_text(PUZZLE, format="sudoku")
 
 

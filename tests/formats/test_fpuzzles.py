@@ -147,7 +147,7 @@ def test_givens_candidates_and_regions_are_read_from_the_grid() -> None:
     }
     found = puzzle({"grid": grid(**cells)})
     assert found.givens[0] == 4
-    assert found.givens[10] is None, "a player's own digit is no given"
+    assert found.givens[10] is None, "a player's own digit is not a given"
     assert extra_rules(found) == [str(parse_rule("candidates r3c3 1 3", NINE))]
     assert read_text(write_text([found], "fpuzzles")) == [found]
 
@@ -264,12 +264,12 @@ def test_what_is_wrong_is_told_in_one_sentence(data: dict[str, Any], message: st
         ("https://www.f-puzzles.com/", "carries no puzzle"),
         ("https://www.f-puzzles.com/?load=", "is broken at character 1"),
         ("https://www.f-puzzles.com/?load=N4Ig!!", "is broken at character 5"),
-        ("?load=" + compress('{"grid":'), "breaks off at line 1, column 9"),
+        ("?load=" + compress('{"grid":'), "is invalid at line 1, column 9"),
         ("?load=" + compress("[]"), "should be an object"),
         ("?load=" + compress('{"grid":' + "[" * 100_000), "nested too deeply"),
-        ("?load=" + compress('{"size":1e999}'), "number that is none of a puzzle's"),
-        ("?load=" + compress('{"size":' + "9" * 5000 + "}"), "number that is none of a puzzle's"),
-        ("?load=" + compress('{"size":9,"size":9}'), "stands twice"),
+        ("?load=" + compress('{"size":1e999}'), "number that no puzzle has"),
+        ("?load=" + compress('{"size":' + "9" * 5000 + "}"), "number that no puzzle has"),
+        ("?load=" + compress('{"size":9,"size":9}'), "occurs twice"),
     ],
 )
 def test_broken_and_hostile_links_are_told_in_one_sentence(text: str, message: str) -> None:

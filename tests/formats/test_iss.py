@@ -142,7 +142,7 @@ def test_a_raw_board_has_no_rules_of_its_own() -> None:
         (".Var~a", "no name of capital letters"),
         (".Var~A~~9999", "up to 1000 cells beside its grid"),
         (".Var~A.Var~A", "each with its own name"),
-        (".Var~A.Cage~3~VB~R1C1", "'VB' is no cell"),
+        (".Var~A.Cage~3~VB~R1C1", "'VB' is not a cell"),
         (".Replicate~D~R9C9.Cage~~R1C1~R1C2.End", "goes beyond the board"),
         (".Doppelganger", "the digits 0 to 9 are needed"),
     ],
@@ -172,7 +172,7 @@ def test_shapes(text: str, board: str, size: int, low: int) -> None:
     ("text", "words"),
     [
         (".Nonsense~R1C1", "the ISS type Nonsense has no rule here"),
-        (".Thermo~R1C1~RaC1", "'RaC1' is no cell"),
+        (".Thermo~R1C1~RaC1", "'RaC1' is not a cell"),
         (".Cage~99~R1C1~R1C2", "2 different digits add to 3 to 17, never 99"),
         (".Shape~99x99", "1 to 16 rows and columns"),
         (".Shape~huge", "is not understood"),

@@ -86,7 +86,7 @@ def test_rules_may_be_left_to_the_board() -> None:
 
 WRONG: dict[str, tuple[dict[str, Any], str, bool]] = {
     # what is changed, the sentence, and whether the schema sees it as well
-    "a key": ({"solution": "1"}, 'puzzle has the unknown key "solution"; known are version, board', True),
+    "a key": ({"solution": "1"}, 'puzzle has the unknown key "solution"; expected one of version, board', True),
     "a board's key": ({"board": {"size": 4, "colour": 1}}, 'puzzle.board has the unknown key "colour"', True),
     "a rule": ({"rules": ["rows", "thermometre?"]}, "puzzle.rules[1]: there is no rule 'thermometre?'", False),
     "an argument": (
@@ -136,14 +136,14 @@ def test_what_is_missing_is_named(key: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ('{"version": 1,', "the JSON breaks off at line 1, column"),
-        ('{"version": 1, "version": 1}', "the key 'version' stands twice"),
+        ('{"version": 1,', "the JSON is invalid at line 1, column"),
+        ('{"version": 1, "version": 1}', "the key 'version' occurs twice"),
         ('{"version": NaN}', "the JSON holds NaN"),
         ("[1, 2]", r"puzzle\[0\] should be an object, not 1"),
         ("[]", "there is no puzzle in this whydoku JSON text"),
         ("[" * 100_000, "nested too deeply"),
         ('{"version":' * 100_000, "nested too deeply"),
-        ('{"version": ' + "1" * 5000 + "}", "a number that is none of a puzzle's"),
+        ('{"version": ' + "1" * 5000 + "}", "a number that no puzzle has"),
     ],
 )
 def test_json_that_is_none_is_refused(text: str, sentence: str) -> None:

@@ -1,4 +1,4 @@
-"""Killer Sudoku as a line of arrows or of numbers: cages come back as they went, and what is no cage is refused."""
+"""Killer Sudoku as a line of arrows or of numbers: cages come back as they went, and what is not a cage is refused."""
 
 from __future__ import annotations
 

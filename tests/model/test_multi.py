@@ -112,9 +112,9 @@ def test_any_offsets_make_a_board(corners: list[tuple[int, int]]) -> None:
         (lambda: Board.multi([(0, 0), (2000, 0)]), "1 to 999 rows"),
         (lambda: Board(9, 9, 9, grids=((0, 0), (3, 3))), "grid 2 at r4c4 does not lie on the board"),
         (lambda: Board(18, 9, 9, holes=frozenset({(9, 0)}), grids=((0, 0), (9, 0))), "grid 2 at r10c1"),
-        (lambda: parse_board("ninja"), "'ninja' is no board"),
-        (lambda: parse_board("latin5x3 r1c1"), "is no board"),
-        (lambda: parse_board(""), "is no board"),
+        (lambda: parse_board("ninja"), "'ninja' is not a board"),
+        (lambda: parse_board("latin5x3 r1c1"), "is not a board"),
+        (lambda: parse_board(""), "is not a board"),
     ],
 )
 def test_a_board_that_cannot_be_is_refused(make: object, says: str) -> None:

@@ -56,7 +56,7 @@ def test_a_seed_that_is_none_is_refused_alike(engine: str, seed: object) -> None
     for verb in verbs:
         with pytest.raises(OptionError) as caught:
             verb(PUZZLE, seed=seed, engine=engine)
-        assert str(caught.value) == f"a seed is a whole number, not {seed!r}"
+        assert str(caught.value) == f"a seed must be a whole number, not {seed!r}"
 
 
 @pytest.mark.parametrize("deadline", [-1, float("nan"), True, "soon"])
@@ -69,9 +69,9 @@ def test_a_deadline_that_is_none_is_refused_alike(verb: Callable[..., object], d
 
 @pytest.mark.parametrize("limit", [0, 1.5, True, "many"])
 def test_batches_refuse_alike(limit: object) -> None:
-    with pytest.raises(OptionError, match="a limit is a whole number from 1 on, not"):
+    with pytest.raises(OptionError, match="a limit must be a whole number of at least 1, not"):
         w.count_many([PUZZLE], limit=limit)  # type: ignore[arg-type]
-    with pytest.raises(OptionError, match="the number of threads is a whole number from 1 on, not"):
+    with pytest.raises(OptionError, match="the number of threads must be a whole number of at least 1, not"):
         w.solve_many([PUZZLE], threads=limit)  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="a deadline is a number of seconds"):
         w.check_many([PUZZLE], deadline=-1)

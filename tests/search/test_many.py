@@ -156,9 +156,9 @@ def test_what_is_no_batch_is_refused() -> None:
     for odd in (PUZZLE, 5, None, {PUZZLE}, (line for line in LINES)):
         with pytest.raises(InputError, match="puzzles come as bytes, a list of str"):
             solve_many(odd)
-    with pytest.raises(OptionError, match="the number of threads is a whole number from 1 on, not 0"):
+    with pytest.raises(OptionError, match="the number of threads must be a whole number of at least 1, not 0"):
         solve_many(LINES, threads=0)
-    with pytest.raises(OptionError, match="a limit is a whole number from 1 on, not 0"):
+    with pytest.raises(OptionError, match="a limit must be a whole number of at least 1, not 0"):
         count_many(LINES, limit=0)
 
 

@@ -46,7 +46,10 @@ def build_app() -> typer.Typer:
 
 def _whydoku(
     version: Annotated[
-        bool, typer.Option("--version", is_eager=True, callback=lambda asked: _version(asked), help="Say the version.")
+        bool,
+        typer.Option(
+            "--version", is_eager=True, callback=lambda asked: _version(asked), help="Show the version and exit."
+        ),
     ] = False,
 ) -> None:
     """Any Sudoku, under any rules: solved, checked, counted, converted."""
@@ -80,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _open_streams() -> None:
-    """Make stdout and stderr fit to print on: there, and never at a loss for a sign they do not know."""
+    """Make stdout and stderr fit to print on: there, and able to print any character, replaced if need be."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever started us
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115, PTH123  # open to the end

@@ -1,4 +1,4 @@
-"""The arguments and options that commands share, each told once."""
+"""The arguments and options that commands share, each described once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Rules: TypeAlias = Annotated[
         "--rules",
         "--rule",
         metavar="RULES",
-        help="Rules on top of the board's own: anti-knight,anti-king, or with arguments: 'killer 15 r1c1 r1c2 r2c1'.",
+        help="Rules in addition to the board's own: anti-knight,anti-king, or with arguments: 'killer 15 r1c1 r1c2 r2c1'.",
     ),
 ]
 Size: TypeAlias = Annotated[
@@ -24,30 +24,30 @@ Size: TypeAlias = Annotated[
         "--size",
         "--board",
         metavar="BOARD",
-        help="The board: 9, a box as 2x3, latin5 for no boxes, samurai, or where its grids begin: 'r1c1 r7c7'.",
+        help="The board: 9, a box as 2x3, latin5 for no boxes, samurai, or the cells where its grids begin: 'r1c1 r7c7'.",
     ),
 ]
 FormatName: TypeAlias = Annotated[
-    str | None, typer.Option("--format", metavar="NAME", help="The format of the input; else it is told from the text.")
+    str | None, typer.Option("--format", metavar="NAME", help="The format of the input; detected if not given.")
 ]
-AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
-Engine: TypeAlias = Annotated[str, typer.Option("--engine", metavar="NAME", help="The engine to ask.")]
+AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")]
+Engine: TypeAlias = Annotated[str, typer.Option("--engine", metavar="NAME", help="The engine to use.")]
 Seed: TypeAlias = Annotated[
     int | None,
-    typer.Option("--seed", metavar="NUMBER", help="Search in a random order, the same for the same seed."),
+    typer.Option("--seed", metavar="NUMBER", help="Search in random order; the same seed gives the same order."),
 ]
 Deadline: TypeAlias = Annotated[
     float | None,
-    typer.Option("--deadline", metavar="SECONDS", help="Stop after this long with each puzzle."),
+    typer.Option("--deadline", metavar="SECONDS", help="Stop after this many seconds per puzzle."),
 ]
 Techniques: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(
-        "--techniques", metavar="NAMES", help="Only these: titles, aliases, families or HoDoKu codes, or all."
+        "--techniques", metavar="NAMES", help="Use only these: titles, aliases, families or HoDoKu codes, or all."
     ),
 ]
 UpTo: TypeAlias = Annotated[
-    str | None, typer.Option("--up-to", metavar="NAME", help="No technique harder than this one.")
+    str | None, typer.Option("--up-to", metavar="NAME", help="Use no technique harder than this one.")
 ]
 Without: TypeAlias = Annotated[
     list[str] | None, typer.Option("--without", metavar="NAMES", help="Leave these techniques or families out.")

@@ -56,7 +56,7 @@ def find_format(name: str) -> Format:
     for known, fmt in formats().items():
         if wanted == known or wanted in fmt.aliases or f".{wanted}" in fmt.extensions:
             return fmt
-    raise InputError(f"there is no format {name.strip()!r}; known are {', '.join(formats())}")
+    raise InputError(f"there is no format {name.strip()!r}; expected one of {', '.join(formats())}")
 
 
 def sniff(text: str, path: str | None = None) -> Format:
@@ -71,7 +71,7 @@ def sniff(text: str, path: str | None = None) -> Format:
         if best is None or rank > best[:2]:
             best = (*rank, fmt)
     if best is None:
-        raise FormatError(f"this is no puzzle in a known format: it starts {text.strip()[:40]!r}")
+        raise FormatError(f"this is not a puzzle in a known format: it starts {text.strip()[:40]!r}")
     return best[2]
 
 

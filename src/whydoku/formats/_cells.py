@@ -94,7 +94,7 @@ def make_puzzle(
 
 
 def placed_beside(givens: Sequence[Digit | None], values: Sequence[Digit | None]) -> tuple[Digit | None, ...]:
-    """Give what stands in `values` and is no given; empty where that is nothing."""
+    """Give what stands in `values` and is not a given; empty where that is nothing."""
     placed = tuple(value if given is None else None for given, value in zip(givens, values, strict=True))
     return placed if any(value is not None for value in placed) else ()
 
@@ -355,7 +355,7 @@ def open_marks(puzzle: Puzzle) -> list[Mask]:
 
 
 def read_mask(word: str, board: Board) -> Mask | None:
-    """Read some characters as a set of digits, or None where one of them is no digit of the board or comes twice."""
+    """Read some characters as a set of digits, or None where one of them is not a digit of the board or comes twice."""
     table = _meaning(board.size, board.low)
     mask = 0
     for sign in word:

@@ -14,17 +14,17 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def parse_json(text: str, what: str) -> Json:
-    """Read one JSON value strictly, or say where it breaks off."""
+    """Read one JSON value strictly, or say where it is invalid."""
     try:
         found: Json = json.loads(text, parse_constant=_constant, parse_float=_float, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
-        raise FormatError(f"the {what} breaks off at line {error.lineno}, column {error.colno}: {error.msg}") from error
+        raise FormatError(f"the {what} is invalid at line {error.lineno}, column {error.colno}: {error.msg}") from error
     except RecursionError:
         raise FormatError(f"the {what} is nested too deeply to be a puzzle") from None
     except FormatError:
         raise
     except ValueError as error:
-        raise FormatError(f"the {what} holds a number that is none of a puzzle's: {str(error)[:80]}") from error
+        raise FormatError(f"the {what} holds a number that no puzzle has: {str(error)[:80]}") from error
     return found
 
 
@@ -41,7 +41,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise FormatError(f"the key {key[:40]!r} stands twice in one JSON object")
+            raise FormatError(f"the key {key[:40]!r} occurs twice in one JSON object")
         found[key] = value
     return found
 

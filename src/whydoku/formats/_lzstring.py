@@ -106,14 +106,14 @@ def decompress(packed: str, most: int = MOST) -> str:
     try:
         bits = "".join([_BITS[sign] for sign in packed])
     except KeyError as error:
-        raise BrokenPackError(f"{error.args[0]!r} is no base64 character", packed.index(error.args[0])) from None
+        raise BrokenPackError(f"{error.args[0]!r} is not a base64 character", packed.index(error.args[0])) from None
     at = 0
 
     def take(count: int) -> int:
         nonlocal at
         at += count
         if at > len(bits):
-            raise BrokenPackError("the text breaks off", len(packed))
+            raise BrokenPackError("the text is cut off", len(packed))
         return int(bits[at - count : at][::-1], 2)
 
     def spell(code: int) -> bytes:
@@ -123,7 +123,7 @@ def decompress(packed: str, most: int = MOST) -> str:
     if code == _END:
         return ""
     if code > _END:
-        raise BrokenPackError("a phrase is used before it was met", 0)
+        raise BrokenPackError("a phrase is used before it is defined", 0)
     before = spell(code)
     phrases = [b"", b"", b"", before]
     out = [before]
@@ -139,7 +139,7 @@ def decompress(packed: str, most: int = MOST) -> str:
         elif code == len(phrases):
             phrase = before + before[:2]
         else:
-            raise BrokenPackError("a phrase is used before it was met", at // 6)
+            raise BrokenPackError("a phrase is used before it is defined", at // 6)
         length += len(phrase)
         if length > 2 * most:
             raise BrokenPackError(f"it unpacks to more than {most} characters", at // 6)

@@ -17,7 +17,7 @@ from whydoku.model.board import LAYOUTS, Board, Digit
 from whydoku.model.puzzle import Puzzle
 
 HOLE = " #"
-"""The characters of a place that is no cell."""
+"""The characters of a place that is not a cell."""
 
 MOST_ROWS = 999
 """Most rows of a picture, and most characters in one."""

@@ -70,12 +70,12 @@ def inflate(packed: str, what: str) -> str:
         inflater = zlib.decompressobj(-zlib.MAX_WBITS)
         text = inflater.decompress(packed_bytes, MAX_INFLATED)
         if inflater.unconsumed_tail:
-            raise FormatError(f"the {what} unpacks to more than {MAX_INFLATED} characters, which is no puzzle")
+            raise FormatError(f"the {what} unpacks to more than {MAX_INFLATED} characters, which is not a puzzle")
         if not inflater.eof:
-            raise FormatError(f"the {what} breaks off: its packed part is cut short")
+            raise FormatError(f"the {what} is incomplete: its packed part is cut off")
         return text.decode()
     except UnicodeDecodeError:
-        raise FormatError(f"the {what} is broken: what it unpacks to is no text") from None
+        raise FormatError(f"the {what} is broken: what it unpacks to is not text") from None
     except FormatError:
         raise
     except (ValueError, zlib.error) as error:

@@ -2,7 +2,7 @@
 
     :0300:4:.8.5.+2..+1…:441 442:473 475::
 
-The fields are the technique's code, the digits it is about, the grid (`+` before a digit that is no given), the
+The fields are the technique's code, the digits it is about, the grid (`+` before a digit that is not a given), the
 candidates deleted before (digit, row, column), those the technique deletes, the digits it sets, and something extra.
 Only the grid and what was deleted are the puzzle; the rest goes into its metadata: `technique`, `digits`,
 `eliminations`, `placements` and `extra`. What the digits on the board rule out is not listed, so it is not in the marks
@@ -32,7 +32,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
             continue
         fields = plain.split(":", len(_FIELDS))
         if fields[0] or len(fields) < len(_FIELDS):
-            raise FormatError(f"line {number} is no library line: it should start with ':' and have 6 or 7 of them")
+            raise FormatError(f"line {number} is not a library line: it should start with ':' and have 6 or 7 of them")
         yield _position(dict(zip(_FIELDS, fields[1:], strict=False)), number, board)
 
 
@@ -59,7 +59,7 @@ def _position(fields: dict[str, str], number: int, board: Board | None) -> Puzzl
     marks = _marks(fields["deleted"], number, board) if fields["deleted"].strip() else ()
     for cell, value in enumerate(map(lambda g, p: g or p, givens, placed)):
         if marks and value and not marks[cell] & board.bit(value):
-            raise FormatError(f"line {number} deletes the {value} that stands at {board.name(cell)}")
+            raise FormatError(f"line {number} deletes the {value} that is at {board.name(cell)}")
     about = [(key, fields[key]) for key in _FIELDS if key not in ("grid", "deleted") and fields.get(key)]
     if about == [("technique", "0000"), ("digits", "x")]:
         about = []  # a position without a technique
@@ -70,7 +70,7 @@ def _marks(deleted: str, number: int, board: Board) -> Sequence[Mask]:
     masks = [board.all_digits] * len(board.cells)
     for word in deleted.split():
         if not _CANDIDATE.fullmatch(word):
-            raise FormatError(f"line {number}: {word[:20]!r} is no candidate written digit, row, column")
+            raise FormatError(f"line {number}: {word[:20]!r} is not a candidate written digit, row, column")
         digit, row, column = map(int, word)
         masks[9 * (row - 1) + column - 1] &= ~board.bit(digit)
     return masks

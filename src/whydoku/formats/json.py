@@ -62,7 +62,7 @@ def _values(text: str) -> Iterator[tuple[str, Json]]:
             data, at = decoder.raw_decode(text, at)
         except json.JSONDecodeError as error:
             raise FormatError(
-                f"the JSON breaks off at line {error.lineno}, column {error.colno}: {error.msg}"
+                f"the JSON is invalid at line {error.lineno}, column {error.colno}: {error.msg}"
             ) from error
         except RecursionError:
             raise FormatError("the JSON is nested too deeply to be a puzzle") from None
@@ -83,13 +83,13 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise FormatError(f"the key {key[:40]!r} stands twice in one JSON object")
+            raise FormatError(f"the key {key[:40]!r} occurs twice in one JSON object")
         found[key] = value
     return found
 
 
 def _constant(name: str) -> NoReturn:
-    raise FormatError(f"the JSON holds {name}, which is no number")
+    raise FormatError(f"the JSON holds {name}, which is not a number")
 
 
 def _shown(data: Json) -> str:
@@ -104,7 +104,7 @@ def _keys(data: Json, known: tuple[str, ...], where: str) -> dict[str, Json]:
         raise FormatError(f"{where} should be an object, not {_shown(data)}")
     for key in data:
         if key not in known:
-            raise FormatError(f"{where} has the unknown key {_shown(key)}; known are {', '.join(known)}")
+            raise FormatError(f"{where} has the unknown key {_shown(key)}; expected one of {', '.join(known)}")
     return data
 
 

@@ -114,7 +114,7 @@ def write(puzzles: Iterable[Puzzle]) -> str:
 
 
 plugin = Format(
-    title="one line a puzzle",
+    title="one line per puzzle",
     sniff=sniff,
     read=read,
     write=write,

@@ -51,7 +51,7 @@ class _Reader:
             self._parser.Parse(text, True)
         except expat.ExpatError as error:
             at = f"line {error.lineno}, column {error.offset + 1}"
-            raise FormatError(f"the XML breaks off at {at}: {expat.ErrorString(error.code)}") from error
+            raise FormatError(f"the XML is invalid at {at}: {expat.ErrorString(error.code)}") from error
 
     def _refuse(self, *_: object) -> int:
         raise FormatError(

@@ -74,7 +74,7 @@ def read_masks(rows: Sequence[Row], board: Board) -> list[Mask]:
             if mask is None:
                 raise FormatError(
                     f"{word[:20]!r} at line {row.line}, column {column} ({board.name(len(masks))}) "
-                    f"is no set of digits 1..{board.symbol(board.size)}"
+                    f"is not a set of digits 1..{board.symbol(board.size)}"
                 )
             masks.append(mask)
     return masks

@@ -53,7 +53,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
         elif plain.startswith("#"):
             letter = plain[1:2].upper()
             if letter not in _NOTES:
-                raise FormatError(f"line {number} has the note {plain[:2]!r}; known are #{', #'.join(_NOTES)}")
+                raise FormatError(f"line {number} has the note {plain[:2]!r}; expected one of #{', #'.join(_NOTES)}")
             about.append((_NOTES[letter], plain[2:].strip()))
         elif plain and section in sections:
             sections[section].append(split_signs(line, number))

@@ -69,7 +69,7 @@ def _marks(lines: Sequence[Line], board: Board) -> list[Mask]:
             mask = read_mask(word, board)
             if mask is None:
                 at = f"line {line.number}, column {column + line.column - 1} ({board.name(len(masks))})"
-                raise FormatError(f"{word[:20]!r} at {at} is no set of digits")
+                raise FormatError(f"{word[:20]!r} at {at} is not a set of digits")
             masks.append(mask)
     return masks
 

@@ -42,7 +42,7 @@ class Reason(StrEnum):
 
 _ROLES, _REASONS = schema()
 if [reason.value for reason in Reason] != _REASONS:
-    raise ImportError("the kernel names other reasons than this package; build it anew")
+    raise ImportError("the kernel names other reasons than this package; rebuild it")
 
 ROLES: dict[str, str] = dict(_ROLES)
 """The roles that parts of a pattern play, each with the kind of its items; the kernel names them."""

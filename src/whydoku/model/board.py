@@ -360,7 +360,7 @@ def parse_board(text: str) -> Board:
     if shape is None or (shape[1] and shape[3]) or (not corners and not words):
         known = ", ".join(LAYOUTS)
         raise OptionError(
-            f"{text[:40]!r} is no board; say 9, or the box as 2x3, or latin5 for no boxes, or {known}, "
+            f"{text[:40]!r} is not a board; give 9, a box such as 2x3, latin5 for no boxes, {known}, "
             "or where its grids begin: r1c1 r7c7"
         )
     size, box = int(shape[2]), None if shape[1] else "usual"

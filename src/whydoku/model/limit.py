@@ -66,7 +66,7 @@ def check_count(what: str, number: int, *, least: int = 0) -> int:
     except TypeError:
         whole = least - 1
     if whole < least or isinstance(number, bool):
-        raise OptionError(f"{what} is a whole number from {least} on, not {number!r}")
+        raise OptionError(f"{what} must be a whole number of at least {least}, not {number!r}")
     return whole
 
 
@@ -87,9 +87,9 @@ def check_seed(seed: int | None) -> int | None:
     try:
         number = index(seed)
     except TypeError:
-        raise OptionError(f"a seed is a whole number, not {seed!r}") from None
+        raise OptionError(f"a seed must be a whole number, not {seed!r}") from None
     if isinstance(seed, bool):
-        raise OptionError(f"a seed is a whole number, not {seed!r}")
+        raise OptionError(f"a seed must be a whole number, not {seed!r}")
     return number % 2**64
 
 

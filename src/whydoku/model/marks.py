@@ -121,7 +121,7 @@ class Marks:
         if not self._masks[cell] & bit:
             return False
         if self._set[cell]:
-            raise InputError(f"{board.name(cell)} is set to {digit}; it cannot lose it")
+            raise InputError(f"{board.name(cell)} is set to {digit}, so that candidate cannot be removed")
         self._masks[cell] &= ~bit
         for listener in tuple(self._on_removed):
             listener(cell, digit)
@@ -131,7 +131,7 @@ class Marks:
         """Set a digit that is still possible; with `propagate`, remove what it rules out from the other open cells."""
         board = self.network.board
         if not self.has(cell, digit):
-            raise InputError(f"{board.name(cell)} cannot be {digit}: that candidate is gone")
+            raise InputError(f"{board.name(cell)} cannot be {digit}: that candidate was removed")
         if not self._set[cell]:
             for other in self.digits(cell):
                 if other != digit:

@@ -14,7 +14,7 @@ from whydoku.model.primitives import AllDifferent, Primitive, Sum
 class Premise:
     """Something that the rules say about a few cells.
 
-    A house sum is no rule's own: it is made of `sums`, each so many times, where a house counts as the sum of its digits.
+    A house sum is not a rule's own: it is made of `sums`, each so many times, where a house counts as the sum of its digits.
     """
 
     name: str  # "the cage at r1c1"

@@ -39,7 +39,7 @@ class Part:
 
     def __post_init__(self) -> None:
         if self.role not in ROLES:
-            raise InputError(f"there is no role {self.role!r}; known are {', '.join(ROLES)}")
+            raise InputError(f"there is no role {self.role!r}; expected one of {', '.join(ROLES)}")
 
     @property
     def kind(self) -> str:

@@ -296,7 +296,7 @@ class _Deadly:
     def check(self) -> None:
         inside = set(self.cells)
         if len(inside) < len(self.cells) or not inside:
-            raise _RefusedError("a cell stands twice in the pattern")
+            raise _RefusedError("a cell occurs twice in the pattern")
         for primitive in self.network.primitives:
             touched = inside.intersection(primitive.cells)
             if not touched or isinstance(primitive, AllDifferent):

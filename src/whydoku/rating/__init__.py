@@ -26,6 +26,6 @@ def find_scale(name: str | Scale) -> Scale:
     found = known.get(name.strip().casefold().replace("_", "-"))
     if found is None:
         near = get_close_matches(name.casefold(), list(known), n=1)
-        hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(sorted(known))}"
+        hint = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(sorted(known))}"
         raise OptionError(f"there is no scale {name!r}; {hint}")
     return found

@@ -49,7 +49,7 @@ def find_rule(name: str) -> type[Rule]:
     found = _by_any_name().get(_plain(name))
     if found is None:
         near = get_close_matches(_plain(name), list(_by_any_name()), n=1)
-        hint = f"did you mean {_by_any_name()[near[0]].name}?" if near else f"known are {', '.join(rule_types())}"
+        hint = f"did you mean {_by_any_name()[near[0]].name}?" if near else f"expected one of {', '.join(rule_types())}"
         raise RuleError(f"there is no rule {name.strip()!r}; {hint}")
     return found
 

@@ -156,7 +156,7 @@ class _Parser:
     def digit(self) -> Digit:
         digit = parse_symbol(self.sign, self.board)
         if digit is None:
-            raise self.error(f"{self.sign!r} is no digit of the board" if self.sign else "it ends too early")
+            raise self.error(f"{self.sign!r} is not a digit of the board" if self.sign else "it ends too early")
         self.at += 1
         return digit
 

@@ -30,7 +30,7 @@ class Boxes(Rule):
                 yield AllDifferent(cells, f"box {number}{ending}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Look for a digit that stands twice in a box."""
+        """Look for a digit that occurs twice in a box."""
         return all(len({grid[cell] for cell in cells}) == len(cells) for cells in board.regions)
 
 

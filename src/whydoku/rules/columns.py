@@ -34,7 +34,7 @@ class Columns(Rule):
             yield AllDifferent(cells, name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Look for a digit that stands twice in a column."""
+        """Look for a digit that occurs twice in a column."""
         return all(len({grid[cell] for cell in cells}) == len(cells) for _, cells in columns_of(board))
 
 

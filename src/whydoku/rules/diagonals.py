@@ -47,7 +47,7 @@ class Diagonals(Rule):
             yield AllDifferent(cells, name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Look for a digit that stands twice on a diagonal."""
+        """Look for a digit that occurs twice on a diagonal."""
         return all(len({grid[cell] for cell in cells}) == len(cells) for _, cells in self._lines(board))
 
     def draw(self, board: Board) -> Iterator[Line]:

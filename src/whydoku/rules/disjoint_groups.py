@@ -35,7 +35,7 @@ class DisjointGroups(Rule):
                 yield AllDifferent(cells, f"disjoint group {number}{ending}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Look for a digit that stands twice in the same place of two boxes."""
+        """Look for a digit that occurs twice in the same place of two boxes."""
         return all(
             len({grid[box[place]] for box in boxes}) == len(boxes)
             for _, boxes in boxes_of(board)

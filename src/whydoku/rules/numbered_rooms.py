@@ -31,7 +31,7 @@ class NumberedRooms(ClueRule):
     )
 
     def check(self, board: Board) -> None:
-        """Refuse a clue that is no digit."""
+        """Refuse a clue that is not a digit."""
         super().check(board)
         check_digits(self, board, (self.clue,))
 

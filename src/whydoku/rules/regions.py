@@ -28,7 +28,7 @@ class Regions(Rule):
             yield AllDifferent(cells, f"region {number}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Look for a digit that stands twice in a region."""
+        """Look for a digit that occurs twice in a region."""
         return all(len({grid[cell] for cell in cells}) == len(cells) for cells in board.regions)
 
 

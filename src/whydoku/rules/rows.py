@@ -33,7 +33,7 @@ class Rows(Rule):
             yield AllDifferent(cells, name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Look for a digit that stands twice in a row."""
+        """Look for a digit that occurs twice in a row."""
         return all(len({grid[cell] for cell in cells}) == len(cells) for _, cells in rows_of(board))
 
 

@@ -48,7 +48,7 @@ class Windoku(Rule):
             yield AllDifferent(cells, name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Look for a digit that stands twice in a window."""
+        """Look for a digit that occurs twice in a window."""
         return all(len({grid[cell] for cell in cells}) == len(cells) for _, cells in self._windows(board))
 
     def draw(self, board: Board) -> Iterator[Square]:

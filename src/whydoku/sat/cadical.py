@@ -87,7 +87,7 @@ def find_solver(name: str, *, proof: bool = False) -> SolverKind:
     """Find a solver by name, one that writes proofs if need be."""
     kind = SOLVERS.get(name)
     if kind is None:
-        raise OptionError(f"unknown SAT solver {name!r}; known are {', '.join(SOLVERS)}")
+        raise OptionError(f"unknown SAT solver {name!r}; expected one of {', '.join(SOLVERS)}")
     if proof and not kind.proves:
         able = ", ".join(known for known, other in SOLVERS.items() if other.proves)
         raise OptionError(f"{name} writes no proofs; {able} do")
@@ -223,7 +223,7 @@ class Oracle:
         while limit is None or found < limit:
             answer = self.solve(assumptions, deadline=clock)
             if answer.satisfiable is None:
-                raise StoppedError(f"the deadline came after {found} solutions; there may be more")
+                raise StoppedError(f"the deadline passed after {found} solutions; there may be more")
             if not answer.satisfiable:
                 return
             model = tuple(literal for literal in answer.model if wanted is None or abs(literal) in wanted)

@@ -113,7 +113,7 @@ def find_encoding(name: str) -> Encoding:
     try:
         return Encoding(name)
     except ValueError:
-        raise OptionError(f"there is no encoding {name!r}; known are {', '.join(Encoding)}") from None
+        raise OptionError(f"there is no encoding {name!r}; expected one of {', '.join(Encoding)}") from None
 
 
 def read_values(board: Board, model: Iterable[Literal]) -> tuple[Digit, ...]:
@@ -380,7 +380,7 @@ class _Builder:
         self.clauses.append(tuple(literals))
 
     def cage_sets(self, primitive: Sum) -> list[Mask] | None:
-        """Return the sets of digits a cage may hold, or None if the sum is no cage or has too many."""
+        """Return the sets of digits a cage may hold, or None if the sum is not a cage or has too many."""
         cells = primitive.cells
         distinct = len(set(cells)) == len(cells)
         if not distinct or any(weight != 1 for _, weight in primitive.terms):

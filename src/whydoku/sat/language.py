@@ -117,7 +117,7 @@ class Condition:
             shown = word[0] if len(word[0]) <= 20 else word[0][:20] + "…"
             if not wants_term:
                 if word[0] not in ("V", "v", "∨"):
-                    raise FormatError(f"{where}: 'V' must stand between terms, not {shown!r}")
+                    raise FormatError(f"{where}: 'V' must be between terms, not {shown!r}")
                 wants_term = True
                 continue
             term = _TERM.fullmatch(word[0])
@@ -165,7 +165,7 @@ def read_conditions(text: str, size: int | None = None) -> tuple[Condition, ...]
 
 
 def write_conditions(conditions: Iterable[Condition]) -> str:
-    """Return conditions as text, one a line."""
+    """Return conditions as text, one per line."""
     return "".join(f"{condition}\n" for condition in conditions)
 
 

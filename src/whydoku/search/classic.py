@@ -56,7 +56,7 @@ def count(puzzle: Classic, limit: int = 2) -> int:
 
 
 def check(puzzle: Classic) -> Status:
-    """Say whether there is one solution, several, or none; or that it is no puzzle.
+    """Say whether there is one solution, several, or none; or that it is not a puzzle.
 
     >>> check("55" + "." * 79), check("what?")
     (<Status.NONE: 'none'>, <Status.INVALID: 'invalid'>)
@@ -90,7 +90,7 @@ def path() -> str:
 def force_path(name: str | None) -> None:
     """Use that instruction set from now on, in this whole process; None goes back to the best."""
     if not classic_force_path(name or ""):
-        raise OptionError(f"there is no instruction set {name!r} here; known are {', '.join(paths())}")
+        raise OptionError(f"there is no instruction set {name!r} here; expected one of {', '.join(paths())}")
 
 
 def _no_puzzle(puzzle: Classic) -> InputError:
@@ -103,5 +103,7 @@ def _no_puzzle(puzzle: Classic) -> InputError:
     known = "0._-*xX " + ("" if marks else "123456789")
     for place, sign in enumerate(text):
         if sign not in known and not (marks and sign == str(place % 9 + 1)):
-            return InputError(f"character {place + 1} of the puzzle is {sign!r}, which is no digit and not empty")
+            return InputError(
+                f"character {place + 1} of the puzzle is {sign!r}, which is neither a digit nor an empty cell"
+            )
     return InputError("the puzzle cannot be read")

@@ -80,7 +80,7 @@ def solve_many(puzzles: Puzzles, *, threads: int = 1, deadline: Deadline = None)
 
 
 def count_many(puzzles: object, *, limit: int = 2, threads: int = 1, deadline: Deadline = None) -> Any:
-    """Count the solutions of each puzzle up to `limit`; -1 for what is no puzzle.
+    """Count the solutions of each puzzle up to `limit`; -1 for what is not a puzzle.
 
     A list gives a list, bytes an `array` of int64, NumPy and Arrow an int64 array of theirs.
 
@@ -102,7 +102,7 @@ def _counts(puzzles: object, counts: bytearray) -> Any:
 
 
 def check_many(puzzles: object, *, threads: int = 1, deadline: Deadline = None) -> Any:
-    """Say of each puzzle whether it has one solution, several or none, or is no puzzle.
+    """Say of each puzzle whether it has one solution, several or none, or is not a puzzle.
 
     A list gives a list of `Status`; bytes give bytes and NumPy a uint8 array of codes (0 none, 1 unique, 2 many,
     3 invalid); Arrow gives a dictionary array of the words.

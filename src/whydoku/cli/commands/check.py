@@ -41,7 +41,7 @@ def plugin(
 
 
 def _in_full(report: Report) -> str:
-    """Give the sentence and, where there are two solutions, both of them and the cells that tell them apart."""
+    """Give the sentence and, where there are two solutions, both of them and the cells in which they differ."""
     from whydoku.render.text import draw_grid
 
     if not report.differ:

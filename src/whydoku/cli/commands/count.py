@@ -21,7 +21,7 @@ def plugin(
     format: FormatName = None,
     as_json: AsJson = False,
     limit: Annotated[
-        int | None, typer.Option("--limit", min=1, metavar="NUMBER", help="Stop counting at so many.")
+        int | None, typer.Option("--limit", min=1, metavar="NUMBER", help="Stop counting at this number.")
     ] = None,
     deadline: Deadline = None,
 ) -> None:

@@ -11,11 +11,11 @@ from whydoku.cli.options import AsJson
 
 
 def plugin(
-    cnf: Annotated[Path, typer.Argument(metavar="CNF", help="The file that whydoku encode wrote.")],
+    cnf: Annotated[Path, typer.Argument(metavar="CNF", help="The file written by whydoku encode.")],
     solution: Annotated[Path, typer.Argument(metavar="SOLUTION", help="What the solver printed: its s and v lines.")],
     as_json: AsJson = False,
 ) -> None:
-    """Read any SAT solver's answer back into a grid, checked by every clause."""
+    """Read any SAT solver's answer back into a grid, checked against every clause."""
     import json
 
     from whydoku.cli.output import encodable

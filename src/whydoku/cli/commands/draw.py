@@ -14,13 +14,13 @@ def plugin(
     puzzle: PuzzleArgument,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Where to write it, if not to standard output."),
+        typer.Option("--output", "-o", metavar="FILE", help="Write to this file instead of standard output."),
     ] = None,
     solved: Annotated[bool, typer.Option("--solved", help="Show the solution as well.")] = False,
     marks: Annotated[
-        bool, typer.Option("--marks", help="Show the candidates that givens and rules leave at once.")
+        bool, typer.Option("--marks", help="Show the candidates left by the givens and the rules.")
     ] = False,
-    legend: Annotated[bool, typer.Option("--legend/--no-legend", help="Write under it what the rules mean.")] = True,
+    legend: Annotated[bool, typer.Option("--legend/--no-legend", help="Explain the rules below the picture.")] = True,
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,

@@ -19,7 +19,8 @@ def plugin(
         str, typer.Option("--encoding", metavar="NAME", help="minimal, cells, extended or compact.")
     ] = "extended",
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write there instead of to standard output.")
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output."),
     ] = None,
     deadline: Deadline = None,
 ) -> None:

@@ -11,7 +11,13 @@ from whydoku.cli.options import AsJson
 
 
 def plugin(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Project Euler's file: Grid 01 and nine lines, many.")],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE",
+            help="Project Euler's file: many grids, each a line such as Grid 01 and nine lines of digits.",
+        ),
+    ],
     as_json: AsJson = False,
 ) -> None:
     """Solve Project Euler's problem 96, and say which stage finished each grid."""

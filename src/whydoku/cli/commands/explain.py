@@ -37,7 +37,7 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
-    teach: Annotated[bool, typer.Option("--teach", help="Argue each step at length; the same as --depth 2.")] = False,
+    teach: Annotated[bool, typer.Option("--teach", help="Explain each step in detail; the same as --depth 2.")] = False,
     depth: Annotated[
         int,
         typer.Option(

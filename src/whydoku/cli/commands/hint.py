@@ -43,7 +43,7 @@ def plugin(
     scale: ScaleName = None,
     deadline: Deadline = None,
 ) -> None:
-    """Give a hint: where to look, and with a higher level more."""
+    """Give a hint: where to look, and more at higher levels."""
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.source import load

@@ -20,7 +20,7 @@ def plugin(
         str, typer.Option("--encoding", metavar="NAME", help="minimal, cells, extended or compact.")
     ] = "extended",
     solver: Annotated[
-        str, typer.Option("--solver", metavar="NAME", help="cadical, glucose, …, or own for the readable one.")
+        str, typer.Option("--solver", metavar="NAME", help="cadical, glucose, …, or own for whydoku's readable one.")
     ] = "cadical",
     kind: Annotated[
         str, typer.Option("--proof", metavar="KIND", help="lrat, which names its reasons, or drat.")
@@ -40,7 +40,7 @@ def plugin(
     from whydoku.sat.dimacs import write_cnf
 
     if kind not in list(ProofKind):
-        raise OptionError(f"there is no proof format {kind!r}; known are {', '.join(ProofKind)}")
+        raise OptionError(f"there is no proof format {kind!r}; expected one of {', '.join(ProofKind)}")
     chosen = find_encoding(encoding)
     source = load(puzzle, rules=rules, size=size, format=format)
     for number, given in enumerate(source.puzzles, 1):

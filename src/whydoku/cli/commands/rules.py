@@ -1,4 +1,4 @@
-"""List the rules a puzzle can have, and what each has to be told."""
+"""List the rules a puzzle can have, and the arguments of each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def plugin(as_json: AsJson = False) -> None:
-    """List the rules, each with its arguments and its sentence."""
+    """List the rules, each with its arguments and its meaning."""
     from whydoku.cli.output import json_line
     from whydoku.rules import rule_types
     from whydoku.rules._text import fields_of

@@ -44,7 +44,7 @@ def plugin(
     as_json: AsJson = False,
     engine: Engine = "auto",
     limit: Annotated[
-        int, typer.Option("--limit", min=1, metavar="NUMBER", help="Show up to so many solutions of each puzzle.")
+        int, typer.Option("--limit", min=1, metavar="NUMBER", help="Show up to this many solutions per puzzle.")
     ] = 1,
     seed: Seed = None,
     deadline: Deadline = None,
@@ -60,7 +60,7 @@ def plugin(
     from whydoku.model.limit import Clock
 
     if engine not in api.ENGINES:
-        raise OptionError(f"there is no engine {engine!r}; known are {', '.join(api.ENGINES)}")
+        raise OptionError(f"there is no engine {engine!r}; expected one of {', '.join(api.ENGINES)}")
 
     def work(given: Puzzle) -> Iterator[Answer]:
         clock = Clock.of(deadline)

@@ -37,7 +37,7 @@ def plugin(
     without: Without = None,
     scale: ScaleName = None,
     limit: Annotated[
-        int | None, typer.Option("--limit", min=1, metavar="NUMBER", help="List up to so many steps of each puzzle.")
+        int | None, typer.Option("--limit", min=1, metavar="NUMBER", help="List up to this many steps per puzzle.")
     ] = None,
     deadline: Deadline = None,
 ) -> None:

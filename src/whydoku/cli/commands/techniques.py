@@ -11,11 +11,11 @@ from whydoku.cli.options import AsJson
 
 def plugin(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="A title, alias, family or HoDoKu code to tell more of.")
+        str | None, typer.Argument(metavar="[NAME]", help="A title, alias, family or HoDoKu code to describe.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the techniques, easiest first, or tell more of one."""
+    """List the techniques, easiest first, or describe one."""
     import json
 
     from whydoku.logic.technique import Technique, find_techniques, techniques

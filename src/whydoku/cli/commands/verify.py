@@ -14,16 +14,16 @@ def plugin(
     cnf: Annotated[Path, typer.Argument(metavar="CNF", help="The clauses, as DIMACS.")],
     proof: Annotated[Path, typer.Argument(metavar="PROOF", help="The proof: DRAT or LRAT, text or binary.")],
     kind: Annotated[
-        str | None, typer.Option("--proof", metavar="KIND", help="lrat or drat; else it is told from the file.")
+        str | None, typer.Option("--proof", metavar="KIND", help="lrat or drat; detected if not given.")
     ] = None,
     checker: Annotated[
         str,
-        typer.Option("--checker", metavar="NAME", help="python (short enough to be read), native, or auto."),
+        typer.Option("--checker", metavar="NAME", help="python (short enough to read), native, or auto."),
     ] = "auto",
     as_json: AsJson = False,
     deadline: Deadline = None,
 ) -> None:
-    """Check a proof with whydoku's own checker, which knows none of the engines."""
+    """Check a proof with whydoku's own checker, which is independent of the engines."""
     import json
 
     from whydoku.cli.output import say
@@ -36,9 +36,9 @@ def plugin(
 
     natively = {"python": False, "native": True, "auto": None}
     if checker not in natively:
-        raise OptionError(f"there is no checker {checker!r}; known are {', '.join(natively)}")
+        raise OptionError(f"there is no checker {checker!r}; expected one of {', '.join(natively)}")
     if kind is not None and kind not in list(ProofKind):
-        raise OptionError(f"there is no proof format {kind!r}; known are {', '.join(ProofKind)}")
+        raise OptionError(f"there is no proof format {kind!r}; expected one of {', '.join(ProofKind)}")
     if kind is None and proof.suffix.removeprefix(".") in list(ProofKind):
         kind = proof.suffix.removeprefix(".")
     clock = Clock.of(deadline)

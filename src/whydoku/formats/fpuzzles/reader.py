@@ -139,7 +139,7 @@ def _givens(source: Source) -> tuple[Digit | None, ...]:
         else:
             givens.append(None)
             if value is not None:
-                note["value"] = value  # somebody's own digit, which is no part of the puzzle
+                note["value"] = value  # somebody's own digit, which is not a part of the puzzle
         if note:
             notes[name] = note
     if notes:
@@ -150,7 +150,7 @@ def _givens(source: Source) -> tuple[Digit | None, ...]:
 def _rules(source: Source) -> tuple[Rule, ...]:
     for word in as_list(source.data.get("negative", []), "negative"):
         if word not in _NEGATIVE:
-            raise FormatError(f"negative says {shown(word)}; known are 'ratio' and 'xv'")
+            raise FormatError(f"negative says {shown(word)}; expected 'ratio' or 'xv'")
         if word == "foglight":
             source.keep("negative", word)
 

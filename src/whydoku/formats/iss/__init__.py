@@ -30,7 +30,7 @@ def sniff(text: str) -> float:
 def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     """Read one puzzle per line."""
     if board is not None:
-        raise FormatError("an ISS string says itself what its board is like")
+        raise FormatError("an ISS string states its own board; no other can be given")
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue

@@ -109,11 +109,11 @@ def machine_of(text: str) -> IssMachine:
     bits = _Bits(text)
     packed = bits.take(2)
     if packed > 1:
-        raise FormatError("the machine of an ISS NFA is in a form that is not known")
+        raise FormatError("the machine of an ISS NFA is in an unknown form")
     width, signs = bits.take(4) + 1, bits.take(4) + 1
     starts, others = bits.take(width), bits.take(width)
     if not starts:
-        raise FormatError("the machine of an ISS NFA starts nowhere")
+        raise FormatError("the machine of an ISS NFA has no start state")
     also = bits.take(starts)
     accept = frozenset(range(starts, starts + others)) | {n for n in range(starts) if also >> n & 1}
     head = signs if packed else bits.take(4)

@@ -30,7 +30,7 @@ def sign(number: int) -> str:
 def number_of(text: str, kind: str) -> int:
     """Read a number."""
     if not _NUMBER.fullmatch(text):
-        raise FormatError(f"ISS {kind}: {text[:20]!r} is no number")
+        raise FormatError(f"ISS {kind}: {text[:20]!r} is not a number")
     return int(text)
 
 
@@ -108,7 +108,7 @@ class Cells:
         """Give the cell of a name."""
         cell = self._cell_of.get(text)
         if cell is None:
-            raise FormatError(f"ISS {kind or 'given'}: {text[:20]!r} is no cell of the {self.board} board")
+            raise FormatError(f"ISS {kind or 'given'}: {text[:20]!r} is not a cell of the {self.board} board")
         return cell
 
     def cells(self, texts: Sequence[str], kind: str) -> tuple[Cell, ...]:
@@ -128,7 +128,7 @@ class Cells:
     def line(self, name: str, kind: str) -> tuple[Cell, ...]:
         """Give the cells of a row (R3) or column (C3) from its start."""
         if not _LINE.fullmatch(name):
-            raise FormatError(f"ISS {kind}: {name[:20]!r} is no row or column like R3 or C3")
+            raise FormatError(f"ISS {kind}: {name[:20]!r} is not a row or column like R3 or C3")
         number = int(name[1:], 17) - 1 if len(name) == 2 else int(name[1:]) - 1
         axis = 0 if name[0] == "R" else 1
         cells = _line(self.rows, self.cols, axis, number)

@@ -146,7 +146,7 @@ class Reader(Reading):
                 prefix = item.args[0] if item.args else ""
                 size = _VAR_SIZE.fullmatch(item.args[2]) if len(item.args) > 2 else None
                 if not re.fullmatch(r"[A-Z]{1,20}", prefix):
-                    raise FormatError(f"ISS Var: {prefix[:20]!r} is no name of capital letters")
+                    raise FormatError(f"ISS Var: {prefix[:20]!r} is not a name of capital letters")
                 count = int(size[1] or 1) * int(size[2]) if size else 1
                 names += [f"V{prefix}{n + 1}" if count > 1 else f"V{prefix}" for n in range(count)]
             elif item.kind == "Doppelganger":
@@ -204,7 +204,7 @@ class Reader(Reading):
             cell = self.cell(name, "")
             values = _digits(digits, self.board.digits)
             if not values:
-                raise FormatError(f"the ISS given {arg[:40]!r} is no digit of the board")
+                raise FormatError(f"the ISS given {arg[:40]!r} is not a digit of the board")
             known = self.candidates.get(cell)
             self.candidates[cell] = values if known is None else known & values
 

@@ -73,7 +73,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
         raise FormatError("the penpa link carries no puzzle: there is no p= in it")
     plain = inflate(packed[1], "penpa link")
     if len(plain) > MAX_INFLATED // 8:
-        raise FormatError(f"the penpa link unpacks to {len(plain)} characters, which is no puzzle")
+        raise FormatError(f"the penpa link unpacks to {len(plain)} characters, which is not a puzzle")
     plain = _CODES.sub(lambda code: _SHORT.get(code[0], code[0]), plain)
     yield read_puzzle(plain, inflate(answer[1], "answer of the penpa link") if answer else "", board)
 

@@ -107,11 +107,11 @@ class Drawing:
 
     def _cell(self, point: Json, where: str) -> Cell:
         if isinstance(point, bool) or not isinstance(point, int) or point < 0:
-            raise FormatError(f"{where} of the penpa text holds {shown(point)}, which is no point")
+            raise FormatError(f"{where} of the penpa text holds {shown(point)}, which is not a point")
         sheet, place, _ = self.lattice.locate(point)
         cell = self.at(place) if sheet == MIDDLE else None
         if cell is None:
-            raise FormatError(f"{where} of the penpa drawing goes through a point that is no cell of the board")
+            raise FormatError(f"{where} of the penpa drawing goes through a point that is not a cell of the board")
         return cell
 
     def pair(self, mark: Mark) -> tuple[Cell, Cell]:

@@ -64,9 +64,9 @@ def read_puzzle(text: str, answer: str, stated: Board | None) -> Puzzle:
     """Read a puzzle from penpa's text and the answer that goes with it, or ''; `stated` is what the user said of the board."""
     lines = text.split("\n")
     if lines[0][:1].isdigit():
-        raise FormatError("this is an old kind of penpa link; open it in penpa and take a new one")
+        raise FormatError("this is an old kind of penpa link; open it in penpa and export it again")
     if len(lines) < 6:
-        raise FormatError(f"the penpa text breaks off after {len(lines)} lines")
+        raise FormatError(f"the penpa text is cut off after {len(lines)} lines")
     return _Reader(lines, answer, stated).puzzle()
 
 
@@ -130,17 +130,17 @@ class _Reader:
         points: list[int] = []
         for step in steps:
             if isinstance(step, bool) or not isinstance(step, int):
-                raise FormatError(f"the list of cells holds {shown(step)}, which is no number")
+                raise FormatError(f"the list of cells holds {shown(step)}, which is not a number")
             points.append((points[-1] if points else 0) + step)
         places = {whole.locate(point)[1] for point in points if 0 <= point < whole.sheet}
         rows, cols = {row for row, _ in places}, {col for _, col in places}
         if len(places) != len(points) or not places or len(rows) != len(cols):
             raise FormatError(
-                f"the penpa board has {len(points)} cells, {len(rows)} rows and {len(cols)} columns: it is no square"
+                f"the penpa board has {len(points)} cells, {len(rows)} rows and {len(cols)} columns: it is not square"
             )
         top, left, size = min(rows), min(cols), len(rows)
         if places != set(product(range(top, top + size), range(left, left + size))) or size > MAX_SIZE:
-            raise FormatError(f"the penpa board has {size} rows, but is no full square of at most {MAX_SIZE}")
+            raise FormatError(f"the penpa board has {size} rows, but is not a full square of at most {MAX_SIZE}")
         return Lattice(int(wide), int(high), top, left), size
 
     def _tags(self) -> frozenset[str]:
@@ -154,7 +154,7 @@ class _Reader:
             elif words[:1] == [CONSECUTIVE] and "sudoku" in words and words[1:2] != ["clone"]:
                 tags = {PAIRS if words[1:2] == ["pairs"] else CONSECUTIVE}
         for tag in sorted(tags - _TAGS):
-            raise FormatError(f"the penpa tag {shown(tag)} stands for a rule that is not known")
+            raise FormatError(f"the penpa tag {shown(tag)} stands for an unknown rule")
         return frozenset(tags)
 
     def _board(self) -> Board:

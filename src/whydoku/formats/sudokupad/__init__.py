@@ -95,7 +95,7 @@ def _classic(text: str, board: Board | None) -> Puzzle:
     at = 0
     while len(digits) < 81:
         if at == len(text):
-            raise FormatError(f"the scf link breaks off after {len(digits)} of 81 cells")
+            raise FormatError(f"the scf link is cut off after {len(digits)} of 81 cells")
         code = ord(text[at])
         number = (
             code - 38 if 48 <= code <= 57 else code - 45 if 65 <= code <= 90 else code - 51 if 97 <= code <= 120 else 0

@@ -80,7 +80,7 @@ class _Expander:
         self.text, self.at = text, 0
 
     def error(self, what: str) -> FormatError:
-        return FormatError(f"the JSON of the puzzle breaks off at character {self.at + 1}: {what}")
+        return FormatError(f"the JSON of the puzzle is invalid at character {self.at + 1}: {what}")
 
     def peek(self) -> str:
         """Give the next character that is no blank, or nothing at the end."""
@@ -111,7 +111,7 @@ class _Expander:
         elif _NUMBER.fullmatch(word):
             found = json.loads(word) if re.fullmatch(r"-?(0|[1-9][0-9]*)", word) else float(word)
         else:
-            raise self.error(f"{word[:20]!r} is no value")
+            raise self.error(f"{word[:20]!r} is not a value")
         self.at = bare.end()
         return found
 
@@ -135,7 +135,7 @@ class _Expander:
             short = next(part for part in match.groups() if part is not None)
             key = _LONG.get(short, short)
             if key in found:
-                raise self.error(f"the key {key[:40]!r} stands twice")
+                raise self.error(f"the key {key[:40]!r} occurs twice")
             found[key] = self.value(depth + 1, after_key=True)
             if self.peek() == ",":
                 self.at += 1
