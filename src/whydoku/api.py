@@ -1,4 +1,4 @@
-"""The verbs: each takes a puzzle, or a text that is one, and asks the engine that fits."""
+"""The verbs: each takes a puzzle, or a text that describes one, and asks the engine that fits."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def read_all(
     size: int | str | Board | None = None,
     path: str | None = None,
 ) -> list[Puzzle]:
-    """Read every puzzle of a text; the format is told from the text unless it is named.
+    """Read every puzzle of a text; the format is detected unless it is given.
 
-    `size` is the number of digits (9), a box shape ("2x3"), a layout ("samurai"), or a board; `rules` come on top of the
+    `size` is the number of digits (9), a box shape ("2x3"), a layout ("samurai"), or a board; `rules` are added to the
     board's own.
     """
     if isinstance(text, bytes):
@@ -98,7 +98,7 @@ def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:
 
 
 def make_board(size: int | str | Board | None) -> Board | None:
-    """Make the board that the user spoke of: 9, "9", "2x3" (a box), "latin5", "samurai", "r1c1 r7c7", or a board."""
+    """Make the board that was asked for: 9, "9", "2x3" (a box), "latin5", "samurai", "r1c1 r7c7", or a board."""
     if size is None or isinstance(size, Board):
         return size
     return Board.square(size) if isinstance(size, int) else parse_board(size)
@@ -157,9 +157,9 @@ def solve(
 ) -> Solution:
     """Find a solution and say whether it is the only one.
 
-    The engine that fits finds it, and says in how many `tries`. With `guesses`, or where techniques are selected, the logic
-    engine then counts the guesses that a person needs with these techniques, which takes longer by far; the engine "logic"
-    always does. A deadline that comes after the first solution leaves `unique` or `guesses` at None.
+    The engine that fits finds it and counts its `tries`. With `guesses`, or if techniques are selected, the logic
+    engine then counts the guesses that a person needs with these techniques, which takes much longer; the engine "logic"
+    always does. A deadline that passes after the first solution leaves `unique` or `guesses` at None.
 
     >>> solve("1.....2.........").unique
     False
@@ -215,10 +215,10 @@ def explain(
     """Solve as a person would, easiest technique first, and give the path; guess where no technique applies.
 
     A `scale` ("own", "se", "hodoku") says in which order techniques are tried and which of several steps is taken; an `order`
-    names the techniques to use one after the other, as they are to be tried.
+    lists the techniques to use, in the order in which to try them.
 
     >>> print(explain("1.34341.21434.21")[0])
-    Full House: r4c2 is the last empty cell of box 3, and 3 is the digit missing there. So r4c2=3.
+    Full House: Box 3 has one empty cell, r4c2, and one missing digit, 3. So r4c2=3.
     """
     clock = Clock.of(deadline)
     given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
@@ -236,7 +236,7 @@ def steps(
     order: Iterable[str | Technique] | None = None,
     deadline: Deadline = None,
 ) -> Found:
-    """Find every step that is possible now, easiest technique first, or those that are found by the deadline.
+    """Find every step that is possible now, easiest technique first, or those found by the deadline.
 
     >>> len(steps("1.34341.21434.21", techniques="naked single"))
     3
@@ -277,7 +277,7 @@ def hint(
     order: Iterable[str | Technique] | None = None,
     deadline: Deadline = None,
 ) -> Hint | None:
-    """Give a hint: 1 where to look, 2 which technique, 3 which cells, 4 the whole step; None where there is none to give.
+    """Give a hint: 1 where to look, 2 which technique, 3 which cells, 4 the whole step; None if there is no step.
 
     >>> print(hint("1.34341.21434.21"))
     Look at box 3.
@@ -335,7 +335,7 @@ def solutions(
 
 
 def count(puzzle: Puzzle | str, *, limit: int | None = None, engine: str = "auto", deadline: Deadline = None) -> int:
-    """Count the solutions, up to `limit` where there is one.
+    """Count the solutions, up to `limit` if there is one.
 
     >>> count("................")
     288
@@ -360,7 +360,7 @@ def candidates(
 
 
 def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = None) -> Report:
-    """Say whether a puzzle has one solution, several, or none, and what can be seen to be wrong with it.
+    """Say whether a puzzle has one solution, several, or none, and name any contradiction that can be seen.
 
     >>> print(check("11.............."))
     no solution: row 1 holds 1 twice: r1c1 and r1c2
@@ -403,7 +403,7 @@ def prove(
 
 
 def verify(formula: Cnf | str, proof: Proof | str | bytes, *, deadline: Deadline = None) -> Verdict:
-    """Check that a proof refutes a formula, with a checker that knows none of the engines; both may be files' texts.
+    """Check that a proof refutes a formula, with a checker that is independent of the engines; both may be the texts of files.
 
     >>> bool(verify("p cnf 1 2\\n1 0\\n-1 0\\n", "3 0 1 2 0\\n"))
     True

@@ -18,7 +18,7 @@ def texts(picture: str, kind: str) -> list[str]:
 def test_a_rule_is_in_the_legend(cli: RunCli) -> None:
     shown = cli("draw", PUZZLE, "--rule", "thermo r1c1-r1c3")
     assert shown.code == 0
-    assert texts(shown.out, "note") == ["Thermometer: Digits strictly grow", "from the bulb."]
+    assert texts(shown.out, "note") == ["Thermometer: Digits strictly", "increase from the bulb."]
     assert texts(cli("draw", PUZZLE, "--no-legend", "--rule", "thermo r1c1-r1c3").out, "note") == []
 
 

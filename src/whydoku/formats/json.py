@@ -69,7 +69,7 @@ def _values(text: str) -> Iterator[tuple[str, Json]]:
         except FormatError:
             raise
         except ValueError as error:
-            raise FormatError(f"the JSON holds a number that is none of a puzzle's: {str(error)[:80]}") from error
+            raise FormatError(f"the JSON holds a number that no puzzle has: {str(error)[:80]}") from error
         at = _end_of_blank(text, at)
         yield "puzzle" if number == 1 and at >= len(text) else f"puzzle {number}", data
 

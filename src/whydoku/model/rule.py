@@ -4,7 +4,7 @@ A rule is a frozen dataclass in a file of its own; its fields are its arguments.
 
     @dataclass(frozen=True)
     class Thermometer(Rule):
-        '''Digits strictly grow from the bulb.'''
+        '''Digits strictly increase from the bulb.'''
         cells: tuple[Cell, ...]
         def primitives(self, board): ...
         def holds(self, board, grid): ...

@@ -56,7 +56,7 @@ class DotRule(Rule):
 
 @dataclass(frozen=True)
 class ClueRule(Rule):
-    """A rule about a row, column or other line that a clue outside the board speaks of, read from the clue's side."""
+    """A rule about a row, column or other line that a clue outside the board refers to, read from the clue's side."""
 
     least: ClassVar[int] = 1
 

@@ -15,7 +15,7 @@ from whydoku.rules._checks import check_cells, start_of
 
 @dataclass(frozen=True)
 class Arrow(Rule):
-    """The digits on the shaft add to the digit in the circle; they may repeat."""
+    """The digits on the shaft add up to the digit in the circle; they may repeat."""
 
     example = Example(
         puzzle="....3........3.................1....",

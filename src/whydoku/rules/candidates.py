@@ -15,7 +15,7 @@ from whydoku.rules._checks import check_cells, check_digits
 
 @dataclass(frozen=True)
 class Candidates(Rule):
-    """Each of the cells holds one of the digits listed."""
+    """Each of the cells holds one of the listed digits."""
 
     aliases = ("given-candidates", "pencil-marks", "one-of")
     example = Example(

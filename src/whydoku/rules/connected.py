@@ -26,7 +26,7 @@ State: TypeAlias = tuple[int, tuple[int, ...], bool]
 
 @dataclass(frozen=True)
 class Connected(Rule):
-    """The cells that hold one of the digits form one orthogonally connected area, of so many cells where it is said."""
+    """The cells that hold one of the digits form one orthogonally connected area, of the given size if there is one."""
 
     aliases = ("connected-values",)
     example = Example(

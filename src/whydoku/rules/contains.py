@@ -15,7 +15,7 @@ from whydoku.rules._checks import check_cells, check_digits, start_of
 
 @dataclass(frozen=True)
 class Contains(Rule):
-    """The cells hold each digit listed at least as often as it is listed, or exactly so often."""
+    """The cells hold each listed digit at least as often as it is listed, or exactly that often."""
 
     aliases = ("contain", "contain-at-least")
     example = Example(

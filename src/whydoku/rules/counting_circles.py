@@ -14,7 +14,7 @@ from whydoku.rules._checks import check_cells
 
 @dataclass(frozen=True)
 class CountingCircles(Rule):
-    """A digit in a circle says in how many circles it stands."""
+    """A digit in a circle says how many circles hold that digit."""
 
     aliases = ("counting-circle",)
     example = Example(

@@ -20,7 +20,7 @@ from whydoku.rules._checks import check_cells
 
 @dataclass(frozen=True)
 class Doppelganger(Rule):
-    """Each row, column and region misses one digit but 0, no two of a kind the same, nor those that meet in a 0."""
+    """Each row, column and region lacks one digit other than 0: no two of a kind the same, nor any that meet in a 0."""
 
     aliases = ("doppelgänger",)
     example = Example(

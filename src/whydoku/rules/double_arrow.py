@@ -14,7 +14,7 @@ from whydoku.rules._line import LineRule
 
 @dataclass(frozen=True)
 class DoubleArrow(LineRule):
-    """The digits between the two circles at the ends of the line add to the sum of the circles."""
+    """The digits between the two circles at the ends of the line add up to the sum of the circles."""
 
     least = 3
     example = Example(

@@ -13,7 +13,7 @@ from whydoku.model.rule import Example, Rule
 
 @dataclass(frozen=True)
 class DutchFlatmates(Rule):
-    """Each middle digit, 5, has the lowest, 1, right above it or the highest, 9, right below."""
+    """Each middle digit (5) has the lowest digit (1) directly above it or the highest (9) directly below it."""
 
     aliases = ("flatmates",)
     example = Example(

@@ -15,7 +15,7 @@ from whydoku.rules._relations import other_third
 
 @dataclass(frozen=True)
 class Entropic(LineRule):
-    """Of any three neighbours on the line one is low (1, 2, 3), one middle (4, 5, 6) and one high (7, 8, 9)."""
+    """Of any three neighbours on the line, one is low (1, 2, 3), one middle (4, 5, 6) and one high (7, 8, 9)."""
 
     colour = "orange"
     aliases = ("entropic-line",)

@@ -15,7 +15,7 @@ from whydoku.rules._checks import check_cells, start_of
 
 @dataclass(frozen=True)
 class EqualityCage(Rule):
-    """The cage holds different digits, as many odd as even and as many low as high ones, and not the middle digit."""
+    """The cage holds different digits, as many odd as even and as many low as high ones, and never the middle digit."""
 
     aliases = ("equality",)
     example = Example(

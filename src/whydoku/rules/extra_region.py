@@ -15,7 +15,7 @@ from whydoku.rules._checks import check_cells, start_of
 
 @dataclass(frozen=True)
 class ExtraRegion(Rule):
-    """No digit comes twice in the extra region."""
+    """No digit repeats in the extra region."""
 
     aliases = ("all-different", "extra-house")
     example = Example(

@@ -17,7 +17,7 @@ from whydoku.rules._relations import means
 
 @dataclass(frozen=True)
 class Indexing(Rule):
-    """A digit v in column c of its row says that c stands in column v of that row; or likewise in its column or box."""
+    """A digit v in column c of its row says that c is in column v of that row; or likewise within its column or box."""
 
     aliases = ("index", "159")
     example = Example(

@@ -15,7 +15,7 @@ from whydoku.rules._checks import check_cells, check_distinct_sum, start_of
 
 @dataclass(frozen=True)
 class Killer(Rule):
-    """The digits in the cage are all different and add to its total, where it has one."""
+    """The digits in the cage are all different and add up to its total, if it has one."""
 
     aliases = ("killer-cage", "cage", "sum-cage")
     example = Example(

@@ -14,7 +14,7 @@ from whydoku.rules._checks import check_cells
 
 @dataclass(frozen=True)
 class Latin(Rule):
-    """No digit comes twice among those of the cells that share a row or a column."""
+    """No digit repeats among those of the cells that share a row or a column."""
 
     aliases = ("latin-square", "rows-and-columns")
     example = Example(

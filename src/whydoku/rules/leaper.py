@@ -16,7 +16,7 @@ from whydoku.rules._relations import differ_unless_other_than
 
 @dataclass(frozen=True)
 class Leaper(Rule):
-    """Equal digits are never a leap of so many cells one way and so many the other apart."""
+    """Equal digits are never a leap apart: the given number of cells in one direction and in the other."""
 
     aliases = ("anti-leaper", "chess")
     example = Example(

@@ -16,7 +16,7 @@ from whydoku.rules._line import ClueRule
 
 @dataclass(frozen=True)
 class LittleKiller(ClueRule):
-    """The digits along the arrow add to the clue; they may repeat."""
+    """The digits along the arrow add up to the clue; they may repeat."""
 
     aliases = ("lk",)
     example = Example(

@@ -16,7 +16,7 @@ from whydoku.rules._line import LineRule
 
 @dataclass(frozen=True)
 class Lockout(LineRule):
-    """The ends of the line differ by at least 4, and no other digit on it lies between theirs or equals one of them."""
+    """The ends of the line differ by at least 4, and no other digit on it lies between theirs or equals either of them."""
 
     aliases = ("lockout-line",)
     example = Example(

@@ -15,7 +15,7 @@ from whydoku.rules._checks import check_cells, check_digits, start_of
 
 @dataclass(frozen=True)
 class LookAndSay(Rule):
-    """The cage holds exactly as many of each digit as it says: 1 2 2 3 is one 2 and two 3s."""
+    """The cage holds exactly as many of each digit as the clue says: 1 2 2 3 is one 2 and two 3s."""
 
     example = Example(
         puzzle="..4......4......1......2.5.3........",

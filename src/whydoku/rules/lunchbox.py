@@ -15,7 +15,7 @@ from whydoku.rules._line import ClueRule
 
 @dataclass(frozen=True)
 class Lunchbox(ClueRule):
-    """The digits of the box are all different, and those between its least and its greatest add to the clue."""
+    """The digits of the box are all different, and those between the least and the greatest add up to the clue."""
 
     least = 2
     example = Example(

@@ -10,7 +10,7 @@ from whydoku.rules._extreme import ExtremeRule
 
 @dataclass(frozen=True)
 class Maximum(ExtremeRule):
-    """A marked cell holds a greater digit than each orthogonal neighbour that is not marked likewise."""
+    """A marked cell holds a greater digit than each orthogonal neighbour that is not marked the same way."""
 
     aliases = ("max",)
     word = "greater"

@@ -10,7 +10,7 @@ from whydoku.rules._extreme import ExtremeRule
 
 @dataclass(frozen=True)
 class Minimum(ExtremeRule):
-    """A marked cell holds a smaller digit than each orthogonal neighbour that is not marked likewise."""
+    """A marked cell holds a smaller digit than each orthogonal neighbour that is not marked the same way."""
 
     aliases = ("min",)
     word = "smaller"

@@ -15,7 +15,7 @@ from whydoku.rules._relations import other_remainder
 
 @dataclass(frozen=True)
 class Modular(LineRule):
-    """Any three neighbours on the line leave different remainders when divided by 3; or so with another number."""
+    """Any three neighbours on the line leave different remainders when divided by 3, or by the number given."""
 
     colour = "teal"
     aliases = ("modular-line",)

@@ -18,7 +18,7 @@ from whydoku.rules._relations import add_to_none_of
 
 @dataclass(frozen=True)
 class NegativeXV(Rule):
-    """Orthogonal neighbours without X or V between them add neither to 10 nor to 5."""
+    """Orthogonal neighbours without an X or V between them add up to neither 10 nor 5."""
 
     aliases = ("all-xv-given", "strict-xv", "anti-xv")
     example = Example(

@@ -15,7 +15,7 @@ from whydoku.rules._relations import means
 
 @dataclass(frozen=True)
 class NumberedRooms(ClueRule):
-    """The clue stands in the Nth cell, seen from its side, where N is the digit in the first."""
+    """The clue is the digit in the Nth cell, seen from its side, where N is the digit in the first cell."""
 
     aliases = ("numbered-room",)
     example = Example(

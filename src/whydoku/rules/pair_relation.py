@@ -18,7 +18,7 @@ from whydoku.rules._line import LineRule
 
 @dataclass(frozen=True)
 class PairRelation(LineRule):
-    """Neighbours a and b on the line, or any two of its cells in order, stand in the relation written, like a + b > 9."""
+    """Neighbours a and b on the line, or any two of its cells in order, satisfy the relation given, such as a + b > 9."""
 
     aliases = ("pair", "pairs", "relation")
     example = Example(

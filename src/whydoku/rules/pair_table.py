@@ -18,7 +18,7 @@ from whydoku.rules._relations import listed
 
 @dataclass(frozen=True)
 class PairTable(LineRule):
-    """Neighbours on the line, or any two of its cells in order, hold one of the pairs of digits listed."""
+    """Neighbours on the line, or any two of its cells in order, hold one of the listed pairs of digits."""
 
     aliases = ("table",)
     example = Example(

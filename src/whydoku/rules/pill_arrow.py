@@ -14,7 +14,7 @@ from whydoku.rules._checks import check_cells, start_of
 
 @dataclass(frozen=True)
 class PillArrow(Rule):
-    """The digits on the shaft add to the number read in the pill, tens before ones."""
+    """The digits on the shaft add up to the number in the pill, tens before ones."""
 
     aliases = ("pill",)
     example = Example(

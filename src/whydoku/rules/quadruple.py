@@ -16,7 +16,7 @@ from whydoku.rules._checks import check_cells, check_digits
 
 @dataclass(frozen=True)
 class Quadruple(Rule):
-    """Each digit in the circle occurs in the four cells round it, as often as it is written."""
+    """Each digit in the circle occurs in the four cells around it, as often as it is written."""
 
     aliases = ("quad",)
     example = Example(

@@ -16,7 +16,7 @@ from whydoku.rules._regex import compile_pattern
 
 @dataclass(frozen=True)
 class Regex(LineRule):
-    """The digits along the line, read as a text, match the regular expression from end to end."""
+    """The digits along the line, read as text, match the regular expression from end to end."""
 
     aliases = ("regular-expression", "pattern")
     least = 1

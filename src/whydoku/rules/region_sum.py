@@ -15,7 +15,7 @@ from whydoku.rules._line import LineRule
 
 @dataclass(frozen=True)
 class RegionSum(LineRule):
-    """Box borders cut the line into stretches with equal sums; each visit to a box is a stretch of its own."""
+    """Box borders divide the line into segments with equal sums; each visit to a box is a segment of its own."""
 
     colour = "blue"
     aliases = ("region-sum-line", "rsl")

@@ -16,7 +16,7 @@ from whydoku.rules._checks import check_cells, start_of
 
 @dataclass(frozen=True)
 class RellikCage(Rule):
-    """The digits in the cage are all different, and no one or more of them add to its number."""
+    """The digits in the cage are all different, and no set of one or more of them adds up to its number."""
 
     aliases = ("rellik",)
     example = Example(

@@ -17,7 +17,7 @@ from whydoku.rules._text import fields_of
 
 @dataclass(frozen=True)
 class Repeat(Rule):
-    """The rule holds at each of the places: moved so that its first cell comes to lie there."""
+    """The rule holds at each of the places, moved so that its first cell is there."""
 
     aliases = ("repeated", "replicate")
     example = Example(

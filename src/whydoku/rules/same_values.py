@@ -17,7 +17,7 @@ from whydoku.rules._checks import check_cells, start_of
 
 @dataclass(frozen=True)
 class SameValues(Rule):
-    """All groups of cells hold the same digits, in any order, each as often."""
+    """All groups of cells hold the same digits, equally often, in any order."""
 
     aliases = ("same-digits", "same-sets")
     example = Example(

@@ -15,7 +15,7 @@ from whydoku.rules._line import ClueRule
 
 @dataclass(frozen=True)
 class Sandwich(ClueRule):
-    """The digits between the lowest and the highest digit, 1 and 9, in the row or column add to the clue."""
+    """The digits between the lowest and the highest digit (1 and 9) in the row or column add up to the clue."""
 
     least = 2
     example = Example(

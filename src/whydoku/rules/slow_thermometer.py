@@ -16,7 +16,7 @@ from whydoku.rules._line import LineRule
 
 @dataclass(frozen=True)
 class SlowThermometer(LineRule):
-    """Digits never fall on the way from the bulb."""
+    """Digits never decrease from the bulb."""
 
     aliases = ("slow-thermo",)
     example = Example(

@@ -15,7 +15,7 @@ from whydoku.rules._line import LineRule
 
 @dataclass(frozen=True)
 class StateMachine(LineRule):
-    """A machine that starts in state 0 and reads the digits along the line can end in an accepting state."""
+    """A state machine that starts in state 0 and reads the digits along the line can end in an accepting state."""
 
     aliases = ("automaton", "nfa", "machine")
     least = 1

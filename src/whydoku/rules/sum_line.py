@@ -14,7 +14,7 @@ from whydoku.rules._line import LineRule
 
 @dataclass(frozen=True)
 class SumLine(LineRule):
-    """The line can be cut into stretches that each add to the number, 10 if it is not said; a loop anywhere."""
+    """The line can be divided into segments that each add up to the number (10 by default); a loop may be cut anywhere."""
 
     colour = "pink"
     aliases = ("ten-line", "10-line")

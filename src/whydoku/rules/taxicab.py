@@ -14,7 +14,7 @@ from whydoku.rules._geometry import pairs_apart
 
 @dataclass(frozen=True)
 class Taxicab(Rule):
-    """Equal digits are never exactly that many orthogonal steps apart."""
+    """Equal digits are never exactly the given number of orthogonal steps apart."""
 
     aliases = ("taxi", "anti-taxicab")
     example = Example(

@@ -17,7 +17,7 @@ from whydoku.rules._line import LineRule
 
 @dataclass(frozen=True)
 class Thermometer(LineRule):
-    """Digits strictly grow from the bulb."""
+    """Digits strictly increase from the bulb."""
 
     aliases = ("thermo",)
     example = Example(

@@ -15,7 +15,7 @@ from whydoku.rules._line import LineRule
 
 @dataclass(frozen=True)
 class ValueIndexing(LineRule):
-    """The digit of the first cell stands again as far along the rest of the line as the second cell says."""
+    """The digit of the first cell occurs again on the rest of the line, at the position given by the second cell."""
 
     aliases = ("slingshot",)
     least = 3

@@ -18,7 +18,7 @@ MOST = 1_000_000
 
 @dataclass(frozen=True)
 class WeightedSum(Rule):
-    """The digits, each times its weight (1 where none is said), add to the total; they may repeat."""
+    """The digits, each times its weight (1 by default), add up to the total; they may repeat."""
 
     aliases = ("sum", "linear")
     example = Example(

@@ -17,7 +17,7 @@ from whydoku.rules._relations import differ_by_at_least
 
 @dataclass(frozen=True)
 class Whispers(LineRule):
-    """Neighbours on the line differ by at least 5, or as told; half the number of digits, rounded up, if it is not."""
+    """Neighbours on the line differ by at least 5 (half the number of digits, rounded up), or by the number given."""
 
     colour = "green"
     aliases = ("whisper", "german-whispers", "german-whisper")

@@ -15,7 +15,7 @@ from whydoku.rules._line import ClueRule
 
 @dataclass(frozen=True)
 class XSum(ClueRule):
-    """The first X digits, seen from the clue, add to the clue, where X is the first of them."""
+    """The first X digits, seen from the clue, add up to the clue, where X is the first of them."""
 
     aliases = ("xsum",)
     example = Example(

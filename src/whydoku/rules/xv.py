@@ -16,7 +16,7 @@ from whydoku.rules._relations import add_to
 
 @dataclass(frozen=True)
 class XV(DotRule):
-    """Two digits with an X between them add to 10, with a V to 5."""
+    """Two digits with an X between them add up to 10, with a V to 5."""
 
     example = Example(
         puzzle=".4.6.......33.......................",

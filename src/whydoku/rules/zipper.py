@@ -13,7 +13,7 @@ from whydoku.rules._line import LineRule
 
 @dataclass(frozen=True)
 class Zipper(LineRule):
-    """Digits equally far from the middle of the line add to the same sum, which is the middle digit if there is one."""
+    """Digits equally far from the middle of the line have the same sum, which is the middle digit if there is one."""
 
     colour = "lilac"
     aliases = ("zipper-line",)
