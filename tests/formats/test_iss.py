@@ -139,7 +139,7 @@ def test_a_raw_board_has_no_rules_of_its_own() -> None:
     ("text", "words"),
     [
         (".Var~A~~2.AntiKnight", "ISS AntiKnight beside cells outside the grid is not understood"),
-        (".Var~a", "no name of capital letters"),
+        (".Var~a", "is not a name of capital letters"),
         (".Var~A~~9999", "up to 1000 cells beside its grid"),
         (".Var~A.Var~A", "each with its own name"),
         (".Var~A.Cage~3~VB~R1C1", "'VB' is not a cell"),
@@ -179,7 +179,7 @@ def test_shapes(text: str, board: str, size: int, low: int) -> None:
         (".And.Cage~5~R1C1~R1C2", "ends inside a group"),
         (".End", "an End without a group"),
         ("." + "And." * 100, "nests groups more than 20 deep"),
-        (".~R1C1_77", "no digit of the board"),
+        (".~R1C1_77", "is not a digit of the board"),
         (".Cage", "too few or wrong arguments"),
         (".Pair~§~R1C1~R1C2", "not base64"),
         (".Jigsaw~012", "3 characters for 81 cells"),

@@ -265,7 +265,7 @@ def test_boxes_may_be_told_by_a_tag_alone() -> None:
         (put("lineE", f"{AT.corner(0, 0)},{AT.corner(0, 1)}", 2), "a bold edge at r1c2 ends inside a region"),
         (put("lineE", f"{AT.corner(0, 0)},{AT.corner(0, 1)}", 8), "an edge at r1c1"),
         (put("lineE", f"{AT.corner(0, 0)},{AT.corner(1, 1)}", 12), "a diagonal of the penpa drawing has 1 of 9 parts"),
-        (line(TAGS, ["tightfit"]), 'the penpa tag "tightfit" stands for a rule that is not known'),
+        (line(TAGS, ["tightfit"]), 'the penpa tag "tightfit" stands for an unknown rule'),
         (line(TAGS, ["latin"]), "but the tag 'latin' says that there are none"),
         (line(CELLS, [28, 1, 1]), "the penpa board has 3 cells, 1 rows and 3 columns: it is not square"),
         (line(CELLS, [10**9]), "it is not square"),
