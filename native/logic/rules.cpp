@@ -38,9 +38,6 @@ bool ask_rule(const Net& net, int rule, std::vector<Mask>& domains) {
 
 namespace {
 
-// What it takes to ask a rule: its own work, and a look at every cell.
-std::int64_t ask_weight(const Net& net) { return 200 + net.cells(); }
-
 // The techniques, in the order of RuleKind.
 const std::vector<std::string> names = {"cage-combinations", "sum-bounds",    "counting",    "line-fillings",
                                         "rule",              "pair-relation", "line-bounds", "innies-and-outies"};

@@ -174,7 +174,9 @@ def solve(
         chosen = select(techniques, up_to=up_to, without=without) if named else None  # a wrong name is told first
         found = _engine(engine, given).solve(given, seed=seed, deadline=clock)
         if found is None:
-            raise NoSolutionError(f"the puzzle has no solution: {diagnose(given) or 'every attempt fails'}")
+            raise NoSolutionError(
+                f"the puzzle has no solution: {diagnose(given, deadline=clock) or 'every attempt fails'}"
+            )
         if guesses or named or engine == "logic":
             found = _counted(given, found, chosen, seed or 0, clock)
         return replace(found, engine="logic") if engine == "logic" else found
@@ -188,7 +190,7 @@ def _counted(given: Puzzle, found: Solution, chosen: tuple[Technique, ...] | Non
         left = clock.left
         part = None if left is None else left / 3  # the rest is for what was asked
         unique = found.unique is True and (is_bare or has_one_solution(given, deadline=part))
-        path = logic.explain(given, select(chosen, unique=unique), seed=seed, deadline=clock.left)
+        path = logic.explain(given, select(chosen, unique=unique), seed=seed, deadline=clock)
     except Interrupted as error:
         raise clock.stopped(interrupt=True) from error
     except StoppedError:
@@ -367,10 +369,10 @@ def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = No
         given = _puzzle(puzzle)
         chosen = _engine(engine, given)
         if not given.is_classic:
-            return chosen.check(given, clash=diagnose(given), deadline=clock)
+            return chosen.check(given, clash=diagnose(given, deadline=clock), deadline=clock)
         # A plain 9×9 is solved before its network could be made, so the eye is asked only where something is wrong.
         report = chosen.check(given, clash=None, deadline=clock)
-        clash = diagnose(given) if report.status is Status.NONE else None
+        clash = diagnose(given, deadline=clock) if report.status is Status.NONE else None
         return chosen.check(given, clash=clash, deadline=clock) if clash else report
 
 
@@ -433,7 +435,7 @@ def encode(puzzle: Puzzle | str, encoding: str = "extended", *, deadline: Deadli
     """Turn a puzzle into clauses; `encode(…).cnf` is the formula.
 
     >>> len(encode("................").cnf.clauses)
-    448
+    384
     """
     from whydoku.sat.cnf import encode as encode_puzzle
 

@@ -178,8 +178,17 @@ def test_an_interrupt_names_the_puzzle(cli: RunCli, monkeypatch: pytest.MonkeyPa
 # -- as a process --------------------------------------------------------------------------------------------------
 
 
+# Whoever starts the tests may have Ctrl-C ignored, and a process inherits that.
+PROGRAM = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from whydoku.cli.app import main
+sys.exit(main())
+"""
+
+
 def whydoku_process(*arguments: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "whydoku", *arguments]
+    command = [sys.executable, "-c", PROGRAM, *arguments]
     env = {**os.environ, "PYTHONIOENCODING": "utf-8"}
     # Who reads some lines first leaves communicate() to begin in the middle of a character.
     return subprocess.Popen(

@@ -46,7 +46,7 @@ def test_a_path_is_a_sequence() -> None:
     path = explain(PUZZLE)
     assert path[-1] == path[len(path) - 1]
     assert path[1:3] == [path[1], path[2]]
-    with pytest.raises(IndexError, match="the path has"):
+    with pytest.raises(IndexError, match="counted from 0"):
         path[len(path)]
 
 
@@ -54,7 +54,7 @@ def test_guesses_are_counted_by_the_techniques_selected() -> None:
     few = solve(HARD, techniques="singles")
     assert few.guesses
     assert few.grid == solve(HARD).grid
-    assert set(few.techniques) <= {technique.title for technique in find_techniques("singles")}
+    assert set(few.techniques) <= set(find_techniques("singles"))
 
 
 def test_wrong_guesses_are_taken_back() -> None:
@@ -296,7 +296,7 @@ def test_many_lines_give_the_same_paths() -> None:
         assert list(path) == list(alone)
         assert (path.values, path.guesses, path.counts) == (alone.values, alone.guesses, alone.counts)
     assert (len(paths[-1]), [path.outcome for path in paths[:1]]) == (len(paths[1]), [paths[0].outcome])
-    with pytest.raises(IndexError, match="there are 2 paths"):
+    with pytest.raises(IndexError, match="there are 2"):
         paths[2]
     with pytest.raises(InputError, match="line 2: a line is too short"):
         engine.explain_lines(like, [PUZZLE, "123"], chosen)

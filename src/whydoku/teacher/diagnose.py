@@ -6,14 +6,16 @@ candidate, or a house without a place for a digit. That is as far as the eye goe
 
 from __future__ import annotations
 
+from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Cell, Digit
+from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.network import Network
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
 from whydoku.model.puzzle import Puzzle
 
 
-def diagnose(puzzle: Puzzle) -> str | None:
-    """Say what is wrong at first sight, or None.
+def diagnose(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> str | None:
+    """Say what is wrong at first sight, or None; also where there is no time to look at everything.
 
     >>> from whydoku import read
     >>> diagnose(read("1.1............."))
@@ -21,7 +23,13 @@ def diagnose(puzzle: Puzzle) -> str | None:
     >>> diagnose(read(".12.34.........."))
     'r1c1 has no candidate left'
     """
-    return _marks_against_digits(puzzle) or _two_digits(puzzle) or _nothing_left(puzzle)
+    clock = Clock.of(deadline)
+    try:
+        return _marks_against_digits(puzzle) or _two_digits(puzzle, clock) or _nothing_left(puzzle, clock)
+    except Interrupted:
+        raise
+    except StoppedError:
+        return None
 
 
 def _marks_against_digits(puzzle: Puzzle) -> str | None:
@@ -35,9 +43,10 @@ def _marks_against_digits(puzzle: Puzzle) -> str | None:
     return None
 
 
-def _two_digits(puzzle: Puzzle) -> str | None:
+def _two_digits(puzzle: Puzzle, clock: Clock) -> str | None:
     digits = dict(puzzle.clues())
     for primitive in puzzle.network.primitives:
+        clock.check()
         words = _broken(primitive, digits, puzzle.network)
         if words:
             return words
@@ -77,10 +86,11 @@ def _broken(primitive: Primitive, digits: dict[Cell, Digit], network: Network) -
     return f"{primitive.reason(board)}, but {shown}"
 
 
-def _nothing_left(puzzle: Puzzle) -> str | None:
+def _nothing_left(puzzle: Puzzle, clock: Clock) -> str | None:
     board, network = puzzle.board, puzzle.network
     masks = list(puzzle.domains)
     for cell, digit in puzzle.clues():
+        clock.check()
         for other, lost in network.banned(cell, digit).items():
             masks[other] &= ~lost
     for cell, mask in enumerate(masks):
