@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.frame import machine
-from tests.random_variants import random_variant, use
+from tests.support.random_variants import random_variant, use
 from whydoku._kernel import Network
 
 PUZZLES = 10_000

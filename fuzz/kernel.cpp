@@ -1,8 +1,8 @@
 // Fuzz the kernel with libFuzzer under AddressSanitizer and UBSan:  make fuzz-kernel SECONDS=300
 //
 // The bytes become a batch of classic puzzles (text, digits, masks or pencil marks, some of them spoiled), which every
-// instruction set of this machine must answer alike and rightly; and a small problem of the general search, which must
-// count the same as the classic engine where it is one, and must never crash where the numbers are nonsense.
+// instruction set of this machine must answer alike and rightly; and a small network, which must count the same as the classic
+// engine where it is one, must never crash where the numbers are nonsense, and whose views must agree with one another.
 
 #include <cstdio>
 #include <cstdlib>
@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "classic/classic.hpp"
+#include "logic/net.hpp"
+#include "search/machine.hpp"
 #include "search/search.hpp"
 
 using namespace whydoku;
@@ -155,57 +157,82 @@ void fuzz_text(Source& source) {
     for (const char c : out) demand(c == '.' || (c >= '1' && c <= '9'), "a text solution is digits or dots");
 }
 
-// Nonsense is refused by an exception, sense is searched for a while; nothing else may happen.
-void fuzz_problem(Source& source) {
+// Nonsense is refused by an exception. Sense is searched for a while, with and without the digits that no cell can have, and no
+// premise may rule out a solution; nothing else may happen.
+void fuzz_network(Source& source) {
     try {
-        const int vars = source.below(14), values = source.below(9);
-        auto problem = std::make_shared<Problem>(vars, values);
+        const int cells = source.below(14), digits = source.below(9);
+        Network::Lists lists{digits, {}, {}, {}, {}, {}, {}, {}, {}};
+        for (int cell = 0; cell < cells; ++cell) lists.places.emplace_back(cell / 4, cell % 4);
         const auto some = [&](int most) {
             std::vector<int> list;
-            for (int n = source.below(most); n > 0; --n) list.push_back(source.below(16) - 1);
+            for (int n = source.below(most); n > 0; --n) list.push_back(source.below(cells + 2) - source.below(8) / 7);
             return list;
         };
-        for (int n = source.below(8); n > 0; --n) {
-            switch (source.below(6)) {
-                case 0: problem->add_group(some(7)); break;
+        const int primitives = source.below(9);
+        for (int number = 0; number < primitives; ++number) {
+            switch (source.below(7)) {
+                case 0: lists.groups.push_back({number, some(7)}); break;
                 case 1: {
-                    std::vector<Mask> table;
-                    for (int v = 0; v < values; ++v) table.push_back(source.next());
-                    problem->add_relation(source.below(14), source.below(14), table);
+                    auto& relation = lists.relations.emplace_back();
+                    for (int d = 0; d < digits; ++d) relation.allowed.push_back(source.next());
+                    relation.pairs.push_back({number, source.below(3), source.below(14), source.below(14)});
                     break;
                 }
                 case 2: {
                     const auto list = some(6);
                     std::vector<std::int64_t> weights;
-                    for (std::size_t i = 0; i < list.size(); ++i) weights.push_back(source.below(9) - 4);
-                    problem->add_sum(list, weights, source.below(60) - 20);
+                    const bool plain = source.below(2) == 0;
+                    for (std::size_t i = 0; i < list.size(); ++i) weights.push_back(plain ? 1 : source.below(9) - 4);
+                    lists.sums.push_back({number, list, weights, source.below(60) - 20});
                     break;
                 }
-                case 3: problem->add_count(some(7), source.next(), some(6)); break;
+                case 3: lists.counts.push_back({number, source.below(3), some(7), source.next() & first_values(digits), some(6)}); break;
                 case 4: {
-                    const int states = 1 + source.below(6);
-                    std::vector<Move> moves;
-                    for (int m = source.below(30); m > 0; --m)
-                        moves.push_back({source.below(states), source.below(9), source.below(states)});
-                    const auto list = some(7);
-                    if (source.below(2) == 0) problem->add_group(list);  // along cells that all differ there is another way
-                    problem->add_automaton(
-                        list, std::make_shared<const Machine>(values, states, moves, source.below(states), some(3)));
+                    Mask lost = source.next();  // the lowest or highest digits
+                    lost = source.below(2) == 0 ? first_values(static_cast<int>(lost % 4)) : ~first_values(static_cast<int>(lost % 8));
+                    lists.counts.push_back({number, 5, {source.below(14)}, lost & first_values(digits), {0}});
+                    break;
+                }
+                case 5: {
+                    MachineText text{{}, source.below(4), some(4), source.below(2)};
+                    for (int m = source.below(30); m > 0; --m) {
+                        const std::int32_t move[3] = {source.below(6), source.below(10), source.below(7) - 1 + source.below(2)};
+                        text.moves.append(reinterpret_cast<const char*>(move), sizeof move);
+                    }
+                    const auto shared = std::make_shared<const MachineText>(text);
+                    lists.automata.push_back({number, some(7), shared, machine_for(text, 0, digits)});
                     break;
                 }
                 default: {
-                    std::vector<Literal> literals;
+                    auto& clause = lists.clauses.emplace_back();
+                    clause.number = number;
                     for (int l = source.below(5); l > 0; --l)
-                        literals.push_back({source.below(14), source.below(9), source.below(2) == 0});
-                    problem->add_clause(literals);
+                        clause.literals.push_back({source.below(14), source.below(9) - 1, source.below(2) == 0});
                 }
             }
         }
-        problem->finish();
+        const auto network = std::make_shared<const Network>(lists);
         std::vector<Mask> domains;
-        for (int v = 0; v < vars; ++v) domains.push_back(source.next() & problem->all());
-        Search search(problem, domains, source.next());
-        search.count(50, 0.02);
+        for (int cell = 0; cell < cells; ++cell) domains.push_back(source.next() & first_values(digits));
+        Search search(network->search(), network->search_domains(domains), source.next());
+        Search whole({network, &network->whole()}, domains, std::nullopt);
+        const bool both = search.count(50, 0.02) == Event::exhausted && whole.count(50, 0.02) == Event::exhausted;
+        demand(!both || search.counted() == whole.counted(), "digits that no cell can have make no difference");
+        const auto net = network->logic();
+        Search one(network->search(), network->search_domains(domains), std::nullopt);
+        if (one.run(0.02) != Event::solution) return;
+        std::vector<Mask> solution;
+        for (const int value : one.solution()) solution.push_back(bit(value + network->search()->first()));
+        for (int r = 0; r < net->rule_count(); ++r) {
+            Space space(*net->rule(r).problem, solution);
+            space.wake_all();
+            demand(space.propagate(), "a solution keeps every premise");
+        }
+        for (int a = 0; a < cells; ++a)
+            for (int b = 0; b < cells; ++b)
+                demand(a == b || !net->linked(net->cand(a, lowest(solution[a])), net->cand(b, lowest(solution[b]))),
+                       "no two candidates of a solution are linked");
     } catch (const std::invalid_argument&) {
     }
 }
@@ -217,7 +244,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     switch (source.below(3)) {
         case 0: fuzz_batch(source); break;
         case 1: fuzz_text(source); break;
-        default: fuzz_problem(source);
+        default: fuzz_network(source);
     }
     return 0;
 }

@@ -107,7 +107,7 @@ def test_the_example_of_a_format_works() -> None:
     assert api.write(puzzle, "placements") == "r1c1=4 r9c9=7"
     with pytest.raises(FormatError, match="word 2 is 'x', not a placement like r1c1=4"):
         api.read("r1c1=4 x")
-    with pytest.raises(FormatError, match="givens only"):
+    with pytest.raises(FormatError, match="cannot carry the rule anti-king"):
         api.write(puzzle.with_rules(*rules.make_rules("anti-king")), "placements")
 
 

@@ -38,7 +38,7 @@ int ease(RuleKind kind) {
 }  // namespace
 
 Consequences::Consequences(const Context& context, Reach reach, int digit)
-    : net_(context.net), position_(context.position), reach_(reach), digit_(digit) {
+    : net_(context.net), position_(context.position), limit_(context.limit), reach_(reach), digit_(digit) {
     if (reach < Reach::locked) {
         graph_ = &graph_of(context, graph_level(reach));
         open_ = &OpenTruths::of(context);
@@ -47,6 +47,7 @@ Consequences::Consequences(const Context& context, Reach reach, int digit)
         shut_by_.resize(graph_->nodes());
         return;
     }
+    limit_.tick(net_.truths() / 4);
     full_.resize(net_.truths());
     for (int t = 0; t < net_.truths(); ++t) full_[t] = position_.truth(t);
     when_.resize(2 * static_cast<std::size_t>(net_.cands()));
@@ -106,6 +107,7 @@ void Consequences::follow_links(Literal start) {
     for (std::size_t at = 0;;) {
         for (; next < order_.size(); ++next) {
             const int source = order_[next];
+            limit_.tick(1 + (graph.words() + graph.cand_words()) / 8);
             const Word* weak = graph.weak(source);
             for (int w = 0; w < graph.words(); ++w) {
                 Word fresh = weak[w] & ~node_off_[w];
@@ -129,6 +131,7 @@ void Consequences::follow_links(Literal start) {
 }
 
 Consequences::End Consequences::end_of_links() const {
+    limit_.tick(static_cast<std::int64_t>(open_->truths().size()) / 8);
     for (std::size_t w = 0; w < on_.size(); ++w) {
         if (const Word both = on_[w] & off_[w]) return {.both = static_cast<int>(w) * 64 + lowest(both)};
     }
@@ -250,6 +253,7 @@ void Consequences::go_on() {
     while (!done()) {
         if (at_ < queue_.size()) {
             const int cand = queue_[at_++];
+            limit_.tick(4 + net_.cand_words() / 4);
             if (net_.has_rows()) {
                 const Word* row = net_.row(cand);
                 const Word* alive = position_.alive();
@@ -282,6 +286,7 @@ void Consequences::lock() {
         const Mask left = left_[truth];
         if (done()) return;
         if (size_of(left) < 2 || size_of(left) > most_locked_) continue;
+        limit_.tick(1 + net_.cand_words() / 4);
         for (int w = 0; w < net_.cand_words(); ++w) {
             Word common = alive[w] & ~off_[w];
             for (Mask rest = left; rest && common; rest &= rest - 1) common &= net_.row(position_.cand_at(truth, lowest(rest)))[w];
@@ -298,6 +303,7 @@ bool Consequences::ask_rules() {
         if (!dirty_[r]) continue;
         dirty_[r] = 0;
         if (net_.rule(r).is_idle(now_.data())) continue;
+        limit_.tick(ask_weight(net_));
         after_ = now_;
         if (!ask_rule(net_, r, after_)) {
             end_.rule = r;

@@ -173,6 +173,7 @@ private:
 
     const Net& net_;
     const Position& position_;
+    Limit& limit_;
     const Reach reach_;
     const int digit_;
     bool past_the_end_ = false;
@@ -230,28 +231,31 @@ private:
 class Consequences::Preview {
 public:
     // Before: the network has a whole.
-    explicit Preview(const Position& position);
+    explicit Preview(const Context& context);
 
     // Whether nothing by itself is wrong already.
     bool fine() const { return fine_; }
     // What is possible in each cell if a candidate holds.  After: false means that it cannot hold.
     bool assume(int cand, std::vector<Mask>& domains);
     // Whether a candidate fails when further ones are assumed, and ruled out, on the way; `refuted` has these in order.
-    // Every assumption takes one from `patience`; when there is none left, the answer is no.
+    // Every assumption takes one from `patience`; when there is none left, the answer is no. Truths with many candidates are not
+    // tried, which the limit is told.
     bool fails_in_the_end(int cand, std::vector<int>& refuted, int& patience);
 
 private:
     bool rule_out(int size, std::vector<int>& refuted, int& patience, bool& any);
+    bool settle();
     Mask left(int truth) const;
 
     const Net& net_;
+    Limit& limit_;
     Space space_;
     bool fine_;
 };
 
 // Write that a candidate goes because with what it takes from a rule's cells the rule cannot be kept, for each of some candidates
 // that take the same.
-void argue_rule_conflict(const Position& position, int rule, std::span<const int> cands, std::span<const int> takes, Step& step);
+void argue_rule_conflict(const Context& context, int rule, std::span<const int> cands, std::span<const int> takes, Step& step);
 
 // Name what the inferences of a step rest on: truths, and rules, each once.
 void name_premises(Step& step);

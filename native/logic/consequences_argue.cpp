@@ -269,8 +269,8 @@ void Consequences::need_end(End end) {
     for (Mask rest = full_[end.truth]; rest; rest &= rest - 1) need_off(position_.cand_at(end.truth, lowest(rest)));
 }
 
-// What a rule had to know to rule a candidate out (or, with -1, to fail): what had gone from its cells by then, less the cells
-// without which it says the same.
+// What a rule had to know to rule a candidate out (or, with -1, to fail): what had gone from its cells by then, less what
+// it says the same without.
 void Consequences::need_for_rule(int rule, int cand, int known) {
     std::vector<Mask> domains(standing_);
     for (int cell = 0; cell < net_.cells(); ++cell) domains[cell] |= full_[cell];
@@ -294,6 +294,7 @@ void Consequences::need_for_rule(int rule, int cand, int known) {
         changed.push_back(change);
     }
     const auto says_it = [&] {
+        limit_.tick(ask_weight(net_));
         after_ = domains;
         return !ask_rule(net_, rule, after_) || (cand >= 0 && !(after_[net_.cell_of(cand)] >> net_.digit_of(cand) & 1));
     };
@@ -303,8 +304,18 @@ void Consequences::need_for_rule(int rule, int cand, int known) {
         domains[change.cell] |= change.gone;
         if (says_it()) {
             change.gone = 0;
-        } else {
-            domains[change.cell] &= ~change.gone;
+            continue;
+        }
+        domains[change.cell] &= ~change.gone;
+        if (is_single(change.gone)) continue;
+        for (Mask rest = change.gone; rest; rest &= rest - 1) {
+            const Mask digit = rest & (~rest + 1);
+            domains[change.cell] |= digit;
+            if (says_it()) {
+                change.gone &= ~digit;
+            } else {
+                domains[change.cell] &= ~digit;
+            }
         }
     }
     for (const Changed& change : changed) {
@@ -321,6 +332,7 @@ int Consequences::gather(int from) {
         const int number = pending_.back();
         pending_.pop_back();
         if (number < from) continue;
+        limit_.tick(net_.digits() / 2);
         const Fact fact = facts_[number];
         const int cand = fact.literal / 2;
         pool_start_[number] = static_cast<int>(pool_.size());
@@ -445,13 +457,14 @@ int Consequences::write_refuted(const Refuted& refuted, int from, Step& step) {
 
 // -- beside the engine -----------------------------------------------------------------------------------------------
 
-void argue_rule_conflict(const Position& position, int rule, std::span<const int> cands, std::span<const int> takes, Step& step) {
-    const Net& net = position.net();
-    std::vector<Mask> domains = domains_of(position);
+void argue_rule_conflict(const Context& context, int rule, std::span<const int> cands, std::span<const int> takes, Step& step) {
+    const Net& net = context.net;
+    std::vector<Mask> domains = domains_of(context.position);
     for (const int cand : takes) domains[net.cell_of(cand)] &= ~bit(net.digit_of(cand));
     std::vector<int> needed;
     for (const int cand : takes) {
         domains[net.cell_of(cand)] |= bit(net.digit_of(cand));
+        context.limit.tick(ask_weight(net));
         std::vector<Mask> after = domains;
         if (!ask_rule(net, rule, after)) continue;  // it cannot be kept with this one either
         domains[net.cell_of(cand)] &= ~bit(net.digit_of(cand));

@@ -18,10 +18,12 @@ namespace {
 
 enum { nishio, chain_contradiction, cell_chain, house_chain, double_chain, net_contradiction, cell_net, house_net, double_net };
 
-// Efforts.
-constexpr int compared_steps = 24;  // conclusions of one kind that are written out to find the shortest when only one is wanted
-// Truths with more candidates than this make no argument anybody would read.
-constexpr int most_branches = 9;
+// How many conclusions of one kind are written out to find the shortest when only one is wanted.
+constexpr int compared_steps = 24;
+// Truths with more candidates make no argument anybody would read.
+constexpr Effort branches{9, "forcing from cells and houses with more than {} candidates"};
+// Words of memory for what assumptions come to.
+constexpr Effort words_of_closures{1 << 26, "forcing where so many candidates are open"};
 
 // What an assumption comes to: kept for each literal, worked out when first asked for.
 struct Closure {
@@ -37,8 +39,14 @@ struct Closures {
     bool past_the_end = false;
     std::vector<Closure> of;  // by literal
 
-    void begin(const Position& position, bool past) {
+    // Throws TooMuch where it would take too much memory.
+    void begin(const Context& context, bool past) {
+        const Position& position = context.position;
         if (version == position.version() && past_the_end == past) return;
+        if (4.0 * position.net().cands() * position.net().cand_words() > context.limit.most(words_of_closures)) {
+            context.limit.gave_up(words_of_closures);
+            throw TooMuch{};
+        }
         version = position.version();
         past_the_end = past;
         of.resize(2 * static_cast<std::size_t>(position.net().cands()));
@@ -52,10 +60,10 @@ struct NetClosures : Closures {};
 class Search {
 public:
     Search(const Context& context, Sink& sink, Reach reach, Closures& closures)
-        : net_(context.net), position_(context.position), sink_(sink), shortest_(sink, compared_steps), open_(OpenTruths::of(context)),
+        : net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), shortest_(sink, compared_steps), open_(OpenTruths::of(context)),
           consequences_(context, reach), closures_(closures) {
         consequences_.go_past_the_end(sink.wants_all());
-        closures_.begin(position_, sink.wants_all());
+        closures_.begin(context, sink.wants_all());
         told_.resize(closures_.of.size());
     }
 
@@ -71,7 +79,11 @@ public:
     void verities(int technique, bool cells) {
         for (const int truth : open_.truths()) {
             const Mask all = position_.truth(truth);
-            if (net_.is_cell_truth(truth) != cells || size_of(all) > most_branches) continue;
+            if (net_.is_cell_truth(truth) != cells) continue;
+            if (size_of(all) > limit_.most(branches)) {
+                limit_.gave_up(branches);
+                continue;
+            }
             cases_.clear();
             for (Mask rest = all; rest; rest &= rest - 1) cases_.push_back({position_.cand_at(truth, lowest(rest)), true});
             if (!agree(technique, truth)) return;
@@ -91,6 +103,7 @@ public:
 
 private:
     const Closure& closure_of(Literal literal) {
+        limit_.tick();
         Closure& closure = closures_.of[literal.number()];
         if (closure.known) return closure;
         consequences_.follow(literal);
@@ -129,6 +142,7 @@ private:
             for (const Literal& literal : cases_) {
                 const Closure& closure = closure_of(literal);
                 if (closure.end && skip_dead) continue;
+                limit_.tick(1 + net_.cand_words() / 4);
                 for (std::size_t w = 0; w < on_.size(); ++w) {
                     on_[w] &= closure.on[w];
                     off_[w] &= closure.off[w];
@@ -157,7 +171,8 @@ private:
             const Closure& closure = closure_of(literal);
             consequences_.follow(literal);
             step_.cost += closure.end && skip_dead ? consequences_.trace(closure.end) : consequences_.trace(end);
-            if (!argue_case(consequences_, said_, step_)) break;
+            said_.push_back(consequences_.argue(step_));
+            if (!consequences_.rests_on_assumption()) return true;  // it is so without, and an easier step says that
         }
         argue_cases(truth, end, said_, step_);
         name_premises(step_);
@@ -171,6 +186,7 @@ private:
 
     const Net& net_;
     const Position& position_;
+    Limit& limit_;
     Sink& sink_;
     Shortest shortest_;
     const OpenTruths& open_;

@@ -24,21 +24,9 @@ inline void name_truth(const Net& net, int truth, Step& step) {
     }
 }
 
-// Argue what one case comes to, as it was traced; `said` has the inferences of the cases so far.
-// After: false means that it is so without the case, and that this is the whole argument.
-inline bool argue_case(Consequences& consequences, std::vector<int>& said, Step& step) {
-    said.push_back(consequences.argue(step));
-    if (consequences.rests_on_assumption()) return true;
-    said.clear();
-    step.forget_argument();
-    consequences.argue(step);
-    return false;
-}
-
-// Say that every case leads to the same, or fails; `needs` has an inference for each (none: it is so without). Without a truth (-1) there are two: that a
+// Say that every case leads to the same, or fails; `needs` has an inference for each. Without a truth (-1) there are two: that a
 // candidate holds, and that it does not.
 inline void argue_cases(int truth, Literal end, std::span<const int> needs, Step& step) {
-    if (needs.empty()) return;
     const int claim[] = {end.number()};
     const std::span<const int> truths(&truth, truth >= 0 ? 1 : 0);
     step.infer({.reason = Reason::cases, .claim = claim, .truths = truths, .sets = {}, .needs = needs});

@@ -15,22 +15,23 @@ namespace {
 
 enum { type_1, type_2 };
 
-// Efforts.
+// What a kraken fish is: with more lines or fins it makes no argument anybody would read.
+constexpr int most_lines = 4;
 constexpr int most_fins = 5;
-constexpr int largest_fish = 4;
-constexpr int largest_fish_on_large_boards = 2;
+constexpr Effort lines_on_large_board{2, "kraken fish of more than {} lines"};
 
 class Search {
 public:
     Search(const Context& context, Sink& sink)
-        : net_(context.net), position_(context.position), sink_(sink), chains_(context, Reach::groups), off_(net_.cands()) {}
+        : net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), chains_(context, Reach::groups), off_(net_.cands()) {}
 
     void run() {
         const int words = net_.cell_words();
         for (auto& told : told_) told.assign(net_.cands(), 0);
         base_.resize(words);
         cover_.resize(words);
-        const int largest = net_.digits() <= 9 ? largest_fish : largest_fish_on_large_boards;
+        const int largest = net_.digits() <= 9 ? most_lines : std::min(most_lines, limit_.most(lines_on_large_board));
+        if (largest < most_lines) limit_.gave_up(lines_on_large_board);
         for (int size = 2; size <= largest; ++size) {
             for (const Kind kind : {Kind::row, Kind::column}) {
                 const Kind across = kind == Kind::row ? Kind::column : Kind::row;
@@ -67,6 +68,7 @@ private:
         }
         for (int i = from; i < static_cast<int>(bases_.size()); ++i) {
             chosen_[count] = i;
+            limit_.tick();
             if (!choose_base(i + 1, count + 1)) return false;
         }
         return true;
@@ -77,6 +79,7 @@ private:
         if (count == size) return look();
         for (int i = from; i < static_cast<int>(covers_.size()); ++i) {
             bool meets = false;
+            limit_.tick(1 + net_.cell_words() / 8);
             for (int w = 0; w < net_.cell_words(); ++w) meets = meets || (base_[w] & net_.members(covers_[i])[w]) != 0;
             if (!meets) continue;
             covered_[count] = covers_[i];
@@ -137,6 +140,7 @@ private:
                 chains_.follow({cause, true});
                 off_[cause] = chains_.off();
             }
+            limit_.tick(1 + net_.cand_words() / 4);
             any = 0;
             for (int w = 0; w < net_.cand_words(); ++w) any |= common_[w] &= off_[cause][w];
             if (!any) return false;
@@ -193,6 +197,7 @@ private:
 
     const Net& net_;
     const Position& position_;
+    Limit& limit_;
     Sink& sink_;
     Consequences chains_;
     std::vector<std::vector<Word>> off_;  // by candidate: what it removes, once known

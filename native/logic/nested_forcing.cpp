@@ -8,22 +8,22 @@ namespace whydoku::logic {
 
 namespace {
 
-// Efforts: assumptions made inside nets before the search gives up; seconds on a plain board, and a limit on large ones.
-constexpr int inner_assumptions = 400000;
+// Assumptions made inside nets before the search gives up: seconds on a plain board.
+constexpr Effort inner_assumptions{400'000, "nested nets that take more than {} assumptions to find"};
 // The same where every step is wanted: some of so many are enough.
-constexpr int inner_assumptions_for_all = 10000;
-// Truths with more candidates left than this are not tried inside a net.
-constexpr int largest_truth = 4;
+constexpr Effort inner_assumptions_for_all{10'000, "all but some of the nested nets"};
+constexpr Effort candidates_of_truth{4, "assumptions inside nets from cells and houses with more than {} candidates left"};
 
 class Search {
 public:
     Search(const Context& context, Sink& sink)
-        : net_(context.net), position_(context.position), sink_(sink), open_(OpenTruths::of(context)),
-          consequences_(context, Reach::locked), patience_(sink.wants_all() ? inner_assumptions_for_all : inner_assumptions) {}
+        : net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), open_(OpenTruths::of(context)),
+          consequences_(context, Reach::locked), bound_(sink.wants_all() ? inner_assumptions_for_all : inner_assumptions),
+          patience_(limit_.most(bound_)) {}
 
     void run() {
         for (const int cand : open_.candidates()) {
-            if (patience_ <= 0) return;
+            if (patience_ <= 0) return limit_.gave_up(bound_);
             if (fails(cand) && !give(cand)) return;
         }
     }
@@ -34,11 +34,13 @@ private:
         bool any = false;
         consequences_.follow({cand, true});
         // Candidates of small truths first; only when those do not help, others.
-        for (int size = 2; !consequences_.end() && size <= largest_truth;) {
+        const int largest = limit_.most(candidates_of_truth);
+        for (int size = 2; !consequences_.end() && size <= largest;) {
             const bool helped = rule_out(size);
             any = any || helped;
             size = helped ? 2 : size + 1;
         }
+        if (!consequences_.end()) limit_.gave_up(candidates_of_truth);
         return consequences_.end() && any;
     }
 
@@ -74,10 +76,12 @@ private:
 
     const Net& net_;
     const Position& position_;
+    Limit& limit_;
     Sink& sink_;
     const OpenTruths& open_;
     Consequences consequences_;
     std::vector<char> tried_;
+    const Effort& bound_;
     int patience_;
     Step step_;
 };

@@ -9,22 +9,23 @@ namespace whydoku::logic {
 
 namespace {
 
-// Efforts: assumptions that search tries before it gives up; a second or so on a plain board.
-constexpr int inner_assumptions = 60000;
+// Assumptions that search tries before it gives up: a second or so on a plain board.
+constexpr Effort inner_assumptions{60'000, "nested forcing by rules that takes more than {} assumptions to find"};
 // The same where every step is wanted: some of so many are enough.
-constexpr int inner_assumptions_for_all = 3000;
+constexpr Effort inner_assumptions_for_all{3'000, "all but some of the nested forcing by rules"};
 
 class Search {
 public:
     Search(const Context& context, Sink& sink)
-        : net_(context.net), sink_(sink), open_(OpenTruths::of(context)), preview_(context.position),
-          consequences_(context, Reach::rules), patience_(sink.wants_all() ? inner_assumptions_for_all : inner_assumptions) {}
+        : net_(context.net), limit_(context.limit), sink_(sink), open_(OpenTruths::of(context)), preview_(context),
+          consequences_(context, Reach::rules), bound_(sink.wants_all() ? inner_assumptions_for_all : inner_assumptions),
+          patience_(limit_.most(bound_)) {}
 
     void run() {
         if (!preview_.fine()) return;  // an easier step says so
         std::vector<int> refuted;
         for (const int cand : open_.candidates()) {
-            if (patience_ <= 0) return;
+            if (patience_ <= 0) return limit_.gave_up(bound_);
             if (preview_.fails_in_the_end(cand, refuted, patience_) && follow(cand, refuted) && !give(cand)) return;
         }
     }
@@ -55,10 +56,12 @@ private:
     }
 
     const Net& net_;
+    Limit& limit_;
     Sink& sink_;
     const OpenTruths& open_;
     Consequences::Preview preview_;
     Consequences consequences_;
+    const Effort& bound_;
     int patience_;
     Step step_;
 };

@@ -114,7 +114,7 @@ void Net::find_rules() {
     for (int r = 0; r < rule_count(); ++r) {
         for (const int cell : rules_[r].cells) rules_of_[cell].push_back(r);
     }
-    for (Rule& rule : rules_) {
+    for (Premise& rule : rules_) {
         if (rule.kind != RuleKind::pair) continue;
         rule.most_conflicts = 0;
         for (const int one : {0, 1}) {

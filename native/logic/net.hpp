@@ -38,9 +38,10 @@ public:
     Net(const Net&) = delete;
     Net& operator=(const Net&) = delete;
 
+    // The premises, which steps call rules and know by number.
     int rule_count() const { return static_cast<int>(rules_.size()); }
-    const Rule& rule(int number) const { return rules_[number]; }
-    // The rules that bind a cell.
+    const Premise& rule(int number) const { return rules_[number]; }
+    // The premises that bind a cell.
     std::span<const int> rules_of(int cell) const { return rules_of_[cell]; }
     // All of the rules together, as search has them: what follows from an assumption is asked of it first. Null where there
     // are only groups.
@@ -141,7 +142,7 @@ private:
     std::vector<int> extra_;
     std::vector<int> extra_start_;
     std::vector<Word> rows_;
-    std::vector<Rule> rules_;
+    std::vector<Premise> rules_;
     std::vector<std::vector<int>> rules_of_;
 };
 

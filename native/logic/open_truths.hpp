@@ -15,7 +15,7 @@ public:
     // Those of a context's position.
     static const OpenTruths& of(const Context& context) {
         OpenTruths& open = context.memo<OpenTruths>();
-        if (open.version_ != context.position.version()) open.build(context.position);
+        if (open.version_ != context.position.version()) open.build(context.position, context.limit);
         return open;
     }
 
@@ -29,9 +29,9 @@ public:
     const std::vector<int>& candidates() const { return each_once_; }
 
 private:
-    void build(const Position& position) {
+    void build(const Position& position, Limit& limit) {
         const Net& net = position.net();
-        version_ = position.version();
+        version_ = 0;
         truths_.clear();
         for (int t = 0; t < net.truths(); ++t) {
             if (size_of(position.truth(t)) >= 2) truths_.push_back(t);
@@ -42,6 +42,7 @@ private:
         each_once_.clear();
         std::vector<char> seen(static_cast<std::size_t>(net.cands()), 0);
         for (const int t : truths_) {
+            limit.tick(net.digits() / 2);
             for (Mask rest = position.truth(t); rest; rest &= rest - 1) {
                 const int cand = position.cand_at(t, lowest(rest));
                 cands_.push_back(cand);
@@ -50,6 +51,7 @@ private:
             }
             start_.push_back(static_cast<int>(cands_.size()));
         }
+        version_ = position.version();
     }
 
     std::uint64_t version_ = 0;

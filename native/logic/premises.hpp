@@ -21,21 +21,19 @@ enum class RuleKind : std::uint8_t { cage, sum, count, machine, other, pair, lin
 
 struct Premise {
     RuleKind kind;
-    std::vector<int> primitives;               // by number; of a house sum, none
-    std::vector<std::pair<int, int>> sums;     // of a house sum: how often which primitive, a house or a sum, is added
-    std::vector<int> cells;                    // that it binds, each once, in its own order
-    std::vector<std::int64_t> weights;         // of a sum, one for each cell
-    std::int64_t total;                        // of a sum, in digits counted from 0
-    Lazy<Problem> problem;                     // this alone, over all cells and digits
-    int most_conflicts = 64;                   // of a relation: how many digits of a cell one digit of the other excludes
+    std::vector<int> primitives;            // by number; of a house sum, none
+    std::vector<std::pair<int, int>> sums;  // of a house sum: how often which primitive, a house or a sum, is added
+    std::vector<int> cells;                 // that it binds, each once, in its own order
+    std::vector<std::int64_t> weights;      // of a sum, one for each cell
+    std::int64_t total;                     // of a sum, in digits counted from 0
+    Lazy<Problem> problem;                  // this alone, over all cells and digits
+    int most_conflicts = 64;                // of a relation: how many digits of a cell one digit of the other excludes
 
     // Whether a relation has too many digits left on both sides to say anything.
     bool is_idle(const Mask* domains) const {
         return kind == RuleKind::pair && size_of(domains[cells[0]]) > most_conflicts && size_of(domains[cells[1]]) > most_conflicts;
     }
 };
-
-using Rule = Premise;
 
 // The premises of a network, which must outlive them.
 std::vector<Premise> premises_of(const Network& network);

@@ -24,12 +24,15 @@ struct Notes {
 };
 
 // For each effect on a rule's cells, the candidates outside that have it.
-std::map<Effect, std::vector<int>> effects_on(const Net& net, const Position& position, const Rule& rule) {
+std::map<Effect, std::vector<int>> effects_on(const Context& context, const Premise& rule) {
+    const Net& net = context.net;
+    const Position& position = context.position;
     std::map<int, std::map<int, Mask>> by_cand;
     for (const int cell : rule.cells) {
         for (Mask rest = position.domain(cell); rest; rest &= rest - 1) {
             const int digit = lowest(rest);
             const int cand = net.cand(cell, digit);
+            context.limit.tick(net.cell_words() + 4 * net.digits());
             for (int w = 0; w < net.cell_words(); ++w) {
                 for (Word seen = net.sees(cell)[w] & position.cells(digit)[w]; seen; seen &= seen - 1) {
                     by_cand[net.cand(w * 64 + lowest(seen), digit)][cell] |= bit(digit);
@@ -49,7 +52,7 @@ std::map<Effect, std::vector<int>> effects_on(const Net& net, const Position& po
 }
 
 // Whether an effect is: this digit goes from every cell of the rule that has it.
-bool takes_one_digit(const Position& position, const Rule& rule, const Effect& effect, int digit) {
+bool takes_one_digit(const Position& position, const Premise& rule, const Effect& effect, int digit) {
     for (const auto& [cell, mask] : effect) {
         if (mask != bit(digit)) return false;
     }
@@ -71,13 +74,13 @@ void find(const Context& context, Sink& sink) {
     thread_local Step step;
     const std::vector<Mask> domains = domains_of(position);
     for (int r = 0; r < net.rule_count(); ++r) {
-        const Rule& rule = net.rule(r);
+        const Premise& rule = net.rule(r);
         if (rule.kind == RuleKind::pair) continue;  // a link by itself
         std::vector<Mask> mine;
         for (const int cell : rule.cells) mine.push_back(domains[cell]);
         if (notes.silent[technique][r] == mine) continue;
         bool quiet = true;
-        for (const auto& [effect, cands] : effects_on(net, position, rule)) {
+        for (const auto& [effect, cands] : effects_on(context, rule)) {
             const int digit = net.digit_of(cands[0]);
             const bool one_digit = takes_one_digit(position, rule, effect, digit);
             if (one_digit != (technique == must_be_in)) continue;
@@ -87,6 +90,7 @@ void find(const Context& context, Sink& sink) {
                 after[cell] &= ~mask;
                 fine = fine && after[cell] != 0;
             }
+            context.limit.tick(ask_weight(net));
             if (!fine || ask_rule(net, r, after)) continue;
             quiet = false;
             step.clear(technique);
@@ -103,7 +107,7 @@ void find(const Context& context, Sink& sink) {
             step.add(Role::cells, cells);
             step.add(Role::digits, {digit});
             step.add(Role::rules, {r});
-            argue_rule_conflict(position, r, cands, takes, step);
+            argue_rule_conflict(context, r, cands, takes, step);
             if (!sink.take(step)) return;
         }
         if (quiet) notes.silent[technique][r] = mine;

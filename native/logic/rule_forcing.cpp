@@ -13,17 +13,19 @@ namespace {
 
 enum { contradiction, cell_verity, house_verity };
 
-// Efforts.
-constexpr int compared_steps = 6;   // to find the shortest, when one is wanted
-constexpr int tried_truths = 2;     // for a conclusion where every step is wanted: one argument is enough, and each takes long
-// Truths with more candidates than this make no argument anybody would read.
-constexpr int most_branches = 9;
+// How many steps are compared to find the shortest, when one is wanted.
+constexpr int compared_steps = 6;
+// Truths that are tried for a conclusion where every step is wanted: one argument is enough, and each takes long.
+constexpr Effort tried_truths{2, "rule forcing that does not work from the first {} cells and houses"};
+// Truths with more candidates make no argument anybody would read.
+constexpr Effort branches{9, "rule forcing from cells and houses with more than {} candidates"};
+constexpr int settled = 1 << 30;
 
 class Search {
 public:
     Search(const Context& context, Sink& sink)
-        : net_(context.net), position_(context.position), sink_(sink), shortest_(sink, compared_steps), open_(OpenTruths::of(context)),
-          preview_(context.position), consequences_(context, Reach::rules) {
+        : net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), shortest_(sink, compared_steps), open_(OpenTruths::of(context)),
+          preview_(context), consequences_(context, Reach::rules) {
         outcomes_.resize(net_.cands());
         tried_.resize(net_.cands());
     }
@@ -46,7 +48,11 @@ public:
     void verities(int technique) {
         std::ranges::fill(tried_, 0);
         for (const int truth : open_.truths()) {
-            if (net_.is_cell_truth(truth) != (technique == cell_verity) || size_of(position_.truth(truth)) > most_branches) continue;
+            if (net_.is_cell_truth(truth) != (technique == cell_verity)) continue;
+            if (size_of(position_.truth(truth)) > limit_.most(branches)) {
+                limit_.gave_up(branches);
+                continue;
+            }
             if (!agree(technique, truth)) return;
         }
         shortest_.hand_over();
@@ -86,7 +92,11 @@ private:
 
     bool conclude(int technique, int truth, int end) {
         if (sink_.wants_all()) {
-            if (tried_[end] == tried_truths) return true;
+            if (tried_[end] == settled) return true;
+            if (tried_[end] >= limit_.most(tried_truths)) {
+                limit_.gave_up(tried_truths);
+                return true;
+            }
             ++tried_[end];
         }
         step_.clear(technique);
@@ -101,11 +111,15 @@ private:
             } else {
                 return true;  // search knew better than single rules do
             }
-            if (!argue_case(consequences_, said_, step_)) break;
+            said_.push_back(consequences_.argue(step_));
+            if (!consequences_.rests_on_assumption()) {  // it is so without, and an easier step says that
+                tried_[end] = settled;
+                return true;
+            }
         }
         argue_cases(truth, {end, false}, said_, step_);
         name_truth(net_, truth, step_);
-        tried_[end] = tried_truths;
+        tried_[end] = settled;
         return offer();
     }
 
@@ -116,13 +130,14 @@ private:
 
     const Net& net_;
     const Position& position_;
+    Limit& limit_;
     Sink& sink_;
     Shortest shortest_;
     const OpenTruths& open_;
     Consequences::Preview preview_;
     Consequences consequences_;
     std::vector<Outcome> outcomes_;
-    std::vector<int> tried_;  // by candidate: arguments that were tried for it to go
+    std::vector<int> tried_;  // by candidate: arguments that were tried for it to go, or settled
     std::vector<int> said_;   // by case: the inference that the case comes to
     Step step_;
 };

@@ -38,9 +38,6 @@ bool ask_rule(const Net& net, int rule, std::vector<Mask>& domains) {
 
 namespace {
 
-// What it takes to ask a rule: its own work, and a look at every cell.
-std::int64_t ask_weight(const Net& net) { return 200 + net.cells(); }
-
 // The techniques, in the order of RuleKind.
 const std::vector<std::string> names = {"cage-combinations", "sum-bounds",    "counting",    "line-fillings",
                                         "rule",              "pair-relation", "line-bounds", "innies-and-outies"};
@@ -62,7 +59,7 @@ bool can_fill(const std::vector<Mask>& domains, const std::vector<int>& cells, s
 }
 
 // The sets of digits that a cage can still hold, if they are few.
-void add_combos(const Net& net, const Rule& rule, const std::vector<Mask>& domains, Step& step) {
+void add_combos(const Net& net, const Premise& rule, const std::vector<Mask>& domains, Step& step) {
     const int size = static_cast<int>(rule.cells.size());
     if (combinations(net.digits(), size) > most_sets) return;
     Mask any = 0, fixed = 0;
@@ -88,7 +85,7 @@ void add_combos(const Net& net, const Rule& rule, const std::vector<Mask>& domai
 // The ways to fill a line, cell by cell in its order, if they are few.
 class Fillings {
 public:
-    Fillings(const Rule& rule, const std::vector<Mask>& domains) : rule_(rule), space_(*rule.problem, domains) {
+    Fillings(const Premise& rule, const std::vector<Mask>& domains) : rule_(rule), space_(*rule.problem, domains) {
         space_.wake_all();
         if (space_.propagate()) fill(0);
     }
@@ -118,14 +115,14 @@ private:
         }
     }
 
-    const Rule& rule_;
+    const Premise& rule_;
     Space space_;
     std::vector<std::vector<int>> found_;
     int tries_ = 0;
 };
 
 // With the first candidate that goes, what do both sides of the equation come to?
-void add_bounds(const Net& net, const Rule& rule, const std::vector<Mask>& domains, Step& step) {
+void add_bounds(const Net& net, const Premise& rule, const std::vector<Mask>& domains, Step& step) {
     const int cand = step.removes[0];
     std::int64_t low[2] = {0, 0}, high[2] = {0, 0};
     for (std::size_t i = 0; i < rule.cells.size(); ++i) {
@@ -154,7 +151,7 @@ void find(const Context& context, Sink& sink) {
     const std::vector<Mask> domains = domains_of(position);
     std::vector<Mask> after, mine;
     for (int r = 0; r < net.rule_count(); ++r) {
-        const Rule& rule = net.rule(r);
+        const Premise& rule = net.rule(r);
         if (rule.kind != kind || rule.is_idle(domains.data())) continue;
         mine.clear();
         for (const int cell : rule.cells) mine.push_back(domains[cell]);

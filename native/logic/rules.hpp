@@ -17,6 +17,9 @@ std::vector<Mask> own_domains(const Net& net, int rule, const std::vector<Mask>&
 // Rule out what a rule by itself does, in its cells and in those that see them.  After: false means that it cannot be kept.
 bool ask_rule(const Net& net, int rule, std::vector<Mask>& domains);
 
+// What it takes to ask a rule, as a limit counts: its own work, and a look at every cell.
+inline std::int64_t ask_weight(const Net& net) { return 200 + net.cells(); }
+
 // Whether no rule by itself sees a contradiction in the position; on a full grid that means that all of them hold.
 bool rules_allow(const Position& position, Limit* limit = nullptr);
 

@@ -49,13 +49,6 @@ struct Step {
         argument.clear();
         inferences = 0;
     }
-    // Take back what was argued; what follows, and the pattern, stay.
-    void forget_argument() {
-        truths.clear();
-        chain.clear();
-        argument.clear();
-        inferences = 0;
-    }
     // Add an inference to the argument.  After: its number.
     int infer(const Inference& inference) {
         argument.push_back(static_cast<int>(inference.reason));

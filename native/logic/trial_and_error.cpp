@@ -7,14 +7,14 @@ namespace whydoku::logic {
 
 namespace {
 
-// Efforts.
-constexpr int tried_positions = 20000;  // before a candidate is left alone
-constexpr int told_inferences = 200;    // an argument of more than this is nothing anybody would read
+constexpr Effort tried_positions{20'000, "trial and error that takes more than {} positions"};
+// An argument of more inferences than this is nothing anybody would read.
+constexpr int told_inferences = 200;
 
 class Search {
 public:
     Search(const Context& context, Sink& sink)
-        : net_(context.net), position_(context.position), sink_(sink), open_(OpenTruths::of(context)),
+        : net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), most_(limit_.most(tried_positions)), open_(OpenTruths::of(context)),
           consequences_(context, context.net.rule_count() > 0 ? Reach::rules : Reach::locked) {
         consequences_.keep_arguments(told_inferences);
     }
@@ -30,11 +30,15 @@ public:
 private:
     // Whether no way on from what is known ends well.  After: false also where that is not known in time.
     bool fails() {
-        if (++tried_ > tried_positions) return false;
+        if (++tried_ > most_) {
+            limit_.gave_up(tried_positions);
+            return false;
+        }
         while (!consequences_.end()) {
             int smallest = -1;
             for (const int truth : open_.truths()) {
                 const int size = size_of(consequences_.left(truth));
+                limit_.tick();
                 if (size > 1 && (smallest < 0 || size < size_of(consequences_.left(smallest)))) smallest = truth;
             }
             if (smallest < 0) return false;  // a solution
@@ -60,7 +64,8 @@ private:
         if (consequences_.can_argue()) consequences_.argue_failure(step_);
         if (step_.inferences == 0 || step_.inferences > told_inferences) {
             // Anything on the board may have had a part in it.
-            step_.forget_argument();
+            step_.argument.clear();
+            step_.inferences = 0;
             const int claim[] = {literal_of(cand, false)};
             step_.infer({.reason = Reason::search, .claim = claim, .truths = open_.truths(), .sets = {}, .needs = {}});
         }
@@ -71,7 +76,9 @@ private:
 
     const Net& net_;
     const Position& position_;
+    Limit& limit_;
     Sink& sink_;
+    const int most_;
     const OpenTruths& open_;
     Consequences consequences_;
     int tried_ = 0;

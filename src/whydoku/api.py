@@ -435,7 +435,7 @@ def encode(puzzle: Puzzle | str, encoding: str = "extended", *, deadline: Deadli
     """Turn a puzzle into clauses; `encode(…).cnf` is the formula.
 
     >>> len(encode("................").cnf.clauses)
-    448
+    384
     """
     from whydoku.sat.cnf import encode as encode_puzzle
 

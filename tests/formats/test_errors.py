@@ -50,7 +50,7 @@ WRONG = {
     ),
     "a short library line": (":0000:x:12:", "line 1 is no library line"),
     "a short library grid": (":0000:x:12.+3:::::", "line 1: the grid has 4 cells, not 81"),
-    "a plus too many": (f":0000:x:{PUZZLE[:-1]}++9::::", "'+' at sign 82 of the grid is neither"),
+    "a plus too many": (f":0000:x:{PUZZLE[:-1]}++9::::", "'+' at character 82 of the grid is neither"),
     "no candidate": (f":0000:x:{PUZZLE}:1234:::", "line 1: '1234' is no candidate written digit, row, column"),
     "a given deleted": (f":0000:x:{PUZZLE}:211:::", "line 1 deletes the 2 that stands at r1c1"),
     "other XML": ("<html><body/></html>", "the XML is <html>, not <opensudoku>"),
@@ -125,7 +125,7 @@ def test_xml_that_asks_for_a_file_is_refused() -> None:
 def test_xml_signs_that_do_not_exist_are_refused_in_writing() -> None:
     board = Board.square(9)
     puzzle = Puzzle(board, default_rules(board), (None,) * 81, about=(("title", "a\x00b"),))
-    with pytest.raises(FormatError, match="XML cannot carry the sign"):
+    with pytest.raises(FormatError, match="XML cannot carry the character"):
         write_text([puzzle], "opensudoku")
 
 

@@ -78,7 +78,7 @@ SAMURAI = "." * 9 + "   " + "." * 9
             None,
             "line 16, column [1-6]: there is no cell for '7'",
         ),
-        ("twodoku\n" + "\n".join(["." * 15] * 14 + ["." * 16]), None, "line 16 has 16 signs"),
+        ("twodoku\n" + "\n".join(["." * 15] * 14 + ["." * 16]), None, "line 16 has 16 characters"),
         ("twodoku\n" + "\n".join(["." * 15] * 14 + ["." * 14 + "?"]), None, "'\\?' at line 16, column 15 \\(r15c15\\)"),
         (f"r1c1 r2000c1\n{SAMURAI}", None, "1 to 999 rows"),
     ],

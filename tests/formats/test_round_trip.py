@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.formats.puzzles import (
@@ -38,6 +38,30 @@ def test_givens_of_any_board_come_back(name: str, data: st.DataObject) -> None:
     text = write_text([puzzle], name)
     assert sniff(text) is formats()[name]
     assert [replace(back, about=()) for back in read_text(text)] == [puzzle]
+
+
+@pytest.mark.parametrize("name", sorted(formats()))
+@settings(max_examples=10, deadline=None)
+@given(data=st.data())
+def test_what_any_format_writes_it_is_sniffed_as_and_reads_back(name: str, data: st.DataObject) -> None:
+    puzzle = data.draw(positions(data.draw(st.sampled_from([4, 6, 9])), marks=False, placed=False))
+    assume(puzzle.clues())
+    text, refusal = written(puzzle, name)
+    if refusal:
+        assert "cannot carry" in refusal
+        return
+    assert sniff(text) is formats()[name]
+    (back,) = read_text(text)
+    assert (back.board, back.rules) == (puzzle.board, puzzle.rules)
+    assert back.domains == puzzle.domains or candidates(back) == candidates(puzzle)
+
+
+def written(puzzle: Puzzle, name: str) -> tuple[str, str]:
+    """Give the text of a puzzle and '', or '' and why it is refused."""
+    try:
+        return write_text([puzzle], name), ""
+    except FormatError as error:
+        return "", str(error)
 
 
 @pytest.mark.parametrize("name", [name for name, fmt in formats().items() if fmt.many and name in (*PLAIN, "json")])

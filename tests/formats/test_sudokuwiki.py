@@ -45,12 +45,12 @@ def test_the_older_packing_is_read() -> None:
     ("text", "message"),
     [
         (PLAIN + "123", "has 3 cells, but the board"),
-        (PLAIN + "?" * 81, "'?' at sign 1 (r1c1) is neither"),
+        (PLAIN + "?" * 81, "'?' at character 1 (r1c1) is neither"),
         ("https://www.sudokuwiki.org/sudoku.htm", "carries no puzzle"),
         (PLAIN + "S9B" + "0" * 162, "r1c1 in the SudokuWiki link is 0, which stands for nothing"),
         (PLAIN + "S9B" + "z" * 162, "r1c1 in the SudokuWiki link is 1295"),
-        (PLAIN + "S9B" + "1" * 100, "has 100 signs, not two for each of 81 cells"),
-        (PLAIN + "S9B" + "1" * 161 + "Z", "sign 162 of the position"),
+        (PLAIN + "S9B" + "1" * 100, "has 100 characters, not two for each of 81 cells"),
+        (PLAIN + "S9B" + "1" * 161 + "Z", "character 162 of the position"),
     ],
 )
 def test_what_is_wrong_is_told_in_one_sentence(text: str, message: str) -> None:

@@ -1,3 +1,4 @@
+import gc
 import threading
 from collections.abc import Iterator
 
@@ -45,7 +46,7 @@ def test_a_path_is_a_sequence() -> None:
     path = explain(PUZZLE)
     assert path[-1] == path[len(path) - 1]
     assert path[1:3] == [path[1], path[2]]
-    with pytest.raises(IndexError, match="the path has"):
+    with pytest.raises(IndexError, match="counted from 0"):
         path[len(path)]
 
 
@@ -53,7 +54,7 @@ def test_guesses_are_counted_by_the_techniques_selected() -> None:
     few = solve(HARD, techniques="singles")
     assert few.guesses
     assert few.grid == solve(HARD).grid
-    assert set(few.techniques) <= {technique.title for technique in find_techniques("singles")}
+    assert set(few.techniques) <= set(find_techniques("singles"))
 
 
 def test_wrong_guesses_are_taken_back() -> None:
@@ -179,6 +180,26 @@ def test_a_technique_in_python_is_part_of_the_path() -> None:
     assert path[0].text == "r9c6 has one candidate. So r9c6=5."
 
 
+def test_a_view_may_be_kept_after_its_finder() -> None:
+    """It owns what it shows: neither the engine nor the puzzle needs to be there any more."""
+    kept: list[View] = []
+
+    def find(view: View) -> Iterator[Step]:
+        kept.append(view)
+        yield from find_first_candidate(view)
+
+    mine = Technique("My Single", "mine", 1, "", find=find)
+    explain(PUZZLE, techniques=[mine, "hidden single", "locked", "subsets", "fish"])
+    gc.collect()
+    assert len({view.masks for view in kept}) == len(kept) > 5
+    for view in kept:
+        assert sum(1 for _ in view.open_cells()) == sum(view.value(cell) is None for cell in view.board.cells)
+        for cell in view.open_cells():
+            assert view.mask(cell) == view.board.mask(view.digits(cell))
+        assert all(left for _, left in view.truths())
+        assert all(view.conflict((cell, digit), (cell, digit + 1)) for cell in (0, 80) for digit in (1, 8))
+
+
 def test_a_failing_technique_in_python_fails_the_call() -> None:
     def find(view: View) -> Iterator[Step]:
         raise RuntimeError("broken on purpose")
@@ -275,7 +296,7 @@ def test_many_lines_give_the_same_paths() -> None:
         assert list(path) == list(alone)
         assert (path.values, path.guesses, path.counts) == (alone.values, alone.guesses, alone.counts)
     assert (len(paths[-1]), [path.outcome for path in paths[:1]]) == (len(paths[1]), [paths[0].outcome])
-    with pytest.raises(IndexError, match="there are 2 paths"):
+    with pytest.raises(IndexError, match="there are 2"):
         paths[2]
     with pytest.raises(InputError, match="line 2: a line is too short"):
         engine.explain_lines(like, [PUZZLE, "123"], chosen)

@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 from dataclasses import replace
+from multiprocessing import get_context
 
 import pytest
 
@@ -110,3 +111,13 @@ def test_techniques_by_title_or_by_what_they_say() -> None:
     both_ways(other)
     changed = replace(w.techniques()[0], text="Same title, other words.")
     assert pickle.loads(pickle.dumps(changed)).text == "Same title, other words."
+
+
+def test_verbs_in_other_processes() -> None:
+    """Puzzles go there, and solutions and explanations come back equal."""
+    puzzles = [w.read(PUZZLE), w.read(PUZZLE, rules="killer 6 r1c1 r1c2; thermo r2c3 r2c2 r2c1")]
+    with get_context("spawn").Pool(1) as pool:
+        solved, explained = pool.map(w.solve, puzzles), pool.map(w.explain, puzzles)
+    for puzzle, solution, path in zip(puzzles, solved, explained, strict=True):
+        assert solution.grid == w.solve(puzzle).grid
+        assert list(path) == list(w.explain(puzzle))

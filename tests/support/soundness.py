@@ -90,7 +90,11 @@ class Position:
     def text(self, raw: FoundStep) -> str:
         """Tell a step that is wrong, and where."""
         line = formats.write_text([self.puzzle], "hodoku").strip() if self.puzzle.is_classic else ""
-        return f"{self.solver.step(raw, self.made, lambda: self.run.position.domains)} {line}"
+        return f"{self.step(raw)} {line}"
+
+    def step(self, raw: FoundStep) -> Step:
+        """Make the step that Python sees."""
+        return self.solver.step(raw, self.made, lambda: self.run.position.domains)
 
     def disagreeing(self, possible: tuple[Mask, ...]) -> Iterator[FoundStep]:
         """Go through the steps that do nothing, remove what is possible or place what need not be."""
@@ -107,13 +111,13 @@ class Position:
     def is_proved(self, raw: FoundStep) -> bool:
         """Say whether the truths a step names and the conflicts entail it, by a proof that the checker accepts."""
         board, net, domains = self.puzzle.board, self.solver.logic.net, self.run.position.domains
-        truths = self.solver.logic.network.truths
+        truths = self.step(raw).because
 
         def is_open(candidate: int) -> bool:
             cell, digit = board.split(candidate)
             return bool(domains[cell] & board.bit(digit))
 
-        clauses = [tuple(c + 1 for c in truths[number].candidates if is_open(c)) for number in raw.truths]
+        clauses = [tuple(c + 1 for c in truth.candidates if is_open(c)) for truth in truths]
         clauses = [clause for clause in clauses if clause]
         clauses.append((*(-(c + 1) for c in raw.places), *(c + 1 for c in raw.removes)))  # the opposite of what it says
         used = sorted({abs(literal) for clause in clauses for literal in clause})
@@ -136,7 +140,7 @@ def check_position(
     for raw in position.steps:
         technique = position.solver.techniques[raw.technique]
         # A rule by itself rests on more than truths and conflicts, and uniqueness on an assumption.
-        if technique.assumes_unique or technique.find or technique.family in RULED or chance.random() >= share:
+        if technique.assumes_unique or technique.family in RULED or chance.random() >= share:
             continue
         proved[technique.title] += 1
         if not position.is_proved(raw):

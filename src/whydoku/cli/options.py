@@ -52,3 +52,7 @@ UpTo: TypeAlias = Annotated[
 Without: TypeAlias = Annotated[
     list[str] | None, typer.Option("--without", metavar="NAMES", help="Leave these techniques or families out.")
 ]
+ScaleName: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--scale", metavar="NAME", help="Whose order to follow: own, se (Sudoku Explainer) or hodoku."),
+]

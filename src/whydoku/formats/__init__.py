@@ -1,4 +1,4 @@
-"""Formats: one file each, found by `discover`; text in, puzzles out, and back.
+"""Formats: one file or folder each, found by `discover`; text in, puzzles out, and back.
 
 A format says three things: does this text look like mine (`sniff`), what does it say (`read`), and how would I write
 this puzzle (`write`). Reading is strict: what a format cannot carry is refused by name, never dropped, and a text that
@@ -31,8 +31,8 @@ class Format:
     `sniff` gives how sure it is that a text is in this format, from 0 (no) to 1 (certain), quickly and without raising;
     `read` gives every puzzle in a text, or raises a FormatError that says where; its `board` is what the user said of
     the board's shape, or None; `write` turns puzzles into text, or raises a FormatError naming what cannot be carried.
-    What binds (board, rules, digits, marks) is carried or refused; the words about a puzzle are left out where a format
-    has no place for them.
+    What binds (board, rules, digits, marks) is carried or refused; a puzzle's metadata is left out where a format has no place
+    for it.
     """
 
     title: str
@@ -60,7 +60,7 @@ def find_format(name: str) -> Format:
 
 
 def sniff(text: str, path: str | None = None) -> Format:
-    """Tell which format a text is in; a file's extension decides between formats that are equally sure."""
+    """Detect which format a text is in; a file's extension decides between formats that are equally sure."""
     extension = PurePath(path).suffix.casefold() if path else ""
     best: tuple[float, bool, Format] | None = None
     for fmt in formats().values():
@@ -87,7 +87,7 @@ def read_text(
         raise FormatError(f"the text has {len(text)} characters; at most {MAX_TEXT} are read")
     half = None if text.isascii() else _HALF.search(text)
     if half:
-        raise FormatError(f"sign {half.start() + 1} of the text is half a character")
+        raise FormatError(f"character {half.start() + 1} of the text is incomplete: half of a surrogate pair")
     text = text.removeprefix("\ufeff")
     if not text.strip():
         raise FormatError("the text is empty")

@@ -1,11 +1,11 @@
-"""What plain formats share: cells as signs or numbers, the board that so many cells make, and where a text goes wrong.
+"""What plain formats share: cells as characters or numbers, the board that so many cells make, and where a text goes wrong.
 
-A text gives one sign a cell (`4`, `.`, `G`) or one number a cell (`12`). A sign is a digit where the board has that
-digit, and an empty cell where it is one of `0 . _ - * x` or a blank: so `x` is empty on a 9 × 9, but the digit 33 on a
+A text gives one character per cell (`4`, `.`, `G`) or one number per cell (`12`). A character is a digit where the board has
+that digit, and an empty cell where it is one of `0 . _ - * x` or a blank: so `x` is empty on a 9 × 9, but the digit 33 on a
 36 × 36.
 
-Boards of more than nine digits are written in more than one way. Ours is 1–9, then A–Z. Two others are told apart from
-it without doubt: hexadecimal (0 is a digit, because another sign is the empty one) and letters alone (A is 1, because
+Boards of more than nine digits are written in more than one way. Ours is 1–9, then A–Z. Two others can be told from it
+for certain: hexadecimal (0 is a digit, because another character is the empty one) and letters alone (A is 1, because
 there is a letter beyond those that ours needs).
 """
 
@@ -25,7 +25,7 @@ from whydoku.model.rule import Rule
 from whydoku.rules import default_rules
 
 EMPTY = "0._-*xX"
-"""The signs of an empty cell, beside a blank."""
+"""The characters of an empty cell, beside a blank."""
 
 HEAD = 1 << 20
 """How much of a text a sniffer looks at, in characters."""
@@ -135,14 +135,14 @@ def _meaning(size: int, low: Digit) -> dict[str, Digit | None]:
 
 
 def is_sign(sign: str) -> bool:
-    """Say whether a sign can stand for a cell on some board; a blank is not counted."""
+    """Say whether a character can stand for a cell on some board; a blank is not counted."""
     return sign in EMPTY or (sign.isascii() and sign.isalnum())
 
 
 def read_signs(
     signs: str, board: Board | None, place: Place, where: str, *, zero_is_empty: bool = False
 ) -> tuple[Board, tuple[Digit | None, ...]]:
-    """Read one sign a cell; the board's size comes from their number unless it is known."""
+    """Read one character per cell; the board's size comes from their number unless it is known."""
     board = board_of(len(signs), board, where)
     if board.size > 9 and board.low == 1:
         board, signs = _convention(signs, board, zero_is_empty)
@@ -165,7 +165,7 @@ def _foreign(word: str, board: Board, cell: int, place: Place) -> FormatError:
 
 
 def _convention(signs: str, board: Board, zero_is_empty: bool) -> tuple[Board, str]:
-    """Tell hexadecimal and letters alone from 1–9A–Z; give the board and the signs as ours."""
+    """Tell hexadecimal and letters alone from 1–9A–Z; give the board and the characters as ours."""
     size, present = board.size, set(signs.upper())
     letters = {sign for sign in present if "A" <= sign <= "Z"}
     if size < 24:
@@ -187,7 +187,7 @@ def _convention(signs: str, board: Board, zero_is_empty: bool) -> tuple[Board, s
 def read_numbers(
     words: Sequence[str], board: Board | None, place: Place, where: str
 ) -> tuple[Board, tuple[Digit | None, ...]]:
-    """Read one number a cell; `0`, an empty sign or nothing at all is an empty cell, and a single letter is a sign."""
+    """Read one number per cell; `0`, an empty character or nothing at all is an empty cell; a single letter is a digit."""
     board = board_of(len(words), board, where)
     table, digits = _meaning(board.size, board.low), board.digits
     values: list[Digit | None] = []
@@ -270,7 +270,7 @@ def split_words(line: str, number: int) -> Row:
 
 
 def split_signs(line: str, number: int) -> Row:
-    """Take every sign of a line that is not blank as a cell."""
+    """Take every character of a line that is not blank as a cell."""
     _refuse_long(line, number)
     pairs = [(sign, column) for column, sign in enumerate(line, 1) if not sign.isspace()]
     return Row(number, tuple(sign for sign, _ in pairs), tuple(column for _, column in pairs))
@@ -321,7 +321,7 @@ def refuse_beyond_givens(puzzle: Puzzle, title: str, *, placed: bool = False, ma
 
 
 def words_of(puzzle: Puzzle, values: Sequence[Digit | None], empty: str = ".") -> Iterator[list[str]]:
-    """Go through the rows of a square board as one word a cell: a sign, or a number where signs run out."""
+    """Go through the rows of a square board as one word per cell: a character, or a number where characters run out."""
     board = puzzle.board
     for start in range(0, len(values), board.cols):
         yield [empty if value is None else board.symbol(value) for value in values[start : start + board.cols]]
@@ -355,7 +355,7 @@ def open_marks(puzzle: Puzzle) -> list[Mask]:
 
 
 def read_mask(word: str, board: Board) -> Mask | None:
-    """Read some signs as a set of digits, or None where one of them is no digit of the board or comes twice."""
+    """Read some characters as a set of digits, or None where one of them is no digit of the board or comes twice."""
     table = _meaning(board.size, board.low)
     mask = 0
     for sign in word:

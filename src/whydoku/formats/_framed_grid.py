@@ -89,7 +89,7 @@ def _segments(line: Line) -> Iterator[tuple[str, int]]:
 
 
 def _split(segment: str, column: int, cells: int, line: int) -> Row | None:
-    """Split what stands between two bars into so many cells, or None where it cannot be told how."""
+    """Split what stands between two bars into so many cells, or None where it is not clear how."""
     if len(segment) == cells:
         return Row(line, tuple(segment), tuple(range(column, column + cells)))
     words = split_words(segment, line)
@@ -179,7 +179,7 @@ def refuse_flat(puzzle: Puzzle, title: str) -> None:
 def draw(
     board: Board, values: Sequence[Digit | None], *, empty: str, rules: tuple[str, str, str], bar: str, stroke: str
 ) -> str:
-    """Draw a grid; `rules` are the left, middle and right signs of its top, inner and bottom rules, '' for no rule."""
+    """Draw a grid; `rules` are the left, middle and right characters of its top, inner and bottom rules, '' for no rule."""
     height, width = board.box or (board.rows, board.cols)
     if board.one_sign_each:
         wide, between = 1, ""

@@ -90,5 +90,5 @@ def as_number(data: Json, where: str) -> int:
 
 
 def opaque(data: Json) -> str:
-    """Write what is kept but not understood as one text, for the words about a puzzle."""
+    """Write what is kept but not understood as one text, for a puzzle's metadata."""
     return as_text(json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True), "the drawing")

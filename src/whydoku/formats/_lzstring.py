@@ -23,7 +23,7 @@ MOST = 16 * 1024 * 1024
 
 
 class BrokenPackError(ValueError):
-    """A packed text goes wrong at sign number `at`, counted from 0."""
+    """A packed text goes wrong at character `at`, counted from 0."""
 
     def __init__(self, message: str, at: int) -> None:
         super().__init__(message)
@@ -106,7 +106,7 @@ def decompress(packed: str, most: int = MOST) -> str:
     try:
         bits = "".join([_BITS[sign] for sign in packed])
     except KeyError as error:
-        raise BrokenPackError(f"{error.args[0]!r} is no base64 sign", packed.index(error.args[0])) from None
+        raise BrokenPackError(f"{error.args[0]!r} is no base64 character", packed.index(error.args[0])) from None
     at = 0
 
     def take(count: int) -> int:

@@ -1,9 +1,9 @@
-"""Boards of several overlapping grids as text: a picture with gaps, or a line a grid.
+"""Boards of several overlapping grids as text: a picture with gaps, or one line per grid.
 
-A picture has one sign a cell and a blank (or `#`) where the board has a hole. Which grids it is made of follows from its
+A picture has one character per cell and a blank (or `#`) where the board has a hole. Which grids it is made of follows from its
 shape where that is a layout with a name, or where only one answer is possible: the first cell that no grid holds yet lies
 in just one square that fits.
-A line a grid gives each grid's signs along its rows, grids in reading order; a cell that two grids share may be told by
+One line per grid gives each grid's cells along its rows, grids in reading order; a cell that two grids share may be given by
 either of them, and they must not disagree.
 """
 
@@ -17,10 +17,10 @@ from whydoku.model.board import LAYOUTS, Board, Digit
 from whydoku.model.puzzle import Puzzle
 
 HOLE = " #"
-"""The signs of a position that is no cell."""
+"""The characters of a place that is no cell."""
 
 MOST_ROWS = 999
-"""Most rows of a picture, and most signs in one."""
+"""Most rows of a picture, and most characters in one."""
 
 
 def trimmed(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
@@ -30,7 +30,7 @@ def trimmed(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
 
 
 def infer_board(picture: Sequence[str]) -> Board | None:
-    """Tell from a picture's holes which 9 × 9 grids it is made of, or None where that cannot be told."""
+    """Find by a picture's holes which 9 × 9 grids it is made of, or None where that is not clear."""
     size = 9
     if not size < len(picture) <= MOST_ROWS or max(map(len, picture)) > MOST_ROWS:
         return None
@@ -66,12 +66,12 @@ def infer_board(picture: Sequence[str]) -> Board | None:
 
 
 def is_line_a_grid(lines: Sequence[tuple[int, str]], board: Board) -> bool:
-    """Say whether every line has as many signs as one of the board's grids has cells."""
+    """Say whether every line has as many characters as one of the board's grids has cells."""
     return all(len(line.strip()) == board.size**2 for _, line in lines if line.strip())
 
 
 def read_lines(lines: Sequence[tuple[int, str]], board: Board) -> list[Puzzle]:
-    """Read a line a grid; as many lines as the board has grids make a puzzle."""
+    """Read one line per grid; as many lines as the board has grids make a puzzle."""
     full = [(number, line.strip()) for number, line in lines if line.strip()]
     each = len(board.grids)
     if len(full) % each:
@@ -108,7 +108,9 @@ def read_picture(lines: Sequence[tuple[int, str]], board: Board) -> Puzzle:
     for row, (number, line) in enumerate(body):
         signs = line.rstrip()
         if len(signs) > board.cols:
-            raise FormatError(f"line {number} has {len(signs)} signs, but the board ({board}) has {board.cols} columns")
+            raise FormatError(
+                f"line {number} has {len(signs)} characters, but the board ({board}) has {board.cols} columns"
+            )
         columns = [col for col in range(board.cols) if board.at(row, col) is not None]
         signs = signs.ljust(board.cols)
         for col in set(range(board.cols)).difference(columns):
@@ -120,13 +122,13 @@ def read_picture(lines: Sequence[tuple[int, str]], board: Board) -> Puzzle:
 
 
 def read_stated(text_lines: Sequence[str], board: Board) -> list[Puzzle]:
-    """Read the text of a board that the user has named: a line a grid, or a picture."""
+    """Read the text of a board that the user has named: one line per grid, or a picture."""
     lines = list(enumerate(text_lines, 1))
     return read_lines(lines, board) if is_line_a_grid(lines, board) else [read_picture(lines, board)]
 
 
 def picture(puzzle: Puzzle) -> str:
-    """Draw the givens, one sign a cell, blanks in the holes."""
+    """Draw the givens, one character per cell, blanks in the holes."""
     board = puzzle.board
     rows = [[" "] * board.cols for _ in range(board.rows)]
     for (row, col), value in zip(board.positions, puzzle.givens, strict=True):

@@ -1,4 +1,4 @@
-"""CSV: a line a row, with commas, semicolons or tabs between the cells; an empty field is an empty cell.
+"""CSV: one line per row, with commas, semicolons or tabs between the cells; an empty field is an empty cell.
 
 Several puzzles may follow one another in one file, and one line may hold a whole puzzle.
 """

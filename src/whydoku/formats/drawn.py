@@ -1,4 +1,4 @@
-"""Drawn grids with box-drawing signs and blanks for empty cells, as whydoku prints them:
+"""Drawn grids with box-drawing characters and blanks for empty cells, as whydoku prints them:
 
 ┌──┬──┐
 │1 │ 4│

@@ -1,7 +1,7 @@
-"""Bare grids: a line a row, without any frame; several grids may follow one another.
+"""Bare grids: one line per row, without any frame; several grids may follow one another.
 
-Blanks between the signs and empty lines between the bands are only there for the eye, unless they are the empty cells
-themselves: then no line is longer than the grid is high, and no other sign is an empty cell.
+Blanks between the characters and empty lines between the bands are only there for the eye, unless they are the empty cells
+themselves: then no line is longer than the grid is high, and no other character is an empty cell.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def sniff(text: str) -> float:
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Write one sign a cell; beyond nine digits with a blank between the boxes, so that no row looks like a puzzle."""
+    """Write one character per cell; beyond nine digits with a blank between the boxes, so that no row looks like a puzzle."""
     grids = []
     for puzzle in puzzles:
         refuse(puzzle, "grid")

@@ -4,7 +4,7 @@
 
 The fields are the technique's code, the digits it is about, the grid (`+` before a digit that is no given), the
 candidates deleted before (digit, row, column), those the technique deletes, the digits it sets, and something extra.
-Only the grid and what was deleted are the puzzle; the rest goes with the words about it: `technique`, `digits`,
+Only the grid and what was deleted are the puzzle; the rest goes into its metadata: `technique`, `digits`,
 `eliminations`, `placements` and `extra`. What the digits on the board rule out is not listed, so it is not in the marks
 either.
 """
@@ -50,7 +50,7 @@ def _position(fields: dict[str, str], number: int, board: Board | None) -> Puzzl
         digit = None if sign in "0." and not plus else int(sign) if sign in "123456789" else -1
         if digit == -1 or len(givens) > 80:
             what = "the 82nd cell" if len(givens) > 80 else "neither a digit nor an empty cell"
-            raise FormatError(f"line {number}: {sign!r} at sign {column} of the grid is {what}")
+            raise FormatError(f"line {number}: {sign!r} at character {column} of the grid is {what}")
         givens.append(None if plus else digit)
         placed.append(digit if plus else None)
         plus = False
@@ -85,7 +85,7 @@ def sniff(text: str) -> float:
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Write a line a position."""
+    """Write one line per position."""
     lines = []
     for puzzle in puzzles:
         refuse(puzzle, "HoDoKu", placed=True, marks=True)

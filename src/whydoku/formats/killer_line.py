@@ -1,4 +1,4 @@
-"""A killer Sudoku in 81 signs: a cage's total where its root is, and in its other cells an arrow towards the root.
+"""A killer Sudoku in 81 characters: a cage's total where its root is, and in its other cells an arrow towards the root.
 
 Totals are 0–9, then A–Z for 10 to 35 and a–j for 36 to 45. Arrows point at a neighbour in the cage, which is the root or
 points on: `<` `>` `^` `v`, and for the corners `` ` `` (up left), `'` (up right), `,` (down left) and `.` (down right).
@@ -32,7 +32,7 @@ _LINE = re.compile(r"\s*[0-9A-Za-jv<>^`',.]{81}\s*")
 
 
 def sniff(text: str) -> float:
-    """Look for 81 signs, some of them arrows; dots and letters alone are some other format's."""
+    """Look for 81 characters, some of them arrows; dots and letters alone are some other format's."""
     return 0.92 if len(text) < 1000 and _LINE.fullmatch(text) and re.search(r"[<>^`']", text) else 0.0
 
 
@@ -43,7 +43,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
         raise FormatError(f"a killer line holds a {usual}, not a {board}")
     signs = text.strip()
     if len(signs) != len(usual.cells):
-        raise FormatError(f"a killer line has {len(usual.cells)} signs, not {len(signs)}")
+        raise FormatError(f"a killer line has {len(usual.cells)} characters, not {len(signs)}")
     cages: dict[Cell, list[Cell]] = {}
     for cell in usual.cells:
         cages.setdefault(_root(signs, cell, usual), []).append(cell)
@@ -68,7 +68,7 @@ def _root(signs: str, cell: Cell, board: Board) -> Cell:
         sign = signs[at]
         if sign not in _WAYS:
             if sign not in _TOTALS:
-                raise FormatError(f"sign {at + 1} of the killer line, {sign!r}, is neither a total nor an arrow")
+                raise FormatError(f"character {at + 1} of the killer line, {sign!r}, is neither a total nor an arrow")
             return at
         row, col = board.positions[at]
         after = board.at(row + _WAYS[sign][0], col + _WAYS[sign][1])

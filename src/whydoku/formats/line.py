@@ -1,6 +1,6 @@
-"""One line a puzzle: the 81 signs everybody pastes, and files of millions of them (`.sdm`).
+"""One line per puzzle: the 81 characters everybody pastes, and files of millions of them (`.sdm`).
 
-The number of signs tells the board: 16 make a 4 × 4, 81 a 9 × 9, 3721 a 61 × 61. What follows the signs after a blank
+The number of characters says which board it is: 16 make a 4 × 4, 81 a 9 × 9, 3721 a 61 × 61. What follows them after a blank
 or a comma is a comment, lines that start with `#` are left out, and twice as many digits as a board has cells (`00`
 empty, `01` … `16`) are two for each cell. A blank may be the empty cell as well, but then it is the only one: the line
 has to have its full length, and no `.` or `0` beside the blanks.
@@ -81,7 +81,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
 
 
 def sniff(text: str) -> float:
-    """Look for lines that begin with as many signs as a board has cells; a line that nearly does is worth an error."""
+    """Look for lines that begin with as many characters as a board has cells; a line that nearly does is worth an error."""
     lines = [line for line in head_lines(text) if not line.lstrip().startswith("#")]
     if not lines:
         return 0.0

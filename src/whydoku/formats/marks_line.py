@@ -1,4 +1,4 @@
-"""Pencil marks in a line: each cell has a sign for every digit, itself or `.`, which makes 729 on a 9 × 9.
+"""Pencil marks in a line: each cell has a character for every digit, itself or `.`, which makes 729 on a 9 × 9.
 
 There are no givens here: a cell with one mark left is all that can be said.
 """
@@ -36,11 +36,11 @@ def _one(signs: str, number: int, board: Board | None) -> Puzzle:
     if board is None:
         size = _size(len(signs))
         if size is None:
-            raise FormatError(f"line {number} has {len(signs)} signs; the marks of a 9 × 9 puzzle have 729")
+            raise FormatError(f"line {number} has {len(signs)} characters; the marks of a 9 × 9 puzzle have 729")
         board = usual_board(size)
     elif len(signs) != len(board.cells) * board.size:
         raise FormatError(
-            f"line {number} has {len(signs)} signs, not {board.size} for each of {len(board.cells)} cells"
+            f"line {number} has {len(signs)} characters, not {board.size} for each of {len(board.cells)} cells"
         )
     masks = []
     for cell in board.cells:
@@ -53,7 +53,7 @@ def _one(signs: str, number: int, board: Board | None) -> Puzzle:
             elif sign not in _NONE:
                 raise FormatError(
                     f"{sign!r} at line {number}, column {at + 1} ({board.name(cell)}) "
-                    f"should be {board.symbol(digit)} or an empty sign"
+                    f"should be {board.symbol(digit)} or empty"
                 )
         masks.append(mask)
     return make_puzzle(board, (None,) * len(board.cells), (), masks)
@@ -77,7 +77,7 @@ def sniff(text: str) -> float:
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Write what each cell may still be, a line a puzzle."""
+    """Write what each cell may still be, one line per puzzle."""
     lines = []
     for puzzle in puzzles:
         refuse(puzzle, "marks-line", placed=True, marks=True)

@@ -2,7 +2,7 @@
 
 A line before each puzzle names its board: `samurai`, `butterfly`, `windmill`, `twodoku`, or where the grids begin, with
 the size or the box before it unless the grids are 9 × 9: `r1c1 r7c7`, `2x3 r1c1 r5c4`. Without that line the board is
-told from the picture's holes, where they leave no doubt.
+seen from the picture's holes, where they leave no doubt.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _block(lines: list[tuple[int, str]], board: Board | None) -> Iterator[Puzzle
         board = infer_board([line for _, line in body])
         if board is None:
             raise FormatError(
-                f"which grids the picture in lines {body[0][0]} to {body[-1][0]} is made of cannot be told; "
+                f"which grids the picture in lines {body[0][0]} to {body[-1][0]} is made of is not clear; "
                 "name its board in a line before it, such as: samurai, or r1c1 r7c7"
             )
     if not board.grids:

@@ -1,7 +1,7 @@
 """OpenSudoku's XML, both versions: a list of games, or folders of games with the player's digits and notes.
 
 The parser knows no document types and no entities but XML's own five: a file that declares any is refused, so nothing
-in it can grow while it is read. The player's notes bind nobody; they are kept with the words about the puzzle, as
+in it can grow while it is read. The player's notes bind nobody; they are kept with the puzzle's metadata, as
 `notes: r1c1=12 r1c4=59`.
 """
 
@@ -96,7 +96,9 @@ class _Reader:
         where = f"the game in line {line}"
         version = _VERSION.match(data)
         if version is None:
-            board, givens = read_signs(data.strip(), self._board, lambda cell: f"line {line}, sign {cell + 1}", where)
+            board, givens = read_signs(
+                data.strip(), self._board, lambda cell: f"line {line}, character {cell + 1}", where
+            )
             self.puzzles.append(make_puzzle(board, givens, about=about))
             return
         self.puzzles.append(_state(data[version.end() :], int(version[1]), where, about, self._board))
@@ -159,7 +161,7 @@ def _fit(words: str) -> str:
     """Refuse what no XML text can hold."""
     unfit = _UNFIT.search(words)
     if unfit:
-        raise FormatError(f"XML cannot carry the sign {unfit[0]!r} in {words[:40]!r}")
+        raise FormatError(f"XML cannot carry the character {unfit[0]!r} in {words[:40]!r}")
     return words
 
 

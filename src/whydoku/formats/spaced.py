@@ -84,7 +84,7 @@ def sniff(text: str) -> float:
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Write a line a puzzle."""
+    """Write one line per puzzle."""
     lines = []
     for puzzle in puzzles:
         refuse(puzzle, "spaced", numbers=True)

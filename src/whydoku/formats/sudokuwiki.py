@@ -1,6 +1,6 @@
 """SudokuWiki: the link `https://www.sudokuwiki.org/sudoku.htm?bd=…` that opens a puzzle in its solver, or its `S9B…` alone.
 
-`bd` is the plain 81 signs, or two signs a cell that carry a position with its candidates, in one of two ways:
+`bd` is the plain 81 characters, or two characters per cell that carry a position with its candidates, in one of two ways:
 
   S9B and base 36   1 to 9 a given, 10 to 18 a digit that was placed (and 9 more), above that 18 more than the candidates' bits
   base 32 alone     the candidates' bits, shifted by one; the lowest bit is set for a given
@@ -48,17 +48,19 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
         yield _position(usual, _numbers(signs, 32), _without_head)
     else:
         where = "the puzzle of the SudokuWiki link"
-        yield make_puzzle(usual, read_signs(signs, usual, lambda cell: f"sign {cell + 1}", where)[1])
+        yield make_puzzle(usual, read_signs(signs, usual, lambda cell: f"character {cell + 1}", where)[1])
 
 
 def _numbers(signs: str, base: int) -> list[int]:
     if len(signs) != 162:
-        raise FormatError(f"the position in the SudokuWiki link has {len(signs)} signs, not two for each of 81 cells")
+        raise FormatError(
+            f"the position in the SudokuWiki link has {len(signs)} characters, not two for each of 81 cells"
+        )
     known = _SIGNS[:base]
     for at, sign in enumerate(signs):
         if sign not in known:
             raise FormatError(
-                f"sign {at + 1} of the position in the SudokuWiki link is {sign!r}, not one of 0 to {known[-1]}"
+                f"character {at + 1} of the position in the SudokuWiki link is {sign!r}, not one of 0 to {known[-1]}"
             )
     return [int(signs[at : at + 2], base) for at in range(0, len(signs), 2)]
 

@@ -119,7 +119,7 @@ class _Argue:
             if not (self._fails(cand, False) or self._count(cand) or self._fails(cand, False, count=True)):
                 self._search(cand, False)
         said = {(self.literal(c, True),) for c in places} | {(self.literal(c, False),) for c in removes}
-        return Argument(self.made).pruned(lambda inference: inference.claim in said)
+        return Argument(self.made).pruned(said)
 
     def add(
         self,
@@ -266,8 +266,10 @@ class _Argue:
                 continue
             first, second = yes.write(common), no.write(common)
             for at, cand in enumerate(common):
-                ends = (first[len(first) - len(common) + at], second[len(second) - len(common) + at])
-                self.add((self.literal(cand, False),), Reason.CASES, needs=ends)
+                one, other = first[len(first) - len(common) + at], second[len(second) - len(common) + at]
+                so_far = Argument(self.made)
+                if first[0] in so_far.reach(one) and second[0] in so_far.reach(other):  # else it goes in any case
+                    self.add((self.literal(cand, False),), Reason.CASES, needs=(one, other))
             return [cand for cand in removes if cand not in common]
         return removes
 

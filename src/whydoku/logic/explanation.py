@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, overload
+from typing import Any, Protocol
 
 from whydoku._kernel import FoundStep, LogicBatch
 from whydoku.logic.technique import Technique
 from whydoku.model.board import Digit, Mask
+from whydoku.model.lazily import Lazy
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
@@ -110,7 +111,7 @@ class Copied:
         return self._size
 
 
-class Explanation(Sequence[Step]):
+class Explanation(Lazy[Step]):
     """The way to a solution, or to where it ends."""
 
     def __init__(
@@ -127,7 +128,7 @@ class Explanation(Sequence[Step]):
         self.outcome = outcome  # "solved", "stuck", "contradiction" or "stopped"
         self.seconds = seconds
         self._source = source
-        self._make = make
+        self._maker = make
         self._positions: list[Position] = []
 
     # -- how it went ------------------------------------------------------------------------------------------------
@@ -173,17 +174,9 @@ class Explanation(Sequence[Step]):
     def __len__(self) -> int:
         return len(self._source)
 
-    @overload
-    def __getitem__(self, index: int) -> Step: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Step]: ...
-    def __getitem__(self, index: int | slice) -> Step | list[Step]:
-        if isinstance(index, slice):
-            return [self[at] for at in range(*index.indices(len(self)))]
-        at = index + len(self) if index < 0 else index
-        if not 0 <= at < len(self):
-            raise IndexError(f"the explanation has {len(self)} steps")
-        return self._make(at, lambda: self._masks(at))
+    def make(self, index: int) -> Step:
+        """Make a step."""
+        return self._maker(index, lambda: self._masks(index))
 
     def position(self, number: int) -> Position:
         """Give the position before a step, guesses and their refutations included; the last is where it ends."""
@@ -234,25 +227,17 @@ def _copy(
     return Explanation(puzzle, tried, source, lambda at, _: steps[at], outcome, seconds)
 
 
-class Explanations(Sequence[Explanation]):
+class Explanations(Lazy[Explanation]):
     """The explanations of many puzzles, kept in the kernel; each is made when it is looked at."""
 
     def __init__(self, count: int, make: Callable[[int], Explanation], seconds: float) -> None:
         self._count = count
-        self._make = make
+        self._maker = make
         self.seconds = seconds
 
     def __len__(self) -> int:
         return self._count
 
-    @overload
-    def __getitem__(self, index: int) -> Explanation: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Explanation]: ...
-    def __getitem__(self, index: int | slice) -> Explanation | list[Explanation]:
-        if isinstance(index, slice):
-            return [self[at] for at in range(*index.indices(len(self)))]
-        at = index + len(self) if index < 0 else index
-        if not 0 <= at < len(self):
-            raise IndexError(f"there are {len(self)} explanations")
-        return self._make(at)
+    def make(self, index: int) -> Explanation:
+        """Make the explanation of one puzzle."""
+        return self._maker(index)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import overload
+from collections.abc import Callable
 
+from whydoku.model.lazily import Lazy
 from whydoku.model.step import Step
 
 
-class Found(Sequence[Step]):
+class Found(Lazy[Step]):
     """Steps that are made when they are looked at: there may be thousands, and words take longer than finding.
 
     complete   whether the search came to its end before the time was up
@@ -24,27 +24,19 @@ class Found(Sequence[Step]):
         gave_up: tuple[str, ...] = (),
     ) -> None:
         self._steps: list[Step | None] = [None] * count
-        self._make = make
+        self._maker = make
         self.complete = complete
         self.gave_up = gave_up
 
     def __len__(self) -> int:
         return len(self._steps)
 
-    @overload
-    def __getitem__(self, index: int) -> Step: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Step]: ...
-    def __getitem__(self, index: int | slice) -> Step | list[Step]:
-        if isinstance(index, slice):
-            return [self[at] for at in range(*index.indices(len(self)))]
-        at = index + len(self) if index < 0 else index
-        if not 0 <= at < len(self):
-            raise IndexError(f"there are {len(self)} steps")
-        step = self._steps[at]
+    def make(self, index: int) -> Step:
+        """Make a step, once."""
+        step = self._steps[index]
         if step is None:
-            assert self._make is not None
-            step = self._steps[at] = self._make(at)
+            assert self._maker is not None
+            step = self._steps[index] = self._maker(index)
         return step
 
     def __eq__(self, other: object) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from whydoku._kernel import Network as KernelNetwork
 from whydoku.logic.premises import Premises, premises_of
 from whydoku.model.argument import ROLES, Argument, Inference, Literal, Reason
+from whydoku.model.lazily import Lazily
 from whydoku.model.network import LinkSet, Network
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.step import Part
@@ -23,7 +25,7 @@ class Logic:
     free: bool  # whether the rules leave every digit open in every cell as long as nothing is set
 
     @property
-    def sets(self) -> tuple[LinkSet, ...]:
+    def sets(self) -> Sequence[LinkSet]:
         """Give the sets with room for one, numbered as the kernel numbers them: cells, then the digits of each group."""
         return self.network.once(_sets)
 
@@ -64,16 +66,26 @@ class Logic:
 
 def logic_of(network: Network) -> Logic:
     """Say what the numbers of steps mean for a network."""
-    groups = network.groups[: network.kernel.named_groups]
-    return Logic(network, network.kernel, groups, premises_of(network), network.once(_is_free))
+    return Logic(network, network.kernel, network.once(_named_groups), premises_of(network), network.once(_is_free))
+
+
+def _named_groups(network: Network) -> tuple[AllDifferent, ...]:
+    return network.groups[: network.kernel.named_groups]
 
 
 def _is_free(network: Network) -> bool:
     return all(mask == network.board.all_digits for mask in network.allowed)
 
 
-def _sets(network: Network) -> tuple[LinkSet, ...]:
+def _sets(network: Network) -> Sequence[LinkSet]:
     board, named = network.board, network.sets_by_name
-    cells = [named[board.name(cell)] for cell in board.cells]
     groups = network.groups[: network.kernel.named_groups]
-    return (*cells, *(named[f"{board.symbol(d)} in {group.name}"] for group in groups for d in board.digits))
+    cells = len(board.cells)
+
+    def make(number: int) -> LinkSet:
+        if number < cells:
+            return named[board.name(number)]
+        group, digit = divmod(number - cells, board.size)
+        return named[f"{board.symbol(board.low + digit)} in {groups[group].name}"]
+
+    return Lazily(cells + len(groups) * board.size, make)

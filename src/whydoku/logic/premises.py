@@ -6,12 +6,12 @@ premises by these numbers. Here each gets its name and its sentence, when somebo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import overload
+from collections.abc import Iterable
 
 from whydoku._kernel import Network as KernelNetwork
 from whydoku._kernel import RuleKind
 from whydoku.model.board import Board, Cell
+from whydoku.model.lazily import Lazy
 from whydoku.model.network import Network, compile_network
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Count, Pairs, Primitive, Sum
@@ -20,7 +20,7 @@ from whydoku.model.step import cell_names
 from whydoku.words.names import house_names, listed
 
 
-class Premises(Sequence[Premise]):
+class Premises(Lazy[Premise]):
     """The premises of a network, by the kernel's numbers."""
 
     def __init__(self, network: Network) -> None:
@@ -34,13 +34,8 @@ class Premises(Sequence[Premise]):
     def __len__(self) -> int:
         return self._kernel.premises
 
-    @overload
-    def __getitem__(self, index: int) -> Premise: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Premise]: ...
-    def __getitem__(self, index: int | slice) -> Premise | list[Premise]:
-        if isinstance(index, slice):
-            return [self[at] for at in range(*index.indices(len(self)))]
+    def make(self, index: int) -> Premise:
+        """Make a premise, once."""
         if index not in self._made:
             self._made[index] = self._make(index)
         return self._made[index]

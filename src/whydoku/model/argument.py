@@ -11,7 +11,7 @@ inference too: what needs it stands under it, until `fails` or `cases` takes it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -193,13 +193,18 @@ class Argument(Sequence[Inference]):
         """Say whether each inference needs one other at most."""
         return all(len(inference.needs) <= 1 for inference in self.inferences)
 
-    def pruned(self, keep: Callable[[Inference], bool]) -> Argument:
-        """Give only what some inferences rest on, in the same order: those that `keep` names and that assume nothing."""
-        ends = [n for n, inference in enumerate(self.inferences) if keep(inference) and not self.under[n]]
+    def pruned(self, claims: Iterable[tuple[Literal, ...]]) -> Argument:
+        """Give only what some claims rest on, in the same order: of each, the first inference that assumes nothing."""
+        wanted = set(claims)
+        first: dict[tuple[Literal, ...], int] = {}
+        for number, inference in enumerate(self.inferences):
+            if inference.claim in wanted and not self.under[number]:
+                first.setdefault(inference.claim, number)
+        ends = first.values()
         needed = sorted(self.reach(*ends))
-        number = {old: new for new, old in enumerate(needed)}
+        moved = {old: new for new, old in enumerate(needed)}
         return Argument(
-            Inference(i.claim, i.reason, i.truths, i.sets, i.rule, i.fillings, tuple(number[n] for n in i.needs))
+            Inference(i.claim, i.reason, i.truths, i.sets, i.rule, i.fillings, tuple(moved[n] for n in i.needs))
             for i in (self.inferences[old] for old in needed)
         )
 

@@ -15,7 +15,7 @@ goes with it. Only the latest few of plain rules on plain boards stay, because f
 from __future__ import annotations
 
 import atexit
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
@@ -23,6 +23,7 @@ from weakref import WeakValueDictionary
 
 from whydoku.errors import InputError, RuleError
 from whydoku.model.board import Board, Candidate, Cell, Digit, Mask
+from whydoku.model.lazily import ByName, Lazily
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
 from whydoku.model.rule import Rule
 
@@ -160,19 +161,23 @@ class Network:
     # -- truths and conflicts --------------------------------------------------------------------------------------
 
     @cached_property
-    def truths(self) -> tuple[Truth, ...]:
+    def truths(self) -> Sequence[Truth]:
         """Give every truth: the cells, then for each house its digits."""
-        board = self.board
-        digits = [
-            Truth(f"{board.symbol(d)} in {house.name}", *_both(board, [(c, d) for c in house.cells]), house.name)
-            for house in self.houses
-            for d in board.digits
-        ]
-        return (*(Truth(board.name(c), *_both(board, [(c, d) for d in board.digits])) for c in board.cells), *digits)
+        board, houses = self.board, self.houses
+        cells, size = len(board.cells), board.size
+
+        def make(number: int) -> Truth:
+            if number < cells:
+                return Truth(board.name(number), *_both(board, [(number, d) for d in board.digits]))
+            house, digit = houses[(number - cells) // size], board.low + (number - cells) % size
+            pairs = [(cell, digit) for cell in house.cells]
+            return Truth(f"{board.symbol(digit)} in {house.name}", *_both(board, pairs), house.name)
+
+        return Lazily(cells + len(houses) * size, make)
 
     @cached_property
-    def _truths_by_name(self) -> dict[str, Truth]:
-        return {truth.name: truth for truth in reversed(self.truths)}
+    def _truths_by_name(self) -> ByName[Truth]:
+        return ByName(self.truths, _names(self.board, self.houses))
 
     def truth_named(self, name: str) -> Truth:
         """Give the truth that is called so."""
@@ -182,15 +187,20 @@ class Network:
         return truth
 
     @cached_property
-    def sets_by_name(self) -> dict[str, LinkSet]:
+    def sets_by_name(self) -> Mapping[str, LinkSet]:
         """Give what can hold one candidate at most, cells and digits in groups, by name."""
-        board = self.board
-        named = {truth.name: LinkSet(truth.name, truth.candidates) for truth in reversed(self.truths)}
-        for group in self.groups:
-            for d in board.digits:
-                name = f"{board.symbol(d)} in {group.name}"
-                named.setdefault(name, LinkSet(name, tuple(board.candidate(c, d) for c in group.cells)))
-        return named
+        board, truths, groups = self.board, self.truths, self.groups
+
+        def make(number: int) -> LinkSet:
+            if number < len(truths):
+                return LinkSet(truths[number].name, truths[number].candidates)
+            group = groups[(number - len(truths)) // board.size]
+            digit = board.low + (number - len(truths)) % board.size
+            name = f"{board.symbol(digit)} in {group.name}"
+            return LinkSet(name, tuple(board.candidate(cell, digit) for cell in group.cells))
+
+        sets = Lazily(len(truths) + len(groups) * board.size, make)
+        return ByName(sets, [*_names(board, self.houses), *_names(board, groups)[len(board.cells) :]])
 
     @cached_property
     def truths_of(self) -> tuple[tuple[int, ...], ...]:
@@ -259,6 +269,12 @@ def _both(
 ) -> tuple[tuple[Candidate, ...], tuple[tuple[Cell, Digit], ...]]:
     """Give candidates as numbers and as pairs."""
     return tuple(board.candidate(*pair) for pair in pairs), tuple(pairs)
+
+
+def _names(board: Board, groups: Sequence[AllDifferent]) -> list[str]:
+    """Name the cells, and the digits in each group."""
+    digits = [board.symbol(digit) for digit in board.digits]
+    return [*map(board.name, board.cells), *(f"{digit} in {group.name}" for group in groups for digit in digits)]
 
 
 def _by_cell(board: Board, groups: list[tuple[Cell, ...]]) -> tuple[tuple[int, ...], ...]:

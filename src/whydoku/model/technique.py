@@ -15,7 +15,7 @@ LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 """HoDoKu's levels, easiest first."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Technique:
     """A named way to see that something follows.
 
@@ -62,6 +62,9 @@ class Technique:
 
     def __str__(self) -> str:
         return self.title
+
+    def __repr__(self) -> str:
+        return f"<Technique {self.title}>"
 
 
 def words_of(name: str) -> tuple[str, ...]:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Candidate, Cell, Digit
 from whydoku.model.network import LinkSet, Network, Truth
 from whydoku.model.position import Position
-from whydoku.model.primitives import AllDifferent, Count, Sum
+from whydoku.model.primitives import AllDifferent, Count, Primitive, Sum
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.proof.certify import follows, is_premise
@@ -70,9 +71,10 @@ class _Check:
         """What the step says must be claimed under no assumption, and nothing may be idle."""
         if not (self.step.places or self.step.removes):
             raise _RefusedError("the step says nothing")
-        claimed = {
-            inference.claim: number for number, inference in enumerate(self.argument) if not self.argument.under[number]
-        }
+        claimed: dict[tuple[Literal, ...], int] = {}
+        for number, inference in enumerate(self.argument):
+            if not self.argument.under[number]:
+                claimed.setdefault(inference.claim, number)
         ends = []
         for literal in (
             *(Literal(c, d, True) for c, d in self.step.places),
@@ -285,6 +287,7 @@ class _Deadly:
     """Whether any filling of some cells can be replaced by another one that nothing on the board could tell apart."""
 
     def __init__(self, check: _Check, inference: Inference) -> None:
+        self.position = check.position
         self.network = check.network
         self.board = check.board
         self.cells = [cell for cell, _ in inference.fillings]
@@ -305,14 +308,12 @@ class _Deadly:
             if isinstance(primitive, Sum) and len({weight for _, weight in primitive.terms}) == 1:
                 continue  # looked at filling by filling
             raise _RefusedError(f"{primitive.name} might tell the fillings apart")
-        classes: dict[frozenset[tuple[object, ...]], int] = {}
-        for count, filling in enumerate(self.fillings()):
-            if count >= MOST_FILLINGS:
-                raise _RefusedError("the pattern has too many fillings to look at")
-            key = self.seen_from_outside(filling)
-            classes[key] = classes.get(key, 0) + 1
-        if any(members < 2 for members in classes.values()):
-            raise _RefusedError("a filling of the pattern has no twin")
+        fillings = list(islice(self.fillings(), MOST_FILLINGS + 1))
+        if len(fillings) > MOST_FILLINGS:
+            raise _RefusedError("the pattern has too many fillings to look at")
+        for one in fillings:
+            if not any(one is not other and self.may_replace(one, other) for other in fillings):
+                raise _RefusedError("a filling of the pattern has no twin")
 
     @cached_property
     def peers(self) -> dict[Cell, frozenset[Cell]]:
@@ -333,15 +334,24 @@ class _Deadly:
 
         return fill({}, {cell: set(digits) for cell, digits in self.digits.items()})
 
-    def seen_from_outside(self, filling: dict[Cell, Digit]) -> frozenset[tuple[object, ...]]:
-        """Give what the groups and sums of the board notice of a filling."""
-        seen: set[tuple[object, ...]] = set()
-        for number, primitive in enumerate(self.network.primitives):
-            own = [filling[cell] for cell in primitive.cells if cell in filling]
-            if not own:
-                continue
+    def may_replace(self, one: dict[Cell, Digit], other: dict[Cell, Digit]) -> bool:
+        """Say whether one filling could stand in the other's place with nothing else changed."""
+        for primitive in self.touching:
+            before = [one[cell] for cell in primitive.cells if cell in one]
+            after = [other[cell] for cell in primitive.cells if cell in other]
             if isinstance(primitive, AllDifferent):
-                seen.update((number, digit) for digit in own)
-            elif isinstance(primitive, Sum):
-                seen.add((number, "sum", sum(own)))
-        return frozenset(seen)
+                fresh = {*after} - {*before}
+                if fresh and any(fresh & self.possible(cell) for cell in primitive.cells if cell not in one):
+                    return False
+            elif isinstance(primitive, Sum) and sum(before) != sum(after):
+                return False
+        return True
+
+    def possible(self, cell: Cell) -> set[Digit]:
+        """Give what a cell outside the pattern is, or may be."""
+        value = self.position.values[cell]
+        return set(self.position.candidates(cell)) if value is None else {value}
+
+    @cached_property
+    def touching(self) -> list[Primitive]:
+        return [primitive for primitive in self.network.primitives if not set(self.cells).isdisjoint(primitive.cells)]

@@ -28,9 +28,12 @@ _NOTE = 11  # the height of a letter under the board
 _STYLE = (
     "text{font-family:Helvetica,Arial,'DejaVu Sans',sans-serif;text-anchor:middle;dominant-baseline:central}"
     ".given{font-weight:bold;fill:#111}.found{fill:#1f5fbf}.mark{fill:#555}"
-    ".pattern{fill:#fff3bf}.gone{stroke:#c92a2a;stroke-width:2}.placed{fill:none;stroke:#2b8a3e;stroke-width:2}"
     ".note{fill:#333;text-anchor:start}.thin{stroke:#aaa;stroke-width:1}.thick{stroke:#111;stroke-width:3;stroke-linecap:square}"
     + STYLE
+)
+
+_STEP_STYLE = (
+    ".pattern{fill:#fff3bf}.gone{stroke:#c92a2a;stroke-width:2}.placed{fill:none;stroke:#2b8a3e;stroke-width:2}"
 )
 
 _PLAIN = frozenset({"rows", "columns", "boxes", "regions"})
@@ -78,6 +81,7 @@ def draw_step(puzzle: Puzzle, step: Step, *, legend: bool = True) -> str:
     under = [_tint(board, cell) for cell in step.items("cells", "pivot", "pincers", "set")]
     over = [_spot(board, cell, digit, "gone") for cell, digit in step.removes]
     over += [_spot(board, cell, digit, "placed") for cell, digit in step.places]
+    picture = picture.replace("</style>", f"{_STEP_STYLE}</style>", 1)
     return picture.replace('<path class="thin"', "\n".join([*under, '<path class="thin"']), 1).replace(
         "</svg>", "\n".join([*over, "</svg>"])
     )

@@ -2,7 +2,8 @@
 
 A template may use every role of the step's pattern, in the singular or as a list:
   {cells} {pivot} {pincers}       cells: r1c23,r4c5
-  {digits} {common}               digits: 1, 2 and 3; {digits/} gives 1/2/3; {digit} is the first, {digit2} the second
+  {digits} {common}               digits: 1, 2 and 3; {digits/} gives 1/2/3; {digit} is the first, {digit2} the second;
+                                  {common+digits} those of both roles in one list
   {houses} {base} {cover}         houses: row 1 and box 3;  {house} is the first, {house2} the second
   {fins} {colour}                 candidates: 3 in r1c23; {colour2}, {set2} the second such list; of a fish, all its fins
   {set}                           cells of a set
@@ -47,6 +48,10 @@ class _Roles(Formatter):
             self.known = _words(self.step)
         if name in self.known:
             return self.known[name]
+        if "+" in name:  # the digits of several roles as one list
+            digits = sorted(self.step.items(*name.split("+")))
+            if digits:
+                return listed([self.step.board.symbol(digit) for digit in digits])
         if name in ("assumption", "story", "stories", "takes"):  # worked out only where a sentence asks for it
             if self.told is None:
                 self.told = stories(self.step.board, self.step.argument)
@@ -90,7 +95,7 @@ def _words(step: Step) -> dict[str, str]:
     for number, fins in enumerate(_fins(step), 1):
         words["fins" + ("" if number == 1 else str(number))] = candidate_names(board, fins)
     for part in step.pattern:
-        if part.role in ("fins", "endofins"):
+        if part.role in ("fins", "endofins") or not part.items:
             continue
         counted[part.role] = number = counted.get(part.role, 0) + 1
         suffix = "" if number == 1 else str(number)

@@ -13,6 +13,7 @@ from whydoku.cli.options import (
     FormatName,
     PuzzleArgument,
     Rules,
+    ScaleName,
     Seed,
     Size,
     Techniques,
@@ -35,7 +36,14 @@ def plugin(
     techniques: Techniques = None,
     up_to: UpTo = None,
     without: Without = None,
-    teach: Annotated[bool, typer.Option("--teach", help="Argue each step at length.")] = False,
+    scale: ScaleName = None,
+    teach: Annotated[bool, typer.Option("--teach", help="Argue each step at length; the same as --depth 2.")] = False,
+    depth: Annotated[
+        int,
+        typer.Option(
+            "--depth", min=1, max=3, metavar="1..3", help="1 one line per step, 2 the argument, 3 link by link."
+        ),
+    ] = 1,
     guess: Annotated[
         bool, typer.Option("--guess/--no-guess", help="Whether to guess where no technique applies.")
     ] = True,
@@ -53,13 +61,16 @@ def plugin(
             techniques=None if techniques is None else ",".join(techniques),
             up_to=up_to,
             without=",".join(without or ()),
+            scale=scale,
             guesses=guess,
             seed=seed or 0,
             deadline=deadline,
         )
         width = len(str(len(path)))
         for number, step in enumerate(path, 1):
-            words = f"{step.technique}: {step.teach} {step.conclusion}" if teach else str(step)
+            wanted = max(depth, 2 if teach else 1)
+            end = f" {step.conclusion}" if wanted == 2 else ""
+            words = f"{step.technique}: {step.tell(wanted)}{end}"
             yield Answer(f"{number:{width}}. {words}", {"step": number, **step.to_json()})
         if not as_json:
             yield Answer(_ending(path), {}, path.solved)

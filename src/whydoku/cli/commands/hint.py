@@ -13,6 +13,7 @@ from whydoku.cli.options import (
     FormatName,
     PuzzleArgument,
     Rules,
+    ScaleName,
     Size,
     Techniques,
     UpTo,
@@ -39,6 +40,7 @@ def plugin(
     techniques: Techniques = None,
     up_to: UpTo = None,
     without: Without = None,
+    scale: ScaleName = None,
     deadline: Deadline = None,
 ) -> None:
     """Give a hint: where to look, and with a higher level more."""
@@ -53,6 +55,7 @@ def plugin(
             techniques=None if techniques is None else ",".join(techniques),
             up_to=up_to,
             without=",".join(without or ()),
+            scale=scale,
             deadline=deadline,
         )
         if found is None:

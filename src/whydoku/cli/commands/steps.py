@@ -13,6 +13,7 @@ from whydoku.cli.options import (
     FormatName,
     PuzzleArgument,
     Rules,
+    ScaleName,
     Size,
     Techniques,
     UpTo,
@@ -34,6 +35,7 @@ def plugin(
     techniques: Techniques = None,
     up_to: UpTo = None,
     without: Without = None,
+    scale: ScaleName = None,
     limit: Annotated[
         int | None, typer.Option("--limit", min=1, metavar="NUMBER", help="List up to so many steps of each puzzle.")
     ] = None,
@@ -50,6 +52,7 @@ def plugin(
             techniques=None if techniques is None else ",".join(techniques),
             up_to=up_to,
             without=",".join(without or ()),
+            scale=scale,
             limit=limit,
             deadline=deadline,
         )

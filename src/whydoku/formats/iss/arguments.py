@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -36,7 +36,7 @@ class Item(NamedTuple):
     inside: tuple[Item, ...] = ()
 
 
-class Reading(Cells):
+class Reading(Cells, ABC):
     """What a shape asks of the reader of a whole string."""
 
     ties = "unclued"  # which readings of a full rank may be the same
@@ -58,7 +58,7 @@ class Reading(Cells):
         """Give what a group holds at each of its places."""
 
 
-class Writing(Cells):
+class Writing(Cells, ABC):
     """What a shape asks of the writer of a whole string."""
 
     said: set[str]  # settings that were written, each of which holds for the whole string
@@ -512,7 +512,7 @@ class RankTies(Shape):
     """Which readings may be the same: none, any, or only those without a clue."""
 
     def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
-        """Read the setting; what it says of the clues, they were told already."""
+        """Read the setting; what it says of the clues, the reader has told them already."""
         if args[0] == "none":
             yield constraint.rules[0], {}
         elif args[0] not in ("only-unclued", "any"):

@@ -312,7 +312,7 @@ class Ring(PointShape):
             return None
         if len(digits) != len(signs):
             raise FormatError(
-                f"the ring {shown(text)} at {drawing.lattice.name(mark.point)} holds a sign that is no digit"
+                f"the ring {shown(text)} at {drawing.lattice.name(mark.point)} holds a character that is no digit"
             )
         return Quadruple(corner, tuple(digits))
 

@@ -87,7 +87,7 @@ def _json(text: str) -> Json:
 
 
 def _classic(text: str, board: Board | None) -> Puzzle:
-    """Read the short code of a plain puzzle: a sign stands for a digit and the empty cells after it."""
+    """Read the short code of a plain puzzle: a character stands for a digit and the empty cells after it."""
     usual = usual_board(9)
     if board is not None and board != usual:
         raise FormatError(f"a scf link holds a {usual}, not a {board}")

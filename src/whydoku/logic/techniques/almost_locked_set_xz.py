@@ -49,7 +49,7 @@ plugin = (
         level="unfair",
         text="The almost locked sets {set} and {set2} take one of {common} each, so all else in them is locked.",
         teach="{set} and {set2} have one digit more than they are cells. No digit of {common} can be in both, and no "
-        "set can lack two: each set has one of them and the other set the other. So {common} and {digits} are "
+        "set can lack two: each set has one of them and the other set the other. So {common+digits} are "
         "used up within the sets, and what sees all their places there goes.",
     ),
 )

@@ -44,8 +44,8 @@ plugin = (
         text="Wherever {digit} goes in {house}, the same goes. {stories}.",
         teach="Take the places of {digit} in {house} one by one and follow each, rule by rule. {stories}. In every case the "
         "same goes.",
-        example=":0000::...4........6....587..9.41....9.....5........9...........7.....7....4..3........7::::",
-        example_rules="killer 10 r1c2 r1c3 r2c3",
+        example=":0000::....284..35.....7...8..6.5....1.....28......6..9...........7.4..9..3...7...9..1.8::::",
+        example_rules="killer 13 r8c1 r9c1",
     ),
     Technique(
         title="Nested Rule Forcing",

@@ -1,0 +1,83 @@
+"""The worked examples of CONTRIBUTING pass all laws for plug-ins of their kind when dropped into the tree as they stand."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import whydoku
+from whydoku import _kernel
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "CONTRIBUTING.md"
+
+LAWS = {
+    "rules": ("tests/laws", "tests/formats/test_rule_json.py", "tests/test_plugins.py", "tests/render"),
+    "logic/techniques": ("tests/laws", "tests/logic", "tests/proof"),
+    "formats": ("tests/formats",),
+    "cli/commands": ("tests/cli",),
+}
+"""Where the laws for each kind of plug-in are."""
+
+# An editable install looks for the package in its own place first; here the copy is meant.
+PREFER_THE_COPY = """
+import sys
+sys.meta_path[:] = [finder for finder in sys.meta_path if "whydoku" not in str(vars(finder))[:2000]]
+"""
+
+
+def examples() -> dict[str, str]:
+    """Give the Python examples of the page, by the path that their first line names."""
+    blocks = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    return {code.splitlines()[0].removeprefix("# "): code for code in blocks}
+
+
+@pytest.fixture(scope="session")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Copy the tree with the kernel as it is built, and drop the examples in."""
+    home = tmp_path_factory.mktemp("tree")
+    skipped = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+    shutil.copytree(Path(whydoku.__file__).parent, home / "src" / "whydoku", ignore=skipped)
+    shutil.copytree(ROOT / "tests", home / "tests", ignore=skipped)
+    shutil.copy(ROOT / "pyproject.toml", home)
+    shutil.copy(_kernel.__file__, home / "src" / "whydoku")
+    (home / "sitecustomize.py").write_text(PREFER_THE_COPY)
+    for path, code in examples().items():
+        assert not (home / path).exists()
+        (home / path).write_text(code, encoding="utf-8")
+    return home
+
+
+def test_there_is_an_example_of_every_kind() -> None:
+    assert {str(Path(path).parent) for path in examples()} == {f"src/whydoku/{kind}" for kind in LAWS}
+
+
+@pytest.mark.parametrize("path", examples())
+def test_an_example_passes_all_laws(path: str, tree: Path) -> None:
+    kind, name = Path(path).parent.relative_to("src/whydoku").as_posix(), Path(path).stem
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", name, *LAWS[kind]]
+    paths = os.pathsep.join((str(tree), str(tree / "src")))
+    ran = subprocess.run(
+        command, cwd=tree, env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stdout[-6000:]
+    assert re.search(r"\d passed", ran.stdout)
+
+
+@pytest.mark.parametrize("path", examples())
+def test_an_example_is_as_clean_as_the_code(path: str, tree: Path) -> None:
+    pytest.importorskip("ruff")
+    ran = subprocess.run(
+        [sys.executable, "-m", "ruff", "check", "--no-cache", path],
+        cwd=tree,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout
