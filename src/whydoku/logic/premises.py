@@ -1,7 +1,7 @@
-"""Premises in words: one cage, one line, one relation, or what houses leave of the cages.
+"""Premises in words: one cage, one line, one relation, or what the cages leave over of some houses.
 
 The kernel lists what can be argued from alone (`native/logic/premises.hpp` says what that is) and numbers it; steps speak of
-premises by these numbers. Here each gets its name and its sentence, when somebody first asks for it.
+premises by these numbers. Here each gets its name and its sentence when it is first needed.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _count_words(board: Board, found: list[Count]) -> str:
 def _left_over(
     board: Board, parts: Iterable[tuple[int, AllDifferent | Sum]], cells: list[Cell], weights: list[int], total: int
 ) -> tuple[Sum, str]:
-    """Say what houses leave of cages, or what sticks out of them; the sum as it stands, and in words."""
+    """Say what cages leave over of houses, or what sticks out of them: the sum itself, and in words."""
     houses = [part for _, part in parts if isinstance(part, AllDifferent)]
     taken = [part for _, part in parts if isinstance(part, Sum)]
     whole, caged = sum(board.digits) * len(houses), sum(cage.total for cage in taken)
@@ -119,12 +119,12 @@ def _left_over(
     sums = f"{each} = {caged}" if len(taken) > 1 else each
     left, stick = " + ".join(map(board.name, ins)), " + ".join(map(board.name, outs))
     if not outs:
-        rest = f"so {left} = {whole - caged}"
+        rest = f"which leaves {left} = {whole - caged}"
     elif not ins:
-        rest = f"so what sticks out, {stick}, is {caged - whole}"
+        rest = f"which makes the part outside, {stick}, equal to {caged - whole}"
     elif whole == caged:
-        rest = f"so {left}, which they leave out, equals {stick}, which sticks out"
+        rest = f"which makes {left} (left over) equal to {stick} (outside)"
     else:
         more = whole - caged
-        rest = f"so {left}, left out, is {abs(more)} {'more' if more > 0 else 'less'} than {stick}, which sticks out"
-    return made, f"{named} {verb} to {whole}, {which} to {sums}; {rest}"
+        rest = f"which makes {left} (left over) {abs(more)} {'more' if more > 0 else 'less'} than {stick} (outside)"
+    return made, f"{named} {verb} to {whole}, {which} to {sums}, {rest}"

@@ -25,7 +25,7 @@ def tell(step: Step, depth: int = 1) -> str:
         return f"{text} {so}".strip() if not (step.assumes or step.refutes) else text
     argument = text if step.said else fill(step.technique.teach or step.technique.text, step)
     if depth == 2:
-        return argument
+        return f"{argument} {so}".strip() if not (step.assumes or step.refutes) else argument
     links = " ".join(link_by_link(step.board, step.argument))
     begin = "" if "{stor" in step.technique.text else text  # a story would say the same twice
     return " ".join(part for part in (begin, links, so) if part)

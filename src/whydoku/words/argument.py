@@ -21,7 +21,7 @@ def nothing_left(truth: Truth) -> str:
 
 
 def short(board: Board, literals: Iterable[Literal]) -> str:
-    """Write what holds and what goes in a player's notation."""
+    """Write what holds and what does not, in a player's notation."""
     listed_ = tuple(literals)
     return conclusion(
         board, tuple(x.candidate for x in listed_ if x.holds), tuple(x.candidate for x in listed_ if not x.holds)
@@ -64,16 +64,19 @@ def stories(board: Board, argument: Argument) -> dict[str, str]:
     are left out.
     """
     told = _blocks(board, argument)
-    if not told:  # it follows whatever is supposed
-        told = [_Block("anything")]
+    supposed = bool(told)
+    if not supposed:  # it follows whatever is supposed
+        told = [_Block("in every case")]
         for inference in argument:
             if inference.claim:
                 _tell(board, argument, inference, told)
     first = told[0]
+    story = ", then ".join(first.lines)
+    cases = [", then ".join([block.assumed, *block.lines]) for block in told]
     return {
         "assumption": first.assumed,
-        "story": ", then ".join(first.lines),
-        "stories": "; ".join(", then ".join([block.assumed, *block.lines]) for block in told),
+        "story": story,
+        "stories": "; ".join(cases) if supposed else f"{first.assumed} {story}",
         "takes": short(board, first.takes),
     }
 
@@ -137,7 +140,7 @@ def _breaks(board: Board, argument: Argument, inference: Inference) -> str:
         first = argument[inference.needs[0]].claim
         return f"none of {candidate_names(board, (x.candidate for x in first))} is left"
     if inference.reason is Reason.RULE and inference.rule is not None:
-        return f"{inference.rule.name} cannot be kept"
+        return f"{inference.rule.name} cannot be satisfied"
     if inference.reason is Reason.COUNT:
         return f"{truth_names(inference.truths)} have only {len(inference.sets)} places left"
     facts = [argument[need].claim[0] for need in inference.needs if len(argument[need].claim) == 1]
@@ -145,7 +148,7 @@ def _breaks(board: Board, argument: Argument, inference: Inference) -> str:
     goes = [literal for literal in facts if not literal.holds]
     if holds and goes:
         return f"{long(board, holds[:1])} and is not"
-    return f"{short(board, holds)} cannot stand together"
+    return f"{short(board, holds)} cannot all be true"
 
 
 # -- link by link -----------------------------------------------------------------------------------------------------
@@ -189,9 +192,9 @@ def _sentence(board: Board, argument: Argument, inference: Inference, claims: li
         case Reason.LAST:
             truth = inference.truths[0] if inference.truths else None
             if truth is None:
-                return f"of what is left there, only one remains: {said}"
+                return f"only one of these is left: {said}"
             if truth.is_cell:
-                return f"{truth.name} has nothing else left, so {said}"
+                return f"{truth.name} has no other candidate left, so {said}"
             return f"{truth.name} has no other place left, so {said}"
         case Reason.CONFLICT:
             return _conflict(board, argument, inference, claims, said)
@@ -199,17 +202,16 @@ def _sentence(board: Board, argument: Argument, inference: Inference, claims: li
             if inference.truths:
                 truth = inference.truths[0]
                 what = "every candidate left in" if truth.is_cell else "every place left for"
-                return f"{what} {truth.name} rules that out: {said}"
+                return f"{what} {truth.name} rules it out: {said}"
             first = argument[inference.needs[0]].claim
-            return (
-                f"one of {candidate_names(board, (x.candidate for x in first))} holds, and each rules that out: {said}"
-            )
+            named = candidate_names(board, (x.candidate for x in first))
+            return f"one of {named} is true, and each of them rules it out: {said}"
         case Reason.COUNT:
             return _count(board, argument, inference, claims, said)
         case Reason.RULE:
             assert inference.rule is not None
             says = inference.rule.says or f"by {inference.rule.name}"
-            return f"{says}; so {said}" if claims else f"{inference.rule.name} cannot be kept: {says}"
+            return f"{says}; so {said}" if claims else f"{inference.rule.name} cannot be satisfied: {says}"
         case Reason.EMPTY:
             return f"then {_breaks(board, argument, inference)}"
         case Reason.CASES:
@@ -224,7 +226,7 @@ def _sentence(board: Board, argument: Argument, inference: Inference, claims: li
         case Reason.FILLINGS:
             return _fillings(board, inference, claims)
     tried = truth_names(inference.truths)
-    return f"no way to fill {tried} is left otherwise, so {said}"
+    return f"otherwise there is no way left to fill {tried}, so {said}"
 
 
 def _conflict(board: Board, argument: Argument, inference: Inference, claims: list[Literal], said: str) -> str:
@@ -242,8 +244,8 @@ def _count(board: Board, argument: Argument, inference: Inference, claims: list[
     rooms = [link.name or candidate_names(board, map(board.split, link.candidates)) for link in inference.sets]
     where = _rooms(rooms)
     if not claims:
-        return f"then {listed(names)} need {many} places, and have room only in {where}"
-    return f"otherwise {listed(names)} would need {many} places and have room only in {where}; so {said}"
+        return f"then {listed(names)} need {many} places and fit only in {where}"
+    return f"otherwise {listed(names)} would need {many} places and fit only in {where}; so {said}"
 
 
 def _rooms(names: list[str]) -> str:
@@ -262,9 +264,5 @@ def _fillings(board: Board, inference: Inference, claims: list[Literal]) -> str:
     cells = cell_names(board, [cell for cell, _ in inference.fillings])
     guards = candidate_names(board, (literal.candidate for literal in claims))
     if len(claims) == 1:
-        return (
-            f"without {guards}, {cells} could be filled in two ways, but the puzzle has one solution; so {guards} holds"
-        )
-    return (
-        f"without {guards}, {cells} could be filled in two ways, but the puzzle has one solution; so one of these holds"
-    )
+        return f"without {guards}, {cells} could be filled in two ways, but the puzzle has one solution; so {guards} is true"
+    return f"without {guards}, {cells} could be filled in two ways, but the puzzle has one solution; so one of these is true"

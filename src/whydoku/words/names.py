@@ -19,9 +19,13 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
 
 
 def capital(sentence: str) -> str:
-    """Begin a sentence with a capital, unless it begins with a cell's name."""
+    """Begin a sentence with a capital letter, unless it begins with a cell's name."""
     is_cell = sentence[:1] == "r" and sentence[1:2].isdigit()
     return sentence if is_cell else sentence[:1].upper() + sentence[1:]
+
+
+def _in_order(number: str) -> tuple[int, str]:
+    return len(number), number
 
 
 def house_names(names: Sequence[str]) -> str:
@@ -39,16 +43,29 @@ def house_names(names: Sequence[str]) -> str:
         if len(numbers) == 1:
             parts.append(f"{kind} {numbers[0]}".strip())
         else:
-            parts.append(f"{kind}{'es' if kind.endswith('x') else 's'} {listed(numbers)}")
+            parts.append(f"{kind}{'es' if kind.endswith('x') else 's'} {listed(sorted(numbers, key=_in_order))}")
     return listed(parts)
 
 
-def candidate_names(board: Board, candidates: Iterable[tuple[Cell, Digit]]) -> str:
-    """Name candidates, digit by digit: `3 in r1c23 and 5 in r4c4`."""
-    by_digit: dict[Digit, list[Cell]] = {}
+def spelled_cells(board: Board, cells: Iterable[Cell], last: str = "and") -> str:
+    """Name up to four cells one by one, as a sentence does; more of them packed together."""
+    ordered = sorted(cells)
+    return listed([board.name(cell) for cell in ordered], last) if len(ordered) <= 4 else cell_names(board, ordered)
+
+
+def by_digit(candidates: Iterable[tuple[Cell, Digit]]) -> dict[Digit, list[Cell]]:
+    """Give the cells of each digit."""
+    found: dict[Digit, list[Cell]] = {}
     for cell, digit in candidates:
-        by_digit.setdefault(digit, []).append(cell)
-    return listed([f"{board.symbol(d)} in {cell_names(board, sorted(cells))}" for d, cells in by_digit.items()])
+        found.setdefault(digit, []).append(cell)
+    return found
+
+
+def candidate_names(board: Board, candidates: Iterable[tuple[Cell, Digit]]) -> str:
+    """Name candidates, digit by digit: `3 in r1c23 and 5 in r4c4`; those of one digit one by one."""
+    digits = by_digit(candidates)
+    name = spelled_cells if len(digits) == 1 else cell_names
+    return listed([f"{board.symbol(d)} in {name(board, sorted(cells))}" for d, cells in digits.items()])
 
 
 def truth_names(truths: Sequence[Truth]) -> str:

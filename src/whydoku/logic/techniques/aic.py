@@ -2,7 +2,7 @@
 
 A strong link says that one of two nodes holds, a weak one that not both do. Begin with a strong link and end with
 one: if the first node does not hold, the second does, so the third does not, so the fourth does … up to the last. One
-of the two ends holds, whatever is in between, and what conflicts with both goes. Every other chain and most wings are
+of the two ends holds, whatever is in between, and what conflicts with both can be removed. Every other chain and most wings are
 cases of it.
 """
 
@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TEXT = "Follow {chain}: if its first node does not hold, its last one does, so what conflicts with both ends goes."
+TEXT = "Follow {chain}: if {first:none}, then {last:any}."
 TEACH = (
-    "In {chain}, a = says that one of its two sides holds, a - that not both do. If the first node does not hold, "
-    "the second does, the third "
-    "does not, and so on: the last one does. Read from the other end it is the same. So one of the two ends holds, and "
-    "what conflicts with both of them cannot."
+    "Follow {chain} link by link. If {first:none}, the second node holds, the third does not, and so on to the end:"
+    " {last:any}. Read from the other end, it works the same way. One of the two ends is true, and whatever "
+    "conflicts with both is ruled out."
 )
 
 EXAMPLES: dict[str, str] = {

@@ -1,8 +1,8 @@
-"""Aligned exclusion: with a digit in a cell, another cell (or two) would be left with no digits that go with it.
+"""Aligned exclusion: with a digit in a cell, no digits would be left for another cell (or two).
 
-Two digits in two cells do not go together when they see each other, or when both would be taken from the same almost
+Two digits in two cells do not fit together when they conflict, or when both would be taken from the same almost
 locked set, which can spare only one. If every digit of another cell is ruled out that way, or every pair of digits of
-two other cells, the digit goes.
+two other cells, the digit can be removed.
 """
 
 from __future__ import annotations
@@ -32,11 +32,15 @@ plugin = (
         hodoku=360,
         level="unfair",
         default=False,
-        text="With {digits} in the first of {cells}, every digit of the other would leave too few digits for cells "
-        "among {set}.",
-        teach="Try {digits} in the first of {cells}. Each digit of the other cell either sees it, or takes a second "
-        "digit from an almost locked set that can spare only one ({set}). So the other cell would be left with "
-        "nothing.",
+        text=(
+            "With {digits} in {cell}, every digit of {cell2} would leave too few digits for the cells of an almost "
+            "locked set among {set}."
+        ),
+        teach=(
+            "Try {digits} in {cell} and look at {cell2}. Each of its digits either conflicts with that directly, or"
+            " both together take two digits from an almost locked set that can spare only one (among {set}). No "
+            "digit would be left for {cell2}."
+        ),
     ),
     Technique(
         title="Aligned Triple Exclusion",
@@ -49,9 +53,11 @@ plugin = (
         hodoku=360,
         level="unfair",
         default=False,
-        text="With {digits} in the first of {cells}, no two digits of the other two go together because of {set}.",
-        teach="Try {digits} in the first of {cells}. Each pair of digits in the other two cells is ruled out: they see "
-        "each other, or two of the three digits are taken from an almost locked set that can spare only one "
-        "({set}), or a cell is left with nothing.",
+        text=("With {digits} in {cell}, no pair of digits fits in {cell2} and {cell3}, because of {set}."),
+        teach=(
+            "Try {digits} in {cell} and look at {cell2} and {cell3}. Every pair of digits there is ruled out: two "
+            "of the three digits conflict, or they take two digits from an almost locked set that can spare only "
+            "one (among {set}), or they leave a cell without a digit."
+        ),
     ),
 )

@@ -1,7 +1,7 @@
 """ALS chain: almost locked sets in a row, each taking a digit from the next, so that one of the ends has z.
 
 If the first set lacks z, it has the digit it shares with the second; that lacks it, and has the digit it shares with
-the third, and so on: the last one has z. So z is in the first or in the last, and what sees it in both goes.
+the third, and so on: the last one has z. So z is in the first or in the last, and what sees it in both can be removed.
 """
 
 from __future__ import annotations
@@ -25,8 +25,11 @@ plugin = Technique(
     se=7.2,
     hodoku=340,
     level="unfair",
-    text="Along the almost locked sets {chain}: one end or the other has {digits}.",
-    teach="Each set in {chain} has one digit more than it has cells, so it has all its others once it lacks one. If the "
-    "first lacks {digits}, it takes from the second the digit they share, the second takes one from the third, "
-    "and so on in the order {common}, until the last must have {digits}. What sees {digits} in both ends goes.",
+    text="Follow the almost locked sets {chain}: the first set or the last one holds {digits}.",
+    teach=(
+        "Follow the sets of {chain}. Each has one more digit than cells, so if one digit is missing, all the others"
+        " are there. If the first set lacks {digits}, it takes a digit from the second, the second takes one from "
+        "the third, and so on in the order {common}, until the last set must hold {digits}. A cell that sees all "
+        "the places for {digits} in the first and the last set cannot be {digits}."
+    ),
 )

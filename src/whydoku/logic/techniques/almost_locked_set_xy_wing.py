@@ -25,8 +25,14 @@ plugin = Technique(
     se=7.0,
     hodoku=320,
     level="unfair",
-    text="The almost locked set {set2} has one of {common}, so {set} or {set3}, which it takes it from, has {digits}.",
-    teach="Each of {set}, {set2} and {set3} has one digit more than it has cells. {set2} can lack only one digit, so it "
-    "has at least one of {common}. That takes it from {set} or from {set3}, whichever shares it, and this set "
-    "then has all its other digits, {digits} too. What sees {digits} in both goes.",
+    text=(
+        "The almost locked set B ({set2}) holds at least one of {common} and so takes it from A ({set}) or C "
+        "({set3}); that set then holds {digits}."
+    ),
+    teach=(
+        "Take the sets A ({set}), B ({set2}) and C ({set3}). Each has one more digit than cells, so it can lack "
+        "only one. B holds at least one of {common}, which takes that digit from A or from C, and that set then "
+        "holds all its other digits, {digits} included. A cell that sees all the places for {digits:that digit|such"
+        " a digit} in A and C cannot hold it."
+    ),
 )

@@ -2,7 +2,7 @@
 
 An almost locked set is N cells of a house with N + 1 digits between them: without any one of these it has all the
 others. Two such sets share x so that only one of them can have it (x is restricted common); the other one lacks x and
-so has z. If both share two such digits, each set takes one of them, and all their other digits are locked where they
+so has z. If they share two such digits, each set takes one of them, and all their other digits are locked where they
 are.
 """
 
@@ -32,10 +32,16 @@ plugin = (
         se=5.5,
         hodoku=300,
         level="unfair",
-        text="Only one of the almost locked sets {set} and {set2} can have {common}, so the other one has {digits}.",
-        teach="{set} have one digit more than they are cells, and so have {set2}: a set that lacks one of its digits "
-        "has all the others. The places for {common} in the one see all those in the other, so at least one set "
-        "lacks {common} and has {digits}. What sees {digits} in both goes.",
+        text=(
+            "The almost locked sets A ({set}) and B ({set2}) cannot both hold {common}, and the one without it "
+            "holds {digits}."
+        ),
+        teach=(
+            "Take the sets A ({set}) and B ({set2}). Each has one more digit than cells, so if one digit is "
+            "missing, all the others are there. Every place for {common} in A sees every place for it in B, so at "
+            "least one set lacks {common} and holds {digits}. A cell that sees all the places for {digits:that "
+            "digit|such a digit} in both sets cannot hold it."
+        ),
     ),
     Technique(
         title="Doubly Linked ALS-XZ",
@@ -47,9 +53,15 @@ plugin = (
         se=5.6,
         hodoku=300,
         level="unfair",
-        text="The almost locked sets {set} and {set2} take one of {common} each, so all else in them is locked.",
-        teach="{set} and {set2} have one digit more than they are cells. No digit of {common} can be in both, and no "
-        "set can lack two: each set has one of them and the other set the other. So {common+digits} are "
-        "used up within the sets, and what sees all their places there goes.",
+        text=(
+            "The almost locked sets A ({set}) and B ({set2}) hold one of {common} each, so all their other digits "
+            "are locked inside them."
+        ),
+        teach=(
+            "Take the sets A ({set}) and B ({set2}). Each has one more digit than cells, so it can lack only one "
+            "digit. Neither of {common} can be in both sets, so one set holds one of them and the other set the "
+            "other. That uses up {common+digits} within the sets, and a cell that sees all the places for one of "
+            "these digits there cannot hold it."
+        ),
     ),
 )

@@ -1,6 +1,6 @@
 """Avoidable rectangles: four cells, none of them given, must not be filled x y, y x.
 
-If none of the four cells is a given and they held two digits crosswise, the digits could be exchanged: the givens would
+If none of the four cells is a given and they held two digits crosswise, the digits could be exchanged: the givens could
 not tell the two solutions apart. So the last of them must not complete the pattern.
 """
 
@@ -9,8 +9,8 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 WHY = (
-    "None of {cells} is a given. If they held {digits} crosswise, these could be exchanged, and the puzzle would have a "
-    "second solution. "
+    "Look at {cells}: none of them is a given. If they held {digits} crosswise, the two digits could be swapped, "
+    "and the puzzle would have two solutions. We assume that it has one."
 )
 
 EXAMPLES = {
@@ -32,8 +32,11 @@ plugin = (
         aliases=("ar1",),
         hodoku=100,
         level="hard",
-        text="None of {cells} is a given; {pincers} would complete a deadly rectangle of {digits}.",
-        teach=WHY + "Three of them stand, so {pincers} must not complete the rectangle.",
+        text=(
+            "None of {cells} is a given. If {pincers} completed the pattern, {digits} could be swapped; the puzzle "
+            "has one solution."
+        ),
+        teach=WHY + " Three of them are placed, so {pincers} must not complete the pattern.",
         assumes_unique=True,
     ),
     Technique(
@@ -45,10 +48,15 @@ plugin = (
         aliases=("ar2",),
         hodoku=100,
         level="hard",
-        text="None of {cells} is a given; without {common} in {pincers} they would be a deadly rectangle of {digits}.",
+        text=(
+            "None of {cells} is a given. Without {common} in {pincers:or}, {digits} could be swapped; the puzzle "
+            "has one solution, so one of them is {common}."
+        ),
         teach=WHY
-        + "All that can break the pattern is {common} in {pincers}, so one of these is {common}, and no cell that sees them "
-        "all can be.",
+        + (
+            " Only {common} in {pincers:or} can break the pattern, so one of these is {common}, and no cell that "
+            "sees them all can be."
+        ),
         assumes_unique=True,
     ),
 )

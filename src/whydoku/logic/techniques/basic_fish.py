@@ -40,9 +40,11 @@ plugin = tuple(
         hodoku=score,
         level=level,
         default=default,
-        text="In {base}, {digits} is only possible in {cover}, so the rest of {cover} has no {digits}.",
-        teach="{base} need one {digits} each, and all the places for it lie in {cover}, which take one each. So {cover} get "
-        "their {digits} from {base}, and no other cell of them can have it.",
+        text=("In {base} the digit {digits} fits only in {cover}, so no other cell of {cover} can be {digits}."),
+        teach=(
+            "Look at the {digits}s of {base}: all lie in {cover}. {base} need one {digits} each, and {cover} take "
+            "at most one each, so {base} use up the {digits}s of {cover}. No other cell of {cover} can be {digits}."
+        ),
     )
     for number, (title, rank, alias, se, score, level, default) in enumerate(SIZES)
 )

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TEXT = "{cells} hold only {digits}, each at most once but for {common}, so one of {pincers} is {common}."
+TEXT = "{cells} hold only {digits}, and each of these except {common} at most once, so one of {pincers} is {common}."
 TEACH = (
-    "{cells} are as many cells as they have digits: {digits}. All the cells for any one of them see each other, "
-    "except for {common}, so the others "
-    "fill one cell each at most, and one cell is left: it is {common}. So {common} is in {pincers}, and what sees "
-    "all of these cannot have it."
+    "Look at {cells}: as many cells as digits, {digits}. Except for {common}, all the places for a digit see each "
+    "other, so each of the other digits fills at most one cell, and one cell is left for {common}. It is in one of "
+    "{pincers}, and no cell that sees all of these can be {common}."
 )
 
 EXAMPLES: dict[str, str] = {

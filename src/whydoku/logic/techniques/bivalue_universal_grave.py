@@ -1,4 +1,4 @@
-"""Bivalue universal grave: not every open cell may be left with two candidates and every digit with two places in each house.
+"""Bivalue universal grave: the open cells must not all have two candidates, with two places for every digit in each house.
 
 Then every solution would have a twin with the other candidate in each open cell. So where a few candidates more than
 that are left, one of them must hold.
@@ -9,9 +9,9 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 WHY = (
-    "Without {fins}, every open cell would have two candidates and every digit two places in each house that still "
-    "needs it. Each solution would then have a twin with the other candidate in every open cell. As the puzzle has one "
-    "solution, {fins} cannot all be wrong. "
+    "Look at the open cells. Without {fins}, each would have two candidates, and every digit two places in each "
+    "house that still needs it. Any solution would then have a twin with the other candidate in every open cell. We"
+    " assume that the puzzle has one solution, so {fins:any}."
 )
 
 EXAMPLES = {
@@ -48,9 +48,11 @@ plugin = (
         se=5.6,
         hodoku=100,
         level="hard",
-        text="Without {fins}, every cell would have two candidates and every digit two places in each house, and the "
-        "puzzle two solutions.",
-        teach=WHY + "They are all in {pincers}, so nothing else can be there.",
+        text=(
+            "Without {fins}, every open cell would have two candidates and every digit two places in each house, "
+            "and the puzzle would have two solutions."
+        ),
+        teach=WHY + " No other digit can be in {pincers}.",
         assumes_unique=True,
     ),
     Technique(
@@ -62,9 +64,11 @@ plugin = (
         se=5.7,
         hodoku=100,
         level="hard",
-        text="Without {fins}, every cell would have two candidates and every digit two places in each house: one of "
-        "{pincers} is {common}.",
-        teach=WHY + "They are all {common}, so one of {pincers} is {common}, and no cell that sees them all can be.",
+        text=(
+            "Without {fins}, every open cell would have two candidates and every digit two places in each house. "
+            "The puzzle has one solution, so one of {pincers} is {common}."
+        ),
+        teach=WHY + " No cell that sees all of {pincers} can be {common}.",
         assumes_unique=True,
     ),
     Technique(
@@ -76,10 +80,15 @@ plugin = (
         se=5.8,
         hodoku=100,
         level="hard",
-        text="One of {fins} must hold, or all candidates would come in twos; with {set}, these take {common} in "
-        "{house}.",
+        text=(
+            "{fins:any}, or all candidates would come in twos and the puzzle would have two solutions. With {set}, "
+            "that uses up {common} in {house}."
+        ),
         teach=WHY
-        + "Whichever holds, it lies in {house}. Together with {set} it takes all of {common} there, as a naked subset does.",
+        + (
+            " Whichever it is, it lies in {house} and, together with {set}, uses up {common} there, as a naked "
+            "subset does."
+        ),
         assumes_unique=True,
     ),
     Technique(
@@ -91,11 +100,15 @@ plugin = (
         se=5.7,
         hodoku=100,
         level="hard",
-        text="One of {fins} must hold, or all candidates would come in twos; {common} in {house} takes the other of "
-        "{pincers}.",
+        text=(
+            "{fins:any}, or all candidates would come in twos and the puzzle would have two solutions. In {house}, "
+            "the other of {pincers} is {common}."
+        ),
         teach=WHY
-        + "In {house}, {common} is only possible in {pincers}: one of them takes it, and the other holds one of the further "
-        "candidates.",
+        + (
+            " In {house} the digit {common} fits only in {pincers:or}. One of them is {common}, and the other is "
+            "one of the digits named before."
+        ),
         assumes_unique=True,
     ),
     Technique(
@@ -107,8 +120,11 @@ plugin = (
         hodoku=100,
         level="hard",
         default=False,
-        text="One of {fins} must hold, or all candidates would come in twos; what goes stands beside none of them.",
-        teach=WHY + "What goes conflicts with each of {fins}, so it is ruled out whichever of them holds.",
+        text=(
+            "{fins:any}, or all candidates would come in twos and the puzzle would have two solutions. Each "
+            "candidate removed here conflicts with all of these."
+        ),
+        teach=WHY + (" Each candidate removed here conflicts with all of these, so it is ruled out whichever is true."),
         assumes_unique=True,
     ),
 )

@@ -1,7 +1,7 @@
 """Cage combinations: a sum of different digits can be made in a few ways only.
 
 Two cells that add to 17 hold 8 and 9, whichever way round; three that add to 7 hold 1, 2 and 4. List the sets of digits
-that make the sum, strike those for which some cell or digit has no place left, and what is in none of the rest goes.
+that make the sum, strike those for which some cell or digit has no place left, and remove what is in none of the rest.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ plugin = Technique(
     aliases=("cage", "killer combinations", "cage arithmetic", "cage sums"),
     se=2.6,
     level="easy",
-    text="{rules} with different digits. That takes {combinations}.",
-    teach="{rules}, and the cells all differ. With the candidates that are left it can be made of {combinations}; whatever "
-    "is in no combination, or has no place of its own in one, goes from {cells}.",
+    text="{rules} with different digits. The combinations left: {combinations}.",
+    teach=(
+        "{rules}, and all the digits differ. With the candidates left, the sum can be made from {combinations}. "
+        "Whatever is in no combination, or has no place of its own in one, can be removed from {cells}."
+    ),
     example=":0000::.................................................................................::::",
     example_rules="killer 17 r1c1 r1c2",
 )

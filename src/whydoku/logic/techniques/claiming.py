@@ -25,8 +25,10 @@ plugin = Technique(
     se=2.8,
     hodoku=50,
     level="medium",
-    text="In {house}, {digits} is only possible in {cells}, all of them in {house2}, so the rest of {house2} has no {digits}.",
-    teach="{house} needs its {digits}, and all the places for it lie in {house2}. Wherever it goes, {house2} has its {digits} "
-    "then, on {house}; so no other cell of {house2} can be {digits}.",
+    text=("In {house} the {digits} must be in {house2} ({cells:or}), so no other cell of {house2} can be {digits}."),
+    teach=(
+        "Look at the {digits}s of {house}: the only places are {cells}, and they lie in {house2}. Wherever it goes,"
+        " {house2} gets its {digits} from {house}, so no other cell of {house2} can be {digits}."
+    ),
     example=(":0101:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
 )

@@ -1,7 +1,7 @@
 """Colouring: candidates joined by strong links take turns, so they have two colours, and all of one colour hold.
 
-Where a house has two places for a digit, paint one blue and one green, and go on from both as far as it goes. Either
-all blue ones hold or all green ones. What sees both colours goes (a trap); a colour that would be twice in a house is
+Where a house has two places for a digit, paint one blue and one green, and carry on from both as far as possible. Either
+all blue ones hold or all green ones. What sees both colours can be removed (a trap); a colour that would be twice in a house is
 false (a wrap). Two clusters that touch say more: if a colour of one sees a colour of the other, one of the two
 opposite colours holds; if it sees both, it is false. X-colours lets a colour spread to every place that is forced by
 it; 3D Medusa paints all digits at once, with the cells of two digits joining them.
@@ -12,8 +12,8 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 TAKE_TURNS = (
-    "Of two candidates joined by a strong link just one holds, so along such links they take turns: either {colour} "
-    "hold, or {colour2}. "
+    "Follow the strong links: of two candidates joined by one, exactly one is true. Along such links they "
+    "alternate, so either {colour:all}, or {colour2:all}."
 )
 EXAMPLES: dict[str, str] = {
     "Simple Colours Trap": (
@@ -72,8 +72,8 @@ plugin = (
         "simple colouring",
         "colour trap",
         score=150,
-        text="Either {colour} hold or {colour2} do, and what goes sees both colours.",
-        teach="What sees one of each is ruled out in both cases.",
+        text=("Either {colour:all}, or {colour2:all}; each candidate removed here sees both colours."),
+        teach=" A cell that sees one of each is ruled out in both cases.",
     ),
     colouring(
         "Simple Colours Wrap",
@@ -83,8 +83,13 @@ plugin = (
         "sc",
         "colour wrap",
         score=150,
-        text="Either {colour} hold or {colour2} do; but two of the first see each other, so they are false.",
-        teach="Two of {colour} see each other, so they cannot all hold; none of them does.",
+        text=(
+            "Either {colour:all}, or {colour2:all}; but two cells of the first colour see each other, so that "
+            "colour is false."
+        ),
+        teach=(
+            " Two cells of the first colour see each other, so they cannot all be true, and the whole colour is false."
+        ),
     ),
     colouring(
         "Multi Colours 1",
@@ -94,11 +99,15 @@ plugin = (
         "mc",
         "multi colouring",
         score=200,
-        text="Either {colour} hold or {colour2}; either {colour3} or {colour4}. The first and the third see each "
-        "other, so {colour2} hold or {colour4} do.",
-        teach="In the same way either {colour3} hold, or {colour4}. The first and the third of these see each other "
-        "and do not both hold, "
-        "so {colour2} hold or {colour4} do, and what sees both goes.",
+        text=(
+            "Either {colour:all}, or {colour2:all}. Either {colour3:all}, or {colour4:all}. The first and the third"
+            " see each other, so the second or the fourth is true."
+        ),
+        teach=(
+            " In the same way either {colour3:all}, or {colour4:all}. The first and the third of these see each "
+            "other and cannot both be true, so the second or the fourth is. A cell that sees both of those is ruled"
+            " out."
+        ),
     ),
     colouring(
         "Multi Colours 2",
@@ -107,19 +116,26 @@ plugin = (
         "mc2",
         "mc",
         score=200,
-        text="Either {colour3} hold or {colour4} do, and {colour} see some of both, so they are false.",
-        teach="In the same way either {colour3} hold, or {colour4}. Among {colour} some see the one and some the "
-        "other, so they cannot all hold; none does.",
+        text=("Either {colour3:all}, or {colour4:all}. The colour {colour} sees both of these, so it is false."),
+        teach=(
+            " In the same way either {colour3:all}, or {colour4:all}. The first colour ({colour}) sees some of "
+            "both, so it cannot be true."
+        ),
     ),
     colouring(
         "X-Colours",
         5370,
         "0505",
         score=260,
-        text="Either {colour} hold with all they force, or {colour2} do.",
-        teach="Each colour spreads: where it leaves one place in a house, that place has it too. What is ruled out "
-        "by both colours goes; and "
-        "if the first colour leaves a house without a place, or meets itself, it is false.",
+        text=(
+            "Either {colour:all}, or {colour2:all}. Each colour forces more cells, and both or the first of them "
+            "rule out what is removed."
+        ),
+        teach=(
+            " Each colour spreads: where it leaves one place in a house, that place belongs to it too. What both "
+            "colours rule out can be removed; and if the first colour leaves a house without a place, or meets "
+            "itself, it is false."
+        ),
     ),
     colouring(
         "3D Medusa",
@@ -128,9 +144,11 @@ plugin = (
         "medusa",
         score=280,
         se=7.0,
-        text="Either {colour} hold or {colour2} do.",
-        teach="What conflicts with both colours goes. And if two candidates of the first colour conflict with each "
-        "other, or it leaves a cell or a house with "
-        "nothing, it is false: all of it goes.",
+        text=("Either {colour:all}, or {colour2:all}. What conflicts with both, or with itself, is false."),
+        teach=(
+            " What conflicts with both colours is false. And if two candidates of the first colour conflict with "
+            "each other, or the colour leaves a cell without a digit or a house without a place, all of that colour"
+            " is false."
+        ),
     ),
 )

@@ -1,7 +1,7 @@
 """Counting: so many cells of a kind, no more and no fewer.
 
-Quadruples, counting circles, look-and-say cages and entropy say how often digits come among some cells. When as many as may
-are there already, the others hold none; when only as many as must are left, they all do.
+Quadruples, counting circles, look-and-say cages and entropy say how often digits occur in some cells. When as many as are
+allowed are there already, the other cells hold none; when only as many cells as are needed are left, they all do.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ plugin = Technique(
     aliases=("count", "counting circles", "quadruple", "quadruples"),
     se=2.7,
     level="easy",
-    text="{rules}. Counted in {cells}, that leaves no room for the candidates that go.",
-    teach="{rules}. Count which of {cells} hold such a digit for sure and which could: the candidates that go would make it "
-    "too many, or leave too few.",
+    text=("{rules}. Count these digits in {cells}: each candidate removed here would make too many or leave too few."),
+    teach=(
+        "{rules}. Count which of {cells} hold such a digit for certain and which still could. Each candidate "
+        "removed here would make too many or leave too few."
+    ),
     example=":0000::5................................................................................::::",
     example_rules="quadruple r3c4 1 2 3 4",
 )

@@ -1,7 +1,7 @@
 """Death blossom: whichever digit a cell takes, it takes it from an almost locked set, and each of these then has z.
 
 The cell is the stem, the sets are its petals, one for each digit of the stem. The petal that loses its digit has all
-its others, z among them. So z is in one of the petals, and what sees it in all of them goes.
+its others, z among them. So z is in one of the petals, and what sees it in all of them can be removed.
 """
 
 from __future__ import annotations
@@ -26,9 +26,13 @@ plugin = Technique(
     hodoku=360,
     level="unfair",
     default=False,
-    text="Whichever of {common} stands in {pivot}, it is taken from one of the almost locked sets that see it; that set "
-    "has {digits}.",
-    teach="{pivot} is one of {common}, and for each of them there is an almost locked set that would lose it: "
-    "{because}. A set that loses one digit has all its others, {digits} among them. So {digits} is in one of the "
-    "sets, and what sees it in all of them goes.",
+    text=(
+        "Whichever of {common} is in {pivot}, an almost locked set that sees it loses that digit and must hold "
+        "{digits}."
+    ),
+    teach=(
+        "Start at {pivot}, which is {common:or}. For each of these digits there is an almost locked set that would "
+        "lose it, in these cells: {because}. A set that loses one digit holds all its others, {digits} among them. "
+        "Whichever set it is, a cell that sees the places for {digits} in all of them cannot be {digits}."
+    ),
 )

@@ -1,4 +1,4 @@
-"""Extended rectangles: six cells, three pairs across two lines, must not come down to the same three digits.
+"""Extended rectangles: six cells, three pairs across two lines, must not hold the same three digits only.
 
 Each line would hold the three digits in these cells, and the two lines could exchange them pair by pair: nobody else
 would notice. So a further candidate in one of the cells must hold.
@@ -9,37 +9,54 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 WHY = (
-    "If {cells} held only {digits}, both lines would have these three there, and could exchange them pair by pair: the "
-    "puzzle would have a second solution. As it has one, one of the further candidates in {pincers} holds. "
+    "Look at {cells}. If they held only {digits}, the two lines could swap these digits pair by pair, and the "
+    "puzzle would have two solutions. We assume that it has one, so {pincers:or} holds another digit."
 )
 TYPES = (  # number, SE, what is seen, what follows from it
     (
         1,
         4.6,
-        "{cells} would be a deadly extended rectangle of {digits} if {pincers} held one of them.",
-        "They are all in {pincers}, which therefore is none of {digits}.",
+        (
+            "If {pincers} were {digits:or}, {cells} could swap {digits}; the puzzle has one solution, so it is none"
+            " of them."
+        ),
+        "",
     ),
     (
         2,
         4.6,
-        "{cells} would be a deadly extended rectangle of {digits} without the {common} in {pincers}.",
-        "They are all {common}, so one of {pincers} is {common}, and no cell that sees them all can be.",
+        (
+            "If {cells} held only {digits}, they could swap them; the puzzle has one solution, so one of {pincers} "
+            "is {common}."
+        ),
+        (
+            " The only other digit there is {common}, so one of {pincers} is {common}, and no cell that sees them "
+            "all can be."
+        ),
     ),
     (
         3,
         4.7,
-        "{cells} would be a deadly extended rectangle of {digits} without {fins}; with {set}, these take {common} in "
-        "{house}.",
-        "Whichever it is, it lies in {house}. Together with {set} it takes all of {common} there, as a naked subset "
-        "does.",
+        (
+            "If {cells} held only {digits}, they could swap them; the puzzle has one solution, so {fins:any}. With "
+            "{set}, that uses up {common} in {house}."
+        ),
+        (
+            " Whichever it is, it lies in {house} and, together with {set}, uses up {common} there, as a naked "
+            "subset does."
+        ),
     ),
     (
         4,
         4.6,
-        "{cells} would be a deadly extended rectangle of {digits}; {common} in {house} must be in one of {pincers}, so "
-        "the other one holds none.",
-        "In {house}, {common} is only possible in {pincers}. One of them takes it, and the other must hold a further "
-        "candidate: none of them is another digit of the rectangle.",
+        (
+            "If {cells} held only {digits}, they could swap them. In {house} the digit {common} fits only in "
+            "{pincers:or}, so neither can be another of these digits."
+        ),
+        (
+            " In {house} the digit {common} fits only in {pincers:or}. One of them is {common} and the other holds "
+            "that other digit, so neither can be another digit of {digits}."
+        ),
     ),
 )
 

@@ -1,7 +1,7 @@
-"""Finned and sashimi fish: a fish but for a few places, the fins, that stick out of the cover.
+"""Finned and sashimi fish: a fish except for a few places, the fins, that stick out of the cover.
 
-If no fin holds, it is a plain fish; if one does, whatever sees it goes. So what goes in both cases goes: the cells that the
-fish would clear and that see every fin. It is sashimi where a base house, without its fins, has a single place left.
+If no fin holds, it is a plain fish; if one does, it rules out whatever it sees. What is ruled out in both cases can be
+removed: the cells that the fish would clear and that see every fin. It is sashimi where a base house, without its fins, has a single place left.
 """
 
 from __future__ import annotations
@@ -25,10 +25,12 @@ SASHIMI = (
     (5000, 470, "unfair"),
     (5200, 470, "unfair"),
 )
-TEXT = "In {base}, {digits} is only possible in {cover} and in the fins: {fins}."
+TEXT = "In {base} the digit {digits} fits only in {cover}, apart from the {fins:fin|fins}: {fins}."
 TEACH = (
-    "If none of the fins ({fins}) holds, {base} have all their places for {digits} in {cover}, and the rest of {cover} has "
-    "none. If a fin holds, it rules out what it sees. What goes sees every fin and lies in {cover}: it is ruled out either way."
+    "Look at the {digits}s of {base}: apart from the {fins:fin|fins} ({fins}), all lie in {cover}. If {fins:the fin"
+    " is false|all the fins are false}, {base} use up the {digits}s of {cover}, and no other cell there can be "
+    "{digits}. If {fins:any}, no cell that sees {fins:it|that cell} can be {digits}. The cells that lose {digits} "
+    "lie in {cover} and see {fins:the fin|every fin}, so they lose it either way."
 )
 
 EXAMPLES = {

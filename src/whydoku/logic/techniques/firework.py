@@ -26,11 +26,15 @@ plugin = (
         hodoku=360,
         level="unfair",
         default=False,
-        text="Each of {digits} is in one of {cells}, because in {house} and {house2} it has no other place outside "
-        "{house3}.",
-        teach="Outside {house3}, each of {digits} has only one place in {house} and one in {house2}. If it is at "
-        "neither, {house3} has it in {house} as well as in {house2}, so where they cross. Three digits for "
-        "{cells}: no other digit fits in there.",
+        text=(
+            "Outside {house3}, each of {digits} has at most one place in {house} and one in {house2}, so all three "
+            "are in {cells}."
+        ),
+        teach=(
+            "Look at {house} and {house2}, which cross in {house3}. Outside that box, each of {digits} has at most "
+            "one place in either. A digit at neither place must be where the two lines cross, because {house3} "
+            "needs it in both. Three digits fill {cells}, and no other digit fits there."
+        ),
     ),
     Technique(
         title="Firework Quadruple",
@@ -41,11 +45,15 @@ plugin = (
         hodoku=360,
         level="unfair",
         default=False,
-        text="Each of {digits} is in one of {cells}, because along {houses} it has no other place outside the boxes of "
-        "two of them.",
-        teach="Take the first and the last of {cells}. Two of {digits} leave the box of the one, and two the box of the "
-        "other, by at most one place along its row and one along its column, and these are the other two cells. "
-        "A digit at neither of them is where row and column cross. Four digits for four cells: no other digit "
-        "fits in there.",
+        text=(
+            "Along {houses}, the digits {digits} have no other place outside the boxes of two of {cells}, so they "
+            "fill these cells."
+        ),
+        teach=(
+            "Look at {cell} and {cell4}, two opposite corners. Two of {digits} leave the box of the one, and two "
+            "the box of the other, by at most one place along its row and one along its column: the other two "
+            "corners. A digit at neither place is at the corner itself. Four digits fill four cells, and no other "
+            "digit fits there."
+        ),
     ),
 )

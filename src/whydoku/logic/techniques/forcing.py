@@ -79,8 +79,8 @@ plugin = (
         "nishio forcing chain",
         se=7.5,
         score=500,
-        text="Assume {assumption}: {story}.",
-        teach="Suppose {assumption} and follow that digit alone, house by house: {story}. So it was wrong.",
+        text="Suppose {assumption}: {story}.",
+        teach=("Suppose {assumption} and follow that digit alone, house by house: {story}. The assumption is wrong."),
     ),
     forcing(
         "Forcing Chain Contradiction",
@@ -93,8 +93,8 @@ plugin = (
         code="1301",
         se=8.0,
         score=500,
-        text="Assume {assumption}: {story}.",
-        teach="Suppose {assumption} and follow it link by link: {story}. So the assumption is wrong.",
+        text="Suppose {assumption}: {story}.",
+        teach="Suppose {assumption} and follow it link by link: {story}. The assumption is wrong.",
     ),
     forcing(
         "Cell Forcing Chain",
@@ -107,9 +107,10 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Whichever digit {cells} takes, the same follows: {stories}.",
-        teach="Take the candidates of {cells} one by one and follow each: {stories}. All lead to the same, so it is "
-        "true whichever of them holds.",
+        text="Whichever digit {cells} takes, the result is {conclusion}: {stories}.",
+        teach=(
+            "Try the candidates of {cells} one by one and follow each: {stories}. The result is the same in every case."
+        ),
     ),
     forcing(
         "House Forcing Chain",
@@ -123,9 +124,11 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Wherever {digits} goes in {house}, the same follows: {stories}.",
-        teach="Take the places of {digits} in {house} one by one and follow each: {stories}. All lead to the same, "
-        "so it is true wherever it goes.",
+        text="Wherever {digits} goes in {house}, the result is {conclusion}: {stories}.",
+        teach=(
+            "Try the places of {digits} in {house} one by one and follow each: {stories}. The result is the same in"
+            " every case."
+        ),
     ),
     forcing(
         "Double Forcing Chain",
@@ -137,9 +140,11 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Whether {cells} is {digits} or not, the same follows: {stories}.",
-        teach="Assume that {cells} is {digits}, then that it is not, and follow both: {stories}. Both lead to the "
-        "same, so it is true.",
+        text="Whether {cells} is {digits} or not, the result is {conclusion}: {stories}.",
+        teach=(
+            "Suppose first that {cells} is {digits}, then that it is not, and follow both: {stories}. The result is"
+            " the same in both cases."
+        ),
     ),
     forcing(
         "Forcing Net Contradiction",
@@ -150,8 +155,8 @@ plugin = (
         code="1303",
         se=8.5,
         score=700,
-        text="Assume {assumption}: {story}.",
-        teach="Suppose {assumption} and fill in what it forces: {story}. So the assumption is wrong.",
+        text="Suppose {assumption}: {story}.",
+        teach="Suppose {assumption} and fill in what it forces: {story}. The assumption is wrong.",
     ),
     forcing(
         "Cell Forcing Net",
@@ -163,9 +168,11 @@ plugin = (
         code="1304",
         se=8.5,
         score=700,
-        text="Whichever digit {cells} takes, the same follows: {stories}.",
-        teach="Take the candidates of {cells} one by one and fill in what each forces: {stories}. All lead to the "
-        "same, so it is true.",
+        text="Whichever digit {cells} takes, the result is {conclusion}: {stories}.",
+        teach=(
+            "Try the candidates of {cells} one by one and fill in what each forces: {stories}. The result is the "
+            "same in every case."
+        ),
     ),
     forcing(
         "House Forcing Net",
@@ -177,9 +184,11 @@ plugin = (
         code="1304",
         se=8.5,
         score=700,
-        text="Wherever {digits} goes in {house}, the same follows: {stories}.",
-        teach="Take the places of {digits} in {house} one by one and fill in what each forces: {stories}. All "
-        "lead to the same, so it is true.",
+        text="Wherever {digits} goes in {house}, the result is {conclusion}: {stories}.",
+        teach=(
+            "Try the places of {digits} in {house} one by one and fill in what each forces: {stories}. The result "
+            "is the same in every case."
+        ),
     ),
     forcing(
         "Double Forcing Net",
@@ -191,9 +200,11 @@ plugin = (
         code="1304",
         se=8.5,
         score=700,
-        text="Whether {cells} is {digits} or not, the same follows: {stories}.",
-        teach="Assume that {cells} is {digits}, then that it is not, and fill in what each forces: {stories}. "
-        "Both lead to the same, so it is true.",
+        text="Whether {cells} is {digits} or not, the result is {conclusion}: {stories}.",
+        teach=(
+            "Suppose first that {cells} is {digits}, then that it is not, and fill in what each forces: {stories}. "
+            "The result is the same in both cases."
+        ),
     ),
     forcing(
         "Nested Forcing Net",
@@ -202,8 +213,10 @@ plugin = (
         "nested fc",
         se=9.5,
         score=1000,
-        text="Assume {assumption}: {story}.",
-        teach="Suppose {assumption} and fill in what it forces; where that ends, suppose a candidate more, and rule it out if "
-        "that fails (in brackets): {story}. So the first assumption is wrong.",
+        text="Suppose {assumption}: {story}.",
+        teach=(
+            "Suppose {assumption} and fill in what it forces. Where that stops, suppose one more candidate and rule"
+            " it out if it fails (in brackets): {story}. The first assumption is wrong."
+        ),
     ),
 )

@@ -16,9 +16,11 @@ plugin = Technique(
     se=1.0,
     hodoku=4,
     level="easy",
-    text="{cells} is the last empty cell of {house}, and {digits} is the digit missing there.",
-    teach="Every digit stands once in {house}. All of them are there but {digits}, and only {cells} is empty: they belong "
-    "together.",
+    text="{house} has one empty cell, {cells}, and one missing digit, {digits}.",
+    teach=(
+        "Look at {house}: every digit except {digits} is there, and only {cells} is empty. The missing digit goes "
+        "into the empty cell."
+    ),
     example=(
         ":0000:x:+9+2+7+68+5+1+3+4+1+38..26+5+7.+6.7+319+8+2+37+6..8.41..+93+1..+6..1...6.+9+3.82..+3.1..9+3+"
         "1...2.6.+1+8+2+937+5::::"

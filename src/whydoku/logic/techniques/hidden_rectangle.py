@@ -24,10 +24,14 @@ plugin = Technique(
     aliases=("hr", "hidden unique rectangle"),
     hodoku=100,
     level="hard",
-    text="In {houses}, {common} is only possible in {cells}: the other of {digits} in {pincers} would make a deadly "
-    "rectangle.",
-    teach="If {pincers} held the other digit of {digits}, both its neighbours among {cells} would be {common}, because "
-    "{houses} have no other place for it, and the corner opposite would be like {pincers}. Then {digits} could be "
-    "exchanged in {cells}, and the puzzle would have a second solution.",
+    text=(
+        "In {houses} the digit {common} fits only in {cells}. With the other digit of {digits} in {pincers}, they "
+        "could swap both; the puzzle has one solution."
+    ),
+    teach=(
+        "Look at {cells}. If {pincers} were the other digit of {digits}, both its neighbours would be {common}, "
+        "because {houses} have no other place for it, and the opposite corner would match {pincers}. Then {digits} "
+        "could be swapped, and the puzzle would have two solutions. We assume that it has one."
+    ),
     assumes_unique=True,
 )

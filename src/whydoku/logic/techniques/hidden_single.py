@@ -10,8 +10,8 @@ from whydoku.logic.technique import Technique
 
 TEXT = "{cells} is the only place left for {digits} in {house}."
 TEACH = (
-    "Every house holds each digit once, so {digits} must go somewhere in {house}. All its other cells are filled or cannot "
-    "be {digits}, so it goes into {cells}, whatever other candidates are there."
+    "Look for the {digits} of {house}: it has to go somewhere. Every other cell of {house} is filled or cannot be "
+    "{digits}, which leaves {cells}, whatever else would fit there."
 )
 
 EXAMPLES = {

@@ -1,17 +1,17 @@
 """Hidden subsets: N digits of a house that have only N cells between them fill those cells.
 
 Each of the digits needs a cell, and no cell takes two, so the N cells are used up, and no other digit can be in them. In the
-network: the N truths of the digits are covered by N link sets, one a cell. It is the naked subset seen from the other side.
+network: the N truths of the digits are covered by N link sets, one per cell. It is the naked subset seen from the other side.
 """
 
 from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TEXT = "In {house}, {digits} are only possible in {cells}, so nothing else can be there."
+TEXT = "In {house} the digits {digits} fit only in {cells}, so these cells hold nothing else."
 TEACH = (
-    "{house} needs {digits}, and there are just as many cells for them: {cells}. Each of these cells gets one of the digits, "
-    "so every other candidate goes from them."
+    "Look for {digits} in {house}: they fit only in {cells}. Each digit needs a cell of its own, so they fill these"
+    " cells and leave no room for any other digit."
 )
 SIZES = (  # size, rank, HoDoKu's code, aliases, SE, HoDoKu's score and level
     ("Pair", 1500, "0210", ("h2",), 3.4, 70, "medium"),

@@ -1,7 +1,7 @@
-"""Innies and outies: a house holds each digit once, so its sum is known, and so is what cages leave of it.
+"""Innies and outies: a house holds each digit once, so its sum is known, and so is the sum of what its cages leave over.
 
-The nine digits of a row add to 45. Where cages fill a row but for one cell, that cell is 45 less the cages; where they
-stick out by one, that cell is the cages less 45. The same goes for two, three or four rows, columns or boxes at once, and
+The nine digits of a row add to 45. Where cages fill a row but for one cell, that cell is 45 minus the cages; where they
+stick out by one, that cell is the cages minus 45. The same holds for two, three or four rows, columns or boxes at once, and
 for a few cells left over instead of one: their sum, or the difference of those inside and outside, is a cage of its own.
 """
 
@@ -17,7 +17,7 @@ plugin = Technique(
     se=3.4,
     level="medium",
     text="{rules}.",
-    teach="{rules}. With what is left in {cells} that cannot be made otherwise: {because_sum}.",
+    teach="{rules}. Check the candidates left in {cells} against that: {because_sum}.",
     example=":0000::.................................................................................::::",
     example_rules="killer 20 r1c1 r1c2 r1c3; killer 18 r1c4 r1c5 r1c6 r1c7",
 )

@@ -2,7 +2,7 @@
 
 The base cells lie side by side in a box. Three lines cross theirs at other places, one of them in the box of the base.
 A digit of the base is in none of the places that the base sees, so each of the three lines must have it elsewhere;
-where they have not enough room for all three, one of the targets takes it. That goes for both digits of the base.
+where they have not enough room for all three, one of the targets takes it. That is true of both digits of the base.
 """
 
 from __future__ import annotations
@@ -23,9 +23,14 @@ plugin = Technique(
     hodoku=500,
     level="extreme",
     default=False,
-    text="Whichever two of {digits} are in {cells}, both are in {pincers} too: {house2}, {house3} and {house4} have no "
-    "room for them otherwise.",
-    teach="Let one of {digits} be in {cells}. Then it is nowhere else in their row, column or box. {house2}, {house3} "
-    "and {house4} each need it once, and if it were in neither of {pincers}, any three places left for it there "
-    "would clash. So it is in one of {pincers}. Both digits of {cells} are, so {pincers} hold nothing else.",
+    text=(
+        "Whichever two of {digits} are in {cells}, both are in {pincers} too: {house2}, {house3} and {house4} have "
+        "no room for them otherwise."
+    ),
+    teach=(
+        "Start at {cells}. A digit of {digits} that is there is nowhere else in their row, column or box. {house2},"
+        " {house3} and {house4} each need it once, and if it were in neither of {pincers}, the places left for it "
+        "there would clash. That makes it one of the digits of {pincers}. It is true of both digits of {cells}, so "
+        "{pincers} hold nothing else."
+    ),
 )

@@ -1,4 +1,4 @@
-"""Kraken fish: a finned fish whose fins lead to what goes by chains instead of seeing it.
+"""Kraken fish: a finned fish whose fins rule the candidate out by chains instead of seeing it.
 
 Either one of the fins holds, or the fish does. In the first type the fish itself removes the candidate, and each fin
 removes it by a chain. In the second it lies anywhere: if the fish holds, a line of its cover has the digit in one of
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TEXT = "In {base}, {digits} is only possible in {cover} and in the fins: {fins}. "
+TEXT = "In {base} the digit {digits} fits only in {cover}, apart from the {fins:fin|fins}: {fins}."
 
 EXAMPLES: dict[str, str] = {
     "Kraken Fish Type 1": (
@@ -39,17 +39,23 @@ plugin = tuple(
     for number, text, teach in (
         (
             1,
-            "Each fin leads to the same as the fish: {chain}.",
-            "If no fin holds, the fish removes every other {digits} from {cover}. If one does, follow its chain: "
-            "{chain}. What goes is removed "
-            "in every case.",
+            (" The fish removes the candidate directly, and {fins:the fin does|each fin does} so by a chain: {chain}."),
+            (
+                " If {fins:the fin is false|all the fins are false}, the fish removes every other {digits} from "
+                "{cover}. If {fins:any}, follow {fins:its chain|the chain from there}: {chain}. The candidate is "
+                "ruled out in every case."
+            ),
         ),
         (
             2,
-            "Each fin, and each place of the fish in one line of its cover, leads to the same: {chain}.",
-            "If no fin holds, each of {cover} has its {digits} in {base}. So a fin or one of the places in such a "
-            "line holds; follow each: {chain}. "
-            "All lead to the same.",
+            (
+                " Each fin, and each place of the fish in one house of its cover, rules the candidate out by a "
+                "chain: {chain}."
+            ),
+            (
+                " If {fins:the fin is false|all the fins are false}, {cover} have their {digits}s in {base}. Follow"
+                " each fin and each place in one such house: {chain}. Every case rules the candidate out."
+            ),
         ),
     )
 )

@@ -1,4 +1,4 @@
-"""Last digit: a digit that is everywhere but once has one place left on the whole board."""
+"""Last digit: a digit that is missing only once has one place left on the whole board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ plugin = Technique(
     se=1.2,
     hodoku=14,
     level="easy",
-    text="{digits} is missing only once on the board, and {cells} is the one place left for it.",
-    teach="All rows, columns and boxes have their {digits} but those of {cells}. They need one too, and they meet there.",
+    text="Only one {digits} is missing from the board, and {cells} is the one place left for it.",
+    teach=(
+        "Look for the last {digits}: every row, column and box has one, except those of {cells}, which meet in that"
+        " cell."
+    ),
     example=(":0001:x:....8.+1..+1.8..26.+7...7.19..+37+6..8.41...3+1..+6..1...6....82....1..9+3....2.6.+1...37.::::"),
 )

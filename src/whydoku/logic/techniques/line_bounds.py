@@ -1,7 +1,7 @@
 """Line bounds: along a line each digit leaves room for those before and after it.
 
 On a thermometer the digits grow, so the third cell is at least 3, and four cells before the end it is at most 5; on a
-whisper no digit can be in the middle; the cells of a renban lie close together; the ends of a palindrome are equal. Step by
+whisper no digit can be in the middle; the digits of a renban lie close together; the ends of a palindrome are equal. Step by
 step it is always one relation between two cells; a person sees the line as a whole, and so does this.
 """
 
@@ -16,9 +16,11 @@ plugin = Technique(
     aliases=("thermometer bounds", "thermometer", "thermo", "whispers", "renban", "palindrome"),
     se=2.3,
     level="easy",
-    text="{rules}. That leaves no room for the candidates that go.",
-    teach="{rules}. Start at one end and carry along what each cell still allows the next, then come back from the other "
-    "end: the candidates of {cells} that go would leave some cell of the line without a digit.",
+    text="{rules}. Each candidate removed here would leave a cell of the line without a digit.",
+    teach=(
+        "{rules}. Start at one end and work out what each cell still allows the next, then come back from the other"
+        " end. Each candidate removed from {cells} would leave a cell of the line without a digit."
+    ),
     example=":0000::.................................................................................::::",
     example_rules="thermometer r1c1-r1c6",
 )

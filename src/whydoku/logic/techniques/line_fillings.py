@@ -1,8 +1,8 @@
-"""Line fillings: read the line cell by cell, and keep what lies on a way through.
+"""Line fillings: read the line cell by cell, and keep what lies on a complete way through.
 
 A sandwich, an X-sum, a row of skyscrapers, a between line: each is a rule that can be checked by reading its cells in order
 and remembering a little (the sum so far, the tallest so far). Draw what may be remembered after each cell, forward from the
-start and backward from the end: a digit that lies on no way through all cells goes. Where the cells all differ, the digits
+start and backward from the end: a digit that lies on no complete way through can be removed. Where the cells all differ, the digits
 between the crusts of a sandwich are one of a few combinations, and that is used too.
 """
 
@@ -18,8 +18,10 @@ plugin = Technique(
     se=3.2,
     level="medium",
     text="{rules}. {fillings}",
-    teach="{rules}. Read the line in order and keep, after each cell, what can have been read so far; then come back from the "
-    "end. The candidates that go lie on no way through. {fillings}",
+    teach=(
+        "{rules}. Read the line cell by cell and note after each cell what is still possible; then come back from "
+        "the end. A digit that is on no way through the whole line can be removed. {fillings}"
+    ),
     example=":0000::.................................................................................::::",
     example_rules="sandwich 35 row1",
 )

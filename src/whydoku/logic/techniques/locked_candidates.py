@@ -1,6 +1,6 @@
 """Locked candidates in general: a candidate in conflict with everything that a truth has left cannot hold.
 
-Exactly one candidate of a truth holds. One that would rule all of them out would leave the truth empty. Pointing and
+Exactly one candidate of a truth holds. A candidate that rules all of them out would leave the truth empty. Pointing and
 claiming are the two shapes of this on a plain board; diagonals, knight's moves and other rules make many more.
 """
 
@@ -16,9 +16,11 @@ plugin = Technique(
     se=2.9,
     hodoku=50,
     level="medium",
-    text="Whichever of its candidates {because} takes, {removes} is ruled out.",
-    teach="One of the candidates left for {because} must hold. Each of them is in conflict with what is removed, so that "
-    "cannot hold whichever it is.",
+    text=("Look at what is left for {because}: each of these candidates rules out everything removed here."),
+    teach=(
+        "Look at what is left for {because}: one of these candidates must be true. Each of them conflicts with "
+        "every candidate removed here, so none of those can be true, whichever it is."
+    ),
     example=(":0000::.......8..42........82.....6....7......9......2...4.....5.......63....7..........::::"),
     example_rules="anti-knight",
 )

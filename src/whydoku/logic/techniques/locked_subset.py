@@ -8,11 +8,12 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 TEXT = (
-    "{cells} can hold only {digits}, and they lie in {house} and in {house2}, so no other cell of either can hold them."
+    "{cells} are {digits} in some order and lie in both {house} and {house2}, so no other cell of either can hold "
+    "these digits."
 )
 TEACH = (
-    "{cells} need different digits and have only {digits} to choose from, so these are used up there. The cells belong to "
-    "{house} as well as to {house2}: the digits go from the rest of both."
+    "Look at {cells}: they have only {digits} as candidates and need different digits, so these digits are used up "
+    "there. The cells lie in {house} and in {house2}, so no other cell of either can hold one of them."
 )
 
 EXAMPLES = {

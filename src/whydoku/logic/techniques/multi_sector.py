@@ -1,8 +1,8 @@
 """Multi-sector locked sets: as many pairs of a house and a digit cover the cells as there are cells.
 
 Every cell takes one digit, and a house has each digit once. If all candidates of N cells lie in N pairs (house, digit),
-every pair is used up by these cells, and the digit goes from the rest of its house. An SK loop is the same around a
-ring through four boxes.
+every pair is used up by these cells, and the digit can be removed from the rest of its house. An SK loop is the same
+around a loop through four boxes.
 """
 
 from __future__ import annotations
@@ -27,10 +27,12 @@ plugin = (
         hodoku=500,
         level="extreme",
         default=False,
-        text="{cells} take all their digits from {houses}, which have just enough for them.",
-        teach="Count each digit in {cells} once for every row, or once for every column, that can have it there, "
-        "whichever is less. That makes just as many as there are cells. So {houses} give each of these digits to "
-        "one of {cells}, and to no other cell.",
+        text="{cells} take all their digits from {houses}, which have exactly enough for them.",
+        teach=(
+            "Look at {cells}. Count each digit there once for every row, or once for every column, in which it can "
+            "be, whichever is less. The total is exactly the number of cells. Every one of these digits of {houses}"
+            " is therefore in one of the cells, and nowhere else in its house."
+        ),
     ),
     Technique(
         title="SK Loop",
@@ -42,9 +44,11 @@ plugin = (
         hodoku=500,
         level="extreme",
         default=False,
-        text="The ring {cells} takes all its digits from {houses}, which have just enough for it.",
-        teach="{cells} form a ring through four boxes; neighbours in it share a line or a box. Count each digit once "
-        "for every line or box that it needs to be reached wherever the ring can have it. That makes just as many "
-        "as there are cells. So {houses} give each of these digits to the ring, and to no other cell.",
+        text=("The loop {cells} takes all its digits from {houses}, which have exactly enough for it."),
+        teach=(
+            "Follow the loop {cells} through four boxes; neighbours in it share a line or a box. Count each digit "
+            "once for every line or box needed to cover its places in the loop. The total is exactly the number of "
+            "cells. Every one of these digits of {houses} is therefore in the loop, and nowhere else in its house."
+        ),
     ),
 )

@@ -15,9 +15,11 @@ plugin = Technique(
     aliases=("cage pointing", "must have", "needed digit"),
     se=3.0,
     level="medium",
-    text="{rules}. That needs {digit} in {cells}, so no cell that sees all of these has it.",
-    teach="{rules}. Without {digit} that cannot be kept, so one of {cells} holds it. The cells that lose it see all of "
-    "these places: with {digit} there, none would be left.",
+    text=("{rules}. That needs {digit} in {cells:or}, so no cell that sees {cells:it|all of these} can be {digit}."),
+    teach=(
+        "{rules}. Without {digit} that is impossible, so {digit} is in {cells:or}. A cell that sees {cells:it|all "
+        "of these places} cannot be {digit} as well."
+    ),
     example=":0000::.................................................................................::::",
     example_rules="killer 17 r1c1 r1c2",
 )

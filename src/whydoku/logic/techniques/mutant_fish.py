@@ -10,12 +10,17 @@ from whydoku.logic.technique import Technique
 NAMES = ("X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan")
 PLAIN = ((7300, 450), (7400, 450), (7500, 450), (7600, 470), (7700, 470), (7800, 470))
 FINNED = ((7900, 470), (8000, 470), (8100, 470), (8200, 470), (8300, 470), (8400, 470))
-TEXT = "In {base}, {digits} is only possible in {cover}."
-TEACH = "{base} need one {digits} each, and {cover} take at most one each. All the places lie in both, so {cover} are used up."
-FIN_TEXT = "In {base}, {digits} is only possible in {cover} and in the fins: {fins}."
+TEXT = "In {base} the digit {digits} fits only in {cover}, so no other cell of {cover} can be {digits}."
+TEACH = (
+    "Look at the {digits}s of {base}: all lie in {cover}. {base} need one {digits} each, and {cover} take at most "
+    "one each, so {base} use up the {digits}s of {cover}. No other cell of {cover} can be {digits}."
+)
+FIN_TEXT = "In {base} the digit {digits} fits only in {cover}, apart from the {fins:fin|fins}: {fins}."
 FIN_TEACH = (
-    "If none of the fins ({fins}) holds, {base} use up {cover}, and the rest of {cover} has no {digits}. If a "
-    "fin holds, it rules out what it sees. What goes lies in {cover} and sees every fin."
+    "Look at the {digits}s of {base}: apart from the {fins:fin|fins} ({fins}), all lie in {cover}. If {fins:the fin"
+    " is false|all the fins are false}, {base} use up the {digits}s of {cover}, and no other cell there can be "
+    "{digits}. If {fins:any}, no cell that sees {fins:it|that cell} can be {digits}. The cells that lose {digits} "
+    "lie in {cover} and see {fins:the fin|every fin}, so they lose it either way."
 )
 
 EXAMPLES = {

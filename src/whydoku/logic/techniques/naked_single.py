@@ -22,8 +22,10 @@ plugin = Technique(
     hodoku=4,
     level="easy",
     text="{digits} is the only candidate left in {cells}.",
-    teach="Every other digit is already in conflict with {cells}: it stands in a house of that cell, or has been ruled out. A "
-    "cell must hold something, so it holds {digits}.",
+    teach=(
+        "Ask what {cells} can be. Every other digit is already in one of its houses or has been ruled out by an "
+        "earlier step, which leaves only {digits}."
+    ),
     example=(
         ":0003:x:+9+2+7+68+5+1+3+4+1+38..26+5+7.+6.7+319+8+2+37+6..8.41..+93+1..+6..1...6.+9+3.82..+3.1..9+3+"
         "1...2.6.+1+8+2+937.::::"

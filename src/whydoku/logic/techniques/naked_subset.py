@@ -1,17 +1,17 @@
 """Naked subsets: N cells of a house that have only N digits between them take them all.
 
 Each of the cells needs a digit and no two can have the same, so the N digits are used up there, and no other cell of the
-house can have one of them. In the network: the N truths of the cells are covered by N link sets, one a digit.
+house can have one of them. In the network: the N truths of the cells are covered by N link sets, one per digit.
 """
 
 from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TEXT = "{cells} can hold only {digits}, so no other cell of {house} can hold one of them."
+TEXT = "{cells} are {digits} in some order, so no other cell of {house} can hold these digits."
 TEACH = (
-    "Each of {cells} needs a digit, no two of them the same, and they have only {digits} to choose from: all of these are "
-    "used up there. So they go from every other cell of {house}."
+    "Look at {cells} in {house}: between them they have only {digits} as candidates. Each cell needs a digit and no"
+    " two can be the same, so these digits are used up there. No other cell of {house} can hold one of them."
 )
 SIZES = (  # size, rank, HoDoKu's code, aliases, SE, HoDoKu's score and level
     ("Pair", 1300, "0200", ("n2",), 3.0, 60, "medium"),

@@ -1,7 +1,7 @@
 """Nice loops: chains that come back to where they began.
 
 A continuous loop goes round without a break: every second node holds, in one sense or in the other. So of each two
-nodes joined by a weak link one holds for certain, and whatever conflicts with both goes. A discontinuous loop breaks
+nodes joined by a weak link one holds for certain, and whatever conflicts with both can be removed. A discontinuous loop breaks
 at one place: from "it is not" follows "it is", so it is; or from "it is" follows "it is not", so it is not.
 
 The nodes are candidates, groups of a digit where a box and a line cross, or what an almost locked set has of a digit.
@@ -12,23 +12,19 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 ROUND = (
-    "The loop {chain} closes: either all its even nodes hold or all its odd ones, so each link is settled inside "
-    "the loop."
+    "The loop {chain} closes: its nodes hold in turn, so one node of every weak link (-) holds, and whatever "
+    "conflicts with both can be removed."
 )
 ROUND_TEACH = (
-    "Go round {chain}: a = says that one of its two sides holds, a - that not both do. If a node does not hold, the "
-    "next one does, "
-    "the one after it does not, and so on back to the start; read the other way it is the same. So exactly every "
-    "second node "
-    "holds. Of the two nodes at each - one holds, and whatever conflicts with both of them goes."
+    "Go round the loop {chain}. If a node does not hold, the next one does, the one after it does not, and so on "
+    "back to the start; it works the same way in the other direction. Exactly every second node holds, so of the "
+    "two nodes at each weak link (-) one holds, and whatever conflicts with both can be removed."
 )
-BREAK = "Follow {chain}: if its first node does not hold, its last one does, and what goes cannot stand beside either."
+BREAK = "Follow {chain}: if {first:none}, then {last:any}."
 BREAK_TEACH = (
-    "Follow {chain}: a = says that one of its two sides holds, a - that not both do. If the first node does not "
-    "hold, the last one does. "
-    "Where both are the same candidate, it must hold. Otherwise assume what goes: it rules out the first node, so "
-    "the last one "
-    "holds and rules it out in turn. It contradicts itself."
+    "Follow {chain} link by link. If {first:none}, the links lead to the other end: {last:any}. Where both ends are"
+    " the same candidate, it must be true. Otherwise a candidate that conflicts with both ends rules out the first "
+    "one, which makes the last one true and so rules itself out."
 )
 KINDS = (  # prefix, rank, code, short, HoDoKu's score, SE
     ("", 5600, 6, "", 280, 7.0),

@@ -1,7 +1,7 @@
-"""Pair relation: a digit that no digit of the neighbour goes with cannot be.
+"""Pair relation: a digit that fits no digit of the neighbouring cell can be removed.
 
-A dot, an X, a step of a whisper or a greater-than sign ties two cells together. A candidate of the one that has no partner
-left among the candidates of the other goes.
+A dot, an X, a step of a whisper or a greater-than sign ties two cells together. A candidate of one cell that has no partner
+left among the candidates of the other can be removed.
 """
 
 from __future__ import annotations
@@ -15,8 +15,11 @@ plugin = Technique(
     aliases=("pair relations", "kropki pairs", "dot", "no partner"),
     se=2.4,
     level="easy",
-    text="{rules}. The candidates that go have no partner left in the other cell.",
-    teach="{rules}. Go through the candidates of each of {cells} and look for a partner in the other: those that have none go.",
+    text="{rules}. Each candidate removed here has no partner left in the other cell.",
+    teach=(
+        "{rules}. Go through the candidates of {cells} and look for a partner in the other cell. Those that have "
+        "none can be removed."
+    ),
     example=":0000::.................................................................................::::",
     example_rules="ratio r1c1 r1c2",
 )

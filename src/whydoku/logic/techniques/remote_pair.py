@@ -25,10 +25,13 @@ plugin = Technique(
     se=6.6,
     hodoku=110,
     level="hard",
-    text="{cells} hold only {digits} and take turns: {set} have one digit, {set2} the other, so no cell that sees "
-    "one of each has either.",
-    teach="Each of {cells} holds {digits}, and each sees a next one, which must be the other digit. So the digits "
-    "alternate: "
-    "all of {set} are the same, and all of {set2} are the other one. A cell that sees one of {set} and one of "
-    "{set2} sees both digits.",
+    text=(
+        "{cells} can only be {digits:or}, and neighbours in the chain differ: {set} {set:holds|hold} one digit, "
+        "{set2} the other. A cell that sees both can be neither."
+    ),
+    teach=(
+        "Follow {cells}: each can only be {digits:or}, and each sees the next, so the two digits alternate. {set} "
+        "{set:holds|hold} one of them, {set2} the other. A cell that sees a cell of either group sees both digits "
+        "and can be neither."
+    ),
 )

@@ -1,7 +1,7 @@
-"""A rule by itself: what it cannot bear, whatever the rest of the board does.
+"""A rule by itself: what it does not allow, whatever the rest of the board does.
 
-Truths and conflicts say what pairs of candidates do. Rules that need more rule candidates out that fit into no way of
-keeping them. One rule is looked at alone; how it plays together with the others is for the other techniques. Cages, sums,
+Truths and conflicts say what pairs of candidates do. Rules that need more rule out candidates that are part of no way
+to satisfy them. One rule is looked at alone; how it plays together with the others is for the other techniques. Cages, sums,
 lines and counts have techniques of their own; this one is for what is left: choices between rules, and statements of the
 form "at least one of these".
 """
@@ -15,8 +15,11 @@ plugin = Technique(
     family="rules",
     rank=460,
     aliases=("rule by itself",),
-    text="{rules}, and with what is left in {cells} that leaves no room for the candidates that go.",
-    teach="{rules}. Try each candidate of {cells} in turn: for those that go, there is no choice of the others that keeps it.",
+    text=("{rules}. Try the candidates of {cells}: those removed here leave no way to satisfy the rule."),
+    teach=(
+        "{rules}. Try each candidate of {cells} in turn. For those removed here, no choice of digits in the other "
+        "cells satisfies the rule."
+    ),
     example=":0000::....3..2..93.........9....7..87.9.4....1......6...2....4.........1....867.....9..::::",
     example_rules="dutch-flatmates",
 )

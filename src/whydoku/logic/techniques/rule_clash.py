@@ -1,7 +1,7 @@
-"""Rule clash: a candidate that takes more from a rule than the rule can bear.
+"""Rule clash: a candidate that takes from a rule what the rule cannot do without.
 
 A candidate outside a cage or a line takes candidates from its cells: its own digit from those it sees, and others by
-relations. If the rule cannot be kept without them, the candidate cannot be.
+relations. If the rule cannot be satisfied without them, the candidate is false.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ plugin = Technique(
     aliases=("cage clash", "clash"),
     se=3.8,
     level="hard",
-    text="{rules}. Each candidate that goes would mean {takes}, and then it cannot be kept.",
-    teach="{rules}. Each candidate that goes is in conflict with others in its cells: {takes}. Strike these, and there is no "
-    "way left to keep the rule. So none of them holds.",
+    text=("{rules}. Each candidate removed here would mean {takes}, and the rule could not be satisfied any more."),
+    teach=(
+        "{rules}. Each candidate removed here rules out others in the cells of the rule: {takes}. Without these "
+        "there is no way left to satisfy it."
+    ),
     example=":0000::.................................................................................::::",
     example_rules="killer 10 r1c1 r1c2 r1c3 r1c4; killer 9 r1c5 r2c5",
 )

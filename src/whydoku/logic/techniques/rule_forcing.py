@@ -1,8 +1,8 @@
 """Rule forcing: assume something, and see what cages, lines and counts make of it.
 
-The forcing techniques follow truths and conflicts; these follow the rules as well, one at a time, with every reason told.
-If a candidate leads to a rule that cannot be kept, or to a cell or house with nothing left, it was wrong. And if whatever
-digit a cell takes, or wherever a digit goes in a house, some candidate goes, then it goes.
+The forcing techniques follow truths and conflicts; these follow the rules as well, one at a time, with every reason given.
+If a candidate leads to a rule that cannot be satisfied, to a cell without a digit or to a house without a place for one, it is
+wrong. And if some candidate is ruled out whatever digit a cell takes, or wherever a digit goes in a house, it can be removed.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ plugin = (
         aliases=("rule contradiction",),
         se=8.5,
         level="extreme",
-        text="Assume {digit} in {cells}: {story}.",
-        teach="Assume {digit} in {cells}, and follow what it forces, rule by rule: {story}. So it cannot be.",
+        text="Suppose {cells} is {digit}: {story}.",
+        teach=("Suppose {cells} is {digit} and follow what it forces, rule by rule: {story}. The assumption is wrong."),
         example=":0000::.2.5......3......4........................8.2..5.......8..4....6.1.2..7.7....9...::::",
         example_rules="killer 6 r2c1 r3c1; killer 3 r3c4 r3c5",
     ),
@@ -29,8 +29,11 @@ plugin = (
         aliases=("cell forcing by rules",),
         se=8.6,
         level="extreme",
-        text="Whichever digit {cells} takes, the same goes. {stories}.",
-        teach="Take the candidates of {cells} one by one and follow each, rule by rule. {stories}. In every case the same goes.",
+        text="Whichever digit {cells} takes, the result is {conclusion}: {stories}.",
+        teach=(
+            "Try the candidates of {cells} one by one and follow each, rule by rule: {stories}. The result is the "
+            "same in every case."
+        ),
         example=":0000::..5...9.8..18....2.8....4.1....6...3.1......4....3.89.....8.....98......62.14....::::",
         example_rules="killer 14 r1c1 r1c2 r2c1",
     ),
@@ -41,9 +44,11 @@ plugin = (
         aliases=("house forcing by rules",),
         se=8.6,
         level="extreme",
-        text="Wherever {digit} goes in {house}, the same goes. {stories}.",
-        teach="Take the places of {digit} in {house} one by one and follow each, rule by rule. {stories}. In every case the "
-        "same goes.",
+        text="Wherever {digit} goes in {house}, the result is {conclusion}: {stories}.",
+        teach=(
+            "Try the places of {digit} in {house} one by one and follow each, rule by rule: {stories}. The result "
+            "is the same in every case."
+        ),
         example=":0000::....284..35.....7...8..6.5....1.....28......6..9...........7.4..9..3...7...9..1.8::::",
         example_rules="killer 13 r8c1 r9c1",
     ),
@@ -54,9 +59,11 @@ plugin = (
         aliases=("nested forcing by rules",),
         se=9.6,
         level="extreme",
-        text="Assume {digit} in {cells}: {story}.",
-        teach="Assume {digit} in {cells}, and follow what it forces, rule by rule; where that ends, assume a candidate more, and "
-        "rule it out if that fails (in brackets): {story}. So the first assumption cannot be.",
+        text="Suppose {cells} is {digit}: {story}.",
+        teach=(
+            "Suppose {cells} is {digit} and follow what it forces, rule by rule. Where that stops, suppose one more"
+            " candidate and rule it out if it fails (in brackets): {story}. The first assumption is wrong."
+        ),
         example=":0000::....1....85........37.......9.2.......4..8.....2.6..5..........21.6.7....48......::::",
         example_rules="killer 6 r1c4 r1c5; killer 18 r3c8 r3c9 r4c9; killer 16 r7c9 r8c9 r9c9; killer 17 r1c8 r2c8 r2c9; "
         "killer 17 r7c4 r7c5; killer 11 r9c3 r9c4; killer 12 r5c3 r6c3 r7c3",

@@ -1,6 +1,6 @@
-"""Siamese fish: two finned fish grown together, with one base and different fins, told in one breath.
+"""Siamese fish: two finned fish grown together, with one base and different fins, described together.
 
-Nothing new: each of the two is a fish by itself, and what goes is what either of them removes.
+Each of the two is a fish by itself, and what either of them removes is removed.
 """
 
 from __future__ import annotations
@@ -64,11 +64,15 @@ plugin = tuple(
         hodoku=470,
         level="extreme",
         default=False,
-        text="In {base}, {digits} is only possible in {cover} and in the fins {fins}; "
-        "and likewise only in {cover2} and in the fins {fins2}.",
-        teach="Two fish share the base {base}. One has the cover {cover} and the fins {fins}, the other the "
-        "cover {cover2} and the fins {fins2}. Each removes what lies in its cover "
-        "and sees all its fins; both are true at once.",
+        text=(
+            "In {base} the digit {digits} fits only in {cover}, apart from the {fins:fin|fins} ({fins}); with "
+            "another cover, only in {cover2}, apart from the {fins2:fin|fins} ({fins2})."
+        ),
+        teach=(
+            "Look at the {digits}s of {base}: they make two fish. One has the cover {cover} and the {fins:fin|fins}"
+            " ({fins}), the other the cover {cover2} and the {fins2:fin|fins} ({fins2}). Each removes what lies in "
+            "its cover and sees all its fins, and both arguments hold at the same time."
+        ),
     )
     for shape, code, rank, step in SHAPES
     for number, name in enumerate(NAMES[:3])

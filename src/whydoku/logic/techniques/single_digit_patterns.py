@@ -11,31 +11,28 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TEXT = "{digits} has two places each in {house} and {house2}: {chain}. One of {pincers} has it."
+TEXT = "In {house} and {house2} the digit {digits} has two places each: {chain}. One of {pincers} is {digits}."
 TEACH = (
-    "In {house} and in {house2}, {digits} has only two places. Two of them see each other, so they do not both "
-    "hold, and at least one "
-    "of the houses has its {digits} at the other end: in one of {pincers}. Whatever sees both of these cannot be "
-    "{digits}."
+    "Look at the {digits}s of {house} and {house2}: each has only two places. Two of them see each other and cannot"
+    " both be {digits}, so at least one of the houses has its {digits} at the other end: one of {pincers} is "
+    "{digits}. A cell that sees both cannot be {digits}."
 )
 BOX_TEXT = (
-    "In {house}, {digits} lies in {house3} or in {house4}; and {house2} has only {pincers} for it, one of them in "
+    "In {house} the {digits} is in {house3} or {house4}, and {house2} has only {pincers:or} for it, one of them in "
     "{house3}: {chain}."
 )
 BOX_TEACH = (
-    "{house} has its {digits} in {set}, all of them in {house3} or {house4}. If the rest of {house4} had it where "
-    "both look, "
-    "{house} would need it in {house3}, and {house2} in its other cell, of {pincers}; but that one is seen too, so "
-    "{house2} has no place left. {chain}"
+    "Look at the {digits}s of {house}: they are in {set}, all in {house3} or {house4}. {house2} has only two places"
+    " for {digits}, {pincers}, one of them in {house3}. A {digits} in {house4} that sees the other one would leave "
+    "{house} with {digits} only in {house3}, and {house2} without a place: {chain}."
 )
 DUAL_TEXT = (
-    "Two patterns in the same cells of a box: {digits} in {houses} leaves one of {pincers}; {digits2} in {houses2} "
-    "leaves one of {pincers2}."
+    "Two patterns share cells of a box. In {houses}, one of {pincers} is {digits}; in {houses2}, one of {pincers2} "
+    "is {digits2}."
 )
 DUAL_TEACH = (
-    "Two patterns share their cells in a box. In {houses}, {digits} must be where one of {pincers} has it; in "
-    "{houses2}, {digits2} likewise "
-    "with {pincers2}. Each removes what sees both of its ends, and both are true at once."
+    "Two patterns share cells of a box. In {houses}, one of {pincers} is {digits}; in {houses2}, one of {pincers2} "
+    "is {digits2}. Each pattern rules candidates out by itself, and both arguments hold at the same time."
 )
 EXAMPLES: dict[str, str] = {
     "Skyscraper": (

@@ -1,8 +1,8 @@
-"""Sue de Coq: where a box and a line cross, some cells of both have, with a few of either side, as many digits as cells.
+"""Sue de Coq: where a box and a line cross, a few cells there and on either side have as many digits as cells.
 
 Where two houses cross, every cell sees every other of both houses. Take some of these cells, some more of the one house
 and some of the other. A digit can be among them once, or twice if both sides have it. If that adds up to the number of
-cells, each digit is in there as often as it can, and goes from all other cells that see its places.
+cells, each digit is in there as often as it can be, and can be removed from all other cells that see its places.
 """
 
 from __future__ import annotations
@@ -31,10 +31,13 @@ plugin = (
         se=5.0,
         hodoku=250,
         level="unfair",
-        text="{cells}, with {set} in {house} and {set2} in {house2}, have as many digits as cells: {digits}.",
-        teach="{cells} lie in {house} and in {house2}. With {set} and {set2} they have just as many digits as cells, "
-        "{digits}, and no digit can be in there twice, because all places for it see each other. So each of them "
-        "is in there, and goes from every other cell that sees all its places.",
+        text=("{cells}, with {set} in {house} and {set2} in {house2}, have exactly as many digits as cells: {digits}."),
+        teach=(
+            "Look at {cells}, where {house} and {house2} meet. Together with {set} in {house} and {set2} in "
+            "{house2}, they have exactly as many digits as cells: {digits}. No digit can be there twice, because "
+            "all its places see each other, so every digit is there once. A cell that sees all the places of one of"
+            " these digits cannot hold it."
+        ),
     ),
     Technique(
         title="Extended Sue de Coq",
@@ -46,11 +49,15 @@ plugin = (
         se=5.2,
         hodoku=250,
         level="unfair",
-        text="{cells}, with {set} in {house} and {set2} in {house2}, have room for {digits} only with {common} in both "
-        "{set} and {set2}.",
-        teach="{cells} lie in {house} and in {house2}. {common} can be in {set} and in {set2} at once, every other of "
-        "{digits} only once among all these cells. That makes just as many as there are cells, so {common} is in "
-        "{set} and in {set2}, the others are in there once, and they go from all other cells that see these "
-        "places.",
+        text=(
+            "{cells}, with {set} in {house} and {set2} in {house2}, can only be filled from {digits} if {common} "
+            "{common:is|are} in both of these sets."
+        ),
+        teach=(
+            "Look at {cells}, where {house} and {house2} meet, together with {set} in {house} and {set2} in "
+            "{house2}. Here {common} can occur twice, once on each side, and every other digit of {digits} once. "
+            "That makes exactly as many digits as cells, so every digit occurs as often as it can. A cell that sees"
+            " the places of one of these digits cannot hold it."
+        ),
     ),
 )

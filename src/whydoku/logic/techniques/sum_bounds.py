@@ -1,7 +1,8 @@
 """Sum bounds: when the others are as small as they can be, the last cell is as big as it can be.
 
-Arrows, little killers, zippers and region sum lines say that some digits add to a number or to other digits. Put the least
-the others can be against the most, and a cell's own bounds follow; where few ways are left, what none of them uses goes.
+Arrows, little killers, zippers and region sum lines say that some digits add to a number or to other digits. Compare the
+least and the most that the others can be, and a cell's own bounds follow; where few ways are left, remove what none of them
+uses.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ plugin = Technique(
     se=2.8,
     level="medium",
     text="{rules}; {because_sum}.",
-    teach="{rules}. Put each side at its least and at its most: {because_sum}. The same shows for whatever else goes from {cells}.",
+    teach=(
+        "{rules}. Compare the smallest and the largest total that each side can have: {because_sum}. The other "
+        "candidates removed from {cells} fail in the same way."
+    ),
     example=":0000::.................................................................................::::",
     example_rules="arrow r1c1 r2c2 r3c3 r4c4",
 )

@@ -1,4 +1,4 @@
-"""Templates: of all ways to put a digit into the whole grid, what is in every one holds, and what is in none goes.
+"""Templates: of all ways to place a digit in the whole grid, what is in every one is true, and what is in none can be removed.
 
 A template is a set of places for one digit that gives each house one. Only those that agree with the digits and
 candidates on the board count, and a cell that is in all templates of one digit is no place for another. It is a method
@@ -31,9 +31,11 @@ plugin = (
         hodoku=10000,
         level="extreme",
         default=False,
-        text="Every way to place {digits} in the whole grid has it in the same cells.",
-        teach="Give every house that still needs one a {digits}, in all ways that the candidates allow and that leave "
-        "the other digits what they must have. The cells named have it in every one of them.",
+        text="Every way to place all the {digits}s in the grid uses the same cells here.",
+        teach=(
+            "Place a {digits} in every house that still needs one, in every way that the candidates allow and that "
+            "leaves the other digits their places. All of these ways have a {digits} in the cells named here."
+        ),
     ),
     Technique(
         title="Template Delete",
@@ -45,8 +47,10 @@ plugin = (
         hodoku=10000,
         level="extreme",
         default=False,
-        text="No way to place {digits} in the whole grid has it in these cells.",
-        teach="Give every house that still needs one a {digits}, in all ways that the candidates allow and that leave "
-        "the other digits what they must have. None of them uses the cells named, so {digits} goes from these.",
+        text="No way to place all the {digits}s in the grid uses these cells.",
+        teach=(
+            "Place a {digits} in every house that still needs one, in every way that the candidates allow and that "
+            "leaves the other digits their places. None of these ways has a {digits} in the cells named here."
+        ),
     ),
 )

@@ -1,6 +1,6 @@
-"""Trial and error: guess, and see every way on end in a contradiction.
+"""Trial and error: guess, and see every continuation end in a contradiction.
 
-It shows that something cannot be, and teaches nothing, so it is used only by those who ask for it. Where no technique
+It shows that something cannot be, and teaches nothing, so it is used only on request. Where no technique
 applies, the engine guesses by itself, and counts it.
 """
 
@@ -16,8 +16,10 @@ plugin = Technique(
     hodoku=10000,
     level="extreme",
     default=False,
-    text="With {digits} in {cells}, every way on ends in a contradiction.",
-    teach="Put {digits} into {cells} and fill in singles; where they end, try each candidate of a small cell or house in "
-    "turn. None of these ways leads to a full grid, so {digits} is wrong there.",
+    text="With {digits} in {cells}, every continuation ends in a contradiction.",
+    teach=(
+        "Put {digits} into {cells} and fill in singles; where they stop, try each candidate of a small cell or "
+        "house in turn. None of these attempts leads to a full grid, so {digits} is wrong there."
+    ),
     example=":0000::....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::",
 )

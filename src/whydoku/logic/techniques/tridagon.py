@@ -1,7 +1,7 @@
 """Tridagon: twelve cells in four boxes that three digits alone cannot fill.
 
 In each of four boxes at the corners of a rectangle there are three cells in different rows and columns. With the same
-three digits everywhere, each box has them in some order, and for some arrangements of the cells no four orders go
+three digits everywhere, each box has them in some order, and for some arrangements of the cells no four orders fit
 together. Then one of the other candidates must hold.
 """
 
@@ -23,8 +23,10 @@ plugin = Technique(
     hodoku=500,
     level="extreme",
     default=False,
-    text="{digits} alone do not fit into {cells}, so a further candidate holds: {fins}.",
-    teach="With {digits} alone, each of the four boxes would have all three of them among {cells}, and however they are "
-    "put, two equal ones meet in a row or column. So a further candidate holds ({fins}), and what is ruled out "
-    "whichever it is goes.",
+    text="The digits {digits} alone cannot fill {cells}, so {fins:any}.",
+    teach=(
+        "Look at {cells}, three cells in each of four boxes. With {digits} alone, two equal digits would meet in a "
+        "row or column, however they are arranged. Another candidate must be true: {fins:any}. Each candidate "
+        "removed here is ruled out whichever it is."
+    ),
 )

@@ -1,6 +1,6 @@
-"""Unique loops: an even ring of six cells or more must not come down to the same two digits.
+"""Unique loops: a closed loop of six or more cells, an even number, must not hold the same two digits only.
 
-It is the idea of the unique rectangle with a longer way round: each cell sees the next, so the two digits would
+It is the idea of the unique rectangle on a longer loop: each cell sees the next, so the two digits would
 alternate, and could as well alternate the other way. So a further candidate in one of the cells must hold.
 """
 
@@ -9,37 +9,54 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 WHY = (
-    "If the ring {cells} held only {digits}, these would alternate along it, and could as well be exchanged: the puzzle "
-    "would have a second solution. As it has one, one of the further candidates in {pincers} holds. "
+    "Follow the loop {cells}. If it held only {digits}, these would alternate along it and could be swapped, and "
+    "the puzzle would have two solutions. We assume that it has one, so {pincers:or} holds another digit."
 )
 TYPES = (  # number, SE, what is seen, what follows from it
     (
         1,
         4.6,
-        "The ring {cells} would be a deadly loop of {digits} if {pincers} held one of them.",
-        "They are all in {pincers}, which therefore is neither of {digits}.",
+        (
+            "If {pincers} were {digits:or}, the loop {cells} could swap {digits}; the puzzle has one solution, so "
+            "it is neither."
+        ),
+        "",
     ),
     (
         2,
         4.6,
-        "The ring {cells} would be a deadly loop of {digits} without the {common} in {pincers}.",
-        "They are all {common}, so one of {pincers} is {common}, and no cell that sees them all can be.",
+        (
+            "If the loop {cells} held only {digits}, it could swap them; the puzzle has one solution, so one of "
+            "{pincers} is {common}."
+        ),
+        (
+            " The only other digit there is {common}, so one of {pincers} is {common}, and no cell that sees them "
+            "all can be."
+        ),
     ),
     (
         3,
         4.7,
-        "The ring {cells} would be a deadly loop of {digits} without {fins}; with {set}, these take {common} in "
-        "{house}.",
-        "Whichever it is, it lies in {house}. Together with {set} it takes all of {common} there, as a naked subset "
-        "does.",
+        (
+            "If the loop {cells} held only {digits}, it could swap them; the puzzle has one solution, so "
+            "{fins:any}. With {set}, that uses up {common} in {house}."
+        ),
+        (
+            " Whichever it is, it lies in {house} and, together with {set}, uses up {common} there, as a naked "
+            "subset does."
+        ),
     ),
     (
         4,
         4.6,
-        "The ring {cells} would be a deadly loop of {digits}; {common} in {house} must be in one of {pincers}, so the "
-        "other one holds neither.",
-        "In {house}, {common} is only possible in {pincers}. One of them takes it, and the other must hold a further "
-        "candidate: none of them is the other digit of the loop.",
+        (
+            "If the loop {cells} held only {digits}, it could swap them. In {house} the digit {common} fits only in"
+            " {pincers:or}, so neither can be the other digit."
+        ),
+        (
+            " In {house} the digit {common} fits only in {pincers:or}. One of them is {common} and the other holds "
+            "that other digit, so neither can be the second digit of {digits}."
+        ),
     ),
 )
 

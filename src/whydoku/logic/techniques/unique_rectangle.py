@@ -1,4 +1,4 @@
-"""Unique rectangles: four cells in two rows, two columns and two boxes must not come down to the same two digits.
+"""Unique rectangles: four cells in two rows, two columns and two boxes must not hold the same two digits only.
 
 If they did, the two digits could be exchanged among them, nobody else would notice, and the puzzle would have two
 solutions. So one of the other candidates in these cells, a guardian, must hold; the types say what follows from that.
@@ -9,47 +9,68 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 WHY = (
-    "If {cells} held only {digits}, these could be exchanged there: rows, columns and boxes would still hold each once, "
-    "and the puzzle would have a second solution. As it has one, one of the further candidates in {pincers} holds. "
+    "Look at {cells}. If they held only {digits}, these could be swapped without any row, column or box noticing, "
+    "and the puzzle would have two solutions. We assume that it has one, so {pincers:or} holds another digit."
 )
 TYPES = (  # number, HoDoKu's code, SE, what is seen, what follows from it
     (
         1,
         "0600",
         4.5,
-        "{cells} would be a deadly rectangle of {digits} if {pincers} held one of them.",
-        "They are all in {pincers}, which therefore is neither of {digits}.",
+        ("If {pincers} were {digits:or}, {cells} could swap {digits}; the puzzle has one solution, so it is neither."),
+        "",
     ),
     (
         2,
         "0601",
         4.5,
-        "{cells} would be a deadly rectangle of {digits} without the {common} in {pincers}.",
-        "They are all {common}, so one of {pincers} is {common}, and no cell that sees them all can be.",
+        (
+            "If {cells} held only {digits}, they could swap them; the puzzle has one solution, so one of {pincers} "
+            "is {common}."
+        ),
+        (
+            " The only other digit there is {common}, so one of {pincers} is {common}, and no cell that sees them "
+            "all can be."
+        ),
     ),
     (
         3,
         "0602",
         4.5,
-        "{cells} would be a deadly rectangle of {digits} without {fins}; with {set}, these take {common} in {house}.",
-        "Whichever it is, it lies in {house}. Together with {set} it takes all of {common} there, as a naked subset "
-        "does.",
+        (
+            "If {cells} held only {digits}, they could swap them; the puzzle has one solution, so {fins:any}. With "
+            "{set}, that uses up {common} in {house}."
+        ),
+        (
+            " Whichever it is, it lies in {house} and, together with {set}, uses up {common} there, as a naked "
+            "subset does."
+        ),
     ),
     (
         4,
         "0603",
         4.5,
-        "{cells} would be a deadly rectangle of {digits}; {common} in {house} must be in one of {pincers}, so the other "
-        "one holds neither.",
-        "In {house}, {common} is only possible in {pincers}. One of them takes it, and the other must hold a further "
-        "candidate: none of them is the other digit of the rectangle.",
+        (
+            "If {cells} held only {digits}, they could swap them. In {house} the digit {common} fits only in "
+            "{pincers:or}, so neither can be the other digit."
+        ),
+        (
+            " In {house} the digit {common} fits only in {pincers:or}. One of them is {common} and the other holds "
+            "that other digit, so neither can be the second digit of {digits}."
+        ),
     ),
     (
         5,
         "0604",
         None,
-        "{cells} would be a deadly rectangle of {digits} without the {common} in {pincers}.",
-        "They are all {common}, so one of {pincers} is {common}, and no cell that sees them all can be.",
+        (
+            "If {cells} held only {digits}, they could swap them; the puzzle has one solution, so one of {pincers} "
+            "is {common}."
+        ),
+        (
+            " The only other digit there is {common}, so one of {pincers} is {common}, and no cell that sees them "
+            "all can be."
+        ),
     ),
 )
 
@@ -102,11 +123,15 @@ plugin = (
         aliases=("u6", "uniqueness test 6", "ur"),
         hodoku=100,
         level="hard",
-        text="In {houses}, {common} is only possible in {cells}: with {common} in {pincers}, these would be a deadly "
-        "rectangle of {digits}.",
-        teach="If one of {pincers} were {common}, the other would be too, because {houses} have no other place for "
-        "{common}. The other two corners would then be the other digit of {digits}, the two digits could be "
-        "exchanged, and the puzzle would have a second solution.",
+        text=(
+            "In {houses} the digit {common} fits only in {cells}. With {common} in {pincers:or}, they could swap "
+            "{digits}; the puzzle has one solution."
+        ),
+        teach=(
+            "Look at {cells}: in {houses} the digit {common} fits nowhere else. If one of {pincers} were {common}, "
+            "the other would be too, and the remaining two corners would hold the other digit of {digits}. The two "
+            "digits could be swapped, and the puzzle would have two solutions. We assume that it has one."
+        ),
         assumes_unique=True,
     ),
 )

@@ -1,6 +1,6 @@
 """Wings: chains of three strong links, short enough to be seen at a glance.
 
-Each begins and ends with a strong link, so one of its two ends holds, and what conflicts with both goes. The names
+Each begins and ends with a strong link, so one of its two ends holds, and what conflicts with both can be removed. The names
 say what the links are: a cell with two digits, or a digit with two places in a house. W: two equal pairs joined by a
 house. M, H: a pair and two houses, or two pairs and a house. S: a pair between two houses. L: three houses. In a
 grouped one a place may be several cells of a box in one line.
@@ -10,26 +10,22 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-XY_TEXT = "{pivot} is one of its two digits, so one of {pincers} has the digit they share."
+XY_TEXT = "Whichever of its two digits {pivot} takes, {first:any} or {last:any}."
 XY_TEACH = (
-    "{pivot} has two digits, and each of {pincers} shares one of them and sees it. Whichever {pivot} takes, one of "
-    "{pincers} loses it and must "
-    "have the third digit. So one of {pincers} has that digit, and what sees both cannot."
+    "Start at {pivot}, which has two candidates. Each of {pincers} sees it and shares one of them. Whichever digit "
+    "{pivot} takes, one of {pincers} loses it and must be its other digit: {first:any} or {last:any}. A cell that "
+    "sees both cannot be that digit."
 )
-W_TEXT = (
-    "{pincers} have the same two digits, and {house} puts one of these where one of {pincers} sees it: {chain}. So "
-    "one of {pincers} has the other digit."
-)
+W_TEXT = "{pincers} can both only be {digits:or}. By {chain}, {first:any} or {last:any}."
 W_TEACH = (
-    "{pincers} have the same two digits. In {house}, one of these has only places that see one or the other of "
-    "{pincers}. Wherever it "
-    "goes, one of {pincers} cannot have it and has the other digit: {chain}. What sees both loses that digit."
+    "Look at {pincers}: both can only be {digits:or}. In {house}, one of these digits has only places that see one "
+    "or the other of the two cells. Wherever it goes, one of the two must be the other digit, by {chain}: "
+    "{first:any} or {last:any}. A cell that sees both cannot be that digit."
 )
-TEXT = "Follow {chain}: if its first node does not hold, its last one does, so what conflicts with both goes."
+TEXT = "Follow {chain}: if {first:none}, then {last:any}."
 TEACH = (
-    "Three strong links in a row: {chain}. A = says that one of its two sides holds, a - that not both do. If the "
-    "first node does not hold, the "
-    "last one does, and the other way round. So one of them holds, and what conflicts with both cannot."
+    "Follow the three strong links of {chain}. If {first:none}, then {last:any}, and the other way round. One of "
+    "the two ends is true, and whatever conflicts with both is ruled out."
 )
 SHAPES = (  # letter, what its links are
     ("W", "two equal pairs and a house between them"),

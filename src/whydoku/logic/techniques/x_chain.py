@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TEXT = "If the first of {chain} is not {digits}, the last one is, so one of the two ends holds."
+TEXT = "Follow {chain}: if {first:none}, then {last:any}."
 TEACH = (
-    "Walk along {chain}: a = says that one of its two sides holds, a - that not both do. If the first node is not "
-    "{digits}, each "
-    "second one is, up to the last; read from the other end it is the same. So one of the two ends holds, and what "
-    "sees both goes."
+    "Follow the {digits}s along {chain}. If {first:none}, every second place has the {digits}, up to the last: "
+    "{last:any}. Read from the other end, it works the same way. One of the two ends is {digits}, and a cell that "
+    "sees both cannot be."
 )
 
 EXAMPLES: dict[str, str] = {

@@ -1,4 +1,4 @@
-"""XY-chain: cells of two digits in a row, each sharing a digit with the next, with the same digit free at both ends.
+"""XY-chain: cells with two candidates in a row, each sharing a digit with the next, with the same digit free at both ends.
 
 If the first cell is not that digit, it is its other one; so the next cell, which shares it, is its other one, and so
 on: the last cell is the digit that the first one is not. One of the two ends has it, and what sees both cannot.
@@ -25,11 +25,10 @@ plugin = Technique(
     se=6.6,
     hodoku=260,
     level="unfair",
-    text="Along the cells of two digits {chain}, if the first cell does not hold the digit that goes, the last one "
-    "does.",
-    teach="Each of these cells has two digits, and neighbours in the chain see each other: {chain}. If the first "
-    "one does not hold "
-    "the digit it starts with, it holds its other digit, which the next one then cannot have, and so on to the "
-    "last. So the "
-    "digit is at one end or the other, and no cell that sees both ends can have it.",
+    text="Follow the two-candidate cells {chain}: if {first:none}, then {last:any}.",
+    teach=(
+        "Each cell of {chain} has two candidates and sees the next. If {first:none}, it holds its other digit, so "
+        "the next cell cannot have that digit and holds its own other one, and so on to the end: {last:any}. One of"
+        " the two ends has the digit, and a cell that sees both cannot."
+    ),
 )
