@@ -18,7 +18,7 @@ import atexit
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakValueDictionary
 
 from whydoku.errors import InputError, RuleError
@@ -287,7 +287,23 @@ def _by_cell(board: Board, groups: list[tuple[Cell, ...]]) -> tuple[tuple[int, .
 
 # -- compiling -----------------------------------------------------------------------------------------------------------
 
-_Key: TypeAlias = tuple[Board, tuple[Rule, ...]]
+
+class _Key:
+    """A board and rules, which are hashed once however often they are looked up."""
+
+    __slots__ = ("_hash", "board", "rules")
+
+    def __init__(self, board: Board, rules: tuple[Rule, ...]) -> None:
+        self.board = board
+        self.rules = rules
+        self._hash = hash((board, rules))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and (self.board, self.rules) == (other.board, other.rules)
+
 
 MOST_PLAIN = 8
 """Networks of plain rules on plain boards that are kept though nobody may hold them."""
@@ -299,14 +315,14 @@ atexit.register(_plain.clear)  # at exit a module's own names may outlive the ke
 
 def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
     """Compile rules on a board; the same board and rules give the same network, as long as somebody holds it."""
-    key = (board, rules)
+    key = _Key(board, rules)
     network = _networks.get(key)
     if network is None:
         primitives: list[Primitive] = []
         for rule in rules:
             primitives += compile_rule(board, rule.beside(rules))
         network = _networks.setdefault(key, Network(board, tuple(primitives), rules))
-        if board.is_square and (board.box or not board.regions) and all(map(_is_plain, rules)):
+        if board.is_square and (board.box or not board.regions) and all(_is_plain(type(rule)) for rule in rules):
             _plain[key] = network
             if len(_plain) > MOST_PLAIN:
                 _plain.pop(next(iter(_plain)), None)
@@ -319,18 +335,19 @@ def compile_rule(board: Board, rule: Rule) -> tuple[Primitive, ...]:
     Rules that say the same on every board, such as rows and columns, are shared by most puzzles, and a few hundred of them are
     kept; those of the others are kept on the rule itself.
     """
-    if _is_plain(rule):
+    if _is_plain(type(rule)):
         return _compile_plain(board, rule)
     known: tuple[Board, tuple[Primitive, ...]] | None = rule.__dict__.get("_compiled")
-    if known is not None and known[0] == board:
+    if known is not None and (known[0] is board or known[0] == board):
         return known[1]
     primitives = _compile(board, rule)
     rule.__dict__["_compiled"] = (board, primitives)  # a rule is frozen, but this says nothing new about it
     return primitives
 
 
-def _is_plain(rule: Rule) -> bool:
-    return not fields(rule)
+@lru_cache(maxsize=512)
+def _is_plain(kind: type[Rule]) -> bool:
+    return not fields(kind)
 
 
 def _compile(board: Board, rule: Rule) -> tuple[Primitive, ...]:

@@ -15,7 +15,7 @@ A step knows where it stands in its file, so that whoever checks it can say whic
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -170,7 +170,7 @@ def read_proof(data: bytes | str, kind: ProofKind | None = None, *, deadline: De
             return _read_binary(data, kind, clock)
         data = data.decode("latin-1")
     steps: list[Step] = []
-    for number, line in enumerate(data.split("\n"), 1):
+    for number, line in enumerate(_lines(data), 1):
         clock.check()
         if not line.strip() or line[0] == "c":
             continue
@@ -179,6 +179,14 @@ def read_proof(data: bytes | str, kind: ProofKind | None = None, *, deadline: De
             kind = ProofKind.LRAT if words.count("0") > 1 or words[1:2] == ["d"] else ProofKind.DRAT
         steps.append(_lrat_line(line, number) if kind is ProofKind.LRAT else _drat_line(line, number))
     return Proof(kind or ProofKind.DRAT, tuple(steps))
+
+
+def _lines(text: str) -> Iterator[str]:
+    at = 0
+    while (end := text.find("\n", at)) >= 0:
+        yield text[at:end]
+        at = end + 1
+    yield text[at:]
 
 
 def _drat_line(line: str, number: int) -> Step:
