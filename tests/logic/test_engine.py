@@ -84,7 +84,7 @@ def test_the_next_step_is_the_first_of_the_path() -> None:
 def test_steps_are_limited() -> None:
     assert len(steps(PUZZLE, limit=3)) == 3
     assert steps(PUZZLE, limit=0) == []
-    with pytest.raises(OptionError, match="a limit is a whole number from 0 on"):
+    with pytest.raises(OptionError, match="a limit must be a whole number of at least 0"):
         steps(PUZZLE, limit=-1)
 
 

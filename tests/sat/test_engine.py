@@ -52,7 +52,7 @@ def test_the_other_questions() -> None:
     assert api.check("1.34341.21434.21", engine="sat").status is Status.UNIQUE
     assert api.check("123...4.........", engine="sat").status is Status.NONE
     assert api.candidates("12..............", engine="sat") == api.candidates("12..............", engine="search")
-    with pytest.raises(OptionError, match="a limit is a whole number from 0 on"):
+    with pytest.raises(OptionError, match="a limit must be a whole number of at least 0"):
         api.count(empty, engine="sat", limit=-1)
     with pytest.raises(OptionError, match="a deadline is a number of seconds"):
         api.solve(empty, engine="sat", deadline=-1)

@@ -40,7 +40,7 @@ ENGINES = ["auto", "search", "classic", "sat"]
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("limit", [1.5, float("nan"), True, -1, "many"])
 def test_a_limit_that_is_none_is_refused_alike(engine: str, limit: object) -> None:
-    says = f"a limit is a whole number from 0 on, not {limit!r}"
+    says = f"a limit must be a whole number of at least 0, not {limit!r}"
     verbs: tuple[Callable[..., object], ...] = (w.count, w.solutions)
     for verb in verbs:
         with pytest.raises(OptionError) as caught:
@@ -75,7 +75,7 @@ def test_batches_refuse_alike(limit: object) -> None:
         w.solve_many([PUZZLE], threads=limit)  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="a deadline is a number of seconds"):
         w.check_many([PUZZLE], deadline=-1)
-    with pytest.raises(OptionError, match="a limit is a whole number from 0 on, not -1"):
+    with pytest.raises(OptionError, match="a limit must be a whole number of at least 0, not -1"):
         classic.solve(PUZZLE, limit=-1)
 
 

@@ -60,7 +60,7 @@ Deadline: TypeAlias = float | Limit | None
 
 
 def check_count(what: str, number: int, *, least: int = 0) -> int:
-    """Give a whole number from `least` on, or refuse what is none; `what` says what it is for: "a limit"."""
+    """Give a whole number of at least `least`, or refuse anything else; `what` says what it is for: "a limit"."""
     try:
         whole = index(number)
     except TypeError:
@@ -75,7 +75,7 @@ def check_limit(limit: int | None, *, least: int = 0) -> int | None:
 
     >>> check_limit(1.5)
     Traceback (most recent call last):
-    whydoku.errors.OptionError: a limit is a whole number from 0 on, not 1.5
+    whydoku.errors.OptionError: a limit must be a whole number of at least 0, not 1.5
     """
     return None if limit is None else check_count("a limit", limit, least=least)
 

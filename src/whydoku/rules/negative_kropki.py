@@ -61,7 +61,7 @@ class NegativeKropki(Rule):
         """Refuse ratios below 1, and exempt pairs that are none."""
         for ratio in self.ratios:
             if ratio < 1:
-                raise RuleError(f"{self.name}: a ratio is a number from 1 on, not {ratio}")
+                raise RuleError(f"{self.name}: a ratio must be at least 1, not {ratio}")
         for pair in self.exempt:
             check_cells(self, board, pair, least=2, most=2)
 
