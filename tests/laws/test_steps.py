@@ -185,6 +185,9 @@ def test_a_role_that_is_not_there_is_an_error() -> None:
     _, step = one_step()
     with pytest.raises(WordsError, match="fins"):
         fill("{fins} are fins", step)
+    with pytest.raises(WordsError, match="ask for 'some'"):
+        fill("{cells:some}", step)
+    assert fill("{cells:it is|they are} here. here too", step).endswith(" here. Here too")
     with pytest.raises(InputError, match="there is no role"):
         Part("finger", ())
     assert "cells" in ROLES
