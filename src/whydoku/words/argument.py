@@ -9,7 +9,7 @@ from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board
 from whydoku.model.network import Truth
 from whydoku.model.step import cell_names, conclusion
-from whydoku.words.names import candidate_names, capital, house_names, listed, truth_names
+from whydoku.words.names import candidate_names, capital, house_names, listed, spelled_cells, truth_names
 
 
 def nothing_left(truth: Truth) -> str:
@@ -36,10 +36,16 @@ def long(board: Board, literals: Sequence[Literal]) -> str:
         for literal in literals:
             if literal.holds is holds:
                 by_digit.setdefault(literal.digit, []).append(literal.cell)
+        by_cells: dict[tuple[int, ...], list[str]] = {}
         for digit, cells in by_digit.items():
-            verb = "is" if len(cells) == 1 else "are"
-            named = cell_names(board, sorted(cells)) if len(cells) > 1 else board.name(cells[0])
-            parts.append(f"{named} {verb} {'' if holds else 'not '}{board.symbol(digit)}")
+            by_cells.setdefault(tuple(sorted(cells)), []).append(board.symbol(digit))
+        for where, symbols in by_cells.items():
+            verb = "is" if len(where) == 1 else "are"
+            named = spelled_cells(board, where)
+            if holds:
+                parts += [f"{named} {verb} {symbol}" for symbol in symbols]
+            else:
+                parts.append(f"{named} {verb} not {listed(symbols, 'or')}")
     return listed(parts)
 
 
@@ -253,7 +259,7 @@ def _rooms(names: list[str]) -> str:
     by_digit: dict[str, list[str]] = {}
     for name in names:
         digit, sep, house = name.partition(" in ")
-        by_digit.setdefault(digit if sep and not house.startswith("r") else "", []).append(house if sep else name)
+        by_digit.setdefault(digit if sep and not house[1:2].isdecimal() else "", []).append(house if sep else name)
     parts = []
     for digit, houses in by_digit.items():
         parts.append(house_names(houses) if not digit else f"{house_names(houses)} (for {digit})")
