@@ -142,6 +142,9 @@ struct PyRun : Run {
         std::vector<signed char> digits;
         for (const int value : values) digits.push_back(static_cast<signed char>(value < -1 || value > 63 ? 100 : value));
         std::vector<char> flags(given.begin(), given.end());
+        if (given.empty()) {  // every digit that stands was given
+            for (const signed char digit : digits) flags.push_back(digit >= 0);
+        }
         start(digits, flags, marks, may_guess, seed);
     }
 };

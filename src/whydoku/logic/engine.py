@@ -8,6 +8,7 @@ Python is called back with a view of the position. Steps are kept in the kernel 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TypeAlias
 
 from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome
@@ -15,7 +16,7 @@ from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.logic.argue import Claims, Ground, argue
 from whydoku.logic.explanation import Explanation, Explanations, InBatch
 from whydoku.logic.found import Found
-from whydoku.logic.net import Logic, logic_of
+from whydoku.logic.net import Logic, leaves_all_open, logic_of
 from whydoku.logic.technique import Technique
 from whydoku.logic.view import View
 from whydoku.model.argument import Argument
@@ -36,19 +37,23 @@ class Solver:
     """A network and the techniques wanted on it; makes runs."""
 
     def __init__(self, network: Network, wanted: Order | tuple[Technique, ...]) -> None:
-        order = wanted if isinstance(wanted, Order) else Order(wanted)
-        self.logic: Logic = logic_of(network)
-        self.techniques = order.techniques
-        self.engine = network.once(_Engines).get(order)
-        self.has_outside = bool(self.engine.outside())
+        self.network = network
+        self.techniques = wanted.techniques if isinstance(wanted, Order) else wanted
+        self.engine, self.has_outside = network.once(_Engines).get(wanted)
+
+    @cached_property
+    def logic(self) -> Logic:
+        """Say what the numbers of steps mean; only who looks at a step needs it."""
+        return logic_of(self.network)
 
     def start(self, puzzle: Puzzle, *, guesses: bool, seed: int = 0) -> LogicRun:
         """Begin a run from where a puzzle stands."""
         low = puzzle.board.low
         run = LogicRun(self.engine)
         values = [-1 if value is None else value - low for value in puzzle.values]
-        marks = [] if self.logic.free and not puzzle.marks else list(puzzle.domains)
-        run.start(values, [value is not None for value in puzzle.givens], marks, guesses, seed % 2**64)
+        marks = [] if not puzzle.marks and self.network.once(leaves_all_open) else list(puzzle.domains)
+        given = [value is not None for value in puzzle.givens] if puzzle.placed else []
+        run.start(values, given, marks, guesses, seed % 2**64)
         return run
 
     def ask(self, made: list[Step], clock: Clock | None = None) -> Ask | None:
@@ -119,25 +124,26 @@ MOST_ENGINES = 8
 """Selections of techniques for which a network keeps an engine."""
 
 
-class _Engines(list[tuple[Order, LogicEngine]]):
-    """The engines that were asked for last on a network, each with its techniques."""
+class _Engines(list[tuple[Order | tuple[Technique, ...], LogicEngine, bool]]):
+    """The engines that were asked for last on a network, each with its techniques and whether some are written in Python."""
 
     def __init__(self, network: Network) -> None:
         self._network = network.kernel
 
-    def get(self, order: Order) -> LogicEngine:
-        for known, engine in reversed(self):
-            if known == order:
-                return engine
+    def get(self, wanted: Order | tuple[Technique, ...]) -> tuple[LogicEngine, bool]:
+        for known, engine, has_outside in reversed(self):
+            if known is wanted or known == wanted:
+                return engine, has_outside
+        order = wanted if isinstance(wanted, Order) else Order(wanted)
         techniques = order.techniques
         names = ["" if t.find else t.name for t in techniques]
         engine = LogicEngine(self._network, names, order.bands, order.prices)
         unknown = [techniques[number].title for number in engine.outside() if techniques[number].find is None]
         if unknown:
             raise OptionError(f"{unknown[0]} has no finder: neither one of its own nor one in the kernel")
-        self.append((order, engine))
+        self.append((wanted, engine, bool(engine.outside())))
         del self[:-MOST_ENGINES]
-        return engine
+        return self[-1][1:]
 
 
 def solver_for(network: Network, techniques: Order | tuple[Technique, ...]) -> Solver:

@@ -22,7 +22,6 @@ class Logic:
     net: KernelNetwork
     groups: tuple[AllDifferent, ...]  # numbered as the kernel numbers them, houses first
     premises: Premises  # numbered as the kernel numbers them
-    free: bool  # whether the rules leave every digit open in every cell as long as nothing is set
 
     @property
     def sets(self) -> Sequence[LinkSet]:
@@ -66,14 +65,15 @@ class Logic:
 
 def logic_of(network: Network) -> Logic:
     """Say what the numbers of steps mean for a network."""
-    return Logic(network, network.kernel, network.once(_named_groups), premises_of(network), network.once(_is_free))
+    return Logic(network, network.kernel, network.once(_named_groups), premises_of(network))
 
 
 def _named_groups(network: Network) -> tuple[AllDifferent, ...]:
     return network.groups[: network.kernel.named_groups]
 
 
-def _is_free(network: Network) -> bool:
+def leaves_all_open(network: Network) -> bool:
+    """Say whether the rules leave every digit open in every cell as long as nothing is set."""
     return all(mask == network.board.all_digits for mask in network.allowed)
 
 
