@@ -135,7 +135,10 @@ Consequences::End Consequences::end_of_links() const {
     for (std::size_t w = 0; w < on_.size(); ++w) {
         if (const Word both = on_[w] & off_[w]) return {.both = static_cast<int>(w) * 64 + lowest(both)};
     }
-    for (std::size_t i = 0; i < open_->truths().size(); ++i) {
+    // Most truths still have their first candidate: one run over these sorts them out.
+    const std::vector<int>& firsts = open_->firsts();
+    for (std::size_t i = 0; i < firsts.size(); ++i) {
+        if (!is_off(firsts[i])) continue;
         if (std::ranges::all_of(open_->cands(i), [&](int cand) { return is_off(cand); })) return {.truth = open_->truths()[i]};
     }
     return {};

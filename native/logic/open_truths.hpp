@@ -25,6 +25,8 @@ public:
     std::span<const int> cands(std::size_t place) const {
         return {cands_.data() + start_[place], cands_.data() + start_[place + 1]};
     }
+    // The first candidate of each truth in the list.
+    const std::vector<int>& firsts() const { return firsts_; }
     // The candidates of all these truths in their order, each once.
     const std::vector<int>& candidates() const { return each_once_; }
 
@@ -38,6 +40,7 @@ private:
         }
         std::ranges::stable_sort(truths_, {}, [&](int t) { return size_of(position.truth(t)); });
         cands_.clear();
+        firsts_.clear();
         start_.assign(1, 0);
         each_once_.clear();
         std::vector<char> seen(static_cast<std::size_t>(net.cands()), 0);
@@ -49,6 +52,7 @@ private:
                 if (!seen[cand]) each_once_.push_back(cand);
                 seen[cand] = 1;
             }
+            firsts_.push_back(cands_[static_cast<std::size_t>(start_.back())]);
             start_.push_back(static_cast<int>(cands_.size()));
         }
         version_ = position.version();
@@ -58,6 +62,7 @@ private:
     std::vector<int> truths_;
     std::vector<int> cands_;
     std::vector<int> start_;
+    std::vector<int> firsts_;
     std::vector<int> each_once_;
 };
 
