@@ -23,7 +23,7 @@ from whydoku.model.premise import Premise
 from whydoku.model.step import Node, Part
 from whydoku.model.technique import Technique
 
-MOST_COVERS = 20_000
+MOST_COVERS = 1_000
 """Choices that are tried to lay n truths into fewer than n sets."""
 
 COUNTED = ("subsets", "fish", "als", "exotic")
@@ -111,7 +111,7 @@ class _Argue:
         for cand in places:
             self._place(cand)
         left = [cand for cand in removes if not self._locked(cand)]
-        if claims.technique.family in COUNTED or claims.parts("base"):
+        if not claims.chain and (claims.technique.family in COUNTED or claims.parts("base")):
             left = [cand for cand in left if not self._count(cand)]
         if len(left) > 1 and (claims.chain or claims.parts("colour")):
             left = self._two_ways(left)
