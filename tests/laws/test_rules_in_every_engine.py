@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from tests.laws.readings import READINGS, Grid, says
 from tests.laws.rule_instances import an_instance
 from tests.laws.test_rules import BOARDS, RULES, all_grids, empty
-from tests.support.puzzles import after
 from whydoku.logic import engine as logic
 from whydoku.logic.technique import select
 from whydoku.model.board import Board, Digit
@@ -119,6 +118,6 @@ def test_logic_rules_out_nothing_that_the_sentence_allows_and_proves_it(name: st
             for cell, digit in step.removes:
                 assert all(grid[cell] != digit for grid in wanted), step.text
             assert (number > 20 and not FULL) or certify(position, step), step.text
-            position = after(position, [step])
+            position = position.after(step)
 
     holds()

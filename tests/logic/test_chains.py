@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.support.puzzles import after
 from whydoku import Puzzle, read
 from whydoku.logic import engine
 from whydoku.logic.technique import find_techniques, select, techniques
+from whydoku.model.position import Position
 from whydoku.model.step import Node, Step
 
 PUZZLES = (  # dug out of random grids
@@ -18,14 +18,14 @@ WALKS = tuple(
 FORCING = find_techniques("forcing")
 
 
-def positions(line: str) -> list[Puzzle]:
+def positions(line: str) -> list[Position]:
     """Give a few positions on the way, those where the easy techniques end first."""
     puzzle = read(line)
     easy = engine.explain(puzzle, select(up_to="hidden quadruple"), guesses=False)
-    stuck = after(puzzle, easy)
+    stuck = puzzle.after(*easy)
     found = [stuck]
     for step in engine.explain(stuck, select(unique=False), guesses=False)[:12]:
-        found.append(after(found[-1], [step]))
+        found.append(found[-1].after(step))
     return found[::4]
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.support.puzzles import after
 from whydoku import explain, read, solve, techniques
 from whydoku import steps as all_steps
 from whydoku.logic.engine import explain as bare_explain
@@ -64,7 +63,7 @@ def test_marks_that_tell_two_solutions_apart_leave_nothing_to_assume() -> None:
     marked = puzzle.with_marks(tuple(masks))
     only = solve(marked)
     assert only.unique
-    position = after(marked, bare_explain(marked, select(up_to="hidden quadruple"), guesses=False))
+    position = marked.after(*bare_explain(marked, select(up_to="hidden quadruple"), guesses=False))
     wrong = [
         step
         for step in steps(position, find_techniques("avoidable rectangle"))

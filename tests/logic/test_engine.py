@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 
 from tests.shared import shared_data
-from tests.support.puzzles import after
 from whydoku import Step, Technique, View, explain, hint, next_step, read, read_all, solve, steps
 from whydoku._kernel import LogicBatch
 from whydoku.errors import InputError, NoSolutionError, OptionError, StoppedError
@@ -36,7 +35,7 @@ def test_the_readme_puzzle_needs_no_guess() -> None:
 
 def test_a_path_leads_to_the_solution() -> None:
     path = explain(PUZZLE)
-    end = after(read(PUZZLE), path)
+    end = read(PUZZLE).after(*path)
     assert path.solved
     assert end.values == path.values == tuple(map(int, SOLUTION))
     assert sum(path.counts.values()) == len(path) == len(list(path))

@@ -10,7 +10,6 @@ from collections import Counter
 import pytest
 
 from tests.shared import shared_data
-from tests.support.puzzles import after
 from whydoku import Puzzle, StoppedError, read, steps
 from whydoku.formats import read_text
 from whydoku.logic import engine
@@ -152,7 +151,7 @@ def test_every_step_under_every_rule_agrees_with_the_solution_and_is_proved(name
             found = engine.steps(position, BY_RULES)
             assert [text for step in found if (text := unsound(step, solved.values))] == []
             assert [str(step) for step in found[:6] if not certify(position, step)] == []
-        position = after(position, [step])
+        position = position.after(step)
 
 
 QUICK = ("killer", "thermo", "kropki-sudoku", "little-killer-2", "double-arrow", "skyscraper", "6x6-rellik-cages")
@@ -183,7 +182,7 @@ def test_steps_on_real_puzzles_agree_with_the_solution_and_are_proved() -> None:
             if not step.assumes_unique:
                 assert certify(position, step), f"{name}: {step}"
                 checked[step.technique.title] += 1
-            position = after(position, [step])
+            position = position.after(step)
     assert checked.total() > 500
     assert len([technique for technique in BY_RULES if checked[technique.title]]) >= 6
     if FULL:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.logic.cases import entailed
 from tests.shared import shared_data
-from tests.support.puzzles import KINDS, after, dig
+from tests.support.puzzles import KINDS, dig
 from tests.support.soundness import RULED, Position, check_loose, check_paths, check_puzzle, wanted_on
 from whydoku import read
 from whydoku._kernel import FoundStep
@@ -64,7 +64,7 @@ def test_a_sample_follows_from_the_position() -> None:
     for line in lines_of("top1465", 200 if FULL else 4):
         position = read(line)
         path = engine.explain(position, select(), guesses=False)
-        position = after(position, path[: len(path) // 2])
+        position = position.after(*path[: len(path) // 2])
         found = engine.steps(position, select())
         for step in chance.sample(found, min(5, len(found))):
             assert entailed(position, step), str(step)

@@ -25,7 +25,7 @@ def test_conditions_read_back_as_written(given_conditions: list[Condition]) -> N
     ("text", "message"),
     [
         ("y1 V m2", "line 1, column 6: 'm2' is not a term like y5 or n7"),
-        ("y1 n2", "line 1, column 4: 'V' must stand between terms, not 'n2'"),
+        ("y1 n2", "line 1, column 4: 'V' must be between terms, not 'n2'"),
         ("\n# none\ny1 V y0", "line 3, column 6: 'y0' names no value; they are numbered 1..9"),
         ("y1 V n10", "line 1, column 6: 'n10' names no value; they are numbered 1..9"),
         ("y1 V", "line 1, column 5: a term like y5 or n7 is missing"),

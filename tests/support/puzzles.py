@@ -6,14 +6,13 @@ A full grid is found by search, then clues are taken away in random order as lon
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from whydoku.logic import engine
 from whydoku.logic.technique import Technique
 from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.step import Step
 from whydoku.rules import default_rules, make_rules
 from whydoku.search import engine as search
 
@@ -81,20 +80,6 @@ def dig(kind: Kind, seed: int) -> Puzzle:
     return Puzzle(board, rules, tuple(clues))
 
 
-def after(puzzle: Puzzle, steps: Iterable[Step]) -> Puzzle:
-    """Give the position that steps lead to."""
-    board = puzzle.board
-    masks = list(puzzle.marks or (board.all_digits,) * len(board.cells))
-    values = list(puzzle.values)
-    for step in steps:
-        for cell, digit in step.removes:
-            masks[cell] &= ~board.bit(digit)
-        for cell, digit in step.places:
-            values[cell] = digit
-            masks[cell] = board.bit(digit)
-    return puzzle.with_values(values).with_marks(masks)
-
-
 def positions(puzzle: Puzzle, techniques: tuple[Technique, ...], every: int = 1) -> Iterator[Puzzle]:
     """Go through positions on the way to the solution, each `every`th, and the one where the way ends if it is open."""
     position = puzzle
@@ -102,6 +87,6 @@ def positions(puzzle: Puzzle, techniques: tuple[Technique, ...], every: int = 1)
     for number, step in enumerate(path):
         if number % every == 0:
             yield position
-        position = after(position, [step])
+        position = position.after(step)
     if not path.solved:
         yield position

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Candidate, Cell, Digit
@@ -60,7 +61,7 @@ class Claims:
     chain: tuple[Node, ...] = ()
     premises: tuple[Premise, ...] = ()
 
-    def parts(self, role: str) -> list[tuple[object, ...]]:
+    def parts(self, role: str) -> list[tuple[Any, ...]]:
         """Give what plays a role, list by list."""
         return [part.items for part in self.pattern if part.role == role]
 
@@ -256,7 +257,7 @@ class _Argue:
     def _two_ways(self, removes: list[Candidate]) -> list[Candidate]:
         """Say that these go whether some candidate holds or not; give back those for which that is not so."""
         pivots = [self.board.candidate(*n.candidates[0]) for n in self.claims.chain if len(n.candidates) == 1]
-        pivots += [self.board.candidate(*pair) for items in self.claims.parts("colour") for pair in items]  # type: ignore[misc]
+        pivots += [self.board.candidate(*pair) for items in self.claims.parts("colour") for pair in items]
         for pivot in pivots[:3]:
             yes, no = _Follow(self, pivot, True), _Follow(self, pivot, False)
             if yes.run() or no.run():
@@ -280,7 +281,7 @@ class _Argue:
         claims, board, masks = self.claims, self.board, self.ground.masks
         cells = [cell for items in claims.parts("cells") for cell in items if isinstance(cell, int)]
         digits = [digit for items in claims.parts("digits") for digit in items if isinstance(digit, int)]
-        fins = {board.candidate(*pair) for items in claims.parts("fins") for pair in items}  # type: ignore[misc]
+        fins = {board.candidate(*pair) for items in claims.parts("fins") for pair in items}
         whole = {cell for cell in board.cells if masks[cell]} <= set(cells)
         fillings: list[tuple[Cell, tuple[Digit, ...]]] = []
         guards: list[Candidate] = []
