@@ -19,7 +19,7 @@ from whydoku.logic.found import Found
 from whydoku.logic.net import Logic, leaves_all_open, logic_of
 from whydoku.logic.technique import Technique
 from whydoku.logic.view import View
-from whydoku.model.argument import Argument
+from whydoku.model.argument import Argument, Literal
 from whydoku.model.board import Board, Digit, Mask
 from whydoku.model.limit import Clock, Deadline, check_limit
 from whydoku.model.network import Network, Truth
@@ -103,7 +103,8 @@ class Solver:
 
         def argued() -> Argument:
             if found := raw.argument:
-                return logic.argument(found)
+                said = [*(Literal(*pair, True) for pair in places), *(Literal(*pair, False) for pair in removes)]
+                return logic.argument(found).pruned((literal,) for literal in said)
             claims = Claims(technique, places, removes, pattern, because, chain, premises)
             return argue(Ground(logic.network, masks(), logic.net.linked), claims)
 
