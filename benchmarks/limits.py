@@ -99,7 +99,7 @@ def child(verb: str, name: str, mode: str) -> None:
     small = w.read("1...............")
     if verb == "verify":
         PREPARED["verify"] = _proof(small)
-        VERBS[verb](small, Limit(0.01)) if mode == "deadline" else None
+        attempt(VERBS[verb], small, Limit(0.01))  # imports are no part of it
         PREPARED["verify"] = _proof(puzzle)
     elif verb.endswith("many"):
         line = HARD if name == "hard-9x9" else "." * 81
