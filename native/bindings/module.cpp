@@ -2,6 +2,8 @@
 
 #include <nanobind/nanobind.h>
 
+#include <cstdlib>
+
 namespace nb = nanobind;
 
 void bind_classic(nb::module_& m);
@@ -13,8 +15,8 @@ void bind_search(nb::module_& m);
 NB_MODULE(_kernel, m) {
     // What somebody still holds when the interpreter ends goes with it. The interpreter does not always let go of everything in time
     // (a frame that is kept, a cache of another package), and then nanobind would list it on the terminal of a user who did
-    // nothing wrong. That nothing leaks while a program runs is tested (tests/model/test_memory.py).
-    nb::set_leak_warnings(false);
+    // nothing wrong. Whoever looks for leaks, as tests/model/test_memory.py does, sets WHYDOKU_LEAKS and is shown them.
+    nb::set_leak_warnings(std::getenv("WHYDOKU_LEAKS") != nullptr);
     m.doc() = "The native kernel of whydoku: plain data in, plain data out.";
     bind_network(m);
     bind_logic(m);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import random
 import subprocess
 import sys
@@ -89,6 +90,10 @@ def test_nothing_is_said_to_be_leaked_at_exit(others: str, use: str) -> None:
         if find_spec(name) is None:
             pytest.skip(f"{name} is not installed")
     run = subprocess.run(
-        [sys.executable, "-c", f"import {others}, whydoku as w\n{use}"], capture_output=True, text=True, check=False
+        [sys.executable, "-c", f"import {others}, whydoku as w\n{use}"],
+        env={**os.environ, "WHYDOKU_LEAKS": "1"},  # without it nothing would be said whatever leaks
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
