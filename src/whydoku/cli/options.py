@@ -40,6 +40,15 @@ Deadline: TypeAlias = Annotated[
     float | None,
     typer.Option("--deadline", metavar="SECONDS", help="Stop after this many seconds per puzzle."),
 ]
+EncodingName: TypeAlias = Annotated[
+    str, typer.Option("--encoding", metavar="NAME", help="minimal, cells, least, extended or compact.")
+]
+Stages: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--stages", metavar="NAMES", help="Stages of the readable SAT solver: 'filling in,two-value,attempts' or fewer."
+    ),
+]
 Techniques: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from whydoku.cli.options import AsJson, Deadline, FormatName, PuzzleArgument, Rules, Size
+from whydoku.cli.options import AsJson, Deadline, EncodingName, FormatName, PuzzleArgument, Rules, Size
 
 
 def plugin(
@@ -16,9 +16,7 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
-    encoding: Annotated[
-        str, typer.Option("--encoding", metavar="NAME", help="minimal, cells, extended or compact.")
-    ] = "extended",
+    encoding: EncodingName = "extended",
     solver: Annotated[
         str, typer.Option("--solver", metavar="NAME", help="cadical, glucose, …, or own for whydoku's readable one.")
     ] = "cadical",

@@ -16,6 +16,7 @@ from whydoku.cli.options import (
     Rules,
     Seed,
     Size,
+    Stages,
     Techniques,
     UpTo,
     Without,
@@ -23,6 +24,7 @@ from whydoku.cli.options import (
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
+    from whydoku.cli.source import Source
     from whydoku.model.puzzle import Puzzle
     from whydoku.model.solution import Solution
 
@@ -51,6 +53,7 @@ def plugin(
     techniques: Techniques = None,
     up_to: UpTo = None,
     without: Without = None,
+    stages: Stages = None,
 ) -> None:
     """Solve a puzzle and say how many guesses it took."""
     from whydoku import api
@@ -61,6 +64,14 @@ def plugin(
 
     if engine not in api.ENGINES:
         raise OptionError(f"there is no engine {engine!r}; expected one of {', '.join(api.ENGINES)}")
+
+    if stages is not None:
+        if engine not in ("auto", "sat") or limit != 1 or techniques or up_to or without or seed is not None:
+            raise OptionError(
+                "--stages is for the SAT engine's own solver, and goes with no other choice of engine or techniques"
+            )
+        _solve_in_stages(load(puzzle, rules=rules, size=size, format=format), stages, as_json, deadline)
+        return
 
     def work(given: Puzzle) -> Iterator[Answer]:
         clock = Clock.of(deadline)
@@ -99,6 +110,40 @@ def plugin(
             raise NoSolutionError(api.check(given, deadline=clock.left).text)
 
     answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json)
+
+
+def _solve_in_stages(source: Source, names: str, as_json: bool, deadline: float | None) -> None:
+    """Solve by some stages of the readable SAT solver, and show how far they get."""
+    from whydoku.cli.output import Answer, answer_each
+    from whydoku.errors import NoSolutionError
+    from whydoku.model.limit import Clock
+    from whydoku.model.solution import Solution
+    from whydoku.render.text import draw_grid
+    from whydoku.sat.sudoku import SudokuConditions
+    from whydoku.sat.tribool import parse_stages
+
+    stages = parse_stages(names)
+
+    def work(given: Puzzle) -> Iterator[Answer]:
+        clock = Clock.of(deadline)
+        sudoku = SudokuConditions(given)
+        outcome = sudoku.solve(stages, deadline=clock)
+        if outcome.satisfiable is False:
+            raise NoSolutionError(f"the puzzle has no solution, by {outcome.stage} ({outcome.counts})")
+        grid = sudoku.grid(outcome.values)
+        drawing = draw_grid(given.board, grid)
+        if outcome.satisfiable is None:
+            data = {"status": "open", "values": list(grid), "stage": outcome.stage.value}
+            note = f"{grid.count(None)} cells stay open after {outcome.stage}"
+            yield Answer(f"{drawing}\n\n{outcome.counts}", data, False, note)
+            return
+        digits = tuple(digit for digit in grid if digit is not None)
+        unique = True if not outcome.counts.attempts else sudoku.is_only(digits, stages, deadline=clock)
+        solved = Solution(given.board, digits, outcome.counts.attempts, unique, "sat (own, extended)", clock.spent)
+        text = f"{drawing}\n\nSolved by {outcome.stage} ({outcome.counts})."
+        yield Answer(text, solved.to_json() | {"stage": outcome.stage.value}, unique is True, _NOTES[unique])
+
+    answer_each(source, work, as_json=as_json)
 
 
 def _answer(given: Puzzle, found: Solution, *, good: bool, note: str) -> Answer:
