@@ -121,6 +121,8 @@ class Solver:
         return Explanation(puzzle, self.techniques, run, make, outcome.name, seconds)
 
 
+MOST_CANDIDATES = 500_000
+"""Candidates of the largest board that logic works on: twice those of a 64×64, some 500 bytes each."""
 MOST_ENGINES = 8
 """Selections of techniques for which a network keeps an engine."""
 
@@ -148,7 +150,14 @@ class _Engines(list[tuple[Order | tuple[Technique, ...], LogicEngine, bool]]):
 
 
 def solver_for(network: Network, techniques: Order | tuple[Technique, ...]) -> Solver:
-    """Give a solver for a network and techniques."""
+    """Give a solver for a network and techniques; a board of too many candidates is refused."""
+    board = network.board
+    candidates = len(board.cells) * board.size
+    if candidates > MOST_CANDIDATES:
+        raise InputError(
+            f"logic is for boards of up to {MOST_CANDIDATES:,} candidates; "
+            f"this one has {len(board.cells):,} cells with {board.size} digits, {candidates:,} in all"
+        )
     return Solver(network, techniques)
 
 
