@@ -31,7 +31,7 @@ def rule_types() -> dict[str, type[Rule]]:
 def _by_any_name() -> dict[str, type[Rule]]:
     names: dict[str, type[Rule]] = {}
     for name, rule in rule_types().items():
-        for known in (name, *rule.aliases):
+        for known in (name, *rule.aliases, *rule.bare_aliases):
             names.setdefault(_plain(known), rule)
     return names
 
@@ -74,7 +74,10 @@ def parse_rule(text: str, board: Board) -> Rule:
     if len(text) > MAX_TEXT:
         raise RuleError(f"the text of a rule has {len(text)} characters; at most {MAX_TEXT} are read")
     end = _end_of_name(text)
-    return read_rule(find_rule(text[:end]), text, end, board, parse_rule)
+    kind = find_rule(text[:end])
+    if text[end:].strip() and _plain(text[:end]) in map(_plain, kind.bare_aliases):
+        raise RuleError(f"{text[:end]} stands alone for {kind.name}; a white dot is 'difference', a black one 'ratio'")
+    return read_rule(kind, text, end, board, parse_rule)
 
 
 def write_rule(rule: Rule, board: Board) -> str:
