@@ -275,9 +275,12 @@ def hint(
     without: str | Iterable[str | Technique] = (),
     scale: str | Scale | None = None,
     order: Iterable[str | Technique] | None = None,
+    names: str | None = None,
     deadline: Deadline = None,
 ) -> Hint | None:
     """Give a hint: 1 where to look, 2 which technique, 3 which cells, 4 the whole step; None if there is no step.
+
+    `names` says whose names of techniques to use: "whydoku", "hodoku", "sudokuwiki" or "sudokuoftheday".
 
     >>> print(hint("1.34341.21434.21"))
     Look at box 3.
@@ -287,7 +290,7 @@ def hint(
     step = next_step(
         puzzle, techniques=techniques, up_to=up_to, without=without, scale=scale, order=order, deadline=deadline
     )
-    return None if step is None else make_hint(step, level)
+    return None if step is None else make_hint(step, level, names)
 
 
 def _position(

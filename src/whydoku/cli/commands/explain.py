@@ -11,6 +11,7 @@ from whydoku.cli.options import (
     AsJson,
     Deadline,
     FormatName,
+    Names,
     PuzzleArgument,
     Rules,
     ScaleName,
@@ -37,6 +38,7 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
+    names: Names = None,
     teach: Annotated[bool, typer.Option("--teach", help="Explain each step in detail; the same as --depth 2.")] = False,
     depth: Annotated[
         int,
@@ -54,6 +56,9 @@ def plugin(
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.source import load
+    from whydoku.words.naming import find_naming
+
+    called = find_naming(names)
 
     def work(given: Puzzle) -> Iterator[Answer]:
         path = api.explain(
@@ -70,7 +75,7 @@ def plugin(
         for number, step in enumerate(path, 1):
             wanted = max(depth, 2 if teach else 1)
             end = f" {step.conclusion}" if wanted == 2 else ""
-            words = f"{step.technique}: {step.tell(wanted)}{end}"
+            words = f"{called(step.technique)}: {step.tell(wanted)}{end}"
             yield Answer(f"{number:{width}}. {words}", {"step": number, **step.to_json()})
         if not as_json:
             yield Answer(_ending(path), {}, path.solved)
