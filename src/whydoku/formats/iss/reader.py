@@ -57,6 +57,22 @@ def items_of(text: str) -> tuple[Item, ...]:
     return items
 
 
+@lru_cache(maxsize=256)
+def _shape(text: str) -> tuple[int, int, int, Digit, bool]:
+    """Read rows, columns, how many digits, the lowest of them, and whether the board has no rules of its own."""
+    match = _SHAPE.fullmatch(text)
+    if match is None:
+        raise FormatError(f"ISS Shape {text[:40]!r} is not understood; it is like 6x6, 6x6~9 or 9x9~0-8")
+    rows, cols = int(match[1]), int(match[2])
+    if not (1 <= rows <= 16 and 1 <= cols <= 16):
+        raise FormatError(f"an ISS board has 1 to 16 rows and columns, not {rows}x{cols}")
+    size, low = int(match[3] or max(rows, cols)), 1
+    if match[4]:
+        low = int(match[4])
+        size = int(match[5]) - low + 1
+    return rows, cols, size, low, match[6] is not None
+
+
 @lru_cache(maxsize=64)
 def _plain_board(
     rows: int, cols: int, size: int, low: Digit, box: tuple[int, int] | None, pieces: tuple[tuple[Cell, ...], ...]
@@ -109,19 +125,7 @@ class Reader(Reading):
 
     def _board(self, items: Sequence[Item]) -> Board:
         plain = {item.kind: item.args for item in items if item.kind in ("Shape", "RegionSize", "NoBoxes")}
-        match = _SHAPE.fullmatch("~".join(plain.get("Shape", ("9x9",))))
-        if match is None:
-            raise FormatError(
-                f"ISS Shape {'~'.join(plain['Shape'])[:40]!r} is not understood; it is like 6x6, 6x6~9 or 9x9~0-8"
-            )
-        self.raw = match[6] is not None
-        rows, cols = int(match[1]), int(match[2])
-        if not (1 <= rows <= 16 and 1 <= cols <= 16):
-            raise FormatError(f"an ISS board has 1 to 16 rows and columns, not {rows}x{cols}")
-        size, low = int(match[3] or max(rows, cols)), 1
-        if match[4]:
-            low = int(match[4])
-            size = int(match[5]) - low + 1
+        rows, cols, size, low, self.raw = _shape("~".join(plain.get("Shape", ("9x9",))))
         area = max(rows, cols)
         if plain.get("RegionSize"):
             area = number_of(plain["RegionSize"][0], "RegionSize")
@@ -167,11 +171,12 @@ class Reader(Reading):
     def rules(self, items: Iterable[Item]) -> Iterator[Rule]:
         """Read items; what they say of cells alone is noted."""
         for item in items:
-            if item.kind in _BOARD:
+            kind = item.kind
+            if kind in _BOARD:
                 continue
-            constraint = TABLE.named(item.kind)
+            constraint = TABLE.named(kind)
             if constraint is None:
-                raise FormatError(f"the ISS type {item.kind[:40] or '?'} has no rule here")
+                raise FormatError(f"the ISS type {kind[:40] or '?'} has no rule here")
             yield from constraint.shape.rules(constraint, self, item)
 
     def choice(self, item: Item) -> Rule:
