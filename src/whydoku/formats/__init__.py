@@ -50,12 +50,20 @@ def formats() -> dict[str, Format]:
     return discover("whydoku.formats")
 
 
+@cache
+def _by_any_name() -> dict[str, Format]:
+    names: dict[str, Format] = {}
+    for name, fmt in formats().items():
+        for known in (name, *fmt.aliases, *(extension.removeprefix(".") for extension in fmt.extensions)):
+            names.setdefault(known, fmt)
+    return names
+
+
 def find_format(name: str) -> Format:
     """Find a format by name, alias or file extension."""
-    wanted = name.strip().casefold().lstrip(".").replace("_", "-")
-    for known, fmt in formats().items():
-        if wanted == known or wanted in fmt.aliases or f".{wanted}" in fmt.extensions:
-            return fmt
+    found = _by_any_name().get(name.strip().casefold().lstrip(".").replace("_", "-"))
+    if found is not None:
+        return found
     raise InputError(f"there is no format {name.strip()!r}; expected one of {', '.join(formats())}")
 
 

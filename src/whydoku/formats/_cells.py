@@ -12,6 +12,7 @@ there is a letter beyond those that ours needs).
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -134,9 +135,8 @@ def _meaning(size: int, low: Digit) -> dict[str, Digit | None]:
     return dict.fromkeys(EMPTY + " ") | table
 
 
-def is_sign(sign: str) -> bool:
-    """Say whether a character can stand for a cell on some board; a blank is not counted."""
-    return sign in EMPTY or (sign.isascii() and sign.isalnum())
+SIGNS = re.compile(r"[0-9A-Za-z._*-]+")
+"""Characters that can each stand for a cell on some board; a blank is not counted."""
 
 
 def read_signs(

@@ -17,10 +17,11 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from whydoku.errors import InputError, OptionError
+from whydoku.model.lazily import cached_property
 
 Cell: TypeAlias = Annotated[int, "cell"]  # 0 is r1c1, counted along rows; the mark tells JSON to write it by name
 Digit: TypeAlias = int  # low..high

@@ -17,14 +17,14 @@ from __future__ import annotations
 import atexit
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakValueDictionary
 
 from whydoku.errors import InputError, RuleError
 from whydoku.model.board import Board, Candidate, Cell, Digit, Mask
-from whydoku.model.lazily import ByName, Lazily
+from whydoku.model.lazily import ByName, Lazily, cached_property
 from whydoku.model.limit import check_running_clocks
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
 from whydoku.model.rule import Rule
@@ -335,14 +335,14 @@ def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
 def compile_rule(board: Board, rule: Rule) -> tuple[Primitive, ...]:
     """Check one rule on a board and list its primitives.
 
-    Rules that say the same on every board, such as rows and columns, are shared by most puzzles, and a few hundred of them are
-    kept; those of the others are kept on the rule itself.
+    They are kept on the rule itself. Rules that say the same on every board, such as rows and columns, are made anew for most
+    puzzles but come to the same, so the latest of those are kept as well.
     """
-    if _is_plain(type(rule)):
-        return _compile_plain(board, rule)
     known: tuple[Board, tuple[Primitive, ...]] | None = rule.__dict__.get("_compiled")
     if known is not None and (known[0] is board or known[0] == board):
         return known[1]
+    if _is_plain(type(rule)):
+        return _compile_plain(board, rule)
     primitives = _compile(board, rule)
     rule.__dict__["_compiled"] = (board, primitives)  # a rule is frozen, but this says nothing new about it
     return primitives
@@ -371,12 +371,7 @@ def _list_primitives(board: Board, rule: Rule) -> tuple[Primitive, ...]:
 
 def _compile(board: Board, rule: Rule) -> tuple[Primitive, ...]:
     rule.check(board)
-    primitives = _list_primitives(board, rule)
-    cells: set[Cell] = set().union(*[primitive.cells for primitive in primitives])
-    if cells and not (min(cells) >= 0 and max(cells) < len(board.cells)):
-        off = next(p for p in primitives if p.cells and not (min(p.cells) >= 0 and max(p.cells) < len(board.cells)))
-        raise RuleError(f"{rule.name}: a cell of {off.name} is not on the board")
-    return primitives
+    return _list_primitives(board, rule)
 
 
 _compile_plain = lru_cache(maxsize=64)(_compile)
