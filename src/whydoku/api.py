@@ -25,6 +25,7 @@ from whydoku.model.step import Step
 from whydoku.rating import find_scale
 from whydoku.rules import make_rules
 from whydoku.sat import choice as sat_choice
+from whydoku.search import at_once
 from whydoku.search import engine as search
 from whydoku.teacher.diagnose import diagnose
 from whydoku.teacher.hints import Hint, make_hint
@@ -167,10 +168,14 @@ def solve(
     >>> solve(puzzle).guesses, solve(puzzle, guesses=True).guesses
     (None, 0)
     """
+    named = techniques is not None or up_to is not None or bool(without)
+    if engine == "auto" and seed is None and deadline is None and not (guesses or named):
+        known = at_once.solve(puzzle)
+        if known is not None:
+            return known
     seed = check_seed(seed)
     with Clock.of(deadline) as clock:
         given = _puzzle(puzzle)
-        named = techniques is not None or up_to is not None or bool(without)
         chosen = select(techniques, up_to=up_to, without=without) if named else None  # a wrong name is told first
         found = _engine(engine, given).solve(given, seed=seed, deadline=clock)
         if found is None:
@@ -354,6 +359,8 @@ def candidates(
     >>> candidates("1.34341.21434.21")[1]
     (2,)
     """
+    if engine == "auto" and deadline is None and (known := at_once.candidates(puzzle)) is not None:
+        return known
     with Clock.of(deadline) as clock:
         given = _puzzle(puzzle)
         return _engine(engine, given).candidates(given, deadline=clock)
@@ -365,6 +372,8 @@ def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = No
     >>> print(check("11.............."))
     no solution: row 1 holds 1 twice: r1c1 and r1c2
     """
+    if engine == "auto" and deadline is None and (known := at_once.check(puzzle)) is not None:
+        return known
     with Clock.of(deadline) as clock:
         given = _puzzle(puzzle)
         chosen = _engine(engine, given)

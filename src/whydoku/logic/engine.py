@@ -48,12 +48,10 @@ class Solver:
 
     def start(self, puzzle: Puzzle, *, guesses: bool, seed: int = 0) -> LogicRun:
         """Begin a run from where a puzzle stands."""
-        low = puzzle.board.low
         run = LogicRun(self.engine)
-        values = [-1 if value is None else value - low for value in puzzle.values]
         marks = [] if not puzzle.marks and self.network.once(leaves_all_open) else list(puzzle.domains)
         given = [value is not None for value in puzzle.givens] if puzzle.placed else []
-        run.start(values, given, marks, guesses, seed % 2**64)
+        run.start(puzzle.values, puzzle.board.low, given, marks, guesses, seed % 2**64)
         return run
 
     def ask(self, made: list[Step], clock: Clock | None = None) -> Ask | None:
