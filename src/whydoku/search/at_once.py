@@ -1,8 +1,8 @@
 """A plain 9×9 puzzle, answered at once: one call of the kernel, and a few microseconds in all.
 
 A plain puzzle is a text of 81 characters, 0 to 9 and `.`, or a `Puzzle` under the plain rules in which nobody has worked yet.
-Everything else, and the few puzzles that take longer than a millisecond, get None here and are left to `engine.py`, which can be
-stopped; so are those without a solution, which need a sentence that says why. The engine would give the same answers.
+Everything else, and the few puzzles that take longer than a millisecond, get None here and are left to `engine.py`, which can
+be stopped; so are those without a solution, which need a sentence that says why. The engine would give the same answers.
 """
 
 from __future__ import annotations
