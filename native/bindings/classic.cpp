@@ -321,17 +321,15 @@ nb::tuple one(nb::handle puzzle, std::uint64_t limit) {
 
 // A plain puzzle as a person states it: 81 characters 0 to 9 and `.`, or a tuple with a digit or None for each cell.  After: false means that it
 // is something else, which is no error here.
+bool is_plain(std::string_view text) {
+    return text.size() == cells && std::ranges::all_of(text, [](char sign) { return (sign >= '0' && sign <= '9') || sign == '.'; });
+}
+
 bool read_plain(nb::handle puzzle, Grid& masks) {
     PyObject* const p = puzzle.ptr();
     if (PyUnicode_Check(p)) {
         const std::string_view text = ascii_of(p);
-        if (text.size() != cells) return false;
-        for (int c = 0; c < cells; ++c) {
-            const unsigned digit = static_cast<unsigned char>(text[c]) - unsigned{'0'};
-            if (digit > 9 && text[c] != '.') return false;
-            masks[c] = digit - 1 < 9 ? static_cast<std::uint16_t>(1u << (digit - 1)) : static_cast<std::uint16_t>(all_digits);
-        }
-        return true;
+        return is_plain(text) && parse(text, masks);
     }
     if (!PyTuple_Check(p) || PyTuple_GET_SIZE(p) != cells) return false;
     for (int c = 0; c < cells; ++c) {
@@ -357,6 +355,25 @@ nb::object tuple_of_cells(Make&& make) {
         PyTuple_SET_ITEM(tuple.ptr(), c, item);
     }
     return tuple;
+}
+
+// For each text of a list how many solutions it has as a plain line, 1 or 2 for several; 0 for what is no plain line or has none.
+nb::bytes plain_lines(nb::list items, std::optional<double> seconds) {
+    const auto end = end_of(seconds);
+    std::vector<Text> views(items.size());
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        PyObject* const item = PyList_GET_ITEM(items.ptr(), static_cast<Py_ssize_t>(i));
+        const std::string_view text = PyUnicode_Check(item) ? ascii_of(item) : std::string_view();
+        if (is_plain(text)) views[i] = {text.data(), text.size()};
+    }
+    Work work;
+    work.texts = views.data();
+    work.size = views.size();
+    work.limit = 2;
+    const nb::tuple rest = solved(work, 1, end);
+    std::string counts(views.size(), '\0');
+    for (std::size_t i = 0; i < views.size(); ++i) counts[i] = static_cast<char>(std::clamp<std::int64_t>(work.counts[i], 0, 2));
+    return nb::bytes(counts.data(), counts.size());
 }
 
 // The digits of a plain line, None for an empty cell; None for anything else.
@@ -437,6 +454,8 @@ void bind_classic(nb::module_& m) {
           "Count the solutions of one puzzle up to a limit: (count or -1, first solution, guesses).");
     m.def("classic_line_digits", &line_digits, nb::arg("text").none(), nb::sig("def classic_line_digits(text: object) -> tuple[int | None, ...] | None"),
           "The digits of 81 characters 0 to 9 and `.`, None for an empty cell; None for any other text.");
+    m.def("classic_plain_lines", &plain_lines, nb::arg("texts"), nb::arg("seconds") = nb::none(),
+          "For each text how many solutions it has as a plain line, up to 2; 0 for any other text, and where the time was not enough.");
     m.def("classic_at_once", &at_once, nb::arg("puzzle").none(), nb::sig("def classic_at_once(puzzle: object) -> tuple[tuple[tuple[int, ...], int], ...] | None"),
           "The first two solutions of a plain line, or of 81 digits and None, with the guesses up to each; None for anything else, and for what takes long.");
     m.def("classic_candidates", &true_candidates, nb::arg("puzzle"), nb::arg("seconds") = nb::none(),

@@ -304,6 +304,11 @@ def classic_line_digits(text: object) -> tuple[int | None, ...] | None:
     The digits of 81 characters 0 to 9 and `.`, None for an empty cell; None for any other text.
     """
 
+def classic_plain_lines(texts: list, seconds: float | None = None) -> bytes:
+    """
+    For each text how many solutions it has as a plain line, up to 2; 0 for any other text, and where the time was not enough.
+    """
+
 def classic_at_once(puzzle: object) -> tuple[tuple[tuple[int, ...], int], ...] | None:
     """
     The first two solutions of a plain line, or of 81 digits and None, with the guesses up to each; None for anything else, and for what takes long.

@@ -127,7 +127,7 @@ class Copied:
 
 
 class _Path:
-    """The steps of a path as they are kept, and the positions on it; it does not know the explanation, so that both go at once."""
+    """The steps of a path as they are kept, and the positions on it; it does not hold the explanation, so that both go."""
 
     __slots__ = ("_listed", "_make", "_positions", "_puzzle", "_texts", "_tried", "_words", "source")
 

@@ -8,8 +8,9 @@ be stopped; so are those without a solution, which need a sentence that says why
 from __future__ import annotations
 
 from time import perf_counter
+from typing import Any
 
-from whydoku._kernel import classic_at_once
+from whydoku._kernel import classic_at_once, classic_plain_lines
 from whydoku.model.board import Digit, square_board
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Solution
@@ -62,3 +63,12 @@ def candidates(puzzle: Puzzle | str) -> tuple[tuple[Digit, ...], ...] | None:
     """Give, for each cell, the digit it has where there is one solution."""
     found = classic_at_once(_plain(puzzle))
     return tuple(zip(found[0][0], strict=True)) if found and len(found) == 1 else None
+
+
+def count_lines(puzzles: list[Any], deadline: float | None = None) -> bytes:
+    """Count the solutions of each plain line up to 2; 0 for what is no such text, has none, or is not solved in the time.
+
+    >>> list(count_lines(["." * 81, "...", "55" + "." * 79]))
+    [2, 0, 0]
+    """
+    return classic_plain_lines(puzzles, deadline)
