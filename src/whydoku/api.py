@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
 from whydoku.formats import read_text, write_text
 from whydoku.logic import engine as logic
-from whydoku.logic.explanation import Explanation
+from whydoku.logic.explanation import Explanation, Explanations
 from whydoku.logic.found import Found
 from whydoku.logic.premises import premises_of
 from whydoku.logic.technique import Technique, find_technique, in_order, select
@@ -25,6 +26,7 @@ from whydoku.model.step import Step
 from whydoku.rating import find_scale
 from whydoku.rules import make_rules
 from whydoku.sat import choice as sat_choice
+from whydoku.search import at_once
 from whydoku.search import engine as search
 from whydoku.teacher.diagnose import diagnose
 from whydoku.teacher.hints import Hint, make_hint
@@ -167,10 +169,14 @@ def solve(
     >>> solve(puzzle).guesses, solve(puzzle, guesses=True).guesses
     (None, 0)
     """
+    named = techniques is not None or up_to is not None or bool(without)
+    if engine == "auto" and seed is None and deadline is None and not (guesses or named):
+        known = at_once.solve(puzzle)
+        if known is not None:
+            return known
     seed = check_seed(seed)
     with Clock.of(deadline) as clock:
         given = _puzzle(puzzle)
-        named = techniques is not None or up_to is not None or bool(without)
         chosen = select(techniques, up_to=up_to, without=without) if named else None  # a wrong name is told first
         found = _engine(engine, given).solve(given, seed=seed, deadline=clock)
         if found is None:
@@ -223,6 +229,64 @@ def explain(
     clock = Clock.of(deadline)
     given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
     return logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=clock)
+
+
+def explain_many(
+    puzzles: Iterable[Puzzle | str],
+    *,
+    techniques: Wanted = None,
+    up_to: str | None = None,
+    without: str | Iterable[str | Technique] = (),
+    guesses: bool = True,
+    seed: int = 0,
+    scale: str | Scale | None = None,
+    order: Iterable[str | Technique] | None = None,
+    deadline: Deadline = None,
+) -> Iterator[Explanation]:
+    """Go through what `explain` gives for each puzzle; lines of 81 characters, 0 to 9 and `.`, are solved together.
+
+    What `explain` would raise is raised when it is the puzzle's turn. The deadline is for all of them and counts from now; once
+    it has passed, a StoppedError says how many are done.
+
+    >>> [len(path) for path in explain_many(["1.34341.21434.21", "1234341221434321"])]
+    [4, 0]
+    """
+    clock = Clock.of(deadline)
+    wanted = _Choice(techniques, up_to, without, scale, order)
+    return _explain_many(iter(puzzles), wanted, guesses, seed, clock)
+
+
+def _explain_many(
+    puzzles: Iterator[Puzzle | str], wanted: _Choice, guesses: bool, seed: int, clock: Clock
+) -> Iterator[Explanation]:
+    like, done = read("." * 81), 0
+    batched = not any(technique.find for technique in wanted.techniques)  # those in Python work on one puzzle at a time
+    while chunk := [*islice(puzzles, _CHUNK)]:
+        counts = at_once.count_lines(chunk, clock.left) if batched else bytes(len(chunk))
+        paths: dict[int, Iterator[Explanation]] = {}
+        for count in {*counts} - {0}:
+            lines = [cast(str, puzzle) for puzzle, each in zip(chunk, counts, strict=True) if each == count]
+            try:
+                found = logic.explain_lines(
+                    like, lines, wanted.order(unique=count == 1), guesses=guesses, seed=seed, deadline=clock
+                )
+            except Interrupted:
+                raise
+            except StoppedError as error:
+                found = cast(Explanations, error.partial)
+            paths[count] = iter(found)
+        for puzzle, count in zip(chunk, counts, strict=True):
+            path = next(paths[count], None) if count else None
+            if path is None:
+                clock.check(f"{done} puzzles are done")
+                given = _puzzle(puzzle)
+                path = logic.explain(given, wanted.fitting(given, clock), guesses=guesses, seed=seed, deadline=clock)
+            yield path
+            done += 1
+
+
+_CHUNK = 256
+"""Puzzles that are explained together: enough that starting costs nothing, and the first is there within a few milliseconds."""
 
 
 def steps(
@@ -302,24 +366,44 @@ def _position(
     order: Iterable[str | Technique] | None,
     clock: Clock,
 ) -> tuple[Puzzle, Order]:
-    """Check a position and choose the techniques; those that assume one solution are used where the givens have one.
-
-    A third of the time is for that, and the rest for what was asked.
-    """
+    """Check a position and choose the techniques."""
     given = _puzzle(puzzle)
-    if order is None:
-        arrange = Order if scale is None else find_scale(scale).order
-        chosen = select(techniques, up_to=up_to, without=without)
-    else:
-        if scale is not None or techniques is not None or up_to is not None:
-            raise OptionError("an order names the techniques itself: give either an order, or a scale and techniques")
-        arrange = Order
-        left_out = set(select(without)) if without else set()
-        chosen = tuple(technique for technique in in_order(order) if technique not in left_out)
-    left = clock.left
-    if not has_one_solution(given, deadline=None if left is None else left / 3):
-        chosen = tuple(technique for technique in chosen if not technique.assumes_unique)
-    return given, arrange(chosen)
+    return given, _Choice(techniques, up_to, without, scale, order).fitting(given, clock)
+
+
+class _Choice:
+    """The techniques that somebody wants, in their order."""
+
+    def __init__(
+        self,
+        techniques: Wanted,
+        up_to: str | None,
+        without: str | Iterable[str | Technique],
+        scale: str | Scale | None,
+        order: Iterable[str | Technique] | None,
+    ) -> None:
+        if order is None:
+            self._arrange = Order if scale is None else find_scale(scale).order
+            self.techniques = select(techniques, up_to=up_to, without=without)
+        else:
+            if scale is not None or techniques is not None or up_to is not None:
+                raise OptionError(
+                    "an order names the techniques itself: give either an order, or a scale and techniques"
+                )
+            self._arrange = Order
+            left_out = set(select(without)) if without else set()
+            self.techniques = tuple(technique for technique in in_order(order) if technique not in left_out)
+
+    def order(self, *, unique: bool) -> Order:
+        """Give the order; what assumes one solution only where there is one."""
+        if unique:
+            return self._arrange(self.techniques)
+        return self._arrange(tuple(technique for technique in self.techniques if not technique.assumes_unique))
+
+    def fitting(self, puzzle: Puzzle, clock: Clock) -> Order:
+        """Check a position and give the order for it; a third of the time is for that, and the rest for what was asked."""
+        left = clock.left
+        return self.order(unique=has_one_solution(puzzle, deadline=None if left is None else left / 3))
 
 
 def solutions(
@@ -357,6 +441,8 @@ def candidates(
     >>> candidates("1.34341.21434.21")[1]
     (2,)
     """
+    if engine == "auto" and deadline is None and (known := at_once.candidates(puzzle)) is not None:
+        return known
     with Clock.of(deadline) as clock:
         given = _puzzle(puzzle)
         return _engine(engine, given).candidates(given, deadline=clock)
@@ -368,6 +454,8 @@ def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = No
     >>> print(check("11.............."))
     no solution: row 1 holds 1 twice: r1c1 and r1c2
     """
+    if engine == "auto" and deadline is None and (known := at_once.check(puzzle)) is not None:
+        return known
     with Clock.of(deadline) as clock:
         given = _puzzle(puzzle)
         chosen = _engine(engine, given)

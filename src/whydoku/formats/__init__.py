@@ -14,9 +14,10 @@ from functools import cache
 from pathlib import PurePath
 
 from whydoku.errors import FormatError, InputError
-from whydoku.model.board import Board
-from whydoku.model.puzzle import Puzzle
+from whydoku.model.board import Board, square_board
+from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.plugins import discover
+from whydoku.rules import default_rules
 
 MAX_TEXT = 256 * 1024 * 1024
 """Longest text that is read, in characters."""
@@ -90,7 +91,9 @@ def read_text(
     board: Board | None = None,
     path: str | None = None,
 ) -> list[Puzzle]:
-    """Read every puzzle of a text."""
+    """Read every puzzle of a text; 81 characters, 0 to 9 and `.`, are a plain 9×9 whatever other formats there are."""
+    if format is None and board is None and (plain := puzzle_of_line(text, default_rules(square_board(9)))) is not None:
+        return [plain]
     if len(text) > MAX_TEXT:
         raise FormatError(f"the text has {len(text)} characters; at most {MAX_TEXT} are read")
     half = None if text.isascii() else _HALF.search(text)

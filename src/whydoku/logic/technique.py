@@ -14,7 +14,7 @@ import copyreg
 from collections.abc import Callable, Iterable
 from dataclasses import fields
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from whydoku.errors import OptionError
@@ -96,6 +96,17 @@ def select(
     >>> [t.title for t in select(up_to="naked single", without="last digit")]
     ['Full House', 'Naked Single']
     """
+    if (wanted is None or isinstance(wanted, str)) and isinstance(without, str | tuple):
+        return _selected(wanted, up_to, without, unique)
+    return _select(wanted, up_to, without, unique)
+
+
+def _select(
+    wanted: str | Iterable[str | Technique] | None,
+    up_to: str | None,
+    without: str | Iterable[str | Technique],
+    unique: bool,
+) -> tuple[Technique, ...]:
     chosen = {t for t in techniques() if t.default} if wanted is None else _named(wanted)
     if up_to is not None:
         limit = max(technique.rank for technique in find_techniques(up_to))
@@ -104,6 +115,9 @@ def select(
     if not unique:
         chosen = {technique for technique in chosen if not technique.assumes_unique}
     return tuple(sorted(chosen, key=lambda technique: (technique.rank, technique.title)))
+
+
+_selected = lru_cache(maxsize=64)(_select)  # most ask for the same few, and the same tuple finds its engine at once
 
 
 def _named(names: str | Iterable[str | Technique]) -> set[Technique]:

@@ -123,9 +123,9 @@ class Board:
         """Pickle by recipe where there is one: a plain board is its size and no more."""
         if self.grids and self == Board.multi(self.grids, self.size, box=self.box, low=self.low):
             return _multi_board, (self.grids, self.size, self.box, self.low)
-        if self.is_square and self == _square_board(self.size, self.box, self.low):
+        if self.is_square and self == square_board(self.size, self.box, self.low):
             usual = self.low == 1 and self.box == box_shape(self.size)
-            return _square_board, (self.size,) if usual else (self.size, self.box, self.low)
+            return square_board, (self.size,) if usual else (self.size, self.box, self.low)
         return Board, tuple(getattr(self, each.name) for each in fields(self))
 
     # -- makers ----------------------------------------------------------------------------------------------------
@@ -373,8 +373,9 @@ class Board:
         return f"{text} with irregular regions" if self.regions else text
 
 
-@lru_cache(maxsize=16)
-def _square_board(size: int, box: tuple[int, int] | str | None = "usual", low: Digit = 1) -> Board:
+@lru_cache(maxsize=128)
+def square_board(size: int, box: tuple[int, int] | str | None = "usual", low: Digit = 1) -> Board:
+    """Give what `Board.square` makes, the same object for those who ask for the same board."""
     return Board.square(size, box=box, low=low)
 
 

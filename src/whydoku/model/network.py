@@ -317,6 +317,9 @@ atexit.register(_plain.clear)  # at exit a module's own names may outlive the ke
 
 def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
     """Compile rules on a board; the same board and rules give the same network, as long as somebody holds it."""
+    for known in tuple(_plain.values()):  # hashing a board and its rules takes longer than solving a plain puzzle
+        if known.board is board and known.rules is rules:
+            return known
     key = _Key(board, rules)
     network = _networks.get(key)
     if network is None:
