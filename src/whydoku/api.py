@@ -419,8 +419,11 @@ def verify(formula: Cnf | str, proof: Proof | str | bytes, *, deadline: Deadline
         return check_proof(cnf.clauses, steps, deadline=clock)
 
 
-def certify(puzzle: Puzzle | str, step: Step) -> Checked:
+def certify(puzzle: Puzzle | str, step: Step, *, solver: str = "cadical", deadline: Deadline = None) -> Checked:
     """Check that a step follows from where a puzzle stands, inference by inference, by its own argument.
+
+    Everything that the step names is looked up in the puzzle. What a rule says is proved by a solver, "cadical" or "own", and
+    the proof is checked. A step that assumes one solution is checked under that assumption, and the answer says so.
 
     >>> puzzle = read("1.34341.21434.21")
     >>> bool(certify(puzzle, steps(puzzle)[0]))
@@ -428,7 +431,9 @@ def certify(puzzle: Puzzle | str, step: Step) -> Checked:
     """
     from whydoku.proof.argument import check_argument
 
-    return check_argument(_puzzle(puzzle), step)
+    with Clock.of(deadline) as clock:
+        clock.note("the step is not checked yet")
+        return check_argument(_puzzle(puzzle), step, solver=solver, deadline=clock)
 
 
 def encode(puzzle: Puzzle | str, encoding: str = "extended", *, deadline: Deadline = None) -> Encoded:
