@@ -28,6 +28,7 @@ from whydoku.sat import choice as sat_choice
 from whydoku.search import engine as search
 from whydoku.teacher.diagnose import diagnose
 from whydoku.teacher.hints import Hint, make_hint
+from whydoku.teacher.mistakes import first_mistake
 from whydoku.teacher.trust import has_one_solution
 
 if TYPE_CHECKING:
@@ -194,10 +195,20 @@ def _counted(given: Puzzle, found: Solution, chosen: tuple[Technique, ...] | Non
     except Interrupted as error:
         raise clock.stopped(interrupt=True) from error
     except StoppedError:
-        return found
+        return replace(found, uncounted="stopped at the deadline")
     if path.outcome == "stopped":
-        return found
+        return replace(found, uncounted="stopped at the deadline")
+    if not path.solved or (found.unique and path.values != found.values):
+        return replace(found, uncounted=_checked_ending(path, clock).ending.rstrip("."))
     return replace(found, guesses=path.guesses, techniques=path.techniques, seconds=clock.spent)
+
+
+def _checked_ending(path: Explanation, clock: Clock) -> Explanation:
+    """Name the step that is wrong where a path cannot end in a solution any more."""
+    if path.outcome not in ("contradiction", "stuck"):
+        return path
+    mistake = first_mistake(path, clock)
+    return path if mistake is None else path.with_mistake(mistake)
 
 
 def explain(
@@ -215,14 +226,15 @@ def explain(
     """Solve as a person would, easiest technique first, and give the path; guess where no technique applies.
 
     A `scale` ("own", "se", "hodoku") says in which order techniques are tried and which of several steps is taken; an `order`
-    lists the techniques to use, in the order in which to try them.
+    lists the techniques to use, in the order in which to try them. A path that ends in a contradiction though the puzzle has a
+    solution says which step is wrong: `mistake` is its number.
 
     >>> print(explain("1.34341.21434.21")[0])
     Full House: Box 3 has one empty cell, r4c2, and one missing digit, 3. So r4c2=3.
     """
     clock = Clock.of(deadline)
     given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
-    return logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=clock)
+    return _checked_ending(logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=clock), clock)
 
 
 def steps(

@@ -122,11 +122,13 @@ class Explanation(Lazy[Step]):
         make: Callable[[int, Callable[[], Sequence[Mask]]], Step],
         outcome: str,
         seconds: float,
+        mistake: int | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.tried = tried  # the techniques that were allowed, in the order of trying
         self.outcome = outcome  # "solved", "stuck", "contradiction" or "stopped"
         self.seconds = seconds
+        self.mistake = mistake  # the number of the step that is wrong, where it ends in a contradiction for that
         self._source = source
         self._maker = make
         self._positions: list[Position] = []
@@ -168,6 +170,28 @@ class Explanation(Lazy[Step]):
     def techniques(self) -> tuple[Technique, ...]:
         """Give the techniques that were used, easiest first."""
         return tuple(t for t, uses in zip(self.tried, self._source.counts(), strict=True) if uses)
+
+    def with_mistake(self, mistake: int) -> Explanation:
+        """Give the same path, which has come to a contradiction because of a step."""
+        return Explanation(self.puzzle, self.tried, self._source, self._maker, "contradiction", self.seconds, mistake)
+
+    @property
+    def ending(self) -> str:
+        """Say in a sentence how it ends."""
+        match self.outcome:
+            case "solved":
+                return f"Solved: {'1 guess' if self.guesses == 1 else f'{self.guesses} guesses'} required!"
+            case "stopped":
+                return "Stopped at the deadline."
+            case "contradiction" if self.mistake is not None:
+                wrong = self[self.mistake]
+                said = f"{wrong.technique} says {wrong.conclusion}, and no solution agrees with that"
+                return f"Contradiction: step {self.mistake + 1} is wrong; {said}."
+            case "contradiction":
+                return "Contradiction: the puzzle has no solution, or a technique is wrong."
+        if self.gave_up:
+            return f"Stuck: no technique was found to apply. Gave up: {'; '.join(self.gave_up)}."
+        return "Stuck: no technique that may be used applies."
 
     # -- steps and positions ----------------------------------------------------------------------------------------
 
@@ -211,7 +235,7 @@ class Explanation(Lazy[Step]):
     def __reduce__(self) -> tuple[Any, ...]:
         counted = (self.guesses, self.failures, tuple(self._source.gave_up))
         found = (list(self._source.values()), list(self._source.counts()))
-        return _copy, (self.puzzle, self.tried, self.outcome, self.seconds, counted, found, list(self))
+        return _copy, (self.puzzle, self.tried, self.outcome, self.seconds, counted, found, list(self), self.mistake)
 
 
 def _copy(
@@ -222,9 +246,10 @@ def _copy(
     counted: tuple[int, int, tuple[str, ...]],
     found: tuple[list[int], list[int]],
     steps: list[Step],
+    mistake: int | None,
 ) -> Explanation:
     source = Copied(*counted, *found, len(steps))
-    return Explanation(puzzle, tried, source, lambda at, _: steps[at], outcome, seconds)
+    return Explanation(puzzle, tried, source, lambda at, _: steps[at], outcome, seconds, mistake)
 
 
 class Explanations(Lazy[Explanation]):
