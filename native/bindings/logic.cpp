@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 
+#include "logic/deadly.hpp"
 #include "logic/engine.hpp"
 
 namespace nb = nanobind;
@@ -411,9 +412,32 @@ void bind_logic(nb::module_& m) {
         return std::pair(roles, std::vector<std::string>(std::begin(reason_names), std::end(reason_names)));
     }, "The roles of a pattern, each with the kind of its items, and the reasons of inferences.");
 
+    m.def("is_deadly", [](const std::shared_ptr<Network>& network, const std::vector<Mask>& marks, const std::vector<int>& values,
+                          const std::vector<bool>& given, const std::vector<std::pair<int, Mask>>& fillings) {
+        const auto net = network->logic();
+        const auto cells = static_cast<std::size_t>(net->cells());
+        if (marks.size() != cells || values.size() != cells || given.size() != cells) throw nb::value_error("a position has an entry a cell");
+        std::vector<signed char> digits;
+        for (const int value : values) {
+            if (value < -1 || value >= net->digits()) throw nb::value_error("a value is out of range");
+            digits.push_back(static_cast<signed char>(value));
+        }
+        Pattern pattern;
+        for (const auto& [cell, stay] : fillings) {
+            if (cell < 0 || cell >= net->cells() || stay == 0 || (stay & ~net->all_digits())) throw nb::index_error("no such cell or digit");
+            pattern.add(cell, stay);
+        }
+        const std::vector<char> flags(given.begin(), given.end());
+        Position position(*net);
+        position.start(digits, flags, marks);
+        Limit limit;
+        return is_deadly(position, pattern, limit);
+    }, "network"_a, "marks"_a, "values"_a, "given"_a, "fillings"_a,
+       "Whether cells that are left with these digits could be filled in two ways with nothing else changed.");
+
     m.def("native_techniques", [] {
-        std::vector<std::pair<std::string, std::vector<std::string>>> all;
-        for (const Finder& finder : finders()) all.emplace_back(finder.family, finder.techniques);
+        std::vector<std::tuple<std::string, std::vector<std::string>, bool>> all;
+        for (const Finder& finder : finders()) all.emplace_back(finder.family, finder.techniques, finder.deadly != nullptr);
         return all;
-    }, "The families that native finders know, each with the names of its techniques.");
+    }, "The families that native finders know, each with the names of its techniques and whether they assume one solution.");
 }

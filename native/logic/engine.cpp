@@ -6,6 +6,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "logic/deadly.hpp"
 #include "logic/rules.hpp"
 
 namespace whydoku::logic {
@@ -233,7 +234,13 @@ void Engine::ask(int number, const Context& context, const Outside& outside, Sin
     if (order_[number].finder != nullptr) {
         context.limit.tick();
         try {
-            order_[number].finder->find(context, sink);
+            const Finder& finder = *order_[number].finder;
+            if (finder.deadly != nullptr) {
+                DeadlySink deadly(context, sink);
+                finder.deadly(context, deadly);
+            } else {
+                finder.find(context, sink);
+            }
         } catch (const TooMuch&) {  // which has been noted
         }
     } else if (outside) {

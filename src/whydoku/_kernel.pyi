@@ -236,9 +236,14 @@ def schema() -> tuple[list[tuple[str, str]], list[str]]:
     The roles of a pattern, each with the kind of its items, and the reasons of inferences.
     """
 
-def native_techniques() -> list[tuple[str, list[str]]]:
+def is_deadly(network: Network, marks: Sequence[int], values: Sequence[int], given: Sequence[bool], fillings: Sequence[tuple[int, int]]) -> bool:
     """
-    The families that native finders know, each with the names of its techniques.
+    Whether cells that are left with these digits could be filled in two ways with nothing else changed.
+    """
+
+def native_techniques() -> list[tuple[str, list[str], bool]]:
+    """
+    The families that native finders know, each with the names of its techniques and whether they assume one solution.
     """
 
 class Event(enum.Enum):

@@ -30,6 +30,7 @@ from whydoku.search import at_once
 from whydoku.search import engine as search
 from whydoku.teacher.diagnose import diagnose
 from whydoku.teacher.hints import Hint, make_hint
+from whydoku.teacher.mistakes import first_mistake
 from whydoku.teacher.trust import has_one_solution
 
 if TYPE_CHECKING:
@@ -200,10 +201,20 @@ def _counted(given: Puzzle, found: Solution, chosen: tuple[Technique, ...] | Non
     except Interrupted as error:
         raise clock.stopped(interrupt=True) from error
     except StoppedError:
-        return found
+        return replace(found, uncounted="stopped at the deadline")
     if path.outcome == "stopped":
-        return found
+        return replace(found, uncounted="stopped at the deadline")
+    if not path.solved or (found.unique and path.values != found.values):
+        return replace(found, uncounted=_checked_ending(path, clock).ending.rstrip("."))
     return replace(found, guesses=path.guesses, techniques=path.techniques, seconds=clock.spent)
+
+
+def _checked_ending(path: Explanation, clock: Clock) -> Explanation:
+    """Name the step that is wrong where a path cannot end in a solution any more."""
+    if path.outcome not in ("contradiction", "stuck"):
+        return path
+    mistake = first_mistake(path, clock)
+    return path if mistake is None else path.with_mistake(mistake)
 
 
 def explain(
@@ -221,14 +232,15 @@ def explain(
     """Solve as a person would, easiest technique first, and give the path; guess where no technique applies.
 
     A `scale` ("own", "se", "hodoku") says in which order techniques are tried and which of several steps is taken; an `order`
-    lists the techniques to use, in the order in which to try them.
+    lists the techniques to use, in the order in which to try them. A path that ends in a contradiction though the puzzle has a
+    solution says which step is wrong: `mistake` is its number.
 
     >>> print(explain("1.34341.21434.21")[0])
     Full House: Box 3 has one empty cell, r4c2, and one missing digit, 3. So r4c2=3.
     """
     clock = Clock.of(deadline)
     given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
-    return logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=clock)
+    return _checked_ending(logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=clock), clock)
 
 
 def explain_many(
@@ -510,8 +522,11 @@ def verify(formula: Cnf | str, proof: Proof | str | bytes, *, deadline: Deadline
         return check_proof(cnf.clauses, steps, deadline=clock)
 
 
-def certify(puzzle: Puzzle | str, step: Step) -> Checked:
+def certify(puzzle: Puzzle | str, step: Step, *, solver: str = "cadical", deadline: Deadline = None) -> Checked:
     """Check that a step follows from where a puzzle stands, inference by inference, by its own argument.
+
+    Everything that the step names is looked up in the puzzle. What a rule says is proved by a solver, "cadical" or "own", and
+    the proof is checked. A step that assumes one solution is checked under that assumption, and the answer says so.
 
     >>> puzzle = read("1.34341.21434.21")
     >>> bool(certify(puzzle, steps(puzzle)[0]))
@@ -519,7 +534,9 @@ def certify(puzzle: Puzzle | str, step: Step) -> Checked:
     """
     from whydoku.proof.argument import check_argument
 
-    return check_argument(_puzzle(puzzle), step)
+    with Clock.of(deadline) as clock:
+        clock.note("the step is not checked yet")
+        return check_argument(_puzzle(puzzle), step, solver=solver, deadline=clock)
 
 
 def encode(puzzle: Puzzle | str, encoding: str = "extended", *, deadline: Deadline = None) -> Encoded:

@@ -19,7 +19,7 @@ from whydoku.logic.explanation import Explanation, Explanations, InBatch
 from whydoku.logic.found import Found
 from whydoku.logic.net import Logic, leaves_all_open, logic_of
 from whydoku.logic.technique import Technique
-from whydoku.logic.view import View
+from whydoku.logic.view import View, deadly_pattern
 from whydoku.model.argument import Argument, Literal
 from whydoku.model.board import Board, Digit, Mask
 from whydoku.model.limit import Clock, Deadline, check_limit
@@ -72,6 +72,9 @@ class Solver:
             found = []
             view = View(self.logic, masks, values, given, technique)
             for step in technique.find(view):
+                _check_found(board, step)
+                if technique.assumes_unique and not view.is_deadly(deadly_pattern(technique, step.pattern)):
+                    continue
                 places = [board.candidate(*pair) for pair in step.places]
                 removes = [board.candidate(*pair) for pair in step.removes]
                 found.append((len(made), places, removes))
@@ -331,6 +334,14 @@ def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadli
         return Found(gave_up=run.gave_up)
     masks = run.position.domains
     return Found(1, lambda _: solver.step(raw, made, lambda: masks))
+
+
+def _check_found(board: Board, step: Step) -> None:
+    """Refuse a step of a technique in Python that speaks of what is not on the board."""
+    named = (pair for items in (step.places, step.removes, *step.parts("fillings")) for pair in items)
+    for cell, digit in named:
+        if not 0 <= cell < len(board.cells) or digit not in board.digits:
+            raise InputError(f"{step.technique} speaks of digit {digit} in cell {cell}, which is not on the board")
 
 
 def _guess(

@@ -129,7 +129,7 @@ class Copied:
 class _Path:
     """The steps of a path as they are kept, and the positions on it; it does not hold the explanation, so that both go."""
 
-    __slots__ = ("_listed", "_make", "_positions", "_puzzle", "_texts", "_tried", "_words", "source")
+    __slots__ = ("_listed", "_positions", "_puzzle", "_texts", "_tried", "make", "source", "words")
 
     def __init__(
         self,
@@ -142,8 +142,8 @@ class _Path:
         self.source = source
         self._puzzle = puzzle
         self._tried = tried
-        self._make = make
-        self._words = words
+        self.make = make
+        self.words = words
         self._listed: Sequence[Single | None] | None = None
         self._texts: Sequence[str | None] | None = None
         self._positions: list[Position] = []
@@ -166,7 +166,7 @@ class _Path:
 
     def whole(self, number: int) -> Step:
         """Make a step with everything that belongs to it."""
-        return self._make(number, lambda: self._masks(number))
+        return self.make(number, lambda: self._masks(number))
 
     def technique(self, number: int) -> Technique:
         """Give the technique of a step."""
@@ -177,7 +177,7 @@ class _Path:
     def texts(self) -> Sequence[str | None]:
         """Tell every single in a line."""
         if self._texts is None:
-            self._texts = (None,) * len(self.singles) if self._words is None else self._words().tell(self.singles)
+            self._texts = (None,) * len(self.singles) if self.words is None else self.words().tell(self.singles)
         return self._texts
 
     # -- positions --------------------------------------------------------------------------------------------------
@@ -207,10 +207,12 @@ class Explanation(Lazy[Step]):
         words: Callable[[], SingleWords] | None,
         outcome: str,
         seconds: float,
+        mistake: int | None = None,
     ) -> None:
         self.tried = tried  # the techniques that were allowed, in the order of trying
         self.outcome = outcome  # "solved", "stuck", "contradiction" or "stopped"
         self.seconds = seconds
+        self.mistake = mistake  # the number of the step that is wrong, where it ends in a contradiction for that
         self._path = _Path(puzzle, tried, source, make, words)
 
     @property
@@ -260,6 +262,31 @@ class Explanation(Lazy[Step]):
         """Give the techniques that were used, easiest first."""
         return tuple(t for t, uses in zip(self.tried, self._source.counts(), strict=True) if uses)
 
+    def with_mistake(self, mistake: int) -> Explanation:
+        """Give the same path, which has come to a contradiction because of a step."""
+        path = self._path
+        return Explanation(
+            path.puzzle, self.tried, path.source, path.make, path.words, "contradiction", self.seconds, mistake
+        )
+
+    @property
+    def ending(self) -> str:
+        """Say in a sentence how it ends."""
+        match self.outcome:
+            case "solved":
+                return f"Solved: {'1 guess' if self.guesses == 1 else f'{self.guesses} guesses'} required!"
+            case "stopped":
+                return "Stopped at the deadline."
+            case "contradiction" if self.mistake is not None:
+                wrong = self[self.mistake]
+                said = f"{wrong.technique} says {wrong.conclusion}, and no solution agrees with that"
+                return f"Contradiction: step {self.mistake + 1} is wrong; {said}."
+            case "contradiction":
+                return "Contradiction: the puzzle has no solution, or a technique is wrong."
+        if self.gave_up:
+            return f"Stuck: no technique was found to apply. Gave up: {'; '.join(self.gave_up)}."
+        return "Stuck: no technique that may be used applies."
+
     # -- steps and positions ----------------------------------------------------------------------------------------
 
     def __len__(self) -> int:
@@ -300,7 +327,7 @@ class Explanation(Lazy[Step]):
     def __reduce__(self) -> tuple[Any, ...]:
         counted = (self.guesses, self.failures, tuple(self._source.gave_up))
         found = (list(self._source.values()), list(self._source.counts()))
-        return _copy, (self.puzzle, self.tried, self.outcome, self.seconds, counted, found, list(self))
+        return _copy, (self.puzzle, self.tried, self.outcome, self.seconds, counted, found, list(self), self.mistake)
 
 
 def _copy(
@@ -311,9 +338,10 @@ def _copy(
     counted: tuple[int, int, tuple[str, ...]],
     found: tuple[list[int], list[int]],
     steps: list[Step],
+    mistake: int | None,
 ) -> Explanation:
     source = Copied(*counted, *found, len(steps))
-    return Explanation(puzzle, tried, source, lambda at, _: steps[at], None, outcome, seconds)
+    return Explanation(puzzle, tried, source, lambda at, _: steps[at], None, outcome, seconds, mistake)
 
 
 class Explanations(Lazy[Explanation]):

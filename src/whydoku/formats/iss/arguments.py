@@ -76,7 +76,7 @@ class Shape(ABC):
     """How a type says rules."""
 
     @abstractmethod
-    def rules(self, constraint: Constraint[Shape], reader: Reading, item: Item) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[Shape], reader: Reading, item: Item) -> Iterable[Rule]:
         """Read an item."""
 
     @abstractmethod
