@@ -9,7 +9,15 @@ from itertools import islice
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
-from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
+from whydoku.errors import (
+    InputError,
+    Interrupted,
+    NoSolutionError,
+    OptionError,
+    StoppedError,
+    check_several,
+    check_text,
+)
 from whydoku.formats import read_text, write_text
 from whydoku.logic import engine as logic
 from whydoku.logic.explanation import Explanation, Explanations
@@ -21,7 +29,7 @@ from whydoku.model.limit import Clock, Deadline, check_limit, check_seed
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.scale import Order, Scale
-from whydoku.model.solution import Report, Solution, Status
+from whydoku.model.solution import Report, Solution, Status, known_so_far
 from whydoku.model.step import Step
 from whydoku.rating import find_scale
 from whydoku.rules import make_rules
@@ -47,7 +55,7 @@ Wanted: TypeAlias = str | Iterable[str | Technique] | None
 
 
 def read_all(
-    text: str | bytes,
+    text: str | bytes | bytearray,
     *,
     rules: str | Iterable[str | Rule] = (),
     format: str | None = None,
@@ -59,14 +67,17 @@ def read_all(
     `size` is the number of digits (9), a box shape ("2x3"), a layout ("samurai"), or a board; `rules` are added to the
     board's own.
     """
-    if isinstance(text, bytes):
+    if isinstance(text, bytes | bytearray):
         try:
             text = text.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise InputError(f"byte {error.start + 1} of the text is not UTF-8") from error
+    if not isinstance(text, str):
+        raise InputError(f"a puzzle is read from text, not from {type(text).__name__}")
     puzzles = read_text(text, format=format, board=make_board(size), path=path)
     if not rules:
         return puzzles
+    check_several("rules", rules)
     texts = rules if isinstance(rules, str) else tuple(rules)
     boards = dict.fromkeys(puzzle.board for puzzle in puzzles)
     extra = {board: make_rules(texts, board) for board in boards}
@@ -74,7 +85,7 @@ def read_all(
 
 
 def read(
-    text: str | bytes,
+    text: str | bytes | bytearray,
     *,
     rules: str | Iterable[str | Rule] = (),
     format: str | None = None,
@@ -97,18 +108,28 @@ def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:
     >>> write(read("12..34.........."))
     '12..34..........'
     """
-    return write_text([puzzles] if isinstance(puzzles, Puzzle) else puzzles, format)
+    listed = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
+    check_several("puzzles", listed)
+    listed = list(listed)
+    for puzzle in listed:
+        if not isinstance(puzzle, Puzzle):
+            raise InputError(f"a puzzle is needed to write one, not {type(puzzle).__name__}")
+    return write_text(listed, format)
 
 
 def make_board(size: int | str | Board | None) -> Board | None:
     """Make the board that was asked for: 9, "9", "2x3" (a box), "latin5", "samurai", "r1c1 r7c7", or a board."""
     if size is None or isinstance(size, Board):
         return size
-    return Board.square(size) if isinstance(size, int) else parse_board(size)
+    return Board.square(size) if isinstance(size, int) else parse_board(check_text("a board", size))
 
 
-def _puzzle(puzzle: Puzzle | str) -> Puzzle:
-    return read(puzzle) if isinstance(puzzle, str) else puzzle
+def _puzzle(puzzle: Puzzle | str | bytes) -> Puzzle:
+    if isinstance(puzzle, Puzzle):
+        return puzzle
+    if not isinstance(puzzle, str | bytes | bytearray):
+        raise InputError(f"a puzzle is a Puzzle or a text that describes one, not {type(puzzle).__name__}")
+    return read(puzzle)
 
 
 class _Engine(Protocol):
@@ -147,8 +168,14 @@ def _engine(name: str, puzzle: Puzzle) -> _Engine:
     return _GENERAL if name == "search" else search
 
 
+def _solving_clock(deadline: Deadline) -> Clock:
+    clock = Clock.of(deadline)
+    clock.note(known_so_far(0))
+    return clock
+
+
 def solve(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     engine: str = "auto",
     guesses: bool = False,
@@ -176,7 +203,7 @@ def solve(
         if known is not None:
             return known
     seed = check_seed(seed)
-    with Clock.of(deadline) as clock:
+    with _solving_clock(deadline) as clock:
         given = _puzzle(puzzle)
         chosen = select(techniques, up_to=up_to, without=without) if named else None  # a wrong name is told first
         found = _engine(engine, given).solve(given, seed=seed, deadline=clock)
@@ -218,7 +245,7 @@ def _checked_ending(path: Explanation, clock: Clock) -> Explanation:
 
 
 def explain(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     techniques: Wanted = None,
     up_to: str | None = None,
@@ -240,11 +267,13 @@ def explain(
     """
     clock = Clock.of(deadline)
     given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
-    return _checked_ending(logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=clock), clock)
+    return _checked_ending(
+        logic.explain(given, chosen, guesses=guesses, seed=check_seed(seed) or 0, deadline=clock), clock
+    )
 
 
 def explain_many(
-    puzzles: Iterable[Puzzle | str],
+    puzzles: Iterable[Puzzle | str | bytes],
     *,
     techniques: Wanted = None,
     up_to: str | None = None,
@@ -265,11 +294,11 @@ def explain_many(
     """
     clock = Clock.of(deadline)
     wanted = _Choice(techniques, up_to, without, scale, order)
-    return _explain_many(iter(puzzles), wanted, guesses, seed, clock)
+    return _explain_many(iter(puzzles), wanted, guesses, check_seed(seed) or 0, clock)
 
 
 def _explain_many(
-    puzzles: Iterator[Puzzle | str], wanted: _Choice, guesses: bool, seed: int, clock: Clock
+    puzzles: Iterator[Puzzle | str | bytes], wanted: _Choice, guesses: bool, seed: int, clock: Clock
 ) -> Iterator[Explanation]:
     like, done = read("." * 81), 0
     batched = not any(technique.find for technique in wanted.techniques)  # those in Python work on one puzzle at a time
@@ -302,7 +331,7 @@ _CHUNK = 256
 
 
 def steps(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     techniques: Wanted = None,
     up_to: str | None = None,
@@ -323,7 +352,7 @@ def steps(
 
 
 def next_step(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     techniques: Wanted = None,
     up_to: str | None = None,
@@ -343,7 +372,7 @@ def next_step(
 
 
 def hint(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     level: int = 1,
     *,
     techniques: Wanted = None,
@@ -361,7 +390,7 @@ def hint(
     >>> print(hint("1.34341.21434.21"))
     Look at box 3.
     """
-    if level not in (1, 2, 3, 4):
+    if level not in (1, 2, 3, 4) or isinstance(level, bool):
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
     step = next_step(
         puzzle, techniques=techniques, up_to=up_to, without=without, scale=scale, order=order, deadline=deadline
@@ -370,7 +399,7 @@ def hint(
 
 
 def _position(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     techniques: Wanted,
     up_to: str | None,
     without: str | Iterable[str | Technique],
@@ -419,7 +448,7 @@ class _Choice:
 
 
 def solutions(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     limit: int | None = None,
     engine: str = "auto",
@@ -428,25 +457,27 @@ def solutions(
 ) -> Iterator[Solution]:
     """Go through the solutions, one by one as they are found; the deadline counts from now."""
     limit, seed = check_limit(limit), check_seed(seed)
-    with Clock.of(deadline) as clock:
+    with _solving_clock(deadline) as clock:
         given = _puzzle(puzzle)
         return _engine(engine, given).solutions(given, limit=limit, seed=seed, deadline=clock)
 
 
-def count(puzzle: Puzzle | str, *, limit: int | None = None, engine: str = "auto", deadline: Deadline = None) -> int:
+def count(
+    puzzle: Puzzle | str | bytes, *, limit: int | None = None, engine: str = "auto", deadline: Deadline = None
+) -> int:
     """Count the solutions, up to `limit` if there is one.
 
     >>> count("................")
     288
     """
     limit = check_limit(limit)
-    with Clock.of(deadline) as clock:
+    with _solving_clock(deadline) as clock:
         given = _puzzle(puzzle)
         return _engine(engine, given).count(given, limit=limit, deadline=clock)
 
 
 def candidates(
-    puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = None
+    puzzle: Puzzle | str | bytes, *, engine: str = "auto", deadline: Deadline = None
 ) -> tuple[tuple[Digit, ...], ...]:
     """Give, for each cell, the digits it has in some solution.
 
@@ -455,12 +486,12 @@ def candidates(
     """
     if engine == "auto" and deadline is None and (known := at_once.candidates(puzzle)) is not None:
         return known
-    with Clock.of(deadline) as clock:
+    with _solving_clock(deadline) as clock:
         given = _puzzle(puzzle)
         return _engine(engine, given).candidates(given, deadline=clock)
 
 
-def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = None) -> Report:
+def check(puzzle: Puzzle | str | bytes, *, engine: str = "auto", deadline: Deadline = None) -> Report:
     """Say whether a puzzle has one solution, several, or none, and name any contradiction that can be seen.
 
     >>> print(check("11.............."))
@@ -468,7 +499,7 @@ def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = No
     """
     if engine == "auto" and deadline is None and (known := at_once.check(puzzle)) is not None:
         return known
-    with Clock.of(deadline) as clock:
+    with _solving_clock(deadline) as clock:
         given = _puzzle(puzzle)
         chosen = _engine(engine, given)
         if not given.is_classic:
@@ -483,7 +514,7 @@ def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = No
 
 
 def prove(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     encoding: str = "extended",
     solver: str = "cadical",
@@ -512,17 +543,19 @@ def verify(formula: Cnf | str, proof: Proof | str | bytes, *, deadline: Deadline
     True
     """
     from whydoku.proof.check import check as check_proof
-    from whydoku.proof.files import read_proof
-    from whydoku.sat.dimacs import read_cnf
+    from whydoku.proof.files import Proof, read_proof
+    from whydoku.sat.dimacs import Cnf, read_cnf
 
     with Clock.of(deadline) as clock:
         clock.note("the proof is not checked yet")
-        cnf = read_cnf(formula, deadline=clock) if isinstance(formula, str) else formula
-        steps = read_proof(proof, deadline=clock) if isinstance(proof, str | bytes) else proof
+        cnf = formula if isinstance(formula, Cnf) else read_cnf(check_text("a formula", formula), deadline=clock)
+        if not isinstance(proof, Proof):
+            proof = read_proof(proof if isinstance(proof, bytes) else check_text("a proof", proof), deadline=clock)
+        steps = proof
         return check_proof(cnf.clauses, steps, deadline=clock)
 
 
-def certify(puzzle: Puzzle | str, step: Step, *, solver: str = "cadical", deadline: Deadline = None) -> Checked:
+def certify(puzzle: Puzzle | str | bytes, step: Step, *, solver: str = "cadical", deadline: Deadline = None) -> Checked:
     """Check that a step follows from where a puzzle stands, inference by inference, by its own argument.
 
     Everything that the step names is looked up in the puzzle. What a rule says is proved by a solver, "cadical" or "own", and
@@ -536,10 +569,12 @@ def certify(puzzle: Puzzle | str, step: Step, *, solver: str = "cadical", deadli
 
     with Clock.of(deadline) as clock:
         clock.note("the step is not checked yet")
+        if not isinstance(step, Step):
+            raise InputError(f"a Step is needed to certify one, not {type(step).__name__}")
         return check_argument(_puzzle(puzzle), step, solver=solver, deadline=clock)
 
 
-def encode(puzzle: Puzzle | str, encoding: str = "extended", *, deadline: Deadline = None) -> Encoded:
+def encode(puzzle: Puzzle | str | bytes, encoding: str = "extended", *, deadline: Deadline = None) -> Encoded:
     """Turn a puzzle into clauses; `encode(…).cnf` is the formula.
 
     >>> len(encode("................").cnf.clauses)
@@ -552,7 +587,7 @@ def encode(puzzle: Puzzle | str, encoding: str = "extended", *, deadline: Deadli
         return encode_puzzle(_puzzle(puzzle), encoding, named=True, deadline=clock)
 
 
-def draw(puzzle: Puzzle | str, step: Step | None = None, *, marks: bool = False, legend: bool = True) -> str:
+def draw(puzzle: Puzzle | str | bytes, step: Step | None = None, *, marks: bool = False, legend: bool = True) -> str:
     """Draw a puzzle as SVG, with its candidates where they are asked for, and with a step in it.
 
     >>> draw("1...............").startswith("<svg")
@@ -570,7 +605,7 @@ def draw(puzzle: Puzzle | str, step: Step | None = None, *, marks: bool = False,
     return draw_puzzle(given, marks=left, legend=legend)
 
 
-def read_step(puzzle: Puzzle | str, shape: dict[str, Any]) -> Step:
+def read_step(puzzle: Puzzle | str | bytes, shape: dict[str, Any]) -> Step:
     """Read a step from its JSON shape; everything that it names is looked up in the puzzle.
 
     >>> puzzle = read("1.34341.21434.21")

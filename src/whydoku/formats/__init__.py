@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import PurePath
 
-from whydoku.errors import FormatError, InputError
+from whydoku.errors import FormatError, InputError, check_text
 from whydoku.model.board import Board, square_board
 from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.plugins import discover
@@ -62,7 +62,7 @@ def _by_any_name() -> dict[str, Format]:
 
 def find_format(name: str) -> Format:
     """Find a format by name, alias or file extension."""
-    found = _by_any_name().get(name.strip().casefold().lstrip(".").replace("_", "-"))
+    found = _by_any_name().get(check_text("a format", name).strip().casefold().lstrip(".").replace("_", "-"))
     if found is not None:
         return found
     raise InputError(f"there is no format {name.strip()!r}; expected one of {', '.join(formats())}")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
-from whydoku.errors import RuleError
+from whydoku.errors import RuleError, check_several, check_text
 from whydoku.model.board import Board
 from whydoku.model.rule import Rule
 from whydoku.plugins import discover
@@ -119,11 +119,12 @@ def make_rules(rules: str | Iterable[str | Rule], board: Board | None = None) ->
     >>> [rule.name for rule in make_rules("anti-knight, X")]
     ['anti-knight', 'diagonals']
     """
+    check_several("rules", rules)
     made: dict[Rule, None] = {}
     for part in (rules,) if isinstance(rules, str) else rules:
         if isinstance(part, Rule):
             made[part] = None
             continue
-        for text in _texts([part]):
+        for text in _texts([check_text("a rule", part)]):
             made[parse_rule(text, board or Board.square(9))] = None
     return tuple(made)
