@@ -102,11 +102,11 @@ def read(
     return puzzles[0]
 
 
-def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:
-    """Write puzzles in a format.
+def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line", *, empty: str = ".") -> str:
+    """Write puzzles in a format; those that are made of characters can write another one for an empty cell.
 
-    >>> write(read("12..34.........."))
-    '12..34..........'
+    >>> write(read("12..34.........."), empty="0")
+    '1200340000000000'
     """
     listed = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
     check_several("puzzles", listed)
@@ -114,7 +114,7 @@ def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:
     for puzzle in listed:
         if not isinstance(puzzle, Puzzle):
             raise InputError(f"a puzzle is needed to write one, not {type(puzzle).__name__}")
-    return write_text(listed, format)
+    return write_text(listed, format, empty=empty)
 
 
 def make_board(size: int | str | Board | None) -> Board | None:

@@ -27,6 +27,8 @@ _DASHED_PUZZLE = re.compile(
     r"-[-0-9]{15,}"
 )  # a puzzle that writes its empty cells as dashes; no option looks like that
 
+_COMMAND = re.compile(r"[a-z][a-z-]*|")  # what the name of a command looks like
+
 
 def build_app() -> typer.Typer:
     """Make the program of all commands there are."""
@@ -101,7 +103,7 @@ def _run(arguments: list[str]) -> int:
 
     try:
         program = get_command(build_app())
-        with program.make_context("whydoku", _dashes_last(arguments)) as context:
+        with program.make_context("whydoku", _dashes_last(_solving(arguments))) as context:
             program.invoke(context)
     except typer.Exit as leaving:
         return leaving.exit_code
@@ -118,6 +120,13 @@ def _run(arguments: list[str]) -> int:
     except MemoryError:
         return _fail("there is not enough memory for this", 2)
     return 0
+
+
+def _solving(arguments: list[str]) -> list[str]:
+    """Put `solve` before a puzzle or a file that stands alone: nothing that looks like a command or an option."""
+    first = arguments[0] if arguments else "--help"
+    is_option = first.startswith("-") and first != "-" and not _DASHED_PUZZLE.fullmatch(first)
+    return arguments if is_option or _COMMAND.fullmatch(first) else ["solve", *arguments]
 
 
 def _dashes_last(arguments: list[str]) -> list[str]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import PurePath
 
-from whydoku.errors import FormatError, InputError, check_text
+from whydoku.errors import FormatError, InputError, OptionError, check_text
 from whydoku.model.board import Board, square_board
 from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.plugins import discover
@@ -43,6 +43,11 @@ class Format:
     extensions: tuple[str, ...] = ()
     many: bool = False  # whether one text may hold several puzzles
     aliases: tuple[str, ...] = ()
+    any_empty: bool = False  # whether the dots of what it writes are empty cells, and any other sign would do
+
+
+EMPTY_SIGNS = (".", "0", "-", "_", "*")
+"""What an empty cell may be written as, and is read as."""
 
 
 @cache
@@ -109,10 +114,16 @@ def read_text(
     return puzzles
 
 
-def write_text(puzzles: Iterable[Puzzle], format: str) -> str:
-    """Write puzzles in a format."""
+def write_text(puzzles: Iterable[Puzzle], format: str, *, empty: str = ".") -> str:
+    """Write puzzles in a format; `empty` stands for an empty cell where a format has a choice."""
     listed = list(puzzles)
     fmt = find_format(format)
+    if empty != ".":
+        if not fmt.any_empty:
+            raise OptionError(f"a {fmt.title} text has its own way to show an empty cell")
+        if empty not in EMPTY_SIGNS or (empty == "0" and any(puzzle.board.low == 0 for puzzle in listed)):
+            raise OptionError(f"an empty cell is written as one of {' '.join(EMPTY_SIGNS)}, not as {empty!r}")
     if len(listed) > 1 and not fmt.many:
         raise FormatError(f"a {fmt.title} text holds one puzzle, not {len(listed)}")
-    return fmt.write(listed)
+    text = fmt.write(listed)
+    return text if empty == "." else text.replace(".", empty)

@@ -54,17 +54,23 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     stages: Stages = None,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="FORMAT", help="Write the solution in this format, such as line.")
+    ] = None,
 ) -> None:
     """Solve a puzzle and say how many guesses it took."""
     from whydoku import api
     from whydoku.cli.output import answer_each
     from whydoku.cli.source import load
     from whydoku.errors import Interrupted, NoSolutionError, OptionError
+    from whydoku.formats import find_format
     from whydoku.model.limit import Clock
 
     if engine not in api.ENGINES:
         raise OptionError(f"there is no engine {engine!r}; expected one of {', '.join(api.ENGINES)}")
 
+    if to is not None:
+        find_format(to)  # a wrong name is refused before anything is solved
     if stages is not None:
         if engine not in ("auto", "sat") or limit != 1 or techniques or up_to or without or seed is not None:
             raise OptionError(
@@ -76,7 +82,7 @@ def plugin(
     def work(given: Puzzle) -> Iterator[Answer]:
         clock = Clock.of(deadline)
         if limit == 1:
-            count = given.board.size <= LARGEST_FOR_LOGIC
+            count = given.board.size <= LARGEST_FOR_LOGIC and to is None
             try:
                 found = api.solve(
                     given,
@@ -90,26 +96,25 @@ def plugin(
                 )
             except Interrupted as error:
                 if error.solution is not None:
-                    yield _answer(given, error.solution, good=False, note="")
+                    yield _answer(given, error.solution, good=False, note="", to=to)
                 raise
             notes = [_NOTES[found.unique]]
-            if found.guesses is None and found.unique is not None:
+            if found.guesses is None and found.unique is not None and to is None:
                 large = "the board is large; --engine logic does"
                 notes.append(f"the guesses are not counted: {found.uncounted or large}")
             note = "; ".join(note for note in notes if note)
-            yield _answer(given, found, good=found.unique is True, note=note)
+            yield _answer(given, found, good=found.unique is True, note=note, to=to)
             return
         number = 0
         for number, found in enumerate(
             api.solutions(given, limit=limit, engine=engine, seed=seed, deadline=deadline), 1
         ):
-            yield _answer(
-                given, found, good=number == 1, note="the puzzle has several solutions" if number == 2 else ""
-            )
+            note = "the puzzle has several solutions" if number == 2 else ""
+            yield _answer(given, found, good=number == 1, note=note, to=to)
         if not number:
             raise NoSolutionError(api.check(given, deadline=clock.left).text)
 
-    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json)
+    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json, gap=to is None)
 
 
 def _solve_in_stages(source: Source, names: str, as_json: bool, deadline: float | None) -> None:
@@ -146,9 +151,12 @@ def _solve_in_stages(source: Source, names: str, as_json: bool, deadline: float 
     answer_each(source, work, as_json=as_json)
 
 
-def _answer(given: Puzzle, found: Solution, *, good: bool, note: str) -> Answer:
+def _answer(given: Puzzle, found: Solution, *, good: bool, note: str, to: str | None) -> Answer:
     from whydoku.cli.output import Answer, in_colour
     from whydoku.render.text import draw_grid
+
+    if to is not None:
+        return Answer(_written(found, to), found.to_json(), good, note)
 
     def bold_givens(cell: int, text: str) -> str:
         return text if given.values[cell] is None else f"\x1b[1m{text}\x1b[0m"
@@ -158,3 +166,16 @@ def _answer(given: Puzzle, found: Solution, *, good: bool, note: str) -> Answer:
         return Answer(drawing, found.to_json(), good, note)
     guesses = "1 guess" if found.guesses == 1 else f"{found.guesses} guesses"
     return Answer(f"{drawing}\n\n{guesses} required!", found.to_json(), good, note)
+
+
+def _written(found: Solution, to: str) -> str:
+    """Write a solution as a grid full of givens; its rules are kept by now, and not written."""
+    from whydoku import api
+    from whydoku.model.board import Board
+    from whydoku.model.puzzle import Puzzle
+    from whydoku.rules import default_rules
+
+    board = found.board
+    if board.is_square:
+        board = Board.square(board.size, low=board.low)
+    return api.write(Puzzle(board, default_rules(board), found.values), to)
