@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from whydoku._kernel import FoundStep, LogicBatch
 from whydoku.logic.technique import Technique
-from whydoku.model.board import Digit, Mask
+from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.lazily import Lazy
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
@@ -286,6 +286,41 @@ class Explanation(Lazy[Step]):
         if self.gave_up:
             return f"Stuck: no technique was found to apply. Gave up: {'; '.join(self.gave_up)}."
         return "Stuck: no technique that may be used applies."
+
+    def tell(self, number: int, depth: int = 1) -> str:
+        """Tell a step, counted from 0, as `step.tell` does, with what stands where and which earlier step removed what.
+
+        >>> from whydoku import explain
+        >>> print(explain("1.34341.21434.21").tell(1, 2))
+        Where does the 2 go in row 1? Every other cell of row 1 is filled. Only r1c2 is left. So r1c2=2.
+        """
+        from whydoku.words import tell
+
+        step = self[number]
+        if depth == 1:
+            return step.text
+        at = number + len(self) if number < 0 else number
+        return tell(step, depth, self._path.position(at), self._removed_before(at))
+
+    def _removed_before(self, number: int) -> Callable[[Cell, Digit], str]:
+        """Say which step before a given one removed a candidate; what a wrong guess removed is back."""
+        removed: dict[tuple[Cell, Digit], int] = {}
+        before: list[dict[tuple[Cell, Digit], int]] = []
+        for at in range(number):
+            if self._path.singles[at] is not None:
+                continue
+            step = self[at]
+            if step.assumes:
+                before.append(dict(removed))
+            elif step.refutes and before:
+                removed = before.pop()
+            removed.update(dict.fromkeys(step.removes, at))
+
+        def said(cell: Cell, digit: Digit) -> str:
+            at = removed.get((cell, digit))
+            return "" if at is None else f"step {at + 1} ({self[at].technique})"
+
+        return said
 
     # -- steps and positions ----------------------------------------------------------------------------------------
 

@@ -71,11 +71,10 @@ def plugin(
             deadline=deadline,
         )
         width = len(str(len(path)))
+        wanted = max(depth, 2 if teach else 1)
         for number, step in enumerate(path, 1):
-            wanted = max(depth, 2 if teach else 1)
-            end = f" {step.conclusion}" if wanted == 2 else ""
-            words = f"{called(step.technique)}: {step.tell(wanted)}{end}"
-            yield Answer(f"{number:{width}}. {words}", {"step": number, **step.to_json()})
+            words = path.tell(number - 1, wanted).replace("\n", "\n" + " " * (width + 2))
+            yield Answer(f"{number:{width}}. {called(step.technique)}: {words}", {"step": number, **step.to_json()})
         if not as_json:
             yield Answer(path.ending, {}, path.solved)
         elif not path.solved:
