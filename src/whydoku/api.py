@@ -135,10 +135,14 @@ def _engine(name: str, puzzle: Puzzle) -> _Engine:
     """Give the engine that was asked for, or the one that fits; the answer names it."""
     if name not in ENGINES:
         raise OptionError(f"there is no engine {name!r}; expected one of {', '.join(ENGINES)}")
-    if name == "sat" or (name == "auto" and sat_choice.fits(puzzle)):
+    if name == "sat":
         from whydoku.sat import engine as sat
 
         return sat
+    if name == "auto" and sat_choice.fits(puzzle):
+        from whydoku import both
+
+        return both
     if name == "classic" and not puzzle.is_classic:
         raise OptionError("the classic engine solves plain 9×9 puzzles only")
     return _GENERAL if name == "search" else search
