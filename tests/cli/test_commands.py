@@ -258,3 +258,10 @@ def test_the_fifty_of_project_euler(cli: RunCli) -> None:
     grids = [json.loads(line)["grid"] for line in run.out.splitlines()]
     assert len(grids) == 50
     assert sum(int(grid[:3]) for grid in grids) == 24702
+
+
+def test_techniques_are_called_by_the_names_that_were_asked_for(cli: RunCli) -> None:
+    assert cli("explain", PUZZLE, "--names", "sudokuoftheday").out.splitlines()[0].startswith(" 1. Single Candidate: ")
+    assert cli("steps", PUZZLE, "--names", "sudokuwiki", "--limit", "1").out.startswith("Naked Singles: ")
+    assert cli("hint", PUZZLE, "--names", "hodoku", "--level", "4").out.startswith("Naked Single: ")
+    assert cli("hint", PUZZLE, "--names", "klingon").code == 2

@@ -298,3 +298,12 @@ def test_an_input_without_an_end_is_refused_before_it_fills_the_memory(cli: RunC
         pytest.skip("this system has no /dev/zero")
     run = cli("solve", "/dev/zero")
     assert (run.code, run.err) == (2, "whydoku: /dev/zero is longer than 256 MB; split it\n")
+
+
+def test_a_file_name_that_promises_something_else_is_refused(cli: RunCli, tmp_path: Path) -> None:
+    picture = tmp_path / "x.png"
+    for command, what in (("draw", "draw makes SVG, which goes into .svg files"), ("encode", "encode makes clauses")):
+        run = cli(command, PUZZLE, "-o", str(picture))
+        assert (run.code, run.out) == (2, "")
+        assert run.err.startswith(f"whydoku: {picture} cannot be written: {what}")
+        assert not picture.exists()

@@ -61,6 +61,12 @@ UpTo: TypeAlias = Annotated[
 Without: TypeAlias = Annotated[
     list[str] | None, typer.Option("--without", metavar="NAMES", help="Leave these techniques or families out.")
 ]
+Names: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--names", metavar="WHOSE", help="What to call techniques: whydoku, hodoku, sudokuwiki or sudokuoftheday."
+    ),
+]
 ScaleName: TypeAlias = Annotated[
     str | None,
     typer.Option("--scale", metavar="NAME", help="Whose order to follow: own, se (Sudoku Explainer) or hodoku."),

@@ -8,12 +8,13 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import typer
 
 from whydoku.cli.source import Source
-from whydoku.errors import Interrupted, NoSolutionError, StoppedError
+from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Status
 
@@ -41,6 +42,21 @@ def say(message: str) -> None:
     """Tell the user something that is not data."""
     sys.stdout.flush()  # what was printed before should be seen before
     print(f"whydoku: {message}", file=sys.stderr)
+
+
+def check_suffix(path: Path | None, what: str, *suffixes: str) -> None:
+    """Refuse a file whose name promises something else than what will be in it; a name without a suffix promises nothing."""
+    if path is not None and path.suffix and path.suffix.casefold() not in suffixes:
+        listed = " or ".join(filter(None, [", ".join(suffixes[:-1]), suffixes[-1]]))
+        raise OptionError(f"{path} cannot be written: {what}, which goes into {listed} files, not {path.suffix}")
+
+
+def write_output(path: Path, text: str) -> None:
+    """Write a file, or say in a sentence why it cannot be written."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {(error.strerror or str(error)).lower()}") from error
 
 
 def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) -> None:

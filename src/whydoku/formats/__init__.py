@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import PurePath
 
-from whydoku.errors import FormatError, InputError
-from whydoku.model.board import Board
-from whydoku.model.puzzle import Puzzle
+from whydoku.errors import FormatError, InputError, check_text
+from whydoku.model.board import Board, square_board
+from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.plugins import discover
+from whydoku.rules import default_rules
 
 MAX_TEXT = 256 * 1024 * 1024
 """Longest text that is read, in characters."""
@@ -61,7 +62,7 @@ def _by_any_name() -> dict[str, Format]:
 
 def find_format(name: str) -> Format:
     """Find a format by name, alias or file extension."""
-    found = _by_any_name().get(name.strip().casefold().lstrip(".").replace("_", "-"))
+    found = _by_any_name().get(check_text("a format", name).strip().casefold().lstrip(".").replace("_", "-"))
     if found is not None:
         return found
     raise InputError(f"there is no format {name.strip()!r}; expected one of {', '.join(formats())}")
@@ -90,7 +91,9 @@ def read_text(
     board: Board | None = None,
     path: str | None = None,
 ) -> list[Puzzle]:
-    """Read every puzzle of a text."""
+    """Read every puzzle of a text; 81 characters, 0 to 9 and `.`, are a plain 9×9 whatever other formats there are."""
+    if format is None and board is None and (plain := puzzle_of_line(text, default_rules(square_board(9)))) is not None:
+        return [plain]
     if len(text) > MAX_TEXT:
         raise FormatError(f"the text has {len(text)} characters; at most {MAX_TEXT} are read")
     half = None if text.isascii() else _HALF.search(text)

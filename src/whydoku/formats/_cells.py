@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from whydoku.errors import FormatError
-from whydoku.model.board import MAX_SIZE, SYMBOLS, Board, Digit, Mask, parse_symbol
+from whydoku.model.board import MAX_SIZE, SYMBOLS, Board, Digit, Mask, parse_symbol, square_board
 from whydoku.model.position import puzzle_or_position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
@@ -52,10 +52,9 @@ class Row:
 # -- boards ---------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=MAX_SIZE)
 def usual_board(size: int) -> Board:
     """Give the plain board of a size, always the same object."""
-    return Board.square(size)
+    return square_board(size)
 
 
 @lru_cache(maxsize=256)

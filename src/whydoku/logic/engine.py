@@ -8,7 +8,8 @@ Python is called back with a view of the position. Steps are kept in the kernel 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import TypeAlias
 
 from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome
@@ -18,7 +19,7 @@ from whydoku.logic.explanation import Explanation, Explanations, InBatch
 from whydoku.logic.found import Found
 from whydoku.logic.net import Logic, leaves_all_open, logic_of
 from whydoku.logic.technique import Technique
-from whydoku.logic.view import View
+from whydoku.logic.view import View, deadly_pattern
 from whydoku.model.argument import Argument, Literal
 from whydoku.model.board import Board, Digit, Mask
 from whydoku.model.limit import Clock, Deadline, check_limit
@@ -28,6 +29,7 @@ from whydoku.model.scale import Order
 from whydoku.model.step import Node, Step
 from whydoku.model.technique import GUESS, REFUTED
 from whydoku.words.argument import nothing_left
+from whydoku.words.singles import SingleWords
 
 Ask: TypeAlias = Callable[[int, list[int], list[int], list[bool]], list[tuple[int, list[int], list[int]]]]
 _LEADS = ("end", "strong", "weak")
@@ -39,7 +41,8 @@ class Solver:
     def __init__(self, network: Network, wanted: Order | tuple[Technique, ...]) -> None:
         self.network = network
         self.techniques = wanted.techniques if isinstance(wanted, Order) else wanted
-        self.engine, self.has_outside = network.once(_Engines).get(wanted)
+        self._made = network.once(_Engines).get(wanted)
+        self.engine, self.has_outside = self._made.engine, self._made.has_outside
 
     @cached_property
     def logic(self) -> Logic:
@@ -48,12 +51,10 @@ class Solver:
 
     def start(self, puzzle: Puzzle, *, guesses: bool, seed: int = 0) -> LogicRun:
         """Begin a run from where a puzzle stands."""
-        low = puzzle.board.low
         run = LogicRun(self.engine)
-        values = [-1 if value is None else value - low for value in puzzle.values]
         marks = [] if not puzzle.marks and self.network.once(leaves_all_open) else list(puzzle.domains)
         given = [value is not None for value in puzzle.givens] if puzzle.placed else []
-        run.start(values, given, marks, guesses, seed % 2**64)
+        run.start(puzzle.values, puzzle.board.low, given, marks, guesses, seed % 2**64)
         return run
 
     def ask(self, made: list[Step], clock: Clock | None = None) -> Ask | None:
@@ -71,6 +72,9 @@ class Solver:
             found = []
             view = View(self.logic, masks, values, given, technique)
             for step in technique.find(view):
+                _check_found(board, step)
+                if technique.assumes_unique and not view.is_deadly(deadly_pattern(technique, step.pattern)):
+                    continue
                 places = [board.candidate(*pair) for pair in step.places]
                 removes = [board.candidate(*pair) for pair in step.removes]
                 found.append((len(made), places, removes))
@@ -110,31 +114,55 @@ class Solver:
 
         return Step(board, technique, places, removes, pattern, because, chain, premises, raw.cost, "", argued)
 
+    def words(self) -> SingleWords:
+        """Give the words of the singles."""
+        if self._made.words is None:
+            groups = [group.name for group in self.logic.groups]
+            self._made.words = SingleWords(self.network.board, [t.text for t in self.techniques], groups)
+        return self._made.words
+
     def explanation(
-        self, puzzle: Puzzle, run: LogicRun | InBatch, made: Sequence[Step], outcome: Outcome, seconds: float
+        self,
+        puzzle: Puzzle | Callable[[], Puzzle],
+        run: LogicRun | InBatch,
+        made: Sequence[Step],
+        outcome: Outcome,
+        seconds: float,
     ) -> Explanation:
         """Make the Python object of a path."""
 
         def make(at: int, masks: Callable[[], Sequence[Mask]]) -> Step:
             return self.step(run.step(at), made, masks)
 
-        return Explanation(puzzle, self.techniques, run, make, outcome.name, seconds)
+        return Explanation(puzzle, self.techniques, run, make, self.words, outcome.name, seconds)
 
 
+MOST_CANDIDATES = 500_000
+"""Candidates of the largest board that logic works on: twice those of a 64×64, some 500 bytes each."""
 MOST_ENGINES = 8
 """Selections of techniques for which a network keeps an engine."""
 
 
-class _Engines(list[tuple[Order | tuple[Technique, ...], LogicEngine, bool]]):
-    """The engines that were asked for last on a network, each with its techniques and whether some are written in Python."""
+@dataclass(slots=True)
+class _Made:
+    """An engine, for which techniques it was made, whether some of them are written in Python, and how its singles are told."""
+
+    wanted: Order | tuple[Technique, ...]
+    engine: LogicEngine
+    has_outside: bool
+    words: SingleWords | None = None
+
+
+class _Engines(list[_Made]):
+    """The engines that were asked for last on a network."""
 
     def __init__(self, network: Network) -> None:
         self._network = network.kernel
 
-    def get(self, wanted: Order | tuple[Technique, ...]) -> tuple[LogicEngine, bool]:
-        for known, engine, has_outside in reversed(self):
-            if known is wanted or known == wanted:
-                return engine, has_outside
+    def get(self, wanted: Order | tuple[Technique, ...]) -> _Made:
+        for known in reversed(self):
+            if known.wanted is wanted or known.wanted == wanted:
+                return known
         order = wanted if isinstance(wanted, Order) else Order(wanted)
         techniques = order.techniques
         names = ["" if t.find else t.name for t in techniques]
@@ -142,13 +170,21 @@ class _Engines(list[tuple[Order | tuple[Technique, ...], LogicEngine, bool]]):
         unknown = [techniques[number].title for number in engine.outside() if techniques[number].find is None]
         if unknown:
             raise OptionError(f"{unknown[0]} has no finder: neither one of its own nor one in the kernel")
-        self.append((wanted, engine, bool(engine.outside())))
+        made = _Made(wanted, engine, bool(engine.outside()))
+        self.append(made)
         del self[:-MOST_ENGINES]
-        return self[-1][1:]
+        return made
 
 
 def solver_for(network: Network, techniques: Order | tuple[Technique, ...]) -> Solver:
-    """Give a solver for a network and techniques."""
+    """Give a solver for a network and techniques; a board of too many candidates is refused."""
+    board = network.board
+    candidates = len(board.cells) * board.size
+    if candidates > MOST_CANDIDATES:
+        raise InputError(
+            f"logic is for boards of up to {MOST_CANDIDATES:,} candidates; "
+            f"this one has {len(board.cells):,} cells with {board.size} digits, {candidates:,} in all"
+        )
     return Solver(network, techniques)
 
 
@@ -215,10 +251,11 @@ def explain_lines(
 
     def done_so_far() -> Explanations:
         def make(at: int) -> Explanation:
-            puzzle, seconds = _puzzle_of(like, lines[at]), clock.spent / len(batch)
-            return solver.explanation(puzzle, InBatch(batch, at), [], batch.outcome(at), seconds)
+            puzzle = partial(_puzzle_of, like, lines[at])
+            return solver.explanation(puzzle, InBatch(batch, at), [], batch.outcome(at), spent / len(batch))
 
-        return Explanations(len(batch), make, clock.spent)
+        spent = clock.spent
+        return Explanations(len(batch), make, spent)
 
     try:
         done = batch.advance(clock.left, clock.limit.effort, each)
@@ -297,6 +334,14 @@ def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadli
         return Found(gave_up=run.gave_up)
     masks = run.position.domains
     return Found(1, lambda _: solver.step(raw, made, lambda: masks))
+
+
+def _check_found(board: Board, step: Step) -> None:
+    """Refuse a step of a technique in Python that speaks of what is not on the board."""
+    named = (pair for items in (step.places, step.removes, *step.parts("fillings")) for pair in items)
+    for cell, digit in named:
+        if not 0 <= cell < len(board.cells) or digit not in board.digits:
+            raise InputError(f"{step.technique} speaks of digit {digit} in cell {cell}, which is not on the board")
 
 
 def _guess(

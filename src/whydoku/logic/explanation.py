@@ -7,7 +7,7 @@ themselves.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 from whydoku._kernel import FoundStep, LogicBatch
@@ -16,7 +16,8 @@ from whydoku.model.board import Digit, Mask
 from whydoku.model.lazily import Lazy
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.step import Step
+from whydoku.model.step import Step, unread_step
+from whydoku.words.singles import Single, SingleWords
 
 
 class Source(Protocol):
@@ -45,11 +46,17 @@ class Source(Protocol):
         """Count the uses of each technique."""
         ...
 
+    def singles(self) -> Sequence[Single | None]:
+        """Give technique, candidate, truth and house (or -1) of each step that is a single, None of every other."""
+        ...
+
     def __len__(self) -> int: ...
 
 
 class InBatch:
     """One puzzle of a batch."""
+
+    __slots__ = ("_batch", "_index")
 
     def __init__(self, batch: LogicBatch, index: int) -> None:
         self._batch = batch
@@ -81,6 +88,10 @@ class InBatch:
     def __len__(self) -> int:
         return self._batch.steps(self._index)
 
+    def singles(self) -> Sequence[Single | None]:
+        """Give technique, candidate, truth and house (or -1) of each step that is a single, None of every other."""
+        return self._batch.singles(self._index)
+
     def step(self, index: int) -> FoundStep:
         """Give a step as the kernel has it."""
         return self._batch.step(self._index, index)
@@ -107,8 +118,81 @@ class Copied:
         """Count the uses of each technique."""
         return self._counts
 
+    def singles(self) -> Sequence[None]:
+        """Give None for every step: they are whole."""
+        return (None,) * self._size
+
     def __len__(self) -> int:
         return self._size
+
+
+class _Path:
+    """The steps of a path as they are kept, and the positions on it; it does not hold the explanation, so that both go."""
+
+    __slots__ = ("_listed", "_positions", "_puzzle", "_texts", "_tried", "make", "source", "words")
+
+    def __init__(
+        self,
+        puzzle: Puzzle | Callable[[], Puzzle],
+        tried: tuple[Technique, ...],
+        source: Source,
+        make: Callable[[int, Callable[[], Sequence[Mask]]], Step],
+        words: Callable[[], SingleWords] | None,
+    ) -> None:
+        self.source = source
+        self._puzzle = puzzle
+        self._tried = tried
+        self.make = make
+        self.words = words
+        self._listed: Sequence[Single | None] | None = None
+        self._texts: Sequence[str | None] | None = None
+        self._positions: list[Position] = []
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """Give the puzzle."""
+        if not isinstance(self._puzzle, Puzzle):
+            self._puzzle = self._puzzle()
+        return self._puzzle
+
+    # -- steps ------------------------------------------------------------------------------------------------------
+
+    @property
+    def singles(self) -> Sequence[Single | None]:
+        """List the steps that are singles, with None for every other."""
+        if self._listed is None:
+            self._listed = self.source.singles()
+        return self._listed
+
+    def whole(self, number: int) -> Step:
+        """Make a step with everything that belongs to it."""
+        return self.make(number, lambda: self._masks(number))
+
+    def technique(self, number: int) -> Technique:
+        """Give the technique of a step."""
+        single = self.singles[number]
+        return self.whole(number).technique if single is None else self._tried[single[0]]
+
+    @property
+    def texts(self) -> Sequence[str | None]:
+        """Tell every single in a line."""
+        if self._texts is None:
+            self._texts = (None,) * len(self.singles) if self.words is None else self.words().tell(self.singles)
+        return self._texts
+
+    # -- positions --------------------------------------------------------------------------------------------------
+
+    def position(self, number: int) -> Position:
+        """Give the position before a step."""
+        if not self._positions:
+            self._positions.append(self.puzzle.start())
+        while len(self._positions) <= number:
+            self._positions.append(self._positions[-1].after(self.whole(len(self._positions) - 1)))
+        return self._positions[number]
+
+    def _masks(self, number: int) -> list[Mask]:
+        position = self.position(number)
+        return [position.mask(cell) for cell in position.board.cells]
 
 
 class Explanation(Lazy[Step]):
@@ -116,20 +200,29 @@ class Explanation(Lazy[Step]):
 
     def __init__(
         self,
-        puzzle: Puzzle,
+        puzzle: Puzzle | Callable[[], Puzzle],
         tried: tuple[Technique, ...],
         source: Source,
         make: Callable[[int, Callable[[], Sequence[Mask]]], Step],
+        words: Callable[[], SingleWords] | None,
         outcome: str,
         seconds: float,
+        mistake: int | None = None,
     ) -> None:
-        self.puzzle = puzzle
         self.tried = tried  # the techniques that were allowed, in the order of trying
         self.outcome = outcome  # "solved", "stuck", "contradiction" or "stopped"
         self.seconds = seconds
-        self._source = source
-        self._maker = make
-        self._positions: list[Position] = []
+        self.mistake = mistake  # the number of the step that is wrong, where it ends in a contradiction for that
+        self._path = _Path(puzzle, tried, source, make, words)
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """Give the puzzle."""
+        return self._path.puzzle
+
+    @property
+    def _source(self) -> Source:
+        return self._path.source
 
     # -- how it went ------------------------------------------------------------------------------------------------
 
@@ -169,29 +262,52 @@ class Explanation(Lazy[Step]):
         """Give the techniques that were used, easiest first."""
         return tuple(t for t, uses in zip(self.tried, self._source.counts(), strict=True) if uses)
 
+    def with_mistake(self, mistake: int) -> Explanation:
+        """Give the same path, which has come to a contradiction because of a step."""
+        path = self._path
+        return Explanation(
+            path.puzzle, self.tried, path.source, path.make, path.words, "contradiction", self.seconds, mistake
+        )
+
+    @property
+    def ending(self) -> str:
+        """Say in a sentence how it ends."""
+        match self.outcome:
+            case "solved":
+                return f"Solved: {'1 guess' if self.guesses == 1 else f'{self.guesses} guesses'} required!"
+            case "stopped":
+                return "Stopped at the deadline."
+            case "contradiction" if self.mistake is not None:
+                wrong = self[self.mistake]
+                said = f"{wrong.technique} says {wrong.conclusion}, and no solution agrees with that"
+                return f"Contradiction: step {self.mistake + 1} is wrong; {said}."
+            case "contradiction":
+                return "Contradiction: the puzzle has no solution, or a technique is wrong."
+        if self.gave_up:
+            return f"Stuck: no technique was found to apply. Gave up: {'; '.join(self.gave_up)}."
+        return "Stuck: no technique that may be used applies."
+
     # -- steps and positions ----------------------------------------------------------------------------------------
 
     def __len__(self) -> int:
         return len(self._source)
 
     def make(self, index: int) -> Step:
-        """Make a step."""
-        return self._maker(index, lambda: self._masks(index))
+        """Make a step; a single is read as a whole when somebody asks for more than its text."""
+        path = self._path
+        return path.whole(index) if path.singles[index] is None else unread_step(path, index)
+
+    def __iter__(self) -> Iterator[Step]:
+        path = self._path
+        for index, single in enumerate(path.singles):
+            yield path.whole(index) if single is None else unread_step(path, index)
 
     def position(self, number: int) -> Position:
         """Give the position before a step, guesses and their refutations included; the last is where it ends."""
         at = number + len(self) + 1 if number < 0 else number
         if not 0 <= at <= len(self):
             raise IndexError(f"the explanation has {len(self)} steps")
-        if not self._positions:
-            self._positions.append(self.puzzle.start())
-        while len(self._positions) <= at:
-            self._positions.append(self._positions[-1].after(self[len(self._positions) - 1]))
-        return self._positions[at]
-
-    def _masks(self, at: int) -> list[Mask]:
-        position = self.position(at)
-        return [position.mask(cell) for cell in position.board.cells]
+        return self._path.position(at)
 
     # -- as a value -------------------------------------------------------------------------------------------------
 
@@ -211,7 +327,7 @@ class Explanation(Lazy[Step]):
     def __reduce__(self) -> tuple[Any, ...]:
         counted = (self.guesses, self.failures, tuple(self._source.gave_up))
         found = (list(self._source.values()), list(self._source.counts()))
-        return _copy, (self.puzzle, self.tried, self.outcome, self.seconds, counted, found, list(self))
+        return _copy, (self.puzzle, self.tried, self.outcome, self.seconds, counted, found, list(self), self.mistake)
 
 
 def _copy(
@@ -222,9 +338,10 @@ def _copy(
     counted: tuple[int, int, tuple[str, ...]],
     found: tuple[list[int], list[int]],
     steps: list[Step],
+    mistake: int | None,
 ) -> Explanation:
     source = Copied(*counted, *found, len(steps))
-    return Explanation(puzzle, tried, source, lambda at, _: steps[at], outcome, seconds)
+    return Explanation(puzzle, tried, source, lambda at, _: steps[at], None, outcome, seconds, mistake)
 
 
 class Explanations(Lazy[Explanation]):

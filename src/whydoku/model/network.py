@@ -18,12 +18,14 @@ import atexit
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakValueDictionary
 
-from whydoku.errors import InputError
+from whydoku.errors import InputError, RuleError
 from whydoku.model.board import Board, Candidate, Cell, Digit, Mask
 from whydoku.model.lazily import ByName, Lazily, cached_property
+from whydoku.model.limit import check_running_clocks
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
 from whydoku.model.rule import Rule
 
@@ -315,11 +317,15 @@ atexit.register(_plain.clear)  # at exit a module's own names may outlive the ke
 
 def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
     """Compile rules on a board; the same board and rules give the same network, as long as somebody holds it."""
+    for known in tuple(_plain.values()):  # hashing a board and its rules takes longer than solving a plain puzzle
+        if known.board is board and known.rules is rules:
+            return known
     key = _Key(board, rules)
     network = _networks.get(key)
     if network is None:
         primitives: list[Primitive] = []
         for rule in rules:
+            check_running_clocks()
             primitives += compile_rule(board, rule.beside(rules))
         network = _networks.setdefault(key, Network(board, tuple(primitives), rules))
         if board.is_square and (board.box or not board.regions) and all(_is_plain(type(rule)) for rule in rules):
@@ -350,9 +356,25 @@ def _is_plain(kind: type[Rule]) -> bool:
     return not fields(kind)
 
 
+MOST_PRIMITIVES = 1_000_000
+"""Most primitives of one rule; they take a few hundred megabytes."""
+_PIECE = 4096
+
+
+def _list_primitives(board: Board, rule: Rule) -> tuple[Primitive, ...]:
+    source = iter(rule.primitives(board))
+    listed = list(islice(source, _PIECE))
+    while len(listed) % _PIECE == 0 and (more := list(islice(source, _PIECE))):
+        listed += more
+        check_running_clocks()
+        if len(listed) > MOST_PRIMITIVES:
+            raise RuleError(f"{rule.name} says more than {MOST_PRIMITIVES:,} things about a board of this size")
+    return tuple(listed)
+
+
 def _compile(board: Board, rule: Rule) -> tuple[Primitive, ...]:
     rule.check(board)
-    return tuple(rule.primitives(board))
+    return _list_primitives(board, rule)
 
 
 _compile_plain = lru_cache(maxsize=64)(_compile)

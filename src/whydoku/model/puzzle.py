@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from whydoku._kernel import classic_line_digits
 from whydoku.errors import InputError
-from whydoku.model.board import Board, Cell, Digit, Mask, grid_text
+from whydoku.model.board import Board, Cell, Digit, Mask, grid_text, square_board
 from whydoku.model.lazily import cached_property
 from whydoku.model.network import Network, compile_network
 from whydoku.model.rule import Rule
@@ -132,6 +133,16 @@ class Puzzle:
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle what it says in few bytes, without what can be worked out again, the network above all."""
         return _unpack, (self.board, self.rules, pack(self.board, self.givens), self.about)
+
+
+def puzzle_of_line(text: str, rules: tuple[Rule, ...]) -> Puzzle | None:
+    """Make the plain 9 × 9 puzzle of 81 characters, 0 to 9 and `.`; None for any other text. `rules` are the plain ones."""
+    givens = classic_line_digits(text)
+    if givens is None:
+        return None
+    puzzle = object.__new__(Puzzle)  # there is nothing left to check: the kernel has looked at every character
+    puzzle.__dict__.update(board=square_board(9), rules=rules, givens=givens, about=(), is_classic=True)
+    return puzzle
 
 
 def pack(board: Board, values: Sequence[Digit | None]) -> bytes:

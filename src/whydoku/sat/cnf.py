@@ -57,6 +57,7 @@ from whydoku.sat.machines import classes, machine_of, unroll
 
 PAIRWISE_UP_TO = 6  # at most one of so few is said pair by pair even in `compact`
 MOST_PAIRS = 4_000_000  # clauses for cells that differ; beyond, a formula takes more than a gigabyte
+MOST_KEPT = 6_000_000  # the same, where all clauses are kept: they take about 800 MB
 PIECE = 20_000  # clauses handed to a solver at a time, which takes it a few hundredths of a second
 MOST_COMBINATIONS = 64  # a cage with more sets of digits than this is a plain sum
 
@@ -158,6 +159,7 @@ def encode(
     wanted = None if encoding is None else find_encoding(encoding)
     clock = Clock.of(deadline)
     builder = _Builder(puzzle.network, wanted, puzzle.domains, reduce, clock)
+    builder.check_size()
     builder.network_clauses()
     board = puzzle.board
     comments = header(board, builder.encoding) if named else ()
@@ -322,6 +324,17 @@ class _Builder:
                     self.clauses.extend((low, low + shift) for low in range(a_first, a_first - size, -1))
                 else:
                     self.clauses.extend((a_first - index, a_first - index + shift) for index in _bits(shared))
+
+    def check_size(self) -> None:
+        """Refuse a formula whose pairs of cells alone would take more memory than anybody expects."""
+        if self.encoding in (Encoding.COMPACT, Encoding.LEAST):
+            return
+        pairs = self.pairs()
+        if pairs > MOST_KEPT:
+            raise InputError(
+                f"the encoding {self.encoding} takes {pairs:,} clauses for cells that differ, more than {MOST_KEPT:,}; "
+                f"use {Encoding.COMPACT}, which takes far fewer"
+            )
 
     def share_a_house(self) -> list[set[Cell]]:
         """Return, for each cell, the cells that are in a house with it; that they differ follows by counting."""

@@ -30,11 +30,13 @@ def plugin(
     import sys
 
     from whydoku import api
+    from whydoku.cli.output import check_suffix, write_output
     from whydoku.cli.source import load
     from whydoku.errors import InputError
     from whydoku.model.marks import Marks
     from whydoku.render.svg import draw_puzzle
 
+    check_suffix(output, "draw makes SVG", ".svg")
     puzzles = list(load(puzzle, rules=rules, size=size, format=format).puzzles)
     if len(puzzles) != 1:
         raise InputError(f"one puzzle is drawn at a time, and there are {len(puzzles)}")
@@ -48,7 +50,4 @@ def plugin(
     if output is None:
         sys.stdout.write(picture)
         return
-    try:
-        output.write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{output} cannot be written: {error.strerror}") from error
+    write_output(output, picture)

@@ -27,13 +27,14 @@ def plugin(
     deadline: Deadline = None,
 ) -> None:
     """Write a puzzle as clauses: DIMACS for any SAT solver, or conditions to read."""
-    from whydoku.cli.output import say
+    from whydoku.cli.output import check_suffix, say, write_output
     from whydoku.cli.source import load
     from whydoku.errors import InputError
     from whydoku.model.limit import Clock
     from whydoku.sat.cnf import encode, find_encoding
     from whydoku.sat.notation import find_notation
 
+    check_suffix(output, "encode makes clauses", ".cnf", ".dimacs", ".yn", ".txt")
     chosen = find_encoding(encoding)
     notation = find_notation(to)
     source = load(puzzle, rules=rules, size=size, format=format)
@@ -46,10 +47,7 @@ def plugin(
     if output is None:
         print(text, end="")
     else:
-        try:
-            output.write_text(text)
-        except OSError as error:
-            raise InputError(f"{output} cannot be written: {(error.strerror or str(error)).lower()}") from error
+        write_output(output, text)
     units = sum(len(clause) == 1 for clause in encoded.cnf.clauses)
     rest = len(encoded.cnf.clauses) - units
     repeats = f" ({rest + encoded.repeats} with repeats)" if encoded.repeats else ""

@@ -11,6 +11,7 @@ from whydoku.cli.options import (
     AsJson,
     Deadline,
     FormatName,
+    Names,
     PuzzleArgument,
     Rules,
     ScaleName,
@@ -23,7 +24,6 @@ from whydoku.cli.options import (
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
-    from whydoku.logic.explanation import Explanation
     from whydoku.model.puzzle import Puzzle
 
 
@@ -37,6 +37,7 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
+    names: Names = None,
     teach: Annotated[bool, typer.Option("--teach", help="Explain each step in detail; the same as --depth 2.")] = False,
     depth: Annotated[
         int,
@@ -52,8 +53,11 @@ def plugin(
 ) -> None:
     """Explain step by step how a person can solve a puzzle."""
     from whydoku import api
-    from whydoku.cli.output import Answer, answer_each
+    from whydoku.cli.output import Answer, answer_each, say
     from whydoku.cli.source import load
+    from whydoku.words.naming import find_naming
+
+    called = find_naming(names)
 
     def work(given: Puzzle) -> Iterator[Answer]:
         path = api.explain(
@@ -70,21 +74,13 @@ def plugin(
         for number, step in enumerate(path, 1):
             wanted = max(depth, 2 if teach else 1)
             end = f" {step.conclusion}" if wanted == 2 else ""
-            words = f"{step.technique}: {step.tell(wanted)}{end}"
+            words = f"{called(step.technique)}: {step.tell(wanted)}{end}"
             yield Answer(f"{number:{width}}. {words}", {"step": number, **step.to_json()})
         if not as_json:
-            yield Answer(_ending(path), {}, path.solved)
+            yield Answer(path.ending, {}, path.solved)
         elif not path.solved:
+            if path.outcome == "contradiction":
+                say(path.ending)
             raise typer.Exit(1)
 
     answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json, gap=False)
-
-
-def _ending(path: Explanation) -> str:
-    if path.outcome == "solved":
-        return f"Solved: {'1 guess' if path.guesses == 1 else f'{path.guesses} guesses'} required!"
-    if path.outcome == "stopped":
-        return "Stopped at the deadline."
-    if path.gave_up:
-        return f"Stuck: no technique was found to apply. Gave up: {'; '.join(path.gave_up)}."
-    return "Stuck: no technique that may be used applies."

@@ -11,6 +11,7 @@ from whydoku.cli.options import (
     AsJson,
     Deadline,
     FormatName,
+    Names,
     PuzzleArgument,
     Rules,
     ScaleName,
@@ -41,6 +42,7 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
+    names: Names = None,
     deadline: Deadline = None,
 ) -> None:
     """Give a hint: where to look, and more at higher levels."""
@@ -56,6 +58,7 @@ def plugin(
             up_to=up_to,
             without=",".join(without or ()),
             scale=scale,
+            names=names,
             deadline=deadline,
         )
         if found is None:

@@ -94,8 +94,8 @@ def plugin(
                 raise
             notes = [_NOTES[found.unique]]
             if found.guesses is None and found.unique is not None:
-                late = "stopped at the deadline: the guesses are not counted"
-                notes.append(late if count else "the guesses are not counted: the board is large; --engine logic does")
+                large = "the board is large; --engine logic does"
+                notes.append(f"the guesses are not counted: {found.uncounted or large}")
             note = "; ".join(note for note in notes if note)
             yield _answer(given, found, good=found.unique is True, note=note)
             return

@@ -11,6 +11,7 @@ from whydoku.cli.options import (
     AsJson,
     Deadline,
     FormatName,
+    Names,
     PuzzleArgument,
     Rules,
     ScaleName,
@@ -36,6 +37,7 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
+    names: Names = None,
     limit: Annotated[
         int | None, typer.Option("--limit", min=1, metavar="NUMBER", help="List up to this many steps per puzzle.")
     ] = None,
@@ -45,6 +47,9 @@ def plugin(
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.source import load
+    from whydoku.words.naming import find_naming
+
+    called = find_naming(names)
 
     def work(given: Puzzle) -> Iterator[Answer]:
         found = api.steps(
@@ -57,7 +62,7 @@ def plugin(
             deadline=deadline,
         )
         for step in found:
-            yield Answer(str(step), step.to_json())
+            yield Answer(f"{called(step.technique)}: {step.text}", step.to_json())
         if not as_json and (not found or not found.complete):
             yield Answer(_ending(found), {}, good=bool(found))
         elif not found:

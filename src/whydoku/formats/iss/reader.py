@@ -8,6 +8,7 @@ from functools import lru_cache
 from urllib.parse import unquote
 
 from whydoku.errors import FormatError, NeverError, RuleError
+from whydoku.formats._passed_over import passed_over
 from whydoku.formats.iss.arguments import AllParts, Copies, Item, Reading, make
 from whydoku.formats.iss.names import bits_of, number_of, sign
 from whydoku.formats.iss.table import TABLE
@@ -111,6 +112,8 @@ class Reader(Reading):
 
     def __init__(self, items: tuple[Item, ...]) -> None:
         self.pieces: list[tuple[Cell, ...]] = []
+        self.passed_over = []
+        self.beside_at = {}
         self.raw = False
         settings = [item for item in items if item.kind in _SETTINGS]
         plain = self._board(settings)
@@ -149,6 +152,12 @@ class Reader(Reading):
     def _extra(self, items: Sequence[Item], board: Board) -> dict[str, Cell]:
         """Number the cells beside the grid, as they are named."""
         names: list[str] = []
+        first = len(board.cells)
+
+        def place(prefix: str, count: int, across: int) -> None:
+            for n in range(count):
+                self.beside_at[first + len(names) + n] = (prefix, *divmod(n, across))
+
         for item in items:
             if item.kind == "Var":
                 prefix = item.args[0] if item.args else ""
@@ -156,15 +165,18 @@ class Reader(Reading):
                 if not re.fullmatch(r"[A-Z]{1,20}", prefix):
                     raise FormatError(f"ISS Var: {prefix[:20]!r} is not a name of capital letters")
                 count = int(size[1] or 1) * int(size[2]) if size else 1
+                place(f"V{prefix}", min(count, MOST_EXTRA), int(size[2]) if size and size[1] else board.cols)
                 names += [f"V{prefix}{n + 1}" if count > 1 else f"V{prefix}" for n in range(count)]
             elif item.kind == "Doppelganger":
                 counts = {"DGB": len(board.regions), "DGC": board.rows, "DGR": board.cols}
-                names += [f"{prefix}{n + 1}" for prefix, count in counts.items() for n in range(count)]
+                for prefix, count in counts.items():
+                    place(prefix, count, board.box[1] if prefix == "DGB" and board.box else board.cols)
+                    names += [f"{prefix}{n + 1}" for n in range(count)]
         if len(names) > MOST_EXTRA or len(set(names)) < len(names):
             raise FormatError(
                 f"an ISS string may have up to {MOST_EXTRA} cells beside its grid, each with its own name"
             )
-        return {name: len(board.cells) + number for number, name in enumerate(names)}
+        return {name: first + number for number, name in enumerate(names)}
 
     # -- rules -----------------------------------------------------------------------------------------------------
 
@@ -256,7 +268,7 @@ class Reader(Reading):
         for digits, cells in same.items():
             if digits != frozenset(board.digits):
                 rules.append(make("candidates", cells=tuple(sorted(cells)), digits=tuple(sorted(digits))))
-        return Puzzle(board, tuple(dict.fromkeys(rules)), tuple(givens))
+        return Puzzle(board, tuple(dict.fromkeys(rules)), tuple(givens), passed_over(self.passed_over))
 
 
 def _moved(item: Item, move: Callable[[str], str]) -> Item:
