@@ -25,7 +25,7 @@ from whydoku.logic.found import Found
 from whydoku.logic.premises import premises_of
 from whydoku.logic.technique import Technique, find_technique, in_order, select
 from whydoku.model.board import Board, Digit, parse_board
-from whydoku.model.limit import Clock, Deadline, check_limit, check_seed
+from whydoku.model.limit import Clock, Deadline, DeadlineOrClock, check_limit, check_seed
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.scale import Order, Scale
@@ -216,12 +216,20 @@ def solve(
                 f"the puzzle has no solution: {diagnose(given, deadline=clock) or 'every attempt fails'}"
             )
         if guesses or named or engine == "logic":
-            found = _counted(given, found, chosen, seed or 0, clock)
+            found = with_guesses(given, found, chosen, seed=seed or 0, deadline=clock)
         return replace(found, engine="logic") if engine == "logic" else found
 
 
-def _counted(given: Puzzle, found: Solution, chosen: tuple[Technique, ...] | None, seed: int, clock: Clock) -> Solution:
+def with_guesses(
+    given: Puzzle,
+    found: Solution,
+    chosen: tuple[Technique, ...] | None = None,
+    *,
+    seed: int = 0,
+    deadline: DeadlineOrClock = None,
+) -> Solution:
     """Ask the logic engine how many guesses a solution takes and by which techniques, in the time that is left."""
+    clock = Clock.of(deadline)
     is_bare = not (given.placed or given.marks)
     clock.note("one solution found; the guesses are not counted", 1, found)
     try:
