@@ -25,7 +25,7 @@ from whydoku.logic.found import Found
 from whydoku.logic.premises import premises_of
 from whydoku.logic.technique import Technique, find_technique, in_order, select
 from whydoku.model.board import Board, Digit, parse_board
-from whydoku.model.limit import Clock, Deadline, check_limit, check_seed
+from whydoku.model.limit import Clock, Deadline, DeadlineOrClock, check_limit, check_seed
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.scale import Order, Scale
@@ -159,10 +159,14 @@ def _engine(name: str, puzzle: Puzzle) -> _Engine:
     """Give the engine that was asked for, or the one that fits; the answer names it."""
     if name not in ENGINES:
         raise OptionError(f"there is no engine {name!r}; expected one of {', '.join(ENGINES)}")
-    if name == "sat" or (name == "auto" and sat_choice.fits(puzzle)):
+    if name == "sat":
         from whydoku.sat import engine as sat
 
         return sat
+    if name == "auto" and sat_choice.fits(puzzle):
+        from whydoku import both
+
+        return both
     if name == "classic" and not puzzle.is_classic:
         raise OptionError("the classic engine solves plain 9×9 puzzles only")
     return _GENERAL if name == "search" else search
@@ -212,12 +216,20 @@ def solve(
                 f"the puzzle has no solution: {diagnose(given, deadline=clock) or 'every attempt fails'}"
             )
         if guesses or named or engine == "logic":
-            found = _counted(given, found, chosen, seed or 0, clock)
+            found = with_guesses(given, found, chosen, seed=seed or 0, deadline=clock)
         return replace(found, engine="logic") if engine == "logic" else found
 
 
-def _counted(given: Puzzle, found: Solution, chosen: tuple[Technique, ...] | None, seed: int, clock: Clock) -> Solution:
+def with_guesses(
+    given: Puzzle,
+    found: Solution,
+    chosen: tuple[Technique, ...] | None = None,
+    *,
+    seed: int = 0,
+    deadline: DeadlineOrClock = None,
+) -> Solution:
     """Ask the logic engine how many guesses a solution takes and by which techniques, in the time that is left."""
+    clock = Clock.of(deadline)
     is_bare = not (given.placed or given.marks)
     clock.note("one solution found; the guesses are not counted", 1, found)
     try:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -283,3 +285,35 @@ def test_a_solution_is_written_in_a_format(cli: RunCli) -> None:
     assert (run.code, run.out, run.err) == (0, f"{SOLUTION}\n", "")
     assert cli("solve", PUZZLE, "--rule", "killer r1c1 r1c2", "--to", "line").out == f"{SOLUTION}\n"
     assert cli("solve", PUZZLE, "--to", "klingon").code == 2
+
+
+def test_solve_shows_the_grid_before_it_counts_the_guesses(
+    cli: RunCli, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from whydoku import api
+
+    shown = []
+    count = api.with_guesses
+
+    def look(*args: Any, **more: Any) -> Any:
+        shown.append(capsys.readouterr().out)
+        return count(*args, **more)
+
+    monkeypatch.setattr(api, "with_guesses", look)
+    run = cli("solve", SMALL)
+    assert shown == [SMALL_DRAWN]
+    assert run.out == "\n0 guesses required!\n"
+
+
+def test_solve_gives_up_counting_guesses_and_says_so(cli: RunCli, monkeypatch: pytest.MonkeyPatch) -> None:
+    from whydoku.cli.commands import solve as command
+
+    monkeypatch.setattr(command, "COUNTING", 0.05)
+    started = time.monotonic()
+    run = cli("solve", "--size", "16", "." * 256)
+    assert time.monotonic() - started < 10  # the whole path takes minutes
+    assert run.out.startswith("┌────┬")
+    assert "required" not in run.out
+    assert "the guesses are not counted: that takes more than 0.05 s; --engine logic" in run.err
+    data = json.loads(cli("solve", "--json", "--size", "16", "." * 256).out)
+    assert (data["guesses"], data["unique"], len(data["values"])) == (None, False, 256)

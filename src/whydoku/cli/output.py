@@ -69,7 +69,7 @@ def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) 
                     bar.clear(for_stderr=bool(answer.note))
                     if as_json:
                         print(json_line(answer.data))
-                    else:
+                    elif answer.text:
                         print(("" if first or not gap else "\n") + encodable(answer.text))
                     first = False
                     good &= answer.good

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -28,8 +30,8 @@ if TYPE_CHECKING:
     from whydoku.model.puzzle import Puzzle
     from whydoku.model.solution import Solution
 
-LARGEST_FOR_LOGIC = 16
-"""Digits of the largest board whose guesses are counted unless the logic engine is asked for: larger ones take minutes."""
+COUNTING = 1.0
+"""Seconds for counting the guesses, unless there is a deadline, techniques are named or the logic engine is asked for."""
 
 _NOTES = {
     True: "",
@@ -60,10 +62,11 @@ def plugin(
 ) -> None:
     """Solve a puzzle and say how many guesses it took."""
     from whydoku import api
-    from whydoku.cli.output import answer_each
+    from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.source import load
     from whydoku.errors import Interrupted, NoSolutionError, OptionError
     from whydoku.formats import find_format
+    from whydoku.logic.technique import select
     from whydoku.model.limit import Clock
 
     if engine not in api.ENGINES:
@@ -79,31 +82,39 @@ def plugin(
         _solve_in_stages(load(puzzle, rules=rules, size=size, format=format), stages, as_json, deadline)
         return
 
+    chosen = None
+    if techniques is not None or up_to is not None or without:
+        named = None if techniques is None else ",".join(techniques)
+        chosen = select(named, up_to=up_to, without=",".join(without or ()))  # a wrong name is told first
+
     def work(given: Puzzle) -> Iterator[Answer]:
         clock = Clock.of(deadline)
         if limit == 1:
-            count = given.board.size <= LARGEST_FOR_LOGIC and to is None
             try:
                 found = api.solve(
-                    given,
-                    engine=engine,
-                    guesses=count,
-                    seed=seed,
-                    deadline=deadline,
-                    techniques=None if techniques is None else ",".join(techniques),
-                    up_to=up_to,
-                    without=",".join(without or ()),
+                    given, engine="auto" if engine == "logic" else engine, seed=seed, deadline=clock.limit
                 )
             except Interrupted as error:
                 if error.solution is not None:
-                    yield _answer(given, error.solution, good=False, note="", to=to)
+                    yield _answer(given, error.solution, good=False, to=to)
                 raise
+            if to is not None:
+                yield _answer(given, found, good=found.unique is True, note=_NOTES[found.unique], to=to)
+                return
+            if not as_json:  # the grid at once: counting may take a while
+                yield _answer(given, found, good=found.unique is True)
+                sys.stdout.flush()
+            is_wanted = engine == "logic" or chosen is not None or deadline is not None
+            if found.unique is not None and found.guesses is None:
+                seconds = clock.left if is_wanted else COUNTING
+                found = api.with_guesses(given, found, chosen, seed=seed or 0, deadline=seconds)
+            if engine == "logic":
+                found = replace(found, engine="logic")
             notes = [_NOTES[found.unique]]
-            if found.guesses is None and found.unique is not None and to is None:
-                large = "the board is large; --engine logic does"
-                notes.append(f"the guesses are not counted: {found.uncounted or large}")
-            note = "; ".join(note for note in notes if note)
-            yield _answer(given, found, good=found.unique is True, note=note, to=to)
+            if found.guesses is None and found.unique is not None:
+                late = f"that takes more than {COUNTING:g} s; --engine logic does it however long it takes"
+                notes.append(f"the guesses are not counted: {found.uncounted if is_wanted else late}")
+            yield Answer(_guesses(found), found.to_json(), found.unique is True, "; ".join(filter(None, notes)))
             return
         number = 0
         for number, found in enumerate(
@@ -151,7 +162,7 @@ def _solve_in_stages(source: Source, names: str, as_json: bool, deadline: float 
     answer_each(source, work, as_json=as_json)
 
 
-def _answer(given: Puzzle, found: Solution, *, good: bool, note: str, to: str | None) -> Answer:
+def _answer(given: Puzzle, found: Solution, *, good: bool, note: str = "", to: str | None = None) -> Answer:
     from whydoku.cli.output import Answer, in_colour
     from whydoku.render.text import draw_grid
 
@@ -162,10 +173,14 @@ def _answer(given: Puzzle, found: Solution, *, good: bool, note: str, to: str | 
         return text if given.values[cell] is None else f"\x1b[1m{text}\x1b[0m"
 
     drawing = draw_grid(found.board, found.values, paint=bold_givens if in_colour() else None)
+    return Answer(drawing, found.to_json(), good, note)
+
+
+def _guesses(found: Solution) -> str:
+    """Say how many guesses a solution takes, if that is known."""
     if found.guesses is None:
-        return Answer(drawing, found.to_json(), good, note)
-    guesses = "1 guess" if found.guesses == 1 else f"{found.guesses} guesses"
-    return Answer(f"{drawing}\n\n{guesses} required!", found.to_json(), good, note)
+        return ""
+    return "1 guess required!" if found.guesses == 1 else f"{found.guesses} guesses required!"
 
 
 def _written(found: Solution, to: str) -> str:
