@@ -50,18 +50,20 @@ def read_all(
     format: str | None = None,
     size: int | str | Board | None = None,
     path: str | None = None,
+    ignore_rules_text: bool = False,
 ) -> list[Puzzle]:
     """Read every puzzle of a text; the format is detected unless it is given.
 
     `size` is the number of digits (9), a box shape ("2x3"), a layout ("samurai"), or a board; `rules` are added to the
-    board's own.
+    board's own. A link whose rules in words say more than can be read is refused, unless `ignore_rules_text`; then the
+    puzzle's metadata say what was "passed over".
     """
     if isinstance(text, bytes):
         try:
             text = text.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise InputError(f"byte {error.start + 1} of the text is not UTF-8") from error
-    puzzles = read_text(text, format=format, board=make_board(size), path=path)
+    puzzles = read_text(text, format=format, board=make_board(size), path=path, ignore_rules_text=ignore_rules_text)
     if not rules:
         return puzzles
     texts = rules if isinstance(rules, str) else tuple(rules)
@@ -76,13 +78,14 @@ def read(
     rules: str | Iterable[str | Rule] = (),
     format: str | None = None,
     size: int | str | Board | None = None,
+    ignore_rules_text: bool = False,
 ) -> Puzzle:
-    """Read the one puzzle of a text.
+    """Read the one puzzle of a text; see `read_all`.
 
     >>> print(read("12..34..........").board)
     4×4 with 2×2 boxes
     """
-    puzzles = read_all(text, rules=rules, format=format, size=size)
+    puzzles = read_all(text, rules=rules, format=format, size=size, ignore_rules_text=ignore_rules_text)
     if len(puzzles) != 1:
         raise InputError(f"the text holds {len(puzzles)} puzzles; read_all reads them all")
     return puzzles[0]

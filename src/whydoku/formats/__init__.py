@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import PurePath
 
-from whydoku.errors import FormatError, InputError
+from whydoku.errors import FormatError, InputError, UnreadError
+from whydoku.formats._passed_over import passed_over
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 from whydoku.plugins import discover
@@ -30,7 +31,8 @@ class Format:
 
     `sniff` gives how sure it is that a text is in this format, from 0 (no) to 1 (certain), quickly and without raising;
     `read` gives every puzzle in a text, or raises a FormatError that says where; its `board` is what the user said of
-    the board's shape, or None; `write` turns puzzles into text, or raises a FormatError naming what cannot be carried.
+    the board's shape, or None; `write` turns puzzles into text, or raises a FormatError naming what cannot be carried;
+    `unread`, for formats with rules in words, gives what a puzzle that was read may say beside its rules.
     What binds (board, rules, digits, marks) is carried or refused; a puzzle's metadata is left out where a format has no place
     for it.
     """
@@ -42,6 +44,7 @@ class Format:
     extensions: tuple[str, ...] = ()
     many: bool = False  # whether one text may hold several puzzles
     aliases: tuple[str, ...] = ()
+    unread: Callable[[Puzzle], Iterable[str]] | None = None
 
 
 @cache
@@ -81,8 +84,9 @@ def read_text(
     format: str | None = None,
     board: Board | None = None,
     path: str | None = None,
+    ignore_rules_text: bool = False,
 ) -> list[Puzzle]:
-    """Read every puzzle of a text."""
+    """Read every puzzle of a text; one whose rules in words say more than was read is refused, unless they are ignored."""
     if len(text) > MAX_TEXT:
         raise FormatError(f"the text has {len(text)} characters; at most {MAX_TEXT} are read")
     half = None if text.isascii() else _HALF.search(text)
@@ -93,9 +97,24 @@ def read_text(
         raise FormatError("the text is empty")
     fmt = find_format(format) if format else sniff(text, path)
     puzzles = list(fmt.read(text, board))
+    if fmt.unread is not None:
+        puzzles = [_without_words(puzzle, tuple(fmt.unread(puzzle)), ignore_rules_text) for puzzle in puzzles]
     if not puzzles:
         raise FormatError(f"there is no puzzle in this {fmt.title} text")
     return puzzles
+
+
+def _without_words(puzzle: Puzzle, unread: tuple[str, ...], ignore: bool) -> Puzzle:
+    """Give a puzzle with a note of what was not read, or refuse it."""
+    if not unread:
+        return puzzle
+    listed = ", ".join(unread[:5]) + (f" and {len(unread) - 5} more" if len(unread) > 5 else "")
+    if not ignore:
+        raise UnreadError(
+            f"the puzzle speaks of {listed}, but nothing that can be read says so; "
+            "--ignore-rules-text (ignore_rules_text=True) reads it without"
+        )
+    return replace(puzzle, about=(*puzzle.about, *passed_over(unread)))
 
 
 def write_text(puzzles: Iterable[Puzzle], format: str) -> str:

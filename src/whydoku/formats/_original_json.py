@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from whydoku.errors import FormatError
 from whydoku.formats._json_values import as_text, pack_json, parse_json
+from whydoku.formats._passed_over import KEY as PASSED_OVER
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule_json import Json
 
@@ -39,7 +40,7 @@ def original(puzzle: Puzzle, key: str, read: Callable[[Json], Puzzle]) -> tuple[
         return None, puzzle
     data = parse_json(said[key], "original JSON")
     before = read(data)
-    plain = without(puzzle, key)
+    plain = without(without(puzzle, key), PASSED_OVER)
     if without(before, key) == plain:
         return data, plain
     drawings = tuple((name, words) for name, words in before.about if name == key)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from whydoku.cli.options import Deadline, FormatName, PuzzleArgument, Rules, Size
+from whydoku.cli.options import Deadline, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
 
 
 def plugin(
@@ -15,6 +15,7 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     encoding: Annotated[
         str, typer.Option("--encoding", metavar="NAME", help="minimal, cells, extended or compact.")
     ] = "extended",
@@ -33,7 +34,7 @@ def plugin(
     from whydoku.sat.dimacs import write_cnf
 
     chosen = find_encoding(encoding)
-    source = load(puzzle, rules=rules, size=size, format=format)
+    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
     if len(source.puzzles) != 1:
         raise InputError(f"{source.name}: it holds {len(source.puzzles)} puzzles; a DIMACS file is for one")
     with Clock.of(deadline) as clock:

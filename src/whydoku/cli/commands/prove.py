@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from whydoku.cli.options import AsJson, Deadline, FormatName, PuzzleArgument, Rules, Size
+from whydoku.cli.options import AsJson, Deadline, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
 
 
 def plugin(
@@ -16,6 +16,7 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     encoding: Annotated[
         str, typer.Option("--encoding", metavar="NAME", help="minimal, cells, extended or compact.")
     ] = "extended",
@@ -42,7 +43,7 @@ def plugin(
     if kind not in list(ProofKind):
         raise OptionError(f"there is no proof format {kind!r}; expected one of {', '.join(ProofKind)}")
     chosen = find_encoding(encoding)
-    source = load(puzzle, rules=rules, size=size, format=format)
+    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
     for number, given in enumerate(source.puzzles, 1):
         name = "puzzle" if len(source.puzzles) == 1 else f"puzzle-{number}"
         clock = Clock.of(deadline)

@@ -12,6 +12,7 @@ from whydoku.cli.options import (
     Deadline,
     Engine,
     FormatName,
+    IgnoreRulesText,
     PuzzleArgument,
     Rules,
     Seed,
@@ -41,6 +42,7 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     as_json: AsJson = False,
     engine: Engine = "auto",
     limit: Annotated[
@@ -98,7 +100,9 @@ def plugin(
         if not number:
             raise NoSolutionError(api.check(given, deadline=clock.left).text)
 
-    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json)
+    answer_each(
+        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text), work, as_json=as_json
+    )
 
 
 def _answer(given: Puzzle, found: Solution, *, good: bool, note: str) -> Answer:

@@ -20,6 +20,7 @@ from whydoku.formats._lzstring import compress
 from whydoku.formats._original_json import original, with_original
 from whydoku.formats._packed_links import unpack
 from whydoku.formats._rule_meaning import meaning
+from whydoku.formats._rules_in_words import unread_words
 from whydoku.formats.sudokupad.reader import ORIGINAL, read_puzzle
 from whydoku.formats.sudokupad.shrunken_json import expand
 from whydoku.formats.sudokupad.writer import write_puzzle
@@ -149,4 +150,9 @@ def _own(puzzle: Puzzle) -> Json:
     return data if meaning(board, again.rules) == meaning(board, puzzle.rules) else None
 
 
-plugin = Format(title="SudokuPad", sniff=sniff, read=read, write=write, aliases=("ctc", "scl"))
+def _unread(puzzle: Puzzle) -> Iterable[str]:
+    """Give what the words, or the drawings of an f-puzzles link, may say beside the rules."""
+    return (find_format("fpuzzles").unread or unread_words)(puzzle)
+
+
+plugin = Format(title="SudokuPad", sniff=sniff, read=read, write=write, aliases=("ctc", "scl"), unread=_unread)

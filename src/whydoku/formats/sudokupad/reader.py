@@ -15,7 +15,6 @@ from whydoku.formats._cells import usual_rules
 from whydoku.formats._joined_marks import joined
 from whydoku.formats._json_values import as_list, as_number, as_object, as_text, opaque, shown
 from whydoku.formats._rule_meaning import in_order
-from whydoku.formats._rules_in_words import refuse_rules_in_words
 from whydoku.formats._square_boards import board_with, fitting, refuse_broken_by_solution, refuse_other_board
 from whydoku.formats.sudokupad.data import CageShape, Flag
 from whydoku.formats.sudokupad.figures import LAYERS, figures_in
@@ -93,7 +92,6 @@ class _Reader:
         drawn = recognise(self.page, figures_in(self.data), cages)
         marks = [*cages, *(fitting(rule, self.board, "the drawing") for rule in drawn)]
         rules = (*usual_rules(self.board), *joined((*marks, *self._flagged())))
-        refuse_rules_in_words(self.page.text, rules)
         about = [(key, self.said[key]) for key in (*METADATA, "solution") if key in self.said]
         refuse_broken_by_solution(self.board, marks, self.said.get("solution", ""))
         if self.kept:
