@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
-from whydoku.formats import read_text, write_text
+from whydoku.formats import find_format, read_text, write_text
 from whydoku.logic import engine as logic
 from whydoku.logic.explanation import Explanation
 from whydoku.logic.found import Found
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from whydoku.proof.prove import PuzzleProof
     from whydoku.sat.cnf import Encoded
     from whydoku.sat.dimacs import Cnf
+
+_SOLUTION_SECONDS = 2.0  # most time to look for the solution of a puzzle that is written
 
 ENGINES = ("auto", "logic", "classic", "search", "sat")
 
@@ -92,12 +94,26 @@ def read(
 
 
 def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:
-    """Write puzzles in a format.
+    """Write puzzles in a format; one whose program checks what is filled in gets the solution as well, if it is the only one.
 
     >>> write(read("12..34.........."))
     '12..34..........'
     """
-    return write_text([puzzles] if isinstance(puzzles, Puzzle) else puzzles, format)
+    listed = [puzzles] if isinstance(puzzles, Puzzle) else list(puzzles)
+    if find_format(format).shows_solution:
+        listed = [_with_solution(puzzle) for puzzle in listed]
+    return write_text(listed, format)
+
+
+def _with_solution(puzzle: Puzzle) -> Puzzle:
+    """Give a puzzle with its solution in its metadata, if there is just one and it is found soon."""
+    if "solution" in dict(puzzle.about) or not puzzle.board.one_sign_each:
+        return puzzle
+    try:
+        found = solve(puzzle, deadline=_SOLUTION_SECONDS)
+    except (NoSolutionError, StoppedError, InputError):
+        return puzzle
+    return replace(puzzle, about=(*puzzle.about, ("solution", found.grid))) if found.unique else puzzle
 
 
 def make_board(size: int | str | Board | None) -> Board | None:

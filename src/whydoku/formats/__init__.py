@@ -45,6 +45,7 @@ class Format:
     many: bool = False  # whether one text may hold several puzzles
     aliases: tuple[str, ...] = ()
     unread: Callable[[Puzzle], Iterable[str]] | None = None
+    shows_solution: bool = False  # whether a program checks what is filled in, and so wants the solution
 
 
 @cache

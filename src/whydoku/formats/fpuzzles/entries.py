@@ -45,6 +45,7 @@ from whydoku.rules.non_consecutive import NonConsecutive
 from whydoku.rules.pill_arrow import PillArrow
 from whydoku.rules.quadruple import Quadruple
 from whydoku.rules.ratio import Ratio
+from whydoku.rules.whispers import Whispers
 from whydoku.rules.xv import XV
 
 _STYLE = frozenset(
@@ -378,6 +379,8 @@ class Along(ListShape):
     def entries(self, rule: Any, board: Board) -> Iterator[Object]:
         """Write the line."""
         usual = type(rule)(rule.cells)
+        if isinstance(rule, Whispers) and rule.least_difference(board) == usual.least_difference(board):
+            rule = usual  # a default that is written out is the default
         if rule != usual and not self.number:
             raise cannot(f"{rule.name} with a number of its own")
         entry: Object = {"lines": [_names(board, rule.cells)]}

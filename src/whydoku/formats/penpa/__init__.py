@@ -88,4 +88,12 @@ def write(puzzles: Iterable[Puzzle]) -> str:
     return f"{link}&a={deflate(answer)}" if answer else link
 
 
-plugin = Format(title="penpa", sniff=sniff, read=read, write=write, aliases=("penpa-edit",), unread=unread_words)
+plugin = Format(
+    title="penpa",
+    sniff=sniff,
+    read=read,
+    write=write,
+    aliases=("penpa-edit",),
+    unread=unread_words,
+    shows_solution=True,
+)
