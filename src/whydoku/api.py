@@ -106,8 +106,11 @@ def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:
 
 
 def _with_solution(puzzle: Puzzle) -> Puzzle:
-    """Give a puzzle with its solution in its metadata, if there is just one and it is found soon."""
-    if "solution" in dict(puzzle.about) or not puzzle.board.one_sign_each:
+    """Give a puzzle with its solution in its metadata, if there is just one and it is found soon.
+
+    Programs agree on how to write solutions of up to nine digits only.
+    """
+    if "solution" in dict(puzzle.about) or puzzle.board.size > 9:
         return puzzle
     try:
         found = solve(puzzle, deadline=_SOLUTION_SECONDS)
