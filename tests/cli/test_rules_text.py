@@ -43,3 +43,16 @@ def test_hints_of_an_iss_string_are_passed_over_with_a_word(cli: RunCli) -> None
     run = cli("count", ".Shape~4x4.SearchPriority~2~R1C1~R1C2")
     assert run.out == "288\n"
     assert run.err == "passed over: SearchPriority, a hint to ISS's solver\n"
+
+
+@pytest.mark.parametrize("to", ["marks-line", "pencil-marks"])
+def test_pencil_marks_say_that_they_do_not_tell_givens(cli: RunCli, to: str) -> None:
+    run = cli("convert", "1...............", "--to", to)
+    assert run.err.startswith("note: pencil marks alone do not say which digits were given")
+    assert cli("convert", "................", "--to", to).err == ""
+
+
+def test_pencil_marks_are_the_grid_alone(cli: RunCli) -> None:
+    lines = cli("convert", "12..34..........", "--to", "pencil-marks").out.splitlines()
+    assert lines[0].startswith(".--")
+    assert len(lines) == 7

@@ -45,6 +45,7 @@ class Format:
     many: bool = False  # whether one text may hold several puzzles
     aliases: tuple[str, ...] = ()
     unread: Callable[[Puzzle], Iterable[str]] | None = None
+    left_out: Callable[[Puzzle], str] | None = None  # what a text does not say of a puzzle, in words, or ''
     shows_solution: bool = False  # whether a program checks what is filled in, and so wants the solution
 
 
@@ -116,6 +117,12 @@ def _without_words(puzzle: Puzzle, unread: tuple[str, ...], ignore: bool) -> Puz
             "--ignore-rules-text (ignore_rules_text=True) reads it without"
         )
     return replace(puzzle, about=(*puzzle.about, *passed_over(unread)))
+
+
+def left_out(puzzles: Iterable[Puzzle], format: str) -> str:
+    """Give what a format does not say of some puzzles though nothing that binds is lost, as a sentence, or ''."""
+    say = find_format(format).left_out
+    return next((words for words in map(say, puzzles) if words), "") if say is not None else ""
 
 
 def write_text(puzzles: Iterable[Puzzle], format: str) -> str:

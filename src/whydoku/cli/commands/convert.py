@@ -23,9 +23,11 @@ def plugin(
 
     from whydoku import api
     from whydoku.cli.source import load
+    from whydoku.formats import left_out
 
-    text = api.write(
-        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text).puzzles,
-        "json" if as_json else to,
-    )
+    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
+    wanted = "json" if as_json else to
+    text = api.write(source.puzzles, wanted)
     sys.stdout.write(text if text.endswith("\n") else text + "\n")
+    if lost := left_out(source.puzzles, wanted):
+        print(f"note: {lost}", file=sys.stderr)
