@@ -18,7 +18,7 @@ from whydoku.errors import (
     check_several,
     check_text,
 )
-from whydoku.formats import read_text, write_text
+from whydoku.formats import find_format, read_text, write_text
 from whydoku.logic import engine as logic
 from whydoku.logic.explanation import Explanation, Explanations
 from whydoku.logic.found import Found
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from whydoku.sat.cnf import Encoded
     from whydoku.sat.dimacs import Cnf
 
+_SOLUTION_SECONDS = 2.0  # most time to look for the solution of a puzzle that is written
+
 ENGINES = ("auto", "logic", "classic", "search", "sat")
 
 Wanted: TypeAlias = str | Iterable[str | Technique] | None
@@ -61,11 +63,13 @@ def read_all(
     format: str | None = None,
     size: int | str | Board | None = None,
     path: str | None = None,
+    ignore_rules_text: bool = False,
 ) -> list[Puzzle]:
     """Read every puzzle of a text; the format is detected unless it is given.
 
     `size` is the number of digits (9), a box shape ("2x3"), a layout ("samurai"), or a board; `rules` are added to the
-    board's own.
+    board's own. A link whose rules in words say more than can be read is refused, unless `ignore_rules_text`; then the
+    puzzle's metadata say what was "passed over".
     """
     if isinstance(text, bytes | bytearray):
         try:
@@ -74,7 +78,7 @@ def read_all(
             raise InputError(f"byte {error.start + 1} of the text is not UTF-8") from error
     if not isinstance(text, str):
         raise InputError(f"a puzzle is read from text, not from {type(text).__name__}")
-    puzzles = read_text(text, format=format, board=make_board(size), path=path)
+    puzzles = read_text(text, format=format, board=make_board(size), path=path, ignore_rules_text=ignore_rules_text)
     if not rules:
         return puzzles
     check_several("rules", rules)
@@ -90,13 +94,14 @@ def read(
     rules: str | Iterable[str | Rule] = (),
     format: str | None = None,
     size: int | str | Board | None = None,
+    ignore_rules_text: bool = False,
 ) -> Puzzle:
-    """Read the one puzzle of a text.
+    """Read the one puzzle of a text; see `read_all`.
 
     >>> print(read("12..34..........").board)
     4×4 with 2×2 boxes
     """
-    puzzles = read_all(text, rules=rules, format=format, size=size)
+    puzzles = read_all(text, rules=rules, format=format, size=size, ignore_rules_text=ignore_rules_text)
     if len(puzzles) != 1:
         raise InputError(f"the text holds {len(puzzles)} puzzles; read_all reads them all")
     return puzzles[0]
@@ -104,6 +109,8 @@ def read(
 
 def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line", *, empty: str = ".") -> str:
     """Write puzzles in a format; those that are made of characters can write another one for an empty cell.
+
+    One whose program checks what is filled in gets the solution as well, if it is the only one.
 
     >>> write(read("12..34.........."), empty="0")
     '1200340000000000'
@@ -114,7 +121,23 @@ def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line", *, empty: st
     for puzzle in listed:
         if not isinstance(puzzle, Puzzle):
             raise InputError(f"a puzzle is needed to write one, not {type(puzzle).__name__}")
+    if find_format(format).shows_solution:
+        listed = [_with_solution(puzzle) for puzzle in listed]
     return write_text(listed, format, empty=empty)
+
+
+def _with_solution(puzzle: Puzzle) -> Puzzle:
+    """Give a puzzle with its solution in its metadata, if there is just one and it is found soon.
+
+    Programs agree on how to write solutions of up to nine digits only.
+    """
+    if "solution" in dict(puzzle.about) or puzzle.board.size > 9:
+        return puzzle
+    try:
+        found = solve(puzzle, deadline=_SOLUTION_SECONDS)
+    except (NoSolutionError, StoppedError, InputError):
+        return puzzle
+    return replace(puzzle, about=(*puzzle.about, ("solution", found.grid))) if found.unique else puzzle
 
 
 def make_board(size: int | str | Board | None) -> Board | None:

@@ -23,7 +23,7 @@ from tests.formats.puzzles import (
     puzzles,
 )
 from whydoku.errors import FormatError
-from whydoku.formats import EMPTY_SIGNS, find_format, formats, read_text, sniff, write_text
+from whydoku.formats import EMPTY_SIGNS, find_format, formats, left_out, read_text, sniff, write_text
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules, make_rules
@@ -98,8 +98,9 @@ def test_positions_keep_their_candidates(name: str, data: st.DataObject) -> None
     if name == "marks-line":
         assert back.marks == puzzle.domains
     else:
-        assert back.givens == puzzle.givens
         assert candidates(back) == candidates(puzzle)
+    has_givens = any(given is not None for given in puzzle.givens)
+    assert back.givens == puzzle.givens or ("which digits were given" in left_out([puzzle], name) and has_givens)
 
 
 @pytest.mark.parametrize("name", PLACED)

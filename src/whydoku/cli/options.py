@@ -30,6 +30,12 @@ Size: TypeAlias = Annotated[
 FormatName: TypeAlias = Annotated[
     str | None, typer.Option("--format", metavar="NAME", help="The format of the input; detected if not given.")
 ]
+IgnoreRulesText: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--ignore-rules-text", help="Read a link even if its rules in words say more than can be read; what, is told."
+    ),
+]
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")]
 Engine: TypeAlias = Annotated[str, typer.Option("--engine", metavar="NAME", help="The engine to use.")]
 Seed: TypeAlias = Annotated[

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from whydoku.errors import FormatError, InputError
+from whydoku.errors import FormatError, InputError, UnreadError
 from whydoku.model.puzzle import Puzzle
 
 _SHOWN = 40  # how much of a puzzle is quoted back in a message
@@ -39,9 +39,11 @@ def load(
     rules: Iterable[str] | None = None,
     size: str | None = None,
     format: str | None = None,
+    ignore_rules_text: bool = False,
 ) -> Source:
     """Read the puzzles that an argument stands for; an error says where it is."""
     from whydoku import api
+    from whydoku.formats._passed_over import KEY as PASSED_OVER
     from whydoku.rules import check_names
 
     texts = tuple(rules or ())
@@ -50,16 +52,25 @@ def load(
 
     text, name = _text(argument)
     try:
-        puzzles = api.read_all(text, rules=texts, format=format, size=board, path=name or None)
+        puzzles = api.read_all(
+            text, rules=texts, format=format, size=board, path=name or None, ignore_rules_text=ignore_rules_text
+        )
         for puzzle in puzzles[:1]:
             _ = puzzle.network  # a rule that does not fit the board says so before anything is solved
+    except UnreadError as error:
+        raise UnreadError(f"{name}: {error}" if name else str(error)) from error
     except FormatError as error:
         if name:
             raise FormatError(f"{name}: {error}") from error
         raise FormatError(f"{_quote(argument)} is neither a file nor a puzzle: {error}") from error
     except InputError as error:
         raise InputError(f"{name}: {error}" if name else str(error)) from error
-    return Source(name, tuple(puzzles))
+    source = Source(name, tuple(puzzles))
+    for number, puzzle in enumerate(puzzles, 1):
+        words = dict(puzzle.about).get(PASSED_OVER) if puzzle.about else None
+        if words:
+            print(f"{source.place(number)}passed over: {words}", file=sys.stderr)
+    return source
 
 
 def _text(argument: str) -> tuple[str | bytes, str]:

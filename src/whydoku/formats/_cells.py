@@ -319,6 +319,13 @@ def refuse_beyond_givens(puzzle: Puzzle, title: str, *, placed: bool = False, ma
         raise FormatError(f"the {title} format cannot carry {other}; whydoku's own JSON can")
 
 
+def givens_left_out(puzzle: Puzzle) -> str:
+    """Say that pencil marks alone do not tell givens from other digits, where there are givens."""
+    if all(given is None for given in puzzle.givens):
+        return ""
+    return "pencil marks alone do not say which digits were given; Simple Sudoku files (ss) and whydoku's own JSON do"
+
+
 def words_of(puzzle: Puzzle, values: Sequence[Digit | None], empty: str = ".") -> Iterator[list[str]]:
     """Go through the rows of a square board as one word per cell: a character, or a number where characters run out."""
     board = puzzle.board

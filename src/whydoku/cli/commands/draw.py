@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from whydoku.cli.options import Deadline, FormatName, PuzzleArgument, Rules, Size
+from whydoku.cli.options import Deadline, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
 
 
 def plugin(
@@ -24,6 +24,7 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     deadline: Deadline = None,
 ) -> None:
     """Draw a puzzle with its rules as an SVG picture."""
@@ -37,7 +38,7 @@ def plugin(
     from whydoku.render.svg import draw_puzzle
 
     check_suffix(output, "draw makes SVG", ".svg")
-    puzzles = list(load(puzzle, rules=rules, size=size, format=format).puzzles)
+    puzzles = list(load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text).puzzles)
     if len(puzzles) != 1:
         raise InputError(f"one puzzle is drawn at a time, and there are {len(puzzles)}")
     (given,) = puzzles

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from whydoku.cli.options import Deadline, EncodingName, FormatName, PuzzleArgument, Rules, Size
+from whydoku.cli.options import Deadline, EncodingName, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
 
 
 def plugin(
@@ -15,6 +15,7 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     encoding: EncodingName = "extended",
     to: Annotated[
         str,
@@ -37,7 +38,7 @@ def plugin(
     check_suffix(output, "encode makes clauses", ".cnf", ".dimacs", ".yn", ".txt")
     chosen = find_encoding(encoding)
     notation = find_notation(to)
-    source = load(puzzle, rules=rules, size=size, format=format)
+    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
     if len(source.puzzles) != 1:
         raise InputError(f"{source.name}: it holds {len(source.puzzles)} puzzles; clauses are written for one")
     with Clock.of(deadline) as clock:

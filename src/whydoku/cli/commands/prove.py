@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from whydoku.cli.options import AsJson, Deadline, EncodingName, FormatName, PuzzleArgument, Rules, Size
+from whydoku.cli.options import AsJson, Deadline, EncodingName, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
 
 
 def plugin(
@@ -16,6 +16,7 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     encoding: EncodingName = "extended",
     solver: Annotated[
         str, typer.Option("--solver", metavar="NAME", help="cadical, glucose, …, or own for whydoku's readable one.")
@@ -40,7 +41,7 @@ def plugin(
     if kind not in list(ProofKind):
         raise OptionError(f"there is no proof format {kind!r}; expected one of {', '.join(ProofKind)}")
     chosen = find_encoding(encoding)
-    source = load(puzzle, rules=rules, size=size, format=format)
+    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
     for number, given in enumerate(source.puzzles, 1):
         name = "puzzle" if len(source.puzzles) == 1 else f"puzzle-{number}"
         clock = Clock.of(deadline)

@@ -14,6 +14,7 @@ from whydoku.cli.options import (
     Deadline,
     Engine,
     FormatName,
+    IgnoreRulesText,
     PuzzleArgument,
     Rules,
     Seed,
@@ -45,6 +46,7 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     as_json: AsJson = False,
     engine: Engine = "auto",
     limit: Annotated[
@@ -79,7 +81,12 @@ def plugin(
             raise OptionError(
                 "--stages is for the SAT engine's own solver, and goes with no other choice of engine or techniques"
             )
-        _solve_in_stages(load(puzzle, rules=rules, size=size, format=format), stages, as_json, deadline)
+        _solve_in_stages(
+            load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+            stages,
+            as_json,
+            deadline,
+        )
         return
 
     chosen = None
@@ -125,7 +132,12 @@ def plugin(
         if not number:
             raise NoSolutionError(api.check(given, deadline=clock.left).text)
 
-    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json, gap=to is None)
+    answer_each(
+        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+        work,
+        as_json=as_json,
+        gap=to is None,
+    )
 
 
 def _solve_in_stages(source: Source, names: str, as_json: bool, deadline: float | None) -> None:
