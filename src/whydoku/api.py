@@ -427,10 +427,11 @@ def hint(
     """
     if level not in (1, 2, 3, 4) or isinstance(level, bool):
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
+    given = _puzzle(puzzle)
     step = next_step(
-        puzzle, techniques=techniques, up_to=up_to, without=without, scale=scale, order=order, deadline=deadline
+        given, techniques=techniques, up_to=up_to, without=without, scale=scale, order=order, deadline=deadline
     )
-    return None if step is None else make_hint(step, level, names)
+    return None if step is None else make_hint(step, level, names, given.start())
 
 
 def _position(
