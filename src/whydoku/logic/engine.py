@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TypeAlias
 
 from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome
 from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.logic.argue import Claims, Ground, argue
-from whydoku.logic.explanation import Explanation, Explanations, InBatch
+from whydoku.logic.explanation import Explanation, Explanations, InBatch, Path
 from whydoku.logic.found import Found
 from whydoku.logic.net import Logic, leaves_all_open, logic_of
 from whydoku.logic.technique import Technique
@@ -24,7 +24,7 @@ from whydoku.model.argument import Argument, Literal
 from whydoku.model.board import Board, Digit, Mask
 from whydoku.model.limit import Clock, Deadline, check_limit
 from whydoku.model.network import Network, Truth
-from whydoku.model.puzzle import Puzzle
+from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.model.scale import Order
 from whydoku.model.step import Node, Step
 from whydoku.model.technique import GUESS, REFUTED
@@ -33,6 +33,7 @@ from whydoku.words.singles import SingleWords
 
 Ask: TypeAlias = Callable[[int, list[int], list[int], list[bool]], list[tuple[int, list[int], list[int]]]]
 _LEADS = ("end", "strong", "weak")
+_OUTCOMES = tuple(outcome.name for outcome in Outcome)
 
 
 class Solver:
@@ -118,20 +119,14 @@ class Solver:
             self._made.words = SingleWords(self.network.board, [t.text for t in self.techniques], groups)
         return self._made.words
 
-    def explanation(
-        self,
-        puzzle: Puzzle | Callable[[], Puzzle],
-        run: LogicRun | InBatch,
-        made: Sequence[Step],
-        outcome: Outcome,
-        seconds: float,
-    ) -> Explanation:
-        """Make the Python object of a path."""
-
-        def make(at: int, masks: Callable[[], Sequence[Mask]]) -> Step:
-            return self.step(run.step(at), made, masks)
-
-        return Explanation(puzzle, self.techniques, run, make, self.words, outcome.name, seconds)
+    def puzzle_of(self, line: str) -> Puzzle:
+        """Make the puzzle of a line with a character per cell."""
+        board, rules = self.network.board, self.network.rules
+        assert rules is not None  # puzzles have networks that were compiled from rules
+        if board.is_classic and (plain := puzzle_of_line(line, rules)) is not None:
+            return plain
+        digits = {board.symbol(digit): digit for digit in board.digits}
+        return Puzzle(board, rules, tuple(digits.get(sign) for sign in line[: len(board.cells)]))
 
 
 MOST_ENGINES = 8
@@ -192,9 +187,9 @@ def explain(
     try:
         outcome = run.advance(clock.left, clock.limit.effort, solver.ask(made, clock))
     except KeyboardInterrupt as error:
-        path = solver.explanation(puzzle, run, made, Outcome.stopped, clock.spent)
+        path = Explanation(Path(solver, puzzle, run, made), Outcome.stopped.name, clock.spent)
         raise _stopped(clock, f"{len(path)} steps found", path, interrupt=True) from error
-    return solver.explanation(puzzle, run, made, outcome, clock.spent)
+    return Explanation(Path(solver, puzzle, run, made), outcome.name, clock.spent)
 
 
 def _stopped(clock: Clock, what: str, partial: object, *, interrupt: bool = False) -> StoppedError:
@@ -239,10 +234,10 @@ def explain_lines(
 
     def done_so_far() -> Explanations:
         def make(at: int) -> Explanation:
-            puzzle = partial(_puzzle_of, like, lines[at])
-            return solver.explanation(puzzle, InBatch(batch, at), [], batch.outcome(at), spent / len(batch))
+            return Explanation(Path(solver, lines[at], InBatch(batch, at)), _OUTCOMES[outcomes[at]], each_spent)
 
-        spent = clock.spent
+        spent, outcomes = clock.spent, batch.outcomes
+        each_spent = spent / (len(batch) or 1)
         return Explanations(len(batch), make, spent)
 
     try:
@@ -254,13 +249,6 @@ def explain_lines(
     if not done:
         raise _stopped(clock, f"{len(paths)} of {len(lines)} puzzles done", paths)
     return paths
-
-
-def _puzzle_of(like: Puzzle, line: str) -> Puzzle:
-    """Make the puzzle of a line."""
-    board = like.board
-    digits = {board.symbol(digit): digit for digit in board.digits}
-    return Puzzle(board, like.rules, tuple(digits.get(sign) for sign in line[: len(board.cells)]))
 
 
 def steps(
