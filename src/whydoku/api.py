@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 from itertools import islice
 from types import SimpleNamespace
@@ -31,6 +30,7 @@ from whydoku.search import engine as search
 from whydoku.teacher.diagnose import diagnose
 from whydoku.teacher.hints import Hint, make_hint
 from whydoku.teacher.trust import has_one_solution
+from whydoku.values import replace
 
 if TYPE_CHECKING:
     from whydoku.proof.argument import Checked

@@ -8,7 +8,6 @@ Python is called back with a view of the position. Steps are kept in the kernel 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
@@ -28,6 +27,7 @@ from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.model.scale import Order
 from whydoku.model.step import Node, Step
 from whydoku.model.technique import GUESS, REFUTED
+from whydoku.values import dataclass
 from whydoku.words.argument import nothing_left
 from whydoku.words.singles import SingleWords
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from whydoku._kernel import Network as KernelNetwork
 from whydoku.logic.premises import Premises, premises_of
@@ -12,6 +11,7 @@ from whydoku.model.lazily import Lazily
 from whydoku.model.network import LinkSet, Network
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.step import Part
+from whydoku.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

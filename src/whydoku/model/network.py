@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import atexit
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakValueDictionary
@@ -26,6 +25,7 @@ from whydoku.model.board import Board, Candidate, Cell, Digit, Mask
 from whydoku.model.lazily import ByName, Lazily
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
 from whydoku.model.rule import Rule
+from whydoku.values import dataclass, field, field_names
 
 if TYPE_CHECKING:
     from whydoku import _kernel
@@ -350,7 +350,7 @@ def compile_rule(board: Board, rule: Rule) -> tuple[Primitive, ...]:
 
 @lru_cache(maxsize=512)
 def _is_plain(kind: type[Rule]) -> bool:
-    return not fields(kind)
+    return not field_names(kind)
 
 
 def _compile(board: Board, rule: Rule) -> tuple[Primitive, ...]:

@@ -8,11 +8,11 @@ clauses for SAT, and a reason in words. The words are here, because a reason rea
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
 from whydoku.model.board import Board, Cell, Digit, Mask
+from whydoku.values import dataclass
 
 Relation: TypeAlias = Callable[[Digit, Digit], bool]
 State: TypeAlias = int

@@ -7,7 +7,6 @@ well: whatever takes one takes the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from whydoku.errors import InputError
 from whydoku.model.board import Board, Cell, Digit, Mask, grid_text, square_board
 from whydoku.model.network import Network, compile_network
 from whydoku.model.rule import Rule
+from whydoku.values import dataclass, field, replace
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position

@@ -9,12 +9,12 @@ many cells that remember much cannot be joined this way, and are refused.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
+from whydoku.values import dataclass
 
 MOST_STATES = 50_000
 """Most states of a machine that several rules are joined in."""

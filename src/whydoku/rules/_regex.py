@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit, parse_symbol
+from whydoku.values import dataclass, field
 
 MAX_STATES = 5000
 """Most states a pattern may need."""

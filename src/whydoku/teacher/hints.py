@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from whydoku.errors import OptionError
 from whydoku.model.step import Step, cell_names
+from whydoku.values import dataclass
 
 LEVELS = (1, 2, 3, 4)
 

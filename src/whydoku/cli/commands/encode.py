@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from whydoku.cli.options import Deadline, FormatName, PuzzleArgument, Rules, Size
+from whydoku.cli.parser import Option
 
 
 def plugin(
@@ -16,11 +15,11 @@ def plugin(
     size: Size = None,
     format: FormatName = None,
     encoding: Annotated[
-        str, typer.Option("--encoding", metavar="NAME", help="minimal, cells, extended or compact.")
+        str, Option("--encoding", metavar="NAME", help="minimal, cells, extended or compact.")
     ] = "extended",
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output."),
+        Option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output."),
     ] = None,
     deadline: Deadline = None,
 ) -> None:

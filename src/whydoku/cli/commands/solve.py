@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from whydoku.cli.options import (
     AsJson,
     Deadline,
@@ -20,6 +18,7 @@ from whydoku.cli.options import (
     UpTo,
     Without,
 )
+from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -44,7 +43,7 @@ def plugin(
     as_json: AsJson = False,
     engine: Engine = "auto",
     limit: Annotated[
-        int, typer.Option("--limit", min=1, metavar="NUMBER", help="Show up to this many solutions per puzzle.")
+        int, Option("--limit", min=1, metavar="NUMBER", help="Show up to this many solutions per puzzle.")
     ] = 1,
     seed: Seed = None,
     deadline: Deadline = None,
