@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from whydoku._kernel import FoundStep, LogicBatch
 from whydoku.logic.technique import Technique
 from whydoku.model.board import Digit, Mask
 from whydoku.model.lazily import Lazy
-from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.step import Step, unread_step
-from whydoku.words.singles import Single, SingleWords
+
+if TYPE_CHECKING:  # most paths are only counted
+    from whydoku._kernel import FoundStep, LogicBatch
+    from whydoku.model.position import Position
+    from whydoku.model.step import Step
+    from whydoku.words.singles import Single, SingleWords
 
 
 class Source(Protocol):
@@ -240,7 +242,7 @@ class CopiedPath(Path):
         return self._steps[number]
 
 
-class Explanation(Lazy[Step]):
+class Explanation(Lazy["Step"]):
     """The way to a solution, or to where it ends."""
 
     def __init__(self, path: Path, outcome: str, seconds: float) -> None:
@@ -307,10 +309,14 @@ class Explanation(Lazy[Step]):
 
     def make(self, index: int) -> Step:
         """Make a step; a single is read as a whole when somebody asks for more than its text."""
+        from whydoku.model.step import unread_step
+
         path = self._path
         return path.whole(index) if path.singles[index] is None else unread_step(path, index)
 
     def __iter__(self) -> Iterator[Step]:
+        from whydoku.model.step import unread_step
+
         path = self._path
         for index, single in enumerate(path.singles):
             yield path.whole(index) if single is None else unread_step(path, index)

@@ -72,11 +72,6 @@ def _named_groups(network: Network) -> tuple[AllDifferent, ...]:
     return network.groups[: network.kernel.named_groups]
 
 
-def leaves_all_open(network: Network) -> bool:
-    """Say whether the rules leave every digit open in every cell as long as nothing is set."""
-    return all(mask == network.board.all_digits for mask in network.allowed)
-
-
 def _sets(network: Network) -> Sequence[LinkSet]:
     board, named = network.board, network.sets_by_name
     groups = network.groups[: network.kernel.named_groups]
