@@ -180,18 +180,18 @@ def _make(cls: Any, frozen: bool, slots: bool, eq: bool, shown: bool) -> Any:
     made = _with_slots(cls, known) if slots else cls
     if frozen:
 
-        def refuse(self: Any, name: str) -> None:
+        def refuse(self: Any, what: str, name: str) -> None:
             if type(self) is made or name in names:
                 from dataclasses import FrozenInstanceError
 
-                raise FrozenInstanceError(f"cannot assign to field {name!r}")
+                raise FrozenInstanceError(f"cannot {what} field {name!r}")
 
         def set_attribute(self: Any, name: str, value: object) -> None:
-            refuse(self, name)
+            refuse(self, "assign to", name)
             super(made, self).__setattr__(name, value)
 
         def delete_attribute(self: Any, name: str) -> None:
-            refuse(self, name)
+            refuse(self, "delete", name)
             super(made, self).__delattr__(name)
 
         made.__setattr__, made.__delattr__ = set_attribute, delete_attribute
