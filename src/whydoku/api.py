@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 from itertools import islice
 from types import SimpleNamespace
@@ -20,9 +19,6 @@ from whydoku.errors import (
 )
 from whydoku.formats import find_format, read_text, write_text
 from whydoku.logic import engine as logic
-from whydoku.logic.explanation import Explanation, Explanations
-from whydoku.logic.found import Found
-from whydoku.logic.premises import premises_of
 from whydoku.logic.technique import Technique, find_technique, in_order, select
 from whydoku.model.board import Board, Digit, parse_board
 from whydoku.model.limit import Clock, Deadline, DeadlineOrClock, check_limit, check_seed
@@ -30,24 +26,25 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.scale import Order, Scale
 from whydoku.model.solution import Report, Solution, Status, known_so_far
-from whydoku.model.step import Step
-from whydoku.rating import find_scale
 from whydoku.rules import make_rules
 from whydoku.sat import choice as sat_choice
 from whydoku.search import at_once
 from whydoku.search import engine as search
 from whydoku.teacher.diagnose import diagnose
-from whydoku.teacher.hints import Hint, make_hint
-from whydoku.teacher.mistakes import first_mistake
 from whydoku.teacher.trust import has_one_solution
+from whydoku.values import replace
 
 if TYPE_CHECKING:
+    from whydoku.logic.explanation import Explanation, Explanations
+    from whydoku.logic.found import Found
+    from whydoku.model.step import Step
     from whydoku.proof.argument import Checked
     from whydoku.proof.check import Verdict
     from whydoku.proof.files import Proof
     from whydoku.proof.prove import PuzzleProof
     from whydoku.sat.cnf import Encoded
     from whydoku.sat.dimacs import Cnf
+    from whydoku.teacher.hints import Hint
 
 _SOLUTION_SECONDS = 2.0  # most time to look for the solution of a puzzle that is written
 
@@ -275,6 +272,8 @@ def _checked_ending(path: Explanation, clock: Clock) -> Explanation:
     """Name the step that is wrong where a path cannot end in a solution any more."""
     if path.outcome not in ("contradiction", "stuck"):
         return path
+    from whydoku.teacher.mistakes import first_mistake
+
     mistake = first_mistake(path, clock)
     return path if mistake is None else path.with_mistake(mistake)
 
@@ -325,7 +324,7 @@ def explain_many(
     it has passed, a StoppedError says how many are done.
 
     >>> [len(path) for path in explain_many(["1.34341.21434.21", "1234341221434321"])]
-    [4, 0]
+    [3, 0]
     """
     clock = Clock.of(deadline)
     wanted = _Choice(techniques, up_to, without, scale, order)
@@ -349,7 +348,7 @@ def _explain_many(
             except Interrupted:
                 raise
             except StoppedError as error:
-                found = cast(Explanations, error.partial)
+                found = cast("Explanations", error.partial)
             paths[count] = iter(found)
         for puzzle, count in zip(chunk, counts, strict=True):
             path = next(paths[count], None) if count else None
@@ -425,6 +424,8 @@ def hint(
     >>> print(hint("1.34341.21434.21"))
     Look at box 3.
     """
+    from whydoku.teacher.hints import make_hint
+
     if level not in (1, 2, 3, 4) or isinstance(level, bool):
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
     given = _puzzle(puzzle)
@@ -448,6 +449,12 @@ def _position(
     return given, _Choice(techniques, up_to, without, scale, order).fitting(given, clock)
 
 
+def _scale(scale: str | Scale) -> Scale:
+    from whydoku.rating import find_scale
+
+    return find_scale(scale)
+
+
 class _Choice:
     """The techniques that somebody wants, in their order."""
 
@@ -460,7 +467,7 @@ class _Choice:
         order: Iterable[str | Technique] | None,
     ) -> None:
         if order is None:
-            self._arrange = Order if scale is None else find_scale(scale).order
+            self._arrange = Order if scale is None else _scale(scale).order
             self.techniques = select(techniques, up_to=up_to, without=without)
         else:
             if scale is not None or techniques is not None or up_to is not None:
@@ -649,6 +656,9 @@ def read_step(puzzle: Puzzle | str | bytes, shape: dict[str, Any]) -> Step:
     >>> read_step(puzzle, step.to_json()) == step
     True
     """
+    from whydoku.logic.premises import premises_of
+    from whydoku.model.step import Step
+
     network = _puzzle(puzzle).network
     try:
         return Step.from_json(shape, network, find_technique, premises_of(network))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
-from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from whydoku.errors import FormatError, InputError, UnreadError
 from whydoku.model.puzzle import Puzzle
+from whydoku.values import dataclass
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _SHOWN = 40  # how much of a puzzle is quoted back in a message
 MOST_BYTES = 256 << 20  # of one input, which is held in memory as a whole
@@ -79,16 +82,12 @@ def _text(argument: str) -> tuple[str | bytes, str]:
         if sys.stdin is None:
             raise InputError("there is no standard input to read")
         return _bounded(sys.stdin.buffer, "standard input"), "standard input"
-    try:
-        path = Path(argument)
-        if not argument:
-            return "", ""
-        is_folder = path.is_dir()
-        if not path.exists():
-            return argument, ""
-    except (OSError, ValueError):  # too long for a name, or holding what no name may hold: it can only be a puzzle
+    if not os.path.exists(argument):  # noqa: PTH110  # most arguments are puzzles, and pathlib takes long to import
         return argument, ""
-    if is_folder:
+    from pathlib import Path
+
+    path = Path(argument)
+    if path.is_dir():
         raise InputError(f"{argument} is a folder, not a file")
     return read_bytes(path), argument
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import PurePath
+from os.path import splitext
 
 from whydoku.errors import FormatError, InputError, OptionError, UnreadError, check_text
 from whydoku.formats._passed_over import passed_over
@@ -19,6 +18,7 @@ from whydoku.model.board import Board, square_board
 from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.plugins import discover
 from whydoku.rules import default_rules
+from whydoku.values import dataclass, replace
 
 MAX_TEXT = 256 * 1024 * 1024
 """Longest text that is read, in characters."""
@@ -80,7 +80,7 @@ def find_format(name: str) -> Format:
 
 def sniff(text: str, path: str | None = None) -> Format:
     """Detect which format a text is in; a file's extension decides between formats that are equally sure."""
-    extension = PurePath(path).suffix.casefold() if path else ""
+    extension = splitext(path)[1].casefold() if path else ""  # noqa: PTH122  # pathlib takes long to import
     best: tuple[float, bool, Format] | None = None
     for fmt in formats().values():
         sure = fmt.sniff(text)

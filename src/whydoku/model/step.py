@@ -8,7 +8,6 @@ of the steps of a path are only counted.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from whydoku.errors import InputError
@@ -17,6 +16,7 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Network, Truth
 from whydoku.model.premise import Premise
 from whydoku.model.technique import GUESS, REFUTED, Technique
+from whydoku.values import dataclass
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from whydoku.errors import OptionError
 from whydoku.model.position import Position
 from whydoku.model.step import Step, cell_names
+from whydoku.values import dataclass
 from whydoku.words.naming import Naming, find_naming, there_is
 
 LEVELS = (1, 2, 3, 4)

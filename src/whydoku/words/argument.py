@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board
 from whydoku.model.network import Truth
 from whydoku.model.step import conclusion
+from whydoku.values import dataclass, field
 from whydoku.words.names import candidate_names, listed, spelled_cells, truth_names
 
 

@@ -5,22 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from whydoku.cli.options import Deadline, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
+from whydoku.cli.parser import Option
 
 
 def plugin(
     puzzle: PuzzleArgument,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Write to this file instead of standard output."),
+        Option("--output", "-o", metavar="FILE", help="Write to this file instead of standard output."),
     ] = None,
-    solved: Annotated[bool, typer.Option("--solved", help="Show the solution as well.")] = False,
-    marks: Annotated[
-        bool, typer.Option("--marks", help="Show the candidates left by the givens and the rules.")
-    ] = False,
-    legend: Annotated[bool, typer.Option("--legend/--no-legend", help="Explain the rules below the picture.")] = True,
+    solved: Annotated[bool, Option("--solved", help="Show the solution as well.")] = False,
+    marks: Annotated[bool, Option("--marks", help="Show the candidates left by the givens and the rules.")] = False,
+    legend: Annotated[bool, Option("--legend/--no-legend", help="Explain the rules below the picture.")] = True,
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from whydoku.cli.options import Deadline, EncodingName, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
+from whydoku.cli.parser import Option
 
 
 def plugin(
@@ -19,11 +18,11 @@ def plugin(
     encoding: EncodingName = "extended",
     to: Annotated[
         str,
-        typer.Option("--to", metavar="FORMAT", help="dimacs, yn (y5 V n7), or names (P_1_1_5 V ~P_1_2_5)."),
+        Option("--to", metavar="FORMAT", help="dimacs, yn (y5 V n7), or names (P_1_1_5 V ~P_1_2_5)."),
     ] = "dimacs",
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output."),
+        Option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output."),
     ] = None,
     deadline: Deadline = None,
 ) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from whydoku.cli.options import (
     AsJson,
     Deadline,
@@ -22,6 +20,7 @@ from whydoku.cli.options import (
     UpTo,
     Without,
 )
+from whydoku.cli.parser import Exit, Option
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -40,16 +39,12 @@ def plugin(
     without: Without = None,
     scale: ScaleName = None,
     names: Names = None,
-    teach: Annotated[bool, typer.Option("--teach", help="Explain each step in detail; the same as --depth 2.")] = False,
+    teach: Annotated[bool, Option("--teach", help="Explain each step in detail; the same as --depth 2.")] = False,
     depth: Annotated[
         int,
-        typer.Option(
-            "--depth", min=1, max=3, metavar="1..3", help="1 one line per step, 2 the argument, 3 link by link."
-        ),
+        Option("--depth", min=1, max=3, metavar="1..3", help="1 one line per step, 2 the argument, 3 link by link."),
     ] = 1,
-    guess: Annotated[
-        bool, typer.Option("--guess/--no-guess", help="Whether to guess where no technique applies.")
-    ] = True,
+    guess: Annotated[bool, Option("--guess/--no-guess", help="Whether to guess where no technique applies.")] = True,
     seed: Seed = None,
     deadline: Deadline = None,
 ) -> None:
@@ -82,7 +77,7 @@ def plugin(
         elif not path.solved:
             if path.outcome == "contradiction":
                 say(path.ending)
-            raise typer.Exit(1)
+            raise Exit(1)
 
     answer_each(
         load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),

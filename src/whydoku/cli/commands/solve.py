@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from whydoku.cli.options import (
     AsJson,
     Deadline,
@@ -24,6 +22,7 @@ from whydoku.cli.options import (
     UpTo,
     Without,
 )
+from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -50,7 +49,7 @@ def plugin(
     as_json: AsJson = False,
     engine: Engine = "auto",
     limit: Annotated[
-        int, typer.Option("--limit", min=1, metavar="NUMBER", help="Show up to this many solutions per puzzle.")
+        int, Option("--limit", min=1, metavar="NUMBER", help="Show up to this many solutions per puzzle.")
     ] = 1,
     seed: Seed = None,
     deadline: Deadline = None,
@@ -59,7 +58,7 @@ def plugin(
     without: Without = None,
     stages: Stages = None,
     to: Annotated[
-        str | None, typer.Option("--to", metavar="FORMAT", help="Write the solution in this format, such as line.")
+        str | None, Option("--to", metavar="FORMAT", help="Write the solution in this format, such as line.")
     ] = None,
 ) -> None:
     """Solve a puzzle and say how many guesses it took."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from whydoku.cli.options import (
     AsJson,
     Deadline,
@@ -21,6 +19,7 @@ from whydoku.cli.options import (
     UpTo,
     Without,
 )
+from whydoku.cli.parser import Exit, Option
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -41,7 +40,7 @@ def plugin(
     scale: ScaleName = None,
     names: Names = None,
     limit: Annotated[
-        int | None, typer.Option("--limit", min=1, metavar="NUMBER", help="List up to this many steps per puzzle.")
+        int | None, Option("--limit", min=1, metavar="NUMBER", help="List up to this many steps per puzzle.")
     ] = None,
     deadline: Deadline = None,
 ) -> None:
@@ -68,7 +67,7 @@ def plugin(
         if not as_json and (not found or not found.complete):
             yield Answer(_ending(found), {}, good=bool(found))
         elif not found:
-            raise typer.Exit(1)
+            raise Exit(1)
 
     answer_each(
         load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
