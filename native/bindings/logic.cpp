@@ -139,14 +139,16 @@ struct PyRun : Run {
     bool complete = true;
 
     void begin(const std::vector<int>& values, const std::vector<bool>& given, const std::vector<Mask>& marks, bool may_guess,
-               std::uint64_t seed) {
+               std::uint64_t seed, const std::vector<int>& solutions, bool several) {
         std::vector<signed char> digits;
         for (const int value : values) digits.push_back(static_cast<signed char>(value < -1 || value > 63 ? 100 : value));
         std::vector<char> flags(given.begin(), given.end());
         if (given.empty()) {  // every digit that stands was given
             for (const signed char digit : digits) flags.push_back(digit >= 0);
         }
-        start(digits, flags, marks, may_guess, seed);
+        std::vector<signed char> known;
+        for (const int value : solutions) known.push_back(static_cast<signed char>(value < 0 || value > 63 ? 100 : value));
+        start(digits, flags, marks, may_guess, seed, known, several);
     }
 };
 
@@ -225,7 +227,9 @@ void bind_logic(nb::module_& m) {
     // What a signal's handler raises while a run works is raised once the run has stopped; all that was found by then stays.
     nb::class_<PyRun>(m, "LogicRun", "A position on its way to a solution, with the path it took.")
         .def("__init__", [](PyRun* self, std::shared_ptr<Engine> engine) { new (self) PyRun(std::move(engine)); }, "engine"_a)
-        .def("start", &PyRun::begin, "values"_a, "given"_a, "marks"_a, "guesses"_a, "seed"_a)
+        .def("start", &PyRun::begin, "values"_a, "given"_a, "marks"_a, "guesses"_a, "seed"_a,
+             "solutions"_a = std::vector<int>(), "several"_a = false,
+             "Begin anew. Solutions that are known, one after the other, and that there are several, save time; the path is the same.")
         .def("advance", [](PyRun& run, std::optional<double> seconds, double effort, const nb::object& ask) {
             const Outside outside = wrap(ask);
             Outcome outcome;

@@ -29,7 +29,7 @@ from whydoku.search import engine as search
 from whydoku.teacher.diagnose import diagnose
 from whydoku.teacher.hints import Hint, make_hint
 from whydoku.teacher.mistakes import first_mistake
-from whydoku.teacher.trust import has_one_solution
+from whydoku.teacher.trust import Known, what_is_known
 
 if TYPE_CHECKING:
     from whydoku.proof.argument import Checked
@@ -190,8 +190,8 @@ def _counted(given: Puzzle, found: Solution, chosen: tuple[Technique, ...] | Non
     try:
         left = clock.left
         part = None if left is None else left / 3  # the rest is for what was asked
-        unique = found.unique is True and (is_bare or has_one_solution(given, deadline=part))
-        path = logic.explain(given, select(chosen, unique=unique), seed=seed, deadline=clock)
+        unique = found.unique is True and (is_bare or what_is_known(given, deadline=part).unique)
+        path = logic.explain(given, select(chosen, unique=unique), seed=seed, deadline=clock, known=found)
     except Interrupted as error:
         raise clock.stopped(interrupt=True) from error
     except StoppedError:
@@ -233,8 +233,9 @@ def explain(
     Full House: Box 3 has one empty cell, r4c2, and one missing digit, 3. So r4c2=3.
     """
     clock = Clock.of(deadline)
-    given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
-    return _checked_ending(logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=clock), clock)
+    given, chosen, known = _position(puzzle, techniques, up_to, without, scale, order, clock)
+    path = logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=clock, known=known.solution)
+    return _checked_ending(path, clock)
 
 
 def steps(
@@ -254,7 +255,7 @@ def steps(
     3
     """
     clock = Clock.of(deadline)
-    given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
+    given, chosen, _ = _position(puzzle, techniques, up_to, without, scale, order, clock)
     return logic.steps(given, chosen, limit=limit, deadline=clock)
 
 
@@ -274,7 +275,7 @@ def next_step(
     True
     """
     clock = Clock.of(deadline)
-    given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
+    given, chosen, _ = _position(puzzle, techniques, up_to, without, scale, order, clock)
     return logic.next_step(given, chosen, deadline=clock)
 
 
@@ -310,7 +311,7 @@ def _position(
     scale: str | Scale | None,
     order: Iterable[str | Technique] | None,
     clock: Clock,
-) -> tuple[Puzzle, Order]:
+) -> tuple[Puzzle, Order, Known]:
     """Check a position and choose the techniques; those that assume one solution are used where the givens have one.
 
     A third of the time is for that, and the rest for what was asked.
@@ -326,9 +327,10 @@ def _position(
         left_out = set(select(without)) if without else set()
         chosen = tuple(technique for technique in in_order(order) if technique not in left_out)
     left = clock.left
-    if not has_one_solution(given, deadline=None if left is None else left / 3):
+    known = what_is_known(given, deadline=None if left is None else left / 3)
+    if not known.unique:
         chosen = tuple(technique for technique in chosen if not technique.assumes_unique)
-    return given, arrange(chosen)
+    return given, arrange(chosen), known
 
 
 def solutions(

@@ -25,6 +25,7 @@ from whydoku.model.limit import Clock, Deadline, check_limit
 from whydoku.model.network import Network, Truth
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.scale import Order
+from whydoku.model.solution import Solution
 from whydoku.model.step import Node, Step
 from whydoku.model.technique import GUESS, REFUTED
 from whydoku.words.argument import nothing_left
@@ -46,14 +47,18 @@ class Solver:
         """Say what the numbers of steps mean; only who looks at a step needs it."""
         return logic_of(self.network)
 
-    def start(self, puzzle: Puzzle, *, guesses: bool, seed: int = 0) -> LogicRun:
-        """Begin a run from where a puzzle stands."""
+    def start(self, puzzle: Puzzle, *, guesses: bool, seed: int = 0, known: Solution | None = None) -> LogicRun:
+        """Begin a run from where a puzzle stands; a solution that is known saves time and changes nothing."""
         low = puzzle.board.low
         run = LogicRun(self.engine)
         values = [-1 if value is None else value - low for value in puzzle.values]
         marks = [] if not puzzle.marks and self.network.once(leaves_all_open) else list(puzzle.domains)
         given = [value is not None for value in puzzle.givens] if puzzle.placed else []
-        run.start(values, given, marks, guesses, seed % 2**64)
+        if known is None:
+            run.start(values, given, marks, guesses, seed % 2**64)
+        else:
+            solution = [value - low for value in known.values]
+            run.start(values, given, marks, guesses, seed % 2**64, solution, known.unique is False)
         return run
 
     def ask(self, made: list[Step], clock: Clock | None = None) -> Ask | None:
@@ -162,11 +167,16 @@ def explain(
     guesses: bool = True,
     seed: int = 0,
     deadline: Deadline | Clock = None,
+    known: Solution | None = None,
 ) -> Explanation:
-    """Solve as a person would, and keep the path; it is "stopped" where the time was up before its end."""
+    """Solve as a person would, and keep the path; it is "stopped" where the time was up before its end.
+
+    No step rests on a solution that is known, but what holds in it need not be tried in search of a contradiction; and where
+    there are several, nothing is looked for once every candidate is in one of them.
+    """
     clock = Clock.of(deadline)
     solver = solver_for(puzzle.network, techniques)
-    run = solver.start(puzzle, guesses=guesses, seed=seed)
+    run = solver.start(puzzle, guesses=guesses, seed=seed, known=known)
     made: list[Step] = []
     try:
         outcome = run.advance(clock.left, clock.limit.effort, solver.ask(made, clock))

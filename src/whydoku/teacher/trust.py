@@ -6,6 +6,8 @@ told by name. Where they have several, the position as a whole is what counts, a
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
@@ -17,8 +19,21 @@ PATIENCE = 5.0
 """Seconds to look for the solution before a position is taken as it is."""
 
 
-def has_one_solution(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> bool:
-    """Check a position, and say whether its givens alone are known to have one solution.
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of the solutions of a position."""
+
+    unique: bool  # the givens alone have one solution
+    solution: Solution | None = None  # one that the position has
+
+    @property
+    def several(self) -> bool:
+        """Say whether the position is known to have more than one."""
+        return self.solution is not None and self.solution.unique is False
+
+
+def what_is_known(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Known:
+    """Check a position, and say whether its givens alone are known to have one solution, and one that it has.
 
     Only then may a technique assume it: a deadly pattern can be filled in two ways as far as the rules go, but digits that
     somebody placed and marks that somebody crossed out may tell the two apart. Raises an InputError where the position
@@ -28,14 +43,13 @@ def has_one_solution(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> boo
     clock = Clock.of(deadline)
     if not puzzle.placed and not puzzle.marks:
         solution = _solve(puzzle, clock)
-        return solution is not None and solution.unique is True
+        return Known(solution is not None and solution.unique is True, solution)
     if any(given is not None for given in puzzle.givens):
         solution = _solve(puzzle.puzzle, clock)
         if solution is not None and solution.unique:
             _compare(puzzle, solution)
-            return True
-    _solve(puzzle, clock)
-    return False
+            return Known(True, solution)
+    return Known(False, _solve(puzzle, clock))
 
 
 def _solve(puzzle: Puzzle, clock: Clock) -> Solution | None:
