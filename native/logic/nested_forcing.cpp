@@ -45,6 +45,7 @@ private:
     bool fails(int cand) {
         bool any = false;
         consequences_.follow({cand, true});
+        fine_.assign(net_.cand_words(), 0);
         // Candidates of small truths first; only when those do not help, others.
         const int largest = limit_.most(candidates_of_truth);
         for (int size = 2; !consequences_.end() && size <= largest;) {
@@ -64,19 +65,20 @@ private:
             if (size_of(consequences_.left(truth)) != size) continue;
             for (Mask rest = consequences_.left(truth); rest; rest &= rest - 1) {
                 const int cand = position_.cand_at(truth, lowest(rest));
-                if (has(tried_, cand) || consequences_.is_on(cand)) continue;
+                if (has(tried_, cand) || has(fine_, cand) || consequences_.is_on(cand)) continue;
                 tried_[cand >> 6] |= bit(cand & 63);
                 if (--patience_ <= 0) return false;
                 const int before = consequences_.known();
                 consequences_.assume(cand);
                 if (!consequences_.end()) {
-                    note(tried_);
+                    note(fine_);
                     consequences_.take_back(before);
                     continue;
                 }
                 auto refuted = consequences_.refuted(before);
                 consequences_.take_back(before);
                 consequences_.rule_out(std::move(refuted));
+                fine_.assign(net_.cand_words(), 0);
                 any = true;
                 if (consequences_.end()) return true;
                 rest &= consequences_.left(truth) | bit(lowest(rest));
@@ -102,8 +104,9 @@ private:
     Sink& sink_;
     const OpenTruths& open_;
     Consequences consequences_;
-    std::vector<Word> tried_;   // candidates that do not fail inside the net
     std::vector<Word> stands_;  // candidates that do not fail
+    std::vector<Word> tried_;   // candidates that were tried inside the net, each once before smaller truths are looked at again
+    std::vector<Word> fine_;    // candidates that do not fail inside the net by what is known there now
     const Effort& bound_;
     int patience_;
     Step step_;
