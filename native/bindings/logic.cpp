@@ -365,10 +365,11 @@ void bind_logic(nb::module_& m) {
         }, "seconds"_a = nb::none(), "effort"_a = 1.0, "each"_a = nb::none(),
            "Solve what is in line until the time is up, each puzzle for so many seconds at most; say whether all of it is done.")
         .def("__len__", &Batch::size)
-        .def("outcome", [](const Batch& batch, int index) {
-            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
-            return batch.outcome(index);
-        }, "index"_a)
+        .def_prop_ro("outcomes", [](const Batch& batch) {
+            std::string all;
+            for (int index = 0; index < batch.size(); ++index) all.push_back(static_cast<char>(batch.outcome(index)));
+            return nb::bytes(all.data(), all.size());
+        }, "The outcome of each puzzle that is done, as a byte: its place in Outcome.")
         .def("gave_up", [](const Batch& batch, int index) {
             if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
             return phrases(batch.given_up(index));

@@ -215,7 +215,11 @@ class LogicBatch:
 
     def __len__(self) -> int: ...
 
-    def outcome(self, index: int) -> Outcome: ...
+    @property
+    def outcomes(self) -> bytes:
+        """
+        The outcome of each puzzle that is done, as a byte: its place in Outcome.
+        """
 
     def gave_up(self, index: int) -> tuple: ...
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 from itertools import islice
 from types import SimpleNamespace
@@ -18,11 +17,8 @@ from whydoku.errors import (
     check_several,
     check_text,
 )
-from whydoku.formats import read_text, write_text
+from whydoku.formats import find_format, read_text, write_text
 from whydoku.logic import engine as logic
-from whydoku.logic.explanation import Explanation, Explanations
-from whydoku.logic.found import Found
-from whydoku.logic.premises import premises_of
 from whydoku.logic.technique import Technique, find_technique, in_order, select
 from whydoku.model.board import Board, Digit, parse_board
 from whydoku.model.limit import Clock, Deadline, DeadlineOrClock, check_limit, check_seed
@@ -30,24 +26,27 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.scale import Order, Scale
 from whydoku.model.solution import Report, Solution, Status, known_so_far
-from whydoku.model.step import Step
-from whydoku.rating import find_scale
 from whydoku.rules import make_rules
 from whydoku.sat import choice as sat_choice
 from whydoku.search import at_once
 from whydoku.search import engine as search
 from whydoku.teacher.diagnose import diagnose
-from whydoku.teacher.hints import Hint, make_hint
-from whydoku.teacher.mistakes import first_mistake
 from whydoku.teacher.trust import has_one_solution
+from whydoku.values import replace
 
 if TYPE_CHECKING:
+    from whydoku.logic.explanation import Explanation, Explanations
+    from whydoku.logic.found import Found
+    from whydoku.model.step import Step
     from whydoku.proof.argument import Checked
     from whydoku.proof.check import Verdict
     from whydoku.proof.files import Proof
     from whydoku.proof.prove import PuzzleProof
     from whydoku.sat.cnf import Encoded
     from whydoku.sat.dimacs import Cnf
+    from whydoku.teacher.hints import Hint
+
+_SOLUTION_SECONDS = 2.0  # most time to look for the solution of a puzzle that is written
 
 ENGINES = ("auto", "logic", "classic", "search", "sat")
 
@@ -61,11 +60,13 @@ def read_all(
     format: str | None = None,
     size: int | str | Board | None = None,
     path: str | None = None,
+    ignore_rules_text: bool = False,
 ) -> list[Puzzle]:
     """Read every puzzle of a text; the format is detected unless it is given.
 
     `size` is the number of digits (9), a box shape ("2x3"), a layout ("samurai"), or a board; `rules` are added to the
-    board's own.
+    board's own. A link whose rules in words say more than can be read is refused, unless `ignore_rules_text`; then the
+    puzzle's metadata say what was "passed over".
     """
     if isinstance(text, bytes | bytearray):
         try:
@@ -74,7 +75,7 @@ def read_all(
             raise InputError(f"byte {error.start + 1} of the text is not UTF-8") from error
     if not isinstance(text, str):
         raise InputError(f"a puzzle is read from text, not from {type(text).__name__}")
-    puzzles = read_text(text, format=format, board=make_board(size), path=path)
+    puzzles = read_text(text, format=format, board=make_board(size), path=path, ignore_rules_text=ignore_rules_text)
     if not rules:
         return puzzles
     check_several("rules", rules)
@@ -90,23 +91,26 @@ def read(
     rules: str | Iterable[str | Rule] = (),
     format: str | None = None,
     size: int | str | Board | None = None,
+    ignore_rules_text: bool = False,
 ) -> Puzzle:
-    """Read the one puzzle of a text.
+    """Read the one puzzle of a text; see `read_all`.
 
     >>> print(read("12..34..........").board)
     4×4 with 2×2 boxes
     """
-    puzzles = read_all(text, rules=rules, format=format, size=size)
+    puzzles = read_all(text, rules=rules, format=format, size=size, ignore_rules_text=ignore_rules_text)
     if len(puzzles) != 1:
         raise InputError(f"the text holds {len(puzzles)} puzzles; read_all reads them all")
     return puzzles[0]
 
 
-def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:
-    """Write puzzles in a format.
+def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line", *, empty: str = ".") -> str:
+    """Write puzzles in a format; those that are made of characters can write another one for an empty cell.
 
-    >>> write(read("12..34.........."))
-    '12..34..........'
+    One whose program checks what is filled in gets the solution as well, if it is the only one.
+
+    >>> write(read("12..34.........."), empty="0")
+    '1200340000000000'
     """
     listed = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
     check_several("puzzles", listed)
@@ -114,7 +118,23 @@ def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:
     for puzzle in listed:
         if not isinstance(puzzle, Puzzle):
             raise InputError(f"a puzzle is needed to write one, not {type(puzzle).__name__}")
-    return write_text(listed, format)
+    if find_format(format).shows_solution:
+        listed = [_with_solution(puzzle) for puzzle in listed]
+    return write_text(listed, format, empty=empty)
+
+
+def _with_solution(puzzle: Puzzle) -> Puzzle:
+    """Give a puzzle with its solution in its metadata, if there is just one and it is found soon.
+
+    Programs agree on how to write solutions of up to nine digits only.
+    """
+    if "solution" in dict(puzzle.about) or puzzle.board.size > 9:
+        return puzzle
+    try:
+        found = solve(puzzle, deadline=_SOLUTION_SECONDS)
+    except (NoSolutionError, StoppedError, InputError):
+        return puzzle
+    return replace(puzzle, about=(*puzzle.about, ("solution", found.grid))) if found.unique else puzzle
 
 
 def make_board(size: int | str | Board | None) -> Board | None:
@@ -252,6 +272,8 @@ def _checked_ending(path: Explanation, clock: Clock) -> Explanation:
     """Name the step that is wrong where a path cannot end in a solution any more."""
     if path.outcome not in ("contradiction", "stuck"):
         return path
+    from whydoku.teacher.mistakes import first_mistake
+
     mistake = first_mistake(path, clock)
     return path if mistake is None else path.with_mistake(mistake)
 
@@ -302,7 +324,7 @@ def explain_many(
     it has passed, a StoppedError says how many are done.
 
     >>> [len(path) for path in explain_many(["1.34341.21434.21", "1234341221434321"])]
-    [4, 0]
+    [3, 0]
     """
     clock = Clock.of(deadline)
     wanted = _Choice(techniques, up_to, without, scale, order)
@@ -326,7 +348,7 @@ def _explain_many(
             except Interrupted:
                 raise
             except StoppedError as error:
-                found = cast(Explanations, error.partial)
+                found = cast("Explanations", error.partial)
             paths[count] = iter(found)
         for puzzle, count in zip(chunk, counts, strict=True):
             path = next(paths[count], None) if count else None
@@ -402,12 +424,15 @@ def hint(
     >>> print(hint("1.34341.21434.21"))
     Look at box 3.
     """
+    from whydoku.teacher.hints import make_hint
+
     if level not in (1, 2, 3, 4) or isinstance(level, bool):
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
+    given = _puzzle(puzzle)
     step = next_step(
-        puzzle, techniques=techniques, up_to=up_to, without=without, scale=scale, order=order, deadline=deadline
+        given, techniques=techniques, up_to=up_to, without=without, scale=scale, order=order, deadline=deadline
     )
-    return None if step is None else make_hint(step, level, names)
+    return None if step is None else make_hint(step, level, names, given.start())
 
 
 def _position(
@@ -424,6 +449,12 @@ def _position(
     return given, _Choice(techniques, up_to, without, scale, order).fitting(given, clock)
 
 
+def _scale(scale: str | Scale) -> Scale:
+    from whydoku.rating import find_scale
+
+    return find_scale(scale)
+
+
 class _Choice:
     """The techniques that somebody wants, in their order."""
 
@@ -436,7 +467,7 @@ class _Choice:
         order: Iterable[str | Technique] | None,
     ) -> None:
         if order is None:
-            self._arrange = Order if scale is None else find_scale(scale).order
+            self._arrange = Order if scale is None else _scale(scale).order
             self.techniques = select(techniques, up_to=up_to, without=without)
         else:
             if scale is not None or techniques is not None or up_to is not None:
@@ -625,6 +656,9 @@ def read_step(puzzle: Puzzle | str | bytes, shape: dict[str, Any]) -> Step:
     >>> read_step(puzzle, step.to_json()) == step
     True
     """
+    from whydoku.logic.premises import premises_of
+    from whydoku.model.step import Step
+
     network = _puzzle(puzzle).network
     try:
         return Step.from_json(shape, network, find_technique, premises_of(network))

@@ -21,6 +21,10 @@ class FormatError(InputError):
     """A text is not a puzzle in any known format, or not in the one that was named."""
 
 
+class UnreadError(FormatError):
+    """A puzzle's rules in words, or its drawing, say more than can be read."""
+
+
 class RuleError(InputError):
     """A rule is unknown, has wrong arguments, or is broken by the digits on the board."""
 

@@ -13,6 +13,7 @@ from tests.cli.conftest import RunCli
 from tests.shared import shared_data
 from whydoku.rules import rule_types
 
+SOLUTION = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
 PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 SOLVED = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
 SMALL = "1.34341.21434.21"  # 4×4, one solution
@@ -267,6 +268,23 @@ def test_techniques_are_called_by_the_names_that_were_asked_for(cli: RunCli) -> 
     assert cli("steps", PUZZLE, "--names", "sudokuwiki", "--limit", "1").out.startswith("Naked Singles: ")
     assert cli("hint", PUZZLE, "--names", "hodoku", "--level", "4").out.startswith("Naked Single: ")
     assert cli("hint", PUZZLE, "--names", "klingon").code == 2
+
+
+def test_a_puzzle_alone_is_solved(cli: RunCli, tmp_path: Path) -> None:
+    file = tmp_path / "one.sdm"
+    file.write_text(PUZZLE)
+    solved = cli("solve", PUZZLE).out
+    assert cli(PUZZLE).out == cli(str(file)).out == cli(PUZZLE.replace("0", "-")).out == solved
+    assert cli(PUZZLE, "--json").out.startswith("{")
+    assert "no such command" in cli("sovle", PUZZLE).err
+    assert cli("").code == 2
+
+
+def test_a_solution_is_written_in_a_format(cli: RunCli) -> None:
+    run = cli("solve", PUZZLE, "--to", "line")
+    assert (run.code, run.out, run.err) == (0, f"{SOLUTION}\n", "")
+    assert cli("solve", PUZZLE, "--rule", "killer r1c1 r1c2", "--to", "line").out == f"{SOLUTION}\n"
+    assert cli("solve", PUZZLE, "--to", "klingon").code == 2
 
 
 def test_solve_shows_the_grid_before_it_counts_the_guesses(

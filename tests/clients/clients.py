@@ -39,6 +39,6 @@ def ask_node(script: str, folder: Path, requests: Iterable[Any], *, seconds: flo
         timeout=seconds,
         check=False,
     )
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    answers = [json.loads(line) for line in done.stdout.split("\n") if line]
     assert len(answers) == lines.count("\n"), done.stderr[-2000:]
     return answers

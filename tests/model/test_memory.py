@@ -76,7 +76,7 @@ def _boards() -> list[w.Board]:
     return [w.Board.square(size) for size in (10, 14, 15, 18, 20, 21, 22, 24, 26, 27)]  # sizes that no other test holds
 
 
-@pytest.mark.parametrize("others", ["numpy", "pyarrow", "numpy, pyarrow", "typer"])
+@pytest.mark.parametrize("others", ["numpy", "pyarrow", "numpy, pyarrow", "rich"])
 @pytest.mark.parametrize(
     "use",
     [

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-import typer
-
+from whydoku.cli.parser import Exit
 from whydoku.cli.source import Source
 from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Status
+from whydoku.values import dataclass
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rich.progress import Progress
 
 _PATIENCE = 1.0  # seconds before a progress bar is worth its place
@@ -86,11 +85,13 @@ def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) 
                 say(f"{source.place(number)}{error}")
             bar.advance()
     if not good:
-        raise typer.Exit(1)
+        raise Exit(1)
 
 
 def json_line(data: dict[str, Any]) -> str:
     """Write a JSON object on one line, with escapes where the output knows no other than ASCII signs."""
+    import json
+
     return json.dumps(data, ensure_ascii=(sys.stdout.encoding or "").lower() not in {"utf-8", "utf8"})
 
 

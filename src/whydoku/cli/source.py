@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
-from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
-from whydoku.errors import FormatError, InputError
+from whydoku.errors import FormatError, InputError, UnreadError
 from whydoku.model.puzzle import Puzzle
+from whydoku.values import dataclass
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _SHOWN = 40  # how much of a puzzle is quoted back in a message
 MOST_BYTES = 256 << 20  # of one input, which is held in memory as a whole
@@ -39,9 +42,11 @@ def load(
     rules: Iterable[str] | None = None,
     size: str | None = None,
     format: str | None = None,
+    ignore_rules_text: bool = False,
 ) -> Source:
     """Read the puzzles that an argument stands for; an error says where it is."""
     from whydoku import api
+    from whydoku.formats._passed_over import KEY as PASSED_OVER
     from whydoku.rules import check_names
 
     texts = tuple(rules or ())
@@ -50,16 +55,25 @@ def load(
 
     text, name = _text(argument)
     try:
-        puzzles = api.read_all(text, rules=texts, format=format, size=board, path=name or None)
+        puzzles = api.read_all(
+            text, rules=texts, format=format, size=board, path=name or None, ignore_rules_text=ignore_rules_text
+        )
         for puzzle in puzzles[:1]:
             _ = puzzle.network  # a rule that does not fit the board says so before anything is solved
+    except UnreadError as error:
+        raise UnreadError(f"{name}: {error}" if name else str(error)) from error
     except FormatError as error:
         if name:
             raise FormatError(f"{name}: {error}") from error
         raise FormatError(f"{_quote(argument)} is neither a file nor a puzzle: {error}") from error
     except InputError as error:
         raise InputError(f"{name}: {error}" if name else str(error)) from error
-    return Source(name, tuple(puzzles))
+    source = Source(name, tuple(puzzles))
+    for number, puzzle in enumerate(puzzles, 1):
+        words = dict(puzzle.about).get(PASSED_OVER) if puzzle.about else None
+        if words:
+            print(f"{source.place(number)}passed over: {words}", file=sys.stderr)
+    return source
 
 
 def _text(argument: str) -> tuple[str | bytes, str]:
@@ -68,16 +82,12 @@ def _text(argument: str) -> tuple[str | bytes, str]:
         if sys.stdin is None:
             raise InputError("there is no standard input to read")
         return _bounded(sys.stdin.buffer, "standard input"), "standard input"
-    try:
-        path = Path(argument)
-        if not argument:
-            return "", ""
-        is_folder = path.is_dir()
-        if not path.exists():
-            return argument, ""
-    except (OSError, ValueError):  # too long for a name, or holding what no name may hold: it can only be a puzzle
+    if not os.path.exists(argument):  # noqa: PTH110  # most arguments are puzzles, and pathlib takes long to import
         return argument, ""
-    if is_folder:
+    from pathlib import Path
+
+    path = Path(argument)
+    if path.is_dir():
         raise InputError(f"{argument} is a folder, not a file")
     return read_bytes(path), argument
 

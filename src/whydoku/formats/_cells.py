@@ -15,7 +15,6 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from whydoku.errors import FormatError
@@ -24,6 +23,7 @@ from whydoku.model.position import puzzle_or_position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules
+from whydoku.values import dataclass, replace
 
 EMPTY = "0._-*xX"
 """The characters of an empty cell, beside a blank."""
@@ -317,6 +317,13 @@ def refuse_beyond_givens(puzzle: Puzzle, title: str, *, placed: bool = False, ma
         other = f"the rule {more[0]}" if more else f"the lack of the rule {fewer[0]}"
     if other:
         raise FormatError(f"the {title} format cannot carry {other}; whydoku's own JSON can")
+
+
+def givens_left_out(puzzle: Puzzle) -> str:
+    """Say that pencil marks alone do not tell givens from other digits, where there are givens."""
+    if all(given is None for given in puzzle.givens):
+        return ""
+    return "pencil marks alone do not say which digits were given; Simple Sudoku files (ss) and whydoku's own JSON do"
 
 
 def words_of(puzzle: Puzzle, values: Sequence[Digit | None], empty: str = ".") -> Iterator[list[str]]:

@@ -122,4 +122,5 @@ plugin = Format(
     extensions=(".sdm", ".txt"),
     many=True,
     aliases=("lines", "81"),
+    any_empty=True,
 )

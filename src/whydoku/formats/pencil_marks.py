@@ -1,8 +1,8 @@
 """Pencil-mark grids, as HoDoKu and SudokuWiki print them: the candidates of every cell, with any frame around.
 
 A cell with one candidate has that digit set, unless a cell that sees it still holds the same candidate: then nobody has
-set it yet. A line or a grid of givens before the marks says which of the digits are givens. A cell that is `.` or `0`
-has no marks yet and may be anything.
+set it yet. A line of givens before the marks says which of the digits are givens; it is read, but not written, because HoDoKu
+and others take the grid alone. A cell that is `.` or `0` has no marks yet and may be anything.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from whydoku.formats._cells import (
     LONGEST_ROW,
     SIGNS,
     Row,
+    givens_left_out,
     head_lines,
     lines_of,
     make_puzzle,
@@ -32,7 +33,7 @@ from whydoku.formats._cells import (
     usual_board,
 )
 from whydoku.formats._framed_grid import is_rule
-from whydoku.model.board import SYMBOLS, Board, Digit, Mask, grid_text
+from whydoku.model.board import SYMBOLS, Board, Digit, Mask
 from whydoku.model.puzzle import Puzzle
 
 _BARS = re.compile("[|│┃║¦]")
@@ -129,7 +130,7 @@ def sniff(text: str) -> float:
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Write what each cell may still be, less what the digits on the board rule out, after a line of givens if any."""
+    """Write what each cell may still be, less what the digits on the board rule out."""
     grids = []
     for puzzle in puzzles:
         refuse(puzzle, "pencil-mark", placed=True, marks=True)
@@ -138,8 +139,7 @@ def write(puzzles: Iterable[Puzzle]) -> str:
         for cell, mask in enumerate(masks):
             if not mask:
                 raise FormatError(f"{board.name(cell)} has no candidate left, which a pencil-mark grid cannot say")
-        givens = [grid_text(board, puzzle.givens), ""] if any(g is not None for g in puzzle.givens) else []
-        grids.append("\n".join([*givens, *_frame(board, [sign_mask(mask, board) for mask in masks])]))
+        grids.append("\n".join(_frame(board, [sign_mask(mask, board) for mask in masks])))
     return "\n\n".join(grids)
 
 
@@ -159,5 +159,10 @@ def _frame(board: Board, words: Sequence[str]) -> Iterator[str]:
 
 
 plugin = Format(
-    title="pencil-mark grid", sniff=sniff, read=read, write=write, aliases=("pm", "pmgrid", "marks", "candidates")
+    title="pencil-mark grid",
+    sniff=sniff,
+    read=read,
+    write=write,
+    aliases=("pm", "pmgrid", "marks", "candidates"),
+    left_out=givens_left_out,
 )

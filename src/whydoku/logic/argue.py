@@ -14,7 +14,6 @@ same way for techniques of the kernel and techniques written in Python. In this 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from whydoku.model.argument import Argument, Inference, Literal, Reason
@@ -23,6 +22,7 @@ from whydoku.model.network import LinkSet, Network, Truth
 from whydoku.model.premise import Premise
 from whydoku.model.step import Node, Part
 from whydoku.model.technique import Technique
+from whydoku.values import dataclass, field
 
 MOST_COVERS = 1_000
 """Choices that are tried to lay n truths into fewer than n sets."""

@@ -8,31 +8,33 @@ Python is called back with a view of the position. Steps are kept in the kernel 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cached_property, partial
-from typing import TypeAlias
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome
 from whydoku.errors import InputError, OptionError, StoppedError
-from whydoku.logic.argue import Claims, Ground, argue
-from whydoku.logic.explanation import Explanation, Explanations, InBatch
-from whydoku.logic.found import Found
-from whydoku.logic.net import Logic, leaves_all_open, logic_of
+from whydoku.logic.explanation import Explanation, Explanations, InBatch, Path
 from whydoku.logic.technique import Technique
-from whydoku.logic.view import View, deadly_pattern
-from whydoku.model.argument import Argument, Literal
-from whydoku.model.board import Board, Digit, Mask
+from whydoku.model.board import Board, Mask
 from whydoku.model.limit import Clock, Deadline, check_limit
-from whydoku.model.network import Network, Truth
-from whydoku.model.puzzle import Puzzle
+from whydoku.model.network import Network
+from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.model.scale import Order
-from whydoku.model.step import Node, Step
-from whydoku.model.technique import GUESS, REFUTED
-from whydoku.words.argument import nothing_left
-from whydoku.words.singles import SingleWords
+from whydoku.values import dataclass
+
+if TYPE_CHECKING:
+    from whydoku.logic.found import Found
+    from whydoku.logic.net import Logic
+    from whydoku.model.step import Step
+    from whydoku.words.singles import SingleWords
 
 Ask: TypeAlias = Callable[[int, list[int], list[int], list[bool]], list[tuple[int, list[int], list[int]]]]
-_LEADS = ("end", "strong", "weak")
+_OUTCOMES = tuple(outcome.name for outcome in Outcome)
+
+
+def _leaves_all_open(network: Network) -> bool:
+    """Say whether the rules leave every digit open in every cell as long as nothing is set."""
+    return all(mask == network.board.all_digits for mask in network.allowed)
 
 
 class Solver:
@@ -47,12 +49,14 @@ class Solver:
     @cached_property
     def logic(self) -> Logic:
         """Say what the numbers of steps mean; only who looks at a step needs it."""
+        from whydoku.logic.net import logic_of
+
         return logic_of(self.network)
 
     def start(self, puzzle: Puzzle, *, guesses: bool, seed: int = 0) -> LogicRun:
         """Begin a run from where a puzzle stands."""
         run = LogicRun(self.engine)
-        marks = [] if not puzzle.marks and self.network.once(leaves_all_open) else list(puzzle.domains)
+        marks = [] if not puzzle.marks and self.network.once(_leaves_all_open) else list(puzzle.domains)
         given = [value is not None for value in puzzle.givens] if puzzle.placed else []
         run.start(puzzle.values, puzzle.board.low, given, marks, guesses, seed % 2**64)
         return run
@@ -61,6 +65,8 @@ class Solver:
         """Give the callback for techniques written in Python, which ends with the time; their steps are kept in `made`."""
         if not self.has_outside:
             return None
+        from whydoku.logic.view import View, deadly_pattern
+
         board = self.logic.network.board
 
         def asked(
@@ -89,52 +95,29 @@ class Solver:
         """Make the Python object of a step; `masks` gives what was open where it was found."""
         if raw.outside >= 0:
             return made[raw.outside]
-        logic, board = self.logic, self.logic.network.board
-        places = tuple(map(board.split, raw.places))
-        removes = tuple(map(board.split, sorted(raw.removes)))
-        because = tuple(
-            logic.network.truths[truth] for truth in raw.truths
-        )  # both number the cells first, then the houses
-        if raw.technique < 0:
-            return _guess(board, places, removes, because)
-        technique = self.techniques[raw.technique]
-        pattern = tuple(logic.part(role, items) for role, items in raw.roles)
-        premises = tuple(
-            logic.premises[number]
-            for number in dict.fromkeys(n for role, items in raw.roles if role == "rules" for n in items)
+        from whydoku.logic.make_step import (
+            make_step,  # most paths are only counted, and this brings words and arguments
         )
-        chain = tuple(Node(tuple(map(board.split, cands)), _LEADS[leads]) for cands, leads in raw.chain)
 
-        def argued() -> Argument:
-            if found := raw.argument:
-                said = [*(Literal(*pair, True) for pair in places), *(Literal(*pair, False) for pair in removes)]
-                return logic.argument(found).pruned((literal,) for literal in said)
-            claims = Claims(technique, places, removes, pattern, because, chain, premises)
-            return argue(Ground(logic.network, masks(), logic.net.linked), claims)
-
-        return Step(board, technique, places, removes, pattern, because, chain, premises, raw.cost, "", argued)
+        return make_step(self.logic, self.techniques, raw, masks)
 
     def words(self) -> SingleWords:
         """Give the words of the singles."""
         if self._made.words is None:
+            from whydoku.words.singles import SingleWords
+
             groups = [group.name for group in self.logic.groups]
             self._made.words = SingleWords(self.network.board, [t.text for t in self.techniques], groups)
         return self._made.words
 
-    def explanation(
-        self,
-        puzzle: Puzzle | Callable[[], Puzzle],
-        run: LogicRun | InBatch,
-        made: Sequence[Step],
-        outcome: Outcome,
-        seconds: float,
-    ) -> Explanation:
-        """Make the Python object of a path."""
-
-        def make(at: int, masks: Callable[[], Sequence[Mask]]) -> Step:
-            return self.step(run.step(at), made, masks)
-
-        return Explanation(puzzle, self.techniques, run, make, self.words, outcome.name, seconds)
+    def puzzle_of(self, line: str) -> Puzzle:
+        """Make the puzzle of a line with a character per cell."""
+        board, rules = self.network.board, self.network.rules
+        assert rules is not None  # puzzles have networks that were compiled from rules
+        if board.is_classic and (plain := puzzle_of_line(line, rules)) is not None:
+            return plain
+        digits = {board.symbol(digit): digit for digit in board.digits}
+        return Puzzle(board, rules, tuple(digits.get(sign) for sign in line[: len(board.cells)]))
 
 
 MOST_CANDIDATES = 500_000
@@ -204,9 +187,9 @@ def explain(
     try:
         outcome = run.advance(clock.left, clock.limit.effort, solver.ask(made, clock))
     except KeyboardInterrupt as error:
-        path = solver.explanation(puzzle, run, made, Outcome.stopped, clock.spent)
+        path = Explanation(Path(solver, puzzle, run, made), Outcome.stopped.name, clock.spent)
         raise _stopped(clock, f"{len(path)} steps found", path, interrupt=True) from error
-    return solver.explanation(puzzle, run, made, outcome, clock.spent)
+    return Explanation(Path(solver, puzzle, run, made), outcome.name, clock.spent)
 
 
 def _stopped(clock: Clock, what: str, partial: object, *, interrupt: bool = False) -> StoppedError:
@@ -251,10 +234,10 @@ def explain_lines(
 
     def done_so_far() -> Explanations:
         def make(at: int) -> Explanation:
-            puzzle = partial(_puzzle_of, like, lines[at])
-            return solver.explanation(puzzle, InBatch(batch, at), [], batch.outcome(at), spent / len(batch))
+            return Explanation(Path(solver, lines[at], InBatch(batch, at)), _OUTCOMES[outcomes[at]], each_spent)
 
-        spent = clock.spent
+        spent, outcomes = clock.spent, batch.outcomes
+        each_spent = spent / (len(batch) or 1)
         return Explanations(len(batch), make, spent)
 
     try:
@@ -268,13 +251,6 @@ def explain_lines(
     return paths
 
 
-def _puzzle_of(like: Puzzle, line: str) -> Puzzle:
-    """Make the puzzle of a line."""
-    board = like.board
-    digits = {board.symbol(digit): digit for digit in board.digits}
-    return Puzzle(board, like.rules, tuple(digits.get(sign) for sign in line[: len(board.cells)]))
-
-
 def steps(
     puzzle: Puzzle,
     techniques: Order | tuple[Technique, ...],
@@ -283,6 +259,8 @@ def steps(
     deadline: Deadline | Clock = None,
 ) -> Found:
     """Find every step that is possible now, easiest technique first; those that were found when the time is up."""
+    from whydoku.logic.found import Found
+
     limit = check_limit(limit)
     clock = Clock.of(deadline)
     solver = solver_for(puzzle.network, techniques)
@@ -318,6 +296,8 @@ def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadli
 
     Raises a StoppedError where the time is up before a step is found.
     """
+    from whydoku.logic.found import Found
+
     clock = Clock.of(deadline)
     solver = solver_for(puzzle.network, techniques)
     run = solver.start(puzzle, guesses=False)
@@ -342,20 +322,3 @@ def _check_found(board: Board, step: Step) -> None:
     for cell, digit in named:
         if not 0 <= cell < len(board.cells) or digit not in board.digits:
             raise InputError(f"{step.technique} speaks of digit {digit} in cell {cell}, which is not on the board")
-
-
-def _guess(
-    board: Board,
-    places: tuple[tuple[int, Digit], ...],
-    removes: tuple[tuple[int, Digit], ...],
-    because: tuple[Truth, ...],
-) -> Step:
-    if places:
-        (cell, digit) = places[0]
-        named = because[0].name if because else "a cell"
-        said = f"No technique applies. Try {board.symbol(digit)} in {board.name(cell)}, one of few candidates left for {named}."
-        return Step(board, GUESS, places, removes, because=because, said=said)
-    (cell, digit) = removes[0]
-    why = nothing_left(because[0]) if because else "a rule cannot be kept"
-    said = f"That fails: {why}. Take back all since the guess; {board.name(cell)} is not {board.symbol(digit)}."
-    return Step(board, REFUTED, places, removes, because=because, said=said)

@@ -12,8 +12,6 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Callable, Iterable
-from dataclasses import fields
-from difflib import get_close_matches
 from functools import cache, lru_cache
 from typing import Any
 
@@ -21,6 +19,7 @@ from whydoku.errors import OptionError, check_several, check_text
 from whydoku.model.technique import GUESS, REFUTED, plain, words_of
 from whydoku.model.technique import Technique as Technique
 from whydoku.plugins import discover
+from whydoku.values import field_names
 
 
 @cache
@@ -46,7 +45,7 @@ def _reduced(technique: Technique) -> tuple[Any, ...]:
     """Pickle a technique that everybody has by its title, and any other by what it says."""
     if registered(technique.title) is technique:
         return registered, (technique.title,)
-    return Technique, tuple(getattr(technique, each.name) for each in fields(technique))
+    return Technique, tuple(getattr(technique, name) for name in field_names(Technique))
 
 
 copyreg.pickle(Technique, _reduced)
@@ -79,6 +78,8 @@ def find_techniques(name: str) -> tuple[Technique, ...]:
     if wanted == "all":
         return known
     everything = {plain(each): each for technique in known for each in (*technique.names, technique.family)}
+    from difflib import get_close_matches
+
     near = get_close_matches(wanted, list(everything), n=1)
     hint = f"did you mean {everything[near[0]]}?" if near else "`whydoku techniques` lists them"
     raise OptionError(f"there is no technique {name.strip()!r}; {hint}")

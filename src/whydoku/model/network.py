@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import atexit
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -28,6 +27,7 @@ from whydoku.model.lazily import ByName, Lazily, cached_property
 from whydoku.model.limit import check_running_clocks
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
 from whydoku.model.rule import Rule
+from whydoku.values import dataclass, field, field_names
 
 if TYPE_CHECKING:
     from whydoku import _kernel
@@ -351,7 +351,7 @@ def compile_rule(board: Board, rule: Rule) -> tuple[Primitive, ...]:
 
 @lru_cache(maxsize=512)
 def _is_plain(kind: type[Rule]) -> bool:
-    return not fields(kind)
+    return not field_names(kind)
 
 
 MOST_PRIMITIVES = 1_000_000

@@ -7,7 +7,6 @@ well: whatever takes one takes the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from whydoku._kernel import classic_line_digits
@@ -16,6 +15,7 @@ from whydoku.model.board import Board, Cell, Digit, Mask, grid_text, square_boar
 from whydoku.model.lazily import cached_property
 from whydoku.model.network import Network, compile_network
 from whydoku.model.rule import Rule
+from whydoku.values import dataclass, field, replace
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position

@@ -15,12 +15,14 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Shape
-from whydoku.model.primitives import Primitive
+from whydoku.values import dataclass
+
+if TYPE_CHECKING:
+    from whydoku.model.drawing import Shape
+    from whydoku.model.primitives import Primitive
 
 
 @dataclass(frozen=True)

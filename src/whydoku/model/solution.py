@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
 from whydoku.errors import FormatError
 from whydoku.model.board import Board, Cell, Digit, grid_text, parse_symbol
 from whydoku.model.technique import Technique
+from whydoku.values import dataclass, field
 
 
 class Status(StrEnum):

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from functools import cache, lru_cache
 
 from whydoku.errors import RuleError, check_several, check_text
 from whydoku.model.board import Board
 from whydoku.model.rule import Rule
-from whydoku.plugins import discover
-from whydoku.rules._text import read_rule
-from whydoku.rules._text import write_rule as _write_rule
+from whydoku.plugins import discover, find_plugin
 
 MAX_TEXT = 100_000
 """Longest text of a rule, in characters."""
@@ -48,6 +45,8 @@ def find_rule(name: str) -> type[Rule]:
     """
     found = _by_any_name().get(_plain(name))
     if found is None:
+        from difflib import get_close_matches
+
         near = get_close_matches(_plain(name), list(_by_any_name()), n=1)
         hint = f"did you mean {_by_any_name()[near[0]].name}?" if near else f"expected one of {', '.join(rule_types())}"
         raise RuleError(f"there is no rule {name.strip()!r}; {hint}")
@@ -62,7 +61,7 @@ def default_rules(board: Board) -> tuple[Rule, ...]:
     ['rows', 'columns']
     """
     regions = () if not board.regions else ("boxes",) if board.box else ("regions",)
-    return tuple(find_rule(name)() for name in ("rows", "columns", *regions))
+    return tuple(find_plugin("whydoku.rules", name)() for name in ("rows", "columns", *regions))
 
 
 def parse_rule(text: str, board: Board) -> Rule:
@@ -73,6 +72,8 @@ def parse_rule(text: str, board: Board) -> Rule:
     """
     if len(text) > MAX_TEXT:
         raise RuleError(f"the text of a rule has {len(text)} characters; at most {MAX_TEXT} are read")
+    from whydoku.rules._text import read_rule
+
     end = _end_of_name(text)
     kind = find_rule(text[:end])
     if text[end:].strip() and _plain(text[:end]) in map(_plain, kind.bare_aliases):
@@ -86,7 +87,9 @@ def write_rule(rule: Rule, board: Board) -> str:
     >>> write_rule(parse_rule("cage r1c1:r2c2 10", Board.square(4)), Board.square(4))
     'killer 10 r1c1 r1c2 r2c1 r2c2'
     """
-    return _write_rule(rule, board, parse_rule)
+    from whydoku.rules._text import write_rule as write
+
+    return write(rule, board, parse_rule)
 
 
 def _end_of_name(text: str) -> int:

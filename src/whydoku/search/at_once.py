@@ -49,7 +49,7 @@ def check(puzzle: Puzzle | str | bytes) -> Report | None:
     """Report the solution, or the first two.
 
     >>> print(check("." * 80 + "1"))
-    several solutions: the first two differ in 6 cells (r8c2, r8c5, r8c8, r9c2, r9c5, r9c8)
+    several solutions: the first two differ in 6 cells (r3c5, r3c6, r6c4, r6c5, r9c4, r9c6)
     """
     begin = perf_counter()
     found = classic_at_once(_plain(puzzle))

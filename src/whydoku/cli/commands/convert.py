@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
-from whydoku.cli.options import FormatName, PuzzleArgument, Rules, Size
+from whydoku.cli.options import FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
+from whydoku.cli.parser import Option
 
 
 def plugin(
     puzzle: PuzzleArgument,
-    to: Annotated[str, typer.Option("--to", metavar="NAME", help="The format to write.")] = "line",
+    to: Annotated[str, Option("--to", metavar="NAME", help="The format to write.")] = "line",
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Write whydoku's own JSON: the same as --to json.")] = False,
+    ignore_rules_text: IgnoreRulesText = False,
+    as_json: Annotated[bool, Option("--json", help="Write whydoku's own JSON: the same as --to json.")] = False,
 ) -> None:
     """Write a puzzle in another format."""
     import sys
 
     from whydoku import api
     from whydoku.cli.source import load
+    from whydoku.formats import left_out
 
-    text = api.write(load(puzzle, rules=rules, size=size, format=format).puzzles, "json" if as_json else to)
+    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
+    wanted = "json" if as_json else to
+    text = api.write(source.puzzles, wanted)
     sys.stdout.write(text if text.endswith("\n") else text + "\n")
+    if lost := left_out(source.puzzles, wanted):
+        print(f"note: {lost}", file=sys.stderr)

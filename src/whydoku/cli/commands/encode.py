@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from whydoku.cli.options import Deadline, EncodingName, FormatName, PuzzleArgument, Rules, Size
+from whydoku.cli.options import Deadline, EncodingName, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
+from whydoku.cli.parser import Option
 
 
 def plugin(
@@ -15,14 +14,15 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     encoding: EncodingName = "extended",
     to: Annotated[
         str,
-        typer.Option("--to", metavar="FORMAT", help="dimacs, yn (y5 V n7), or names (P_1_1_5 V ~P_1_2_5)."),
+        Option("--to", metavar="FORMAT", help="dimacs, yn (y5 V n7), or names (P_1_1_5 V ~P_1_2_5)."),
     ] = "dimacs",
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output."),
+        Option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output."),
     ] = None,
     deadline: Deadline = None,
 ) -> None:
@@ -37,7 +37,7 @@ def plugin(
     check_suffix(output, "encode makes clauses", ".cnf", ".dimacs", ".yn", ".txt")
     chosen = find_encoding(encoding)
     notation = find_notation(to)
-    source = load(puzzle, rules=rules, size=size, format=format)
+    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
     if len(source.puzzles) != 1:
         raise InputError(f"{source.name}: it holds {len(source.puzzles)} puzzles; clauses are written for one")
     with Clock.of(deadline) as clock:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from whydoku.cli.options import (
     AsJson,
     Deadline,
     FormatName,
+    IgnoreRulesText,
     Names,
     PuzzleArgument,
     Rules,
@@ -21,6 +20,7 @@ from whydoku.cli.options import (
     UpTo,
     Without,
 )
+from whydoku.cli.parser import Exit, Option
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -32,22 +32,19 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     as_json: AsJson = False,
     techniques: Techniques = None,
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
     names: Names = None,
-    teach: Annotated[bool, typer.Option("--teach", help="Explain each step in detail; the same as --depth 2.")] = False,
+    teach: Annotated[bool, Option("--teach", help="Explain each step in detail; the same as --depth 2.")] = False,
     depth: Annotated[
         int,
-        typer.Option(
-            "--depth", min=1, max=3, metavar="1..3", help="1 one line per step, 2 the argument, 3 link by link."
-        ),
+        Option("--depth", min=1, max=3, metavar="1..3", help="1 one line per step, 2 the argument, 3 link by link."),
     ] = 1,
-    guess: Annotated[
-        bool, typer.Option("--guess/--no-guess", help="Whether to guess where no technique applies.")
-    ] = True,
+    guess: Annotated[bool, Option("--guess/--no-guess", help="Whether to guess where no technique applies.")] = True,
     seed: Seed = None,
     deadline: Deadline = None,
 ) -> None:
@@ -71,16 +68,20 @@ def plugin(
             deadline=deadline,
         )
         width = len(str(len(path)))
+        wanted = max(depth, 2 if teach else 1)
         for number, step in enumerate(path, 1):
-            wanted = max(depth, 2 if teach else 1)
-            end = f" {step.conclusion}" if wanted == 2 else ""
-            words = f"{called(step.technique)}: {step.tell(wanted)}{end}"
-            yield Answer(f"{number:{width}}. {words}", {"step": number, **step.to_json()})
+            words = path.tell(number - 1, wanted).replace("\n", "\n" + " " * (width + 2))
+            yield Answer(f"{number:{width}}. {called(step.technique)}: {words}", {"step": number, **step.to_json()})
         if not as_json:
             yield Answer(path.ending, {}, path.solved)
         elif not path.solved:
             if path.outcome == "contradiction":
                 say(path.ending)
-            raise typer.Exit(1)
+            raise Exit(1)
 
-    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json, gap=False)
+    answer_each(
+        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+        work,
+        as_json=as_json,
+        gap=False,
+    )

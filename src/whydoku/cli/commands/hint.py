@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from whydoku.cli.options import (
     AsJson,
     Deadline,
     FormatName,
+    IgnoreRulesText,
     Names,
     PuzzleArgument,
     Rules,
@@ -20,6 +19,7 @@ from whydoku.cli.options import (
     UpTo,
     Without,
 )
+from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -30,13 +30,12 @@ def plugin(
     puzzle: PuzzleArgument,
     level: Annotated[
         int,
-        typer.Option(
-            "--level", min=1, max=4, metavar="1..4", help="1 where, 2 which technique, 3 which cells, 4 the step."
-        ),
+        Option("--level", min=1, max=4, metavar="1..4", help="1 where, 2 which technique, 3 which cells, 4 the step."),
     ] = 1,
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     as_json: AsJson = False,
     techniques: Techniques = None,
     up_to: UpTo = None,
@@ -69,4 +68,9 @@ def plugin(
         else:
             yield Answer(str(found), found.to_json())
 
-    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json, gap=False)
+    answer_each(
+        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+        work,
+        as_json=as_json,
+        gap=False,
+    )

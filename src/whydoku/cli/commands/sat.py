@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from whydoku.cli.options import AsJson, Deadline, Stages
+from whydoku.cli.parser import Argument, Exit, Option
 
 if TYPE_CHECKING:
     from whydoku.model.limit import Clock
@@ -18,13 +17,13 @@ _STATUS = {True: "satisfiable", False: "unsatisfiable", None: "unknown"}
 
 def plugin(
     formula: Annotated[
-        str, typer.Argument(metavar="FILE", help="y/n conditions, one per line, or DIMACS; - for standard input.")
+        str, Argument(metavar="FILE", help="y/n conditions, one per line, or DIMACS; - for standard input.")
     ],
     solver: Annotated[
-        str, typer.Option("--solver", metavar="NAME", help="own, the readable one, or cadical, glucose, …")
+        str, Option("--solver", metavar="NAME", help="own, the readable one, or cadical, glucose, …")
     ] = "own",
     stages: Stages = None,
-    derive: Annotated[bool, typer.Option("--derive", help="Print every condition that the solver derives.")] = False,
+    derive: Annotated[bool, Option("--derive", help="Print every condition that the solver derives.")] = False,
     as_json: AsJson = False,
     deadline: Deadline = None,
 ) -> None:
@@ -66,7 +65,7 @@ def plugin(
                 print(" ".join(map(term_text, known)))
     say(note)
     if not answer:
-        raise typer.Exit(1)
+        raise Exit(1)
 
 
 def _own(

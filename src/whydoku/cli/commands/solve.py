@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from whydoku.cli.options import (
     AsJson,
     Deadline,
     Engine,
     FormatName,
+    IgnoreRulesText,
     PuzzleArgument,
     Rules,
     Seed,
@@ -23,6 +22,7 @@ from whydoku.cli.options import (
     UpTo,
     Without,
 )
+from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -45,10 +45,11 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     as_json: AsJson = False,
     engine: Engine = "auto",
     limit: Annotated[
-        int, typer.Option("--limit", min=1, metavar="NUMBER", help="Show up to this many solutions per puzzle.")
+        int, Option("--limit", min=1, metavar="NUMBER", help="Show up to this many solutions per puzzle.")
     ] = 1,
     seed: Seed = None,
     deadline: Deadline = None,
@@ -56,24 +57,35 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     stages: Stages = None,
+    to: Annotated[
+        str | None, Option("--to", metavar="FORMAT", help="Write the solution in this format, such as line.")
+    ] = None,
 ) -> None:
     """Solve a puzzle and say how many guesses it took."""
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.source import load
     from whydoku.errors import Interrupted, NoSolutionError, OptionError
+    from whydoku.formats import find_format
     from whydoku.logic.technique import select
     from whydoku.model.limit import Clock
 
     if engine not in api.ENGINES:
         raise OptionError(f"there is no engine {engine!r}; expected one of {', '.join(api.ENGINES)}")
 
+    if to is not None:
+        find_format(to)  # a wrong name is refused before anything is solved
     if stages is not None:
         if engine not in ("auto", "sat") or limit != 1 or techniques or up_to or without or seed is not None:
             raise OptionError(
                 "--stages is for the SAT engine's own solver, and goes with no other choice of engine or techniques"
             )
-        _solve_in_stages(load(puzzle, rules=rules, size=size, format=format), stages, as_json, deadline)
+        _solve_in_stages(
+            load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+            stages,
+            as_json,
+            deadline,
+        )
         return
 
     chosen = None
@@ -90,8 +102,11 @@ def plugin(
                 )
             except Interrupted as error:
                 if error.solution is not None:
-                    yield _answer(given, error.solution, good=False)
+                    yield _answer(given, error.solution, good=False, to=to)
                 raise
+            if to is not None:
+                yield _answer(given, found, good=found.unique is True, note=_NOTES[found.unique], to=to)
+                return
             if not as_json:  # the grid at once: counting may take a while
                 yield _answer(given, found, good=found.unique is True)
                 sys.stdout.flush()
@@ -112,11 +127,16 @@ def plugin(
             api.solutions(given, limit=limit, engine=engine, seed=seed, deadline=deadline), 1
         ):
             note = "the puzzle has several solutions" if number == 2 else ""
-            yield _answer(given, found, good=number == 1, note=note)
+            yield _answer(given, found, good=number == 1, note=note, to=to)
         if not number:
             raise NoSolutionError(api.check(given, deadline=clock.left).text)
 
-    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json)
+    answer_each(
+        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+        work,
+        as_json=as_json,
+        gap=to is None,
+    )
 
 
 def _solve_in_stages(source: Source, names: str, as_json: bool, deadline: float | None) -> None:
@@ -153,9 +173,12 @@ def _solve_in_stages(source: Source, names: str, as_json: bool, deadline: float 
     answer_each(source, work, as_json=as_json)
 
 
-def _answer(given: Puzzle, found: Solution, *, good: bool, note: str = "") -> Answer:
+def _answer(given: Puzzle, found: Solution, *, good: bool, note: str = "", to: str | None = None) -> Answer:
     from whydoku.cli.output import Answer, in_colour
     from whydoku.render.text import draw_grid
+
+    if to is not None:
+        return Answer(_written(found, to), found.to_json(), good, note)
 
     def bold_givens(cell: int, text: str) -> str:
         return text if given.values[cell] is None else f"\x1b[1m{text}\x1b[0m"
@@ -169,3 +192,16 @@ def _guesses(found: Solution) -> str:
     if found.guesses is None:
         return ""
     return "1 guess required!" if found.guesses == 1 else f"{found.guesses} guesses required!"
+
+
+def _written(found: Solution, to: str) -> str:
+    """Write a solution as a grid full of givens; its rules are kept by now, and not written."""
+    from whydoku import api
+    from whydoku.model.board import Board
+    from whydoku.model.puzzle import Puzzle
+    from whydoku.rules import default_rules
+
+    board = found.board
+    if board.is_square:
+        board = Board.square(board.size, low=board.low)
+    return api.write(Puzzle(board, default_rules(board), found.values), to)

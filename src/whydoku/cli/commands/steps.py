@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from whydoku.cli.options import (
     AsJson,
     Deadline,
     FormatName,
+    IgnoreRulesText,
     Names,
     PuzzleArgument,
     Rules,
@@ -20,6 +19,7 @@ from whydoku.cli.options import (
     UpTo,
     Without,
 )
+from whydoku.cli.parser import Exit, Option
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -32,6 +32,7 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     as_json: AsJson = False,
     techniques: Techniques = None,
     up_to: UpTo = None,
@@ -39,7 +40,7 @@ def plugin(
     scale: ScaleName = None,
     names: Names = None,
     limit: Annotated[
-        int | None, typer.Option("--limit", min=1, metavar="NUMBER", help="List up to this many steps per puzzle.")
+        int | None, Option("--limit", min=1, metavar="NUMBER", help="List up to this many steps per puzzle.")
     ] = None,
     deadline: Deadline = None,
 ) -> None:
@@ -66,9 +67,14 @@ def plugin(
         if not as_json and (not found or not found.complete):
             yield Answer(_ending(found), {}, good=bool(found))
         elif not found:
-            raise typer.Exit(1)
+            raise Exit(1)
 
-    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json, gap=False)
+    answer_each(
+        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+        work,
+        as_json=as_json,
+        gap=False,
+    )
 
 
 def _ending(found: Found) -> str:
