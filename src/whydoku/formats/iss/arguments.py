@@ -64,8 +64,8 @@ class Writing(Cells, ABC):
     said: set[str]  # settings that were written, each of which holds for the whole string
 
     @abstractmethod
-    def rule(self, rule: Rule) -> str | None:
-        """Write a rule, or give None where an ISS string has no words for it."""
+    def rule(self, rule: Rule, *, grouped: bool = False) -> str | None:
+        """Write a rule, perhaps inside of a group, or give None where an ISS string has no words for it."""
 
 
 Fields: TypeAlias = dict[str, Any]
@@ -74,6 +74,8 @@ Made: TypeAlias = Iterator[tuple[str, Fields]]  # names of rules, each with its 
 
 class Shape(ABC):
     """How a type says rules."""
+
+    in_groups = True  # whether ISS takes it inside of And and Or
 
     @abstractmethod
     def rules(self, constraint: Constraint[Shape], reader: Reading, item: Item) -> Iterator[Rule]:
@@ -126,6 +128,7 @@ class Whole(Arguments):
     """No arguments."""
 
     by_places = True
+    in_groups = False
 
     def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read nothing."""
@@ -178,6 +181,7 @@ class Diagonal(Arguments):
     """Which diagonal: 1 is up, -1 is down."""
 
     by_places = True
+    in_groups = False
 
     def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read one of the two."""
@@ -191,6 +195,8 @@ class Diagonal(Arguments):
 
 class Connected(Arguments):
     """Nothing, the digits with _ between them, and how many cells hold one."""
+
+    in_groups = False
 
     def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the digits, and the size where it is said."""
@@ -264,7 +270,7 @@ class AllParts(Shape):
 
     def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
         """Write a group; a part that takes several items is a group of its own, because each item is a part."""
-        parts = [writer.rule(part) for part in rule.rules]
+        parts = [writer.rule(part, grouped=True) for part in rule.rules]
         if None in parts or "" in parts:
             return None
         grouped = (
