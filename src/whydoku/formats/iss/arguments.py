@@ -157,13 +157,18 @@ class WholeFromOne(Whole):
 
     def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read nothing."""
-        if not reader.board.low:
-            raise FormatError(f"ISS {constraint.name} is not for boards with the digit 0")
+        refuse_zero(constraint, reader)
         yield from super().read(constraint, reader, args)
 
     def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
         """Write the type, unless the board has a 0."""
         return super().write(constraint, rule, writer) if writer.board.low else None
+
+
+def refuse_zero(constraint: Constraint[Shape], reader: Reading) -> None:
+    """Refuse a type that ISS does not know beside the digit 0, or takes for something else there."""
+    if not reader.board.low:
+        raise FormatError(f"ISS {constraint.name} is not for boards with the digit 0")
 
 
 def has_nine(cells: Cells) -> bool:
@@ -269,16 +274,15 @@ class AllParts(Shape):
         yield from reader.rules(item.inside)
 
     def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
-        """Write a group; a part that takes several items is a group of its own, because each item is a part."""
+        """Write a group."""
         parts = [writer.rule(part, grouped=True) for part in rule.rules]
         if None in parts or "" in parts:
             return None
-        grouped = (
-            f".And{part}.End" if part.count(".") > 1 and part[:4] not in (".Or.", ".And") else part
-            for part in parts
-            if part
-        )
-        return f".{constraint.name}{''.join(grouped)}.End"
+        return f".{constraint.name}{''.join(self.part(part) for part in parts if part)}.End"
+
+    def part(self, text: str) -> str:
+        """Give a part as it stands in the group, perhaps as several items."""
+        return text
 
 
 class OnePart(AllParts):
@@ -287,6 +291,10 @@ class OnePart(AllParts):
     def rules(self, constraint: Constraint[Shape], reader: Reading, item: Item) -> Iterator[Rule]:
         """Read the parts."""
         yield reader.choice(item)
+
+    def part(self, text: str) -> str:
+        """Give a part as one item: several are a group of their own."""
+        return f".And{text}.End" if text.count(".") > 1 and text[:4] not in (".Or.", ".And") else text
 
 
 class Copies(OnlyRead):

@@ -24,6 +24,7 @@ from whydoku.formats.iss.arguments import (
     joined,
     make,
     refuse_other_than_nine,
+    refuse_zero,
 )
 from whydoku.formats.iss.machines import machine_of, text_of
 from whydoku.formats.iss.names import CELL, bits_of, bytes_of, number_of, segments, text_of_bits
@@ -110,6 +111,11 @@ class Lockout(Along):
 
 class Lunchbox(Along):
     """Cells after the sum of those between the least and the greatest."""
+
+    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+        """Read the cells."""
+        refuse_zero(constraint, reader)
+        yield from super().read(constraint, reader, args)
 
     def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
         """Write the cells; beside a 0, ISS adds up something else."""
