@@ -16,7 +16,6 @@ PLUGINS = ["whydoku.rules", "whydoku.formats", "whydoku.cli.commands", "whydoku.
 
 # who alone may import a package from outside
 OUTSIDE = {
-    "typer": ["whydoku.cli"],
     "rich": ["whydoku.cli"],
     "pysat": ["whydoku.sat.cadical"],
     "pyarrow": ["whydoku.batch"],

@@ -47,4 +47,4 @@ def test_dir_lists_the_names() -> None:
 def test_starting_imports_neither_engine_nor_rich(start: str) -> None:
     code = f"{start}; import sys; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert set(run.stdout.split()) & {"whydoku._kernel", "whydoku.api", "rich", "pydantic"} == set()
+    assert set(run.stdout.split()) & {"whydoku._kernel", "whydoku.api", "rich", "dataclasses"} == set()

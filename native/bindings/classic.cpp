@@ -289,15 +289,18 @@ nb::object grid_text(const std::uint8_t* digits) {
 }
 
 // Do something that asks a limit; Ctrl-C raises what Python says.
+// After: false means that the time was up before.
 template <class Do>
-void until_interrupted(Do&& work) {
-    whydoku::Limit limit(whydoku::Clock::time_point::max(), 1.0, interrupted);
+bool until_interrupted(Do&& work, whydoku::Clock::time_point end = whydoku::Clock::time_point::max()) {
+    whydoku::Limit limit(end, 1.0, interrupted);
     try {
         work(limit);
     } catch (const whydoku::Stopped&) {
+        if (!limit.was_interrupted()) return false;
         const nb::gil_scoped_acquire gil;
         throw nb::python_error();
     }
+    return true;
 }
 
 // (count, first solution or None, guesses); the count is -1 for what is no puzzle.
@@ -316,13 +319,93 @@ nb::tuple one(nb::handle puzzle, std::uint64_t limit) {
     return nb::make_tuple(answer.count, answer.count ? grid_text(first) : nb::none(), answer.guesses);
 }
 
-// The digits each cell has in some solution, as 81 masks; None for what is no puzzle.
-nb::object true_candidates(nb::handle puzzle) {
+// A plain puzzle as a person states it: 81 characters 0 to 9 and `.`, or a tuple with a digit or None for each cell.  After: false means that it
+// is something else, which is no error here.
+bool is_plain(std::string_view text) {
+    return text.size() == cells && std::ranges::all_of(text, [](char sign) { return (sign >= '0' && sign <= '9') || sign == '.'; });
+}
+
+bool read_plain(nb::handle puzzle, Grid& masks) {
+    PyObject* const p = puzzle.ptr();
+    if (PyUnicode_Check(p)) {
+        const std::string_view text = ascii_of(p);
+        return is_plain(text) && parse(text, masks);
+    }
+    if (!PyTuple_Check(p) || PyTuple_GET_SIZE(p) != cells) return false;
+    for (int c = 0; c < cells; ++c) {
+        PyObject* const item = PyTuple_GET_ITEM(p, c);
+        masks[c] = static_cast<std::uint16_t>(all_digits);
+        if (item == Py_None) continue;
+        if (!PyLong_Check(item)) return false;
+        int overflow = 0;
+        const long digit = PyLong_AsLongAndOverflow(item, &overflow);
+        if (overflow || digit < 1 || digit > 9) return false;
+        masks[c] = static_cast<std::uint16_t>(1u << (digit - 1));
+    }
+    return true;
+}
+
+// A tuple of 81 things, each made by `make(cell)`, which gives a new reference.
+template <class Make>
+nb::object tuple_of_cells(Make&& make) {
+    nb::object tuple = fresh(PyTuple_New(cells));
+    for (int c = 0; c < cells; ++c) {
+        PyObject* const item = make(c);
+        if (!item) throw nb::python_error();
+        PyTuple_SET_ITEM(tuple.ptr(), c, item);
+    }
+    return tuple;
+}
+
+// For each text of a list how many solutions it has as a plain line, 1 or 2 for several; 0 for what is no plain line or has none.
+nb::bytes plain_lines(nb::list items, std::optional<double> seconds) {
+    const auto end = end_of(seconds);
+    std::vector<Text> views(items.size());
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        PyObject* const item = PyList_GET_ITEM(items.ptr(), static_cast<Py_ssize_t>(i));
+        const std::string_view text = PyUnicode_Check(item) ? ascii_of(item) : std::string_view();
+        if (is_plain(text)) views[i] = {text.data(), text.size()};
+    }
+    Work work;
+    work.texts = views.data();
+    work.size = views.size();
+    work.limit = 2;
+    const nb::tuple rest = solved(work, 1, end);
+    std::string counts(views.size(), '\0');
+    for (std::size_t i = 0; i < views.size(); ++i) counts[i] = static_cast<char>(std::clamp<std::int64_t>(work.counts[i], 0, 2));
+    return nb::bytes(counts.data(), counts.size());
+}
+
+// The digits of a plain line, None for an empty cell; None for anything else.
+nb::object line_digits(nb::handle text) {
+    Grid masks;
+    if (!PyUnicode_Check(text.ptr()) || !read_plain(text, masks)) return nb::none();
+    return tuple_of_cells([&](int c) { return masks[c] == all_digits ? Py_NewRef(Py_None) : PyLong_FromLong(1 + __builtin_ctz(masks[c])); });
+}
+
+// The first solutions of a plain puzzle, up to two: (digits, guesses up to it) of each. None for what is no plain puzzle, and where it takes so
+// long that others should have the lock meanwhile.
+nb::object at_once(nb::handle puzzle) {
+    Grid masks;
+    Solved found[2];
+    if (!read_plain(puzzle, masks)) return nb::none();
+    const int count = first_solutions(masks, 2, found);
+    if (count < 0) return nb::none();
+    nb::object all = fresh(PyTuple_New(count));
+    for (int i = 0; i < count; ++i) {
+        nb::object digits = tuple_of_cells([&](int c) { return PyLong_FromLong(found[i].digits[c]); });
+        PyTuple_SET_ITEM(all.ptr(), i, nb::make_tuple(digits, found[i].guesses).release().ptr());
+    }
+    return all;
+}
+
+// The digits each cell has in some solution, as 81 masks; None for what is no puzzle, or where the time is up before they are known.
+nb::object true_candidates(nb::handle puzzle, std::optional<double> seconds) {
     Grid masks, out;
     if (!read_one(puzzle, masks)) return nb::none();
     {
         const nb::gil_scoped_release free;
-        until_interrupted([&](whydoku::Limit& ask) { candidates(masks, out, ask); });
+        if (!until_interrupted([&](whydoku::Limit& ask) { candidates(masks, out, ask); }, end_of(seconds))) return nb::none();
     }
     nb::list list;
     for (const std::uint16_t mask : out) list.append(static_cast<int>(mask));
@@ -369,8 +452,15 @@ void bind_classic(nb::module_& m) {
     m.def("classic_one", &one, nb::arg("puzzle"), nb::arg("limit"),
           nb::sig("def classic_one(puzzle: object, limit: int) -> tuple[int, str | None, int]"),
           "Count the solutions of one puzzle up to a limit: (count or -1, first solution, guesses).");
-    m.def("classic_candidates", &true_candidates, nb::arg("puzzle"),
-          nb::sig("def classic_candidates(puzzle: object) -> list[int] | None"), "For each cell the digits it has in some solution, as masks.");
+    m.def("classic_line_digits", &line_digits, nb::arg("text").none(), nb::sig("def classic_line_digits(text: object) -> tuple[int | None, ...] | None"),
+          "The digits of 81 characters 0 to 9 and `.`, None for an empty cell; None for any other text.");
+    m.def("classic_plain_lines", &plain_lines, nb::arg("texts"), nb::arg("seconds") = nb::none(),
+          "For each text how many solutions it has as a plain line, up to 2; 0 for any other text, and where the time was not enough.");
+    m.def("classic_at_once", &at_once, nb::arg("puzzle").none(), nb::sig("def classic_at_once(puzzle: object) -> tuple[tuple[tuple[int, ...], int], ...] | None"),
+          "The first two solutions of a plain line, or of 81 digits and None, with the guesses up to each; None for anything else, and for what takes long.");
+    m.def("classic_candidates", &true_candidates, nb::arg("puzzle"), nb::arg("seconds") = nb::none(),
+          nb::sig("def classic_candidates(puzzle: object, seconds: float | None = None) -> list[int] | None"),
+          "For each cell the digits it has in some solution, as masks; None where the time is up before they are known.");
 
     nb::class_<Walk>(m, "ClassicSearch", "A search of one classic puzzle that can pause and go on; the same face as Search.")
         .def("__init__",

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 
+#include "logic/deadly.hpp"
 #include "logic/engine.hpp"
 
 namespace nb = nanobind;
@@ -82,6 +83,20 @@ nb::list argument_of(const Step& step) {
     return argument;
 }
 
+// (technique, candidate, truth, house or -1) of each step from `first` to before `end` that is a single, None of every other.
+nb::list singles_of(const Path& path, int first, int end) {
+    nb::list all;
+    Single single;
+    for (int i = first; i < end; ++i) {
+        if (path.read(i, single)) {
+            all.append(nb::make_tuple(path.technique(i), single.cand, single.truth, single.house));
+        } else {
+            all.append(nb::none());
+        }
+    }
+    return all;
+}
+
 nb::list chain_of(const Step& step) {
     nb::list chain;
     for (std::size_t at = 0; at < step.chain.size();) {
@@ -137,10 +152,15 @@ struct PyRun : Run {
     std::vector<Step> found;
     bool complete = true;
 
-    void begin(const std::vector<int>& values, const std::vector<bool>& given, const std::vector<Mask>& marks, bool may_guess,
-               std::uint64_t seed) {
-        std::vector<signed char> digits;
-        for (const int value : values) digits.push_back(static_cast<signed char>(value < -1 || value > 63 ? 100 : value));
+    // `values` has a digit, from `low` on, or None for each cell.
+    void begin(nb::tuple values, int low, const std::vector<bool>& given, const std::vector<Mask>& marks, bool may_guess, std::uint64_t seed) {
+        std::vector<signed char> digits(values.size(), -1);
+        for (std::size_t cell = 0; cell < digits.size(); ++cell) {
+            const nb::handle value = values[cell];
+            if (value.is_none()) continue;
+            const long digit = nb::cast<long>(value) - low;
+            digits[cell] = static_cast<signed char>(digit < 0 || digit > 63 ? 100 : digit);  // 100: refused by whoever knows the digits
+        }
         std::vector<char> flags(given.begin(), given.end());
         if (given.empty()) {  // every digit that stands was given
             for (const signed char digit : digits) flags.push_back(digit >= 0);
@@ -224,7 +244,7 @@ void bind_logic(nb::module_& m) {
     // What a signal's handler raises while a run works is raised once the run has stopped; all that was found by then stays.
     nb::class_<PyRun>(m, "LogicRun", "A position on its way to a solution, with the path it took.")
         .def("__init__", [](PyRun* self, std::shared_ptr<Engine> engine) { new (self) PyRun(std::move(engine)); }, "engine"_a)
-        .def("start", &PyRun::begin, "values"_a, "given"_a, "marks"_a, "guesses"_a, "seed"_a)
+        .def("start", &PyRun::begin, "values"_a, "low"_a, "given"_a, "marks"_a, "guesses"_a, "seed"_a)
         .def("advance", [](PyRun& run, std::optional<double> seconds, double effort, const nb::object& ask) {
             const Outside outside = wrap(ask);
             Outcome outcome;
@@ -295,6 +315,8 @@ void bind_logic(nb::module_& m) {
             run.path().read(index, step);
             return step;
         }, "index"_a)
+        .def("singles", [](const PyRun& run) { return singles_of(run.path(), 0, run.path().size()); },
+             "Technique, candidate, truth and house (or -1) of each step that is a single, None of every other.")
         .def("values", [](const PyRun& run) {
             std::vector<int> values;
             for (int cell = 0; cell < run.engine().net().cells(); ++cell) values.push_back(run.position().value(cell));
@@ -343,10 +365,11 @@ void bind_logic(nb::module_& m) {
         }, "seconds"_a = nb::none(), "effort"_a = 1.0, "each"_a = nb::none(),
            "Solve what is in line until the time is up, each puzzle for so many seconds at most; say whether all of it is done.")
         .def("__len__", &Batch::size)
-        .def("outcome", [](const Batch& batch, int index) {
-            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
-            return batch.outcome(index);
-        }, "index"_a)
+        .def_prop_ro("outcomes", [](const Batch& batch) {
+            std::string all;
+            for (int index = 0; index < batch.size(); ++index) all.push_back(static_cast<char>(batch.outcome(index)));
+            return nb::bytes(all.data(), all.size());
+        }, "The outcome of each puzzle that is done, as a byte: its place in Outcome.")
         .def("gave_up", [](const Batch& batch, int index) {
             if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
             return phrases(batch.given_up(index));
@@ -366,6 +389,10 @@ void bind_logic(nb::module_& m) {
             batch.path().read(batch.first(index) + number, step);
             return step;
         }, "index"_a, "number"_a)
+        .def("singles", [](const Batch& batch, int index) {
+            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
+            return singles_of(batch.path(), batch.first(index), batch.first(index + 1));
+        }, "index"_a)
         .def("counts", [](const Batch& batch, int index) {
             if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
             std::vector<int> counts(batch.engine().techniques(), 0);
@@ -386,9 +413,32 @@ void bind_logic(nb::module_& m) {
         return std::pair(roles, std::vector<std::string>(std::begin(reason_names), std::end(reason_names)));
     }, "The roles of a pattern, each with the kind of its items, and the reasons of inferences.");
 
+    m.def("is_deadly", [](const std::shared_ptr<Network>& network, const std::vector<Mask>& marks, const std::vector<int>& values,
+                          const std::vector<bool>& given, const std::vector<std::pair<int, Mask>>& fillings) {
+        const auto net = network->logic();
+        const auto cells = static_cast<std::size_t>(net->cells());
+        if (marks.size() != cells || values.size() != cells || given.size() != cells) throw nb::value_error("a position has an entry a cell");
+        std::vector<signed char> digits;
+        for (const int value : values) {
+            if (value < -1 || value >= net->digits()) throw nb::value_error("a value is out of range");
+            digits.push_back(static_cast<signed char>(value));
+        }
+        Pattern pattern;
+        for (const auto& [cell, stay] : fillings) {
+            if (cell < 0 || cell >= net->cells() || stay == 0 || (stay & ~net->all_digits())) throw nb::index_error("no such cell or digit");
+            pattern.add(cell, stay);
+        }
+        const std::vector<char> flags(given.begin(), given.end());
+        Position position(*net);
+        position.start(digits, flags, marks);
+        Limit limit;
+        return is_deadly(position, pattern, limit);
+    }, "network"_a, "marks"_a, "values"_a, "given"_a, "fillings"_a,
+       "Whether cells that are left with these digits could be filled in two ways with nothing else changed.");
+
     m.def("native_techniques", [] {
-        std::vector<std::pair<std::string, std::vector<std::string>>> all;
-        for (const Finder& finder : finders()) all.emplace_back(finder.family, finder.techniques);
+        std::vector<std::tuple<std::string, std::vector<std::string>, bool>> all;
+        for (const Finder& finder : finders()) all.emplace_back(finder.family, finder.techniques, finder.deadly != nullptr);
         return all;
-    }, "The families that native finders know, each with the names of its techniques.");
+    }, "The families that native finders know, each with the names of its techniques and whether they assume one solution.");
 }

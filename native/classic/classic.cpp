@@ -220,8 +220,37 @@ Answer search(const Grid& masks, std::uint64_t most, std::uint8_t* first, Limit&
     }
 }
 
+int first_solutions(const Grid& masks, int most, Solved* found) {
+    Frame stack[max_depth + 2];
+    to_frame(masks, stack[0]);
+    struct Context {
+        Solved* next;
+        bool stopped;
+    } context{found, false};
+    const auto keep = [](void* c, const Frame& solution) {
+        Context& context = *static_cast<Context*>(c);
+        to_digits(solution, context.next->digits);
+        context.stopped = true;
+        return false;
+    };
+    int depth = 1;
+    std::uint64_t guesses = 0;
+    while (context.next != found + most && depth > 0) {
+        if (guesses >= portion) return -1;
+        context.stopped = false;
+        guesses += using_path().search(stack, depth, portion - guesses, keep, &context);
+        if (context.stopped) (context.next++)->guesses = guesses;
+    }
+    return static_cast<int>(context.next - found);
+}
+
 void candidates(const Grid& masks, Grid& out, Limit& limit) {
     std::memset(out, 0, sizeof out);
+    Solved two[2];
+    const int known = first_solutions(masks, 2, two);
+    for (int i = 0; i < known; ++i)
+        for (int c = 0; c < cells; ++c) out[c] = static_cast<std::uint16_t>(out[c] | 1u << (two[i].digits[c] - 1));
+    if (known == 0 || known == 1) return;
     Grid open;
     std::memcpy(open, masks, sizeof open);
     // Ask for a solution that has a candidate not yet seen; what has no such solution is struck out for the questions to come.

@@ -37,6 +37,14 @@ struct Answer {
 // Count solutions up to `most`; the first one is written to `first` as 81 digits 1..9.  Throws Stopped when the limit says so.
 Answer search(const Grid& masks, std::uint64_t most, std::uint8_t* first, Limit& limit);
 
+// The first solutions, each with the guesses made up to it, as a `Walk` would give them.
+struct Solved {
+    std::uint8_t digits[cells];  // 1..9
+    std::uint64_t guesses;
+};
+// Find up to `most` of them.  Returns how many there are, or -1 where that takes more guesses than should pass without a look at the clock.
+int first_solutions(const Grid& masks, int most, Solved* found);
+
 // For every cell the digits that it has in some solution; all empty when there is none.  Throws as `search` does.
 void candidates(const Grid& masks, Grid& out, Limit& limit);
 

@@ -6,6 +6,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "logic/deadly.hpp"
 #include "logic/rules.hpp"
 
 namespace whydoku::logic {
@@ -157,13 +158,20 @@ void Path::append(const Path& other) {
     for (const std::size_t start : other.start_) start_.push_back(base + start);
 }
 
-void Path::read(int index, Step& step) const {
+bool Path::read(int index, Single& single) const {
     const int* at = data_.data() + start_[index];
-    if (*at >= 0 && (*at & single_bit)) {
+    if (*at < 0 || !(*at & single_bit)) return false;
+    single = {at[1], at[2], at[3]};
+    return true;
+}
+
+void Path::read(int index, Step& step) const {
+    if (Single single; read(index, single)) {
         step.clear(technique(index));
-        write_single(digits_, {at[1], at[2], at[3]}, step);
+        write_single(digits_, single, step);
         return;
     }
+    const int* at = data_.data() + start_[index];
     step.technique = *at++;
     step.outside = *at++;
     step.cost = *at++;
@@ -226,7 +234,13 @@ void Engine::ask(int number, const Context& context, const Outside& outside, Sin
     if (order_[number].finder != nullptr) {
         context.limit.tick();
         try {
-            order_[number].finder->find(context, sink);
+            const Finder& finder = *order_[number].finder;
+            if (finder.deadly != nullptr) {
+                DeadlySink deadly(context, sink);
+                finder.deadly(context, deadly);
+            } else {
+                finder.find(context, sink);
+            }
         } catch (const TooMuch&) {  // which has been noted
         }
     } else if (outside) {

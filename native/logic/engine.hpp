@@ -43,6 +43,8 @@ public:
         return first < 0 ? first : first & ~single_bit;
     }
     void read(int index, Step& step) const;
+    // The same for a single.  After: false means that the step is something else.
+    bool read(int index, Single& single) const;
     // How often each technique (0 .. techniques-1) was used.
     std::vector<int> counts(int techniques) const;
 

@@ -98,10 +98,14 @@ private:
     std::size_t taken_ = 0;
 };
 
+class DeadlySink;
+
 struct Finder {
     std::string family;
     std::vector<std::string> techniques;  // as the titles in Python, in small letters with dashes: "naked-pair"
-    void (*find)(const Context&, Sink&);
+    void (*find)(const Context&, Sink&) = nullptr;
+    // Instead, for techniques that assume one solution: they can hand over nothing but what follows from a deadly pattern.
+    void (*deadly)(const Context&, DeadlySink&) = nullptr;
     // Whether the first step is as good as any: for searches so long that going on for the best one is not worth it.
     bool first_will_do = false;
 };

@@ -79,14 +79,9 @@ void Position::build() {
     Word* const places = domains + places_at_;
     for (int d = 0; d < digits_; ++d) {
         int count = 0;
+        const Word* const open = this->cells(d);
         for (int w = 0; w < cell_words_; ++w) {
-            for (Word rest = this->cells(d)[w]; rest; rest &= rest - 1, ++count) {
-                const int cell = w * 64 + lowest(rest);
-                const int cand = net.cand(cell, d);
-                domains[cell] |= bit(d);
-                alive[cand >> 6] |= bit(cand & 63);
-                for (const Seat seat : net.seats(cell)) places[seat.group * digits_ + d] |= bit(seat.place);
-            }
+            for (Word rest = open[w]; rest; rest &= rest - 1, ++count) domains[w * 64 + lowest(rest)] |= bit(d);
         }
         open_of_[d] = count;
         if (count == 1) lone_.push_back(d);
@@ -94,14 +89,26 @@ void Position::build() {
     thread_local std::vector<Mask> settled;  // by group: the digits that stand in it
     settled.assign(net.groups(), 0);
     std::ranges::fill(open_in_, 0);
+    int* const open_in = open_in_.data();
+    const int digits = digits_;
     for (int cell = 0; cell < net.cells(); ++cell) {
         if (values_[cell] >= 0) {
             for (const Seat seat : net.seats(cell)) settled[seat.group] |= bit(values_[cell]);
             continue;
         }
-        if (words_[cell] == 0 && broken_ < 0) broken_ = cell;
-        if (is_single(words_[cell])) naked_.push_back(cell);
-        for (const Seat seat : net.seats(cell)) ++open_in_[seat.group];
+        const Mask domain = domains[cell];
+        if (domain == 0 && broken_ < 0) broken_ = cell;
+        if (is_single(domain)) naked_.push_back(cell);
+        // The candidates of a cell follow one another, so they go in together.
+        const int first = net.cand(cell, 0);
+        alive[first >> 6] |= domain << (first & 63);
+        if ((first & 63) + digits > 64) alive[(first >> 6) + 1] |= domain >> (64 - (first & 63));
+        for (const Seat seat : net.seats(cell)) {
+            Word* const here = places + seat.group * digits;
+            const Word place = bit(seat.place);
+            for (Mask rest = domain; rest; rest &= rest - 1) here[lowest(rest)] |= place;
+            ++open_in[seat.group];
+        }
     }
     for (int h = 0; h < net.houses(); ++h) {
         if (open_in_[h] == 1) last_.push_back(h);
@@ -198,7 +205,7 @@ void Position::go_back_to(const Position& other) {
 }
 
 // Forget what is no longer single at the end of the lists, so that reading them from the back costs nothing.
-void Position::tidy() {
+inline void Position::tidy() {
     while (!naked_.empty() && words_[naked_.back()] == 0) naked_.pop_back();
     for (auto& hidden : hidden_) {
         while (!hidden.empty() && words_[places_at_ + hidden.back() - net_->cells()] == 0) hidden.pop_back();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 __version__ = "0.1.0"
@@ -16,12 +17,16 @@ else:
     def __getattr__(name: str) -> object:
         # The public names are imported when the first of them is used, so that a program which may never need them,
         # such as `whydoku --help`, starts at once.
-        if name == "__all__" or not name.startswith("_"):
+        if name == "__all__" or not (name.startswith("_") or _is_module(name)):
             public = _public()
             if name == "__all__" or name in getattr(public, "__all__", ()):  # none yet while it is being imported
                 globals()[name] = getattr(public, name)
                 return globals()[name]
         raise AttributeError(f"module 'whydoku' has no attribute {name!r}")
+
+    def _is_module(name: str) -> bool:
+        # `from whydoku import api` asks here first, and needs no public name.
+        return os.path.isfile(f"{os.path.dirname(__file__)}/{name}.py")  # noqa: PTH113, PTH120  # os is loaded already
 
     def __dir__() -> list[str]:
         return sorted({*globals(), *_public().__all__})

@@ -149,7 +149,7 @@ class LogicRun:
 
     def __init__(self, engine: LogicEngine) -> None: ...
 
-    def start(self, values: Sequence[int], given: Sequence[bool], marks: Sequence[int], guesses: bool, seed: int) -> None: ...
+    def start(self, values: tuple, low: int, given: Sequence[bool], marks: Sequence[int], guesses: bool, seed: int) -> None: ...
 
     def advance(self, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> Outcome:
         """Go on until it ends or the time is up."""
@@ -183,6 +183,11 @@ class LogicRun:
 
     def step(self, index: int) -> FoundStep: ...
 
+    def singles(self) -> list:
+        """
+        Technique, candidate, truth and house (or -1) of each step that is a single, None of every other.
+        """
+
     def values(self) -> list[int]: ...
 
     def counts(self) -> list[int]: ...
@@ -210,7 +215,11 @@ class LogicBatch:
 
     def __len__(self) -> int: ...
 
-    def outcome(self, index: int) -> Outcome: ...
+    @property
+    def outcomes(self) -> bytes:
+        """
+        The outcome of each puzzle that is done, as a byte: its place in Outcome.
+        """
 
     def gave_up(self, index: int) -> tuple: ...
 
@@ -219,6 +228,8 @@ class LogicBatch:
     def steps(self, index: int) -> int: ...
 
     def step(self, index: int, number: int) -> FoundStep: ...
+
+    def singles(self, index: int) -> list: ...
 
     def counts(self, index: int) -> list[int]: ...
 
@@ -229,9 +240,14 @@ def schema() -> tuple[list[tuple[str, str]], list[str]]:
     The roles of a pattern, each with the kind of its items, and the reasons of inferences.
     """
 
-def native_techniques() -> list[tuple[str, list[str]]]:
+def is_deadly(network: Network, marks: Sequence[int], values: Sequence[int], given: Sequence[bool], fillings: Sequence[tuple[int, int]]) -> bool:
     """
-    The families that native finders know, each with the names of its techniques.
+    Whether cells that are left with these digits could be filled in two ways with nothing else changed.
+    """
+
+def native_techniques() -> list[tuple[str, list[str], bool]]:
+    """
+    The families that native finders know, each with the names of its techniques and whether they assume one solution.
     """
 
 class Event(enum.Enum):
@@ -292,8 +308,25 @@ def classic_one(puzzle: object, limit: int) -> tuple[int, str | None, int]:
     Count the solutions of one puzzle up to a limit: (count or -1, first solution, guesses).
     """
 
-def classic_candidates(puzzle: object) -> list[int] | None:
-    """For each cell the digits it has in some solution, as masks."""
+def classic_line_digits(text: object) -> tuple[int | None, ...] | None:
+    """
+    The digits of 81 characters 0 to 9 and `.`, None for an empty cell; None for any other text.
+    """
+
+def classic_plain_lines(texts: list, seconds: float | None = None) -> bytes:
+    """
+    For each text how many solutions it has as a plain line, up to 2; 0 for any other text, and where the time was not enough.
+    """
+
+def classic_at_once(puzzle: object) -> tuple[tuple[tuple[int, ...], int], ...] | None:
+    """
+    The first two solutions of a plain line, or of 81 digits and None, with the guesses up to each; None for anything else, and for what takes long.
+    """
+
+def classic_candidates(puzzle: object, seconds: float | None = None) -> list[int] | None:
+    """
+    For each cell the digits it has in some solution, as masks; None where the time is up before they are known.
+    """
 
 class ClassicSearch:
     """

@@ -3,40 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import partial
+from itertools import islice
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
-from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
+from whydoku.errors import (
+    InputError,
+    Interrupted,
+    NoSolutionError,
+    OptionError,
+    StoppedError,
+    check_several,
+    check_text,
+)
 from whydoku.formats import find_format, read_text, write_text
 from whydoku.logic import engine as logic
-from whydoku.logic.explanation import Explanation
-from whydoku.logic.found import Found
-from whydoku.logic.premises import premises_of
 from whydoku.logic.technique import Technique, find_technique, in_order, select
 from whydoku.model.board import Board, Digit, parse_board
-from whydoku.model.limit import Clock, Deadline, check_limit, check_seed
+from whydoku.model.limit import Clock, Deadline, DeadlineOrClock, check_limit, check_seed
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.scale import Order, Scale
-from whydoku.model.solution import Report, Solution, Status
-from whydoku.model.step import Step
-from whydoku.rating import find_scale
+from whydoku.model.solution import Report, Solution, Status, known_so_far
 from whydoku.rules import make_rules
 from whydoku.sat import choice as sat_choice
+from whydoku.search import at_once
 from whydoku.search import engine as search
 from whydoku.teacher.diagnose import diagnose
-from whydoku.teacher.hints import Hint, make_hint
 from whydoku.teacher.trust import has_one_solution
+from whydoku.values import replace
 
 if TYPE_CHECKING:
+    from whydoku.logic.explanation import Explanation, Explanations
+    from whydoku.logic.found import Found
+    from whydoku.model.step import Step
     from whydoku.proof.argument import Checked
     from whydoku.proof.check import Verdict
     from whydoku.proof.files import Proof
     from whydoku.proof.prove import PuzzleProof
     from whydoku.sat.cnf import Encoded
     from whydoku.sat.dimacs import Cnf
+    from whydoku.teacher.hints import Hint
 
 _SOLUTION_SECONDS = 2.0  # most time to look for the solution of a puzzle that is written
 
@@ -46,7 +54,7 @@ Wanted: TypeAlias = str | Iterable[str | Technique] | None
 
 
 def read_all(
-    text: str | bytes,
+    text: str | bytes | bytearray,
     *,
     rules: str | Iterable[str | Rule] = (),
     format: str | None = None,
@@ -60,14 +68,17 @@ def read_all(
     board's own. A link whose rules in words say more than can be read is refused, unless `ignore_rules_text`; then the
     puzzle's metadata say what was "passed over".
     """
-    if isinstance(text, bytes):
+    if isinstance(text, bytes | bytearray):
         try:
             text = text.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise InputError(f"byte {error.start + 1} of the text is not UTF-8") from error
+    if not isinstance(text, str):
+        raise InputError(f"a puzzle is read from text, not from {type(text).__name__}")
     puzzles = read_text(text, format=format, board=make_board(size), path=path, ignore_rules_text=ignore_rules_text)
     if not rules:
         return puzzles
+    check_several("rules", rules)
     texts = rules if isinstance(rules, str) else tuple(rules)
     boards = dict.fromkeys(puzzle.board for puzzle in puzzles)
     extra = {board: make_rules(texts, board) for board in boards}
@@ -75,7 +86,7 @@ def read_all(
 
 
 def read(
-    text: str | bytes,
+    text: str | bytes | bytearray,
     *,
     rules: str | Iterable[str | Rule] = (),
     format: str | None = None,
@@ -93,16 +104,23 @@ def read(
     return puzzles[0]
 
 
-def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:
-    """Write puzzles in a format; one whose program checks what is filled in gets the solution as well, if it is the only one.
+def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line", *, empty: str = ".") -> str:
+    """Write puzzles in a format; those that are made of characters can write another one for an empty cell.
 
-    >>> write(read("12..34.........."))
-    '12..34..........'
+    One whose program checks what is filled in gets the solution as well, if it is the only one.
+
+    >>> write(read("12..34.........."), empty="0")
+    '1200340000000000'
     """
-    listed = [puzzles] if isinstance(puzzles, Puzzle) else list(puzzles)
+    listed = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
+    check_several("puzzles", listed)
+    listed = list(listed)
+    for puzzle in listed:
+        if not isinstance(puzzle, Puzzle):
+            raise InputError(f"a puzzle is needed to write one, not {type(puzzle).__name__}")
     if find_format(format).shows_solution:
         listed = [_with_solution(puzzle) for puzzle in listed]
-    return write_text(listed, format)
+    return write_text(listed, format, empty=empty)
 
 
 def _with_solution(puzzle: Puzzle) -> Puzzle:
@@ -123,11 +141,15 @@ def make_board(size: int | str | Board | None) -> Board | None:
     """Make the board that was asked for: 9, "9", "2x3" (a box), "latin5", "samurai", "r1c1 r7c7", or a board."""
     if size is None or isinstance(size, Board):
         return size
-    return Board.square(size) if isinstance(size, int) else parse_board(size)
+    return Board.square(size) if isinstance(size, int) else parse_board(check_text("a board", size))
 
 
-def _puzzle(puzzle: Puzzle | str) -> Puzzle:
-    return read(puzzle) if isinstance(puzzle, str) else puzzle
+def _puzzle(puzzle: Puzzle | str | bytes) -> Puzzle:
+    if isinstance(puzzle, Puzzle):
+        return puzzle
+    if not isinstance(puzzle, str | bytes | bytearray):
+        raise InputError(f"a puzzle is a Puzzle or a text that describes one, not {type(puzzle).__name__}")
+    return read(puzzle)
 
 
 class _Engine(Protocol):
@@ -157,17 +179,27 @@ def _engine(name: str, puzzle: Puzzle) -> _Engine:
     """Give the engine that was asked for, or the one that fits; the answer names it."""
     if name not in ENGINES:
         raise OptionError(f"there is no engine {name!r}; expected one of {', '.join(ENGINES)}")
-    if name == "sat" or (name == "auto" and sat_choice.fits(puzzle)):
+    if name == "sat":
         from whydoku.sat import engine as sat
 
         return sat
+    if name == "auto" and sat_choice.fits(puzzle):
+        from whydoku import both
+
+        return both
     if name == "classic" and not puzzle.is_classic:
         raise OptionError("the classic engine solves plain 9×9 puzzles only")
     return _GENERAL if name == "search" else search
 
 
+def _solving_clock(deadline: Deadline) -> Clock:
+    clock = Clock.of(deadline)
+    clock.note(known_so_far(0))
+    return clock
+
+
 def solve(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     engine: str = "auto",
     guesses: bool = False,
@@ -189,10 +221,14 @@ def solve(
     >>> solve(puzzle).guesses, solve(puzzle, guesses=True).guesses
     (None, 0)
     """
+    named = techniques is not None or up_to is not None or bool(without)
+    if engine == "auto" and seed is None and deadline is None and not (guesses or named):
+        known = at_once.solve(puzzle)
+        if known is not None:
+            return known
     seed = check_seed(seed)
-    with Clock.of(deadline) as clock:
+    with _solving_clock(deadline) as clock:
         given = _puzzle(puzzle)
-        named = techniques is not None or up_to is not None or bool(without)
         chosen = select(techniques, up_to=up_to, without=without) if named else None  # a wrong name is told first
         found = _engine(engine, given).solve(given, seed=seed, deadline=clock)
         if found is None:
@@ -200,12 +236,20 @@ def solve(
                 f"the puzzle has no solution: {diagnose(given, deadline=clock) or 'every attempt fails'}"
             )
         if guesses or named or engine == "logic":
-            found = _counted(given, found, chosen, seed or 0, clock)
+            found = with_guesses(given, found, chosen, seed=seed or 0, deadline=clock)
         return replace(found, engine="logic") if engine == "logic" else found
 
 
-def _counted(given: Puzzle, found: Solution, chosen: tuple[Technique, ...] | None, seed: int, clock: Clock) -> Solution:
+def with_guesses(
+    given: Puzzle,
+    found: Solution,
+    chosen: tuple[Technique, ...] | None = None,
+    *,
+    seed: int = 0,
+    deadline: DeadlineOrClock = None,
+) -> Solution:
     """Ask the logic engine how many guesses a solution takes and by which techniques, in the time that is left."""
+    clock = Clock.of(deadline)
     is_bare = not (given.placed or given.marks)
     clock.note("one solution found; the guesses are not counted", 1, found)
     try:
@@ -216,14 +260,26 @@ def _counted(given: Puzzle, found: Solution, chosen: tuple[Technique, ...] | Non
     except Interrupted as error:
         raise clock.stopped(interrupt=True) from error
     except StoppedError:
-        return found
+        return replace(found, uncounted="stopped at the deadline")
     if path.outcome == "stopped":
-        return found
+        return replace(found, uncounted="stopped at the deadline")
+    if not path.solved or (found.unique and path.values != found.values):
+        return replace(found, uncounted=_checked_ending(path, clock).ending.rstrip("."))
     return replace(found, guesses=path.guesses, techniques=path.techniques, seconds=clock.spent)
 
 
+def _checked_ending(path: Explanation, clock: Clock) -> Explanation:
+    """Name the step that is wrong where a path cannot end in a solution any more."""
+    if path.outcome not in ("contradiction", "stuck"):
+        return path
+    from whydoku.teacher.mistakes import first_mistake
+
+    mistake = first_mistake(path, clock)
+    return path if mistake is None else path.with_mistake(mistake)
+
+
 def explain(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     techniques: Wanted = None,
     up_to: str | None = None,
@@ -237,18 +293,79 @@ def explain(
     """Solve as a person would, easiest technique first, and give the path; guess where no technique applies.
 
     A `scale` ("own", "se", "hodoku") says in which order techniques are tried and which of several steps is taken; an `order`
-    lists the techniques to use, in the order in which to try them.
+    lists the techniques to use, in the order in which to try them. A path that ends in a contradiction though the puzzle has a
+    solution says which step is wrong: `mistake` is its number.
 
     >>> print(explain("1.34341.21434.21")[0])
     Full House: Box 3 has one empty cell, r4c2, and one missing digit, 3. So r4c2=3.
     """
     clock = Clock.of(deadline)
     given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
-    return logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=clock)
+    return _checked_ending(
+        logic.explain(given, chosen, guesses=guesses, seed=check_seed(seed) or 0, deadline=clock), clock
+    )
+
+
+def explain_many(
+    puzzles: Iterable[Puzzle | str | bytes],
+    *,
+    techniques: Wanted = None,
+    up_to: str | None = None,
+    without: str | Iterable[str | Technique] = (),
+    guesses: bool = True,
+    seed: int = 0,
+    scale: str | Scale | None = None,
+    order: Iterable[str | Technique] | None = None,
+    deadline: Deadline = None,
+) -> Iterator[Explanation]:
+    """Go through what `explain` gives for each puzzle; lines of 81 characters, 0 to 9 and `.`, are solved together.
+
+    What `explain` would raise is raised when it is the puzzle's turn. The deadline is for all of them and counts from now; once
+    it has passed, a StoppedError says how many are done.
+
+    >>> [len(path) for path in explain_many(["1.34341.21434.21", "1234341221434321"])]
+    [3, 0]
+    """
+    clock = Clock.of(deadline)
+    wanted = _Choice(techniques, up_to, without, scale, order)
+    return _explain_many(iter(puzzles), wanted, guesses, check_seed(seed) or 0, clock)
+
+
+def _explain_many(
+    puzzles: Iterator[Puzzle | str | bytes], wanted: _Choice, guesses: bool, seed: int, clock: Clock
+) -> Iterator[Explanation]:
+    like, done = read("." * 81), 0
+    batched = not any(technique.find for technique in wanted.techniques)  # those in Python work on one puzzle at a time
+    while chunk := [*islice(puzzles, _CHUNK)]:
+        counts = at_once.count_lines(chunk, clock.left) if batched else bytes(len(chunk))
+        paths: dict[int, Iterator[Explanation]] = {}
+        for count in {*counts} - {0}:
+            lines = [cast(str, puzzle) for puzzle, each in zip(chunk, counts, strict=True) if each == count]
+            try:
+                found = logic.explain_lines(
+                    like, lines, wanted.order(unique=count == 1), guesses=guesses, seed=seed, deadline=clock
+                )
+            except Interrupted:
+                raise
+            except StoppedError as error:
+                found = cast("Explanations", error.partial)
+            paths[count] = iter(found)
+        for puzzle, count in zip(chunk, counts, strict=True):
+            path = next(paths[count], None) if count else None
+            if path is None:
+                clock.check(f"{done} puzzles are done")
+                given = _puzzle(puzzle)
+                path = logic.explain(given, wanted.fitting(given, clock), guesses=guesses, seed=seed, deadline=clock)
+            yield path
+            done += 1
+
+
+_CHUNK = 256
+"""Puzzles that are explained together: enough that starting costs nothing, and the first is there within a few milliseconds."""
 
 
 def steps(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     techniques: Wanted = None,
     up_to: str | None = None,
@@ -269,7 +386,7 @@ def steps(
 
 
 def next_step(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     techniques: Wanted = None,
     up_to: str | None = None,
@@ -289,7 +406,7 @@ def next_step(
 
 
 def hint(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     level: int = 1,
     *,
     techniques: Wanted = None,
@@ -297,23 +414,29 @@ def hint(
     without: str | Iterable[str | Technique] = (),
     scale: str | Scale | None = None,
     order: Iterable[str | Technique] | None = None,
+    names: str | None = None,
     deadline: Deadline = None,
 ) -> Hint | None:
     """Give a hint: 1 where to look, 2 which technique, 3 which cells, 4 the whole step; None if there is no step.
 
+    `names` says whose names of techniques to use: "whydoku", "hodoku", "sudokuwiki" or "sudokuoftheday".
+
     >>> print(hint("1.34341.21434.21"))
     Look at box 3.
     """
-    if level not in (1, 2, 3, 4):
+    from whydoku.teacher.hints import make_hint
+
+    if level not in (1, 2, 3, 4) or isinstance(level, bool):
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
+    given = _puzzle(puzzle)
     step = next_step(
-        puzzle, techniques=techniques, up_to=up_to, without=without, scale=scale, order=order, deadline=deadline
+        given, techniques=techniques, up_to=up_to, without=without, scale=scale, order=order, deadline=deadline
     )
-    return None if step is None else make_hint(step, level)
+    return None if step is None else make_hint(step, level, names, given.start())
 
 
 def _position(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     techniques: Wanted,
     up_to: str | None,
     without: str | Iterable[str | Technique],
@@ -321,28 +444,54 @@ def _position(
     order: Iterable[str | Technique] | None,
     clock: Clock,
 ) -> tuple[Puzzle, Order]:
-    """Check a position and choose the techniques; those that assume one solution are used where the givens have one.
-
-    A third of the time is for that, and the rest for what was asked.
-    """
+    """Check a position and choose the techniques."""
     given = _puzzle(puzzle)
-    if order is None:
-        arrange = Order if scale is None else find_scale(scale).order
-        chosen = select(techniques, up_to=up_to, without=without)
-    else:
-        if scale is not None or techniques is not None or up_to is not None:
-            raise OptionError("an order names the techniques itself: give either an order, or a scale and techniques")
-        arrange = Order
-        left_out = set(select(without)) if without else set()
-        chosen = tuple(technique for technique in in_order(order) if technique not in left_out)
-    left = clock.left
-    if not has_one_solution(given, deadline=None if left is None else left / 3):
-        chosen = tuple(technique for technique in chosen if not technique.assumes_unique)
-    return given, arrange(chosen)
+    return given, _Choice(techniques, up_to, without, scale, order).fitting(given, clock)
+
+
+def _scale(scale: str | Scale) -> Scale:
+    from whydoku.rating import find_scale
+
+    return find_scale(scale)
+
+
+class _Choice:
+    """The techniques that somebody wants, in their order."""
+
+    def __init__(
+        self,
+        techniques: Wanted,
+        up_to: str | None,
+        without: str | Iterable[str | Technique],
+        scale: str | Scale | None,
+        order: Iterable[str | Technique] | None,
+    ) -> None:
+        if order is None:
+            self._arrange = Order if scale is None else _scale(scale).order
+            self.techniques = select(techniques, up_to=up_to, without=without)
+        else:
+            if scale is not None or techniques is not None or up_to is not None:
+                raise OptionError(
+                    "an order names the techniques itself: give either an order, or a scale and techniques"
+                )
+            self._arrange = Order
+            left_out = set(select(without)) if without else set()
+            self.techniques = tuple(technique for technique in in_order(order) if technique not in left_out)
+
+    def order(self, *, unique: bool) -> Order:
+        """Give the order; what assumes one solution only where there is one."""
+        if unique:
+            return self._arrange(self.techniques)
+        return self._arrange(tuple(technique for technique in self.techniques if not technique.assumes_unique))
+
+    def fitting(self, puzzle: Puzzle, clock: Clock) -> Order:
+        """Check a position and give the order for it; a third of the time is for that, and the rest for what was asked."""
+        left = clock.left
+        return self.order(unique=has_one_solution(puzzle, deadline=None if left is None else left / 3))
 
 
 def solutions(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     limit: int | None = None,
     engine: str = "auto",
@@ -351,43 +500,49 @@ def solutions(
 ) -> Iterator[Solution]:
     """Go through the solutions, one by one as they are found; the deadline counts from now."""
     limit, seed = check_limit(limit), check_seed(seed)
-    with Clock.of(deadline) as clock:
+    with _solving_clock(deadline) as clock:
         given = _puzzle(puzzle)
         return _engine(engine, given).solutions(given, limit=limit, seed=seed, deadline=clock)
 
 
-def count(puzzle: Puzzle | str, *, limit: int | None = None, engine: str = "auto", deadline: Deadline = None) -> int:
+def count(
+    puzzle: Puzzle | str | bytes, *, limit: int | None = None, engine: str = "auto", deadline: Deadline = None
+) -> int:
     """Count the solutions, up to `limit` if there is one.
 
     >>> count("................")
     288
     """
     limit = check_limit(limit)
-    with Clock.of(deadline) as clock:
+    with _solving_clock(deadline) as clock:
         given = _puzzle(puzzle)
         return _engine(engine, given).count(given, limit=limit, deadline=clock)
 
 
 def candidates(
-    puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = None
+    puzzle: Puzzle | str | bytes, *, engine: str = "auto", deadline: Deadline = None
 ) -> tuple[tuple[Digit, ...], ...]:
     """Give, for each cell, the digits it has in some solution.
 
     >>> candidates("1.34341.21434.21")[1]
     (2,)
     """
-    with Clock.of(deadline) as clock:
+    if engine == "auto" and deadline is None and (known := at_once.candidates(puzzle)) is not None:
+        return known
+    with _solving_clock(deadline) as clock:
         given = _puzzle(puzzle)
         return _engine(engine, given).candidates(given, deadline=clock)
 
 
-def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = None) -> Report:
+def check(puzzle: Puzzle | str | bytes, *, engine: str = "auto", deadline: Deadline = None) -> Report:
     """Say whether a puzzle has one solution, several, or none, and name any contradiction that can be seen.
 
     >>> print(check("11.............."))
     no solution: row 1 holds 1 twice: r1c1 and r1c2
     """
-    with Clock.of(deadline) as clock:
+    if engine == "auto" and deadline is None and (known := at_once.check(puzzle)) is not None:
+        return known
+    with _solving_clock(deadline) as clock:
         given = _puzzle(puzzle)
         chosen = _engine(engine, given)
         if not given.is_classic:
@@ -402,7 +557,7 @@ def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = No
 
 
 def prove(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     encoding: str = "extended",
     solver: str = "cadical",
@@ -431,18 +586,23 @@ def verify(formula: Cnf | str, proof: Proof | str | bytes, *, deadline: Deadline
     True
     """
     from whydoku.proof.check import check as check_proof
-    from whydoku.proof.files import read_proof
-    from whydoku.sat.dimacs import read_cnf
+    from whydoku.proof.files import Proof, read_proof
+    from whydoku.sat.dimacs import Cnf, read_cnf
 
     with Clock.of(deadline) as clock:
         clock.note("the proof is not checked yet")
-        cnf = read_cnf(formula, deadline=clock) if isinstance(formula, str) else formula
-        steps = read_proof(proof, deadline=clock) if isinstance(proof, str | bytes) else proof
+        cnf = formula if isinstance(formula, Cnf) else read_cnf(check_text("a formula", formula), deadline=clock)
+        if not isinstance(proof, Proof):
+            proof = read_proof(proof if isinstance(proof, bytes) else check_text("a proof", proof), deadline=clock)
+        steps = proof
         return check_proof(cnf.clauses, steps, deadline=clock)
 
 
-def certify(puzzle: Puzzle | str, step: Step) -> Checked:
+def certify(puzzle: Puzzle | str | bytes, step: Step, *, solver: str = "cadical", deadline: Deadline = None) -> Checked:
     """Check that a step follows from where a puzzle stands, inference by inference, by its own argument.
+
+    Everything that the step names is looked up in the puzzle. What a rule says is proved by a solver, "cadical" or "own", and
+    the proof is checked. A step that assumes one solution is checked under that assumption, and the answer says so.
 
     >>> puzzle = read("1.34341.21434.21")
     >>> bool(certify(puzzle, steps(puzzle)[0]))
@@ -450,10 +610,14 @@ def certify(puzzle: Puzzle | str, step: Step) -> Checked:
     """
     from whydoku.proof.argument import check_argument
 
-    return check_argument(_puzzle(puzzle), step)
+    with Clock.of(deadline) as clock:
+        clock.note("the step is not checked yet")
+        if not isinstance(step, Step):
+            raise InputError(f"a Step is needed to certify one, not {type(step).__name__}")
+        return check_argument(_puzzle(puzzle), step, solver=solver, deadline=clock)
 
 
-def encode(puzzle: Puzzle | str, encoding: str = "extended", *, deadline: Deadline = None) -> Encoded:
+def encode(puzzle: Puzzle | str | bytes, encoding: str = "extended", *, deadline: Deadline = None) -> Encoded:
     """Turn a puzzle into clauses; `encode(…).cnf` is the formula.
 
     >>> len(encode("................").cnf.clauses)
@@ -466,7 +630,7 @@ def encode(puzzle: Puzzle | str, encoding: str = "extended", *, deadline: Deadli
         return encode_puzzle(_puzzle(puzzle), encoding, named=True, deadline=clock)
 
 
-def draw(puzzle: Puzzle | str, step: Step | None = None, *, marks: bool = False, legend: bool = True) -> str:
+def draw(puzzle: Puzzle | str | bytes, step: Step | None = None, *, marks: bool = False, legend: bool = True) -> str:
     """Draw a puzzle as SVG, with its candidates where they are asked for, and with a step in it.
 
     >>> draw("1...............").startswith("<svg")
@@ -484,7 +648,7 @@ def draw(puzzle: Puzzle | str, step: Step | None = None, *, marks: bool = False,
     return draw_puzzle(given, marks=left, legend=legend)
 
 
-def read_step(puzzle: Puzzle | str, shape: dict[str, Any]) -> Step:
+def read_step(puzzle: Puzzle | str | bytes, shape: dict[str, Any]) -> Step:
     """Read a step from its JSON shape; everything that it names is looked up in the puzzle.
 
     >>> puzzle = read("1.34341.21434.21")
@@ -492,6 +656,9 @@ def read_step(puzzle: Puzzle | str, shape: dict[str, Any]) -> Step:
     >>> read_step(puzzle, step.to_json()) == step
     True
     """
+    from whydoku.logic.premises import premises_of
+    from whydoku.model.step import Step
+
     network = _puzzle(puzzle).network
     try:
         return Step.from_json(shape, network, find_technique, premises_of(network))

@@ -8,10 +8,16 @@ plug-in. Other packages add theirs through entry points of a group that is calle
 from __future__ import annotations
 
 import importlib
-import pkgutil
+import os
+import sys
+from collections.abc import Iterator
 from functools import cache
+from importlib.machinery import PathFinder
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 
 @cache
@@ -21,15 +27,79 @@ def discover(package: str) -> dict[str, Any]:
     >>> sorted(discover("whydoku.rules"))[:3]
     ['all-of', 'anti-king', 'anti-knight']
     """
-    from importlib.metadata import entry_points  # slow to import, so not before it is needed
-
-    home: ModuleType = importlib.import_module(package)
-    found: dict[str, Any] = {}
-    for info in sorted(pkgutil.iter_modules(home.__path__), key=lambda info: info.name):
-        if info.name.startswith("_"):  # what several plug-ins share
-            continue
-        module = importlib.import_module(f"{package}.{info.name}")
-        found[info.name.replace("_", "-")] = module.plugin
-    for entry in sorted(entry_points(group=package), key=lambda entry: entry.name):
+    found = {module.replace("_", "-"): _plugin(package, module) for module in _modules(package)}
+    for entry in _entry_points(package):
         found.setdefault(entry.name.replace("_", "-"), entry.load())
     return found
+
+
+def find_plugin(package: str, name: str) -> Any:
+    """Give the plug-in of a name without looking at the others, or None where there is none.
+
+    >>> find_plugin("whydoku.rules", "anti-king").name
+    'anti-king'
+    """
+    module = name.replace("-", "_")
+    if module in _modules(package):
+        return _plugin(package, module)
+    return next((entry.load() for entry in _entry_points(package) if entry.name.replace("_", "-") == name), None)
+
+
+def _plugin(package: str, module: str) -> Any:
+    return importlib.import_module(f"{package}.{module}").plugin
+
+
+def _modules(package: str) -> list[str]:
+    """List the files and folders of a package that are plug-ins; what begins with `_` is what several of them share."""
+    home: ModuleType = importlib.import_module(package)
+    found = set()
+    for folder in home.__path__:
+        try:
+            names = os.listdir(folder)  # noqa: PTH208  # pathlib, like pkgutil, takes longer to import than this whole file
+        except OSError:  # it is within an archive
+            from pkgutil import iter_modules
+
+            names = [f"{info.name}.py" for info in iter_modules([folder])]
+        for name in names:
+            stem, ending = os.path.splitext(name)  # noqa: PTH122
+            is_package = not ending and os.path.isfile(f"{folder}/{name}/__init__.py")  # noqa: PTH113
+            if (ending == ".py" or is_package) and stem.isidentifier() and not stem.startswith("_"):
+                found.add(stem)
+    return sorted(found)
+
+
+def _entry_points(group: str) -> list[EntryPoint]:
+    """List what other packages announce, in order of name."""
+    if "importlib.metadata" not in sys.modules and not _is_announced(group):
+        return []
+    from importlib.metadata import entry_points  # takes as long to import as everything else together
+
+    return sorted(entry_points(group=group), key=lambda entry: entry.name)
+
+
+def _is_announced(group: str) -> bool:
+    """Say whether a package may have entry points of a group: one that is installed in a folder says so in a file."""
+    if any(hasattr(finder, "find_distributions") and finder is not PathFinder for finder in sys.meta_path):
+        return True  # somebody has another way to install packages
+    heading = f"[{group}]".encode()
+    for folder in sys.path:
+        if os.path.isfile(folder):  # noqa: PTH113  # an archive
+            return True
+        if any(heading in text for text in _announcements(folder or os.curdir)):
+            return True
+    return False
+
+
+def _announcements(folder: str) -> Iterator[bytes]:
+    try:
+        names = os.listdir(folder)  # noqa: PTH208
+    except OSError:
+        return
+    for name in names:
+        if name.endswith((".dist-info", ".egg-info", ".egg")):
+            inner = "EGG-INFO/entry_points.txt" if name.endswith(".egg") else "entry_points.txt"
+            try:
+                with open(f"{folder}/{name}/{inner}", "rb") as file:  # noqa: PTH123
+                    yield file.read()
+            except OSError:
+                continue

@@ -20,9 +20,8 @@ Prices = list[tuple[float, list[tuple[int, float]]]]
 
 def start(puzzle: Puzzle, order: list[str], bands: list[int] | None = None, prices: Prices | None = None) -> LogicRun:
     run = LogicRun(LogicEngine(puzzle.network.kernel, order, bands or [], prices or []))
-    low = puzzle.board.low
-    values = [-1 if value is None else value - low for value in puzzle.values]
-    run.start(values, [value is not None for value in puzzle.givens], list(puzzle.domains), False, 0)
+    given = [value is not None for value in puzzle.givens]
+    run.start(puzzle.values, puzzle.board.low, given, list(puzzle.domains), False, 0)
     return run
 
 

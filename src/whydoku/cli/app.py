@@ -14,56 +14,28 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Any
 
-import typer
-
+from whydoku.cli.parser import Exit, UsageError, command_help, no_such_command, parameters, parse, program_help
 from whydoku.errors import Interrupted, NoSolutionError, StoppedError, WhydokuError
-from whydoku.plugins import discover
+from whydoku.plugins import discover, find_plugin
 
-UsageError: Any = typer.BadParameter.__base__  # typer has no public name for what its parser raises
+COMMANDS = "whydoku.cli.commands"
+ABOUT = "Any Sudoku, under any rules: solved, checked, counted, converted."
 
 _DASHED_PUZZLE = re.compile(
     r"-[-0-9]{15,}"
 )  # a puzzle that writes its empty cells as dashes; no option looks like that
 
-
-def build_app() -> typer.Typer:
-    """Make the program of all commands there are."""
-    app = typer.Typer(
-        name="whydoku",
-        add_completion=False,
-        no_args_is_help=True,
-        pretty_exceptions_enable=False,
-        rich_markup_mode=None,
-        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    )
-    app.callback()(_whydoku)
-    for name, command in discover("whydoku.cli.commands").items():
-        app.command(name)(command)
-    return app
+_COMMAND = re.compile(r"[a-z][a-z-]*|")  # what the name of a command looks like
 
 
-def _whydoku(
-    version: Annotated[
-        bool,
-        typer.Option(
-            "--version", is_eager=True, callback=lambda asked: _version(asked), help="Show the version and exit."
-        ),
-    ] = False,
-) -> None:
-    """Any Sudoku, under any rules: solved, checked, counted, converted."""
+def _version() -> str:
+    import platform
 
+    from whydoku import __version__
+    from whydoku.search.classic import path
 
-def _version(asked: bool) -> None:
-    if asked:
-        import platform
-
-        from whydoku import __version__
-        from whydoku.search.classic import path
-
-        print(f"whydoku {__version__} (Python {platform.python_version()}, {platform.machine()}, {path()})")
-        raise typer.Exit
+    return f"whydoku {__version__} (Python {platform.python_version()}, {platform.machine()}, {path()})"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -97,16 +69,18 @@ def _drop_output() -> None:
 
 
 def _run(arguments: list[str]) -> int:
-    from typer.main import get_command
-
+    arguments = _solving(arguments)
+    name = next(iter(arguments), "")
     try:
-        program = get_command(build_app())
-        with program.make_context("whydoku", _dashes_last(arguments)) as context:
-            program.invoke(context)
-    except typer.Exit as leaving:
-        return leaving.exit_code
+        if not name:
+            print(program_help(ABOUT, discover(COMMANDS)), file=sys.stderr)
+            return 2
+        _call(name, arguments[1:])
+    except Exit as leaving:
+        return leaving.code
     except UsageError as error:
-        return _usage(error)
+        where = "whydoku" if str(error).startswith("no such command") or name.startswith("-") else f"whydoku {name}"
+        return _fail(f"{error}; see {where} --help", 2)
     except Interrupted as error:
         return _fail(str(error), 130)
     except KeyboardInterrupt:
@@ -120,6 +94,32 @@ def _run(arguments: list[str]) -> int:
     return 0
 
 
+def _solving(arguments: list[str]) -> list[str]:
+    """Put `solve` before a puzzle or a file that stands alone: nothing that looks like a command or an option."""
+    first = arguments[0] if arguments else "--help"
+    is_option = first.startswith("-") and first != "-" and not _DASHED_PUZZLE.fullmatch(first)
+    return arguments if is_option or _COMMAND.fullmatch(first) else ["solve", *arguments]
+
+
+def _call(name: str, arguments: list[str]) -> None:
+    """Run a command, which alone is imported, or answer what is asked of the program itself."""
+    if name in ("-h", "--help"):
+        print(program_help(ABOUT, discover(COMMANDS)))
+    elif name == "--version":
+        print(_version())
+    elif name.startswith("-"):
+        raise UsageError(f"no such option: {name}")
+    else:
+        command = find_plugin(COMMANDS, name)
+        if command is None:
+            raise no_such_command(name, discover(COMMANDS))
+        values = parse(parameters(command), _dashes_last(arguments))
+        if values is None:
+            print(command_help(name, command))
+        else:
+            command(**values)
+
+
 def _dashes_last(arguments: list[str]) -> list[str]:
     """Put a puzzle that starts with a dash where it cannot be taken for an option."""
     if "--" in arguments:
@@ -127,18 +127,6 @@ def _dashes_last(arguments: list[str]) -> list[str]:
     puzzles = [argument for argument in arguments if _DASHED_PUZZLE.fullmatch(argument)]
     others = [argument for argument in arguments if not _DASHED_PUZZLE.fullmatch(argument)]
     return [*others, "--", *puzzles] if puzzles else arguments
-
-
-def _usage(error: Any) -> int:
-    """Tell a wrong call in one line; a call of nothing at all gets the help."""
-    context = error.ctx
-    if type(error).__name__ == "NoArgsIsHelpError":
-        print(error.format_message(), file=sys.stderr)
-        return 2
-    message = " ".join(error.format_message().split()).rstrip(".")
-    message = message[:1].lower() + message[1:]
-    where = context.command_path if context is not None else "whydoku"
-    return _fail(f"{message}; see {where} --help", 2)
 
 
 def _fail(message: str, code: int) -> int:

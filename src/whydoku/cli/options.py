@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-import typer
+from whydoku.cli.parser import Argument, Option
 
 PuzzleArgument: TypeAlias = Annotated[
-    str, typer.Argument(metavar="PUZZLE", help="A puzzle, a file with one or many, or - for standard input.")
+    str, Argument(metavar="PUZZLE", help="A puzzle, a file with one or many, or - for standard input.")
 ]
 Rules: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--rules",
         "--rule",
         metavar="RULES",
@@ -20,7 +20,7 @@ Rules: TypeAlias = Annotated[
 ]
 Size: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--size",
         "--board",
         metavar="BOARD",
@@ -28,37 +28,48 @@ Size: TypeAlias = Annotated[
     ),
 ]
 FormatName: TypeAlias = Annotated[
-    str | None, typer.Option("--format", metavar="NAME", help="The format of the input; detected if not given.")
+    str | None, Option("--format", metavar="NAME", help="The format of the input; detected if not given.")
 ]
 IgnoreRulesText: TypeAlias = Annotated[
     bool,
-    typer.Option(
+    Option(
         "--ignore-rules-text", help="Read a link even if its rules in words say more than can be read; what, is told."
     ),
 ]
-AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")]
-Engine: TypeAlias = Annotated[str, typer.Option("--engine", metavar="NAME", help="The engine to use.")]
+AsJson: TypeAlias = Annotated[bool, Option("--json", help="Print one JSON object per line.")]
+Engine: TypeAlias = Annotated[str, Option("--engine", metavar="NAME", help="The engine to use.")]
 Seed: TypeAlias = Annotated[
     int | None,
-    typer.Option("--seed", metavar="NUMBER", help="Search in random order; the same seed gives the same order."),
+    Option("--seed", metavar="NUMBER", help="Search in random order; the same seed gives the same order."),
 ]
 Deadline: TypeAlias = Annotated[
     float | None,
-    typer.Option("--deadline", metavar="SECONDS", help="Stop after this many seconds per puzzle."),
+    Option("--deadline", metavar="SECONDS", help="Stop after this many seconds per puzzle."),
+]
+EncodingName: TypeAlias = Annotated[
+    str, Option("--encoding", metavar="NAME", help="minimal, cells, least, extended or compact.")
+]
+Stages: TypeAlias = Annotated[
+    str | None,
+    Option(
+        "--stages", metavar="NAMES", help="Stages of the readable SAT solver: 'filling in,two-value,attempts' or fewer."
+    ),
 ]
 Techniques: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
-        "--techniques", metavar="NAMES", help="Use only these: titles, aliases, families or HoDoKu codes, or all."
-    ),
+    Option("--techniques", metavar="NAMES", help="Use only these: titles, aliases, families or HoDoKu codes, or all."),
 ]
 UpTo: TypeAlias = Annotated[
-    str | None, typer.Option("--up-to", metavar="NAME", help="Use no technique harder than this one.")
+    str | None, Option("--up-to", metavar="NAME", help="Use no technique harder than this one.")
 ]
 Without: TypeAlias = Annotated[
-    list[str] | None, typer.Option("--without", metavar="NAMES", help="Leave these techniques or families out.")
+    list[str] | None, Option("--without", metavar="NAMES", help="Leave these techniques or families out.")
+]
+Names: TypeAlias = Annotated[
+    str | None,
+    Option("--names", metavar="WHOSE", help="What to call techniques: whydoku, hodoku, sudokuwiki or sudokuoftheday."),
 ]
 ScaleName: TypeAlias = Annotated[
     str | None,
-    typer.Option("--scale", metavar="NAME", help="Whose order to follow: own, se (Sudoku Explainer) or hodoku."),
+    Option("--scale", metavar="NAME", help="Whose order to follow: own, se (Sudoku Explainer) or hodoku."),
 ]

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
 
 from whydoku.errors import FormatError, InputError, UnreadError
 from whydoku.model.puzzle import Puzzle
+from whydoku.values import dataclass
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _SHOWN = 40  # how much of a puzzle is quoted back in a message
+MOST_BYTES = 256 << 20  # of one input, which is held in memory as a whole
 
 
 @dataclass(frozen=True)
@@ -76,17 +81,13 @@ def _text(argument: str) -> tuple[str | bytes, str]:
     if argument == "-":
         if sys.stdin is None:
             raise InputError("there is no standard input to read")
-        return sys.stdin.buffer.read(), "standard input"
-    try:
-        path = Path(argument)
-        if not argument:
-            return "", ""
-        is_folder = path.is_dir()
-        if not path.exists():
-            return argument, ""
-    except (OSError, ValueError):  # too long for a name, or holding what no name may hold: it can only be a puzzle
+        return _bounded(sys.stdin.buffer, "standard input"), "standard input"
+    if not os.path.exists(argument):  # noqa: PTH110  # most arguments are puzzles, and pathlib takes long to import
         return argument, ""
-    if is_folder:
+    from pathlib import Path
+
+    path = Path(argument)
+    if path.is_dir():
         raise InputError(f"{argument} is a folder, not a file")
     return read_bytes(path), argument
 
@@ -94,17 +95,41 @@ def _text(argument: str) -> tuple[str | bytes, str]:
 def read_bytes(path: Path) -> bytes:
     """Read a file, or say in a sentence why it cannot be read."""
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            return _bounded(file, str(path))
     except OSError as error:
         raise InputError(f"{path} cannot be read: {(error.strerror or str(error)).lower()}") from error
 
 
+def _bounded(stream: BinaryIO, name: str) -> bytes:
+    """Read a stream to its end, piece by piece, so that one without an end is refused before it fills the memory."""
+    pieces, size = [], 0
+    while piece := stream.read(1 << 20):
+        pieces.append(piece)
+        size += len(piece)
+        if size > MOST_BYTES:
+            raise InputError(f"{name} is longer than {MOST_BYTES >> 20} MB; split it")
+    return b"".join(pieces)
+
+
 def read_text(path: Path) -> str:
     """Read a file as text, or say in a sentence why it cannot be read."""
+    return _decode(read_bytes(path), str(path))
+
+
+def read_file(argument: str) -> tuple[str, str]:
+    """Read a file, or standard input for "-", and give its name as well."""
+    if argument != "-":
+        return read_text(Path(argument)), argument
+    data, name = _text(argument)
+    return _decode(data, name) if isinstance(data, bytes) else data, name
+
+
+def _decode(data: bytes, name: str) -> str:
     try:
-        return read_bytes(path).decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(f"{path}: byte {error.start + 1} is not UTF-8") from error
+        raise InputError(f"{name}: byte {error.start + 1} is not UTF-8") from error
 
 
 def _quote(argument: str) -> str:

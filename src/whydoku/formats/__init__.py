@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import PurePath
+from os.path import splitext
 
-from whydoku.errors import FormatError, InputError, UnreadError
+from whydoku.errors import FormatError, InputError, OptionError, UnreadError, check_text
 from whydoku.formats._passed_over import passed_over
-from whydoku.model.board import Board
-from whydoku.model.puzzle import Puzzle
+from whydoku.model.board import Board, square_board
+from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.plugins import discover
+from whydoku.rules import default_rules
+from whydoku.values import dataclass, replace
 
 MAX_TEXT = 256 * 1024 * 1024
 """Longest text that is read, in characters."""
@@ -47,6 +48,11 @@ class Format:
     unread: Callable[[Puzzle], Iterable[str]] | None = None
     left_out: Callable[[Puzzle], str] | None = None  # what a text does not say of a puzzle, in words, or ''
     shows_solution: bool = False  # whether a program checks what is filled in, and so wants the solution
+    any_empty: bool = False  # whether the dots of what it writes are empty cells, and any other sign would do
+
+
+EMPTY_SIGNS = (".", "0", "-", "_", "*")
+"""What an empty cell may be written as, and is read as."""
 
 
 @cache
@@ -55,18 +61,26 @@ def formats() -> dict[str, Format]:
     return discover("whydoku.formats")
 
 
+@cache
+def _by_any_name() -> dict[str, Format]:
+    names: dict[str, Format] = {}
+    for name, fmt in formats().items():
+        for known in (name, *fmt.aliases, *(extension.removeprefix(".") for extension in fmt.extensions)):
+            names.setdefault(known, fmt)
+    return names
+
+
 def find_format(name: str) -> Format:
     """Find a format by name, alias or file extension."""
-    wanted = name.strip().casefold().lstrip(".").replace("_", "-")
-    for known, fmt in formats().items():
-        if wanted == known or wanted in fmt.aliases or f".{wanted}" in fmt.extensions:
-            return fmt
+    found = _by_any_name().get(check_text("a format", name).strip().casefold().lstrip(".").replace("_", "-"))
+    if found is not None:
+        return found
     raise InputError(f"there is no format {name.strip()!r}; expected one of {', '.join(formats())}")
 
 
 def sniff(text: str, path: str | None = None) -> Format:
     """Detect which format a text is in; a file's extension decides between formats that are equally sure."""
-    extension = PurePath(path).suffix.casefold() if path else ""
+    extension = splitext(path)[1].casefold() if path else ""  # noqa: PTH122  # pathlib takes long to import
     best: tuple[float, bool, Format] | None = None
     for fmt in formats().values():
         sure = fmt.sniff(text)
@@ -88,7 +102,12 @@ def read_text(
     path: str | None = None,
     ignore_rules_text: bool = False,
 ) -> list[Puzzle]:
-    """Read every puzzle of a text; one whose rules in words say more than was read is refused, unless they are ignored."""
+    """Read every puzzle of a text; 81 characters, 0 to 9 and `.`, are a plain 9×9 whatever other formats there are.
+
+    One whose rules in words say more than was read is refused, unless they are ignored.
+    """
+    if format is None and board is None and (plain := puzzle_of_line(text, default_rules(square_board(9)))) is not None:
+        return [plain]
     if len(text) > MAX_TEXT:
         raise FormatError(f"the text has {len(text)} characters; at most {MAX_TEXT} are read")
     half = None if text.isascii() else _HALF.search(text)
@@ -125,10 +144,16 @@ def left_out(puzzles: Iterable[Puzzle], format: str) -> str:
     return next((words for words in map(say, puzzles) if words), "") if say is not None else ""
 
 
-def write_text(puzzles: Iterable[Puzzle], format: str) -> str:
-    """Write puzzles in a format."""
+def write_text(puzzles: Iterable[Puzzle], format: str, *, empty: str = ".") -> str:
+    """Write puzzles in a format; `empty` stands for an empty cell where a format has a choice."""
     listed = list(puzzles)
     fmt = find_format(format)
+    if empty != ".":
+        if not fmt.any_empty:
+            raise OptionError(f"a {fmt.title} text has its own way to show an empty cell")
+        if empty not in EMPTY_SIGNS or (empty == "0" and any(puzzle.board.low == 0 for puzzle in listed)):
+            raise OptionError(f"an empty cell is written as one of {' '.join(EMPTY_SIGNS)}, not as {empty!r}")
     if len(listed) > 1 and not fmt.many:
         raise FormatError(f"a {fmt.title} text holds one puzzle, not {len(listed)}")
-    return fmt.write(listed)
+    text = fmt.write(listed)
+    return text if empty == "." else text.replace(".", empty)

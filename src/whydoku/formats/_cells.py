@@ -12,17 +12,18 @@ there is a letter beyond those that ours needs).
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from whydoku.errors import FormatError
-from whydoku.model.board import MAX_SIZE, SYMBOLS, Board, Digit, Mask, parse_symbol
+from whydoku.model.board import MAX_SIZE, SYMBOLS, Board, Digit, Mask, parse_symbol, square_board
 from whydoku.model.position import puzzle_or_position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules
+from whydoku.values import dataclass, replace
 
 EMPTY = "0._-*xX"
 """The characters of an empty cell, beside a blank."""
@@ -51,10 +52,9 @@ class Row:
 # -- boards ---------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=MAX_SIZE)
 def usual_board(size: int) -> Board:
     """Give the plain board of a size, always the same object."""
-    return Board.square(size)
+    return square_board(size)
 
 
 @lru_cache(maxsize=256)
@@ -134,9 +134,8 @@ def _meaning(size: int, low: Digit) -> dict[str, Digit | None]:
     return dict.fromkeys(EMPTY + " ") | table
 
 
-def is_sign(sign: str) -> bool:
-    """Say whether a character can stand for a cell on some board; a blank is not counted."""
-    return sign in EMPTY or (sign.isascii() and sign.isalnum())
+SIGNS = re.compile(r"[0-9A-Za-z._*-]+")
+"""Characters that can each stand for a cell on some board; a blank is not counted."""
 
 
 def read_signs(

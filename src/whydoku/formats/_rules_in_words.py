@@ -53,7 +53,7 @@ _CAGES = (
 
 TABLE = (
     # rules for the whole board, which leave no trace in a drawing
-    Spoken("a knight's move", ("knight's?'[ -]move", "anti[ -]?knight"), "anti-knight", "leaper"),
+    Spoken("a knight's move", ("knight's?'[ -]move", "anti[ -]?knight"), "anti-knight", "leaper", "knightmare"),
     Spoken("a king's move", ("king's?'[ -]move", r"anti[ -]?king\b"), "anti-king", "leaper"),
     Spoken("neighbours that are not consecutive", ("non[ -]?consecutive",), *_NO_DOT),
     Spoken("disjoint groups", ("disjoint (?:groups?|sets?|sudoku)",), "disjoint-groups", "extra-region"),

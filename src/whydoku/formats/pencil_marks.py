@@ -7,6 +7,7 @@ and others take the grid alone. A cell that is `.` or `0` has no marks yet and m
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from whydoku.errors import FormatError
@@ -14,10 +15,10 @@ from whydoku.formats import Format
 from whydoku.formats._cells import (
     EMPTY,
     LONGEST_ROW,
+    SIGNS,
     Row,
     givens_left_out,
     head_lines,
-    is_sign,
     lines_of,
     make_puzzle,
     open_marks,
@@ -35,13 +36,14 @@ from whydoku.formats._framed_grid import is_rule
 from whydoku.model.board import SYMBOLS, Board, Digit, Mask
 from whydoku.model.puzzle import Puzzle
 
-_BARS = str.maketrans(dict.fromkeys("|│┃║¦", " "))
+_BARS = re.compile("[|│┃║¦]")
+_TWO_WORDS = re.compile(r"[^\s|│┃║¦][\s|│┃║¦]+[^\s|│┃║¦]")
 
 
 def _rows(lines: Iterable[str]) -> Iterator[Row]:
     for number, line in enumerate(lines, 1):
         if line.strip() and not is_rule(line):
-            row = split_words(line.translate(_BARS), number)
+            row = split_words(_BARS.sub(" ", line), number)
             if row.words:
                 yield row
 
@@ -105,8 +107,9 @@ def sniff(text: str) -> float:
     lines = head_lines(text)
     if len(lines) < 2 or len(lines) > 512 or any(len(line) > LONGEST_ROW for line in lines):
         return 0.0
-    framed = any(is_rule(line) for line in lines)
-    if any(not line.translate(_BARS).strip() for line in lines):
+    if not any(_TWO_WORDS.search(line) for line in lines):
+        return 0.0  # at first sight: n lines of n words have blanks or bars between them
+    if any(not _BARS.sub(" ", line).strip() for line in lines):
         return 0.0  # a row of blanks between bars: this is a drawing, and its words are cells side by side
     _, rows = _split_givens(list(_rows(lines)))
     words = [word for row in rows for word in row.words]
@@ -115,11 +118,12 @@ def sniff(text: str) -> float:
         return 0.0
     if max(map(len, words)) < 2 and not any(line.lstrip().startswith(".--") for line in lines[:3]):
         return 0.0  # all digits are set, and the frame is not HoDoKu's: any grid looks like this
-    if not all(is_sign(sign) for word in words for sign in word) or any(len(row.words) != size for row in rows):
+    if any(len(row.words) != size for row in rows) or SIGNS.fullmatch("".join(words)) is None:
         return 0.0
     if any(len(word) > size or len(set(word)) < len(word) or ("." in word and len(word) > 1) for word in words):
         return 0.1
     numbers = all(len(word) < 3 and word.isdecimal() and int(word) <= size for word in words if word not in EMPTY)
+    framed = any(is_rule(line) for line in lines)
     if size > 9 and numbers and (not framed or any(word in EMPTY for word in words)):
         return 0.5
     return 0.92

@@ -9,28 +9,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome
 from whydoku.errors import InputError, OptionError, StoppedError
-from whydoku.logic.argue import Claims, Ground, argue
-from whydoku.logic.explanation import Explanation, Explanations, InBatch
-from whydoku.logic.found import Found
-from whydoku.logic.net import Logic, leaves_all_open, logic_of
+from whydoku.logic.explanation import Explanation, Explanations, InBatch, Path
 from whydoku.logic.technique import Technique
-from whydoku.logic.view import View
-from whydoku.model.argument import Argument, Literal
-from whydoku.model.board import Board, Digit, Mask
+from whydoku.model.board import Board, Mask
 from whydoku.model.limit import Clock, Deadline, check_limit
-from whydoku.model.network import Network, Truth
-from whydoku.model.puzzle import Puzzle
+from whydoku.model.network import Network
+from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.model.scale import Order
-from whydoku.model.step import Node, Step
-from whydoku.model.technique import GUESS, REFUTED
-from whydoku.words.argument import nothing_left
+from whydoku.values import dataclass
+
+if TYPE_CHECKING:
+    from whydoku.logic.found import Found
+    from whydoku.logic.net import Logic
+    from whydoku.model.step import Step
+    from whydoku.words.singles import SingleWords
 
 Ask: TypeAlias = Callable[[int, list[int], list[int], list[bool]], list[tuple[int, list[int], list[int]]]]
-_LEADS = ("end", "strong", "weak")
+_OUTCOMES = tuple(outcome.name for outcome in Outcome)
+
+
+def _leaves_all_open(network: Network) -> bool:
+    """Say whether the rules leave every digit open in every cell as long as nothing is set."""
+    return all(mask == network.board.all_digits for mask in network.allowed)
 
 
 class Solver:
@@ -39,27 +43,30 @@ class Solver:
     def __init__(self, network: Network, wanted: Order | tuple[Technique, ...]) -> None:
         self.network = network
         self.techniques = wanted.techniques if isinstance(wanted, Order) else wanted
-        self.engine, self.has_outside = network.once(_Engines).get(wanted)
+        self._made = network.once(_Engines).get(wanted)
+        self.engine, self.has_outside = self._made.engine, self._made.has_outside
 
     @cached_property
     def logic(self) -> Logic:
         """Say what the numbers of steps mean; only who looks at a step needs it."""
+        from whydoku.logic.net import logic_of
+
         return logic_of(self.network)
 
     def start(self, puzzle: Puzzle, *, guesses: bool, seed: int = 0) -> LogicRun:
         """Begin a run from where a puzzle stands."""
-        low = puzzle.board.low
         run = LogicRun(self.engine)
-        values = [-1 if value is None else value - low for value in puzzle.values]
-        marks = [] if not puzzle.marks and self.network.once(leaves_all_open) else list(puzzle.domains)
+        marks = [] if not puzzle.marks and self.network.once(_leaves_all_open) else list(puzzle.domains)
         given = [value is not None for value in puzzle.givens] if puzzle.placed else []
-        run.start(values, given, marks, guesses, seed % 2**64)
+        run.start(puzzle.values, puzzle.board.low, given, marks, guesses, seed % 2**64)
         return run
 
     def ask(self, made: list[Step], clock: Clock | None = None) -> Ask | None:
         """Give the callback for techniques written in Python, which ends with the time; their steps are kept in `made`."""
         if not self.has_outside:
             return None
+        from whydoku.logic.view import View, deadly_pattern
+
         board = self.logic.network.board
 
         def asked(
@@ -71,6 +78,9 @@ class Solver:
             found = []
             view = View(self.logic, masks, values, given, technique)
             for step in technique.find(view):
+                _check_found(board, step)
+                if technique.assumes_unique and not view.is_deadly(deadly_pattern(technique, step.pattern)):
+                    continue
                 places = [board.candidate(*pair) for pair in step.places]
                 removes = [board.candidate(*pair) for pair in step.removes]
                 found.append((len(made), places, removes))
@@ -85,56 +95,57 @@ class Solver:
         """Make the Python object of a step; `masks` gives what was open where it was found."""
         if raw.outside >= 0:
             return made[raw.outside]
-        logic, board = self.logic, self.logic.network.board
-        places = tuple(map(board.split, raw.places))
-        removes = tuple(map(board.split, sorted(raw.removes)))
-        because = tuple(
-            logic.network.truths[truth] for truth in raw.truths
-        )  # both number the cells first, then the houses
-        if raw.technique < 0:
-            return _guess(board, places, removes, because)
-        technique = self.techniques[raw.technique]
-        pattern = tuple(logic.part(role, items) for role, items in raw.roles)
-        premises = tuple(
-            logic.premises[number]
-            for number in dict.fromkeys(n for role, items in raw.roles if role == "rules" for n in items)
+        from whydoku.logic.make_step import (
+            make_step,  # most paths are only counted, and this brings words and arguments
         )
-        chain = tuple(Node(tuple(map(board.split, cands)), _LEADS[leads]) for cands, leads in raw.chain)
 
-        def argued() -> Argument:
-            if found := raw.argument:
-                said = [*(Literal(*pair, True) for pair in places), *(Literal(*pair, False) for pair in removes)]
-                return logic.argument(found).pruned((literal,) for literal in said)
-            claims = Claims(technique, places, removes, pattern, because, chain, premises)
-            return argue(Ground(logic.network, masks(), logic.net.linked), claims)
+        return make_step(self.logic, self.techniques, raw, masks)
 
-        return Step(board, technique, places, removes, pattern, because, chain, premises, raw.cost, "", argued)
+    def words(self) -> SingleWords:
+        """Give the words of the singles."""
+        if self._made.words is None:
+            from whydoku.words.singles import SingleWords
 
-    def explanation(
-        self, puzzle: Puzzle, run: LogicRun | InBatch, made: Sequence[Step], outcome: Outcome, seconds: float
-    ) -> Explanation:
-        """Make the Python object of a path."""
+            groups = [group.name for group in self.logic.groups]
+            self._made.words = SingleWords(self.network.board, [t.text for t in self.techniques], groups)
+        return self._made.words
 
-        def make(at: int, masks: Callable[[], Sequence[Mask]]) -> Step:
-            return self.step(run.step(at), made, masks)
+    def puzzle_of(self, line: str) -> Puzzle:
+        """Make the puzzle of a line with a character per cell."""
+        board, rules = self.network.board, self.network.rules
+        assert rules is not None  # puzzles have networks that were compiled from rules
+        if board.is_classic and (plain := puzzle_of_line(line, rules)) is not None:
+            return plain
+        digits = {board.symbol(digit): digit for digit in board.digits}
+        return Puzzle(board, rules, tuple(digits.get(sign) for sign in line[: len(board.cells)]))
 
-        return Explanation(puzzle, self.techniques, run, make, outcome.name, seconds)
 
-
+MOST_CANDIDATES = 500_000
+"""Candidates of the largest board that logic works on: twice those of a 64×64, some 500 bytes each."""
 MOST_ENGINES = 8
 """Selections of techniques for which a network keeps an engine."""
 
 
-class _Engines(list[tuple[Order | tuple[Technique, ...], LogicEngine, bool]]):
-    """The engines that were asked for last on a network, each with its techniques and whether some are written in Python."""
+@dataclass(slots=True)
+class _Made:
+    """An engine, for which techniques it was made, whether some of them are written in Python, and how its singles are told."""
+
+    wanted: Order | tuple[Technique, ...]
+    engine: LogicEngine
+    has_outside: bool
+    words: SingleWords | None = None
+
+
+class _Engines(list[_Made]):
+    """The engines that were asked for last on a network."""
 
     def __init__(self, network: Network) -> None:
         self._network = network.kernel
 
-    def get(self, wanted: Order | tuple[Technique, ...]) -> tuple[LogicEngine, bool]:
-        for known, engine, has_outside in reversed(self):
-            if known is wanted or known == wanted:
-                return engine, has_outside
+    def get(self, wanted: Order | tuple[Technique, ...]) -> _Made:
+        for known in reversed(self):
+            if known.wanted is wanted or known.wanted == wanted:
+                return known
         order = wanted if isinstance(wanted, Order) else Order(wanted)
         techniques = order.techniques
         names = ["" if t.find else t.name for t in techniques]
@@ -142,13 +153,21 @@ class _Engines(list[tuple[Order | tuple[Technique, ...], LogicEngine, bool]]):
         unknown = [techniques[number].title for number in engine.outside() if techniques[number].find is None]
         if unknown:
             raise OptionError(f"{unknown[0]} has no finder: neither one of its own nor one in the kernel")
-        self.append((wanted, engine, bool(engine.outside())))
+        made = _Made(wanted, engine, bool(engine.outside()))
+        self.append(made)
         del self[:-MOST_ENGINES]
-        return self[-1][1:]
+        return made
 
 
 def solver_for(network: Network, techniques: Order | tuple[Technique, ...]) -> Solver:
-    """Give a solver for a network and techniques."""
+    """Give a solver for a network and techniques; a board of too many candidates is refused."""
+    board = network.board
+    candidates = len(board.cells) * board.size
+    if candidates > MOST_CANDIDATES:
+        raise InputError(
+            f"logic is for boards of up to {MOST_CANDIDATES:,} candidates; "
+            f"this one has {len(board.cells):,} cells with {board.size} digits, {candidates:,} in all"
+        )
     return Solver(network, techniques)
 
 
@@ -168,9 +187,9 @@ def explain(
     try:
         outcome = run.advance(clock.left, clock.limit.effort, solver.ask(made, clock))
     except KeyboardInterrupt as error:
-        path = solver.explanation(puzzle, run, made, Outcome.stopped, clock.spent)
+        path = Explanation(Path(solver, puzzle, run, made), Outcome.stopped.name, clock.spent)
         raise _stopped(clock, f"{len(path)} steps found", path, interrupt=True) from error
-    return solver.explanation(puzzle, run, made, outcome, clock.spent)
+    return Explanation(Path(solver, puzzle, run, made), outcome.name, clock.spent)
 
 
 def _stopped(clock: Clock, what: str, partial: object, *, interrupt: bool = False) -> StoppedError:
@@ -215,10 +234,11 @@ def explain_lines(
 
     def done_so_far() -> Explanations:
         def make(at: int) -> Explanation:
-            puzzle, seconds = _puzzle_of(like, lines[at]), clock.spent / len(batch)
-            return solver.explanation(puzzle, InBatch(batch, at), [], batch.outcome(at), seconds)
+            return Explanation(Path(solver, lines[at], InBatch(batch, at)), _OUTCOMES[outcomes[at]], each_spent)
 
-        return Explanations(len(batch), make, clock.spent)
+        spent, outcomes = clock.spent, batch.outcomes
+        each_spent = spent / (len(batch) or 1)
+        return Explanations(len(batch), make, spent)
 
     try:
         done = batch.advance(clock.left, clock.limit.effort, each)
@@ -231,13 +251,6 @@ def explain_lines(
     return paths
 
 
-def _puzzle_of(like: Puzzle, line: str) -> Puzzle:
-    """Make the puzzle of a line."""
-    board = like.board
-    digits = {board.symbol(digit): digit for digit in board.digits}
-    return Puzzle(board, like.rules, tuple(digits.get(sign) for sign in line[: len(board.cells)]))
-
-
 def steps(
     puzzle: Puzzle,
     techniques: Order | tuple[Technique, ...],
@@ -246,6 +259,8 @@ def steps(
     deadline: Deadline | Clock = None,
 ) -> Found:
     """Find every step that is possible now, easiest technique first; those that were found when the time is up."""
+    from whydoku.logic.found import Found
+
     limit = check_limit(limit)
     clock = Clock.of(deadline)
     solver = solver_for(puzzle.network, techniques)
@@ -281,6 +296,8 @@ def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadli
 
     Raises a StoppedError where the time is up before a step is found.
     """
+    from whydoku.logic.found import Found
+
     clock = Clock.of(deadline)
     solver = solver_for(puzzle.network, techniques)
     run = solver.start(puzzle, guesses=False)
@@ -299,18 +316,9 @@ def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadli
     return Found(1, lambda _: solver.step(raw, made, lambda: masks))
 
 
-def _guess(
-    board: Board,
-    places: tuple[tuple[int, Digit], ...],
-    removes: tuple[tuple[int, Digit], ...],
-    because: tuple[Truth, ...],
-) -> Step:
-    if places:
-        (cell, digit) = places[0]
-        named = because[0].name if because else "a cell"
-        said = f"No technique applies. Try {board.symbol(digit)} in {board.name(cell)}, one of few candidates left for {named}."
-        return Step(board, GUESS, places, removes, because=because, said=said)
-    (cell, digit) = removes[0]
-    why = nothing_left(because[0]) if because else "a rule cannot be kept"
-    said = f"That fails: {why}. Take back all since the guess; {board.name(cell)} is not {board.symbol(digit)}."
-    return Step(board, REFUTED, places, removes, because=because, said=said)
+def _check_found(board: Board, step: Step) -> None:
+    """Refuse a step of a technique in Python that speaks of what is not on the board."""
+    named = (pair for items in (step.places, step.removes, *step.parts("fillings")) for pair in items)
+    for cell, digit in named:
+        if not 0 <= cell < len(board.cells) or digit not in board.digits:
+            raise InputError(f"{step.technique} speaks of digit {digit} in cell {cell}, which is not on the board")

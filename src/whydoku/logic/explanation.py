@@ -7,16 +7,19 @@ themselves.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
-from whydoku._kernel import FoundStep, LogicBatch
 from whydoku.logic.technique import Technique
-from whydoku.model.board import Digit, Mask
+from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.lazily import Lazy
-from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.step import Step
+
+if TYPE_CHECKING:  # most paths are only counted
+    from whydoku._kernel import FoundStep, LogicBatch
+    from whydoku.model.position import Position
+    from whydoku.model.step import Step
+    from whydoku.words.singles import Single, SingleWords
 
 
 class Source(Protocol):
@@ -45,11 +48,21 @@ class Source(Protocol):
         """Count the uses of each technique."""
         ...
 
+    def singles(self) -> Sequence[Single | None]:
+        """Give technique, candidate, truth and house (or -1) of each step that is a single, None of every other."""
+        ...
+
     def __len__(self) -> int: ...
+
+    def step(self, index: int) -> FoundStep:
+        """Give a step as the kernel has it."""
+        ...
 
 
 class InBatch:
     """One puzzle of a batch."""
+
+    __slots__ = ("_batch", "_index")
 
     def __init__(self, batch: LogicBatch, index: int) -> None:
         self._batch = batch
@@ -81,6 +94,10 @@ class InBatch:
     def __len__(self) -> int:
         return self._batch.steps(self._index)
 
+    def singles(self) -> Sequence[Single | None]:
+        """Give technique, candidate, truth and house (or -1) of each step that is a single, None of every other."""
+        return self._batch.singles(self._index)
+
     def step(self, index: int) -> FoundStep:
         """Give a step as the kernel has it."""
         return self._batch.step(self._index, index)
@@ -107,29 +124,146 @@ class Copied:
         """Count the uses of each technique."""
         return self._counts
 
+    def singles(self) -> Sequence[None]:
+        """Give None for every step: they are whole."""
+        return (None,) * self._size
+
+    def step(self, index: int) -> FoundStep:
+        """Refuse: a step that has left the kernel is whole."""
+        raise LookupError(f"step {index} has left the kernel")
+
     def __len__(self) -> int:
         return self._size
 
 
-class Explanation(Lazy[Step]):
+class Maker(Protocol):
+    """Who makes steps of what a source has: a solver."""
+
+    techniques: tuple[Technique, ...]
+
+    def puzzle_of(self, line: str) -> Puzzle:
+        """Make the puzzle of a line."""
+        ...
+
+    def step(self, raw: FoundStep, made: Sequence[Step], masks: Callable[[], Sequence[Mask]]) -> Step:
+        """Make a step; `masks` gives what was open where it was found."""
+        ...
+
+    def words(self) -> SingleWords:
+        """Give the words of the singles."""
+        ...
+
+
+class Path:
+    """The steps of a path as they are kept, and the positions on it; it does not hold the explanation, so that both go.
+
+    `made` are the steps of techniques written in Python; the puzzle may be a line, which is read when somebody asks for it.
+    """
+
+    # Most paths of a batch are only counted, so these are not set before they are needed.
+    _singles: Sequence[Single | None] | None = None
+    _texts: Sequence[str | None] | None = None
+    _positions: list[Position] | None = None
+
+    def __init__(self, maker: Maker, puzzle: Puzzle | str, source: Source, made: Sequence[Step] = ()) -> None:
+        self.maker = maker
+        self.source = source
+        self.made = made
+        self._puzzle = puzzle
+
+    @property
+    def tried(self) -> tuple[Technique, ...]:
+        """Give the techniques that were allowed, in the order of trying."""
+        return self.maker.techniques
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """Give the puzzle."""
+        if isinstance(self._puzzle, str):
+            self._puzzle = self.maker.puzzle_of(self._puzzle)
+        return self._puzzle
+
+    # -- steps ------------------------------------------------------------------------------------------------------
+
+    @property
+    def singles(self) -> Sequence[Single | None]:
+        """List the steps that are singles, with None for every other."""
+        if self._singles is None:
+            self._singles = self.source.singles()
+        return self._singles
+
+    def whole(self, number: int) -> Step:
+        """Make a step with everything that belongs to it."""
+        return self.maker.step(self.source.step(number), self.made, lambda: self._masks(number))
+
+    def technique(self, number: int) -> Technique:
+        """Give the technique of a step."""
+        single = self.singles[number]
+        return self.whole(number).technique if single is None else self.tried[single[0]]
+
+    @property
+    def texts(self) -> Sequence[str | None]:
+        """Tell every single in a line."""
+        if self._texts is None:
+            self._texts = self.maker.words().tell(self.singles)
+        return self._texts
+
+    # -- positions --------------------------------------------------------------------------------------------------
+
+    def position(self, number: int) -> Position:
+        """Give the position before a step."""
+        if self._positions is None:
+            self._positions = [self.puzzle.start()]
+        while len(self._positions) <= number:
+            self._positions.append(self._positions[-1].after(self.whole(len(self._positions) - 1)))
+        return self._positions[number]
+
+    def _masks(self, number: int) -> list[Mask]:
+        position = self.position(number)
+        return [position.mask(cell) for cell in position.board.cells]
+
+
+class CopiedPath(Path):
+    """A path whose steps have left the kernel."""
+
+    def __init__(self, puzzle: Puzzle, tried: tuple[Technique, ...], source: Copied, steps: list[Step]) -> None:
+        self.source = source
+        self._puzzle = puzzle
+        self._tried = tried
+        self._steps = steps
+
+    @property
+    def tried(self) -> tuple[Technique, ...]:
+        """Give the techniques that were allowed, in the order of trying."""
+        return self._tried
+
+    def whole(self, number: int) -> Step:
+        """Give a step."""
+        return self._steps[number]
+
+
+class Explanation(Lazy["Step"]):
     """The way to a solution, or to where it ends."""
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        tried: tuple[Technique, ...],
-        source: Source,
-        make: Callable[[int, Callable[[], Sequence[Mask]]], Step],
-        outcome: str,
-        seconds: float,
-    ) -> None:
-        self.puzzle = puzzle
-        self.tried = tried  # the techniques that were allowed, in the order of trying
+    def __init__(self, path: Path, outcome: str, seconds: float, mistake: int | None = None) -> None:
         self.outcome = outcome  # "solved", "stuck", "contradiction" or "stopped"
         self.seconds = seconds
-        self._source = source
-        self._maker = make
-        self._positions: list[Position] = []
+        self.mistake = mistake  # the number of the step that is wrong, where it ends in a contradiction for that
+        self._path = path
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """Give the puzzle."""
+        return self._path.puzzle
+
+    @property
+    def tried(self) -> tuple[Technique, ...]:
+        """Give the techniques that were allowed, in the order of trying."""
+        return self._path.tried
+
+    @property
+    def _source(self) -> Source:
+        return self._path.source
 
     # -- how it went ------------------------------------------------------------------------------------------------
 
@@ -169,29 +303,88 @@ class Explanation(Lazy[Step]):
         """Give the techniques that were used, easiest first."""
         return tuple(t for t, uses in zip(self.tried, self._source.counts(), strict=True) if uses)
 
+    def with_mistake(self, mistake: int) -> Explanation:
+        """Give the same path, which has come to a contradiction because of a step."""
+        return Explanation(self._path, "contradiction", self.seconds, mistake)
+
+    @property
+    def ending(self) -> str:
+        """Say in a sentence how it ends."""
+        match self.outcome:
+            case "solved":
+                return f"Solved: {'1 guess' if self.guesses == 1 else f'{self.guesses} guesses'} required!"
+            case "stopped":
+                return "Stopped at the deadline."
+            case "contradiction" if self.mistake is not None:
+                wrong = self[self.mistake]
+                said = f"{wrong.technique} says {wrong.conclusion}, and no solution agrees with that"
+                return f"Contradiction: step {self.mistake + 1} is wrong; {said}."
+            case "contradiction":
+                return "Contradiction: the puzzle has no solution, or a technique is wrong."
+        if self.gave_up:
+            return f"Stuck: no technique was found to apply. Gave up: {'; '.join(self.gave_up)}."
+        return "Stuck: no technique that may be used applies."
+
+    def tell(self, number: int, depth: int = 1) -> str:
+        """Tell a step, counted from 0, as `step.tell` does, with what stands where and which earlier step removed what.
+
+        >>> from whydoku import explain
+        >>> print(explain("1.34341.21434.21").tell(1, 2))
+        Where does the 2 go in row 1? Every other cell of row 1 is filled. Only r1c2 is left. So r1c2=2.
+        """
+        from whydoku.words import tell
+
+        step = self[number]
+        if depth == 1:
+            return step.text
+        at = number + len(self) if number < 0 else number
+        return tell(step, depth, self._path.position(at), self._removed_before(at))
+
+    def _removed_before(self, number: int) -> Callable[[Cell, Digit], str]:
+        """Say which step before a given one removed a candidate; what a wrong guess removed is back."""
+        removed: dict[tuple[Cell, Digit], int] = {}
+        before: list[dict[tuple[Cell, Digit], int]] = []
+        for at in range(number):
+            if self._path.singles[at] is not None:
+                continue
+            step = self[at]
+            if step.assumes:
+                before.append(dict(removed))
+            elif step.refutes and before:
+                removed = before.pop()
+            removed.update(dict.fromkeys(step.removes, at))
+
+        def said(cell: Cell, digit: Digit) -> str:
+            at = removed.get((cell, digit))
+            return "" if at is None else f"step {at + 1} ({self[at].technique})"
+
+        return said
+
     # -- steps and positions ----------------------------------------------------------------------------------------
 
     def __len__(self) -> int:
         return len(self._source)
 
     def make(self, index: int) -> Step:
-        """Make a step."""
-        return self._maker(index, lambda: self._masks(index))
+        """Make a step; a single is read as a whole when somebody asks for more than its text."""
+        from whydoku.model.step import unread_step
+
+        path = self._path
+        return path.whole(index) if path.singles[index] is None else unread_step(path, index)
+
+    def __iter__(self) -> Iterator[Step]:
+        from whydoku.model.step import unread_step
+
+        path = self._path
+        for index, single in enumerate(path.singles):
+            yield path.whole(index) if single is None else unread_step(path, index)
 
     def position(self, number: int) -> Position:
         """Give the position before a step, guesses and their refutations included; the last is where it ends."""
         at = number + len(self) + 1 if number < 0 else number
         if not 0 <= at <= len(self):
             raise IndexError(f"the explanation has {len(self)} steps")
-        if not self._positions:
-            self._positions.append(self.puzzle.start())
-        while len(self._positions) <= at:
-            self._positions.append(self._positions[-1].after(self[len(self._positions) - 1]))
-        return self._positions[at]
-
-    def _masks(self, at: int) -> list[Mask]:
-        position = self.position(at)
-        return [position.mask(cell) for cell in position.board.cells]
+        return self._path.position(at)
 
     # -- as a value -------------------------------------------------------------------------------------------------
 
@@ -211,7 +404,7 @@ class Explanation(Lazy[Step]):
     def __reduce__(self) -> tuple[Any, ...]:
         counted = (self.guesses, self.failures, tuple(self._source.gave_up))
         found = (list(self._source.values()), list(self._source.counts()))
-        return _copy, (self.puzzle, self.tried, self.outcome, self.seconds, counted, found, list(self))
+        return _copy, (self.puzzle, self.tried, self.outcome, self.seconds, counted, found, list(self), self.mistake)
 
 
 def _copy(
@@ -222,9 +415,10 @@ def _copy(
     counted: tuple[int, int, tuple[str, ...]],
     found: tuple[list[int], list[int]],
     steps: list[Step],
+    mistake: int | None,
 ) -> Explanation:
     source = Copied(*counted, *found, len(steps))
-    return Explanation(puzzle, tried, source, lambda at, _: steps[at], outcome, seconds)
+    return Explanation(CopiedPath(puzzle, tried, source, steps), outcome, seconds, mistake)
 
 
 class Explanations(Lazy[Explanation]):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from whydoku._kernel import Network as KernelNetwork
 from whydoku.logic.premises import Premises, premises_of
@@ -12,6 +11,7 @@ from whydoku.model.lazily import Lazily
 from whydoku.model.network import LinkSet, Network
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.step import Part
+from whydoku.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +70,6 @@ def logic_of(network: Network) -> Logic:
 
 def _named_groups(network: Network) -> tuple[AllDifferent, ...]:
     return network.groups[: network.kernel.named_groups]
-
-
-def leaves_all_open(network: Network) -> bool:
-    """Say whether the rules leave every digit open in every cell as long as nothing is set."""
-    return all(mask == network.board.all_digits for mask in network.allowed)
 
 
 def _sets(network: Network) -> Sequence[LinkSet]:

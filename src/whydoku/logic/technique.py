@@ -12,15 +12,14 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Callable, Iterable
-from dataclasses import fields
-from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from whydoku.errors import OptionError
+from whydoku.errors import OptionError, check_several, check_text
 from whydoku.model.technique import GUESS, REFUTED, plain, words_of
 from whydoku.model.technique import Technique as Technique
 from whydoku.plugins import discover
+from whydoku.values import field_names
 
 
 @cache
@@ -46,7 +45,7 @@ def _reduced(technique: Technique) -> tuple[Any, ...]:
     """Pickle a technique that everybody has by its title, and any other by what it says."""
     if registered(technique.title) is technique:
         return registered, (technique.title,)
-    return Technique, tuple(getattr(technique, each.name) for each in fields(technique))
+    return Technique, tuple(getattr(technique, name) for name in field_names(Technique))
 
 
 copyreg.pickle(Technique, _reduced)
@@ -64,7 +63,7 @@ def find_techniques(name: str) -> tuple[Technique, ...]:
     >>> [t.title for t in find_techniques("hidden singles")]
     ['Hidden Single in a Box', 'Hidden Single in a Line']
     """
-    wanted, words = plain(name), words_of(name)
+    wanted, words = plain(check_text("a technique", name)), words_of(name)
     known = techniques()
     called: tuple[Callable[[Technique], bool], ...] = (
         lambda t: any("".join(each) == wanted for each in t.called),
@@ -79,6 +78,8 @@ def find_techniques(name: str) -> tuple[Technique, ...]:
     if wanted == "all":
         return known
     everything = {plain(each): each for technique in known for each in (*technique.names, technique.family)}
+    from difflib import get_close_matches
+
     near = get_close_matches(wanted, list(everything), n=1)
     hint = f"did you mean {everything[near[0]]}?" if near else "`whydoku techniques` lists them"
     raise OptionError(f"there is no technique {name.strip()!r}; {hint}")
@@ -96,6 +97,17 @@ def select(
     >>> [t.title for t in select(up_to="naked single", without="last digit")]
     ['Full House', 'Naked Single']
     """
+    if (wanted is None or isinstance(wanted, str)) and isinstance(without, str | tuple):
+        return _selected(wanted, up_to, without, unique)
+    return _select(wanted, up_to, without, unique)
+
+
+def _select(
+    wanted: str | Iterable[str | Technique] | None,
+    up_to: str | None,
+    without: str | Iterable[str | Technique],
+    unique: bool,
+) -> tuple[Technique, ...]:
     chosen = {t for t in techniques() if t.default} if wanted is None else _named(wanted)
     if up_to is not None:
         limit = max(technique.rank for technique in find_techniques(up_to))
@@ -106,13 +118,17 @@ def select(
     return tuple(sorted(chosen, key=lambda technique: (technique.rank, technique.title)))
 
 
+_selected = lru_cache(maxsize=64)(_select)  # most ask for the same few, and the same tuple finds its engine at once
+
+
 def _named(names: str | Iterable[str | Technique]) -> set[Technique]:
+    check_several("techniques", names)
     parts: Iterable[str | Technique] = names.split(",") if isinstance(names, str) else names
     found: set[Technique] = set()
     for part in parts:
         if isinstance(part, Technique):
             found.add(part)
-        elif part.strip():
+        elif check_text("a technique", part).strip():
             found.update(find_techniques(part))
     return found
 
@@ -123,6 +139,7 @@ def in_order(names: Iterable[str | Technique]) -> tuple[Technique, ...]:
     >>> [t.title for t in in_order(["naked single", "full house"])]
     ['Naked Single', 'Full House']
     """
+    check_several("techniques", names)
     found: dict[Technique, None] = {}
     for part in names.split(",") if isinstance(names, str) else names:
         found.update(dict.fromkeys((part,) if isinstance(part, Technique) else find_techniques(part)))

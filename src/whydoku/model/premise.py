@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from whydoku.model.board import Cell
 from whydoku.model.primitives import AllDifferent, Primitive, Sum
+from whydoku.values import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

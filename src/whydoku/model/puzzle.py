@@ -7,14 +7,15 @@ well: whatever takes one takes the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from whydoku._kernel import classic_line_digits
 from whydoku.errors import InputError
-from whydoku.model.board import Board, Cell, Digit, Mask, grid_text
+from whydoku.model.board import Board, Cell, Digit, Mask, grid_text, square_board
+from whydoku.model.lazily import cached_property
 from whydoku.model.network import Network, compile_network
 from whydoku.model.rule import Rule
+from whydoku.values import dataclass, field, replace
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -59,20 +60,20 @@ class Puzzle:
     @cached_property
     def domains(self) -> tuple[Mask, ...]:
         """Give the digits each cell may still take as the puzzle states it: nothing is worked out."""
-        board = self.board
-        masks = self.marks or (board.all_digits,) * len(board.cells)
-        bits = {digit: board.bit(digit) for digit in board.digits}
+        board, marks = self.board, self.marks
+        whole = (board.all_digits,) * len(board.cells)
         if self.is_classic:  # which needs no network
-            return tuple(
-                mask if value is None else mask & bits[value] for value, mask in zip(self.values, masks, strict=True)
-            )
-        listed = [
-            mask & allowed if value is None else mask & bits[value]
-            for value, mask, allowed in zip(self.values, masks, self.network.allowed, strict=True)
-        ]
-        return tuple(listed)
+            masks = [*(marks or whole)]
+        elif marks:
+            masks = [mask & allowed for mask, allowed in zip(marks, self.network.allowed, strict=True)]
+        else:
+            masks = [*self.network.allowed]
+        for cell, value in enumerate(self.values):
+            if value is not None:  # even where a rule says that it cannot be there
+                masks[cell] = (marks or whole)[cell] & 1 << value - board.low
+        return tuple(masks)
 
-    @property
+    @cached_property
     def is_classic(self) -> bool:
         """Say whether it is a plain 9 × 9 Sudoku: no rules but rows, columns and boxes."""
         return self.board.is_classic and {rule.name for rule in self.rules} == {"rows", "columns", "boxes"}
@@ -132,6 +133,16 @@ class Puzzle:
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle what it says in few bytes, without what can be worked out again, the network above all."""
         return _unpack, (self.board, self.rules, pack(self.board, self.givens), self.about)
+
+
+def puzzle_of_line(text: str, rules: tuple[Rule, ...]) -> Puzzle | None:
+    """Make the plain 9 × 9 puzzle of 81 characters, 0 to 9 and `.`; None for any other text. `rules` are the plain ones."""
+    givens = classic_line_digits(text)
+    if givens is None:
+        return None
+    puzzle = object.__new__(Puzzle)  # there is nothing left to check: the kernel has looked at every character
+    puzzle.__dict__.update(board=square_board(9), rules=rules, givens=givens, about=(), is_classic=True)
+    return puzzle
 
 
 def pack(board: Board, values: Sequence[Digit | None]) -> bytes:

@@ -15,12 +15,14 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Shape
-from whydoku.model.primitives import Primitive
+from whydoku.values import dataclass
+
+if TYPE_CHECKING:
+    from whydoku.model.drawing import Shape
+    from whydoku.model.primitives import Primitive
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,7 @@ class Rule(ABC):
 
     name: ClassVar[str] = ""  # its file's name with dashes
     aliases: ClassVar[tuple[str, ...]] = ()
+    bare_aliases: ClassVar[tuple[str, ...]] = ()  # names that go without arguments, which would mean something else
     example: ClassVar[Example | None] = None
 
     def __init_subclass__(cls) -> None:

@@ -11,11 +11,13 @@ Sudoku Explainer's way is one scale, HoDoKu's another; each is one file in `rati
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from whydoku.model.step import Step
 from whydoku.model.technique import Technique
+from whydoku.values import dataclass
+
+if TYPE_CHECKING:
+    from whydoku.model.step import Step
 
 Surcharges: TypeAlias = tuple[tuple[int, float], ...]
 """What a step costs more that is longer than some length: (length, how much more), shortest first."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
 from whydoku.errors import FormatError
 from whydoku.model.board import Board, Cell, Digit, grid_text, parse_symbol
 from whydoku.model.technique import Technique
+from whydoku.values import dataclass, field
 
 
 class Status(StrEnum):
@@ -47,6 +47,7 @@ class Solution:
     seconds: float = field(compare=False)
     guesses: int | None = None  # None: not counted
     techniques: tuple[Technique, ...] = ()  # those that were used, each once, easiest first
+    uncounted: str = field(default="", compare=False)  # why the guesses are not counted, where they were asked for
 
     @property
     def grid(self) -> str:

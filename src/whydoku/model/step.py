@@ -8,8 +8,7 @@ of the steps of a path are only counted.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from whydoku.errors import InputError
 from whydoku.model.argument import NOTHING, ROLES, Argument, Inference
@@ -17,6 +16,10 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Network, Truth
 from whydoku.model.premise import Premise
 from whydoku.model.technique import GUESS, REFUTED, Technique
+from whydoku.values import dataclass
+
+if TYPE_CHECKING:
+    from whydoku.model.position import Position
 
 Item: TypeAlias = Any
 """What a part of a pattern lists: cells, digits, candidates (cell, digit), or the names of groups and rules."""
@@ -66,8 +69,33 @@ class Part:
         return cls(role, tuple(items))
 
 
+class Unread(Protocol):
+    """Where steps are kept that nobody has looked at closely; they are known by their number there."""
+
+    def whole(self, number: int) -> Step:
+        """Make the step with everything that belongs to it."""
+        ...
+
+    def technique(self, number: int) -> Technique:
+        """Give the technique of a step."""
+        ...
+
+    @property
+    def texts(self) -> Sequence[str | None]:
+        """Tell every step in a line, or None where that takes the whole step."""
+        ...
+
+
+class _Readable:
+    """Room for where a step is kept, and its number there."""
+
+    __slots__ = ("_kept", "_number")
+    _kept: Unread | None
+    _number: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
-class Step:
+class Step(_Readable):
     """What follows, by which technique, and why."""
 
     board: Board
@@ -81,6 +109,22 @@ class Step:
     cost: int = 0  # how long it is as its finder counts; of two steps of one technique the cheaper is taken
     said: str = ""  # the technique's own sentence about this step, where its template has none
     argued: Argument | Callable[[], Argument] = NOTHING  # the argument, or how to work it out
+
+    # -- how it is kept ---------------------------------------------------------------------------------------------
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_kept", None)
+
+    def __getattr__(self, name: str) -> Any:
+        # Asked only for what is not there: a field of a step that has not been read yet, or what no step has.
+        if name not in Step.__match_args__ or self._kept is None:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        if name == "technique":
+            return self._kept.technique(self._number)
+        whole = self._kept.whole(self._number)
+        for each in Step.__match_args__:
+            object.__setattr__(self, each, getattr(whole, each))
+        return getattr(whole, name)
 
     # -- what it is -------------------------------------------------------------------------------------------------
 
@@ -166,15 +210,20 @@ class Step:
 
     # -- telling ----------------------------------------------------------------------------------------------------
 
-    def tell(self, depth: int = 1) -> str:
-        """Tell it: 1 in a line, 2 with the argument, 3 with the argument link by link and the reason of each."""
+    def tell(self, depth: int = 1, position: Position | None = None) -> str:
+        """Tell it: 1 in a line, 2 with the argument, 3 with the argument link by link and the reason of each.
+
+        With the position that it was found in, depths 2 and 3 say what stands where.
+        """
         from whydoku.words import tell
 
-        return tell(self, depth)
+        return tell(self, depth, position)
 
     @property
     def text(self) -> str:
         """Tell it in a line."""
+        if self._kept is not None and (known := self._kept.texts[self._number]) is not None:
+            return known
         return self.tell(1)
 
     @property
@@ -188,7 +237,8 @@ class Step:
         return conclusion(self.board, self.places, self.removes)
 
     def __str__(self) -> str:
-        return f"{self.technique}: {self.text or self.conclusion}"
+        technique = self.technique if self._kept is None else self._kept.technique(self._number)
+        return f"{technique.title}: {self.text or self.conclusion}"
 
     # -- JSON -------------------------------------------------------------------------------------------------------
 
@@ -247,6 +297,19 @@ class Step:
             shape["said"],
             Argument(Inference.from_json(each, board, network, known) for each in shape["argument"]),
         )
+
+
+_new = object.__new__
+_set_kept = _Readable.__dict__["_kept"].__set__  # a step is frozen, and a slot is set past that where it is made
+_set_number = _Readable.__dict__["_number"].__set__
+
+
+def unread_step(kept: Unread, number: int) -> Step:
+    """Make a step that is taken from where it is kept once somebody asks for something in it."""
+    step: Step = _new(Step)
+    _set_kept(step, kept)
+    _set_number(step, number)
+    return step
 
 
 def cell_names(board: Board, cells: tuple[Cell, ...] | list[Cell]) -> str:

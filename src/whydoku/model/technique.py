@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+from whydoku.values import dataclass
 
 if TYPE_CHECKING:
     from whydoku.logic.view import View

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
-from whydoku.errors import OptionError
+from whydoku.errors import OptionError, check_text
 from whydoku.model.scale import Scale
 from whydoku.plugins import discover
 
@@ -23,8 +21,10 @@ def find_scale(name: str | Scale) -> Scale:
     if isinstance(name, Scale):
         return name
     known = scales()
-    found = known.get(name.strip().casefold().replace("_", "-"))
+    found = known.get(check_text("a scale", name).strip().casefold().replace("_", "-"))
     if found is None:
+        from difflib import get_close_matches
+
         near = get_close_matches(name.casefold(), list(known), n=1)
         hint = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(sorted(known))}"
         raise OptionError(f"there is no scale {name!r}; {hint}")

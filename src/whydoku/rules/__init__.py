@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from functools import cache, lru_cache
 
-from whydoku.errors import RuleError
+from whydoku.errors import RuleError, check_several, check_text
 from whydoku.model.board import Board
 from whydoku.model.rule import Rule
-from whydoku.plugins import discover
-from whydoku.rules._text import read_rule
-from whydoku.rules._text import write_rule as _write_rule
+from whydoku.plugins import discover, find_plugin
 
 MAX_TEXT = 100_000
 """Longest text of a rule, in characters."""
@@ -31,7 +28,7 @@ def rule_types() -> dict[str, type[Rule]]:
 def _by_any_name() -> dict[str, type[Rule]]:
     names: dict[str, type[Rule]] = {}
     for name, rule in rule_types().items():
-        for known in (name, *rule.aliases):
+        for known in (name, *rule.aliases, *rule.bare_aliases):
             names.setdefault(_plain(known), rule)
     return names
 
@@ -48,6 +45,8 @@ def find_rule(name: str) -> type[Rule]:
     """
     found = _by_any_name().get(_plain(name))
     if found is None:
+        from difflib import get_close_matches
+
         near = get_close_matches(_plain(name), list(_by_any_name()), n=1)
         hint = f"did you mean {_by_any_name()[near[0]].name}?" if near else f"expected one of {', '.join(rule_types())}"
         raise RuleError(f"there is no rule {name.strip()!r}; {hint}")
@@ -62,7 +61,7 @@ def default_rules(board: Board) -> tuple[Rule, ...]:
     ['rows', 'columns']
     """
     regions = () if not board.regions else ("boxes",) if board.box else ("regions",)
-    return tuple(find_rule(name)() for name in ("rows", "columns", *regions))
+    return tuple(find_plugin("whydoku.rules", name)() for name in ("rows", "columns", *regions))
 
 
 def parse_rule(text: str, board: Board) -> Rule:
@@ -73,8 +72,13 @@ def parse_rule(text: str, board: Board) -> Rule:
     """
     if len(text) > MAX_TEXT:
         raise RuleError(f"the text of a rule has {len(text)} characters; at most {MAX_TEXT} are read")
+    from whydoku.rules._text import read_rule
+
     end = _end_of_name(text)
-    return read_rule(find_rule(text[:end]), text, end, board, parse_rule)
+    kind = find_rule(text[:end])
+    if text[end:].strip() and _plain(text[:end]) in map(_plain, kind.bare_aliases):
+        raise RuleError(f"{text[:end]} stands alone for {kind.name}; a white dot is 'difference', a black one 'ratio'")
+    return read_rule(kind, text, end, board, parse_rule)
 
 
 def write_rule(rule: Rule, board: Board) -> str:
@@ -83,7 +87,9 @@ def write_rule(rule: Rule, board: Board) -> str:
     >>> write_rule(parse_rule("cage r1c1:r2c2 10", Board.square(4)), Board.square(4))
     'killer 10 r1c1 r1c2 r2c1 r2c2'
     """
-    return _write_rule(rule, board, parse_rule)
+    from whydoku.rules._text import write_rule as write
+
+    return write(rule, board, parse_rule)
 
 
 def _end_of_name(text: str) -> int:
@@ -116,11 +122,12 @@ def make_rules(rules: str | Iterable[str | Rule], board: Board | None = None) ->
     >>> [rule.name for rule in make_rules("anti-knight, X")]
     ['anti-knight', 'diagonals']
     """
+    check_several("rules", rules)
     made: dict[Rule, None] = {}
     for part in (rules,) if isinstance(rules, str) else rules:
         if isinstance(part, Rule):
             made[part] = None
             continue
-        for text in _texts([part]):
+        for text in _texts([check_text("a rule", part)]):
             made[parse_rule(text, board or Board.square(9))] = None
     return tuple(made)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from whydoku._kernel import ClassicSearch, Event, Search
+from whydoku._kernel import ClassicSearch, Event, Search, classic_candidates
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Digit, Mask
 from whydoku.model.limit import Clock, DeadlineOrClock, check_limit, check_seed
@@ -139,6 +139,10 @@ def candidates(
         with clock:
             clock.note(known_so_far(0))
             kernel = None if puzzle.is_classic and not general else puzzle.network.kernel
+            if kernel is None:
+                clock.check()
+                if (masks := classic_candidates(domains, clock.slice())) is not None:
+                    return tuple(tuple(board.digits_of(mask)) for mask in masks)
             if witness(domains):
                 for cell in board.cells:
                     for digit in board.digits_of(domains[cell]):

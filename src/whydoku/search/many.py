@@ -21,13 +21,13 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar, cast
 
 from whydoku._kernel import classic_lines, classic_rows, classic_strings, classic_texts
 from whydoku.errors import InputError
 from whydoku.model.limit import Clock, Deadline, check_count
 from whydoku.model.solution import Status
+from whydoku.values import dataclass
 
 Puzzles = TypeVar("Puzzles")
 # solutions, status codes, int64 counts, uint32 guesses; how many puzzles are done, whether Ctrl-C left the others

@@ -10,6 +10,7 @@ from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedErro
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution
+from whydoku.search import at_once
 from whydoku.search import engine as search
 from whydoku.teacher.diagnose import diagnose
 
@@ -25,6 +26,8 @@ def has_one_solution(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> boo
     holds something wrong, and a NoSolutionError where it has no solution at all. Where the
     time is not enough, nothing is known.
     """
+    if deadline is None and (unique := at_once.is_unique(puzzle)) is not None:
+        return unique
     clock = Clock.of(deadline)
     if not puzzle.placed and not puzzle.marks:
         solution = _solve(puzzle, clock)

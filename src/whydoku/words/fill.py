@@ -28,7 +28,6 @@ A template that names a role that the step does not have is an error: nothing is
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
 from typing import Any
@@ -40,7 +39,7 @@ from whydoku.words.argument import stories
 from whydoku.words.names import (
     by_digit,
     candidate_names,
-    capital,
+    capitals,
     chain_text,
     house_names,
     listed,
@@ -103,13 +102,9 @@ class _Roles(Formatter):
         raise WordsError(f"the words of {self.step.technique} ask for {format_spec!r} of {value!r}")
 
 
-_SENTENCE = re.compile(r"(?:^|(?<=[.!?] ))[a-z]\S*")
-
-
 def fill(template: str, step: Step) -> str:
     """Fill a sentence in."""
-    filled = _Roles(step).vformat(template, (), {})
-    return _SENTENCE.sub(lambda start: capital(start[0]), filled)
+    return capitals(_Roles(step).vformat(template, (), {}))
 
 
 def _fins(step: Step) -> list[list[tuple[Cell, Digit]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from whydoku.model.board import Board, Cell, Digit
@@ -22,6 +23,18 @@ def capital(sentence: str) -> str:
     """Begin a sentence with a capital letter, unless it begins with a cell's name."""
     is_cell = sentence[:1] == "r" and sentence[1:2].isdigit()
     return sentence if is_cell else sentence[:1].upper() + sentence[1:]
+
+
+_SENTENCE = re.compile(r"(?:^|(?<=[.!?] ))[a-z]\S*")
+
+
+def capitals(text: str) -> str:
+    """Begin every sentence of a text with a capital letter.
+
+    >>> capitals("row 1 is full. r1c1 is not.")
+    'Row 1 is full. r1c1 is not.'
+    """
+    return _SENTENCE.sub(lambda start: capital(start[0]), text)
 
 
 def _in_order(number: str) -> tuple[int, str]:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from whydoku.cli.options import FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
+from whydoku.cli.parser import Option
 
 
 def plugin(
     puzzle: PuzzleArgument,
-    to: Annotated[str, typer.Option("--to", metavar="NAME", help="The format to write.")] = "line",
+    to: Annotated[str, Option("--to", metavar="NAME", help="The format to write.")] = "line",
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
     ignore_rules_text: IgnoreRulesText = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Write whydoku's own JSON: the same as --to json.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Write whydoku's own JSON: the same as --to json.")] = False,
 ) -> None:
     """Write a puzzle in another format."""
     import sys

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from whydoku.cli.options import AsJson, Deadline, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
+from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -22,7 +21,7 @@ def plugin(
     ignore_rules_text: IgnoreRulesText = False,
     as_json: AsJson = False,
     limit: Annotated[
-        int | None, typer.Option("--limit", min=1, metavar="NUMBER", help="Stop counting at this number.")
+        int | None, Option("--limit", min=1, metavar="NUMBER", help="Stop counting at this number.")
     ] = None,
     deadline: Deadline = None,
 ) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from whydoku.cli.options import AsJson
+from whydoku.cli.parser import Argument
 
 
 def plugin(
-    cnf: Annotated[Path, typer.Argument(metavar="CNF", help="The file written by whydoku encode.")],
-    solution: Annotated[Path, typer.Argument(metavar="SOLUTION", help="What the solver printed: its s and v lines.")],
+    cnf: Annotated[Path, Argument(metavar="CNF", help="The file written by whydoku encode.")],
+    solution: Annotated[Path, Argument(metavar="SOLUTION", help="What the solver printed: its s and v lines.")],
     as_json: AsJson = False,
 ) -> None:
     """Read any SAT solver's answer back into a grid, checked against every clause."""

@@ -5,22 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from whydoku.cli.options import Deadline, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
+from whydoku.cli.parser import Option
 
 
 def plugin(
     puzzle: PuzzleArgument,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Write to this file instead of standard output."),
+        Option("--output", "-o", metavar="FILE", help="Write to this file instead of standard output."),
     ] = None,
-    solved: Annotated[bool, typer.Option("--solved", help="Show the solution as well.")] = False,
-    marks: Annotated[
-        bool, typer.Option("--marks", help="Show the candidates left by the givens and the rules.")
-    ] = False,
-    legend: Annotated[bool, typer.Option("--legend/--no-legend", help="Explain the rules below the picture.")] = True,
+    solved: Annotated[bool, Option("--solved", help="Show the solution as well.")] = False,
+    marks: Annotated[bool, Option("--marks", help="Show the candidates left by the givens and the rules.")] = False,
+    legend: Annotated[bool, Option("--legend/--no-legend", help="Explain the rules below the picture.")] = True,
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
@@ -31,11 +28,13 @@ def plugin(
     import sys
 
     from whydoku import api
+    from whydoku.cli.output import check_suffix, write_output
     from whydoku.cli.source import load
     from whydoku.errors import InputError
     from whydoku.model.marks import Marks
     from whydoku.render.svg import draw_puzzle
 
+    check_suffix(output, "draw makes SVG", ".svg")
     puzzles = list(load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text).puzzles)
     if len(puzzles) != 1:
         raise InputError(f"one puzzle is drawn at a time, and there are {len(puzzles)}")
@@ -49,7 +48,4 @@ def plugin(
     if output is None:
         sys.stdout.write(picture)
         return
-    try:
-        output.write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{output} cannot be written: {error.strerror}") from error
+    write_output(output, picture)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from whydoku.cli.options import AsJson
+from whydoku.cli.parser import Argument
 
 
 def plugin(
     file: Annotated[
         Path,
-        typer.Argument(
+        Argument(
             metavar="FILE",
             help="Project Euler's file: many grids, each a line such as Grid 01 and nine lines of digits.",
         ),

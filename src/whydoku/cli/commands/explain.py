@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from whydoku.cli.options import (
     AsJson,
     Deadline,
     FormatName,
     IgnoreRulesText,
+    Names,
     PuzzleArgument,
     Rules,
     ScaleName,
@@ -21,10 +20,10 @@ from whydoku.cli.options import (
     UpTo,
     Without,
 )
+from whydoku.cli.parser import Exit, Option
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
-    from whydoku.logic.explanation import Explanation
     from whydoku.model.puzzle import Puzzle
 
 
@@ -39,23 +38,23 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
-    teach: Annotated[bool, typer.Option("--teach", help="Explain each step in detail; the same as --depth 2.")] = False,
+    names: Names = None,
+    teach: Annotated[bool, Option("--teach", help="Explain each step in detail; the same as --depth 2.")] = False,
     depth: Annotated[
         int,
-        typer.Option(
-            "--depth", min=1, max=3, metavar="1..3", help="1 one line per step, 2 the argument, 3 link by link."
-        ),
+        Option("--depth", min=1, max=3, metavar="1..3", help="1 one line per step, 2 the argument, 3 link by link."),
     ] = 1,
-    guess: Annotated[
-        bool, typer.Option("--guess/--no-guess", help="Whether to guess where no technique applies.")
-    ] = True,
+    guess: Annotated[bool, Option("--guess/--no-guess", help="Whether to guess where no technique applies.")] = True,
     seed: Seed = None,
     deadline: Deadline = None,
 ) -> None:
     """Explain step by step how a person can solve a puzzle."""
     from whydoku import api
-    from whydoku.cli.output import Answer, answer_each
+    from whydoku.cli.output import Answer, answer_each, say
     from whydoku.cli.source import load
+    from whydoku.words.naming import find_naming
+
+    called = find_naming(names)
 
     def work(given: Puzzle) -> Iterator[Answer]:
         path = api.explain(
@@ -69,15 +68,16 @@ def plugin(
             deadline=deadline,
         )
         width = len(str(len(path)))
+        wanted = max(depth, 2 if teach else 1)
         for number, step in enumerate(path, 1):
-            wanted = max(depth, 2 if teach else 1)
-            end = f" {step.conclusion}" if wanted == 2 else ""
-            words = f"{step.technique}: {step.tell(wanted)}{end}"
-            yield Answer(f"{number:{width}}. {words}", {"step": number, **step.to_json()})
+            words = path.tell(number - 1, wanted).replace("\n", "\n" + " " * (width + 2))
+            yield Answer(f"{number:{width}}. {called(step.technique)}: {words}", {"step": number, **step.to_json()})
         if not as_json:
-            yield Answer(_ending(path), {}, path.solved)
+            yield Answer(path.ending, {}, path.solved)
         elif not path.solved:
-            raise typer.Exit(1)
+            if path.outcome == "contradiction":
+                say(path.ending)
+            raise Exit(1)
 
     answer_each(
         load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
@@ -85,13 +85,3 @@ def plugin(
         as_json=as_json,
         gap=False,
     )
-
-
-def _ending(path: Explanation) -> str:
-    if path.outcome == "solved":
-        return f"Solved: {'1 guess' if path.guesses == 1 else f'{path.guesses} guesses'} required!"
-    if path.outcome == "stopped":
-        return "Stopped at the deadline."
-    if path.gave_up:
-        return f"Stuck: no technique was found to apply. Gave up: {'; '.join(path.gave_up)}."
-    return "Stuck: no technique that may be used applies."

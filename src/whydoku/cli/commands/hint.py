@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from whydoku.cli.options import (
     AsJson,
     Deadline,
     FormatName,
     IgnoreRulesText,
+    Names,
     PuzzleArgument,
     Rules,
     ScaleName,
@@ -20,6 +19,7 @@ from whydoku.cli.options import (
     UpTo,
     Without,
 )
+from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -30,9 +30,7 @@ def plugin(
     puzzle: PuzzleArgument,
     level: Annotated[
         int,
-        typer.Option(
-            "--level", min=1, max=4, metavar="1..4", help="1 where, 2 which technique, 3 which cells, 4 the step."
-        ),
+        Option("--level", min=1, max=4, metavar="1..4", help="1 where, 2 which technique, 3 which cells, 4 the step."),
     ] = 1,
     rules: Rules = None,
     size: Size = None,
@@ -43,6 +41,7 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
+    names: Names = None,
     deadline: Deadline = None,
 ) -> None:
     """Give a hint: where to look, and more at higher levels."""
@@ -58,6 +57,7 @@ def plugin(
             up_to=up_to,
             without=",".join(without or ()),
             scale=scale,
+            names=names,
             deadline=deadline,
         )
         if found is None:

@@ -5,27 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from whydoku.cli.options import AsJson, Deadline, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
+from whydoku.cli.options import AsJson, Deadline, EncodingName, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
+from whydoku.cli.parser import Option
 
 
 def plugin(
     puzzle: PuzzleArgument,
-    output: Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="The folder to write to.")],
+    output: Annotated[Path, Option("-o", "--output", metavar="DIR", help="The folder to write to.")],
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
     ignore_rules_text: IgnoreRulesText = False,
-    encoding: Annotated[
-        str, typer.Option("--encoding", metavar="NAME", help="minimal, cells, extended or compact.")
-    ] = "extended",
+    encoding: EncodingName = "extended",
     solver: Annotated[
-        str, typer.Option("--solver", metavar="NAME", help="cadical, glucose, …, or own for whydoku's readable one.")
+        str, Option("--solver", metavar="NAME", help="cadical, glucose, …, or own for whydoku's readable one.")
     ] = "cadical",
-    kind: Annotated[
-        str, typer.Option("--proof", metavar="KIND", help="lrat, which names its reasons, or drat.")
-    ] = "lrat",
+    kind: Annotated[str, Option("--proof", metavar="KIND", help="lrat, which names its reasons, or drat.")] = "lrat",
     as_json: AsJson = False,
     deadline: Deadline = None,
 ) -> None:

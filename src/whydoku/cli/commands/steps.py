@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from whydoku.cli.options import (
     AsJson,
     Deadline,
     FormatName,
     IgnoreRulesText,
+    Names,
     PuzzleArgument,
     Rules,
     ScaleName,
@@ -20,6 +19,7 @@ from whydoku.cli.options import (
     UpTo,
     Without,
 )
+from whydoku.cli.parser import Exit, Option
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -38,8 +38,9 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
+    names: Names = None,
     limit: Annotated[
-        int | None, typer.Option("--limit", min=1, metavar="NUMBER", help="List up to this many steps per puzzle.")
+        int | None, Option("--limit", min=1, metavar="NUMBER", help="List up to this many steps per puzzle.")
     ] = None,
     deadline: Deadline = None,
 ) -> None:
@@ -47,6 +48,9 @@ def plugin(
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.source import load
+    from whydoku.words.naming import find_naming
+
+    called = find_naming(names)
 
     def work(given: Puzzle) -> Iterator[Answer]:
         found = api.steps(
@@ -59,11 +63,11 @@ def plugin(
             deadline=deadline,
         )
         for step in found:
-            yield Answer(str(step), step.to_json())
+            yield Answer(f"{called(step.technique)}: {step.text}", step.to_json())
         if not as_json and (not found or not found.complete):
             yield Answer(_ending(found), {}, good=bool(found))
         elif not found:
-            raise typer.Exit(1)
+            raise Exit(1)
 
     answer_each(
         load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),

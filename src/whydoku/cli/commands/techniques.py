@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from whydoku.cli.options import AsJson
+from whydoku.cli.parser import Argument
 
 
 def plugin(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="A title, alias, family or HoDoKu code to describe.")
+        str | None, Argument(metavar="[NAME]", help="A title, alias, family or HoDoKu code to describe.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:

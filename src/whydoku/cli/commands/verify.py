@@ -5,20 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from whydoku.cli.options import AsJson, Deadline
+from whydoku.cli.parser import Argument, Exit, Option
 
 
 def plugin(
-    cnf: Annotated[Path, typer.Argument(metavar="CNF", help="The clauses, as DIMACS.")],
-    proof: Annotated[Path, typer.Argument(metavar="PROOF", help="The proof: DRAT or LRAT, text or binary.")],
-    kind: Annotated[
-        str | None, typer.Option("--proof", metavar="KIND", help="lrat or drat; detected if not given.")
-    ] = None,
+    cnf: Annotated[Path, Argument(metavar="CNF", help="The clauses, as DIMACS.")],
+    proof: Annotated[Path, Argument(metavar="PROOF", help="The proof: DRAT or LRAT, text or binary.")],
+    kind: Annotated[str | None, Option("--proof", metavar="KIND", help="lrat or drat; detected if not given.")] = None,
     checker: Annotated[
         str,
-        typer.Option("--checker", metavar="NAME", help="python (short enough to read), native, or auto."),
+        Option("--checker", metavar="NAME", help="python (short enough to read), native, or auto."),
     ] = "auto",
     as_json: AsJson = False,
     deadline: Deadline = None,
@@ -65,4 +62,4 @@ def plugin(
     else:
         say(f"{proof}: {verdict}")
     if not verdict:
-        raise typer.Exit(1)
+        raise Exit(1)

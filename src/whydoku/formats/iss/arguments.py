@@ -78,7 +78,7 @@ class Shape(ABC):
     in_groups = True  # whether ISS takes it inside of And and Or
 
     @abstractmethod
-    def rules(self, constraint: Constraint[Shape], reader: Reading, item: Item) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[Shape], reader: Reading, item: Item) -> Iterable[Rule]:
         """Read an item."""
 
     @abstractmethod
@@ -99,15 +99,16 @@ class Arguments(Shape):
 
     by_places = False  # whether it goes by places of the grid, and would take cells beside it for some of them
 
-    def rules(self, constraint: Constraint[Shape], reader: Reading, item: Item) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[Shape], reader: Reading, item: Item) -> Iterable[Rule]:
         """Read an item."""
         if reader.extra and self.by_places:
             raise FormatError(f"ISS {item.kind} beside cells outside the grid is not understood")
+        board, found = reader.board, []
         try:
             for name, fields in self.read(constraint, reader, item.args):
-                rule = make(name, **fields)
-                compile_rule(reader.board, rule)  # refuses what makes no sense, and is kept for the puzzle's network
-                yield rule
+                rule: Rule = _rule_type(name)(**fields)
+                compile_rule(board, rule)  # refuses what makes no sense, and is kept for the puzzle's network
+                found.append(rule)
         except RuleError as error:
             raise FormatError(f"ISS {item.kind}: {error}") from error
         except InputError:
@@ -115,6 +116,7 @@ class Arguments(Shape):
         except (IndexError, ValueError) as error:
             shown = "~".join((item.kind, *item.args))[:60]
             raise FormatError(f"the ISS part {shown!r} has too few or wrong arguments") from error
+        return found
 
     @abstractmethod
     def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:

@@ -29,7 +29,7 @@ def sign(number: int) -> str:
 
 def number_of(text: str, kind: str) -> int:
     """Read a number."""
-    if not _NUMBER.fullmatch(text):
+    if not (text.isdecimal() and text.isascii() and len(text) <= 6) and not _NUMBER.fullmatch(text):
         raise FormatError(f"ISS {kind}: {text[:20]!r} is not a number")
     return int(text)
 

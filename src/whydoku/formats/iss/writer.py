@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import cycle
 
 from whydoku.formats.iss.arguments import Writing, joined
@@ -15,6 +16,7 @@ from whydoku.model.rule import Rule
 _OF_THE_BOARD = ("rows", "columns", "boxes", "regions")
 
 
+@lru_cache(maxsize=256)
 def box_of(rows: int, cols: int, area: int) -> tuple[int, int] | None:
     """Give the box of so many cells that tiles the board and is nearest to a square, the lower one first."""
     shapes = [(h, area // h) for h in range(2, area) if area % h == 0 and rows % h == 0 and cols % (area // h) == 0]

@@ -1,0 +1,74 @@
+"""A plain 9×9 puzzle, answered at once: one call of the kernel, and a few microseconds in all.
+
+A plain puzzle is a text of 81 characters, 0 to 9 and `.`, or a `Puzzle` under the plain rules in which nobody has worked yet.
+Everything else, and the few puzzles that take longer than a millisecond, get None here and are left to `engine.py`, which can
+be stopped; so are those without a solution, which need a sentence that says why. The engine would give the same answers.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any
+
+from whydoku._kernel import classic_at_once, classic_plain_lines
+from whydoku.model.board import Digit, square_board
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.solution import Report, Solution
+
+_BOARD = square_board(9)
+
+
+def _plain(puzzle: Puzzle | str | bytes) -> str | tuple[Digit | None, ...] | None:
+    """Give what the kernel reads: a text as it is, or the digits of a puzzle that is nothing but them."""
+    if isinstance(puzzle, str):
+        return puzzle
+    return puzzle.givens if type(puzzle) is Puzzle and puzzle.is_classic else None
+
+
+def solve(puzzle: Puzzle | str | bytes) -> Solution | None:
+    """Find a solution and whether it is the only one.
+
+    >>> solve("." * 81).unique
+    False
+    """
+    begin = perf_counter()
+    found = classic_at_once(_plain(puzzle))
+    if not found:
+        return None
+    values, tries = found[0]
+    return Solution(_BOARD, values, tries, len(found) == 1, "classic", perf_counter() - begin)
+
+
+def is_unique(puzzle: Puzzle | str | bytes) -> bool | None:
+    """Say whether there is one solution or several."""
+    found = classic_at_once(_plain(puzzle))
+    return len(found) == 1 if found else None
+
+
+def check(puzzle: Puzzle | str | bytes) -> Report | None:
+    """Report the solution, or the first two.
+
+    >>> print(check("." * 80 + "1"))
+    several solutions: the first two differ in 6 cells (r3c5, r3c6, r6c4, r6c5, r9c4, r9c6)
+    """
+    begin = perf_counter()
+    found = classic_at_once(_plain(puzzle))
+    if not found:
+        return None
+    spent = perf_counter() - begin
+    return Report.of(_BOARD, [Solution(_BOARD, values, tries, None, "classic", spent) for values, tries in found])
+
+
+def candidates(puzzle: Puzzle | str | bytes) -> tuple[tuple[Digit, ...], ...] | None:
+    """Give, for each cell, the digit it has where there is one solution."""
+    found = classic_at_once(_plain(puzzle))
+    return tuple(zip(found[0][0], strict=True)) if found and len(found) == 1 else None
+
+
+def count_lines(puzzles: list[Any], deadline: float | None = None) -> bytes:
+    """Count the solutions of each plain line up to 2; 0 for what is no such text, has none, or is not solved in the time.
+
+    >>> list(count_lines(["." * 81, "...", "55" + "." * 79]))
+    [2, 0, 0]
+    """
+    return classic_plain_lines(puzzles, deadline)
