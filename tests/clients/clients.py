@@ -12,6 +12,9 @@ from typing import Any
 
 import pytest
 
+AT_ONCE = 2500
+"""How many requests one process answers, because some programs keep what they have worked out."""
+
 HERE = Path(__file__).resolve().parent
 
 
@@ -30,15 +33,19 @@ def ask_node(script: str, folder: Path, requests: Iterable[Any], *, seconds: flo
     node = shutil.which("node")
     if node is None:
         pytest.skip("there is no node")
-    lines = "".join(json.dumps(request) + "\n" for request in requests)
-    done = subprocess.run(
-        [node, "--max-old-space-size=500", str(HERE / script), str(folder)],
-        input=lines,
-        capture_output=True,
-        text=True,
-        timeout=seconds,
-        check=False,
-    )
-    answers = [json.loads(line) for line in done.stdout.split("\n") if line]
-    assert len(answers) == lines.count("\n"), done.stderr[-2000:]
+    lines = [json.dumps(request) + "\n" for request in requests]
+    answers: list[Any] = []
+    for start in range(0, len(lines), AT_ONCE):
+        asked = lines[start : start + AT_ONCE]
+        done = subprocess.run(
+            [node, "--max-old-space-size=1000", str(HERE / script), str(folder)],
+            input="".join(asked),
+            capture_output=True,
+            text=True,
+            timeout=seconds,
+            check=False,
+        )
+        found = [json.loads(line) for line in done.stdout.split("\n") if line]
+        assert len(found) == len(asked), f"no answer to {asked[len(found)]}: {done.stderr[-1000:]}"
+        answers += found
     return answers

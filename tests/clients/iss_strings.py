@@ -74,7 +74,7 @@ class Strings:
                 if random.random() < 0.2:
                     steps += [(row + 1, col + 1), (row - 1, col + 1)]
                 near = [step for step in steps if step in places and step not in found]
-                found.append(random.choice(near or places))
+                found.append(random.choice(near or [place for place in places if place not in found]))
         if self.repeats and random.random() < 0.1:
             found[-1] = found[0]
         return [self.name(*place) for place in found]
@@ -191,7 +191,7 @@ KINDS: dict[str, Callable[[Strings], list[str]]] = {
     "HiddenSkyscraper": _sides,
     "Indexing": lambda make: [make.random.choice("RC"), *make.cells()],
     "LittleKiller": lambda make: [make.number(1, 14), make.cells(1, 1)[0]],
-    "Lockout": _numbered(1, 3),
+    "Lockout": _numbered(0, 3),
     "LookAndSay": lambda make: [make.number(1, 3) + make.number(1, 4), *make.cells()],
     "Lunchbox": _numbered(0, 8),
     "Modular": _numbered(1, 4),

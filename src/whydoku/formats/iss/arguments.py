@@ -64,8 +64,8 @@ class Writing(Cells, ABC):
     said: set[str]  # settings that were written, each of which holds for the whole string
 
     @abstractmethod
-    def rule(self, rule: Rule) -> str | None:
-        """Write a rule, or give None where an ISS string has no words for it."""
+    def rule(self, rule: Rule, *, grouped: bool = False) -> str | None:
+        """Write a rule, perhaps inside of a group, or give None where an ISS string has no words for it."""
 
 
 Fields: TypeAlias = dict[str, Any]
@@ -74,6 +74,8 @@ Made: TypeAlias = Iterator[tuple[str, Fields]]  # names of rules, each with its 
 
 class Shape(ABC):
     """How a type says rules."""
+
+    in_groups = True  # whether ISS takes it inside of And and Or
 
     @abstractmethod
     def rules(self, constraint: Constraint[Shape], reader: Reading, item: Item) -> Iterable[Rule]:
@@ -128,6 +130,7 @@ class Whole(Arguments):
     """No arguments."""
 
     by_places = True
+    in_groups = False
 
     def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read nothing."""
@@ -156,13 +159,18 @@ class WholeFromOne(Whole):
 
     def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read nothing."""
-        if not reader.board.low:
-            raise FormatError(f"ISS {constraint.name} is not for boards with the digit 0")
+        refuse_zero(constraint, reader)
         yield from super().read(constraint, reader, args)
 
     def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
         """Write the type, unless the board has a 0."""
         return super().write(constraint, rule, writer) if writer.board.low else None
+
+
+def refuse_zero(constraint: Constraint[Shape], reader: Reading) -> None:
+    """Refuse a type that ISS does not know beside the digit 0, or takes for something else there."""
+    if not reader.board.low:
+        raise FormatError(f"ISS {constraint.name} is not for boards with the digit 0")
 
 
 def has_nine(cells: Cells) -> bool:
@@ -180,6 +188,7 @@ class Diagonal(Arguments):
     """Which diagonal: 1 is up, -1 is down."""
 
     by_places = True
+    in_groups = False
 
     def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read one of the two."""
@@ -193,6 +202,8 @@ class Diagonal(Arguments):
 
 class Connected(Arguments):
     """Nothing, the digits with _ between them, and how many cells hold one."""
+
+    in_groups = False
 
     def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the digits, and the size where it is said."""
@@ -265,16 +276,15 @@ class AllParts(Shape):
         yield from reader.rules(item.inside)
 
     def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
-        """Write a group; a part that takes several items is a group of its own, because each item is a part."""
-        parts = [writer.rule(part) for part in rule.rules]
+        """Write a group."""
+        parts = [writer.rule(part, grouped=True) for part in rule.rules]
         if None in parts or "" in parts:
             return None
-        grouped = (
-            f".And{part}.End" if part.count(".") > 1 and part[:4] not in (".Or.", ".And") else part
-            for part in parts
-            if part
-        )
-        return f".{constraint.name}{''.join(grouped)}.End"
+        return f".{constraint.name}{''.join(self.part(part) for part in parts if part)}.End"
+
+    def part(self, text: str) -> str:
+        """Give a part as it stands in the group, perhaps as several items."""
+        return text
 
 
 class OnePart(AllParts):
@@ -283,6 +293,10 @@ class OnePart(AllParts):
     def rules(self, constraint: Constraint[Shape], reader: Reading, item: Item) -> Iterator[Rule]:
         """Read the parts."""
         yield reader.choice(item)
+
+    def part(self, text: str) -> str:
+        """Give a part as one item: several are a group of their own."""
+        return f".And{text}.End" if text.count(".") > 1 and text[:4] not in (".Or.", ".And") else text
 
 
 class Copies(OnlyRead):

@@ -24,6 +24,7 @@ from whydoku.formats.iss.arguments import (
     joined,
     make,
     refuse_other_than_nine,
+    refuse_zero,
 )
 from whydoku.formats.iss.machines import machine_of, text_of
 from whydoku.formats.iss.names import CELL, bits_of, bytes_of, number_of, segments, text_of_bits
@@ -93,8 +94,28 @@ class AlongOfNine(Along):
         return super().write(constraint, rule, writer) if has_nine(writer) else None
 
 
+class Lockout(Along):
+    """A line after the least difference of its ends, which ISS takes for another one if it is 0."""
+
+    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+        """Read the line."""
+        for name, fields in super().read(constraint, reader, args):
+            if fields.get(self.number) == 0:
+                raise FormatError("ISS Lockout: the difference is not 0")
+            yield name, fields
+
+    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+        """Write the line."""
+        return super().write(constraint, rule, writer) if rule.by else None
+
+
 class Lunchbox(Along):
     """Cells after the sum of those between the least and the greatest."""
+
+    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+        """Read the cells."""
+        refuse_zero(constraint, reader)
+        yield from super().read(constraint, reader, args)
 
     def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
         """Write the cells; beside a 0, ISS adds up something else."""
@@ -116,8 +137,10 @@ class SumLine(Arguments):
         """Read the line; one that holds nothing but zeros has no part that misses the total, which ISS allows."""
         total, loop = number_of(args[0], "SumLine"), args[-1] == "LOOP"
         cells = reader.cells(args[1:-1] if loop else args[1:], "SumLine")
+        if loop and (len(cells) == 1 or not reader.board.low):
+            raise FormatError("ISS SumLine: a LOOP of one cell, or on a board with the digit 0, is not understood")
         if len(cells) == 1:
-            digits = ({total} if loop else {0, total}).intersection(reader.board.digits)
+            digits = {0, total}.intersection(reader.board.digits)
             yield "candidates", {"cells": cells, "digits": tuple(sorted(digits))}
             return
         line = {"total": total, "cells": cells, "loop": loop}

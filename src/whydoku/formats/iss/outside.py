@@ -6,7 +6,7 @@ from typing import Any
 
 from whydoku.errors import FormatError
 from whydoku.formats._constraint_table import Constraint
-from whydoku.formats.iss.arguments import Arguments, Made, Reading, Shape, Writing
+from whydoku.formats.iss.arguments import Arguments, Made, Reading, Shape, Writing, refuse_zero
 from whydoku.formats.iss.names import Cells, number_of
 from whydoku.model.board import Cell
 
@@ -69,6 +69,7 @@ class OneSide(Arguments):
 
     def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read a clue."""
+        refuse_zero(constraint, reader)
         name = constraint.name
         cells = reader.line(args[1], name)
         rule = constraint.rules[0] if len(cells) == reader.board.size else "lunchbox"

@@ -58,11 +58,13 @@ class Writer(Writing):
         left = cycle("qrstuvwxyz"[:kinds])
         return "".join(next(left) if number is None else BASE64[number] for number in self.board.region_of)
 
-    def rule(self, rule: Rule) -> str | None:
+    def rule(self, rule: Rule, *, grouped: bool = False) -> str | None:
         """Write a rule by the types that say it, each its part."""
         if rule.name in _OF_THE_BOARD:
             return ""
         constraints = TABLE.saying(rule)
+        if grouped and not all(constraint.shape.in_groups for constraint in constraints):
+            return self._in_primitives(rule)
         parts = [constraint.shape.write(constraint, rule, self) for constraint in constraints]
         text = "" if None in parts else "".join(part for part in parts if part)
         return text or self._in_primitives(rule)
