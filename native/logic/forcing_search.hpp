@@ -32,6 +32,36 @@ inline void argue_cases(int truth, Literal end, std::span<const int> needs, Step
     step.infer({.reason = Reason::cases, .claim = claim, .truths = truths, .sets = {}, .needs = needs});
 }
 
+// What searches share that assume one candidate after the other, until one fails.
+class Refuting {
+protected:
+    Refuting(const Context& context, Sink& sink, Reach reach)
+        : context_(context), net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), open_(OpenTruths::of(context)),
+          consequences_(context, reach) {}
+
+    // Begin the step that a candidate goes.  Before: it has failed.  After: how long it is to tell.
+    int begin_step(int cand) {
+        step_.clear(0);
+        step_.removes.push_back(cand);
+        return consequences_.trace(consequences_.end());
+    }
+    // Hand it over once it is argued.  After: false means that no more are wanted.
+    bool finish_step(int cand) {
+        name_premises(step_);
+        name_candidate(net_, cand, step_);
+        return sink_.take(step_);
+    }
+
+    const Context& context_;
+    const Net& net_;
+    const Position& position_;
+    Limit& limit_;
+    Sink& sink_;
+    const OpenTruths& open_;
+    Consequences consequences_;
+    Step step_;
+};
+
 // Hands over every step where all are wanted, else the shortest of the first `most`.
 class Shortest {
 public:

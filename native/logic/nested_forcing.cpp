@@ -14,11 +14,10 @@ constexpr Effort inner_assumptions{400'000, "nested nets that take more than {} 
 constexpr Effort inner_assumptions_for_all{10'000, "all but some of the nested nets"};
 constexpr Effort candidates_of_truth{4, "assumptions inside nets from cells and houses with more than {} candidates left"};
 
-class Search {
+class Search : Refuting {
 public:
     Search(const Context& context, Sink& sink)
-        : context_(context), net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), open_(OpenTruths::of(context)),
-          consequences_(context, Reach::locked), bound_(sink.wants_all() ? inner_assumptions_for_all : inner_assumptions),
+        : Refuting(context, sink, Reach::locked), bound_(sink.wants_all() ? inner_assumptions_for_all : inner_assumptions),
           patience_(limit_.most(bound_)) {}
 
     void run() {
@@ -88,28 +87,16 @@ private:
     }
 
     bool give(int cand) {
-        step_.clear(0);
-        step_.removes.push_back(cand);
-        step_.cost = consequences_.trace(consequences_.end());
+        step_.cost = begin_step(cand);
         consequences_.argue_failure(step_);
-        name_premises(step_);
-        name_candidate(net_, cand, step_);
-        return sink_.take(step_);
+        return finish_step(cand);
     }
 
-    const Context& context_;
-    const Net& net_;
-    const Position& position_;
-    Limit& limit_;
-    Sink& sink_;
-    const OpenTruths& open_;
-    Consequences consequences_;
     std::vector<Word> stands_;  // candidates that do not fail
     std::vector<Word> tried_;   // candidates that were tried inside the net, each once before smaller truths are looked at again
     std::vector<Word> fine_;    // candidates that do not fail inside the net by what is known there now
     const Effort& bound_;
     int patience_;
-    Step step_;
 };
 
 void find(const Context& context, Sink& sink) {

@@ -17,8 +17,8 @@ std::vector<Mask> own_domains(const Net& net, int rule, const std::vector<Mask>&
 // Rule out what a rule by itself does, in its cells and in those that see them.  After: false means that it cannot be kept.
 bool ask_rule(const Net& net, int rule, std::vector<Mask>& domains);
 
-// What it takes to ask a rule, as a limit counts: its own work, and a look at every cell.
-inline std::int64_t ask_weight(const Net& net) { return 200 + net.cells(); }
+// What it takes to ask a rule, as a limit counts: its own work, which a line with a large machine has much of, and a look at every cell.
+inline std::int64_t ask_weight(const Net& net) { return 2000 + net.cells(); }
 
 // Whether no rule by itself sees a contradiction in the position; on a full grid that means that all of them hold.
 bool rules_allow(const Position& position, Limit* limit = nullptr);

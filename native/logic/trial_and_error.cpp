@@ -11,11 +11,10 @@ constexpr Effort tried_positions{20'000, "trial and error that takes more than {
 // An argument of more inferences than this is nothing anybody would read.
 constexpr int told_inferences = 200;
 
-class Search {
+class Search : Refuting {
 public:
     Search(const Context& context, Sink& sink)
-        : context_(context), net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), most_(limit_.most(tried_positions)), open_(OpenTruths::of(context)),
-          consequences_(context, context.net.rule_count() > 0 ? Reach::rules : Reach::locked) {
+        : Refuting(context, sink, context.net.rule_count() > 0 ? Reach::rules : Reach::locked), most_(limit_.most(tried_positions)) {
         consequences_.keep_arguments(told_inferences);
     }
 
@@ -58,10 +57,8 @@ private:
     }
 
     bool give(int cand) {
-        step_.clear(0);
+        begin_step(cand);
         step_.cost = tried_;
-        step_.removes.push_back(cand);
-        consequences_.trace(consequences_.end());
         if (consequences_.can_argue()) consequences_.argue_failure(step_);
         if (step_.inferences == 0 || step_.inferences > told_inferences) {
             // Anything on the board may have had a part in it.
@@ -70,21 +67,11 @@ private:
             const int claim[] = {literal_of(cand, false)};
             step_.infer({.reason = Reason::search, .claim = claim, .truths = open_.truths(), .sets = {}, .needs = {}});
         }
-        name_premises(step_);
-        name_candidate(net_, cand, step_);
-        return sink_.take(step_);
+        return finish_step(cand);
     }
 
-    const Context& context_;
-    const Net& net_;
-    const Position& position_;
-    Limit& limit_;
-    Sink& sink_;
     const int most_;
-    const OpenTruths& open_;
-    Consequences consequences_;
     int tried_ = 0;
-    Step step_;
 };
 
 void find(const Context& context, Sink& sink) {

@@ -12,8 +12,8 @@ namespace whydoku::logic {
 namespace {
 
 // Seconds to look for a solution with one more candidate, and for all of a position; nobody waits longer for what only saves time.
-constexpr double for_one = 0.02;
-constexpr double for_all = 0.1;
+constexpr double for_one = 0.05;
+constexpr double for_all = 0.25;
 constexpr int most_failures = 3;
 constexpr std::size_t most_kept = 256;
 
