@@ -3,7 +3,7 @@
     python -m benchmarks.logic_speed --peer hodoku=PATH --peer-seconds 20 kaggle 17_clue
 
 All in one run, on the same puzzles, as CPU time, so that a busy machine distorts little; the best of a few rounds counts.
-`one call` solves all puzzles of a set in one call, `a call each` calls `explain` for each. The expert puzzles are made by
+`one call` is `explain_many` of a set, `a call each` calls `explain` for each line. The expert puzzles are made by
 qqwing where it is on the PATH. The peers from PyPI get a few puzzles, one a call, and so many seconds; those that guess or get
 stuck are shown by what they solved. HoDoKu is run when the path of its jar is given, in batch mode: once with the puzzles and
 once with them twice over, and the difference is its time when it is warm.
@@ -24,10 +24,7 @@ from pathlib import Path
 
 from benchmarks.frame import Entry, Program, data_set, fits, machine
 from benchmarks.general import dedoku
-from whydoku import read
-from whydoku.logic import engine
-from whydoku.logic.explanation import Explanation
-from whydoku.logic.technique import select
+from whydoku import Explanation, explain, explain_many
 
 MOST = {"kaggle": 5000, "17_clue": 2000, "qqwing": 200, "top1465": 100}
 JAVA_MOST = {"kaggle": 5000, "17_clue": 2000, "qqwing": 200, "top1465": 40}
@@ -114,12 +111,10 @@ def best_of(rounds: int, work: Callable[[], Sequence[Explanation]]) -> tuple[flo
 
 def ours(name: str, lines: Sequence[str], rounds: int) -> list[Row]:
     """Time this program in its two ways."""
-    like, chosen = read("." * 81), select()
-    parsed = [read(line) for line in lines]
     rows = []
     for program, work in (
-        ("whydoku, one call", lambda: engine.explain_lines(like, lines, chosen)),
-        ("whydoku, a call each", lambda: [engine.explain(puzzle, chosen) for puzzle in parsed]),
+        ("whydoku, one call", lambda: list(explain_many(lines))),
+        ("whydoku, a call each", lambda: [explain(line) for line in lines]),
     ):
         seconds, paths = best_of(rounds, work)
         solved = sum(path.solved and not path.guesses for path in paths)

@@ -186,9 +186,9 @@ class LogicRun:
 
     def step(self, index: int) -> FoundStep: ...
 
-    def singles(self) -> list:
+    def singles(self) -> list[int]:
         """
-        Technique, candidate, truth and house (or -1) of each step that is a single, None of every other.
+        Technique, candidate and house + 1 of each step that is a single, packed into a number; -1 of every other.
         """
 
     def values(self) -> list[int]: ...
@@ -232,7 +232,7 @@ class LogicBatch:
 
     def step(self, index: int, number: int) -> FoundStep: ...
 
-    def singles(self, index: int) -> list: ...
+    def singles(self, index: int) -> list[int]: ...
 
     def counts(self, index: int) -> list[int]: ...
 

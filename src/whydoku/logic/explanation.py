@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from whydoku.logic.technique import Technique
@@ -48,8 +49,8 @@ class Source(Protocol):
         """Count the uses of each technique."""
         ...
 
-    def singles(self) -> Sequence[Single | None]:
-        """Give technique, candidate, truth and house (or -1) of each step that is a single, None of every other."""
+    def singles(self) -> Sequence[Single]:
+        """Give each step that is a single as a number, -1 for every other."""
         ...
 
     def __len__(self) -> int: ...
@@ -94,8 +95,8 @@ class InBatch:
     def __len__(self) -> int:
         return self._batch.steps(self._index)
 
-    def singles(self) -> Sequence[Single | None]:
-        """Give technique, candidate, truth and house (or -1) of each step that is a single, None of every other."""
+    def singles(self) -> Sequence[Single]:
+        """Give each step that is a single as a number, -1 for every other."""
         return self._batch.singles(self._index)
 
     def step(self, index: int) -> FoundStep:
@@ -124,9 +125,9 @@ class Copied:
         """Count the uses of each technique."""
         return self._counts
 
-    def singles(self) -> Sequence[None]:
-        """Give None for every step: they are whole."""
-        return (None,) * self._size
+    def singles(self) -> Sequence[Single]:
+        """Give -1 for every step: they are whole."""
+        return (-1,) * self._size
 
     def step(self, index: int) -> FoundStep:
         """Refuse: a step that has left the kernel is whole."""
@@ -160,11 +161,6 @@ class Path:
     `made` are the steps of techniques written in Python; the puzzle may be a line, which is read when somebody asks for it.
     """
 
-    # Most paths of a batch are only counted, so these are not set before they are needed.
-    _singles: Sequence[Single | None] | None = None
-    _texts: Sequence[str | None] | None = None
-    _positions: list[Position] | None = None
-
     def __init__(self, maker: Maker, puzzle: Puzzle | str, source: Source, made: Sequence[Step] = ()) -> None:
         self.maker = maker
         self.source = source
@@ -185,12 +181,10 @@ class Path:
 
     # -- steps ------------------------------------------------------------------------------------------------------
 
-    @property
-    def singles(self) -> Sequence[Single | None]:
-        """List the steps that are singles, with None for every other."""
-        if self._singles is None:
-            self._singles = self.source.singles()
-        return self._singles
+    @cached_property
+    def singles(self) -> Sequence[Single]:
+        """List the steps that are singles, with -1 for every other."""
+        return self.source.singles()
 
     def whole(self, number: int) -> Step:
         """Make a step with everything that belongs to it."""
@@ -199,21 +193,23 @@ class Path:
     def technique(self, number: int) -> Technique:
         """Give the technique of a step."""
         single = self.singles[number]
-        return self.whole(number).technique if single is None else self.tried[single[0]]
+        return self.whole(number).technique if single < 0 else self.tried[single >> 44]
 
-    @property
+    @cached_property
     def texts(self) -> Sequence[str | None]:
         """Tell every single in a line."""
-        if self._texts is None:
-            self._texts = self.maker.words().tell(self.singles)
-        return self._texts
+        return self.maker.words().tell(self.singles)
 
     # -- positions --------------------------------------------------------------------------------------------------
 
+    @cached_property
+    def _positions(self) -> list[Position]:
+        return []
+
     def position(self, number: int) -> Position:
         """Give the position before a step."""
-        if self._positions is None:
-            self._positions = [self.puzzle.start()]
+        if not self._positions:
+            self._positions.append(self.puzzle.start())
         while len(self._positions) <= number:
             self._positions.append(self._positions[-1].after(self.whole(len(self._positions) - 1)))
         return self._positions[number]
@@ -370,14 +366,12 @@ class Explanation(Lazy["Step"]):
         from whydoku.model.step import unread_step
 
         path = self._path
-        return path.whole(index) if path.singles[index] is None else unread_step(path, index)
+        return path.whole(index) if path.singles[index] < 0 else unread_step(path, index)
 
     def __iter__(self) -> Iterator[Step]:
-        from whydoku.model.step import unread_step
+        from whydoku.model.step import unread_steps
 
-        path = self._path
-        for index, single in enumerate(path.singles):
-            yield path.whole(index) if single is None else unread_step(path, index)
+        return unread_steps(self._path, self._path.singles)
 
     def position(self, number: int) -> Position:
         """Give the position before a step, guesses and their refutations included; the last is where it ends."""

@@ -7,7 +7,7 @@ of the steps of a path are only counted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from whydoku.errors import InputError
@@ -87,11 +87,10 @@ class Unread(Protocol):
 
 
 class _Readable:
-    """Room for where a step is kept, and its number there."""
+    """Room for where a step is kept and its number there; None once it is whole."""
 
-    __slots__ = ("_kept", "_number")
-    _kept: Unread | None
-    _number: int
+    __slots__ = ("_kept",)
+    _kept: tuple[Unread, int] | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -119,9 +118,10 @@ class Step(_Readable):
         # Asked only for what is not there: a field of a step that has not been read yet, or what no step has.
         if name not in Step.__match_args__ or self._kept is None:
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        kept, number = self._kept
         if name == "technique":
-            return self._kept.technique(self._number)
-        whole = self._kept.whole(self._number)
+            return kept.technique(number)
+        whole = kept.whole(number)
         for each in Step.__match_args__:
             object.__setattr__(self, each, getattr(whole, each))
         return getattr(whole, name)
@@ -222,8 +222,10 @@ class Step(_Readable):
     @property
     def text(self) -> str:
         """Tell it in a line."""
-        if self._kept is not None and (known := self._kept.texts[self._number]) is not None:
-            return known
+        if self._kept is not None:
+            kept, number = self._kept
+            if (known := kept.texts[number]) is not None:
+                return known
         return self.tell(1)
 
     @property
@@ -237,7 +239,7 @@ class Step(_Readable):
         return conclusion(self.board, self.places, self.removes)
 
     def __str__(self) -> str:
-        technique = self.technique if self._kept is None else self._kept.technique(self._number)
+        technique = self.technique if self._kept is None else self._kept[0].technique(self._kept[1])
         return f"{technique.title}: {self.text or self.conclusion}"
 
     # -- JSON -------------------------------------------------------------------------------------------------------
@@ -301,15 +303,24 @@ class Step(_Readable):
 
 _new = object.__new__
 _set_kept = _Readable.__dict__["_kept"].__set__  # a step is frozen, and a slot is set past that where it is made
-_set_number = _Readable.__dict__["_number"].__set__
 
 
 def unread_step(kept: Unread, number: int) -> Step:
     """Make a step that is taken from where it is kept once somebody asks for something in it."""
     step: Step = _new(Step)
-    _set_kept(step, kept)
-    _set_number(step, number)
+    _set_kept(step, (kept, number))
     return step
+
+
+def unread_steps(kept: Unread, codes: Sequence[int]) -> Iterator[Step]:
+    """Go through the steps that are kept: whole where the code is negative, else unread."""
+    for number, code in enumerate(codes):
+        if code < 0:
+            yield kept.whole(number)
+        else:
+            step: Step = _new(Step)
+            _set_kept(step, (kept, number))
+            yield step
 
 
 def cell_names(board: Board, cells: tuple[Cell, ...] | list[Cell]) -> str:

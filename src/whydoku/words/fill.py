@@ -28,9 +28,9 @@ A template that names a role that the step does not have is an error: nothing is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from string import Formatter
-from typing import Any
 
 from whydoku.errors import WhydokuError
 from whydoku.model.board import Board, Cell, Digit
@@ -67,44 +67,67 @@ class _Named(str):
         return named
 
 
-class _Roles(Formatter):
+class _Roles:
+    """The words for what a template names, each worked out when a sentence asks for it."""
+
     def __init__(self, step: Step) -> None:
         self.step = step
         self.known: dict[str, str] | None = None
         self.told: dict[str, str] | None = None
 
-    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
-        name = str(key)
+    def get(self, name: str) -> str:
+        """Give the words for a role."""
+        step = self.step
+        match name:
+            case "places":
+                return conclusion(step.board, step.places, ())
+            case "removes":
+                return conclusion(step.board, (), step.removes)
+            case "conclusion":
+                return step.conclusion
+            case "because":
+                return truth_names(step.because)
         if self.known is None:
-            self.known = _words(self.step)
+            self.known = _words(step)
         if name in self.known:
             return self.known[name]
         if "+" in name:  # the digits of several roles as one list
-            digits = sorted(self.step.items(*name.split("+")))
+            digits = sorted(step.items(*name.split("+")))
             if digits:
-                return listed([self.step.board.symbol(digit) for digit in digits])
-        if name in ("assumption", "story", "stories", "takes"):  # worked out only where a sentence asks for it
+                return listed([step.board.symbol(digit) for digit in digits])
+        if name in ("assumption", "story", "stories", "takes"):
             if self.told is None:
-                self.told = stories(self.step.board, self.step.argument)
+                self.told = stories(step.board, step.argument)
             if name in self.told:
                 return self.told[name]
-        raise WordsError(f"the words of {self.step.technique} name {{{name}}}, which this step does not have")
+        raise WordsError(f"the words of {step.technique} name {{{name}}}, which this step does not have")
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if not format_spec:
-            return str(value)
+    def shown(self, name: str, form: str) -> str:
+        """Give the words for a role in the form that is wanted."""
+        value = self.get(name)
+        if not form:
+            return value
         if isinstance(value, _Named):
-            if "|" in format_spec:
-                one, _, several = format_spec.partition("|")
+            if "|" in form:
+                one, _, several = form.partition("|")
                 return one if value.many == 1 else several
-            if format_spec in value.forms:
-                return value.forms[format_spec]()
-        raise WordsError(f"the words of {self.step.technique} ask for {format_spec!r} of {value!r}")
+            if form in value.forms:
+                return value.forms[form]()
+        raise WordsError(f"the words of {self.step.technique} ask for {form!r} of {value!r}")
+
+
+@lru_cache(maxsize=1024)
+def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Take a template apart: what stands before each role, the role, and its form."""
+    return tuple((literal, name, form or "") for literal, name, form, _ in Formatter().parse(template))
 
 
 def fill(template: str, step: Step) -> str:
     """Fill a sentence in."""
-    return capitals(_Roles(step).vformat(template, (), {}))
+    roles = _Roles(step)
+    return capitals(
+        "".join(text if name is None else text + roles.shown(name, form) for text, name, form in _parts(template))
+    )
 
 
 def _fins(step: Step) -> list[list[tuple[Cell, Digit]]]:
@@ -151,13 +174,7 @@ def _candidates(board: Board, candidates: Sequence[tuple[Cell, Digit]]) -> _Name
 
 def _words(step: Step) -> dict[str, str]:
     board = step.board
-    words: dict[str, str] = {
-        "places": conclusion(board, step.places, ()),
-        "removes": conclusion(board, (), step.removes),
-        "conclusion": step.conclusion,
-        "because": truth_names(step.because),
-        **rule_words(step),
-    }
+    words: dict[str, str] = rule_words(step)
     if step.chain:
         words["chain"] = chain_text(board, step.chain)
         words["first"] = _candidates(board, step.chain[0].candidates)

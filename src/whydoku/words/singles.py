@@ -21,8 +21,18 @@ _SENTENCES = re.compile(r"[.!?] ")
 Template = Callable[[str, str, str, str], str]
 """Takes the names of a cell, of a digit and of a house, and that of the house as a sentence begins with it."""
 
-Single = tuple[int, int, int, int]
-"""The numbers of a technique, a candidate, a truth and a house; -1 for no house."""
+Single = int
+"""A technique, a candidate and a house, as the kernel packs their numbers into one; -1 for a step that is no single."""
+
+
+def unpack(single: Single) -> tuple[int, int, int]:
+    """Give the numbers of the technique, the candidate and the house, -1 for no house.
+
+    >>> unpack(3 << 44 | 700 << 20 | 27)
+    (3, 700, 26)
+    """
+    return single >> 44, single >> 20 & 0xFFFFFF, (single & 0xFFFFF) - 1
+
 
 MOST_TOLD = 20_000
 """Texts that are kept: the puzzles of a file have most of their singles in common, and a plain 9×9 has 6,000."""
@@ -59,25 +69,23 @@ class SingleWords:
         self._first = [capital(house) for house in houses]
         # A sentence begins with a capital letter even where that is within a name, or is itself a digit; `tell` sees to that.
         unusual = any(map(_SENTENCES.search, houses)) or any(digit.islower() for digit in self._digits)
-        self._told: dict[Single | None, str | None] = {None: None}
+        self._told: dict[Single, str | None] = {-1: None}
         self._templates = [
             [None if unusual else template_of(text, house) for text in sentences] for house in (False, True)
         ]
 
-    def tell(self, singles: Sequence[Single | None]) -> list[str | None]:
-        """Tell each single in a line; None where its sentence speaks of more."""
+    def tell(self, singles: Sequence[Single]) -> list[str | None]:
+        """Tell each single in a line; None for what is none, and where its sentence speaks of more."""
         told = [*map(self._told.get, singles)]
         if None in told:
             if len(self._told) > MOST_TOLD:
-                self._told.clear()
-            for single in singles:
-                if single is not None and single not in self._told:
-                    self._told[single] = self._tell(single)
+                self._told = {-1: None}
+            self._told |= {single: self._tell(single) for single in {*singles} - self._told.keys()}
             told = [*map(self._told.get, singles)]
         return told
 
     def _tell(self, single: Single) -> str | None:
-        technique, candidate, _, house = single
+        technique, candidate, house = unpack(single)
         template = self._templates[house >= 0][technique]
         if template is None:
             return None
