@@ -152,8 +152,18 @@ struct PyRun : Run {
     std::vector<Step> found;
     bool complete = true;
 
-    // `values` has a digit, from `low` on, or None for each cell.
-    void begin(nb::tuple values, int low, const std::vector<bool>& given, const std::vector<Mask>& marks, bool may_guess, std::uint64_t seed) {
+    // `values` and `solution` have a digit, from `low` on, or None for each cell; a solution may be empty.
+    void begin(nb::tuple values, int low, const std::vector<bool>& given, const std::vector<Mask>& marks, bool may_guess,
+               std::uint64_t seed, nb::tuple solution, bool several) {
+        const std::vector<signed char> digits = digits_of(values, low);
+        std::vector<char> flags(given.begin(), given.end());
+        if (given.empty()) {  // every digit that stands was given
+            for (const signed char digit : digits) flags.push_back(digit >= 0);
+        }
+        start(digits, flags, marks, may_guess, seed, digits_of(solution, low), several);
+    }
+
+    static std::vector<signed char> digits_of(const nb::tuple& values, int low) {
         std::vector<signed char> digits(values.size(), -1);
         for (std::size_t cell = 0; cell < digits.size(); ++cell) {
             const nb::handle value = values[cell];
@@ -161,11 +171,7 @@ struct PyRun : Run {
             const long digit = nb::cast<long>(value) - low;
             digits[cell] = static_cast<signed char>(digit < 0 || digit > 63 ? 100 : digit);  // 100: refused by whoever knows the digits
         }
-        std::vector<char> flags(given.begin(), given.end());
-        if (given.empty()) {  // every digit that stands was given
-            for (const signed char digit : digits) flags.push_back(digit >= 0);
-        }
-        start(digits, flags, marks, may_guess, seed);
+        return digits;
     }
 };
 
@@ -244,7 +250,9 @@ void bind_logic(nb::module_& m) {
     // What a signal's handler raises while a run works is raised once the run has stopped; all that was found by then stays.
     nb::class_<PyRun>(m, "LogicRun", "A position on its way to a solution, with the path it took.")
         .def("__init__", [](PyRun* self, std::shared_ptr<Engine> engine) { new (self) PyRun(std::move(engine)); }, "engine"_a)
-        .def("start", &PyRun::begin, "values"_a, "low"_a, "given"_a, "marks"_a, "guesses"_a, "seed"_a)
+        .def("start", &PyRun::begin, "values"_a, "low"_a, "given"_a, "marks"_a, "guesses"_a, "seed"_a,
+             "solution"_a = nb::tuple(), "several"_a = false,
+             "Begin anew. A solution that is known, and that there are several, save time; the path is the same.")
         .def("advance", [](PyRun& run, std::optional<double> seconds, double effort, const nb::object& ask) {
             const Outside outside = wrap(ask);
             Outcome outcome;

@@ -17,6 +17,8 @@
 
 namespace whydoku::logic {
 
+class Witnesses;
+
 // A position and what has been worked out about it; each thing is built when it is first asked for. The limit is asked in every
 // loop; what it cuts short is built anew when asked for again, so a note is dated only once it is complete.
 class Context {
@@ -28,6 +30,11 @@ public:
     const Net& net;
     const Position& position;
     Limit& limit;
+    // Solutions that are known, or null; see witnesses.hpp.
+    Witnesses* witnesses = nullptr;
+
+    // Whether an assumption is known not to fail, so that a search for a contradiction need not try it.
+    bool cannot_fail(int cand, bool holds = true) const;
 
     // Who implies whom, shared by all that walk along links.
     const Implications& implications() const {

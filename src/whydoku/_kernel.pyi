@@ -149,7 +149,10 @@ class LogicRun:
 
     def __init__(self, engine: LogicEngine) -> None: ...
 
-    def start(self, values: tuple, low: int, given: Sequence[bool], marks: Sequence[int], guesses: bool, seed: int) -> None: ...
+    def start(self, values: tuple, low: int, given: Sequence[bool], marks: Sequence[int], guesses: bool, seed: int, solution: tuple = (), several: bool = False) -> None:
+        """
+        Begin anew. A solution that is known, and that there are several, save time; the path is the same.
+        """
 
     def advance(self, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> Outcome:
         """Go on until it ends or the time is up."""

@@ -31,7 +31,7 @@ from whydoku.sat import choice as sat_choice
 from whydoku.search import at_once
 from whydoku.search import engine as search
 from whydoku.teacher.diagnose import diagnose
-from whydoku.teacher.trust import has_one_solution
+from whydoku.teacher.trust import Known, what_is_known
 from whydoku.values import replace
 
 if TYPE_CHECKING:
@@ -255,8 +255,8 @@ def with_guesses(
     try:
         left = clock.left
         part = None if left is None else left / 3  # the rest is for what was asked
-        unique = found.unique is True and (is_bare or has_one_solution(given, deadline=part))
-        path = logic.explain(given, select(chosen, unique=unique), seed=seed, deadline=clock)
+        unique = found.unique is True and (is_bare or what_is_known(given, deadline=part).unique)
+        path = logic.explain(given, select(chosen, unique=unique), seed=seed, deadline=clock, known=found)
     except Interrupted as error:
         raise clock.stopped(interrupt=True) from error
     except StoppedError:
@@ -300,10 +300,11 @@ def explain(
     Full House: Box 3 has one empty cell, r4c2, and one missing digit, 3. So r4c2=3.
     """
     clock = Clock.of(deadline)
-    given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
-    return _checked_ending(
-        logic.explain(given, chosen, guesses=guesses, seed=check_seed(seed) or 0, deadline=clock), clock
+    given, chosen, known = _position(puzzle, techniques, up_to, without, scale, order, clock)
+    path = logic.explain(
+        given, chosen, guesses=guesses, seed=check_seed(seed) or 0, deadline=clock, known=known.solution
     )
+    return _checked_ending(path, clock)
 
 
 def explain_many(
@@ -355,7 +356,8 @@ def _explain_many(
             if path is None:
                 clock.check(f"{done} puzzles are done")
                 given = _puzzle(puzzle)
-                path = logic.explain(given, wanted.fitting(given, clock), guesses=guesses, seed=seed, deadline=clock)
+                order, known = wanted.fitting(given, clock)
+                path = logic.explain(given, order, guesses=guesses, seed=seed, deadline=clock, known=known.solution)
             yield path
             done += 1
 
@@ -381,7 +383,7 @@ def steps(
     3
     """
     clock = Clock.of(deadline)
-    given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
+    given, chosen, _ = _position(puzzle, techniques, up_to, without, scale, order, clock)
     return logic.steps(given, chosen, limit=limit, deadline=clock)
 
 
@@ -401,7 +403,7 @@ def next_step(
     True
     """
     clock = Clock.of(deadline)
-    given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
+    given, chosen, _ = _position(puzzle, techniques, up_to, without, scale, order, clock)
     return logic.next_step(given, chosen, deadline=clock)
 
 
@@ -443,10 +445,10 @@ def _position(
     scale: str | Scale | None,
     order: Iterable[str | Technique] | None,
     clock: Clock,
-) -> tuple[Puzzle, Order]:
-    """Check a position and choose the techniques."""
+) -> tuple[Puzzle, Order, Known]:
+    """Check a position and choose the techniques; say also what is known of its solutions."""
     given = _puzzle(puzzle)
-    return given, _Choice(techniques, up_to, without, scale, order).fitting(given, clock)
+    return given, *_Choice(techniques, up_to, without, scale, order).fitting(given, clock)
 
 
 def _scale(scale: str | Scale) -> Scale:
@@ -484,10 +486,11 @@ class _Choice:
             return self._arrange(self.techniques)
         return self._arrange(tuple(technique for technique in self.techniques if not technique.assumes_unique))
 
-    def fitting(self, puzzle: Puzzle, clock: Clock) -> Order:
+    def fitting(self, puzzle: Puzzle, clock: Clock) -> tuple[Order, Known]:
         """Check a position and give the order for it; a third of the time is for that, and the rest for what was asked."""
         left = clock.left
-        return self.order(unique=has_one_solution(puzzle, deadline=None if left is None else left / 3))
+        known = what_is_known(puzzle, deadline=None if left is None else left / 3)
+        return self.order(unique=known.unique), known
 
 
 def solutions(

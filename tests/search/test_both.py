@@ -2,42 +2,21 @@
 
 from __future__ import annotations
 
-import random
 import time
 from typing import Any
 
 import pytest
 
+from tests.support.big_boards import board_with_holes
 from whydoku import api, both
 from whydoku.errors import StoppedError
-from whydoku.model.board import Board
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution, Status
-from whydoku.rules import default_rules
 from whydoku.sat import engine as sat
 from whydoku.search.hunt import Hunt
 
 pytest.importorskip("pysat")
-
-
-def board_with_holes(size: int, percent: int, seed: int) -> Puzzle:
-    """Take the plain pattern grid, shuffle bands, rows, stacks, columns and digits, and dig holes."""
-    chance = random.Random(f"{size} {percent} {seed}")
-    board = Board.square(size)
-    assert board.box is not None
-    height, width = board.box
-
-    def shuffled(bands: int, lines: int) -> list[int]:
-        order = chance.sample(range(bands), bands)
-        return [band * lines + line for band in order for line in chance.sample(range(lines), lines)]
-
-    rows, cols = shuffled(size // height, height), shuffled(size // width, width)
-    digits = chance.sample(range(1, size + 1), size)
-    grid = [digits[(c + width * (r % height) + r // height) % size] for r in rows for c in cols]
-    holes = set(chance.sample(range(size * size), size * size * percent // 100))
-    givens = tuple(None if cell in holes else digit for cell, digit in enumerate(grid))
-    return Puzzle(board, default_rules(board), givens)
 
 
 def holds(found: Solution, puzzle: Puzzle) -> bool:

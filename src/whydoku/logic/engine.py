@@ -25,6 +25,7 @@ from whydoku.values import dataclass
 if TYPE_CHECKING:
     from whydoku.logic.found import Found
     from whydoku.logic.net import Logic
+    from whydoku.model.solution import Solution
     from whydoku.model.step import Step
     from whydoku.words.singles import SingleWords
 
@@ -53,12 +54,16 @@ class Solver:
 
         return logic_of(self.network)
 
-    def start(self, puzzle: Puzzle, *, guesses: bool, seed: int = 0) -> LogicRun:
-        """Begin a run from where a puzzle stands."""
+    def start(self, puzzle: Puzzle, *, guesses: bool, seed: int = 0, known: Solution | None = None) -> LogicRun:
+        """Begin a run from where a puzzle stands; a solution that is known saves time and changes nothing."""
         run = LogicRun(self.engine)
         marks = [] if not puzzle.marks and self.network.once(_leaves_all_open) else list(puzzle.domains)
         given = [value is not None for value in puzzle.givens] if puzzle.placed else []
-        run.start(puzzle.values, puzzle.board.low, given, marks, guesses, seed % 2**64)
+        if known is None:
+            run.start(puzzle.values, puzzle.board.low, given, marks, guesses, seed % 2**64)
+        else:
+            several = known.unique is False
+            run.start(puzzle.values, puzzle.board.low, given, marks, guesses, seed % 2**64, known.values, several)
         return run
 
     def ask(self, made: list[Step], clock: Clock | None = None) -> Ask | None:
@@ -178,11 +183,16 @@ def explain(
     guesses: bool = True,
     seed: int = 0,
     deadline: Deadline | Clock = None,
+    known: Solution | None = None,
 ) -> Explanation:
-    """Solve as a person would, and keep the path; it is "stopped" where the time was up before its end."""
+    """Solve as a person would, and keep the path; it is "stopped" where the time was up before its end.
+
+    No step rests on a solution that is known, but what holds in it need not be tried in search of a contradiction; and where
+    there are several, nothing is looked for once every candidate is in one of them.
+    """
     clock = Clock.of(deadline)
     solver = solver_for(puzzle.network, techniques)
-    run = solver.start(puzzle, guesses=guesses, seed=seed)
+    run = solver.start(puzzle, guesses=guesses, seed=seed, known=known)
     made: list[Step] = []
     try:
         outcome = run.advance(clock.left, clock.limit.effort, solver.ask(made, clock))

@@ -344,9 +344,7 @@ def compile_rule(board: Board, rule: Rule) -> tuple[Primitive, ...]:
     known: tuple[Board, tuple[Primitive, ...]] | None = rule.__dict__.get("_compiled")
     if known is not None and (known[0] is board or known[0] == board):
         return known[1]
-    if _is_plain(type(rule)):
-        return _compile_plain(board, rule)
-    primitives = _compile(board, rule)
+    primitives = _compile_plain(board, rule) if _is_plain(type(rule)) else _compile(board, rule)
     rule.__dict__["_compiled"] = (board, primitives)  # a rule is frozen, but this says nothing new about it
     return primitives
 

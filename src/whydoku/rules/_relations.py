@@ -31,6 +31,11 @@ def differ_by_less_than(number: int) -> Relation:
     return lambda a, b: abs(a - b) < number
 
 
+def not_consecutive(a: Digit, b: Digit) -> bool:
+    """Not follow one another."""
+    return abs(a - b) != 1
+
+
 @once
 def add_to(total: int) -> Relation:
     """Add to a total."""

@@ -9,7 +9,7 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._geometry import DIAGONAL, pairs_apart
-from whydoku.rules.non_consecutive import not_neighbours
+from whydoku.rules._relations import not_consecutive
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class DiagonalNonConsecutive(Rule):
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List one relation for each two cells that touch at a corner."""
         for a, b in pairs_apart(board, DIAGONAL):
-            yield Pairs(a, b, not_neighbours, "diagonal non-consecutive", "not be consecutive digits")
+            yield Pairs(a, b, not_consecutive, "diagonal non-consecutive", "not be consecutive digits")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare each cell with the two below it, to the left and to the right."""

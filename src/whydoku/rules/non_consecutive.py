@@ -9,11 +9,7 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._geometry import ORTHOGONAL, pairs_apart
-
-
-def not_neighbours(a: Digit, b: Digit) -> bool:
-    """Say whether two digits do not follow one another."""
-    return abs(a - b) != 1
+from whydoku.rules._relations import not_consecutive
 
 
 @dataclass(frozen=True)
@@ -30,7 +26,7 @@ class NonConsecutive(Rule):
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List one relation for each two neighbours."""
         for a, b in pairs_apart(board, ORTHOGONAL):
-            yield Pairs(a, b, not_neighbours, "non-consecutive", "not be consecutive digits")
+            yield Pairs(a, b, not_consecutive, "non-consecutive", "not be consecutive digits")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare each cell with the one to its right and the one below."""

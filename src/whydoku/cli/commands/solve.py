@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli.options import (
@@ -62,12 +61,13 @@ def plugin(
     ] = None,
 ) -> None:
     """Solve a puzzle and say how many guesses it took."""
+    from dataclasses import replace
+
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.source import load
     from whydoku.errors import Interrupted, NoSolutionError, OptionError
     from whydoku.formats import find_format
-    from whydoku.logic.technique import select
     from whydoku.model.limit import Clock
 
     if engine not in api.ENGINES:
@@ -90,6 +90,8 @@ def plugin(
 
     chosen = None
     if techniques is not None or up_to is not None or without:
+        from whydoku.logic.technique import select
+
         named = None if techniques is None else ",".join(techniques)
         chosen = select(named, up_to=up_to, without=",".join(without or ()))  # a wrong name is told first
 
