@@ -1,6 +1,6 @@
 """Links in the programs they are for: SudokuPad's own loader and npm's lz-string, in node.
 
-WHYDOKU_SUDOKUPAD names the folder with its scripts (puzzleloader.js and others), WHYDOKU_LZSTRING the package lz-string.
+WHYDOKU_SUDOKUPAD names the folder with its index.html, WHYDOKU_LZSTRING the package lz-string.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ FIGURES = ("lines", "arrows", "underlays", "overlays")
 
 @pytest.fixture
 def sudokupad() -> Path:
-    return client("WHYDOKU_SUDOKUPAD", "the folder with SudokuPad's scripts")
+    folder = client("WHYDOKU_SUDOKUPAD", "the folder with SudokuPad's index.html")
+    return next(folder.rglob("puzzleloader.js")).parent
 
 
 @pytest.fixture

@@ -37,6 +37,8 @@ def unread(words: str, *rules: str) -> list[str]:
         ("Cells a knight’s move apart differ.", ["a knight's move"]),
         ("All possible Xs and Vs have been given.", ["Xs and Vs that are all given"]),
         ("Digits in cages sum to the total.", ["cages"]),
+        ("Digits may not repeat in cages.", ["cages"]),
+        ("Not every arrow is drawn as an arrow; no digit repeats on one.", ["arrows"]),
         ("Fill in the digits 0-8.", ["digits from 0"]),
         ("One cell in each row is a Schrödinger cell.", ["Schrödinger cells"]),
     ],
@@ -55,6 +57,7 @@ def test_what_is_not_in_the_data_is_named(words: str, what: list[str]) -> None:
         ("Cells separated by an X sum to 10.", ("xv r1c1 r1c2",)),
         ("Little killer clues sum the diagonal their arrow points along.", ("little-killer 9 r1c2 r2c1",)),
         ("All possible black dots are given.", ("ratio r1c1 r1c2", "negative-kropki")),
+        ("There are no cages, and there isn’t any negative constraint.", ()),
         ("The fog clears around correct digits. Enjoy the view between two rows!", ()),
     ],
 )

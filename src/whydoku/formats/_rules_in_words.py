@@ -32,7 +32,9 @@ class Spoken:
         return any(not _DENIED.search(text, max(0, at.start() - 60), at.start()) for at in self.pattern.finditer(text))
 
 
-_DENIED = re.compile(r"\b(?:no|not|never|without|\w+n['\u2019]t)\W+(?:\w+\W+){0,2}$", re.IGNORECASE)
+_DENIED = re.compile(
+    r"\b(?:no|not|never|without|\w+n['\u2019]t)\s+(?:(?:an?|any|the|such|necessarily|have)\s+)*$", re.IGNORECASE
+)
 _ALL = "(?:all|every) (?:the )?(?:possible |existing )?"
 _ARE_GIVEN = r" (?:\w+ ){0,4}(?:are|is|has|have) (?:been )?(?:given|shown|marked|placed|indicated)\b"
 _NEAR = r"[^.\n]{0,40}\b"
