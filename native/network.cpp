@@ -1,9 +1,9 @@
 #include "network.hpp"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <stdexcept>
+#include <utility>
 
 #include "house_sums.hpp"
 #include "logic/net.hpp"
@@ -23,15 +23,38 @@ void refuse(const char* why) { throw std::invalid_argument(why); }
 SumSpec merged(const std::vector<int>& vars, const std::vector<std::int64_t>& weights, std::int64_t total) {
     if (vars.size() != weights.size()) refuse("a sum needs one weight for each variable");
     if (total > most_weight * 64 || total < -most_weight * 64) refuse("the total of a sum is too large");
-    std::map<int, std::int64_t> by_var;
+    SumSpec sum{{}, total};
+    sum.terms.reserve(vars.size());
     for (std::size_t i = 0; i < vars.size(); ++i) {
         if (weights[i] > most_weight || weights[i] < -most_weight) refuse("the weight of a sum is too large");
-        by_var[vars[i]] += weights[i];
+        sum.terms.push_back({vars[i], weights[i]});
     }
-    SumSpec sum{{}, total};
-    for (const auto& [var, weight] : by_var)
-        if (weight != 0) sum.terms.push_back({var, weight});
+    std::vector<Term>& terms = sum.terms;
+    std::ranges::sort(terms, {}, &Term::var);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < terms.size();) {
+        Term term = terms[i++];
+        for (; i < terms.size() && terms[i].var == term.var; ++i) term.weight += terms[i].weight;
+        if (term.weight != 0) terms[kept++] = term;
+    }
+    terms.resize(kept);
     return sum;
+}
+
+std::vector<char> repeats(const std::vector<std::vector<int>>& lists) {
+    std::vector<char> again(lists.size(), 0);
+    std::vector<std::pair<std::uint64_t, std::size_t>> order;
+    order.reserve(lists.size());
+    for (std::size_t i = 0; i < lists.size(); ++i) {
+        std::uint64_t hash = 0;
+        for (const int number : lists[i]) hash = (hash ^ static_cast<std::uint64_t>(number + 1)) * 0x9e3779b97f4a7c15u;
+        order.emplace_back(hash ^ hash >> 29, i);
+    }
+    std::ranges::sort(order);
+    for (std::size_t i = 1; i < order.size(); ++i)
+        for (std::size_t j = i; j-- > 0 && order[j].first == order[i].first && !again[order[i].second];)
+            again[order[i].second] = lists[order[j].second] == lists[order[i].second];
+    return again;
 }
 
 Network::Network(Lists lists)
@@ -63,11 +86,11 @@ void Network::check() const {
             if (cell < 0 || cell >= this->cells()) refuse(why);
     };
     for (const auto& region : lists_.regions) check_cells(region, "a cell of a region is out of range");
+    std::vector<const Group*> seen(lists_.places.size(), nullptr);  // [cell] → the last group it was met in
     for (const Group& group : lists_.groups) {
         check_cells(group.cells, "a cell of a group is out of range");
-        std::vector<int> sorted = group.cells;
-        std::ranges::sort(sorted);
-        if (std::ranges::adjacent_find(sorted) != sorted.end()) refuse("a group holds a cell twice");
+        for (const int cell : group.cells)
+            if (std::exchange(seen[static_cast<std::size_t>(cell)], &group) == &group) refuse("a group holds a cell twice");
     }
     for (const Relation& relation : lists_.relations) {
         if (static_cast<int>(relation.allowed.size()) != digits()) refuse("a relation has one mask for each digit");
@@ -115,13 +138,12 @@ void Network::place_numbers() {
 }
 
 void Network::find_groups() {
-    std::set<std::vector<int>> known;
-    for (std::size_t i = 0; i < lists_.groups.size(); ++i) {
-        std::vector<int> sorted = lists_.groups[i].cells;
-        if (sorted.size() < 2) continue;
-        std::ranges::sort(sorted);
-        if (known.insert(std::move(sorted)).second) order_.push_back(static_cast<int>(i));
-    }
+    std::vector<std::vector<int>> sorted;
+    sorted.reserve(lists_.groups.size());
+    for (const Group& group : lists_.groups) std::ranges::sort(sorted.emplace_back(group.cells));
+    const std::vector<char> again = repeats(sorted);
+    for (std::size_t i = 0; i < sorted.size(); ++i)
+        if (sorted[i].size() > 1 && !again[i]) order_.push_back(static_cast<int>(i));
     const auto size = [&](int place) { return static_cast<int>(lists_.groups[place].cells.size()); };
     const auto middle = std::ranges::stable_partition(order_, [&](int place) { return size(place) == digits(); }).begin();
     houses_ = static_cast<int>(middle - order_.begin());

@@ -56,6 +56,9 @@ struct SumSpec {
 // A variable that comes twice counts once with both weights; what comes to no weight at all is left out.
 SumSpec merged(const std::vector<int>& vars, const std::vector<std::int64_t>& weights, std::int64_t total);
 
+// For each of some lists of numbers, whether an earlier one is the same.
+std::vector<char> repeats(const std::vector<std::vector<int>>& lists);
+
 // Where a group lies on the board.
 enum class GroupKind : std::uint8_t { row, column, box, other };
 

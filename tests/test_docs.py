@@ -78,7 +78,7 @@ def contributed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
     monkeypatch.setattr(
         importlib.metadata, "entry_points", lambda group: [entry for entry in entries if entry.group == group]
     )
-    caches = (discover, rules.rule_types, rules._by_any_name, formats.formats, techniques)
+    caches = (discover, rules.rule_types, rules._by_any_name, formats.formats, formats._by_any_name, techniques)
     for cache in caches:
         cache.cache_clear()
     yield

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 
+#include "logic/deadly.hpp"
 #include "logic/engine.hpp"
 
 namespace nb = nanobind;
@@ -150,8 +151,18 @@ struct PyRun : Run {
     std::vector<Step> found;
     bool complete = true;
 
-    // `values` has a digit, from `low` on, or None for each cell.
-    void begin(nb::tuple values, int low, const std::vector<bool>& given, const std::vector<Mask>& marks, bool may_guess, std::uint64_t seed) {
+    // `values` and `solution` have a digit, from `low` on, or None for each cell; a solution may be empty.
+    void begin(nb::tuple values, int low, const std::vector<bool>& given, const std::vector<Mask>& marks, bool may_guess,
+               std::uint64_t seed, nb::tuple solution, bool several) {
+        const std::vector<signed char> digits = digits_of(values, low);
+        std::vector<char> flags(given.begin(), given.end());
+        if (given.empty()) {  // every digit that stands was given
+            for (const signed char digit : digits) flags.push_back(digit >= 0);
+        }
+        start(digits, flags, marks, may_guess, seed, digits_of(solution, low), several);
+    }
+
+    static std::vector<signed char> digits_of(const nb::tuple& values, int low) {
         std::vector<signed char> digits(values.size(), -1);
         for (std::size_t cell = 0; cell < digits.size(); ++cell) {
             const nb::handle value = values[cell];
@@ -159,11 +170,7 @@ struct PyRun : Run {
             const long digit = nb::cast<long>(value) - low;
             digits[cell] = static_cast<signed char>(digit < 0 || digit > 63 ? 100 : digit);  // 100: refused by whoever knows the digits
         }
-        std::vector<char> flags(given.begin(), given.end());
-        if (given.empty()) {  // every digit that stands was given
-            for (const signed char digit : digits) flags.push_back(digit >= 0);
-        }
-        start(digits, flags, marks, may_guess, seed);
+        return digits;
     }
 };
 
@@ -242,7 +249,9 @@ void bind_logic(nb::module_& m) {
     // What a signal's handler raises while a run works is raised once the run has stopped; all that was found by then stays.
     nb::class_<PyRun>(m, "LogicRun", "A position on its way to a solution, with the path it took.")
         .def("__init__", [](PyRun* self, std::shared_ptr<Engine> engine) { new (self) PyRun(std::move(engine)); }, "engine"_a)
-        .def("start", &PyRun::begin, "values"_a, "low"_a, "given"_a, "marks"_a, "guesses"_a, "seed"_a)
+        .def("start", &PyRun::begin, "values"_a, "low"_a, "given"_a, "marks"_a, "guesses"_a, "seed"_a,
+             "solution"_a = nb::tuple(), "several"_a = false,
+             "Begin anew. A solution that is known, and that there are several, save time; the path is the same.")
         .def("advance", [](PyRun& run, std::optional<double> seconds, double effort, const nb::object& ask) {
             const Outside outside = wrap(ask);
             Outcome outcome;
@@ -411,9 +420,32 @@ void bind_logic(nb::module_& m) {
         return std::pair(roles, std::vector<std::string>(std::begin(reason_names), std::end(reason_names)));
     }, "The roles of a pattern, each with the kind of its items, and the reasons of inferences.");
 
+    m.def("is_deadly", [](const std::shared_ptr<Network>& network, const std::vector<Mask>& marks, const std::vector<int>& values,
+                          const std::vector<bool>& given, const std::vector<std::pair<int, Mask>>& fillings) {
+        const auto net = network->logic();
+        const auto cells = static_cast<std::size_t>(net->cells());
+        if (marks.size() != cells || values.size() != cells || given.size() != cells) throw nb::value_error("a position has an entry a cell");
+        std::vector<signed char> digits;
+        for (const int value : values) {
+            if (value < -1 || value >= net->digits()) throw nb::value_error("a value is out of range");
+            digits.push_back(static_cast<signed char>(value));
+        }
+        Pattern pattern;
+        for (const auto& [cell, stay] : fillings) {
+            if (cell < 0 || cell >= net->cells() || stay == 0 || (stay & ~net->all_digits())) throw nb::index_error("no such cell or digit");
+            pattern.add(cell, stay);
+        }
+        const std::vector<char> flags(given.begin(), given.end());
+        Position position(*net);
+        position.start(digits, flags, marks);
+        Limit limit;
+        return is_deadly(position, pattern, limit);
+    }, "network"_a, "marks"_a, "values"_a, "given"_a, "fillings"_a,
+       "Whether cells that are left with these digits could be filled in two ways with nothing else changed.");
+
     m.def("native_techniques", [] {
-        std::vector<std::pair<std::string, std::vector<std::string>>> all;
-        for (const Finder& finder : finders()) all.emplace_back(finder.family, finder.techniques);
+        std::vector<std::tuple<std::string, std::vector<std::string>, bool>> all;
+        for (const Finder& finder : finders()) all.emplace_back(finder.family, finder.techniques, finder.deadly != nullptr);
         return all;
-    }, "The families that native finders know, each with the names of its techniques.");
+    }, "The families that native finders know, each with the names of its techniques and whether they assume one solution.");
 }

@@ -17,12 +17,12 @@ constexpr Effort large_cells{10, "bivalue universal graves with more than {} cel
 
 struct Search {
     const Context& context;
-    Sink& sink;
+    DeadlySink& sink;
     Types types = {};
     std::vector<int> large = {};     // cells with more than two candidates
     std::vector<Mask> keep = {};     // the two they would be left with
     std::vector<int> count = {};     // by truth of a house: the places left
-    Deadly pattern = {};
+    Pattern pattern = {};
 
     const Net& net() const { return context.net; }
     const Position& position() const { return context.position; }
@@ -39,27 +39,6 @@ struct Search {
         return enough;
     }
 
-    // Whether the twin holds: equal digits that see each other must share a house, in which they are the two places.
-    bool has_twin() const {
-        for (std::size_t i = 0; i < pattern.cells.size(); ++i) {
-            const int cell = pattern.cells[i];
-            if (!is_free(net(), cell, pattern.stay[i])) return false;
-            context.limit.tick(1 + static_cast<int>(i) / 4);
-            for (Mask rest = pattern.stay[i]; rest; rest &= rest - 1) {
-                for (std::size_t j = 0; j < i; ++j) {
-                    const int other = pattern.cells[j];
-                    if (!(pattern.stay[j] >> lowest(rest) & 1) || !net().sees(cell, other)) continue;
-                    bool shared = false;
-                    for (const Seat seat : net().seats(cell)) {
-                        shared = shared || (seat.group < net().houses() && net().place(seat.group, other) >= 0);
-                    }
-                    if (!shared) return false;
-                }
-            }
-        }
-        return true;
-    }
-
     bool finish() {
         context.limit.tick(static_cast<int>(count.size()) / 8);
         for (const int left : count) {
@@ -72,7 +51,7 @@ struct Search {
             const auto at = std::ranges::find(large, cell);
             pattern.add(cell, at == large.end() ? domain : keep[at - large.begin()]);
         }
-        return !has_twin() || give_deadly(context, sink, pattern, types);
+        return give_deadly(context, sink, pattern, types);
     }
 
     bool choose(std::size_t index) {
@@ -130,7 +109,7 @@ struct Search {
     }
 };
 
-void find(const Context& context, Sink& sink) {
+void find(const Context& context, DeadlySink& sink) {
     const auto wanted = [&](int technique) { return sink.wants(technique) ? technique : -1; };
     Search search{context, sink};
     search.types = {wanted(plus_one), wanted(type2), wanted(type2), wanted(type3), wanted(type4), wanted(plus_some)};
@@ -140,7 +119,7 @@ void find(const Context& context, Sink& sink) {
 const Register registered{{.family = "uniqueness",
                            .techniques = {"bivalue-universal-grave-1", "bivalue-universal-grave-type-2",
                                           "bivalue-universal-grave-type-3", "bivalue-universal-grave-type-4", "bivalue-universal-grave-n"},
-                           .find = find}};
+                           .deadly = find}};
 
 }  // namespace
 

@@ -257,7 +257,9 @@ void Consequences::go_on() {
         if (at_ < queue_.size()) {
             const int cand = queue_[at_++];
             limit_.tick(4 + net_.cand_words() / 4);
-            if (net_.has_rows()) {
+            if (!net_.has_extra()) {
+                lose_peers(cand);
+            } else if (net_.has_rows()) {
                 const Word* row = net_.row(cand);
                 const Word* alive = position_.alive();
                 for (int w = 0; w < net_.cand_words(); ++w) {
@@ -278,6 +280,33 @@ void Consequences::go_on() {
     }
 }
 
+// The other digits of a cell that is set go, and the digit itself wherever the cell is seen: all conflicts there are.
+void Consequences::lose_peers(int cand) {
+    const int cell = net_.cell_of(cand);
+    const int digit = net_.digit_of(cand);
+    const auto lose_own = [&] {
+        for (Mask rest = position_.domain(cell) & ~bit(digit); rest && !done(); rest &= rest - 1) {
+            lose(net_.cand(cell, lowest(rest)), Why::conflict, cand);
+        }
+    };
+    // In the order of candidates where they have rows of links, as everywhere.
+    if (!net_.has_rows()) lose_own();
+    const Word* seen = net_.sees(cell);
+    const Word* open = position_.cells(digit);
+    for (int w = 0; w < net_.cell_words(); ++w) {
+        Word rest = seen[w] & open[w];
+        if (net_.has_rows() && cell >> 6 == w) rest |= bit(cell & 63);
+        for (; rest && !done(); rest &= rest - 1) {
+            const int other = w * 64 + lowest(rest);
+            if (other == cell) {
+                lose_own();
+            } else {
+                lose(net_.cand(other, digit), Why::conflict, cand);
+            }
+        }
+    }
+}
+
 // What conflicts with all that a touched truth has left goes.
 void Consequences::lock() {
     thread_local std::vector<int> now;
@@ -289,6 +318,17 @@ void Consequences::lock() {
         const Mask left = left_[truth];
         if (done()) return;
         if (size_of(left) < 2 || size_of(left) > most_locked_) continue;
+        if (!net_.has_extra()) {  // then it is the same digit, in a cell that sees all these
+            const int digit = net_.digit_of_truth(truth);
+            const auto& cells = net_.cells_of(net_.house_of(truth));
+            limit_.tick(1 + net_.cell_words() / 2);
+            for (int w = 0; w < net_.cell_words(); ++w) {
+                Word common = position_.cells(digit)[w];
+                for (Mask rest = left; rest && common; rest &= rest - 1) common &= net_.sees(cells[lowest(rest)])[w];
+                for (; common && !done(); common &= common - 1) lose(net_.cand(w * 64 + lowest(common), digit), Why::locked, truth);
+            }
+            continue;
+        }
         limit_.tick(1 + net_.cand_words() / 4);
         for (int w = 0; w < net_.cand_words(); ++w) {
             Word common = alive[w] & ~off_[w];

@@ -153,6 +153,7 @@ private:
     void set_on(int cand, Why why, int truth);
     void lose(int cand, Why why, int by);
     void go_on();
+    void lose_peers(int cand);
     void lock();
     bool ask_rules();
     bool done() const { return end_ && !past_the_end_; }

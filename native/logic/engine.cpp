@@ -6,6 +6,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "logic/deadly.hpp"
 #include "logic/rules.hpp"
 
 namespace whydoku::logic {
@@ -233,7 +234,13 @@ void Engine::ask(int number, const Context& context, const Outside& outside, Sin
     if (order_[number].finder != nullptr) {
         context.limit.tick();
         try {
-            order_[number].finder->find(context, sink);
+            const Finder& finder = *order_[number].finder;
+            if (finder.deadly != nullptr) {
+                DeadlySink deadly(context, sink);
+                finder.deadly(context, deadly);
+            } else {
+                finder.find(context, sink);
+            }
         } catch (const TooMuch&) {  // which has been noted
         }
     } else if (outside) {
@@ -242,7 +249,7 @@ void Engine::ask(int number, const Context& context, const Outside& outside, Sin
     }
 }
 
-bool Engine::next(const Context& context, Step& step, const Outside& outside, int from) const {
+bool Engine::next(const Context& context, Step& step, const Outside& outside, int from, bool only_outside) const {
     Best best(context, step);
     // Ask a technique; its best step is in `step`.
     const auto asked = [&](int i) {
@@ -261,6 +268,7 @@ bool Engine::next(const Context& context, Step& step, const Outside& outside, in
         std::int64_t price = 0;
         std::uint64_t of_shape = 0;
         for (; i < end; ++i) {
+            if (only_outside && order_[i].finder != nullptr) continue;
             if (chosen >= 0 && order_[i].price.base > price) continue;  // length only adds to it
             if (!asked(i)) continue;
             if (i + 1 == end && chosen < 0) return true;
@@ -299,10 +307,11 @@ Run::Run(std::shared_ptr<const Engine> engine) : engine_(std::move(engine)), pat
     if (!engine_) throw std::invalid_argument("a run needs an engine");
     position_ = std::make_unique<Position>(engine_->net());
     context_ = std::make_unique<Context>(engine_->net(), *position_, limit_);
+    context_->witnesses = &witnesses_;
 }
 
 void Run::start(std::span<const signed char> values, std::span<const char> given, std::span<const Mask> marks, bool guesses,
-                std::uint64_t seed) {
+                std::uint64_t seed, std::span<const signed char> solutions, bool several) {
     const auto cells = static_cast<std::size_t>(engine_->net().cells());
     if (values.size() != cells || given.size() != cells || (!marks.empty() && marks.size() != cells)) {
         throw std::invalid_argument("a position has an entry a cell");
@@ -310,6 +319,11 @@ void Run::start(std::span<const signed char> values, std::span<const char> given
     for (const int value : values) {
         if (value < -1 || value >= engine_->net().digits()) throw std::invalid_argument("a value is out of range");
     }
+    if (solutions.size() % cells != 0) throw std::invalid_argument("a solution has an entry a cell");
+    for (const int value : solutions) {
+        if (value < 0 || value >= engine_->net().digits()) throw std::invalid_argument("a value of a solution is out of range");
+    }
+    witnesses_.begin(engine_->net(), solutions, several);
     levels_.clear();
     path_.clear();
     guesses_ = failures_ = 0;
@@ -346,7 +360,8 @@ Outcome Run::go_on(const Outside& outside) {
         }
         if (noted_at_ != position_->version()) limit_.forget();
         noted_at_ = position_->version();
-        if (engine_->next_beyond_singles(*context_, step_, outside)) {
+        const bool futile = witnesses_.nothing_to_find(*position_, limit_);
+        if (engine_->next_beyond_singles(*context_, step_, outside, futile)) {
             path_.push(step_);
             apply(*position_, step_);
         } else if (may_guess_) {

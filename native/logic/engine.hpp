@@ -19,6 +19,7 @@
 
 #include "logic/finder.hpp"
 #include "logic/singles.hpp"
+#include "logic/witnesses.hpp"
 
 namespace whydoku::logic {
 
@@ -100,8 +101,9 @@ public:
         }
         return -1;
     }
-    bool next_beyond_singles(const Context& context, Step& step, const Outside& outside) const {
-        return next(context, step, outside, singles_);
+    // Where nothing sound can be left to find, only techniques that are not ours are asked.
+    bool next_beyond_singles(const Context& context, Step& step, const Outside& outside, bool only_outside) const {
+        return next(context, step, outside, singles_, only_outside);
     }
     // Every step there is, easiest technique first, added to `steps`; the same conclusion of one technique only once. `most`
     // steps at most (0: any number).  After: false means that the limit was over before all were found.
@@ -115,7 +117,7 @@ private:
         Price price;
     };
 
-    bool next(const Context& context, Step& step, const Outside& outside, int from) const;
+    bool next(const Context& context, Step& step, const Outside& outside, int from, bool only_outside = false) const;
     void ask(int number, const Context& context, const Outside& outside, Sink& sink) const;
 
     std::shared_ptr<const Net> net_;
@@ -129,9 +131,10 @@ class Run {
 public:
     explicit Run(std::shared_ptr<const Engine> engine);
 
-    // Begin anew. With `guesses`, a position without a step is split on its smallest truth; else the run is stuck there.
+    // Begin anew. With `guesses`, a position without a step is split on its smallest truth; else the run is stuck there. Solutions that
+    // are known, a value for each cell of each, save time, and so does it to know that there are several; the path is the same.
     void start(std::span<const signed char> values, std::span<const char> given, std::span<const Mask> marks, bool guesses,
-               std::uint64_t seed);
+               std::uint64_t seed, std::span<const signed char> solutions = {}, bool several = false);
     // Go on until it ends or the limit is over: then it is stopped, and may be taken up again under a new limit.
     Outcome advance(const Outside& outside);
 
@@ -161,6 +164,7 @@ private:
     std::shared_ptr<const Engine> engine_;
     std::unique_ptr<Position> position_;
     Limit limit_;
+    Witnesses witnesses_;
     std::unique_ptr<Context> context_;
     std::vector<Level> levels_;
     Path path_;

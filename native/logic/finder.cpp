@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "logic/witnesses.hpp"
+
 namespace whydoku::logic {
 
 namespace {
@@ -13,6 +15,8 @@ std::vector<Finder>& registry() {
 }
 
 }  // namespace
+
+bool Context::cannot_fail(int cand, bool holds) const { return witnesses != nullptr && witnesses->can_hold(position, cand, holds); }
 
 const std::vector<Finder>& finders() { return registry(); }
 

@@ -17,6 +17,8 @@
 
 namespace whydoku::logic {
 
+class Witnesses;
+
 // A position and what has been worked out about it; each thing is built when it is first asked for. The limit is asked in every
 // loop; what it cuts short is built anew when asked for again, so a note is dated only once it is complete.
 class Context {
@@ -28,6 +30,11 @@ public:
     const Net& net;
     const Position& position;
     Limit& limit;
+    // Solutions that are known, or null; see witnesses.hpp.
+    Witnesses* witnesses = nullptr;
+
+    // Whether an assumption is known not to fail, so that a search for a contradiction need not try it.
+    bool cannot_fail(int cand, bool holds = true) const;
 
     // Who implies whom, shared by all that walk along links.
     const Implications& implications() const {
@@ -98,10 +105,14 @@ private:
     std::size_t taken_ = 0;
 };
 
+class DeadlySink;
+
 struct Finder {
     std::string family;
     std::vector<std::string> techniques;  // as the titles in Python, in small letters with dashes: "naked-pair"
-    void (*find)(const Context&, Sink&);
+    void (*find)(const Context&, Sink&) = nullptr;
+    // Instead, for techniques that assume one solution: they can hand over nothing but what follows from a deadly pattern.
+    void (*deadly)(const Context&, DeadlySink&) = nullptr;
     // Whether the first step is as good as any: for searches so long that going on for the best one is not worth it.
     bool first_will_do = false;
 };

@@ -60,7 +60,7 @@ struct NetClosures : Closures {};
 class Search {
 public:
     Search(const Context& context, Sink& sink, Reach reach, Closures& closures)
-        : net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), shortest_(sink, compared_steps), open_(OpenTruths::of(context)),
+        : context_(context), net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), shortest_(sink, compared_steps), open_(OpenTruths::of(context)),
           consequences_(context, reach), closures_(closures) {
         consequences_.go_past_the_end(sink.wants_all());
         closures_.begin(context, sink.wants_all());
@@ -68,9 +68,20 @@ public:
     }
 
     void contradictions(int technique) {
+        // What follows from an assumption that does not fail does not fail either: whatever follows from that follows from both.
+        std::vector<Word> stands[2] = {std::vector<Word>(net_.cand_words(), 0), std::vector<Word>(net_.cand_words(), 0)};
         for (const int cand : open_.candidates()) {
             for (const bool on : {true, false}) {
-                if (closure_of({cand, on}).end && !refute(technique, {cand, on})) return;
+                if (stands[on][cand >> 6] >> (cand & 63) & 1 || context_.cannot_fail(cand, on)) continue;
+                const Closure& closure = closure_of({cand, on});
+                if (closure.end) {
+                    if (!refute(technique, {cand, on})) return;
+                    continue;
+                }
+                for (int w = 0; w < net_.cand_words(); ++w) {
+                    stands[1][w] |= closure.on[w];
+                    stands[0][w] |= closure.off[w];
+                }
             }
         }
         shortest_.hand_over();
@@ -184,6 +195,7 @@ private:
         return shortest_.offer(step_);
     }
 
+    const Context& context_;
     const Net& net_;
     const Position& position_;
     Limit& limit_;
@@ -211,6 +223,7 @@ void find_nishio(const Context& context, Sink& sink) {
         for (int w = 0; w < net.cell_words(); ++w) {
             for (Word rest = context.position.cells(d)[w]; rest; rest &= rest - 1) {
                 const int cand = net.cand(w * 64 + lowest(rest), d);
+                if (context.cannot_fail(cand)) continue;
                 consequences.follow({cand, true});
                 if (!consequences.end()) continue;
                 step.clear(nishio);

@@ -17,22 +17,35 @@ constexpr Effort candidates_of_truth{4, "assumptions inside nets from cells and 
 class Search {
 public:
     Search(const Context& context, Sink& sink)
-        : net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), open_(OpenTruths::of(context)),
+        : context_(context), net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), open_(OpenTruths::of(context)),
           consequences_(context, Reach::locked), bound_(sink.wants_all() ? inner_assumptions_for_all : inner_assumptions),
           patience_(limit_.most(bound_)) {}
 
     void run() {
+        stands_.assign(net_.cand_words(), 0);
         for (const int cand : open_.candidates()) {
             if (patience_ <= 0) return limit_.gave_up(bound_);
-            if (fails(cand) && !give(cand)) return;
+            if (has(stands_, cand) || context_.cannot_fail(cand)) continue;
+            if (!fails(cand)) {
+                note(stands_);
+            } else if (!give(cand)) {
+                return;
+            }
         }
     }
 
 private:
+    static bool has(const std::vector<Word>& set, int cand) { return set[cand >> 6] >> (cand & 63) & 1; }
+    // What follows from an assumption that does not fail does not fail either: whatever follows from that follows from both.
+    void note(std::vector<Word>& stands) const {
+        for (std::size_t w = 0; w < stands.size(); ++w) stands[w] |= consequences_.on()[w];
+    }
+
     // Whether a candidate fails, with further assumptions ruled out on the way; one that fails without is a plain net.
     bool fails(int cand) {
         bool any = false;
         consequences_.follow({cand, true});
+        fine_.assign(net_.cand_words(), 0);
         // Candidates of small truths first; only when those do not help, others.
         const int largest = limit_.most(candidates_of_truth);
         for (int size = 2; !consequences_.end() && size <= largest;) {
@@ -47,15 +60,25 @@ private:
     // Rule out what fails among the candidates of truths that have `size` left.  After: whether there was any.
     bool rule_out(int size) {
         bool any = false;
-        tried_.assign(net_.cands(), 0);
+        tried_.assign(net_.cand_words(), 0);
         for (const int truth : open_.truths()) {
             if (size_of(consequences_.left(truth)) != size) continue;
             for (Mask rest = consequences_.left(truth); rest; rest &= rest - 1) {
                 const int cand = position_.cand_at(truth, lowest(rest));
-                if (tried_[cand] || consequences_.is_on(cand)) continue;
-                tried_[cand] = 1;
+                if (has(tried_, cand) || has(fine_, cand) || consequences_.is_on(cand)) continue;
+                tried_[cand >> 6] |= bit(cand & 63);
                 if (--patience_ <= 0) return false;
-                if (!consequences_.refute(cand)) continue;
+                const int before = consequences_.known();
+                consequences_.assume(cand);
+                if (!consequences_.end()) {
+                    note(fine_);
+                    consequences_.take_back(before);
+                    continue;
+                }
+                auto refuted = consequences_.refuted(before);
+                consequences_.take_back(before);
+                consequences_.rule_out(std::move(refuted));
+                fine_.assign(net_.cand_words(), 0);
                 any = true;
                 if (consequences_.end()) return true;
                 rest &= consequences_.left(truth) | bit(lowest(rest));
@@ -74,13 +97,16 @@ private:
         return sink_.take(step_);
     }
 
+    const Context& context_;
     const Net& net_;
     const Position& position_;
     Limit& limit_;
     Sink& sink_;
     const OpenTruths& open_;
     Consequences consequences_;
-    std::vector<char> tried_;
+    std::vector<Word> stands_;  // candidates that do not fail
+    std::vector<Word> tried_;   // candidates that were tried inside the net, each once before smaller truths are looked at again
+    std::vector<Word> fine_;    // candidates that do not fail inside the net by what is known there now
     const Effort& bound_;
     int patience_;
     Step step_;

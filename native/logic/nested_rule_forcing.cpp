@@ -17,7 +17,7 @@ constexpr Effort inner_assumptions_for_all{3'000, "all but some of the nested fo
 class Search {
 public:
     Search(const Context& context, Sink& sink)
-        : net_(context.net), limit_(context.limit), sink_(sink), open_(OpenTruths::of(context)), preview_(context),
+        : context_(context), net_(context.net), limit_(context.limit), sink_(sink), open_(OpenTruths::of(context)), preview_(context),
           consequences_(context, Reach::rules), bound_(sink.wants_all() ? inner_assumptions_for_all : inner_assumptions),
           patience_(limit_.most(bound_)) {}
 
@@ -26,6 +26,7 @@ public:
         std::vector<int> refuted;
         for (const int cand : open_.candidates()) {
             if (patience_ <= 0) return limit_.gave_up(bound_);
+            if (context_.cannot_fail(cand)) continue;
             if (preview_.fails_in_the_end(cand, refuted, patience_) && follow(cand, refuted) && !give(cand)) return;
         }
     }
@@ -55,6 +56,7 @@ private:
         return sink_.take(step_);
     }
 
+    const Context& context_;
     const Net& net_;
     Limit& limit_;
     Sink& sink_;

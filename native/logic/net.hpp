@@ -79,8 +79,9 @@ public:
     // Whether the same digit cannot be in both cells.
     bool sees(int a, int b) const { return sees(a)[b >> 6] >> (b & 63) & 1; }
 
-    // Whether a rule that is not in this network has to do with a cell; what is argued from the network alone to be
-    // exchangeable may not be, then.
+    // The network that it is a view of.
+    const Network& network() const { return network_; }
+    // Whether a rule that links do not say has to do with a cell: a sum, a count, an automaton, a clause.
     bool tied(int cell) const { return tied_[cell]; }
 
     // Links that are neither within a cell nor between equal digits.

@@ -73,7 +73,7 @@ struct Rectangles {
                 }
                 const int first[] = {a, c};
                 const int second[] = {b, d};
-                if (exchangeable(position, first, second, digits)) all.push_back({{a, b, c, d}, digits});
+                if (may_be_exchanged(position, first, second, digits)) all.push_back({{a, b, c, d}, digits});
                 return true;
             });
         }
@@ -82,11 +82,11 @@ struct Rectangles {
 
 struct Search {
     const Context& context;
-    Sink& sink;
+    DeadlySink& sink;
     Step& step;
     Types open = {};    // types wanted of rectangles that are all open
     Types set = {};     // of avoidable ones
-    Deadly pattern = {};
+    Pattern pattern = {};
 
     const Net& net() const { return context.net; }
     const Position& position() const { return context.position; }
@@ -131,7 +131,7 @@ struct Search {
                     step.clear(type6);
                     step.removes = {net().cand(p, x), net().cand(q, x)};
                     tell(c, {p, q}, lowest(digits & ~bit(x)), x, first, second);
-                    if (!sink.take(step)) return false;
+                    if (!sink.take(step, pattern)) return false;
                     break;
                 }
             }
@@ -156,7 +156,7 @@ struct Search {
                 step.clear(hidden);
                 step.removes = {net().cand(c, y)};
                 tell(corners, {c}, y, x, first, second);
-                if (!sink.take(step)) return false;
+                if (!sink.take(step, pattern)) return false;
             }
         }
         return true;
@@ -164,11 +164,9 @@ struct Search {
 
     bool open_rectangles() {
         for (const auto& [corners, digits] : patterns_of<Rectangles>(context).all) {
-            if (open.any()) {
-                pattern.clear();
-                for (const int cell : corners) pattern.add(cell, digits);
-                if (!give_deadly(context, sink, pattern, open)) return false;
-            }
+            pattern.clear();
+            for (const int cell : corners) pattern.add(cell, digits);
+            if (open.any() && !give_deadly(context, sink, pattern, open)) return false;
             if (sink.wants(type6) && !six(corners, digits)) return false;
             if (sink.wants(hidden) && !hide(corners, digits)) return false;
         }
@@ -206,13 +204,9 @@ struct Search {
                     const int first[] = {a, c};
                     const int second[] = {b, d};
                     context.limit.tick(1 + words / 4);
-                    if (!exchangeable(position(), first, second, bit(x) | bit(y))) return true;
+                    if (!may_be_exchanged(position(), first, second, bit(x) | bit(y))) return true;
                     pattern.clear();
-                    for (const int cell : {a, b, c, d}) {
-                        const bool is_x = cell == a || cell == c;
-                        pattern.add(cell, position().value(cell) >= 0 ? 0 : bit(is_x ? x : y));
-                    }
-                    pattern.digits = bit(x) | bit(y);
+                    for (const int cell : {a, b, c, d}) pattern.add(cell, bit(x) | bit(y));
                     return give_deadly(context, sink, pattern, set);
                 });
                 if (!more) return false;
@@ -222,7 +216,7 @@ struct Search {
     }
 };
 
-void find(const Context& context, Sink& sink) {
+void find(const Context& context, DeadlySink& sink) {
     thread_local Step step;
     Search search{context, sink, step};
     const auto wanted = [&](int technique) { return sink.wants(technique) ? technique : -1; };
@@ -236,7 +230,7 @@ const Register registered{{.family = "uniqueness",
                            .techniques = {"unique-rectangle-type-1", "unique-rectangle-type-2", "unique-rectangle-type-3",
                                           "unique-rectangle-type-4", "unique-rectangle-type-5", "unique-rectangle-type-6",
                                           "hidden-rectangle", "avoidable-rectangle-type-1", "avoidable-rectangle-type-2"},
-                           .find = find}};
+                           .deadly = find}};
 
 }  // namespace
 

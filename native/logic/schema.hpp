@@ -13,6 +13,7 @@ namespace whydoku::logic {
     X(cover, group)         /* the link sets of a fish */                                                              \
     X(fins, candidate)                                                                                                 \
     X(endofins, candidate)  /* in two base sets */                                                                     \
+    X(fillings, candidate)  /* of a deadly pattern: what its cells may hold */                                         \
     X(pivot, cell)          /* the middle of a wing, the stem of a blossom */                                          \
     X(pincers, cell)        /* the ends of a wing, the other corners of a rectangle */                                 \
     X(common, digit)        /* restricted common candidates */                                                         \

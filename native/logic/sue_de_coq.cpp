@@ -26,10 +26,22 @@ struct Wing {
     int cells[largest_wing];
 };
 
+// What was not looked at.
+enum Missed : unsigned { some_wings = 1, large_wings = 2, large_crossings = 4 };
+
+// Two groups that cross, and when nothing was found there last: as long as neither changes, nothing will be.
+struct Crossing {
+    int groups[2];
+    std::uint64_t fruitless = 0;
+    unsigned missed = 0;
+};
+
 // What was found in one go, by name.
 struct Found {
     std::uint64_t version = 0;
     std::vector<Step> steps[2];
+    const Net* net = nullptr;
+    std::vector<Crossing> crossings;
 };
 
 struct Search {
@@ -42,9 +54,17 @@ struct Search {
     std::vector<int> rest[2] = {};
     std::vector<Wing> wings[2] = {};
     int group[2] = {};
+    unsigned missed = 0;
 
     const Net& net() const { return context.net; }
     const Position& position() const { return context.position; }
+
+    void miss(unsigned what) {
+        missed |= what;
+        if (what & some_wings) context.limit.gave_up(wings_listed);
+        if (what & large_wings) context.limit.gave_up(cells_of_wing, largest_wing);
+        if (what & large_crossings) context.limit.gave_up(cells_of_crossing, cells_of_crossing.usual);
+    }
 
     // The sets of open cells in one group, outside the crossing, that have digits in common with it.
     void list(int side, std::size_t from, Wing& wing, Mask all, int slack) {
@@ -55,7 +75,7 @@ struct Search {
             // What the wing brings in digits it must bring in cells, up to what the crossing leaves open.
             if (size_of(digits & ~all) < wing.count && (digits & all)) {
                 if (static_cast<int>(wings[side].size()) >= most_wings) {
-                    context.limit.gave_up(wings_listed);
+                    miss(some_wings);
                     --wing.count;
                     return;
                 }
@@ -131,7 +151,7 @@ struct Search {
             list(side, 0, wing, all, net().digits());
         }
         // On a 9×9, more cells would be nearly all of the group, and then it is a smaller pattern the other way.
-        if (net().digits() > 9 && std::max(rest[0].size(), rest[1].size()) > largest_wing) context.limit.gave_up(cells_of_wing, largest_wing);
+        if (net().digits() > 9 && std::max(rest[0].size(), rest[1].size()) > largest_wing) miss(large_wings);
         for (const Wing& one : wings[0]) {
             context.limit.tick(1 + static_cast<int>(wings[1].size()) / 8);
             for (const Wing& two : wings[1]) {
@@ -165,7 +185,7 @@ struct Search {
         const std::size_t count = middle.size();
         if (count < 2 || rest[0].empty() || rest[1].empty()) return true;
         if (static_cast<int>(count) > cells_of_crossing.usual) {
-            context.limit.gave_up(cells_of_crossing, cells_of_crossing.usual);
+            miss(large_crossings);
             return true;
         }
         std::vector<int> cross;
@@ -181,28 +201,52 @@ struct Search {
     }
 };
 
-void search_all(Search& search) {
-    const Net& net = search.net();
+void list_crossings(const Context& context, Found& found) {
+    const Net& net = context.net;
+    found.net = nullptr;
+    found.crossings.clear();
     for (int a = 0; a < net.groups(); ++a) {
         for (int b = a + 1; b < net.groups(); ++b) {
-            search.context.limit.tick(1 + net.cell_words() / 8);
+            context.limit.tick(1 + net.cell_words() / 8);
             int shared = 0;
             for (int w = 0; w < net.cell_words(); ++w) shared += size_of(net.members(a)[w] & net.members(b)[w]);
-            if (shared >= 2 && !search.cross_groups(a, b)) return;
+            if (shared >= 2) found.crossings.push_back({{a, b}});
         }
+    }
+    found.net = &net;
+}
+
+void search_all(Search& search, Found& found) {
+    const Position& position = search.position();
+    if (found.net != &search.net()) list_crossings(search.context, found);
+    for (Crossing& crossing : found.crossings) {
+        const auto [a, b] = crossing.groups;
+        search.context.limit.tick();
+        if (!search.sink.wants_all() && crossing.fruitless > std::max(position.changed(a), position.changed(b))) {
+            search.miss(crossing.missed);
+            continue;
+        }
+        const std::size_t before = search.sink.taken() + found.steps[basic].size() + found.steps[extended].size();
+        search.missed = 0;
+        crossing.fruitless = 0;
+        if (!search.cross_groups(a, b)) return;
+        if (search.found == nullptr) continue;  // steps of the other name were not looked for
+        if (search.sink.taken() + found.steps[basic].size() + found.steps[extended].size() > before) continue;
+        crossing.fruitless = position.version() + 1;
+        crossing.missed = search.missed;
     }
 }
 
 void find(const Context& context, Sink& sink) {
     thread_local Step step;
     Search search{context, sink, step};
-    if (sink.wants_all()) return search_all(search);
     Found& found = context.memo<Found>();
+    if (sink.wants_all()) return search_all(search, found);
     if (found.version != context.position.version()) {
         found.version = 0;
         for (auto& steps : found.steps) steps.clear();
         search.found = &found;
-        search_all(search);
+        search_all(search, found);
         found.version = context.position.version();
     }
     for (const Step& each : found.steps[sink.wanted()]) {

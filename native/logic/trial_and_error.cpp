@@ -14,13 +14,14 @@ constexpr int told_inferences = 200;
 class Search {
 public:
     Search(const Context& context, Sink& sink)
-        : net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), most_(limit_.most(tried_positions)), open_(OpenTruths::of(context)),
+        : context_(context), net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), most_(limit_.most(tried_positions)), open_(OpenTruths::of(context)),
           consequences_(context, context.net.rule_count() > 0 ? Reach::rules : Reach::locked) {
         consequences_.keep_arguments(told_inferences);
     }
 
     void run() {
         for (const int cand : open_.candidates()) {
+            if (context_.cannot_fail(cand)) continue;
             tried_ = 0;
             consequences_.follow({cand, true});
             if (fails() && !give(cand)) return;
@@ -74,6 +75,7 @@ private:
         return sink_.take(step_);
     }
 
+    const Context& context_;
     const Net& net_;
     const Position& position_;
     Limit& limit_;

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "logic/deadly.hpp"
+#include "logic/guardians.hpp"
 
 namespace whydoku::logic {
 
@@ -30,7 +30,7 @@ struct Search {
     Mask digits = 0;
     std::vector<int> boxes = {};
     std::vector<std::vector<Trio>> trios = {};  // by box, for the digits
-    Deadly pattern = {};
+    Pattern pattern = {};
 
     const Net& net() const { return context.net; }
     const Position& position() const { return context.position; }
@@ -107,7 +107,7 @@ struct Search {
                             for (const int cell : trio->cells) pattern.add(cell, digits);
                         }
                         std::vector<int> chosen(pattern.cells.size());
-                        if (!fits(0, chosen) && !give_deadly(context, sink, pattern, types)) return false;
+                        if (!fits(0, chosen) && !give_guardians(context, pattern, types, [&](Step& step) { return sink.take(step); })) return false;
                     }
                 }
             }

@@ -23,7 +23,7 @@ constexpr Effort cells_tried{50000, "some of the unique loops of digits that hav
 // The search for loops; `all` is filled.
 struct LoopSearch {
     const Context& context;
-    std::vector<Deadly>& all;
+    std::vector<Pattern>& all;
     const std::size_t longest_loop = static_cast<std::size_t>(context.limit.most(cells_of_loop));
     const int most_guards = context.limit.most(cells_with_guards);
     const int most_tried = context.limit.most(cells_tried);
@@ -40,8 +40,8 @@ struct LoopSearch {
         std::vector<int> half[2];
         for (std::size_t i = 0; i < path.size(); ++i) half[i & 1].push_back(path[i]);
         context.limit.tick(static_cast<int>(path.size()) * (1 + net().cell_words() / 8));
-        if (!exchangeable(position(), half[0], half[1], digits)) return;
-        Deadly& pattern = all.emplace_back();
+        if (!may_be_exchanged(position(), half[0], half[1], digits)) return;
+        Pattern& pattern = all.emplace_back();
         for (const int cell : path) pattern.add(cell, digits);
     }
 
@@ -116,7 +116,7 @@ struct LoopSearch {
 // The search for extended rectangles; `all` is filled.
 struct ExtendedSearch {
     const Context& context;
-    std::vector<Deadly>& all;
+    std::vector<Pattern>& all;
     struct Pair {
         int one;
         int two;
@@ -128,35 +128,6 @@ struct ExtendedSearch {
 
     const Net& net() const { return context.net; }
     const Position& position() const { return context.position; }
-
-    // Whether the lines can exchange what they have in the pairs: whoever could be one of the digits sees both cells of a pair
-    // or neither, or it sees all the pairs' cells in one of the lines.
-    bool exchangeable_pairs(const Pair* const chosen[3], Mask digits) const {
-        for (int p = 0; p < 3; ++p) {
-            if (!is_free(net(), chosen[p]->one, digits) || !is_free(net(), chosen[p]->two, digits)) return false;
-        }
-        for (int w = 0; w < net().cell_words(); ++w) {
-            Word differ = 0;
-            Word first = ~Word{0};
-            Word second = ~Word{0};
-            Word own = 0;
-            for (int p = 0; p < 3; ++p) {
-                const Word one = net().sees(chosen[p]->one)[w];
-                const Word two = net().sees(chosen[p]->two)[w];
-                differ |= one ^ two;
-                first &= one;
-                second &= two;
-                if (chosen[p]->one >> 6 == w) own |= bit(chosen[p]->one & 63);
-                if (chosen[p]->two >> 6 == w) own |= bit(chosen[p]->two & 63);
-            }
-            for (Word rest = differ & ~first & ~second & ~own; rest; rest &= rest - 1) {
-                const int cell = w * 64 + lowest(rest);
-                const int value = position().value(cell);
-                if (position().domain(cell) & digits || (value >= 0 && digits >> value & 1)) return false;
-            }
-        }
-        return true;
-    }
 
     // The places in a line that have two of the digits or more.
     Mask with_two(int line, Mask digits) const {
@@ -205,8 +176,7 @@ struct ExtendedSearch {
                     }
                     context.limit.tick(1 + net().cell_words() / 4);
                     const Pair* const chosen[3] = {&pairs[i], &pairs[j], &pairs[k]};
-                    if (!exchangeable_pairs(chosen, digits)) continue;
-                    Deadly& pattern = all.emplace_back();
+                    Pattern& pattern = all.emplace_back();
                     for (const Pair* pair : chosen) {
                         pattern.add(pair->one, digits);
                         pattern.add(pair->two, digits);
@@ -254,7 +224,7 @@ struct ExtendedSearch {
 
 struct LoopPatterns {
     std::uint64_t at = 0;
-    std::vector<Deadly> all;
+    std::vector<Pattern> all;
     void build(const Context& context) {
         all.clear();
         LoopSearch{context, all}.run();
@@ -263,20 +233,20 @@ struct LoopPatterns {
 
 struct ExtendedPatterns {
     std::uint64_t at = 0;
-    std::vector<Deadly> all;
+    std::vector<Pattern> all;
     void build(const Context& context) {
         all.clear();
         ExtendedSearch{context, all}.run();
     }
 };
 
-void give_all(const Context& context, Sink& sink, const std::vector<Deadly>& patterns, const Types& types) {
-    for (const Deadly& pattern : patterns) {
+void give_all(const Context& context, DeadlySink& sink, const std::vector<Pattern>& patterns, const Types& types) {
+    for (const Pattern& pattern : patterns) {
         if (!give_deadly(context, sink, pattern, types)) return;
     }
 }
 
-void find(const Context& context, Sink& sink) {
+void find(const Context& context, DeadlySink& sink) {
     const auto wanted = [&](int technique) { return sink.wants(technique) ? technique : -1; };
     const Types loops = {wanted(loop1), wanted(loop2), wanted(loop2), wanted(loop3), wanted(loop4)};
     const Types extended = {wanted(extended1), wanted(extended2), wanted(extended2), wanted(extended3), wanted(extended4)};
@@ -288,7 +258,7 @@ const Register registered{{.family = "uniqueness",
                            .techniques = {"unique-loop-type-1", "unique-loop-type-2", "unique-loop-type-3", "unique-loop-type-4",
                                           "extended-rectangle-type-1", "extended-rectangle-type-2", "extended-rectangle-type-3",
                                           "extended-rectangle-type-4"},
-                           .find = find}};
+                           .deadly = find}};
 
 }  // namespace
 

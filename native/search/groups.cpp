@@ -1,6 +1,8 @@
 // Houses, pairs of variables, and clauses.
 #include <algorithm>
 #include <array>
+#include <map>
+#include <mutex>
 
 #include "search/propagators.hpp"
 
@@ -175,6 +177,19 @@ RelationTable::RelationTable(const std::vector<Mask>& allowed) : forward_(allowe
         forward_sets_[set] = static_cast<std::uint16_t>(forward_sets_[rest] | forward_[value]);
         backward_sets_[set] = static_cast<std::uint16_t>(backward_sets_[rest] | backward_[value]);
     }
+}
+
+std::shared_ptr<const RelationTable> RelationTable::of(const std::vector<Mask>& allowed) {
+    static std::mutex mutex;
+    static std::map<std::vector<Mask>, std::shared_ptr<const RelationTable>> known;
+    constexpr std::size_t most = 512;
+    const std::lock_guard lock(mutex);
+    auto found = known.find(allowed);
+    if (found == known.end()) {
+        if (known.size() >= most) known.clear();
+        found = known.emplace(allowed, std::make_shared<const RelationTable>(allowed)).first;
+    }
+    return found->second;
 }
 
 namespace {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 #include <stdexcept>
 
 #include "house_sums.hpp"
@@ -138,16 +137,14 @@ void Problem::find_watchers() {
 
 void Problem::find_peers() {
     // Each set of variables once, where it came first.
-    std::vector<std::size_t> order(groups_.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return groups_[a] < groups_[b]; });
-    std::vector<char> again(groups_.size(), 0);
-    for (std::size_t i = 1; i < order.size(); ++i) again[order[i]] = groups_[order[i]] == groups_[order[i - 1]];
-    std::vector<std::vector<int>> once;
-    once.reserve(groups_.size());
-    for (std::size_t i = 0; i < groups_.size(); ++i)
-        if (!again[i]) once.push_back(std::move(groups_[i]));
-    groups_ = std::move(once);
+    const std::vector<char> again = repeats(groups_);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < groups_.size(); ++i) {
+        if (again[i]) continue;
+        if (kept != i) groups_[kept] = std::move(groups_[i]);
+        ++kept;
+    }
+    groups_.resize(kept);
     peers_.first.assign(static_cast<std::size_t>(vars_) + 1, 0);
     if (vars_ > 4096) {
         std::vector<std::vector<int>> found(static_cast<std::size_t>(vars_));
@@ -220,35 +217,33 @@ void Problem::join_relations() {
 }
 
 void Problem::build_relations() {
-    std::map<std::vector<Mask>, std::shared_ptr<const RelationTable>> tables;
     std::map<const std::vector<Mask>*, std::shared_ptr<const RelationTable>> known;  // most share their list of pairs
     for (const Relation& relation : relations_) {
-        auto& own = known[relation.allowed.get()];
-        if (!own) {
-            auto& table = tables[*relation.allowed];
-            if (!table) table = std::make_shared<const RelationTable>(*relation.allowed);
-            own = table;
-        }
-        add(std::make_unique<RelationPropagator>(relation.a, relation.b, own));
+        auto& table = known[relation.allowed.get()];
+        if (!table) table = RelationTable::of(*relation.allowed);
+        add(std::make_unique<RelationPropagator>(relation.a, relation.b, table));
     }
 }
 
 // A group of which every two variables stand in the same symmetric relation holds one of few sets of values: a run of
 // consecutive ones, say.
 void Problem::build_sets() {
-    std::map<std::pair<int, int>, const std::vector<Mask>*> table_of;
-    for (const Relation& relation : relations_)
-        table_of[{relation.a, relation.b}] = relation.allowed.get();
+    // Relations are in the order of their variables.
+    const auto table_of = [&](int a, int b) -> const std::vector<Mask>* {
+        const auto found = std::ranges::lower_bound(relations_, std::pair(a, b), {}, [](const Relation& r) { return std::pair(r.a, r.b); });
+        return found != relations_.end() && found->a == a && found->b == b ? found->allowed.get() : nullptr;
+    };
+    if (relations_.empty()) return;
     for (const auto& group : groups_) {
         if (group.size() < 3 || group.size() > static_cast<std::size_t>(std::min(values_, longest_set))) continue;
-        const auto first = table_of.find({group[0], group[1]});
-        if (first == table_of.end()) continue;
-        const std::vector<Mask>& allowed = *first->second;
+        const std::vector<Mask>* first = table_of(group[0], group[1]);
+        if (first == nullptr) continue;
+        const std::vector<Mask>& allowed = *first;
         bool alike = true;
         for (std::size_t i = 0; alike && i < group.size(); ++i)
             for (std::size_t j = i + 1; alike && j < group.size(); ++j) {
-                const auto found = table_of.find({group[i], group[j]});
-                alike = found != table_of.end() && *found->second == allowed;
+                const std::vector<Mask>* found = table_of(group[i], group[j]);
+                alike = found != nullptr && (found == first || *found == allowed);
             }
         for (int x = 0; alike && x < values_; ++x)
             for (int y = 0; alike && y < values_; ++y) alike = ((allowed[x] >> y) & 1) == ((allowed[y] >> x) & 1);

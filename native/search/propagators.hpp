@@ -57,6 +57,8 @@ public:
 class RelationTable {
 public:
     explicit RelationTable(const std::vector<Mask>& allowed);
+    // A relation belongs to a kind of rule and not to a puzzle: the latest few hundred are kept.
+    static std::shared_ptr<const RelationTable> of(const std::vector<Mask>& allowed);
     Mask forward(Mask a) const { return look_up(a, forward_, forward_sets_); }    // of b, for a set of values of a
     Mask backward(Mask b) const { return look_up(b, backward_, backward_sets_); }  // of a, for a set of values of b
 

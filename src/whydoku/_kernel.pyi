@@ -149,7 +149,10 @@ class LogicRun:
 
     def __init__(self, engine: LogicEngine) -> None: ...
 
-    def start(self, values: tuple, low: int, given: Sequence[bool], marks: Sequence[int], guesses: bool, seed: int) -> None: ...
+    def start(self, values: tuple, low: int, given: Sequence[bool], marks: Sequence[int], guesses: bool, seed: int, solution: tuple = (), several: bool = False) -> None:
+        """
+        Begin anew. A solution that is known, and that there are several, save time; the path is the same.
+        """
 
     def advance(self, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> Outcome:
         """Go on until it ends or the time is up."""
@@ -240,9 +243,14 @@ def schema() -> tuple[list[tuple[str, str]], list[str]]:
     The roles of a pattern, each with the kind of its items, and the reasons of inferences.
     """
 
-def native_techniques() -> list[tuple[str, list[str]]]:
+def is_deadly(network: Network, marks: Sequence[int], values: Sequence[int], given: Sequence[bool], fillings: Sequence[tuple[int, int]]) -> bool:
     """
-    The families that native finders know, each with the names of its techniques.
+    Whether cells that are left with these digits could be filled in two ways with nothing else changed.
+    """
+
+def native_techniques() -> list[tuple[str, list[str], bool]]:
+    """
+    The families that native finders know, each with the names of its techniques and whether they assume one solution.
     """
 
 class Event(enum.Enum):

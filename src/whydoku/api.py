@@ -8,22 +8,30 @@ from itertools import islice
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
-from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
-from whydoku.formats import read_text, write_text
+from whydoku.errors import (
+    InputError,
+    Interrupted,
+    NoSolutionError,
+    OptionError,
+    StoppedError,
+    check_several,
+    check_text,
+)
+from whydoku.formats import find_format, read_text, write_text
 from whydoku.logic import engine as logic
 from whydoku.logic.technique import Technique, find_technique, in_order, select
 from whydoku.model.board import Board, Digit, parse_board
-from whydoku.model.limit import Clock, Deadline, check_limit, check_seed
+from whydoku.model.limit import Clock, Deadline, DeadlineOrClock, check_limit, check_seed
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.scale import Order, Scale
-from whydoku.model.solution import Report, Solution, Status
+from whydoku.model.solution import Report, Solution, Status, known_so_far
 from whydoku.rules import make_rules
 from whydoku.sat import choice as sat_choice
 from whydoku.search import at_once
 from whydoku.search import engine as search
 from whydoku.teacher.diagnose import diagnose
-from whydoku.teacher.trust import has_one_solution
+from whydoku.teacher.trust import Known, what_is_known
 from whydoku.values import replace
 
 if TYPE_CHECKING:
@@ -38,32 +46,39 @@ if TYPE_CHECKING:
     from whydoku.sat.dimacs import Cnf
     from whydoku.teacher.hints import Hint
 
+_SOLUTION_SECONDS = 2.0  # most time to look for the solution of a puzzle that is written
+
 ENGINES = ("auto", "logic", "classic", "search", "sat")
 
 Wanted: TypeAlias = str | Iterable[str | Technique] | None
 
 
 def read_all(
-    text: str | bytes,
+    text: str | bytes | bytearray,
     *,
     rules: str | Iterable[str | Rule] = (),
     format: str | None = None,
     size: int | str | Board | None = None,
     path: str | None = None,
+    ignore_rules_text: bool = False,
 ) -> list[Puzzle]:
     """Read every puzzle of a text; the format is detected unless it is given.
 
     `size` is the number of digits (9), a box shape ("2x3"), a layout ("samurai"), or a board; `rules` are added to the
-    board's own.
+    board's own. A link whose rules in words say more than can be read is refused, unless `ignore_rules_text`; then the
+    puzzle's metadata say what was "passed over".
     """
-    if isinstance(text, bytes):
+    if isinstance(text, bytes | bytearray):
         try:
             text = text.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise InputError(f"byte {error.start + 1} of the text is not UTF-8") from error
-    puzzles = read_text(text, format=format, board=make_board(size), path=path)
+    if not isinstance(text, str):
+        raise InputError(f"a puzzle is read from text, not from {type(text).__name__}")
+    puzzles = read_text(text, format=format, board=make_board(size), path=path, ignore_rules_text=ignore_rules_text)
     if not rules:
         return puzzles
+    check_several("rules", rules)
     texts = rules if isinstance(rules, str) else tuple(rules)
     boards = dict.fromkeys(puzzle.board for puzzle in puzzles)
     extra = {board: make_rules(texts, board) for board in boards}
@@ -71,41 +86,70 @@ def read_all(
 
 
 def read(
-    text: str | bytes,
+    text: str | bytes | bytearray,
     *,
     rules: str | Iterable[str | Rule] = (),
     format: str | None = None,
     size: int | str | Board | None = None,
+    ignore_rules_text: bool = False,
 ) -> Puzzle:
-    """Read the one puzzle of a text.
+    """Read the one puzzle of a text; see `read_all`.
 
     >>> print(read("12..34..........").board)
     4×4 with 2×2 boxes
     """
-    puzzles = read_all(text, rules=rules, format=format, size=size)
+    puzzles = read_all(text, rules=rules, format=format, size=size, ignore_rules_text=ignore_rules_text)
     if len(puzzles) != 1:
         raise InputError(f"the text holds {len(puzzles)} puzzles; read_all reads them all")
     return puzzles[0]
 
 
-def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line") -> str:
-    """Write puzzles in a format.
+def write(puzzles: Puzzle | Iterable[Puzzle], format: str = "line", *, empty: str = ".") -> str:
+    """Write puzzles in a format; those that are made of characters can write another one for an empty cell.
 
-    >>> write(read("12..34.........."))
-    '12..34..........'
+    One whose program checks what is filled in gets the solution as well, if it is the only one.
+
+    >>> write(read("12..34.........."), empty="0")
+    '1200340000000000'
     """
-    return write_text([puzzles] if isinstance(puzzles, Puzzle) else puzzles, format)
+    listed = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
+    check_several("puzzles", listed)
+    listed = list(listed)
+    for puzzle in listed:
+        if not isinstance(puzzle, Puzzle):
+            raise InputError(f"a puzzle is needed to write one, not {type(puzzle).__name__}")
+    if find_format(format).shows_solution:
+        listed = [_with_solution(puzzle) for puzzle in listed]
+    return write_text(listed, format, empty=empty)
+
+
+def _with_solution(puzzle: Puzzle) -> Puzzle:
+    """Give a puzzle with its solution in its metadata, if there is just one and it is found soon.
+
+    Programs agree on how to write solutions of up to nine digits only.
+    """
+    if "solution" in dict(puzzle.about) or puzzle.board.size > 9:
+        return puzzle
+    try:
+        found = solve(puzzle, deadline=_SOLUTION_SECONDS)
+    except (NoSolutionError, StoppedError, InputError):
+        return puzzle
+    return replace(puzzle, about=(*puzzle.about, ("solution", found.grid))) if found.unique else puzzle
 
 
 def make_board(size: int | str | Board | None) -> Board | None:
     """Make the board that was asked for: 9, "9", "2x3" (a box), "latin5", "samurai", "r1c1 r7c7", or a board."""
     if size is None or isinstance(size, Board):
         return size
-    return Board.square(size) if isinstance(size, int) else parse_board(size)
+    return Board.square(size) if isinstance(size, int) else parse_board(check_text("a board", size))
 
 
-def _puzzle(puzzle: Puzzle | str) -> Puzzle:
-    return read(puzzle) if isinstance(puzzle, str) else puzzle
+def _puzzle(puzzle: Puzzle | str | bytes) -> Puzzle:
+    if isinstance(puzzle, Puzzle):
+        return puzzle
+    if not isinstance(puzzle, str | bytes | bytearray):
+        raise InputError(f"a puzzle is a Puzzle or a text that describes one, not {type(puzzle).__name__}")
+    return read(puzzle)
 
 
 class _Engine(Protocol):
@@ -135,17 +179,27 @@ def _engine(name: str, puzzle: Puzzle) -> _Engine:
     """Give the engine that was asked for, or the one that fits; the answer names it."""
     if name not in ENGINES:
         raise OptionError(f"there is no engine {name!r}; expected one of {', '.join(ENGINES)}")
-    if name == "sat" or (name == "auto" and sat_choice.fits(puzzle)):
+    if name == "sat":
         from whydoku.sat import engine as sat
 
         return sat
+    if name == "auto" and sat_choice.fits(puzzle):
+        from whydoku import both
+
+        return both
     if name == "classic" and not puzzle.is_classic:
         raise OptionError("the classic engine solves plain 9×9 puzzles only")
     return _GENERAL if name == "search" else search
 
 
+def _solving_clock(deadline: Deadline) -> Clock:
+    clock = Clock.of(deadline)
+    clock.note(known_so_far(0))
+    return clock
+
+
 def solve(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     engine: str = "auto",
     guesses: bool = False,
@@ -173,7 +227,7 @@ def solve(
         if known is not None:
             return known
     seed = check_seed(seed)
-    with Clock.of(deadline) as clock:
+    with _solving_clock(deadline) as clock:
         given = _puzzle(puzzle)
         chosen = select(techniques, up_to=up_to, without=without) if named else None  # a wrong name is told first
         found = _engine(engine, given).solve(given, seed=seed, deadline=clock)
@@ -182,30 +236,50 @@ def solve(
                 f"the puzzle has no solution: {diagnose(given, deadline=clock) or 'every attempt fails'}"
             )
         if guesses or named or engine == "logic":
-            found = _counted(given, found, chosen, seed or 0, clock)
+            found = with_guesses(given, found, chosen, seed=seed or 0, deadline=clock)
         return replace(found, engine="logic") if engine == "logic" else found
 
 
-def _counted(given: Puzzle, found: Solution, chosen: tuple[Technique, ...] | None, seed: int, clock: Clock) -> Solution:
+def with_guesses(
+    given: Puzzle,
+    found: Solution,
+    chosen: tuple[Technique, ...] | None = None,
+    *,
+    seed: int = 0,
+    deadline: DeadlineOrClock = None,
+) -> Solution:
     """Ask the logic engine how many guesses a solution takes and by which techniques, in the time that is left."""
+    clock = Clock.of(deadline)
     is_bare = not (given.placed or given.marks)
     clock.note("one solution found; the guesses are not counted", 1, found)
     try:
         left = clock.left
         part = None if left is None else left / 3  # the rest is for what was asked
-        unique = found.unique is True and (is_bare or has_one_solution(given, deadline=part))
-        path = logic.explain(given, select(chosen, unique=unique), seed=seed, deadline=clock)
+        unique = found.unique is True and (is_bare or what_is_known(given, deadline=part).unique)
+        path = logic.explain(given, select(chosen, unique=unique), seed=seed, deadline=clock, known=found)
     except Interrupted as error:
         raise clock.stopped(interrupt=True) from error
     except StoppedError:
-        return found
+        return replace(found, uncounted="stopped at the deadline")
     if path.outcome == "stopped":
-        return found
+        return replace(found, uncounted="stopped at the deadline")
+    if not path.solved or (found.unique and path.values != found.values):
+        return replace(found, uncounted=_checked_ending(path, clock).ending.rstrip("."))
     return replace(found, guesses=path.guesses, techniques=path.techniques, seconds=clock.spent)
 
 
+def _checked_ending(path: Explanation, clock: Clock) -> Explanation:
+    """Name the step that is wrong where a path cannot end in a solution any more."""
+    if path.outcome not in ("contradiction", "stuck"):
+        return path
+    from whydoku.teacher.mistakes import first_mistake
+
+    mistake = first_mistake(path, clock)
+    return path if mistake is None else path.with_mistake(mistake)
+
+
 def explain(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     techniques: Wanted = None,
     up_to: str | None = None,
@@ -219,18 +293,22 @@ def explain(
     """Solve as a person would, easiest technique first, and give the path; guess where no technique applies.
 
     A `scale` ("own", "se", "hodoku") says in which order techniques are tried and which of several steps is taken; an `order`
-    lists the techniques to use, in the order in which to try them.
+    lists the techniques to use, in the order in which to try them. A path that ends in a contradiction though the puzzle has a
+    solution says which step is wrong: `mistake` is its number.
 
     >>> print(explain("1.34341.21434.21")[0])
     Full House: Box 3 has one empty cell, r4c2, and one missing digit, 3. So r4c2=3.
     """
     clock = Clock.of(deadline)
-    given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
-    return logic.explain(given, chosen, guesses=guesses, seed=seed, deadline=clock)
+    given, chosen, known = _position(puzzle, techniques, up_to, without, scale, order, clock)
+    path = logic.explain(
+        given, chosen, guesses=guesses, seed=check_seed(seed) or 0, deadline=clock, known=known.solution
+    )
+    return _checked_ending(path, clock)
 
 
 def explain_many(
-    puzzles: Iterable[Puzzle | str],
+    puzzles: Iterable[Puzzle | str | bytes],
     *,
     techniques: Wanted = None,
     up_to: str | None = None,
@@ -251,11 +329,11 @@ def explain_many(
     """
     clock = Clock.of(deadline)
     wanted = _Choice(techniques, up_to, without, scale, order)
-    return _explain_many(iter(puzzles), wanted, guesses, seed, clock)
+    return _explain_many(iter(puzzles), wanted, guesses, check_seed(seed) or 0, clock)
 
 
 def _explain_many(
-    puzzles: Iterator[Puzzle | str], wanted: _Choice, guesses: bool, seed: int, clock: Clock
+    puzzles: Iterator[Puzzle | str | bytes], wanted: _Choice, guesses: bool, seed: int, clock: Clock
 ) -> Iterator[Explanation]:
     like, done = read("." * 81), 0
     batched = not any(technique.find for technique in wanted.techniques)  # those in Python work on one puzzle at a time
@@ -278,7 +356,8 @@ def _explain_many(
             if path is None:
                 clock.check(f"{done} puzzles are done")
                 given = _puzzle(puzzle)
-                path = logic.explain(given, wanted.fitting(given, clock), guesses=guesses, seed=seed, deadline=clock)
+                order, known = wanted.fitting(given, clock)
+                path = logic.explain(given, order, guesses=guesses, seed=seed, deadline=clock, known=known.solution)
             yield path
             done += 1
 
@@ -288,7 +367,7 @@ _CHUNK = 256
 
 
 def steps(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     techniques: Wanted = None,
     up_to: str | None = None,
@@ -304,12 +383,12 @@ def steps(
     3
     """
     clock = Clock.of(deadline)
-    given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
+    given, chosen, _ = _position(puzzle, techniques, up_to, without, scale, order, clock)
     return logic.steps(given, chosen, limit=limit, deadline=clock)
 
 
 def next_step(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     techniques: Wanted = None,
     up_to: str | None = None,
@@ -324,12 +403,12 @@ def next_step(
     True
     """
     clock = Clock.of(deadline)
-    given, chosen = _position(puzzle, techniques, up_to, without, scale, order, clock)
+    given, chosen, _ = _position(puzzle, techniques, up_to, without, scale, order, clock)
     return logic.next_step(given, chosen, deadline=clock)
 
 
 def hint(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     level: int = 1,
     *,
     techniques: Wanted = None,
@@ -337,35 +416,39 @@ def hint(
     without: str | Iterable[str | Technique] = (),
     scale: str | Scale | None = None,
     order: Iterable[str | Technique] | None = None,
+    names: str | None = None,
     deadline: Deadline = None,
 ) -> Hint | None:
     """Give a hint: 1 where to look, 2 which technique, 3 which cells, 4 the whole step; None if there is no step.
+
+    `names` says whose names of techniques to use: "whydoku", "hodoku", "sudokuwiki" or "sudokuoftheday".
 
     >>> print(hint("1.34341.21434.21"))
     Look at box 3.
     """
     from whydoku.teacher.hints import make_hint
 
-    if level not in (1, 2, 3, 4):
+    if level not in (1, 2, 3, 4) or isinstance(level, bool):
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
+    given = _puzzle(puzzle)
     step = next_step(
-        puzzle, techniques=techniques, up_to=up_to, without=without, scale=scale, order=order, deadline=deadline
+        given, techniques=techniques, up_to=up_to, without=without, scale=scale, order=order, deadline=deadline
     )
-    return None if step is None else make_hint(step, level)
+    return None if step is None else make_hint(step, level, names, given.start())
 
 
 def _position(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     techniques: Wanted,
     up_to: str | None,
     without: str | Iterable[str | Technique],
     scale: str | Scale | None,
     order: Iterable[str | Technique] | None,
     clock: Clock,
-) -> tuple[Puzzle, Order]:
-    """Check a position and choose the techniques."""
+) -> tuple[Puzzle, Order, Known]:
+    """Check a position and choose the techniques; say also what is known of its solutions."""
     given = _puzzle(puzzle)
-    return given, _Choice(techniques, up_to, without, scale, order).fitting(given, clock)
+    return given, *_Choice(techniques, up_to, without, scale, order).fitting(given, clock)
 
 
 def _scale(scale: str | Scale) -> Scale:
@@ -403,14 +486,15 @@ class _Choice:
             return self._arrange(self.techniques)
         return self._arrange(tuple(technique for technique in self.techniques if not technique.assumes_unique))
 
-    def fitting(self, puzzle: Puzzle, clock: Clock) -> Order:
+    def fitting(self, puzzle: Puzzle, clock: Clock) -> tuple[Order, Known]:
         """Check a position and give the order for it; a third of the time is for that, and the rest for what was asked."""
         left = clock.left
-        return self.order(unique=has_one_solution(puzzle, deadline=None if left is None else left / 3))
+        known = what_is_known(puzzle, deadline=None if left is None else left / 3)
+        return self.order(unique=known.unique), known
 
 
 def solutions(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     limit: int | None = None,
     engine: str = "auto",
@@ -419,25 +503,27 @@ def solutions(
 ) -> Iterator[Solution]:
     """Go through the solutions, one by one as they are found; the deadline counts from now."""
     limit, seed = check_limit(limit), check_seed(seed)
-    with Clock.of(deadline) as clock:
+    with _solving_clock(deadline) as clock:
         given = _puzzle(puzzle)
         return _engine(engine, given).solutions(given, limit=limit, seed=seed, deadline=clock)
 
 
-def count(puzzle: Puzzle | str, *, limit: int | None = None, engine: str = "auto", deadline: Deadline = None) -> int:
+def count(
+    puzzle: Puzzle | str | bytes, *, limit: int | None = None, engine: str = "auto", deadline: Deadline = None
+) -> int:
     """Count the solutions, up to `limit` if there is one.
 
     >>> count("................")
     288
     """
     limit = check_limit(limit)
-    with Clock.of(deadline) as clock:
+    with _solving_clock(deadline) as clock:
         given = _puzzle(puzzle)
         return _engine(engine, given).count(given, limit=limit, deadline=clock)
 
 
 def candidates(
-    puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = None
+    puzzle: Puzzle | str | bytes, *, engine: str = "auto", deadline: Deadline = None
 ) -> tuple[tuple[Digit, ...], ...]:
     """Give, for each cell, the digits it has in some solution.
 
@@ -446,12 +532,12 @@ def candidates(
     """
     if engine == "auto" and deadline is None and (known := at_once.candidates(puzzle)) is not None:
         return known
-    with Clock.of(deadline) as clock:
+    with _solving_clock(deadline) as clock:
         given = _puzzle(puzzle)
         return _engine(engine, given).candidates(given, deadline=clock)
 
 
-def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = None) -> Report:
+def check(puzzle: Puzzle | str | bytes, *, engine: str = "auto", deadline: Deadline = None) -> Report:
     """Say whether a puzzle has one solution, several, or none, and name any contradiction that can be seen.
 
     >>> print(check("11.............."))
@@ -459,7 +545,7 @@ def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = No
     """
     if engine == "auto" and deadline is None and (known := at_once.check(puzzle)) is not None:
         return known
-    with Clock.of(deadline) as clock:
+    with _solving_clock(deadline) as clock:
         given = _puzzle(puzzle)
         chosen = _engine(engine, given)
         if not given.is_classic:
@@ -474,7 +560,7 @@ def check(puzzle: Puzzle | str, *, engine: str = "auto", deadline: Deadline = No
 
 
 def prove(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | str | bytes,
     *,
     encoding: str = "extended",
     solver: str = "cadical",
@@ -503,18 +589,23 @@ def verify(formula: Cnf | str, proof: Proof | str | bytes, *, deadline: Deadline
     True
     """
     from whydoku.proof.check import check as check_proof
-    from whydoku.proof.files import read_proof
-    from whydoku.sat.dimacs import read_cnf
+    from whydoku.proof.files import Proof, read_proof
+    from whydoku.sat.dimacs import Cnf, read_cnf
 
     with Clock.of(deadline) as clock:
         clock.note("the proof is not checked yet")
-        cnf = read_cnf(formula, deadline=clock) if isinstance(formula, str) else formula
-        steps = read_proof(proof, deadline=clock) if isinstance(proof, str | bytes) else proof
+        cnf = formula if isinstance(formula, Cnf) else read_cnf(check_text("a formula", formula), deadline=clock)
+        if not isinstance(proof, Proof):
+            proof = read_proof(proof if isinstance(proof, bytes) else check_text("a proof", proof), deadline=clock)
+        steps = proof
         return check_proof(cnf.clauses, steps, deadline=clock)
 
 
-def certify(puzzle: Puzzle | str, step: Step) -> Checked:
+def certify(puzzle: Puzzle | str | bytes, step: Step, *, solver: str = "cadical", deadline: Deadline = None) -> Checked:
     """Check that a step follows from where a puzzle stands, inference by inference, by its own argument.
+
+    Everything that the step names is looked up in the puzzle. What a rule says is proved by a solver, "cadical" or "own", and
+    the proof is checked. A step that assumes one solution is checked under that assumption, and the answer says so.
 
     >>> puzzle = read("1.34341.21434.21")
     >>> bool(certify(puzzle, steps(puzzle)[0]))
@@ -522,10 +613,14 @@ def certify(puzzle: Puzzle | str, step: Step) -> Checked:
     """
     from whydoku.proof.argument import check_argument
 
-    return check_argument(_puzzle(puzzle), step)
+    with Clock.of(deadline) as clock:
+        clock.note("the step is not checked yet")
+        if not isinstance(step, Step):
+            raise InputError(f"a Step is needed to certify one, not {type(step).__name__}")
+        return check_argument(_puzzle(puzzle), step, solver=solver, deadline=clock)
 
 
-def encode(puzzle: Puzzle | str, encoding: str = "extended", *, deadline: Deadline = None) -> Encoded:
+def encode(puzzle: Puzzle | str | bytes, encoding: str = "extended", *, deadline: Deadline = None) -> Encoded:
     """Turn a puzzle into clauses; `encode(…).cnf` is the formula.
 
     >>> len(encode("................").cnf.clauses)
@@ -538,7 +633,7 @@ def encode(puzzle: Puzzle | str, encoding: str = "extended", *, deadline: Deadli
         return encode_puzzle(_puzzle(puzzle), encoding, named=True, deadline=clock)
 
 
-def draw(puzzle: Puzzle | str, step: Step | None = None, *, marks: bool = False, legend: bool = True) -> str:
+def draw(puzzle: Puzzle | str | bytes, step: Step | None = None, *, marks: bool = False, legend: bool = True) -> str:
     """Draw a puzzle as SVG, with its candidates where they are asked for, and with a step in it.
 
     >>> draw("1...............").startswith("<svg")
@@ -556,7 +651,7 @@ def draw(puzzle: Puzzle | str, step: Step | None = None, *, marks: bool = False,
     return draw_puzzle(given, marks=left, legend=legend)
 
 
-def read_step(puzzle: Puzzle | str, shape: dict[str, Any]) -> Step:
+def read_step(puzzle: Puzzle | str | bytes, shape: dict[str, Any]) -> Step:
     """Read a step from its JSON shape; everything that it names is looked up in the puzzle.
 
     >>> puzzle = read("1.34341.21434.21")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,6 +19,10 @@ class InputError(WhydokuError, ValueError):
 
 class FormatError(InputError):
     """A text is not a puzzle in any known format, or not in the one that was named."""
+
+
+class UnreadError(FormatError):
+    """A puzzle's rules in words, or its drawing, say more than can be read."""
 
 
 class RuleError(InputError):
@@ -68,3 +73,21 @@ class MissingExtraError(WhydokuError):
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.what, self.extra)
+
+
+def check_text(what: str, given: object) -> str:
+    """Give a text as it is, and refuse anything else in a sentence; `what` says what it is for: "a format".
+
+    >>> check_text("a format", 5)
+    Traceback (most recent call last):
+    whydoku.errors.OptionError: a format is given as text, not as int
+    """
+    if not isinstance(given, str):
+        raise OptionError(f"{what} is given as text, not as {type(given).__name__}")
+    return given
+
+
+def check_several(what: str, given: object) -> None:
+    """Refuse what cannot be gone through."""
+    if not isinstance(given, Iterable):
+        raise OptionError(f"{what} are given as text or as a list, not as {type(given).__name__}")

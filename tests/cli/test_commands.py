@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ from tests.cli.conftest import RunCli
 from tests.shared import shared_data
 from whydoku.rules import rule_types
 
+SOLUTION = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
 PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 SOLVED = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
 SMALL = "1.34341.21434.21"  # 4×4, one solution
@@ -258,3 +261,59 @@ def test_the_fifty_of_project_euler(cli: RunCli) -> None:
     grids = [json.loads(line)["grid"] for line in run.out.splitlines()]
     assert len(grids) == 50
     assert sum(int(grid[:3]) for grid in grids) == 24702
+
+
+def test_techniques_are_called_by_the_names_that_were_asked_for(cli: RunCli) -> None:
+    assert cli("explain", PUZZLE, "--names", "sudokuoftheday").out.splitlines()[0].startswith(" 1. Single Candidate: ")
+    assert cli("steps", PUZZLE, "--names", "sudokuwiki", "--limit", "1").out.startswith("Naked Singles: ")
+    assert cli("hint", PUZZLE, "--names", "hodoku", "--level", "4").out.startswith("Naked Single: ")
+    assert cli("hint", PUZZLE, "--names", "klingon").code == 2
+
+
+def test_a_puzzle_alone_is_solved(cli: RunCli, tmp_path: Path) -> None:
+    file = tmp_path / "one.sdm"
+    file.write_text(PUZZLE)
+    solved = cli("solve", PUZZLE).out
+    assert cli(PUZZLE).out == cli(str(file)).out == cli(PUZZLE.replace("0", "-")).out == solved
+    assert cli(PUZZLE, "--json").out.startswith("{")
+    assert "no such command" in cli("sovle", PUZZLE).err
+    assert cli("").code == 2
+
+
+def test_a_solution_is_written_in_a_format(cli: RunCli) -> None:
+    run = cli("solve", PUZZLE, "--to", "line")
+    assert (run.code, run.out, run.err) == (0, f"{SOLUTION}\n", "")
+    assert cli("solve", PUZZLE, "--rule", "killer r1c1 r1c2", "--to", "line").out == f"{SOLUTION}\n"
+    assert cli("solve", PUZZLE, "--to", "klingon").code == 2
+
+
+def test_solve_shows_the_grid_before_it_counts_the_guesses(
+    cli: RunCli, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from whydoku import api
+
+    shown = []
+    count = api.with_guesses
+
+    def look(*args: Any, **more: Any) -> Any:
+        shown.append(capsys.readouterr().out)
+        return count(*args, **more)
+
+    monkeypatch.setattr(api, "with_guesses", look)
+    run = cli("solve", SMALL)
+    assert shown == [SMALL_DRAWN]
+    assert run.out == "\n0 guesses required!\n"
+
+
+def test_solve_gives_up_counting_guesses_and_says_so(cli: RunCli, monkeypatch: pytest.MonkeyPatch) -> None:
+    from whydoku.cli.commands import solve as command
+
+    monkeypatch.setattr(command, "COUNTING", 0.05)
+    started = time.monotonic()
+    run = cli("solve", "--size", "16", "." * 256)
+    assert time.monotonic() - started < 10  # the whole path takes minutes
+    assert run.out.startswith("┌────┬")
+    assert "required" not in run.out
+    assert "the guesses are not counted: that takes more than 0.05 s; --engine logic" in run.err
+    data = json.loads(cli("solve", "--json", "--size", "16", "." * 256).out)
+    assert (data["guesses"], data["unique"], len(data["values"])) == (None, False, 256)

@@ -81,10 +81,10 @@ def test_a_file_that_may_not_be_read(cli: RunCli, tmp_path: Path, monkeypatch: p
     file = tmp_path / "locked.sdm"
     file.write_text(PUZZLE)
 
-    def refuse(self: Path) -> bytes:
+    def refuse(self: Path, *_: object) -> bytes:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr(Path, "open", refuse)
     run = cli("solve", str(file))
     assert (run.code, run.out, run.err) == (2, "", f"whydoku: {file} cannot be read: permission denied\n")
 
@@ -291,3 +291,19 @@ def test_main_takes_its_arguments_from_the_command_line(
     monkeypatch.setattr(sys, "argv", ["whydoku", "count", "." * 16])
     assert main() == 0
     assert capsys.readouterr().out == "288\n"
+
+
+def test_an_input_without_an_end_is_refused_before_it_fills_the_memory(cli: RunCli) -> None:
+    if not Path("/dev/zero").exists():
+        pytest.skip("this system has no /dev/zero")
+    run = cli("solve", "/dev/zero")
+    assert (run.code, run.err) == (2, "whydoku: /dev/zero is longer than 256 MB; split it\n")
+
+
+def test_a_file_name_that_promises_something_else_is_refused(cli: RunCli, tmp_path: Path) -> None:
+    picture = tmp_path / "x.png"
+    for command, what in (("draw", "draw makes SVG, which goes into .svg files"), ("encode", "encode makes clauses")):
+        run = cli(command, PUZZLE, "-o", str(picture))
+        assert (run.code, run.out) == (2, "")
+        assert run.err.startswith(f"whydoku: {picture} cannot be written: {what}")
+        assert not picture.exists()

@@ -24,7 +24,7 @@ def answer_for(cnf: Path) -> str:
     return write_answer(Answer(outcome.satisfiable, outcome.values.literals()))
 
 
-@pytest.mark.parametrize("encoding", ["minimal", "cells", "extended", "compact"])
+@pytest.mark.parametrize("encoding", ["minimal", "cells", "least", "extended", "compact"])
 def test_encode_then_decode_gives_the_grid(cli: RunCli, tmp_path: Path, encoding: str) -> None:
     cnf, answer = tmp_path / "p.cnf", tmp_path / "p.out"
     encoded = cli("encode", PUZZLE, "-o", str(cnf), "--encoding", encoding)
@@ -113,3 +113,65 @@ def test_the_euler_report(cli: RunCli) -> None:
     *_, filling, rule, attempts, total = run.out.splitlines()
     assert (filling, rule, total) == ("filling in: 40 of 50", "two-value rule: 4 more", "sum: 24702")
     assert attempts.startswith("attempts: 6 (grids 7, 10, 42, 47, 49, 50), ")
+
+
+def test_encode_writes_conditions_and_names(cli: RunCli) -> None:
+    yn = cli("encode", "." * 16, "--to", "yn").out.splitlines()
+    names = cli("encode", "." * 16, "--to", "names").out.splitlines()
+    assert len(yn) == len(names) == 385
+    assert yn[1] == "y1 V y2 V y3 V y4"
+    assert names[1:3] == ["P_1_1_1 V P_1_1_2 V P_1_1_3 V P_1_1_4", "~P_1_1_1 V ~P_1_1_2"]
+    assert cli("encode", "." * 16, "--to", "klingon").err == (
+        "whydoku: there is no notation 'klingon'; expected one of dimacs, yn, names\n"
+    )
+
+
+@pytest.mark.parametrize("to", ["yn", "dimacs"])
+@pytest.mark.parametrize("solver", ["own", "cadical"])
+def test_sat_solves_what_encode_writes(cli: RunCli, tmp_path: Path, to: str, solver: str) -> None:
+    formula = tmp_path / f"puzzle.{to}"
+    cli("encode", PUZZLE, "--to", to, "-o", str(formula))
+    run = cli("sat", str(formula), "--solver", solver, "--json")
+    answer = json.loads(run.out)
+    assert (run.code, answer["satisfiable"]) == (0, True)
+    digits = sorted(value for value in answer["known"] if 0 < value <= 729)
+    assert "".join(str((value - 1) % 9 + 1) for value in digits) == SOLUTION
+
+
+def test_sat_names_its_stages_and_prints_what_it_derives(cli: RunCli, tmp_path: Path) -> None:
+    formula = tmp_path / "small.yn"
+    formula.write_text("y1 V y2\nn1 V y3\nn2 V y3\nn3 V n4\n")
+    run = cli("sat", str(formula), "--derive", "--stages", "two-value")
+    assert run.code == 1
+    assert run.out.splitlines() == [
+        "# 5: y3 by two-value rule from 2, 3, 1",
+        "# 6: n4 by filling in from 5, 4",
+        "unknown",
+        "y3 n4",
+    ]
+    assert "2 values left open" in run.err
+    run = cli("sat", str(formula))
+    assert (run.code, run.out.splitlines()[0]) == (0, "satisfiable")
+    assert "attempts" in run.err
+    formula.write_text("p cnf 1 2\n1 0\n-1 0\n")
+    run = cli("sat", str(formula))
+    assert (run.code, run.out) == (1, "s UNSATISFIABLE\n")
+    formula.write_text("(never)\n")
+    assert cli("sat", str(formula)).out == "unsatisfiable\n"
+    formula.write_text("P_1_1_1 V P_1_1_2\n")
+    assert "is for reading" in cli("sat", str(formula)).err
+    formula.write_text("y1 V\n")
+    assert cli("sat", str(formula)).err == f"whydoku: {formula}: line 1, column 5: a term like y5 or n7 is missing\n"
+
+
+def test_solve_by_stages_shows_how_far_they_get(cli: RunCli) -> None:
+    run = cli("solve", PUZZLE, "--stages", "filling in,two-value")
+    assert run.code == 1
+    assert run.err == "whydoku: 41 cells stay open after two-value rule\n"
+    run = cli("solve", PUZZLE, "--stages", "filling in, attempts", "--json")
+    answer = json.loads(run.out)
+    assert (run.code, answer["grid"], answer["unique"], answer["stage"]) == (0, SOLUTION, True, "attempts")
+    assert "there is no stage 'magic'" in cli("solve", PUZZLE, "--stages", "magic").err
+    assert cli("solve", PUZZLE, "--stages", "attempts", "--engine", "classic").code == 2
+    assert cli("solve", "11" + "." * 14, "--stages", "filling in").code == 1
+    assert "several solutions" in cli("solve", "1" + "." * 15, "--stages", "attempts").err

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+from fnmatch import fnmatchcase
 
 import pytest
 
@@ -38,6 +39,19 @@ def extra_rules(text: str) -> list[str]:
         (".Cage~20~R4C2~R4C3~R4C3", ["killer r4c2 r4c3", "weighted-sum 20 r4c2 r4c3 r4c3"]),
         (".Sum~0_=_1_1_-1~R1C1~R1C2~R1C3", ["weighted-sum 0 1 1 -1 r1c1-r1c3"]),
         (".BlackDot~R1C6~R1C7~R2C7~R4C9", ["ratio r1c6 r1c7", "ratio r1c7 r2c7"]),
+        (
+            ".GreaterThan~R1C1~R2C2~R1C2~R2C1",
+            ["inequality r1c1 r1c2", "inequality r1c1 r2c1", "inequality r2c2 r1c2", "inequality r2c2 r2c1"],
+        ),
+        (
+            ".WhiteDot~R4C2~R4C1~R3C1~R3C2",
+            ["difference r4c2 r4c1", "difference r4c2 r3c2", "difference r4c1 r3c1", "difference r3c1 r3c2"],
+        ),
+        (".X~R2C2~R1C4~R2C1", ["xv r2c2 r2c1"]),
+        (".V~R2C2~R1C4~R2C1~R2C2", ["xv r2c2 r2c1 V"]),
+        (".Modular~1~R1C1~R1C2", []),
+        (".Thermo~R1C1", []),
+        (".Sandwich~5~R1", ["sandwich 5 r1c1-r1c9"]),
         (".Thermo~r1c1~r2c1~r3c1", ["thermometer r1c1-r3c1"]),
         (".Diagonal~1.AntiKnight", ["diagonals up", "anti-knight"]),
         (".LittleKiller~22~R1C5", ["little-killer 22 r1c5-r5c1"]),
@@ -62,6 +76,69 @@ def test_each_part_becomes_its_rule(text: str, rules: list[str] | None) -> None:
         assert table == {(str(a), str(b)) for a in range(1, 10) for b in range(a, 10)}
     else:
         assert found == rules
+
+
+def test_short_lines_have_a_sandwich_between_their_own_least_and_greatest() -> None:
+    (rule,) = [rule for rule in read(".Shape~3x4.Sandwich~2~C3").rules if rule.name not in ("rows", "columns")]
+    assert rule.name == "lunchbox"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (".GreaterThan~R1C1~R1C3", "ISS GreaterThan: no two of its cells share a side"),
+        (".X~R1C1", "ISS X: no two of its cells share a side"),
+        (".LittleKiller~10~R3C3", "no diagonal starts at R3C3"),
+        (".LittleKiller~10~R9C9", "no diagonal starts at R9C9"),
+        (".PairX~2aP~~R4C3~R4C2", "does not say the same both ways"),
+        (".SameValues~2~R1C1~R1C2~R1C3", "3 cells do not fall into 2 equal groups"),
+        (".PillArrow~2~R1C1~R3C3~R3C4", "do not share a side"),
+        (".SumLine~10~LOOP~R1C1~R1C2", "'LOOP' is not a cell"),
+        (".Shape~6x6.Entropic~R1C1~R1C2", "ISS Entropic is for the digits 1 to 9 only"),
+        (".Shape~6x6.GlobalMod", "ISS GlobalMod is for the digits 1 to 9 only"),
+        (".Skyscraper~R1~0~", "a clue is not 0"),
+    ],
+)
+def test_what_iss_refuses_is_refused(text: str, words: str) -> None:
+    with pytest.raises(FormatError, match=words):
+        read(text)
+
+
+def test_a_hint_to_the_solver_is_passed_over_with_a_word() -> None:
+    puzzle = read(".SearchPriority~3~R1C1~R1C2.AntiKnight")
+    assert [rule.name for rule in puzzle.rules] == ["rows", "columns", "boxes", "anti-knight"]
+    assert dict(puzzle.about)["passed over"] == "SearchPriority, a hint to ISS's solver"
+
+
+@pytest.mark.parametrize(
+    ("rule", "size", "text"),
+    [
+        ("sum-line 10 r1c1-r1c3 r2c3-r2c1 loop=yes", "9", ".SumLine~10~R1C1~R1C2~R1C3~R2C3~R2C2~R2C1~LOOP"),
+        ("little-killer 22 r5c1-r1c5", "9", ".LittleKiller~22~R1C5"),
+        ("little-killer 22 r8c9-r1c2", "9", ".LittleKiller~22~R8C9"),
+        ("little-killer 9 r2c2 r3c3", "9", ".Sum~9~R2C2~R3C3"),
+        ("sandwich 8 r1c9-r1c1", "9", ".Sandwich~8~R1"),
+        ("odd r1c1 r1c2", "9", ".~R1C1_1_3_5_7_9.~R1C2_1_3_5_7_9"),
+        ("even r1c1", "4", ".Shape~4x4.~R1C1_2_4"),
+        ("maximum r1c1", "9", ".GreaterThan~R1C1~R2C1.GreaterThan~R1C1~R1C2"),
+        ("minimum r1c1", "9", ".GreaterThan~R2C1~R1C1.GreaterThan~R1C2~R1C1"),
+        ("slow-thermometer r1c1-r1c3", "4", ".Shape~4x4.Pair~*~~R1C1~R1C2~R1C3"),
+        ("pair-table 1 2 r1c1 r2c2 r3c3 all", "4", ".Shape~4x4.Pair~C~~R1C1~R2C2~~R1C1~R3C3~~R2C2~R3C3"),
+        ("entropic r1c1 r1c2", "2x3", ".Shape~6x6.Pair~*~~R1C1~R1C2"),
+    ],
+)
+def test_what_iss_has_no_type_for_is_written_otherwise(rule: str, size: str, text: str) -> None:
+    puzzle = api.read("." * (81 if size == "9" else 16 if size == "4" else 36), rules=[rule])
+    written = write_text([puzzle], "iss")
+    parts = zip(sorted(written.split(".")), sorted(text.split(".")), strict=True)
+    assert all(fnmatchcase(part, pattern) for part, pattern in parts), written
+    assert meaning(puzzle.board, read(written).rules) == meaning(puzzle.board, puzzle.rules)
+
+
+@pytest.mark.parametrize("rule", ["global-modular", "global-entropy"])
+def test_what_iss_knows_for_nine_digits_only_is_refused_elsewhere(rule: str) -> None:
+    with pytest.raises(FormatError, match=f"cannot carry the rule {rule}"):
+        write_text([api.read("." * 36, rules=rule)], "iss")
 
 
 def bits(*fields: tuple[int, int]) -> str:

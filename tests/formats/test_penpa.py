@@ -277,7 +277,6 @@ def test_boxes_may_be_told_by_a_tag_alone() -> None:
         (head(4, "90"), "turned or mirrored"),
         (head(21, deflate('{"url":"http://x"}')), "a picture behind the board"),
         (head(0, "9"), "an old kind of penpa link"),
-        (head(18, "Cells a knight's move apart differ."), "the puzzle's words speak of a knight's move"),
     ],
 )
 def test_what_cannot_be_read_exactly_is_refused(change: Callable[[list[Any]], None], message: str) -> None:

@@ -10,9 +10,11 @@ from urllib.parse import quote, unquote
 import pytest
 
 from tests.shared import shared_data
+from whydoku import api
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, sniff, write_text
 from whydoku.formats._lzstring import compress, decompress
+from whydoku.formats._rule_meaning import meaning
 from whydoku.formats.sudokupad.shrunken_json import expand
 from whydoku.model.board import Board
 from whydoku.model.drawing import Cage, Line
@@ -211,14 +213,79 @@ def test_many_drawings_on_one_board_are_told_apart() -> None:
     assert read_text(write_text([found], "fpuzzles")) == [found]
 
 
-@pytest.mark.parametrize(
-    "rule", ["whispers r1c1-r1c4 by=3", "modular r1c1-r1c4 by=4", "lockout r1c1-r1c4", "clone r1c1 r1c2 / r1c3 r1c4"]
-)
-def test_what_custom_cannot_tell_goes_out_as_an_f_puzzles_text(rule: str) -> None:
-    given = with_rules(rule)
+def test_what_custom_cannot_tell_but_is_shown_goes_out_as_an_f_puzzles_text() -> None:
+    given = with_rules("clone r1c1 r1c2 / r1c3 r1c4")
     link = write_text([given], "sudokupad")
     assert link.startswith("https://sudokupad.app/fpuzzles")
-    assert read_text(link) == [given]
+    (back,) = read_text(link)
+    assert (back.rules, back.givens) == (given.rules, given.givens)
+    assert "Clone: " in dict(back.about)["rules"]
+
+
+NOT_SHOWN = (
+    "whispers r1c1-r1c4",
+    "whispers 5 r1c1-r1c4",
+    "whispers 4 r1c1-r1c4",
+    "renban r1c1-r1c4",
+    "modular r1c1-r1c4",
+    "nabner r1c1-r1c4",
+    "zipper r1c1-r1c4",
+    "double-arrow r1c1-r1c4",
+    "slow-thermometer r1c1-r1c4",
+    "region-sum r1c1-r1c4",
+    "entropic r1c1-r1c4",
+    "lockout r1c1-r1c4",
+    "x-sum 20 r1c1-r1c9",
+    "skyscraper 4 r1c9-r1c1",
+    "candidates 1 3 r1c1 r5c5",
+)
+
+
+@pytest.mark.parametrize("rule", NOT_SHOWN)
+def test_what_sudokupad_does_not_show_of_f_puzzles_is_drawn(rule: str) -> None:
+    given = with_rules(rule)
+    link = write_text([given], "sudokupad")
+    assert link.startswith("https://sudokupad.app/scl")
+    (back,) = read_text(link)
+    assert (back.givens, back.about) == (given.givens, ())
+    assert meaning(given.board, back.rules) == meaning(given.board, given.rules)
+    data = data_of(link)
+    assert any(data[layer] for layer in ("lines", "overlays", "underlays")) or data["cells"][0][0] == {
+        "centremarks": [1, 3]
+    }
+
+
+@pytest.mark.parametrize("rule", ["whispers r1c1-r1c4 by=3", "modular r1c1-r1c4 by=4"])
+def test_what_cannot_be_shown_is_refused_by_the_format_that_was_asked_for(rule: str) -> None:
+    with pytest.raises(FormatError, match=f"the SudokuPad format cannot carry the rule {rule.split()[0]}"):
+        write_text([with_rules(rule)], "sudokupad")
+
+
+def test_windows_are_shown_as_regions() -> None:
+    given = with_rules("windoku")
+    (back,) = read_text(write_text([given], "sudokupad"))
+    assert meaning(given.board, back.rules) == meaning(given.board, given.rules)
+
+
+def test_exports_say_their_rules_in_words_and_the_solution() -> None:
+    solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+    given = replace(
+        api.read(solved[:72] + "." * 9, rules="thermometer r2c4 r2c5"), about=(("title", "T"), ("author", "A"))
+    )
+    data = data_of(api.write(given, "sudokupad"))
+    usual, own = data["metadata"]["rules"].splitlines()
+    assert (data["metadata"]["title"], data["metadata"]["author"]) == ("T", "A")
+    assert usual == "Normal Sudoku rules apply."
+    assert own.startswith("Thermometer: ")
+    assert data["metadata"]["solution"] == solved
+    many = data_of(api.write(api.read("." * 81, rules="anti-knight"), "sudokupad"))
+    assert list(many["metadata"]) == ["rules"]
+
+
+def test_numbers_on_black_dots_are_white() -> None:
+    link = write_text([with_rules("ratio r4c4 r5c4 of=3", "difference r1c1 r1c2 by=3")], "sudokupad")
+    dots = {dot["text"] + dot["backgroundColor"]: dot.get("color") for dot in data_of(link)["overlays"]}
+    assert dots == {"3#000000": "#FFFFFF", "3#FFFFFF": None}
 
 
 def test_what_neither_can_carry_is_refused_by_name() -> None:
@@ -251,21 +318,23 @@ def test_coloured_lines_are_told_by_their_look_alone_or_by_the_words() -> None:
             puzzle(lines=lines, metadata=metadata)
 
 
-def test_words_that_do_not_speak_of_a_line_send_it_as_an_f_puzzles_text() -> None:
+def test_words_that_do_not_speak_of_a_line_are_added_to() -> None:
     given = replace(with_rules("renban r1c1-r1c4"), about=(("rules", "Guess."),))
     link = write_text([given], "sudokupad")
-    assert link.startswith("https://sudokupad.app/fpuzzles")
-    assert read_text(link) == [given]
+    assert link.startswith("https://sudokupad.app/scl")
+    (back,) = read_text(link)
+    assert back.rules == given.rules
+    assert dict(back.about)["rules"].startswith("Guess.\nRenban: ")
 
 
 @pytest.mark.parametrize(
     ("words", "message", "flag"),
     [
-        ("Cells a knight's move apart differ.", "speak of a knight's move", "antiknight"),
-        ("Anti-King applies.", "speak of a king's move", "antiking"),
-        ("Nonconsecutive: neighbours …", "speak of neighbours that are not consecutive", "nonconsecutive"),
-        ("DISJOINT GROUPS", "speak of disjoint groups", "disjoint"),
-        ("The negative constraint applies.", "speak of a negative constraint", "antixv"),
+        ("Cells a knight's move apart differ.", "speaks of a knight's move", "antiknight"),
+        ("Anti-King applies.", "speaks of a king's move", "antiking"),
+        ("Nonconsecutive: neighbours …", "speaks of neighbours that are not consecutive", "nonconsecutive"),
+        ("DISJOINT GROUPS", "speaks of disjoint groups", "disjoint"),
+        ("The negative constraint applies.", "speaks of a negative constraint", "antixv"),
     ],
 )
 def test_rules_that_are_said_in_words_only_are_refused(words: str, message: str, flag: str) -> None:
@@ -455,6 +524,9 @@ def test_shrunken_json_is_spelled_out() -> None:
 def test_the_collection_goes_to_sudokupad_and_back() -> None:
     entries = map(json.loads, shared_data("variants/puzzles.jsonl").read_text().splitlines())
     for entry in (entry for entry in entries if "fpuzzles" in entry):
-        (given,) = read_text(entry["fpuzzles"])
+        (given,) = read_text(entry["fpuzzles"], ignore_rules_text=True)
         for puzzle in (given, Puzzle(given.board, given.rules, given.givens)):
-            assert read_text(write_text([puzzle], "sudokupad")) == [puzzle], entry["id"]
+            (back,) = read_text(write_text([puzzle], "sudokupad"), ignore_rules_text=True)
+            assert (back.board, back.givens) == (puzzle.board, puzzle.givens), entry["id"]
+            assert meaning(back.board, back.rules) == meaning(puzzle.board, puzzle.rules), entry["id"]
+            assert dict(back.about).get("title") == dict(puzzle.about).get("title")

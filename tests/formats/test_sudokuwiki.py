@@ -57,3 +57,29 @@ def test_what_is_wrong_is_told_in_one_sentence(text: str, message: str) -> None:
     with pytest.raises(FormatError) as error:
         read_text(text)
     assert message in str(error.value)
+
+
+@pytest.mark.parametrize(("kind", "rule"), [("X9B", "diagonals"), ("W9B", "windoku")])
+def test_strings_of_variants_have_their_rule(kind: str, rule: str) -> None:
+    text = kind + packed(36, 5, 18, *[511 + 18] * 79)
+    assert sniff(text).title == "SudokuWiki"
+    for given in (text, PLAIN + text):
+        (found,) = read_text(given)
+        assert [each.name for each in found.rules] == ["rows", "columns", "boxes", rule]
+        assert (found.givens[0], found.placed[1]) == (5, 9)
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("C9B", "C9B is a Sudoku with colours"),
+        ("J9B", "J9B is a jigsaw Sudoku"),
+        ("L9B", "L9B is a puzzle of another kind"),
+        ("S6B", "S6B is a puzzle of 6 digits"),
+        ("Q9B", "Q9B is a puzzle of the kind Q"),
+    ],
+)
+def test_other_kinds_are_refused_by_name(kind: str, words: str) -> None:
+    text = kind + packed(36, *[511 + 18] * 81)
+    with pytest.raises(FormatError, match=words):
+        read_text(text)

@@ -36,3 +36,32 @@ def test_whole_lines_and_regions(text: str, same: str) -> None:
 def test_lines_that_are_not_there(text: str, says: str) -> None:
     with pytest.raises(RuleError, match=says):
         parse_rule(text, Board.square(9))
+
+
+def test_cells_may_be_named_by_letters() -> None:
+    board = Board.square(9)
+    assert parse_rule("killer 15 A1 B1 b2", board) == parse_rule("killer 15 r1c1 r2c1 r2c2", board)
+    assert parse_rule("thermometer A1-A4", board) == parse_rule("thermometer r1c1-r1c4", board)
+    assert parse_rule("killer A1:B3", board) == parse_rule("killer r1c1:r2c3", board)
+
+
+def test_kropki_alone_means_that_all_dots_are_given() -> None:
+    board = Board.square(9)
+    assert parse_rule("kropki", board) == parse_rule("negative-kropki", board)
+    with pytest.raises(RuleError, match="a white dot is 'difference', a black one 'ratio'"):
+        parse_rule("kropki r1c1 r1c2", board)
+
+
+@pytest.mark.parametrize(
+    ("alias", "name"),
+    [
+        ("fortress r1c1", "maximum"),
+        ("low r1c1", "low"),
+        ("high r1c1", "high"),
+        ("parity r1c1 r1c2", "parity"),
+        ("knightmare", "knightmare"),
+        ("diagonal non-consecutive", "diagonal-non-consecutive"),
+    ],
+)
+def test_rules_answer_to_what_others_call_them(alias: str, name: str) -> None:
+    assert parse_rule(alias, Board.square(9)).name == name

@@ -23,7 +23,7 @@ from whydoku.logic.technique import select
 from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
-from whydoku.proof.certify import certify
+from whydoku.proof.argument import check_argument as certify
 from whydoku.search import engine as search
 
 FULL = bool(os.environ.get("WHYDOKU_FULL"))

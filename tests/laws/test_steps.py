@@ -38,18 +38,21 @@ def check_step(position: Position, step: Step) -> None:
     again = read_step(position, json.loads(json.dumps(step.to_json())))
     assert again == step, where
     assert pickle.loads(pickle.dumps(step)) == step, where
-    told = [step.tell(depth) for depth in (1, 2, 3)]
-    for text in told:
+    told = [step.tell(depth, position) for depth in (1, 2, 3)]
+    alone = [step.tell(depth) for depth in (1, 2, 3)]  # without the position less is said, and nothing else
+    assert alone[0] == told[0], where
+    for text in (*told, *alone):
         assert text, where
         assert "{" not in text, text
         assert "  " not in text, text
+    words = told[2].casefold()
     for inference in step.argument:
         for truth in inference.truths:
-            digit, _, house = truth.name.partition(" in ")
-            named = truth.name in told[2] or (house in told[2] and digit in told[2])
+            digit, _, house = truth.name.casefold().partition(" in ")
+            named = truth.name.casefold() in words or (house in words and digit in words)
             assert named, f"{truth.name} is not named: {told[2]}"
         if inference.rule is not None:
-            rule, words = inference.rule, told[2].casefold()
+            rule = inference.rule
             assert rule.name.casefold() in words or rule.says.casefold() in words, f"{rule.name} is not named: {words}"
     checked = certify(position, step)
     assert checked, f"{checked.fault}: {where}"

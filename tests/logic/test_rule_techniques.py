@@ -17,7 +17,7 @@ from whydoku.logic.premises import premises_of
 from whydoku.logic.technique import find_techniques, select, techniques
 from whydoku.model.board import Digit
 from whydoku.model.step import Step
-from whydoku.proof.certify import certify
+from whydoku.proof.argument import check_argument as certify
 from whydoku.rules import rule_types
 from whydoku.search import engine as search
 

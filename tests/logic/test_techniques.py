@@ -45,9 +45,14 @@ def test_it_is_told_in_full(title: str) -> None:
 
 def test_every_native_technique_has_its_words() -> None:
     named = {technique.name for technique in techniques() if technique.find is None}
-    native = [name for _, names in native_techniques() for name in names]
+    native = [name for _, names, _ in native_techniques() for name in names]
     assert len(native) == len(set(native))
     assert named <= set(native)
+
+
+def test_both_sides_agree_on_what_assumes_one_solution() -> None:
+    deadly = {name for _, names, deadly in native_techniques() if deadly for name in names}
+    assert deadly == {technique.name for technique in techniques() if technique.assumes_unique and not technique.find}
 
 
 def test_a_technique_is_a_value() -> None:

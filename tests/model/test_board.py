@@ -4,6 +4,8 @@ from hypothesis import strategies as st
 
 from whydoku.errors import InputError
 from whydoku.model.board import Board, box_shape, parse_symbol
+from whydoku.model.puzzle import Puzzle
+from whydoku.rules import default_rules
 
 SIZES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 25, 30, 36, 49, 64]
 
@@ -58,7 +60,7 @@ def test_holes_are_no_cells() -> None:
         (lambda: Board.jigsaw([[0, 1], [2]]), "region 2 has 1 cells"),
         (lambda: Board.jigsaw([[0, 1], [2, 99]]), "region 2 has cell 99"),
         (lambda: Board.square(9).cell("r10c1"), "r10c1 is not on the board"),
-        (lambda: Board.square(9).cell("a1"), "not a cell name"),
+        (lambda: Board.square(9).cell("1a"), "not a cell name"),
     ],
 )
 def test_a_board_that_cannot_be_is_refused(make: object, says: str) -> None:
@@ -70,3 +72,23 @@ def test_a_board_that_cannot_be_is_refused(make: object, says: str) -> None:
 def test_a_jigsaw_of_plain_boxes_is_the_plain_board() -> None:
     plain = Board.square(6)
     assert Board.jigsaw(reversed(plain.regions)) == plain
+
+
+def test_letters_name_rows() -> None:
+    board = Board.square(9)
+    assert [board.cell(name) for name in ("A1", "b1", "H9", "I1", "J1")] == [0, 9, 71, 72, 72]
+    assert Board.square(16).cell("J1") == 9 * 16
+    for name in ("K1", "A0", "A10", "1A", "AA1", ""):
+        with pytest.raises(InputError):
+            board.cell(name)
+
+
+@pytest.mark.parametrize("board", [Board.square(9), Board.square(6), Board.samurai(), Board.square(5)])
+def test_peers_are_what_the_plain_rules_keep_apart(board: Board) -> None:
+    puzzle = Puzzle(board, default_rules(board), (None,) * len(board.cells))
+    for cell in board.cells:
+        peers = board.peers(cell)
+        assert {*peers.row, *peers.column, *peers.box} == puzzle.network.differs[cell]
+        assert peers == board.peers(board.name(cell))
+    with pytest.raises(InputError):
+        board.peers(len(board.cells))

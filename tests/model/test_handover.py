@@ -137,3 +137,24 @@ def test_a_plain_9_by_9_is_answered_without_a_network(monkeypatch: pytest.Monkey
 
 def test_what_is_wrong_with_a_plain_9_by_9_is_still_said() -> None:
     assert str(w.check("11" + "." * 79)) == "no solution: row 1 holds 1 twice: r1c1 and r1c2"
+
+
+def test_a_cell_that_comes_twice_in_a_sum_counts_twice_and_weights_may_cancel_out() -> None:
+    board = Board(1, 3, 4)
+    sums = (Sum((2, 0, 2, 1), 9, "s"), Sum((1, 0, 1, 2), 1, "t", (5, 1, -5, -1)))
+    network = Network(board, sums)
+    search = _kernel.Search(network.kernel, [0b1111] * 3)
+    found = set()
+    while search.run(10.0) is _kernel.Event.solution:
+        found.add(tuple(1 + value for value in search.solution()))
+    digits = range(1, 5)
+    assert found == {
+        (a, b, c) for a in digits for b in digits for c in digits if 2 * c + a + b == 9 and 5 * b + a - 5 * b - c == 1
+    }
+    assert found
+
+
+def test_groups_of_the_same_cells_are_one_however_many_there_are() -> None:
+    cells = [(3, 1, 2, 0), (4, 5), (0, 1, 2, 3), (5, 4), (1, 4), (4, 5, 6), (6, 5, 4), (2, 0, 3, 1)]
+    network = Network(FOUR, tuple(AllDifferent(each, f"group {number}") for number, each in enumerate(cells)))
+    assert [group.name for group in network.groups] == ["group 0", "group 5", "group 1", "group 4"]

@@ -16,7 +16,7 @@ pytest.importorskip("pysat")
 MIRACLE = "." * 38 + "1" + "." * 12 + "2" + "." * 29
 
 
-@pytest.mark.parametrize("encoding", ["minimal", "cells", "extended", "compact"])
+@pytest.mark.parametrize("encoding", ["minimal", "cells", "least", "extended", "compact"])
 @pytest.mark.parametrize("solver", ["cadical", "own"])
 def test_one_solution_is_proved_in_every_encoding(encoding: str, solver: str) -> None:
     puzzle = api.read("1...3..2...3..2.")

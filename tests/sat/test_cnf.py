@@ -171,7 +171,7 @@ def test_a_model_that_is_no_grid_is_refused() -> None:
     with pytest.raises(InputError, match="the model leaves r1c1 without a digit"):
         encoded.values([-1])
     with pytest.raises(
-        OptionError, match="there is no encoding 'tiny'; expected one of minimal, cells, extended, compact"
+        OptionError, match="there is no encoding 'tiny'; expected one of minimal, cells, least, extended, compact"
     ):
         encode(empty(4), "tiny")
 

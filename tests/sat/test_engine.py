@@ -27,8 +27,8 @@ def big(size: int, keep: int) -> Puzzle:
     return Puzzle(board, default_rules(board), tuple(d if i % keep == 0 else None for i, d in enumerate(grid)))
 
 
-def test_big_boards_go_to_sat_by_themselves() -> None:
-    solution = api.solve(big(25, 2))
+def test_big_boards_are_for_sat_where_it_is_asked_for() -> None:
+    solution = api.solve(big(25, 2), engine="sat")
     assert solution.engine.startswith("sat (cadical, ")
     assert all(rule.holds(solution.board, solution.values) for rule in default_rules(solution.board))
     assert api.solve(big(4, 2)).engine == "search"
@@ -39,7 +39,7 @@ def test_big_boards_go_to_sat_by_themselves() -> None:
 def test_boards_up_to_64_are_carried(size: int) -> None:
     puzzle = big(size, 1)
     holes = tuple(None if cell % 3 == 0 else digit for cell, digit in enumerate(puzzle.givens))
-    solution = api.solve(Puzzle(puzzle.board, puzzle.rules, holes))
+    solution = api.solve(Puzzle(puzzle.board, puzzle.rules, holes), engine="sat")
     assert solution.engine.startswith("sat")
     assert all(rule.holds(solution.board, solution.values) for rule in puzzle.rules)
 

@@ -44,9 +44,9 @@ def test_what_the_cheap_stages_derive_holds_in_every_model(cnf: Cnf) -> None:
     pytest.importorskip("pysat")
     from whydoku.sat.cadical import Oracle
 
-    for up_to in (Stage.FILLING_IN, Stage.TWO_VALUE):
+    for stage in (Stage.FILLING_IN, Stage.TWO_VALUE):
         solver = Solver.from_cnf(cnf, log=True)
-        outcome = solver.solve(up_to)
+        outcome = solver.solve([stage])
         assert outcome.counts.attempts == 0
         if outcome.satisfiable is False:
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import time
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from tests.shared import shared_data
 from whydoku import read
 from whydoku._kernel import ClassicSearch, Event, Search, classic_one
-from whydoku.errors import InputError, OptionError
+from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.model.solution import Status
 from whydoku.search import classic, engine
 from whydoku.search.many import check_many, count_many, search_many, solve_many
@@ -363,3 +364,16 @@ def test_four_digits_for_three_cells_are_seen_at_once(puzzle: str, path: str) ->
     assert set(batch.guesses) == {0}
     found, _, guesses = classic_one([511 if sign == "." else 1 << (int(sign) - 1) for sign in puzzle], 2)
     assert (found, guesses) == (0, 0)
+
+
+def test_a_deadline_bounds_what_takes_long() -> None:
+    for puzzle in (PUZZLE, PUZZLE.encode(), "12" + "." * 79, "11" + "." * 79, [511] * 81):
+        for limit in (0, 1, 2, 500):
+            assert classic.solve(puzzle, limit, deadline=60) == classic.solve(puzzle, limit)
+    with pytest.raises(InputError, match="81 characters"):
+        classic.solve("12345", deadline=1)
+    started = time.monotonic()
+    with pytest.raises(StoppedError, match=r"deadline of 0\.1 s: at least \d+ solutions") as stopped:
+        classic.count("." * 81, limit=2**60, deadline=0.1)
+    assert stopped.value.at_least > 1000
+    assert time.monotonic() - started < 5

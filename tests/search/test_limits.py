@@ -93,9 +93,9 @@ VERBS: dict[str, Callable[[Puzzle, str], object]] = {
     "count": lambda puzzle, engine: w.count(puzzle, engine=engine, deadline=0.2),
     "candidates": lambda puzzle, engine: w.candidates(puzzle, engine=engine, deadline=0.2),
     "check": lambda puzzle, engine: w.check(puzzle, engine=engine, deadline=0.2),
-    "prove": lambda puzzle, _: w.prove(puzzle, deadline=0.2),
-    "prove by the readable solver": lambda puzzle, _: w.prove(puzzle, solver="own", deadline=0.2),
-    "encode": lambda puzzle, _: w.encode(puzzle, deadline=0.2),
+    "prove": lambda puzzle, _: w.prove(puzzle, encoding="compact", deadline=0.2),
+    "prove by the readable solver": lambda puzzle, _: w.prove(puzzle, encoding="compact", solver="own", deadline=0.2),
+    "encode": lambda puzzle, _: w.encode(puzzle, "compact", deadline=0.2),
 }
 MANY_STEPS = {"solutions", "count", "prove by the readable solver"}  # never done on a blank board in that time
 FAR_TOO_LONG = 3.0  # seconds of CPU time; without a deadline it would be minutes
@@ -261,8 +261,8 @@ else:
         "lambda: w.check(blank(64), deadline=60)",
         "lambda: w.solve(blank(49), engine='sat', deadline=60)",
         "lambda: w.prove(blank(25), solver='own')",
-        "lambda: w.prove(blank(64))",
-        "lambda: w.encode(blank(64))",
+        "lambda: w.prove(blank(64), encoding='compact')",
+        "lambda: w.encode(blank(64), 'compact')",
         "lambda: w.count_many([EMPTY] * 5, limit=2**32)",
         "lambda: w.search_many([EMPTY] * 500, limit=2**32, threads=2)",
     ],

@@ -26,6 +26,8 @@ _DASHED_PUZZLE = re.compile(
     r"-[-0-9]{15,}"
 )  # a puzzle that writes its empty cells as dashes; no option looks like that
 
+_COMMAND = re.compile(r"[a-z][a-z-]*|")  # what the name of a command looks like
+
 
 def _version() -> str:
     import platform
@@ -67,6 +69,7 @@ def _drop_output() -> None:
 
 
 def _run(arguments: list[str]) -> int:
+    arguments = _solving(arguments)
     name = next(iter(arguments), "")
     try:
         if not name:
@@ -89,6 +92,13 @@ def _run(arguments: list[str]) -> int:
     except MemoryError:
         return _fail("there is not enough memory for this", 2)
     return 0
+
+
+def _solving(arguments: list[str]) -> list[str]:
+    """Put `solve` before a puzzle or a file that stands alone: nothing that looks like a command or an option."""
+    first = arguments[0] if arguments else "--help"
+    is_option = first.startswith("-") and first != "-" and not _DASHED_PUZZLE.fullmatch(first)
+    return arguments if is_option or _COMMAND.fullmatch(first) else ["solve", *arguments]
 
 
 def _call(name: str, arguments: list[str]) -> None:

@@ -30,6 +30,12 @@ Size: TypeAlias = Annotated[
 FormatName: TypeAlias = Annotated[
     str | None, Option("--format", metavar="NAME", help="The format of the input; detected if not given.")
 ]
+IgnoreRulesText: TypeAlias = Annotated[
+    bool,
+    Option(
+        "--ignore-rules-text", help="Read a link even if its rules in words say more than can be read; what, is told."
+    ),
+]
 AsJson: TypeAlias = Annotated[bool, Option("--json", help="Print one JSON object per line.")]
 Engine: TypeAlias = Annotated[str, Option("--engine", metavar="NAME", help="The engine to use.")]
 Seed: TypeAlias = Annotated[
@@ -40,6 +46,15 @@ Deadline: TypeAlias = Annotated[
     float | None,
     Option("--deadline", metavar="SECONDS", help="Stop after this many seconds per puzzle."),
 ]
+EncodingName: TypeAlias = Annotated[
+    str, Option("--encoding", metavar="NAME", help="minimal, cells, least, extended or compact.")
+]
+Stages: TypeAlias = Annotated[
+    str | None,
+    Option(
+        "--stages", metavar="NAMES", help="Stages of the readable SAT solver: 'filling in,two-value,attempts' or fewer."
+    ),
+]
 Techniques: TypeAlias = Annotated[
     list[str] | None,
     Option("--techniques", metavar="NAMES", help="Use only these: titles, aliases, families or HoDoKu codes, or all."),
@@ -49,6 +64,10 @@ UpTo: TypeAlias = Annotated[
 ]
 Without: TypeAlias = Annotated[
     list[str] | None, Option("--without", metavar="NAMES", help="Leave these techniques or families out.")
+]
+Names: TypeAlias = Annotated[
+    str | None,
+    Option("--names", metavar="WHOSE", help="What to call techniques: whydoku, hodoku, sudokuwiki or sudokuoftheday."),
 ]
 ScaleName: TypeAlias = Annotated[
     str | None,

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from whydoku.cli.parser import Exit
 from whydoku.cli.source import Source
-from whydoku.errors import Interrupted, NoSolutionError, StoppedError
+from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Status
 from whydoku.values import dataclass
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rich.progress import Progress
 
 _PATIENCE = 1.0  # seconds before a progress bar is worth its place
@@ -41,6 +43,21 @@ def say(message: str) -> None:
     print(f"whydoku: {message}", file=sys.stderr)
 
 
+def check_suffix(path: Path | None, what: str, *suffixes: str) -> None:
+    """Refuse a file whose name promises something else than what will be in it; a name without a suffix promises nothing."""
+    if path is not None and path.suffix and path.suffix.casefold() not in suffixes:
+        listed = " or ".join(filter(None, [", ".join(suffixes[:-1]), suffixes[-1]]))
+        raise OptionError(f"{path} cannot be written: {what}, which goes into {listed} files, not {path.suffix}")
+
+
+def write_output(path: Path, text: str) -> None:
+    """Write a file, or say in a sentence why it cannot be written."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {(error.strerror or str(error)).lower()}") from error
+
+
 def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) -> None:
     """Answer for every puzzle, with blank lines between if `gap`, and leave with exit code 1 if one answer was no."""
     good, first = True, True
@@ -51,7 +68,7 @@ def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) 
                     bar.clear(for_stderr=bool(answer.note))
                     if as_json:
                         print(json_line(answer.data))
-                    else:
+                    elif answer.text:
                         print(("" if first or not gap else "\n") + encodable(answer.text))
                     first = False
                     good &= answer.good

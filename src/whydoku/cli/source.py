@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
-from whydoku.errors import FormatError, InputError
+from whydoku.errors import FormatError, InputError, UnreadError
 from whydoku.model.puzzle import Puzzle
 from whydoku.values import dataclass
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _SHOWN = 40  # how much of a puzzle is quoted back in a message
+MOST_BYTES = 256 << 20  # of one input, which is held in memory as a whole
 
 
 @dataclass(frozen=True)
@@ -41,9 +42,11 @@ def load(
     rules: Iterable[str] | None = None,
     size: str | None = None,
     format: str | None = None,
+    ignore_rules_text: bool = False,
 ) -> Source:
     """Read the puzzles that an argument stands for; an error says where it is."""
     from whydoku import api
+    from whydoku.formats._passed_over import KEY as PASSED_OVER
     from whydoku.rules import check_names
 
     texts = tuple(rules or ())
@@ -52,16 +55,25 @@ def load(
 
     text, name = _text(argument)
     try:
-        puzzles = api.read_all(text, rules=texts, format=format, size=board, path=name or None)
+        puzzles = api.read_all(
+            text, rules=texts, format=format, size=board, path=name or None, ignore_rules_text=ignore_rules_text
+        )
         for puzzle in puzzles[:1]:
             _ = puzzle.network  # a rule that does not fit the board says so before anything is solved
+    except UnreadError as error:
+        raise UnreadError(f"{name}: {error}" if name else str(error)) from error
     except FormatError as error:
         if name:
             raise FormatError(f"{name}: {error}") from error
         raise FormatError(f"{_quote(argument)} is neither a file nor a puzzle: {error}") from error
     except InputError as error:
         raise InputError(f"{name}: {error}" if name else str(error)) from error
-    return Source(name, tuple(puzzles))
+    source = Source(name, tuple(puzzles))
+    for number, puzzle in enumerate(puzzles, 1):
+        words = dict(puzzle.about).get(PASSED_OVER) if puzzle.about else None
+        if words:
+            print(f"{source.place(number)}passed over: {words}", file=sys.stderr)
+    return source
 
 
 def _text(argument: str) -> tuple[str | bytes, str]:
@@ -69,7 +81,7 @@ def _text(argument: str) -> tuple[str | bytes, str]:
     if argument == "-":
         if sys.stdin is None:
             raise InputError("there is no standard input to read")
-        return sys.stdin.buffer.read(), "standard input"
+        return _bounded(sys.stdin.buffer, "standard input"), "standard input"
     if not os.path.exists(argument):  # noqa: PTH110  # most arguments are puzzles, and pathlib takes long to import
         return argument, ""
     from pathlib import Path
@@ -83,17 +95,41 @@ def _text(argument: str) -> tuple[str | bytes, str]:
 def read_bytes(path: Path) -> bytes:
     """Read a file, or say in a sentence why it cannot be read."""
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            return _bounded(file, str(path))
     except OSError as error:
         raise InputError(f"{path} cannot be read: {(error.strerror or str(error)).lower()}") from error
 
 
+def _bounded(stream: BinaryIO, name: str) -> bytes:
+    """Read a stream to its end, piece by piece, so that one without an end is refused before it fills the memory."""
+    pieces, size = [], 0
+    while piece := stream.read(1 << 20):
+        pieces.append(piece)
+        size += len(piece)
+        if size > MOST_BYTES:
+            raise InputError(f"{name} is longer than {MOST_BYTES >> 20} MB; split it")
+    return b"".join(pieces)
+
+
 def read_text(path: Path) -> str:
     """Read a file as text, or say in a sentence why it cannot be read."""
+    return _decode(read_bytes(path), str(path))
+
+
+def read_file(argument: str) -> tuple[str, str]:
+    """Read a file, or standard input for "-", and give its name as well."""
+    if argument != "-":
+        return read_text(Path(argument)), argument
+    data, name = _text(argument)
+    return _decode(data, name) if isinstance(data, bytes) else data, name
+
+
+def _decode(data: bytes, name: str) -> str:
     try:
-        return read_bytes(path).decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(f"{path}: byte {error.start + 1} is not UTF-8") from error
+        raise InputError(f"{name}: byte {error.start + 1} is not UTF-8") from error
 
 
 def _quote(argument: str) -> str:

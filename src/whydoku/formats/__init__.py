@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from os.path import splitext
 
-from whydoku.errors import FormatError, InputError
+from whydoku.errors import FormatError, InputError, OptionError, UnreadError, check_text
+from whydoku.formats._passed_over import passed_over
 from whydoku.model.board import Board, square_board
 from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.plugins import discover
 from whydoku.rules import default_rules
-from whydoku.values import dataclass
+from whydoku.values import dataclass, replace
 
 MAX_TEXT = 256 * 1024 * 1024
 """Longest text that is read, in characters."""
@@ -31,7 +32,8 @@ class Format:
 
     `sniff` gives how sure it is that a text is in this format, from 0 (no) to 1 (certain), quickly and without raising;
     `read` gives every puzzle in a text, or raises a FormatError that says where; its `board` is what the user said of
-    the board's shape, or None; `write` turns puzzles into text, or raises a FormatError naming what cannot be carried.
+    the board's shape, or None; `write` turns puzzles into text, or raises a FormatError naming what cannot be carried;
+    `unread`, for formats with rules in words, gives what a puzzle that was read may say beside its rules.
     What binds (board, rules, digits, marks) is carried or refused; a puzzle's metadata is left out where a format has no place
     for it.
     """
@@ -43,6 +45,14 @@ class Format:
     extensions: tuple[str, ...] = ()
     many: bool = False  # whether one text may hold several puzzles
     aliases: tuple[str, ...] = ()
+    unread: Callable[[Puzzle], Iterable[str]] | None = None
+    left_out: Callable[[Puzzle], str] | None = None  # what a text does not say of a puzzle, in words, or ''
+    shows_solution: bool = False  # whether a program checks what is filled in, and so wants the solution
+    any_empty: bool = False  # whether the dots of what it writes are empty cells, and any other sign would do
+
+
+EMPTY_SIGNS = (".", "0", "-", "_", "*")
+"""What an empty cell may be written as, and is read as."""
 
 
 @cache
@@ -51,12 +61,20 @@ def formats() -> dict[str, Format]:
     return discover("whydoku.formats")
 
 
+@cache
+def _by_any_name() -> dict[str, Format]:
+    names: dict[str, Format] = {}
+    for name, fmt in formats().items():
+        for known in (name, *fmt.aliases, *(extension.removeprefix(".") for extension in fmt.extensions)):
+            names.setdefault(known, fmt)
+    return names
+
+
 def find_format(name: str) -> Format:
     """Find a format by name, alias or file extension."""
-    wanted = name.strip().casefold().lstrip(".").replace("_", "-")
-    for known, fmt in formats().items():
-        if wanted == known or wanted in fmt.aliases or f".{wanted}" in fmt.extensions:
-            return fmt
+    found = _by_any_name().get(check_text("a format", name).strip().casefold().lstrip(".").replace("_", "-"))
+    if found is not None:
+        return found
     raise InputError(f"there is no format {name.strip()!r}; expected one of {', '.join(formats())}")
 
 
@@ -82,8 +100,12 @@ def read_text(
     format: str | None = None,
     board: Board | None = None,
     path: str | None = None,
+    ignore_rules_text: bool = False,
 ) -> list[Puzzle]:
-    """Read every puzzle of a text; 81 characters, 0 to 9 and `.`, are a plain 9×9 whatever other formats there are."""
+    """Read every puzzle of a text; 81 characters, 0 to 9 and `.`, are a plain 9×9 whatever other formats there are.
+
+    One whose rules in words say more than was read is refused, unless they are ignored.
+    """
     if format is None and board is None and (plain := puzzle_of_line(text, default_rules(square_board(9)))) is not None:
         return [plain]
     if len(text) > MAX_TEXT:
@@ -96,15 +118,42 @@ def read_text(
         raise FormatError("the text is empty")
     fmt = find_format(format) if format else sniff(text, path)
     puzzles = list(fmt.read(text, board))
+    if fmt.unread is not None:
+        puzzles = [_without_words(puzzle, tuple(fmt.unread(puzzle)), ignore_rules_text) for puzzle in puzzles]
     if not puzzles:
         raise FormatError(f"there is no puzzle in this {fmt.title} text")
     return puzzles
 
 
-def write_text(puzzles: Iterable[Puzzle], format: str) -> str:
-    """Write puzzles in a format."""
+def _without_words(puzzle: Puzzle, unread: tuple[str, ...], ignore: bool) -> Puzzle:
+    """Give a puzzle with a note of what was not read, or refuse it."""
+    if not unread:
+        return puzzle
+    listed = ", ".join(unread[:5]) + (f" and {len(unread) - 5} more" if len(unread) > 5 else "")
+    if not ignore:
+        raise UnreadError(
+            f"the puzzle speaks of {listed}, but nothing that can be read says so; "
+            "--ignore-rules-text (ignore_rules_text=True) reads it without"
+        )
+    return replace(puzzle, about=(*puzzle.about, *passed_over(unread)))
+
+
+def left_out(puzzles: Iterable[Puzzle], format: str) -> str:
+    """Give what a format does not say of some puzzles though nothing that binds is lost, as a sentence, or ''."""
+    say = find_format(format).left_out
+    return next((words for words in map(say, puzzles) if words), "") if say is not None else ""
+
+
+def write_text(puzzles: Iterable[Puzzle], format: str, *, empty: str = ".") -> str:
+    """Write puzzles in a format; `empty` stands for an empty cell where a format has a choice."""
     listed = list(puzzles)
     fmt = find_format(format)
+    if empty != ".":
+        if not fmt.any_empty:
+            raise OptionError(f"a {fmt.title} text has its own way to show an empty cell")
+        if empty not in EMPTY_SIGNS or (empty == "0" and any(puzzle.board.low == 0 for puzzle in listed)):
+            raise OptionError(f"an empty cell is written as one of {' '.join(EMPTY_SIGNS)}, not as {empty!r}")
     if len(listed) > 1 and not fmt.many:
         raise FormatError(f"a {fmt.title} text holds one puzzle, not {len(listed)}")
-    return fmt.write(listed)
+    text = fmt.write(listed)
+    return text if empty == "." else text.replace(".", empty)

@@ -12,6 +12,7 @@ there is a letter beyond those that ours needs).
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -133,9 +134,8 @@ def _meaning(size: int, low: Digit) -> dict[str, Digit | None]:
     return dict.fromkeys(EMPTY + " ") | table
 
 
-def is_sign(sign: str) -> bool:
-    """Say whether a character can stand for a cell on some board; a blank is not counted."""
-    return sign in EMPTY or (sign.isascii() and sign.isalnum())
+SIGNS = re.compile(r"[0-9A-Za-z._*-]+")
+"""Characters that can each stand for a cell on some board; a blank is not counted."""
 
 
 def read_signs(
@@ -317,6 +317,13 @@ def refuse_beyond_givens(puzzle: Puzzle, title: str, *, placed: bool = False, ma
         other = f"the rule {more[0]}" if more else f"the lack of the rule {fewer[0]}"
     if other:
         raise FormatError(f"the {title} format cannot carry {other}; whydoku's own JSON can")
+
+
+def givens_left_out(puzzle: Puzzle) -> str:
+    """Say that pencil marks alone do not tell givens from other digits, where there are givens."""
+    if all(given is None for given in puzzle.givens):
+        return ""
+    return "pencil marks alone do not say which digits were given; Simple Sudoku files (ss) and whydoku's own JSON do"
 
 
 def words_of(puzzle: Puzzle, values: Sequence[Digit | None], empty: str = ".") -> Iterator[list[str]]:

@@ -1,40 +1,75 @@
-"""JSON of other programs: read one value strictly, and take its parts for what they should be or say what they are instead."""
+"""JSON: read values strictly, and take their parts for what they should be or say what they are instead."""
 
 from __future__ import annotations
 
 import json
 import math
 import re
+from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from whydoku.errors import FormatError
 from whydoku.model.rule_json import Json
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
+_BLANK = re.compile(r"[ \t\r\n]*")
 
 
 def parse_json(text: str, what: str) -> Json:
     """Read one JSON value strictly, or say where it is invalid."""
-    try:
-        found: Json = json.loads(text, parse_constant=_constant, parse_float=_float, object_pairs_hook=_object)
-    except json.JSONDecodeError as error:
-        raise FormatError(f"the {what} is invalid at line {error.lineno}, column {error.colno}: {error.msg}") from error
-    except RecursionError:
-        raise FormatError(f"the {what} is nested too deeply to be a puzzle") from None
-    except FormatError:
-        raise
-    except ValueError as error:
-        raise FormatError(f"the {what} holds a number that no puzzle has: {str(error)[:80]}") from error
+    values = json_values(text, what)
+    found = next(values, (0, None))[1] if text.strip() else _no_value(text, what)
+    for start, _ in values:
+        line, column = text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+        raise FormatError(f"the {what} is invalid at line {line}, column {column}: something follows its end")
     return found
 
 
+def _no_value(text: str, what: str) -> NoReturn:
+    raise FormatError(f"the {what} is invalid at line 1, column {len(text) + 1}: there is nothing")
+
+
+def json_values(text: str, what: str) -> Iterator[tuple[int, Json]]:
+    """Go through the JSON values that stand one after another in a text, each with where it starts; all are read strictly."""
+    at = _end_of_blank(text, 0)
+    while at < len(text):
+        start = at
+        try:
+            data, at = _DECODER.raw_decode(text, at)
+        except json.JSONDecodeError as error:
+            raise FormatError(
+                f"the {what} is invalid at line {error.lineno}, column {error.colno}: {error.msg}"
+            ) from error
+        except RecursionError:
+            raise FormatError(f"the {what} is nested too deeply to be a puzzle") from None
+        except FormatError:
+            raise
+        except _ConstantError as error:
+            raise FormatError(f"the {what} holds {error}, which is not a number") from error
+        except ValueError as error:
+            raise FormatError(f"the {what} holds a number that no puzzle has: {str(error)[:80]}") from error
+        at = _end_of_blank(text, at)
+        yield start, data
+
+
+def _end_of_blank(text: str, at: int) -> int:
+    match = _BLANK.match(text, at)
+    return match.end() if match else at
+
+
+class _ConstantError(ValueError):
+    """NaN or Infinity, which strict JSON does not have."""
+
+
 def _constant(name: str) -> NoReturn:
-    raise ValueError(name)
+    raise _ConstantError(name)
 
 
 def _float(digits: str) -> float:
     number = float(digits)
-    return _constant(digits[:40]) if math.isinf(number) else number
+    if math.isinf(number):
+        raise ValueError(digits[:40])
+    return number
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -44,6 +79,9 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
             raise FormatError(f"the key {key[:40]!r} occurs twice in one JSON object")
         found[key] = value
     return found
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant, parse_float=_float)
 
 
 def pack_json(data: Json) -> str:

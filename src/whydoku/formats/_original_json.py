@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from whydoku.errors import FormatError
 from whydoku.formats._json_values import as_text, pack_json, parse_json
+from whydoku.formats._passed_over import KEY as PASSED_OVER
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule_json import Json
 
@@ -39,8 +40,9 @@ def original(puzzle: Puzzle, key: str, read: Callable[[Json], Puzzle]) -> tuple[
         return None, puzzle
     data = parse_json(said[key], "original JSON")
     before = read(data)
-    plain = without(puzzle, key)
-    if without(before, key) == plain:
+    plain = without(without(puzzle, key), PASSED_OVER)
+    added = plain if "solution" in dict(before.about) else without(plain, "solution")  # which a writer may have added
+    if without(before, key) in (plain, added):
         return data, plain
     drawings = tuple((name, words) for name, words in before.about if name == key)
     return None, replace(plain, about=(*plain.about, *drawings))

@@ -1,36 +1,32 @@
 """When two lists of rules say the same, whatever their order and however they are put together.
 
-One format lists odd cells in one rule, another has a rule for each; a pair may be named from either end; both diagonals are
-one rule or two. A writer that reads back what it wrote compares the meaning of the two.
+One format lists odd cells in one rule, another has a rule for each, a third leaves the cells their odd digits as marks; a pair
+may be named from either end; a greatest cell is a list of inequalities. So rules are compared by their primitives, each put
+into one form. A writer that reads back what it wrote compares the meaning of the two.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from whydoku.formats._cells import usual_rules
-from whydoku.model.board import Board, Digit
-from whydoku.model.primitives import AllDifferent
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
 from whydoku.model.rule import Rule
 from whydoku.rules.all_of import AllOf
 from whydoku.rules.any_of import AnyOf
-from whydoku.rules.arrow import Arrow
-from whydoku.rules.candidates import Candidates
-from whydoku.rules.clone import Clone
-from whydoku.rules.diagonals import Diagonals
-from whydoku.rules.difference import Difference
-from whydoku.rules.even import Even
-from whydoku.rules.extra_region import ExtraRegion
-from whydoku.rules.indexing import Indexing
-from whydoku.rules.negative_kropki import NegativeKropki
-from whydoku.rules.non_consecutive import NonConsecutive
-from whydoku.rules.odd import Odd
-from whydoku.rules.pill_arrow import PillArrow
-from whydoku.rules.ratio import Ratio
+from whydoku.rules.sandwich import Sandwich
 from whydoku.rules.state_machine import StateMachine
-from whydoku.rules.whispers import Whispers
-from whydoku.rules.windoku import Windoku
-from whydoku.rules.xv import XV
+
+
+@dataclass(frozen=True)
+class OfOneCell:
+    """The statement that a cell holds one of some digits."""
+
+    cell: Cell
+    digits: frozenset[Digit]
 
 
 def in_order(board: Board, rules: Iterable[Rule]) -> tuple[Rule, ...]:
@@ -39,12 +35,15 @@ def in_order(board: Board, rules: Iterable[Rule]) -> tuple[Rule, ...]:
     return tuple(sorted(dict.fromkeys(rules), key=lambda rule: "" if rule in own else rule.name))
 
 
-def meaning(board: Board, rules: Iterable[Rule]) -> frozenset[object]:
-    """Give what rules say on a board, as a set of statements that are equal where they say the same."""
+def meaning(board: Board, rules: Iterable[Rule], among: Iterable[Rule] | None = None) -> frozenset[object]:
+    """Give what rules say on a board, as a set of statements that are equal where they say the same.
+
+    Some rules say less beside others (a dot frees its pair from what missing dots say); `among` are all rules there are,
+    if the first are only a part of them.
+    """
     said = tuple(rules)
-    if not any(isinstance(rule, Difference | Ratio) for rule in said):  # without dots, there is none to be missing
-        said = tuple(NonConsecutive() if rule == NegativeKropki((1,), ()) else rule for rule in said)
-    return frozenset(statement for rule in said for statement in _statements(board, rule))
+    beside = said if among is None else tuple(among)
+    return frozenset(statement for rule in said for statement in _statements(board, rule.beside(beside)))
 
 
 def with_states_renumbered(rule: StateMachine) -> tuple[frozenset[tuple[int, Digit, int]], int, bool]:
@@ -62,34 +61,44 @@ def with_states_renumbered(rule: StateMachine) -> tuple[frozenset[tuple[int, Dig
 
 def _statements(board: Board, rule: Rule) -> Iterator[object]:
     match rule:
-        case Odd(cells) | Even(cells):
-            yield from ((rule.name, cell) for cell in cells)
-        case Candidates(cells, digits):
-            yield from ((rule.name, cell, frozenset(digits)) for cell in cells)
-        case Indexing(cells, way):
-            yield from ((rule.name, cell, way) for cell in cells)
-        case Difference(first, second, by):
-            yield rule.name, frozenset({first, second}), by
-        case Ratio(first, second, of, to):
-            yield rule.name, frozenset({first, second}), frozenset({of, to})
-        case XV(first, second, sign):
-            yield rule.name, frozenset({first, second}), sign
-        case Clone(cells, copy):
-            yield from ((rule.name, frozenset(pair)) for pair in zip(cells, copy, strict=True) if len({*pair}) == 2)
-        case PillArrow((circle,), shaft):
-            yield Arrow(circle, shaft)
-        case Diagonals(which):
-            yield from ((rule.name, way) for way in ("down", "up") if which in (way, "both"))
-        case Whispers(cells):
-            yield rule.name, cells, rule.least_difference(board)
-        case ExtraRegion() | Windoku():
-            for part in rule.primitives(board):
-                yield "extra-region", frozenset(part.cells) if isinstance(part, AllDifferent) else part
         case StateMachine(cells):
             yield rule.name, cells, with_states_renumbered(rule)
+        case Sandwich(clue, cells):
+            yield rule.name, clue, min(cells, cells[::-1])
         case AllOf(parts):
             yield from meaning(board, parts)
         case AnyOf(parts):
             yield rule.name, frozenset(meaning(board, (part,)) for part in parts)
         case _:
-            yield rule
+            primitives = tuple(rule.primitives(board))
+            if any(isinstance(primitive, Automaton) for primitive in primitives):
+                yield rule
+            else:
+                yield from (_in_one_form(board, primitive) for primitive in primitives)
+
+
+def _in_one_form(board: Board, primitive: Primitive) -> object:
+    match primitive:
+        case AllDifferent(cells):
+            return "different", frozenset(cells)
+        case Pairs(first, second):
+            table = primitive.table(board)
+            if first < second:
+                return "pair", first, second, table
+            turned = (sum((mask >> b & 1) << a for a, mask in enumerate(table)) for b in range(board.size))
+            return "pair", second, first, tuple(turned)
+        case Sum(total=total):
+            weights: Counter[int] = Counter()
+            for cell, weight in primitive.terms:
+                weights[cell] += weight
+            terms = tuple(sorted((cell, weight) for cell, weight in weights.items() if weight))
+            if terms and terms[0][1] < 0:
+                total, terms = -total, tuple((cell, -weight) for cell, weight in terms)
+            return "sum", total, terms
+        case Count((cell,), digits, counts) if len(counts & {0, 1}) == 1:
+            return OfOneCell(cell, digits if 1 in counts else frozenset(board.digits) - digits)
+        case Count(cells, digits, counts):
+            return "count", tuple(sorted(cells)), digits, counts
+        case Clause(literals):
+            return "clause", frozenset(literals)
+    return primitive

@@ -1,48 +1,163 @@
-"""Rules that are only written in the text beside a drawing: without them it would be another puzzle, so it is refused.
+"""Rules that are only written in the text beside a puzzle: without them it would be another puzzle, so it is refused.
 
-SudokuPad and penpa show what is drawn and leave the rest to the text beside it. Rules for the whole board leave no trace in a
-drawing. A text that names one, where nothing in the data does, says more than can be read.
+SudokuPad, f-puzzles and penpa show what is drawn and leave the rest to the text beside it. A text that names a rule, where
+nothing in the data says it, says more than can be read: a rule for the whole board that leaves no trace, marks that were not
+understood, or a rule that is not known here. One table says which words mean which rules; it serves all three formats.
+
+Words are looked for where they name a rule, not wherever they may occur: "arrow" is a rule, "between" is not. What a text
+denies ("not all dots are given", "no negative constraint") it does not say.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator
 
-from whydoku.errors import FormatError
-from whydoku.model.rule import Rule
-from whydoku.rules.anti_king import AntiKing
-from whydoku.rules.anti_knight import AntiKnight
-from whydoku.rules.disjoint_groups import DisjointGroups
-from whydoku.rules.leaper import Leaper
-from whydoku.rules.negative_kropki import NegativeKropki
-from whydoku.rules.negative_xv import NegativeXV
-from whydoku.rules.non_consecutive import NonConsecutive
+from whydoku.model.puzzle import Puzzle
 
-_SPOKEN: tuple[tuple[re.Pattern[str], str, tuple[type[Rule], ...]], ...] = (
-    (
-        re.compile(r"knight['\u2019]?s?['\u2019]?[ -]move|anti[ -]?knight", re.I),
-        "a knight's move",
-        (AntiKnight, Leaper),
-    ),
-    (re.compile(r"king['\u2019]?s?['\u2019]?[ -]move|anti[ -]?king\b", re.I), "a king's move", (AntiKing, Leaper)),
-    (
-        re.compile(r"\bnon[ -]?consecutive", re.I),
-        "neighbours that are not consecutive",
-        (NonConsecutive, NegativeKropki),
-    ),
-    (re.compile(r"\bdisjoint (?:groups|sets)", re.I), "disjoint groups", (DisjointGroups,)),
-    (
-        re.compile(r"(?<!\bno )(?<!without )(?<!out a )(?<!out the )\bnegative constraint", re.I),
-        "a negative constraint",
-        (NegativeKropki, NegativeXV, NonConsecutive),
-    ),
+
+class Spoken:
+    """What a text may speak of: what to call it, the words, and the names of the rules that answer for them.
+
+    The words are patterns, in which a blank stands for any blanks and ' for any apostrophe.
+    """
+
+    def __init__(self, what: str, words: tuple[str, ...], *rules: str) -> None:
+        self.what, self.rules = what, frozenset(rules)
+        pattern = "|".join(words).replace(" ?", r"\s*").replace(" ", r"\s+").replace("'", "['\u2019]?")
+        self.pattern = re.compile(rf"\b(?:{pattern})", re.IGNORECASE)
+
+    def is_in(self, text: str) -> bool:
+        """Say whether a text speaks of it, and does not deny it."""
+        return any(not _DENIED.search(text, max(0, at.start() - 60), at.start()) for at in self.pattern.finditer(text))
+
+
+_DENIED = re.compile(r"\b(?:no|not|never|without|\w+n['\u2019]t)\W+(?:\w+\W+){0,2}$", re.IGNORECASE)
+_ALL = "(?:all|every) (?:the )?(?:possible |existing )?"
+_ARE_GIVEN = r" (?:\w+ ){0,4}(?:are|is|has|have) (?:been )?(?:given|shown|marked|placed|indicated)\b"
+_NEAR = r"[^.\n]{0,40}\b"
+
+_NO_DOT = ("negative-kropki", "non-consecutive")
+_ARROWS = ("arrow", "pill-arrow", "double-arrow", "little-killer", "maximum", "minimum", "inequality")
+_CAGES = (
+    "killer",
+    "weighted-sum",
+    "little-killer",
+    "extra-region",
+    "clone",
+    "indexing",
+    "rellik-cage",
+    "equality-cage",
+    "look-and-say",
 )
 
+TABLE = (
+    # rules for the whole board, which leave no trace in a drawing
+    Spoken("a knight's move", ("knight's?'[ -]move", "anti[ -]?knight"), "anti-knight", "leaper", "knightmare"),
+    Spoken("a king's move", ("king's?'[ -]move", r"anti[ -]?king\b"), "anti-king", "leaper"),
+    Spoken("neighbours that are not consecutive", ("non[ -]?consecutive",), *_NO_DOT),
+    Spoken("disjoint groups", ("disjoint (?:groups?|sets?|sudoku)",), "disjoint-groups", "extra-region"),
+    Spoken("a negative constraint", ("negative constraint",), *_NO_DOT, "negative-xv"),
+    Spoken(
+        "dots that are all given",
+        (f"{_ALL}(?:(?:black|white|kropki|consecutive|and|or) )*dots?{_ARE_GIVEN}",),
+        *_NO_DOT,
+    ),
+    Spoken("Xs and Vs that are all given", (rf"{_ALL}[XV]'s?\W+(?:and|or)?\W*[XV]'s?{_ARE_GIVEN}",), "negative-xv"),
+    Spoken("digits from 0", (r"digits? (?:from )?0 ?(?:[-\u2013]|to) ?[1-9]\b", "zero to (?:five|seven|eight|nine)")),
+    Spoken(
+        "diagonals",
+        (r"(?:main|marked|both|two|positive|negative|long|blue) (?:main |long |marked )?diagonals?\b",),
+        "diagonals",
+        "little-killer",
+    ),
+    Spoken("windows", ("windoku", "hyper-?sudoku"), "windoku", "extra-region"),
+    Spoken("extra regions", (r"extra[ -]regions?\b",), "windoku", "extra-region", "killer"),
+    Spoken("global entropy", ("global entropy", rf"2 ?[x\u00d7] ?2{_NEAR}entrop"), "global-entropy"),
+    # what is drawn, and may not have been understood
+    Spoken("thermometers", (r"thermo(?:s|meters?)?\b",), "thermometer", "slow-thermometer"),
+    Spoken("slow thermometers", ("slow[ -]thermo",), "slow-thermometer"),
+    Spoken("arrows", (r"arrows?\b",), *_ARROWS),
+    Spoken("double arrows", ("double[ -]arrow",), "double-arrow"),
+    Spoken("cages", (r"(?<!little[ -])killer\b", r"cages?\b"), *_CAGES),
+    Spoken("little killers", ("little[ -]killer",), "little-killer"),
+    Spoken("sandwiches", ("sandwich",), "sandwich"),
+    Spoken("X-sums", (r"x[ -]sums?\b(?! (?:to|up))",), "x-sum"),
+    Spoken("skyscrapers", ("skyscraper",), "skyscraper", "hidden-skyscraper"),
+    Spoken("between lines", (r"between[ -]lines?\b",), "between"),
+    Spoken("lockout lines", (r"lock[ -]?out\b",), "lockout"),
+    Spoken("renban lines", ("renban",), "renban"),
+    Spoken("whispers", ("(?:german|dutch|chinese) whisper", r"whispers? (?:lines?|rules?)\b"), "whispers"),
+    Spoken("palindromes", ("palindrom",), "palindrome"),
+    Spoken("entropic lines", (r"entropic\b",), "entropic", "global-entropy"),
+    Spoken("modular lines", (r"modular[ -]lines?\b",), "modular"),
+    Spoken("region sum lines", (r"region[ -]sum[ -]lines?\b",), "region-sum"),
+    Spoken("zipper lines", ("zipper",), "zipper"),
+    Spoken("nabner lines", ("nabner",), "nabner"),
+    Spoken("sum lines", (r"(?:ten|10)[ -]lines?\b", r"(?<!region[ -])sum[ -]lines?\b"), "sum-line"),
+    Spoken("dots", (r"kropki\b", r"(?:white|black) (?:kropki )?dots?\b"), "difference", "ratio", *_NO_DOT),
+    Spoken("Xs and Vs", (r"X ?/ ?V\b", r"XV\b", r"by an X\b", r"by a V\b"), "xv", "negative-xv"),
+    Spoken("quadruples", (r"quad(?:ruple)?s?\b",), "quadruple"),
+    Spoken("clones", (r"clones?\b",), "clone", "same-values"),
+    Spoken(
+        "odd and even cells",
+        (
+            rf"(?:circles?|squares?|discs?|(?:gr[ae]y|shaded|marked) cells?)\b{_NEAR}(?:odd|even)\b(?! (?:number|sum|total))",
+        ),
+        "odd",
+        "even",
+        "candidates",
+    ),
+    Spoken("indexing", (r"1[-/ ]?5[-/ ]?9 sudoku", r"index(?:ing|ers?|es|ed)?\b"), "indexing", "value-indexing"),
+    Spoken(
+        "signs of inequality",
+        (r"inequality\b", "greater[ -]than (?:signs?|sudoku)"),
+        "inequality",
+        "maximum",
+        "minimum",
+        "thermometer",
+    ),
+    Spoken("minima and maxima", (r"min(?:imum)?/max(?:imum)?\b", "fortress"), "maximum", "minimum"),
+    Spoken("numbered rooms", (r"numbered rooms?\b",), "numbered-rooms"),
+    Spoken("counting circles", (r"counting circles?\b",), "counting-circles"),
+    Spoken("look-and-say", (r"look[ -]and[ -]say\b",), "look-and-say"),
+    Spoken("lunchboxes", ("lunch[ -]?box",), "lunchbox"),
+    Spoken("ranks", (r"full[ -]rank\b",), "full-rank"),
+    # rules that nothing says here
+    Spoken("doublers", (r"doublers?\b", "doubled (?:cells?|value)")),
+    Spoken("cells that change their value", (r"(?:halvers?|triplers?|multipliers?|negators?|modifiers?|vampires?)\b",)),
+    Spoken("Schr\u00f6dinger cells", ("schr(?:\u00f6|oe|o)dinger", r"s-cells?\b")),
+    Spoken(
+        "chaos construction",
+        (
+            "chaos construction",
+            r"(?:divide|partition|split) the grid\b",
+            rf"regions?\b{_NEAR}(?:must|have to|need to|to) be (?:determined|deduced|found|constructed)",
+        ),
+    ),
+    Spoken("deconstruction", (r"deconstruction\b",)),
+    Spoken("yin and yang", (r"yin[ -]?yang\b",)),
+    Spoken(
+        "something to draw", (rf"draw (?:an?|the|one)\b{_NEAR}(?:loop|path|snake|line|maze)", "slitherlink", "masyu")
+    ),
+    Spoken(
+        "areas to find", ("fillomino", "nurikabe", r"galax(?:y|ies)\b", "nurimisaki", r"shade (?:some|cells|the)\b")
+    ),
+    Spoken("clues that are wrong", ("wrogn", r"liars?\b", rf"clues?\b{_NEAR}(?:is|are) (?:false|wrong|incorrect)")),
+    Spoken("a cipher", (r"c[iy]pher\b", rf"letters?\b{_NEAR}(?:stands? for|represents?)\b")),
+    Spoken("clues of another kind", (r"japanese sums?\b", r"rossini\b", r"battlefield\b", r"battleships?\b")),
+    Spoken("parity lines", (r"parity lines?\b", r"alternat\w+ (?:between )?(?:odd|even|parity)")),
+    Spoken("prime numbers", (r"primes? (?:numbers?|digits?|sums?|lines?)\b",)),
+    Spoken("lines in equal steps", (r"sequence lines?\b", r"arithmetic sequence\b", r"same difference lines?\b")),
+    Spoken("a torus", (r"toroidal\b", "wraps? around")),
+)
+"""What texts speak of; a name of no rule answers for what is not known here."""
 
-def refuse_rules_in_words(words: str, rules: Iterable[Rule]) -> None:
-    """Refuse a text that names a rule for the whole board that is not among the rules."""
-    kinds = {type(rule) for rule in rules}
-    for pattern, what, meant in _SPOKEN:
-        if not kinds.intersection(meant) and pattern.search(words):
-            raise FormatError(f"the puzzle's words speak of {what}, but nothing in its data says so")
+
+def unread_words(puzzle: Puzzle) -> Iterator[str]:
+    """Go through what the rules in words speak of that is not among the rules."""
+    words = dict(puzzle.about).get("rules", "")
+    names = {rule.name for rule in puzzle.rules} if words else set()
+    for spoken in TABLE if words else ():
+        if names.isdisjoint(spoken.rules) and spoken.is_in(words):
+            yield spoken.what

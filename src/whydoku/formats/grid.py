@@ -110,5 +110,12 @@ def write(puzzles: Iterable[Puzzle]) -> str:
 
 
 plugin = Format(
-    title="bare grid", sniff=sniff, read=read, write=write, extensions=(".txt",), many=True, aliases=("rows", "bare")
+    title="bare grid",
+    sniff=sniff,
+    read=read,
+    write=write,
+    extensions=(".txt",),
+    many=True,
+    aliases=("rows", "bare"),
+    any_empty=True,
 )

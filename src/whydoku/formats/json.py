@@ -17,11 +17,13 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any, NoReturn, TypeVar
+from itertools import chain
+from typing import Any
 
 from whydoku.errors import FormatError, InputError
 from whydoku.formats import Format
 from whydoku.formats._cells import HEAD, usual_rules
+from whydoku.formats._json_values import as_list, as_text, json_values, shown
 from whydoku.model.board import MAX_SIZE, MOST_GRIDS, Board, Cell, Digit, Mask
 from whydoku.model.position import Position, puzzle_or_position
 from whydoku.model.puzzle import Puzzle
@@ -30,13 +32,9 @@ from whydoku.model.rule import Rule
 from whydoku.model.rule_json import Json, rule_from_json
 from whydoku.rules import find_rule
 
-T = TypeVar("T")
-
 _KEYS = ("version", "board", "rules", "givens", "placed", "marks", "assumed", "about")
 _BOARD_KEYS = ("size", "rows", "cols", "low", "box", "regions", "holes", "grids")
 _NAME = re.compile(r"r([1-9]\d{0,2})c([1-9]\d{0,2})")
-_BLANK = re.compile(r"[ \t\r\n]*")
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 # -- reading --------------------------------------------------------------------------------------------------------
@@ -44,7 +42,12 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     """Read every puzzle of a text."""
-    for where, data in _values(text):
+    values = json_values(text, "JSON")
+    first = next(values, None)
+    after = next(values, None)
+    found = (value for value in (first, after) if value is not None)
+    for number, (_, data) in enumerate(chain(found, values), 1):
+        where = f"puzzle {number}" if after else "puzzle"
         if isinstance(data, list):
             for number, item in enumerate(data):
                 yield _puzzle(item, f"{where}[{number}]", board)
@@ -52,77 +55,18 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
             yield _puzzle(data, where, board)
 
 
-def _values(text: str) -> Iterator[tuple[str, Json]]:
-    """Go through the JSON values that stand one after another in a text."""
-    decoder = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant)
-    at, number = _end_of_blank(text, 0), 0
-    while at < len(text):
-        number += 1
-        try:
-            data, at = decoder.raw_decode(text, at)
-        except json.JSONDecodeError as error:
-            raise FormatError(
-                f"the JSON is invalid at line {error.lineno}, column {error.colno}: {error.msg}"
-            ) from error
-        except RecursionError:
-            raise FormatError("the JSON is nested too deeply to be a puzzle") from None
-        except FormatError:
-            raise
-        except ValueError as error:
-            raise FormatError(f"the JSON holds a number that no puzzle has: {str(error)[:80]}") from error
-        at = _end_of_blank(text, at)
-        yield "puzzle" if number == 1 and at >= len(text) else f"puzzle {number}", data
-
-
-def _end_of_blank(text: str, at: int) -> int:
-    match = _BLANK.match(text, at)
-    return match.end() if match else at
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise FormatError(f"the key {key[:40]!r} occurs twice in one JSON object")
-        found[key] = value
-    return found
-
-
-def _constant(name: str) -> NoReturn:
-    raise FormatError(f"the JSON holds {name}, which is not a number")
-
-
-def _shown(data: Json) -> str:
-    if isinstance(data, list | dict):
-        return "an array" if isinstance(data, list) else "an object"
-    shown = json.dumps(data)
-    return shown if len(shown) <= 40 else f"{shown[:40]}…"
-
-
 def _keys(data: Json, known: tuple[str, ...], where: str) -> dict[str, Json]:
     if not isinstance(data, dict):
-        raise FormatError(f"{where} should be an object, not {_shown(data)}")
+        raise FormatError(f"{where} should be an object, not {shown(data)}")
     for key in data:
         if key not in known:
-            raise FormatError(f"{where} has the unknown key {_shown(key)}; expected one of {', '.join(known)}")
-    return data
-
-
-def _list(data: Json, where: str) -> list[Json]:
-    if not isinstance(data, list):
-        raise FormatError(f"{where} should be an array, not {_shown(data)}")
+            raise FormatError(f"{where} has the unknown key {shown(key)}; expected one of {', '.join(known)}")
     return data
 
 
 def _whole(data: Json, where: str, low: int, high: int) -> int:
     if isinstance(data, bool) or not isinstance(data, int) or not low <= data <= high:
-        raise FormatError(f"{where} should be a whole number from {low} to {high}, not {_shown(data)}")
-    return data
-
-
-def _text(data: Json, where: str) -> str:
-    if not isinstance(data, str) or _SURROGATE.search(data):
-        raise FormatError(f"{where} should be a text, not {_shown(data)}")
+        raise FormatError(f"{where} should be a whole number from {low} to {high}, not {shown(data)}")
     return data
 
 
@@ -132,14 +76,15 @@ def _puzzle(data: Json, where: str, stated: Board | None) -> Puzzle:
         if key not in found:
             raise FormatError(f"{where} has no {key!r}")
     if found["version"] != VERSION or isinstance(found["version"], bool):
-        raise FormatError(f"{where}.version is {_shown(found['version'])}; this whydoku reads version {VERSION}")
+        raise FormatError(f"{where}.version is {shown(found['version'])}; this whydoku reads version {VERSION}")
     board = _board(found["board"], f"{where}.board")
     if stated is not None and (stated.rows, stated.cols, stated.size) != (board.rows, board.cols, board.size):
         raise FormatError(f"{where}.board is {board}, not {stated}")
     rules = usual_rules(board)
     if "rules" in found:
         rules = tuple(
-            _rule(rule, board, f"{where}.rules[{i}]") for i, rule in enumerate(_list(found["rules"], f"{where}.rules"))
+            _rule(rule, board, f"{where}.rules[{i}]")
+            for i, rule in enumerate(as_list(found["rules"], f"{where}.rules"))
         )
     try:
         puzzle = puzzle_or_position(
@@ -150,10 +95,10 @@ def _puzzle(data: Json, where: str, stated: Board | None) -> Puzzle:
             _marks(found["marks"], board, f"{where}.marks") if "marks" in found else (),
             tuple(
                 _pair(pair, f"{where}.about[{i}]")
-                for i, pair in enumerate(_list(found.get("about", []), f"{where}.about"))
+                for i, pair in enumerate(as_list(found.get("about", []), f"{where}.about"))
             ),
         )
-        return _assumed(puzzle, _list(found.get("assumed", []), f"{where}.assumed"), f"{where}.assumed")
+        return _assumed(puzzle, as_list(found.get("assumed", []), f"{where}.assumed"), f"{where}.assumed")
     except FormatError:
         raise
     except InputError as error:
@@ -188,14 +133,14 @@ def _rule(data: Json, board: Board, where: str) -> Rule:
 
 
 def _pair(data: Json, where: str) -> tuple[str, str]:
-    pair = _list(data, where)
+    pair = as_list(data, where)
     if len(pair) != 2:
         raise FormatError(f"{where} should be a pair of texts, not {len(pair)}")
-    return _text(pair[0], f"{where}[0]"), _text(pair[1], f"{where}[1]")
+    return as_text(pair[0], f"{where}[0]"), as_text(pair[1], f"{where}[1]")
 
 
 def _entries(data: Json, board: Board, where: str) -> list[Json]:
-    entries = _list(data, where)
+    entries = as_list(data, where)
     if len(entries) != len(board.cells):
         raise FormatError(f"{where} has {len(entries)} entries, but the board ({board}) has {len(board.cells)} cells")
     return entries
@@ -214,7 +159,7 @@ def _marks(data: Json, board: Board, where: str) -> tuple[Mask, ...]:
     masks = []
     for cell, entry in enumerate(_entries(data, board, where)):
         at = f"{where}[{cell}] ({board.name(cell)})"
-        digits = [_whole(digit, at, low, high) for digit in _list(entry, at)]
+        digits = [_whole(digit, at, low, high) for digit in as_list(entry, at)]
         if len(set(digits)) < len(digits):
             raise FormatError(f"{at} names a digit twice")
         masks.append(board.mask(digits))
@@ -224,7 +169,7 @@ def _marks(data: Json, board: Board, where: str) -> tuple[Mask, ...]:
 def _position(data: Json, where: str) -> tuple[int, int]:
     match = _NAME.fullmatch(data) if isinstance(data, str) else None
     if match is None:
-        raise FormatError(f"{where} should be a place like r1c1, not {_shown(data)}")
+        raise FormatError(f"{where} should be a place like r1c1, not {shown(data)}")
     return int(match[1]) - 1, int(match[2]) - 1
 
 
@@ -239,7 +184,7 @@ def _board(data: Json, where: str) -> Board:
     cols = _whole(found.get("cols", size), f"{where}.cols", 1, 999)
     low = _whole(found.get("low", 1), f"{where}.low", 0, 1)
     holes = frozenset(
-        _position(p, f"{where}.holes[{i}]") for i, p in enumerate(_list(found.get("holes", []), f"{where}.holes"))
+        _position(p, f"{where}.holes[{i}]") for i, p in enumerate(as_list(found.get("holes", []), f"{where}.holes"))
     )
     if any(row >= rows or col >= cols for row, col in holes):
         raise FormatError(f"{where}.holes has a place outside its {rows} rows and {cols} columns")
@@ -249,8 +194,8 @@ def _board(data: Json, where: str) -> Board:
             raise FormatError(f"{where} has both a box and regions")
         bare = Board(rows, cols, size, low, holes=holes)
         regions = tuple(
-            tuple(_cell(name, bare, f"{where}.regions[{i}]") for name in _list(region, f"{where}.regions[{i}]"))
-            for i, region in enumerate(_list(found["regions"], f"{where}.regions"))
+            tuple(_cell(name, bare, f"{where}.regions[{i}]") for name in as_list(region, f"{where}.regions[{i}]"))
+            for i, region in enumerate(as_list(found["regions"], f"{where}.regions"))
         )
         return _made(lambda: Board(rows, cols, size, low, regions, holes=holes), where)
     if not plain:
@@ -276,7 +221,7 @@ def _grids(found: dict[str, Json], size: int, where: str) -> Board:
     low = _whole(found.get("low", 1), f"{where}.low", 0, 1)
     corners = [
         _position(p, f"{where}.grids[{i}]")
-        for i, p in enumerate(_list(found["grids"], f"{where}.grids")[: MOST_GRIDS + 1])
+        for i, p in enumerate(as_list(found["grids"], f"{where}.grids")[: MOST_GRIDS + 1])
     ]
     box: tuple[int, int] | str | None = "usual"
     if "box" in found:
@@ -285,7 +230,7 @@ def _grids(found: dict[str, Json], size: int, where: str) -> Board:
 
 
 def _box(data: Json, where: str) -> tuple[int, int]:
-    box = _list(data, where)
+    box = as_list(data, where)
     if len(box) != 2:
         raise FormatError(f"{where} should be two numbers, rows and columns")
     return _whole(box[0], where, 1, MAX_SIZE), _whole(box[1], where, 1, MAX_SIZE)
@@ -294,7 +239,7 @@ def _box(data: Json, where: str) -> tuple[int, int]:
 def _cell(data: Json, board: Board, where: str) -> Cell:
     cell = board.at(*_position(data, where))
     if cell is None:
-        raise FormatError(f"{where} has {_shown(data)}, which is not on the board")
+        raise FormatError(f"{where} has {shown(data)}, which is not on the board")
     return cell
 
 

@@ -1,6 +1,6 @@
 """Pencil marks in a line: each cell has a character for every digit, itself or `.`, which makes 729 on a 9 × 9.
 
-There are no givens here: a cell with one mark left is all that can be said.
+There are no givens here: a cell with one mark left is all that can be said, and whoever writes givens is told so.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from whydoku.errors import FormatError
 from whydoku.formats import Format
-from whydoku.formats._cells import each_line, head_lines, make_puzzle, refuse, usual_board
+from whydoku.formats._cells import each_line, givens_left_out, head_lines, make_puzzle, refuse, usual_board
 from whydoku.model.board import SYMBOLS, Board
 from whydoku.model.puzzle import Puzzle
 
@@ -93,5 +93,11 @@ def write(puzzles: Iterable[Puzzle]) -> str:
 
 
 plugin = Format(
-    title="pencil marks in a line", sniff=sniff, read=read, write=write, many=True, aliases=("729", "sukaku", "pm-line")
+    title="pencil marks in a line",
+    sniff=sniff,
+    read=read,
+    write=write,
+    many=True,
+    aliases=("729", "sukaku", "pm-line"),
+    left_out=givens_left_out,
 )

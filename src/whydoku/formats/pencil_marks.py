@@ -1,12 +1,13 @@
 """Pencil-mark grids, as HoDoKu and SudokuWiki print them: the candidates of every cell, with any frame around.
 
 A cell with one candidate has that digit set, unless a cell that sees it still holds the same candidate: then nobody has
-set it yet. A line or a grid of givens before the marks says which of the digits are givens. A cell that is `.` or `0`
-has no marks yet and may be anything.
+set it yet. A line of givens before the marks says which of the digits are givens; it is read, but not written, because HoDoKu
+and others take the grid alone. A cell that is `.` or `0` has no marks yet and may be anything.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from whydoku.errors import FormatError
@@ -14,9 +15,10 @@ from whydoku.formats import Format
 from whydoku.formats._cells import (
     EMPTY,
     LONGEST_ROW,
+    SIGNS,
     Row,
+    givens_left_out,
     head_lines,
-    is_sign,
     lines_of,
     make_puzzle,
     open_marks,
@@ -31,16 +33,17 @@ from whydoku.formats._cells import (
     usual_board,
 )
 from whydoku.formats._framed_grid import is_rule
-from whydoku.model.board import SYMBOLS, Board, Digit, Mask, grid_text
+from whydoku.model.board import SYMBOLS, Board, Digit, Mask
 from whydoku.model.puzzle import Puzzle
 
-_BARS = str.maketrans(dict.fromkeys("|│┃║¦", " "))
+_BARS = re.compile("[|│┃║¦]")
+_TWO_WORDS = re.compile(r"[^\s|│┃║¦][\s|│┃║¦]+[^\s|│┃║¦]")
 
 
 def _rows(lines: Iterable[str]) -> Iterator[Row]:
     for number, line in enumerate(lines, 1):
         if line.strip() and not is_rule(line):
-            row = split_words(line.translate(_BARS), number)
+            row = split_words(_BARS.sub(" ", line), number)
             if row.words:
                 yield row
 
@@ -104,8 +107,9 @@ def sniff(text: str) -> float:
     lines = head_lines(text)
     if len(lines) < 2 or len(lines) > 512 or any(len(line) > LONGEST_ROW for line in lines):
         return 0.0
-    framed = any(is_rule(line) for line in lines)
-    if any(not line.translate(_BARS).strip() for line in lines):
+    if not any(_TWO_WORDS.search(line) for line in lines):
+        return 0.0  # at first sight: n lines of n words have blanks or bars between them
+    if any(not _BARS.sub(" ", line).strip() for line in lines):
         return 0.0  # a row of blanks between bars: this is a drawing, and its words are cells side by side
     _, rows = _split_givens(list(_rows(lines)))
     words = [word for row in rows for word in row.words]
@@ -114,18 +118,19 @@ def sniff(text: str) -> float:
         return 0.0
     if max(map(len, words)) < 2 and not any(line.lstrip().startswith(".--") for line in lines[:3]):
         return 0.0  # all digits are set, and the frame is not HoDoKu's: any grid looks like this
-    if not all(is_sign(sign) for word in words for sign in word) or any(len(row.words) != size for row in rows):
+    if any(len(row.words) != size for row in rows) or SIGNS.fullmatch("".join(words)) is None:
         return 0.0
     if any(len(word) > size or len(set(word)) < len(word) or ("." in word and len(word) > 1) for word in words):
         return 0.1
     numbers = all(len(word) < 3 and word.isdecimal() and int(word) <= size for word in words if word not in EMPTY)
+    framed = any(is_rule(line) for line in lines)
     if size > 9 and numbers and (not framed or any(word in EMPTY for word in words)):
         return 0.5
     return 0.92
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Write what each cell may still be, less what the digits on the board rule out, after a line of givens if any."""
+    """Write what each cell may still be, less what the digits on the board rule out."""
     grids = []
     for puzzle in puzzles:
         refuse(puzzle, "pencil-mark", placed=True, marks=True)
@@ -134,8 +139,7 @@ def write(puzzles: Iterable[Puzzle]) -> str:
         for cell, mask in enumerate(masks):
             if not mask:
                 raise FormatError(f"{board.name(cell)} has no candidate left, which a pencil-mark grid cannot say")
-        givens = [grid_text(board, puzzle.givens), ""] if any(g is not None for g in puzzle.givens) else []
-        grids.append("\n".join([*givens, *_frame(board, [sign_mask(mask, board) for mask in masks])]))
+        grids.append("\n".join(_frame(board, [sign_mask(mask, board) for mask in masks])))
     return "\n\n".join(grids)
 
 
@@ -155,5 +159,10 @@ def _frame(board: Board, words: Sequence[str]) -> Iterator[str]:
 
 
 plugin = Format(
-    title="pencil-mark grid", sniff=sniff, read=read, write=write, aliases=("pm", "pmgrid", "marks", "candidates")
+    title="pencil-mark grid",
+    sniff=sniff,
+    read=read,
+    write=write,
+    aliases=("pm", "pmgrid", "marks", "candidates"),
+    left_out=givens_left_out,
 )

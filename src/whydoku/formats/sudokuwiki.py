@@ -4,6 +4,9 @@
 
   S9B and base 36   1 to 9 a given, 10 to 18 a digit that was placed (and 9 more), above that 18 more than the candidates' bits
   base 32 alone     the candidates' bits, shifted by one; the lowest bit is set for a given
+
+The three signs before base 36 are the kind of puzzle, its size and the version. X9B has diagonals and W9B windows; other
+kinds (colours, jigsaws, other sizes) are refused by name.
 """
 
 from __future__ import annotations
@@ -17,12 +20,23 @@ from whydoku.formats import Format
 from whydoku.formats._cells import make_puzzle, read_signs, refuse, usual_board
 from whydoku.model.board import Board, Digit, Mask, grid_text
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.rule import Rule
+from whydoku.rules.diagonals import Diagonals
+from whydoku.rules.windoku import Windoku
 
 _ADDRESS = "https://www.sudokuwiki.org/sudoku.htm?bd="
 _SITE = re.compile(r"\s*<?(?:https?://)?(?:www\.)?sudokuwiki\.org/", re.IGNORECASE)
 _BD = re.compile(r"[?&]bd=([^&#>\s]*)")
-_PACKED = re.compile(r"\s*S9B[0-9a-z]{20}")
+_PACKED = re.compile(r"\s*[A-Z][1-9][A-Z][0-9a-z]{20}")
+_KIND = re.compile(r"[A-Z][1-9][A-Z]")
 _HEAD = "S9B"
+_RULES: dict[str, tuple[Rule, ...]] = {_HEAD: (), "X9B": (Diagonals(),), "W9B": (Windoku(),)}
+_OTHER_KINDS = {
+    "C": "a Sudoku with colours",
+    "J": "a jigsaw Sudoku",
+    "K": "a killer Sudoku",
+    "L": "a puzzle of another kind",
+}
 _SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _Meaning: TypeAlias = Callable[[int, Board], tuple[Digit | None, Digit | None, Mask]]  # of a cell's number
 _PLACED, _OPEN = 9, 18  # what is added to a digit that was placed, and to the bits of candidates
@@ -42,13 +56,23 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     if said is None and _SITE.match(text):
         raise FormatError("the SudokuWiki link carries no puzzle: it has no ?bd=")
     signs = text.strip() if said is None else said[1]
-    if signs.startswith(_HEAD):
-        yield _position(usual, _numbers(signs.removeprefix(_HEAD), 36), _with_head)
+    if signs[:3] in _RULES:
+        yield _position(usual, _numbers(signs[3:], 36), _with_head).with_rules(*_RULES[signs[:3]])
+    elif _KIND.match(signs):
+        raise _refuse_kind(signs[:3])
     elif len(signs) == 2 * len(usual.cells):
         yield _position(usual, _numbers(signs, 32), _without_head)
     else:
         where = "the puzzle of the SudokuWiki link"
         yield make_puzzle(usual, read_signs(signs, usual, lambda cell: f"character {cell + 1}", where)[1])
+
+
+def _refuse_kind(kind: str) -> FormatError:
+    what = _OTHER_KINDS.get(kind[0], f"a puzzle of the kind {kind[0]}")
+    if kind[1] != "9" and kind[0] in "SXW":
+        what = f"a puzzle of {kind[1]} digits"
+    known = ", ".join(_RULES)
+    return FormatError(f"the SudokuWiki string {kind} is {what}; only {known} are read: plain, diagonals, windows")
 
 
 def _numbers(signs: str, base: int) -> list[int]:

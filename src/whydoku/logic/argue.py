@@ -278,26 +278,25 @@ class _Argue:
 
     def _deadly(self) -> None:
         """Claim that one of the candidates outside a deadly pattern holds."""
-        claims, board, masks = self.claims, self.board, self.ground.masks
-        cells = [cell for items in claims.parts("cells") for cell in items if isinstance(cell, int)]
-        digits = [digit for items in claims.parts("digits") for digit in items if isinstance(digit, int)]
-        fins = {board.candidate(*pair) for items in claims.parts("fins") for pair in items}
-        whole = {cell for cell in board.cells if masks[cell]} <= set(cells)
-        fillings: list[tuple[Cell, tuple[Digit, ...]]] = []
-        guards: list[Candidate] = []
-        for cell in dict.fromkeys(cells):
-            opened = [board.candidate(cell, digit) for digit in board.digits_of(masks[cell])]
-            extra = [c for c in opened if c in fins or (not whole and board.split(c)[1] not in digits)]
-            guards += extra
-            kept = tuple(board.split(c)[1] for c in opened if c not in extra) if whole else tuple(digits)
-            fillings.append((cell, kept))
+        claims, board = self.claims, self.board
+        if claims.technique.assumes_unique:
+            fillings: dict[Cell, list[Digit]] = {}
+            for cell, digit in (pair for items in claims.parts("fillings") for pair in items):
+                fillings.setdefault(cell, []).append(digit)
+            opened = [(cell, digit) for cell in fillings for digit in board.digits_of(self.ground.masks[cell])]
+            guards = [board.candidate(cell, digit) for cell, digit in opened if digit not in fillings[cell]]
+            reason = Reason.FILLINGS
+        else:  # there is no filling at all
+            guards = [board.candidate(*pair) for items in claims.parts("fins") for pair in items]
+            fillings, reason = {}, Reason.SEARCH
         if not guards:
             return
-        claim = tuple(self.literal(cand, True) for cand in guards)
-        if claims.technique.assumes_unique:
-            number = self.add(claim, Reason.FILLINGS, fillings=tuple(fillings))
-        else:
-            number = self.add(claim, Reason.SEARCH, truths=claims.because)
+        number = self.add(
+            tuple(self.literal(cand, True) for cand in guards),
+            reason,
+            truths=() if fillings else claims.because,
+            fillings=tuple((cell, tuple(digits)) for cell, digits in fillings.items()),
+        )
         self.clauses.insert(0, _Clause(tuple(guards), None, number))
 
 

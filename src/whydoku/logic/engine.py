@@ -15,7 +15,7 @@ from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcom
 from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.logic.explanation import Explanation, Explanations, InBatch, Path
 from whydoku.logic.technique import Technique
-from whydoku.model.board import Mask
+from whydoku.model.board import Board, Mask
 from whydoku.model.limit import Clock, Deadline, check_limit
 from whydoku.model.network import Network
 from whydoku.model.puzzle import Puzzle, puzzle_of_line
@@ -25,6 +25,7 @@ from whydoku.values import dataclass
 if TYPE_CHECKING:
     from whydoku.logic.found import Found
     from whydoku.logic.net import Logic
+    from whydoku.model.solution import Solution
     from whydoku.model.step import Step
     from whydoku.words.singles import SingleWords
 
@@ -53,19 +54,23 @@ class Solver:
 
         return logic_of(self.network)
 
-    def start(self, puzzle: Puzzle, *, guesses: bool, seed: int = 0) -> LogicRun:
-        """Begin a run from where a puzzle stands."""
+    def start(self, puzzle: Puzzle, *, guesses: bool, seed: int = 0, known: Solution | None = None) -> LogicRun:
+        """Begin a run from where a puzzle stands; a solution that is known saves time and changes nothing."""
         run = LogicRun(self.engine)
         marks = [] if not puzzle.marks and self.network.once(_leaves_all_open) else list(puzzle.domains)
         given = [value is not None for value in puzzle.givens] if puzzle.placed else []
-        run.start(puzzle.values, puzzle.board.low, given, marks, guesses, seed % 2**64)
+        if known is None:
+            run.start(puzzle.values, puzzle.board.low, given, marks, guesses, seed % 2**64)
+        else:
+            several = known.unique is False
+            run.start(puzzle.values, puzzle.board.low, given, marks, guesses, seed % 2**64, known.values, several)
         return run
 
     def ask(self, made: list[Step], clock: Clock | None = None) -> Ask | None:
         """Give the callback for techniques written in Python, which ends with the time; their steps are kept in `made`."""
         if not self.has_outside:
             return None
-        from whydoku.logic.view import View
+        from whydoku.logic.view import View, deadly_pattern
 
         board = self.logic.network.board
 
@@ -78,6 +83,9 @@ class Solver:
             found = []
             view = View(self.logic, masks, values, given, technique)
             for step in technique.find(view):
+                _check_found(board, step)
+                if technique.assumes_unique and not view.is_deadly(deadly_pattern(technique, step.pattern)):
+                    continue
                 places = [board.candidate(*pair) for pair in step.places]
                 removes = [board.candidate(*pair) for pair in step.removes]
                 found.append((len(made), places, removes))
@@ -117,6 +125,8 @@ class Solver:
         return Puzzle(board, rules, tuple(digits.get(sign) for sign in line[: len(board.cells)]))
 
 
+MOST_CANDIDATES = 500_000
+"""Candidates of the largest board that logic works on: twice those of a 64×64, some 500 bytes each."""
 MOST_ENGINES = 8
 """Selections of techniques for which a network keeps an engine."""
 
@@ -155,7 +165,14 @@ class _Engines(list[_Made]):
 
 
 def solver_for(network: Network, techniques: Order | tuple[Technique, ...]) -> Solver:
-    """Give a solver for a network and techniques."""
+    """Give a solver for a network and techniques; a board of too many candidates is refused."""
+    board = network.board
+    candidates = len(board.cells) * board.size
+    if candidates > MOST_CANDIDATES:
+        raise InputError(
+            f"logic is for boards of up to {MOST_CANDIDATES:,} candidates; "
+            f"this one has {len(board.cells):,} cells with {board.size} digits, {candidates:,} in all"
+        )
     return Solver(network, techniques)
 
 
@@ -166,11 +183,16 @@ def explain(
     guesses: bool = True,
     seed: int = 0,
     deadline: Deadline | Clock = None,
+    known: Solution | None = None,
 ) -> Explanation:
-    """Solve as a person would, and keep the path; it is "stopped" where the time was up before its end."""
+    """Solve as a person would, and keep the path; it is "stopped" where the time was up before its end.
+
+    No step rests on a solution that is known, but what holds in it need not be tried in search of a contradiction; and where
+    there are several, nothing is looked for once every candidate is in one of them.
+    """
     clock = Clock.of(deadline)
     solver = solver_for(puzzle.network, techniques)
-    run = solver.start(puzzle, guesses=guesses, seed=seed)
+    run = solver.start(puzzle, guesses=guesses, seed=seed, known=known)
     made: list[Step] = []
     try:
         outcome = run.advance(clock.left, clock.limit.effort, solver.ask(made, clock))
@@ -302,3 +324,11 @@ def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadli
         return Found(gave_up=run.gave_up)
     masks = run.position.domains
     return Found(1, lambda _: solver.step(raw, made, lambda: masks))
+
+
+def _check_found(board: Board, step: Step) -> None:
+    """Refuse a step of a technique in Python that speaks of what is not on the board."""
+    named = (pair for items in (step.places, step.removes, *step.parts("fillings")) for pair in items)
+    for cell, digit in named:
+        if not 0 <= cell < len(board.cells) or digit not in board.digits:
+            raise InputError(f"{step.technique} speaks of digit {digit} in cell {cell}, which is not on the board")

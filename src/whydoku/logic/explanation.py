@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from whydoku.logic.technique import Technique
-from whydoku.model.board import Digit, Mask
+from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.lazily import Lazy
 from whydoku.model.puzzle import Puzzle
 
@@ -241,9 +241,10 @@ class CopiedPath(Path):
 class Explanation(Lazy["Step"]):
     """The way to a solution, or to where it ends."""
 
-    def __init__(self, path: Path, outcome: str, seconds: float) -> None:
+    def __init__(self, path: Path, outcome: str, seconds: float, mistake: int | None = None) -> None:
         self.outcome = outcome  # "solved", "stuck", "contradiction" or "stopped"
         self.seconds = seconds
+        self.mistake = mistake  # the number of the step that is wrong, where it ends in a contradiction for that
         self._path = path
 
     @property
@@ -298,6 +299,63 @@ class Explanation(Lazy["Step"]):
         """Give the techniques that were used, easiest first."""
         return tuple(t for t, uses in zip(self.tried, self._source.counts(), strict=True) if uses)
 
+    def with_mistake(self, mistake: int) -> Explanation:
+        """Give the same path, which has come to a contradiction because of a step."""
+        return Explanation(self._path, "contradiction", self.seconds, mistake)
+
+    @property
+    def ending(self) -> str:
+        """Say in a sentence how it ends."""
+        match self.outcome:
+            case "solved":
+                return f"Solved: {'1 guess' if self.guesses == 1 else f'{self.guesses} guesses'} required!"
+            case "stopped":
+                return "Stopped at the deadline."
+            case "contradiction" if self.mistake is not None:
+                wrong = self[self.mistake]
+                said = f"{wrong.technique} says {wrong.conclusion}, and no solution agrees with that"
+                return f"Contradiction: step {self.mistake + 1} is wrong; {said}."
+            case "contradiction":
+                return "Contradiction: the puzzle has no solution, or a technique is wrong."
+        if self.gave_up:
+            return f"Stuck: no technique was found to apply. Gave up: {'; '.join(self.gave_up)}."
+        return "Stuck: no technique that may be used applies."
+
+    def tell(self, number: int, depth: int = 1) -> str:
+        """Tell a step, counted from 0, as `step.tell` does, with what stands where and which earlier step removed what.
+
+        >>> from whydoku import explain
+        >>> print(explain("1.34341.21434.21").tell(1, 2))
+        Where does the 2 go in row 1? Every other cell of row 1 is filled. Only r1c2 is left. So r1c2=2.
+        """
+        from whydoku.words import tell
+
+        step = self[number]
+        if depth == 1:
+            return step.text
+        at = number + len(self) if number < 0 else number
+        return tell(step, depth, self._path.position(at), self._removed_before(at))
+
+    def _removed_before(self, number: int) -> Callable[[Cell, Digit], str]:
+        """Say which step before a given one removed a candidate; what a wrong guess removed is back."""
+        removed: dict[tuple[Cell, Digit], int] = {}
+        before: list[dict[tuple[Cell, Digit], int]] = []
+        for at in range(number):
+            if self._path.singles[at] is not None:
+                continue
+            step = self[at]
+            if step.assumes:
+                before.append(dict(removed))
+            elif step.refutes and before:
+                removed = before.pop()
+            removed.update(dict.fromkeys(step.removes, at))
+
+        def said(cell: Cell, digit: Digit) -> str:
+            at = removed.get((cell, digit))
+            return "" if at is None else f"step {at + 1} ({self[at].technique})"
+
+        return said
+
     # -- steps and positions ----------------------------------------------------------------------------------------
 
     def __len__(self) -> int:
@@ -340,7 +398,7 @@ class Explanation(Lazy["Step"]):
     def __reduce__(self) -> tuple[Any, ...]:
         counted = (self.guesses, self.failures, tuple(self._source.gave_up))
         found = (list(self._source.values()), list(self._source.counts()))
-        return _copy, (self.puzzle, self.tried, self.outcome, self.seconds, counted, found, list(self))
+        return _copy, (self.puzzle, self.tried, self.outcome, self.seconds, counted, found, list(self), self.mistake)
 
 
 def _copy(
@@ -351,9 +409,10 @@ def _copy(
     counted: tuple[int, int, tuple[str, ...]],
     found: tuple[list[int], list[int]],
     steps: list[Step],
+    mistake: int | None,
 ) -> Explanation:
     source = Copied(*counted, *found, len(steps))
-    return Explanation(CopiedPath(puzzle, tried, source, steps), outcome, seconds)
+    return Explanation(CopiedPath(puzzle, tried, source, steps), outcome, seconds, mistake)
 
 
 class Explanations(Lazy[Explanation]):

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import Any
 
-from whydoku.errors import OptionError
+from whydoku.errors import OptionError, check_several, check_text
 from whydoku.model.technique import GUESS, REFUTED, plain, words_of
 from whydoku.model.technique import Technique as Technique
 from whydoku.plugins import discover
@@ -63,7 +63,7 @@ def find_techniques(name: str) -> tuple[Technique, ...]:
     >>> [t.title for t in find_techniques("hidden singles")]
     ['Hidden Single in a Box', 'Hidden Single in a Line']
     """
-    wanted, words = plain(name), words_of(name)
+    wanted, words = plain(check_text("a technique", name)), words_of(name)
     known = techniques()
     called: tuple[Callable[[Technique], bool], ...] = (
         lambda t: any("".join(each) == wanted for each in t.called),
@@ -122,12 +122,13 @@ _selected = lru_cache(maxsize=64)(_select)  # most ask for the same few, and the
 
 
 def _named(names: str | Iterable[str | Technique]) -> set[Technique]:
+    check_several("techniques", names)
     parts: Iterable[str | Technique] = names.split(",") if isinstance(names, str) else names
     found: set[Technique] = set()
     for part in parts:
         if isinstance(part, Technique):
             found.add(part)
-        elif part.strip():
+        elif check_text("a technique", part).strip():
             found.update(find_techniques(part))
     return found
 
@@ -138,6 +139,7 @@ def in_order(names: Iterable[str | Technique]) -> tuple[Technique, ...]:
     >>> [t.title for t in in_order(["naked single", "full house"])]
     ['Naked Single', 'Full House']
     """
+    check_several("techniques", names)
     found: dict[Technique, None] = {}
     for part in names.split(",") if isinstance(names, str) else names:
         found.update(dict.fromkeys((part,) if isinstance(part, Technique) else find_techniques(part)))

@@ -2,12 +2,17 @@
 
 Cells are numbers from 0 along rows, digits are the board's digits; what is set has no candidates any more, so whatever a
 technique meets here is undecided. `place` and `remove` make steps; nothing happens until the engine takes one.
+
+A technique that assumes one solution names its deadly pattern in every step: the cells and the digits that they could be left
+with (`fillings`). The engine takes the step only if the pattern is deadly under the rules of the puzzle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from whydoku._kernel import is_deadly
+from whydoku.errors import InputError
 from whydoku.logic.argue import Claims, Ground, argue
 from whydoku.logic.net import Logic
 from whydoku.model.argument import Argument
@@ -98,6 +103,16 @@ class View:
         """Say whether two candidates cannot both hold."""
         return self._logic.net.linked(self.board.candidate(*first), self.board.candidate(*second))
 
+    def is_deadly(self, fillings: Mapping[Cell, Iterable[Digit]]) -> bool:
+        """Say whether cells that are left with these digits could be filled in another way, with nothing else changed.
+
+        Then, in a puzzle with one solution, some cell of the pattern has another digit. Every rule is looked at: whatever sees
+        the cells, relations, sums, counts. A given is part of no pattern, and neither is a cell of any other rule.
+        """
+        board = self.board
+        stays = [(cell, sum(board.bit(digit) for digit in set(digits))) for cell, digits in fillings.items()]
+        return is_deadly(self.network.kernel, list(self.masks), list(self._values), list(self._given), stays)
+
     def place(
         self, cell: Cell, digit: Digit, text: str = "", *, because: Iterable[Truth] = (), cells: Iterable[Cell] = ()
     ) -> Step:
@@ -126,24 +141,28 @@ class View:
         pattern: Iterable[Part] = (),
         chain: Iterable[Node] = (),
         premises: Iterable[Premise] = (),
+        fillings: Mapping[Cell, Iterable[Digit]] | None = None,
         argument: Argument | None = None,
         cost: int = 0,
     ) -> Step:
         """Make a step: all that a finder of the kernel can say.
 
         Removals of candidates that are not there are dropped. Without an argument, one is worked out from the truths, sets
-        and premises that are named. `cells` is short for a part with that role.
+        and premises that are named. `cells` is short for a part with that role, and so are `fillings`, the deadly pattern that
+        a technique which assumes one solution argues from.
         """
         kept = tuple(pair for pair in places if self.has(*pair)), tuple(pair for pair in removes if self.has(*pair))
         named = tuple(cells)
         claims = Claims(
             self.technique,
             *kept,
-            (*((Part("cells", named),) if named else ()), *pattern),
+            (*((Part("cells", named),) if named else ()), *pattern, *_deadly_part(fillings)),
             tuple(because),
             tuple(chain),
             tuple(premises),
         )
+
+        deadly_pattern(self.technique, claims.pattern)
 
         def argued() -> Argument:
             return argue(Ground(self.network, self.masks, self._logic.net.linked), claims)
@@ -160,3 +179,20 @@ class View:
             text,
             argued if argument is None else argument,
         )
+
+
+def _deadly_part(fillings: Mapping[Cell, Iterable[Digit]] | None) -> Iterator[Part]:
+    if fillings:
+        yield Part("fillings", tuple((cell, digit) for cell, digits in fillings.items() for digit in digits))
+
+
+def deadly_pattern(technique: Technique, pattern: Iterable[Part]) -> dict[Cell, list[Digit]]:
+    """Give the deadly pattern that a step names; raise an InputError where a technique that needs one names none."""
+    fillings: dict[Cell, list[Digit]] = {}
+    for cell, digit in (pair for part in pattern if part.role == "fillings" for pair in part.items):
+        fillings.setdefault(cell, []).append(digit)
+    if technique.assumes_unique and not fillings:
+        raise InputError(
+            f"{technique} assumes one solution, so each of its steps must name its deadly pattern: view.step(fillings=…)"
+        )
+    return fillings

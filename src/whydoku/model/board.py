@@ -16,10 +16,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
-from typing import Annotated, Any, TypeAlias
+from functools import lru_cache
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from whydoku.errors import InputError, OptionError
+from whydoku.model.lazily import cached_property
 from whydoku.values import dataclass, field, field_names
 
 Cell: TypeAlias = Annotated[int, "cell"]  # 0 is r1c1, counted along rows; the mark tells JSON to write it by name
@@ -48,6 +49,7 @@ LAYOUTS = {
 """Boards of several 9 × 9 grids that have a name: where each grid begins, (row, column) from 0."""
 
 _NAME = re.compile(r"[rR](\d{1,4})[cC](\d{1,4})")
+_LETTERED = re.compile(r"([A-Za-z])(\d{1,3})")
 
 
 def box_shape(size: int) -> tuple[int, int] | None:
@@ -58,6 +60,14 @@ def box_shape(size: int) -> tuple[int, int] | None:
     """
     height = next(h for h in range(math.isqrt(size), 0, -1) if size % h == 0)
     return (height, size // height) if height > 1 or size == 1 else None
+
+
+class Peers(NamedTuple):
+    """The other cells of a cell's row, column and box."""
+
+    row: tuple[Cell, ...]
+    column: tuple[Cell, ...]
+    box: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -235,18 +245,44 @@ class Board:
         return tuple(f"r{row + 1}c{col + 1}" for row, col in self.positions)
 
     def cell(self, name: str) -> Cell:
-        """Find a cell by its name.
+        """Find a cell by its name, r2c1 or B1; where the letter I is left out, the ninth of nine rows is J.
 
-        >>> Board.square(9).cell("R9C9")
-        80
+        >>> board = Board.square(9)
+        >>> board.cell("R9C9"), board.cell("B1"), board.cell("I9"), board.cell("J9")
+        (80, 9, 80, 80)
         """
+        lettered = _LETTERED.fullmatch(name.strip())
         match = _NAME.fullmatch(name.strip())
-        if match is None:
-            raise InputError(f"{name!r} is not a cell name like r1c1")
-        cell = self.at(int(match[1]) - 1, int(match[2]) - 1)
+        if lettered is not None:
+            row = ord(lettered[1].upper()) - ord("A")
+            row -= self.rows == row == 9
+            cell = self.at(row, int(lettered[2]) - 1)
+        elif match is not None:
+            cell = self.at(int(match[1]) - 1, int(match[2]) - 1)
+        else:
+            raise InputError(f"{name!r} is not a cell name like r1c1 or A1")
         if cell is None:
             raise InputError(f"{name} is not on the board of {self.rows} rows and {self.cols} columns")
         return cell
+
+    def peers(self, cell: Cell | str) -> Peers:
+        """Give the other cells of a cell's row, column and box, each apart; rules may add more, which a network knows.
+
+        >>> peers = Board.square(4).peers("r1c1")
+        >>> peers.row, peers.column, peers.box
+        ((1, 2, 3), (4, 8, 12), (1, 4, 5))
+        """
+        number = self.cell(cell) if isinstance(cell, str) else cell
+        if not 0 <= number < len(self.cells):
+            raise InputError(f"there is no cell {cell!r}; they are numbered 0..{len(self.cells) - 1}")
+        row, column = self.positions[number]
+        near = {other for part in self.parts if number in part for other in part} if self.grids else set(self.cells)
+        others = sorted(near - {number})
+        return Peers(
+            tuple(other for other in others if self.positions[other][0] == row),
+            tuple(other for other in others if self.positions[other][1] == column),
+            tuple(other for other in others if self.regions_of[other] & self.regions_of[number]),
+        )
 
     @cached_property
     def parts(self) -> tuple[tuple[Cell, ...], ...]:

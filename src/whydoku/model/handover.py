@@ -70,7 +70,9 @@ def hand_over(board: Board, primitives: Sequence[Primitive]) -> _kernel.Network:
             clauses,
         )
     except ValueError as error:
-        raise RuleError(f"the rules cannot be handed to an engine: {error}") from error
+        off = next((p.name for p in primitives if not all(0 <= cell < len(board.cells) for cell in p.cells)), None)
+        why = error if off is None else f"a cell of {off} is not on the board"
+        raise RuleError(f"the rules cannot be handed to an engine: {why}") from error
 
 
 @lru_cache(maxsize=512)

@@ -1,12 +1,36 @@
-"""Sequences and mappings whose items are made when they are first looked at: a large board has tens of thousands of truths."""
+"""What is made when it is first looked at: properties, and items of sequences and mappings that would be tens of thousands."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 T = TypeVar("T")
+
+if TYPE_CHECKING:
+    from functools import cached_property as cached_property  # given on under this name
+else:
+
+    class cached_property:  # noqa: N801  # it stands in for the one of functools
+        """A property that is worked out once and kept on its instance, as `functools.cached_property` does.
+
+        That one takes a lock each time, which costs more than most of what is kept; here two threads that are first at the same
+        time may both work it out, and all get what the first of them found.
+        """
+
+        def __init__(self, make: Callable[[Any], Any]) -> None:
+            self.make = make
+            self.name = make.__name__
+            self.__doc__ = make.__doc__
+
+        def __set_name__(self, owner: type, name: str) -> None:
+            self.name = name
+
+        def __get__(self, instance: Any, owner: type | None = None) -> Any:
+            if instance is None:
+                return self
+            return instance.__dict__.setdefault(self.name, self.make(instance))
 
 
 class Lazy(Sequence[T]):

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import math
 import time
+from contextvars import ContextVar
 from operator import index
 from types import TracebackType
 from typing import TYPE_CHECKING, TypeAlias
@@ -105,7 +106,8 @@ class Clock:
     """The time that runs against a limit; engines that follow one another share it.
 
     Whoever finds something notes it here, so that whoever meets the end can say what is known by then. Within `with clock:`
-    Ctrl-C becomes an `Interrupted` that says it too.
+    Ctrl-C becomes an `Interrupted` that says it too, and work that is handed no clock, such as making a rule's machine, asks
+    `check_running_clocks`.
     """
 
     __slots__ = ("_start", "at_least", "known", "limit", "solution")
@@ -121,11 +123,13 @@ class Clock:
         return deadline if isinstance(deadline, Clock) else Limit.of(deadline).start()
 
     def __enter__(self) -> Clock:
+        _RUNNING.set((*_RUNNING.get(), self))
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        _RUNNING.set(_RUNNING.get()[:-1])
         if kind is KeyboardInterrupt:
             raise self.stopped(interrupt=True) from error
 
@@ -168,6 +172,15 @@ class Clock:
         kind = Interrupted if interrupt else StoppedError
         number = self.at_least if at_least is None else at_least
         return kind(f"{why}: {self.known if known is None else known}", number, self.solution)
+
+
+_RUNNING: ContextVar[tuple[Clock, ...]] = ContextVar("running clocks", default=())
+
+
+def check_running_clocks() -> None:
+    """Raise a StoppedError once the time is up for any clock that this work is done within."""
+    for clock in _RUNNING.get():
+        clock.check()
 
 
 DeadlineOrClock: TypeAlias = float | Limit | Clock | None

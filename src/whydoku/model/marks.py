@@ -1,18 +1,19 @@
 """Marks: the state of somebody's work, as a mask of candidates a cell and the digits set so far.
 
 Nothing is worked out here. Setting a digit removes no candidate of another cell unless it is asked to, and never sets
-another digit: solving happens when it is asked for. Whoever wants to notice things (an index, a log) subscribes.
+another digit: solving happens when it is asked for. Whoever wants to notice things (an index, a log) subscribes, to one
+cell or to the whole board. The other candidates of a cell that is set are gone with it; only "set" is called for that.
 
 >>> from whydoku import read
 >>> marks = Marks(read("1...............").network)
 >>> seen = []
 >>> stop = marks.subscribe(removed=lambda cell, digit: seen.append((cell, digit)))
 >>> marks.set(0, 1)
->>> seen[:3], marks.digits(1)
-([(0, 2), (0, 3), (0, 4)], (1, 2, 3, 4))
+>>> seen, marks.digits(0), marks.digits(1)
+([], (1,), (1, 2, 3, 4))
 >>> marks.set(0, 1, propagate=True)
->>> marks.digits(1)
-(2, 3, 4)
+>>> seen[:2], marks.digits(1)
+([(1, 1), (2, 1)], (2, 3, 4))
 """
 
 from __future__ import annotations
@@ -133,9 +134,7 @@ class Marks:
         if not self.has(cell, digit):
             raise InputError(f"{board.name(cell)} cannot be {digit}: that candidate was removed")
         if not self._set[cell]:
-            for other in self.digits(cell):
-                if other != digit:
-                    self.remove(cell, other)
+            self._masks[cell] = board.bit(digit)
             self._set[cell] = 1
             for listener in tuple(self._on_set):
                 listener(cell, digit)
@@ -147,8 +146,19 @@ class Marks:
 
     # -- listening -------------------------------------------------------------------------------------------------
 
-    def subscribe(self, *, removed: Listener | None = None, set: Listener | None = None) -> Callable[[], None]:  # noqa: A002  # the event's own name
-        """Call `removed(cell, digit)` and `set(cell, digit)` when that happens; the answer ends the subscription."""
+    def subscribe(
+        self,
+        *,
+        removed: Listener | None = None,
+        set: Listener | None = None,  # noqa: A002  # the event's own name
+        cell: Cell | None = None,
+    ) -> Callable[[], None]:
+        """Call `removed(cell, digit)` and `set(cell, digit)` when that happens; the answer ends the subscription.
+
+        With `cell`, only what happens there is reported.
+        """
+        if cell is not None:
+            removed, set = _only(cell, removed), _only(cell, set)  # noqa: A001  # the event's own name
         if removed is not None:
             self._on_removed.append(removed)
         if set is not None:
@@ -161,6 +171,14 @@ class Marks:
                 self._on_set.remove(set)
 
         return stop
+
+
+def _only(cell: Cell, listener: Listener | None) -> Listener | None:
+    def hear(place: Cell, digit: Digit) -> None:
+        if place == cell and listener is not None:
+            listener(place, digit)
+
+    return None if listener is None else hear
 
 
 class Index:
@@ -183,9 +201,16 @@ class Index:
             for truth in self._network.truths_of[candidate]:
                 self.left[truth] += 1
         self._singles = {number for number, left in enumerate(self.left) if left == 1}
-        self.stop = marks.subscribe(removed=self._removed)
+        self._seen = list(marks.masks)
+        self.stop = marks.subscribe(removed=self._removed, set=self._set)
+
+    def _set(self, cell: Cell, digit: Digit) -> None:
+        board = self._network.board
+        for other in board.digits_of(self._seen[cell] & ~board.bit(digit)):
+            self._removed(cell, other)
 
     def _removed(self, cell: Cell, digit: Digit) -> None:
+        self._seen[cell] &= ~self._network.board.bit(digit)
         for truth in self._network.truths_of[self._network.board.candidate(cell, digit)]:
             self.left[truth] -= 1
             if self.left[truth] == 1:

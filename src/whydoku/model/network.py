@@ -16,13 +16,15 @@ from __future__ import annotations
 
 import atexit
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakValueDictionary
 
 from whydoku.errors import InputError, RuleError
 from whydoku.model.board import Board, Candidate, Cell, Digit, Mask
-from whydoku.model.lazily import ByName, Lazily
+from whydoku.model.lazily import ByName, Lazily, cached_property
+from whydoku.model.limit import check_running_clocks
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
 from whydoku.model.rule import Rule
 from whydoku.values import dataclass, field, field_names
@@ -323,6 +325,7 @@ def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
     if network is None:
         primitives: list[Primitive] = []
         for rule in rules:
+            check_running_clocks()
             primitives += compile_rule(board, rule.beside(rules))
         network = _networks.setdefault(key, Network(board, tuple(primitives), rules))
         if board.is_square and (board.box or not board.regions) and all(_is_plain(type(rule)) for rule in rules):
@@ -335,15 +338,13 @@ def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
 def compile_rule(board: Board, rule: Rule) -> tuple[Primitive, ...]:
     """Check one rule on a board and list its primitives.
 
-    Rules that say the same on every board, such as rows and columns, are shared by most puzzles, and a few hundred of them are
-    kept; those of the others are kept on the rule itself.
+    They are kept on the rule itself. Rules that say the same on every board, such as rows and columns, are made anew for most
+    puzzles but come to the same, so the latest of those are kept as well.
     """
-    if _is_plain(type(rule)):
-        return _compile_plain(board, rule)
     known: tuple[Board, tuple[Primitive, ...]] | None = rule.__dict__.get("_compiled")
     if known is not None and (known[0] is board or known[0] == board):
         return known[1]
-    primitives = _compile(board, rule)
+    primitives = _compile_plain(board, rule) if _is_plain(type(rule)) else _compile(board, rule)
     rule.__dict__["_compiled"] = (board, primitives)  # a rule is frozen, but this says nothing new about it
     return primitives
 
@@ -353,14 +354,25 @@ def _is_plain(kind: type[Rule]) -> bool:
     return not field_names(kind)
 
 
+MOST_PRIMITIVES = 1_000_000
+"""Most primitives of one rule; they take a few hundred megabytes."""
+_PIECE = 4096
+
+
+def _list_primitives(board: Board, rule: Rule) -> tuple[Primitive, ...]:
+    source = iter(rule.primitives(board))
+    listed = list(islice(source, _PIECE))
+    while len(listed) % _PIECE == 0 and (more := list(islice(source, _PIECE))):
+        listed += more
+        check_running_clocks()
+        if len(listed) > MOST_PRIMITIVES:
+            raise RuleError(f"{rule.name} says more than {MOST_PRIMITIVES:,} things about a board of this size")
+    return tuple(listed)
+
+
 def _compile(board: Board, rule: Rule) -> tuple[Primitive, ...]:
     rule.check(board)
-    primitives = tuple(rule.primitives(board))
-    cells: set[Cell] = set().union(*[primitive.cells for primitive in primitives])
-    if cells and not (min(cells) >= 0 and max(cells) < len(board.cells)):
-        off = next(p for p in primitives if p.cells and not (min(p.cells) >= 0 and max(p.cells) < len(board.cells)))
-        raise RuleError(f"{rule.name}: a cell of {off.name} is not on the board")
-    return primitives
+    return _list_primitives(board, rule)
 
 
 _compile_plain = lru_cache(maxsize=64)(_compile)

@@ -11,12 +11,18 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
+from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit, Mask
-from whydoku.values import dataclass
+from whydoku.model.limit import check_running_clocks
+from whydoku.model.value import value
 
 Relation: TypeAlias = Callable[[Digit, Digit], bool]
 State: TypeAlias = int
 S = TypeVar("S", bound=Hashable)
+
+MOST_STATES = 50_000
+MOST_MOVES = 1_000_000
+"""Most states and moves of a machine: while it is made, they take some 150 MB and seconds."""
 
 
 @lru_cache(maxsize=4096)
@@ -26,7 +32,7 @@ def relation_table(allowed: Relation, low: Digit, size: int) -> tuple[Mask, ...]
     return tuple(sum(1 << (b - low) for b in digits if allowed(a, b)) for a in digits)
 
 
-@dataclass(frozen=True)
+@value
 class AllDifferent:
     """No digit twice in `cells`; with as many cells as digits it is a house, which holds each digit once."""
 
@@ -38,7 +44,7 @@ class AllDifferent:
         return f"{self.name} holds each digit {'once' if len(self.cells) == board.size else 'at most once'}"
 
 
-@dataclass(frozen=True)
+@value
 class Pairs:
     """The digits of two cells stand in a relation: `allowed(digit of first, digit of second)`."""
 
@@ -66,7 +72,7 @@ class Pairs:
         return f"by {self.name}, {board.name(self.first)} and {board.name(self.second)}{order} must {what}"
 
 
-@dataclass(frozen=True)
+@value
 class Sum:
     """The digits of `cells`, each times its weight, add to `total`."""
 
@@ -93,7 +99,7 @@ class Sum:
         return f"by {self.name}, {' + '.join(left) or 0} = {' + '.join(right)}".replace("+ -", "− ")
 
 
-@dataclass(frozen=True)
+@value
 class Count:
     """How many of `cells` hold a digit of `digits` is one of `counts`."""
 
@@ -124,7 +130,7 @@ class Count:
         return " or ".join(map(str, counts)) or "an impossible number"
 
 
-@dataclass(frozen=True)
+@value
 class Automaton:
     """The digits of `cells`, read in order, lead the machine from `start` to one of `accept`.
 
@@ -145,15 +151,21 @@ class Automaton:
         move: Callable[[S, Digit], S | None],
         accept: Callable[[S], bool],
         name: str,
+        *,
+        most: int = MOST_MOVES,
     ) -> Automaton:
-        """Build one from a plain function: states are any hashable things, found by walking from `start`."""
+        """Build one from a plain function: states are any hashable things, found by walking from `start`.
+
+        One that needs more than `most` moves is refused.
+        """
         line = tuple(cells)
         numbers: dict[S, State] = {start: 0}
         moves: set[tuple[State, Digit, State]] = set()
         frontier = [start]
-        for _ in line:
+        for place in range(len(line)):
             found: list[S] = []
             for state in frontier:
+                check_growth(name, len(numbers), len(moves), f"reading {place} of {len(line)} cells", most)
                 for digit in board.digits:
                     target = move(state, digit)
                     if target is None:
@@ -171,7 +183,18 @@ class Automaton:
         return f"the digits from {board.name(self.cells[0])} to {board.name(self.cells[-1])} must fit {self.name}"
 
 
-@dataclass(frozen=True)
+def check_growth(name: str, states: int, moves: int, read: str, most: int = MOST_MOVES) -> None:
+    """Refuse a machine that outgrows all bounds while it is made, and obey the deadline that it is made within."""
+    check_running_clocks()
+    if moves > most or states > MOST_STATES:
+        what = f"{MOST_STATES:,} states" if states > MOST_STATES else f"{most:,} moves"
+        raise RuleError(
+            f"{name or 'the machine of this rule'} would need more than {what}: "
+            f"{read} takes {states:,} states and {moves:,} moves"
+        )
+
+
+@value
 class Clause:
     """At least one of some statements "digit d is (or is not) in cell c" is true."""
 

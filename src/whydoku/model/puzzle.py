@@ -7,12 +7,12 @@ well: whatever takes one takes the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from whydoku._kernel import classic_line_digits
 from whydoku.errors import InputError
 from whydoku.model.board import Board, Cell, Digit, Mask, grid_text, square_board
+from whydoku.model.lazily import cached_property
 from whydoku.model.network import Network, compile_network
 from whydoku.model.rule import Rule
 from whydoku.values import dataclass, field, replace
@@ -60,18 +60,18 @@ class Puzzle:
     @cached_property
     def domains(self) -> tuple[Mask, ...]:
         """Give the digits each cell may still take as the puzzle states it: nothing is worked out."""
-        board = self.board
-        masks = self.marks or (board.all_digits,) * len(board.cells)
-        bits = {digit: board.bit(digit) for digit in board.digits}
+        board, marks = self.board, self.marks
+        whole = (board.all_digits,) * len(board.cells)
         if self.is_classic:  # which needs no network
-            return tuple(
-                mask if value is None else mask & bits[value] for value, mask in zip(self.values, masks, strict=True)
-            )
-        listed = [
-            mask & allowed if value is None else mask & bits[value]
-            for value, mask, allowed in zip(self.values, masks, self.network.allowed, strict=True)
-        ]
-        return tuple(listed)
+            masks = [*(marks or whole)]
+        elif marks:
+            masks = [mask & allowed for mask, allowed in zip(marks, self.network.allowed, strict=True)]
+        else:
+            masks = [*self.network.allowed]
+        for cell, value in enumerate(self.values):
+            if value is not None:  # even where a rule says that it cannot be there
+                masks[cell] = (marks or whole)[cell] & 1 << value - board.low
+        return tuple(masks)
 
     @cached_property
     def is_classic(self) -> bool:

@@ -41,6 +41,7 @@ class Rule(ABC):
 
     name: ClassVar[str] = ""  # its file's name with dashes
     aliases: ClassVar[tuple[str, ...]] = ()
+    bare_aliases: ClassVar[tuple[str, ...]] = ()  # names that go without arguments, which would mean something else
     example: ClassVar[Example | None] = None
 
     def __init_subclass__(cls) -> None:

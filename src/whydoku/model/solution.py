@@ -47,6 +47,7 @@ class Solution:
     seconds: float = field(compare=False)
     guesses: int | None = None  # None: not counted
     techniques: tuple[Technique, ...] = ()  # those that were used, each once, easiest first
+    uncounted: str = field(default="", compare=False)  # why the guesses are not counted, where they were asked for
 
     @property
     def grid(self) -> str:

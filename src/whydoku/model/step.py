@@ -8,7 +8,7 @@ of the steps of a path are only counted.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from whydoku.errors import InputError
 from whydoku.model.argument import NOTHING, ROLES, Argument, Inference
@@ -17,6 +17,9 @@ from whydoku.model.network import Network, Truth
 from whydoku.model.premise import Premise
 from whydoku.model.technique import GUESS, REFUTED, Technique
 from whydoku.values import dataclass
+
+if TYPE_CHECKING:
+    from whydoku.model.position import Position
 
 Item: TypeAlias = Any
 """What a part of a pattern lists: cells, digits, candidates (cell, digit), or the names of groups and rules."""
@@ -207,11 +210,14 @@ class Step(_Readable):
 
     # -- telling ----------------------------------------------------------------------------------------------------
 
-    def tell(self, depth: int = 1) -> str:
-        """Tell it: 1 in a line, 2 with the argument, 3 with the argument link by link and the reason of each."""
+    def tell(self, depth: int = 1, position: Position | None = None) -> str:
+        """Tell it: 1 in a line, 2 with the argument, 3 with the argument link by link and the reason of each.
+
+        With the position that it was found in, depths 2 and 3 say what stands where.
+        """
         from whydoku.words import tell
 
-        return tell(self, depth)
+        return tell(self, depth, position)
 
     @property
     def text(self) -> str:

@@ -6,21 +6,25 @@ no way to fill some truths is left, are refuted as clauses, with a proof that th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import islice
+from functools import partial
+from itertools import combinations, islice
 
+from whydoku.errors import InputError
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Candidate, Cell, Digit
+from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.network import LinkSet, Network, Truth
 from whydoku.model.position import Position
-from whydoku.model.primitives import AllDifferent, Count, Primitive, Sum
+from whydoku.model.premise import Premise
+from whydoku.model.primitives import Count, Sum
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
-from whydoku.proof.certify import follows, is_premise
+from whydoku.proof.entails import follows, is_premise
 
-MOST_FILLINGS = 10_000
+MOST_FILLINGS = 2000
 """Fillings of a deadly pattern that are looked at."""
 
 
@@ -30,40 +34,123 @@ class Checked:
 
     inferences: int  # that were accepted
     fault: str = ""
+    assumes_unique: bool = False  # whether it holds only if the givens have one solution, which is not looked at here
 
     def __bool__(self) -> bool:
         return not self.fault
 
 
 class _RefusedError(Exception):
-    """An inference does not hold."""
+    """An inference does not hold, or the step as a whole does not."""
+
+    def __init__(self, why: str, *, inside: bool = False) -> None:
+        super().__init__(why)
+        self.inside = inside
 
 
-def check_argument(puzzle: Puzzle, step: Step) -> Checked:
-    """Check that a step follows from where a puzzle stands, by its own argument."""
-    return _Check(puzzle.start(), step).run()
+def check_argument(puzzle: Puzzle, step: Step, *, solver: str = "cadical", deadline: DeadlineOrClock = None) -> Checked:
+    """Check that a step follows from where a puzzle stands, by its own argument; the solver is asked what a rule says."""
+    return _Check(puzzle.start(), step, solver, Clock.of(deadline)).run()
 
 
 class _Check:
-    def __init__(self, position: Position, step: Step) -> None:
+    def __init__(self, position: Position, step: Step, solver: str, clock: Clock) -> None:
         self.position = position
         self.network: Network = position.network
         self.board = position.board
         self.step = step
         self.argument: Argument = step.argument
         self.known: dict[Candidate, frozenset[Candidate]] = {}
+        self.follows = partial(follows, position, solver=solver, deadline=clock)
 
     def run(self) -> Checked:
         done = 0
         try:
+            self.names()
+            for number, inference in enumerate(self.argument):
+                done = number
+                self.shape(number, inference)
+            done = 0
             for inference in self.argument:
                 self.inference(done, inference)
                 done += 1
             self.conclusion()
         except _RefusedError as error:
-            where = f"inference {done + 1} ({self.argument[done].reason})" if done < len(self.argument) else "the end"
+            where = f"inference {done + 1} ({self.argument[done].reason})" if error.inside else "the step"
             return Checked(done, f"{where}: {error}")
-        return Checked(done)
+        return Checked(done, assumes_unique=any(each.reason is Reason.FILLINGS for each in self.argument))
+
+    # -- what it names ----------------------------------------------------------------------------------------------
+
+    def names(self) -> None:
+        """Everything that the step names must be there, whether the argument uses it or not."""
+        step = self.step
+        if step.board != self.board:
+            raise _RefusedError("it was found on another board")
+        self.on_board((*step.places, *step.removes, *(pair for node in step.chain for pair in node.candidates)))
+        for part in step.pattern:
+            if part.kind == "candidate":
+                self.on_board(part.items)
+            elif part.kind == "cell":
+                self.on_board((cell, self.board.low) for cell in part.items)
+            elif part.kind == "digit":
+                self.on_board((0, digit) for digit in part.items)
+        for truth in step.because:
+            self.is_truth(truth)
+        for premise in step.premises:
+            self.is_rule(premise)
+
+    def on_board(self, pairs: Iterable[object]) -> None:
+        for pair in pairs:
+            if not isinstance(pair, tuple) or len(pair) != 2 or not all(type(number) is int for number in pair):
+                raise _RefusedError(f"{pair!r} is no candidate")
+            if not 0 <= pair[0] < len(self.board.cells) or pair[1] not in self.board.digits:
+                raise _RefusedError("it speaks of a candidate that is not on the board")
+
+    def is_truth(self, truth: Truth) -> None:
+        try:
+            known = self.network.truth_named(truth.name)
+        except (InputError, AttributeError, TypeError) as error:
+            raise _RefusedError(f"{getattr(truth, 'name', truth)!r} is no truth of the puzzle") from error
+        if known != truth or known.pairs != truth.pairs:
+            raise _RefusedError(f"{truth.name} is not what the network has under that name")
+
+    def is_rule(self, premise: Premise) -> None:
+        try:
+            known = is_premise(self.network, premise)
+        except (AttributeError, TypeError, ValueError):  # it is not made of primitives
+            known = False
+        if not known:
+            raise _RefusedError("the puzzle has no such rule")
+
+    def shape(self, number: int, inference: Inference) -> None:
+        """An inference must be one: what it needs stands before it, and what it names is there."""
+        try:
+            self._shape(number, inference)
+        except _RefusedError as error:
+            raise _RefusedError(str(error), inside=True) from error
+
+    def _shape(self, number: int, inference: Inference) -> None:
+        if not isinstance(inference.reason, Reason):
+            raise _RefusedError("it has no reason")
+        if any(type(need) is not int or not 0 <= need < number for need in inference.needs):
+            raise _RefusedError("it needs an inference that does not stand before it")
+        if any(len(literal) != 3 or type(literal[2]) is not bool for literal in inference.claim):
+            raise _RefusedError("it claims something that is neither so nor not so")
+        self.on_board((literal[0], literal[1]) for literal in inference.claim)
+        if inference.reason is Reason.ASSUME and (len(inference.claim) != 1 or inference.needs):
+            raise _RefusedError("one thing is supposed at a time, for no reason")
+        if inference.reason is Reason.FAILS and len(inference.needs) != 2:
+            raise _RefusedError("it needs a contradiction and an assumption")
+        for truth in inference.truths:
+            self.is_truth(truth)
+        if inference.rule is not None:
+            self.is_rule(inference.rule)
+        self.on_board((cell, digit) for cell, digits in inference.fillings for digit in digits)
+        most = len(self.board.cells) * self.board.size
+        for link in inference.sets:
+            if any(type(c) is not int or not 0 <= c < most for c in link.candidates):
+                raise _RefusedError("it speaks of a candidate that is not on the board")
 
     # -- the whole --------------------------------------------------------------------------------------------------
 
@@ -80,8 +167,6 @@ class _Check:
             *(Literal(c, d, True) for c, d in self.step.places),
             *(Literal(c, d, False) for c, d in self.step.removes),
         ):
-            if not 0 <= literal.cell < len(self.board.cells) or literal.digit not in self.board.digits:
-                raise _RefusedError("the step speaks of a candidate that is not on the board")
             if (literal,) not in claimed:
                 named = f"{self.board.name(literal.cell)}{'=' if literal.holds else '<>'}{literal.digit}"
                 raise _RefusedError(f"nothing claims {named}")
@@ -97,25 +182,23 @@ class _Check:
         return any(assumption.claim[0].candidate in truth.pairs for each in cases for truth in each.truths)
 
     def inference(self, number: int, inference: Inference) -> None:
-        if any(not 0 <= need < number for need in inference.needs):
-            raise _RefusedError("it needs an inference that does not stand before it")
-        for truth in inference.truths:
-            if self.network.truth_named(truth.name) != truth:
-                raise _RefusedError(f"{truth.name} is not what the network has under that name")
-        for link in inference.sets:
-            self.room_for_one(link)
-        for literal in inference.claim:
-            if not 0 <= literal.cell < len(self.board.cells) or literal.digit not in self.board.digits:
-                raise _RefusedError("it speaks of a candidate that is not on the board")
-        getattr(self, f"_{inference.reason}")(number, inference)
+        try:
+            for link in inference.sets:
+                self.room_for_one(link)
+            getattr(self, f"_{inference.reason}")(number, inference)
+        except _RefusedError as error:
+            raise _RefusedError(str(error), inside=True) from error
 
     # -- what is known ----------------------------------------------------------------------------------------------
 
     def cand(self, literal: Literal) -> Candidate:
         return self.board.candidate(literal.cell, literal.digit)
 
-    def is_open(self, cand: Candidate) -> bool:
-        return self.position.has(*self.board.split(cand))
+    def is_possible(self, cand: Candidate) -> bool:
+        """Say whether a candidate stands, or may: a truth that is settled has not run empty."""
+        cell, digit = self.board.split(cand)
+        value = self.position.values[cell]
+        return self.position.has(cell, digit) if value is None else value == digit
 
     def conflict(self, a: Candidate, b: Candidate) -> bool:
         if a not in self.known:
@@ -131,7 +214,7 @@ class _Check:
         return {self.cand(x) for x in units if x.holds}, {self.cand(x) for x in units if not x.holds}
 
     def left(self, truth: Truth, gone: set[Candidate]) -> list[Candidate]:
-        return [c for c in truth.candidates if self.is_open(c) and c not in gone]
+        return [c for c in truth.candidates if self.is_possible(c) and c not in gone]
 
     def clauses(self, inference: Inference) -> list[list[Candidate]]:
         """Give the claims of several literals, or of one that is none of the plain facts, that an inference needs."""
@@ -167,8 +250,7 @@ class _Check:
     # -- reasons ----------------------------------------------------------------------------------------------------
 
     def _assume(self, number: int, inference: Inference) -> None:
-        if len(inference.claim) != 1 or inference.needs:
-            raise _RefusedError("one thing is supposed at a time, for no reason")
+        """Whatever is supposed may be."""
 
     def _last(self, number: int, inference: Inference) -> None:
         _, gone = self.facts(inference)
@@ -220,10 +302,10 @@ class _Check:
             raise _RefusedError(f"{len(rests)} truths fit into {len(used)} sets")
 
     def _rule(self, number: int, inference: Inference) -> None:
-        if inference.rule is None or not is_premise(self.network, inference.rule):
-            raise _RefusedError("the puzzle has no such rule")
+        if inference.rule is None:
+            raise _RefusedError("it names no rule")
         _, gone = self.facts(inference)
-        if not follows(self.position, gone, inference.claim, premise=inference.rule):
+        if not self.follows(gone, inference.claim, premise=inference.rule):
             raise _RefusedError(f"{inference.rule.name} does not say so")
 
     def _cases(self, number: int, inference: Inference) -> None:
@@ -249,8 +331,6 @@ class _Check:
                 raise _RefusedError("a case uses the assumption of another")
 
     def _fails(self, number: int, inference: Inference) -> None:
-        if len(inference.needs) != 2:
-            raise _RefusedError("it needs a contradiction and an assumption")
         end, supposed = self.needed(inference)
         if supposed.reason is not Reason.ASSUME or inference.claim != (-supposed.claim[0],):
             raise _RefusedError("it does not claim the opposite of what was supposed")
@@ -271,11 +351,11 @@ class _Check:
             free = [d for d in possible if d not in digits and self.board.candidate(cell, d) not in guards]
             if free:
                 raise _RefusedError(f"{self.board.name(cell)} could also be {free[0]}")
-        _Deadly(self, inference).check()
+        _Deadly(self, inference.fillings).check()
 
     def _search(self, number: int, inference: Inference) -> None:
         _, gone = self.facts(inference)
-        if not follows(self.position, gone, inference.claim, truths=inference.truths, clauses=self.clauses(inference)):
+        if not self.follows(gone, inference.claim, truths=inference.truths, clauses=self.clauses(inference)):
             raise _RefusedError("some way to fill the truths is left")
 
     def name(self, cands: object) -> str:
@@ -284,74 +364,88 @@ class _Check:
 
 
 class _Deadly:
-    """Whether any filling of some cells can be replaced by another one that nothing on the board could tell apart."""
+    """Whether any filling of some cells can be replaced by another one that nothing on the board could tell apart.
 
-    def __init__(self, check: _Check, inference: Inference) -> None:
+    Cells that have nothing to do with one another are looked at apart: if some of the cells have two fillings, all have. What
+    stands in cells outside is not known, but what a filling rules out there is: another filling may not rule out more.
+    """
+
+    def __init__(self, check: _Check, fillings: tuple[tuple[Cell, tuple[Digit, ...]], ...]) -> None:
         self.position = check.position
         self.network = check.network
         self.board = check.board
-        self.cells = [cell for cell, _ in inference.fillings]
-        self.digits = dict(inference.fillings)
+        self.conflict = check.conflict
+        self.is_possible = check.is_possible
+        self.listed = fillings
+        self.stay = {cell: tuple(self.board.candidate(cell, digit) for digit in digits) for cell, digits in fillings}
 
     def check(self) -> None:
-        inside = set(self.cells)
-        if len(inside) < len(self.cells) or not inside:
+        if len(self.stay) < len(self.listed) or not self.stay:
             raise _RefusedError("a cell occurs twice in the pattern")
-        for primitive in self.network.primitives:
-            touched = inside.intersection(primitive.cells)
-            if not touched or isinstance(primitive, AllDifferent):
+        faults = [self.fault(part) for part in self.parts()]
+        if all(faults):
+            raise _RefusedError(faults[0])
+
+    def parts(self) -> list[set[Cell]]:
+        """Take the cells apart: those that meet in a rule, or that keep each other from something, stay together."""
+        parts = [{cell} for cell in self.stay]
+        together = [self.stay.keys() & set(rule.cells) for rule in self.network.beyond_pairs]
+        for one, other in combinations(self.stay, 2):
+            if any(self.conflict(a, b) for a in self.stay[one] for b in self.stay[other]):
+                together.append({one, other})
+        for cells in together:
+            joined = [part for part in parts if part & cells]
+            if len(joined) > 1:
+                parts = [part for part in parts if not part & cells] + [set[Cell]().union(*joined)]
+        return parts
+
+    def fault(self, part: set[Cell]) -> str:
+        """Say why not every filling of some cells has a twin; nothing: each has one."""
+        rules: list[Sum | Count] = []
+        for rule in self.network.beyond_pairs:
+            if part.isdisjoint(rule.cells):
                 continue
-            if isinstance(primitive, Count) and len(primitive.cells) == 1:
-                (cell,) = touched
-                if all(self.network.allowed[cell] & self.board.bit(d) for d in self.digits[cell]):
-                    continue
-            if isinstance(primitive, Sum) and len({weight for _, weight in primitive.terms}) == 1:
-                continue  # looked at filling by filling
-            raise _RefusedError(f"{primitive.name} might tell the fillings apart")
-        fillings = list(islice(self.fillings(), MOST_FILLINGS + 1))
+            if not isinstance(rule, Sum | Count):
+                return f"{rule.name} might tell the fillings apart"
+            rules.append(rule)
+        fillings = list(islice(self.fillings(part), MOST_FILLINGS + 1))
         if len(fillings) > MOST_FILLINGS:
-            raise _RefusedError("the pattern has too many fillings to look at")
-        for one in fillings:
-            if not any(one is not other and self.may_replace(one, other) for other in fillings):
-                raise _RefusedError("a filling of the pattern has no twin")
+            return "the pattern has too many fillings to look at"
+        alike: defaultdict[tuple[int, ...], list[tuple[frozenset[Candidate], bool]]] = defaultdict(list)
+        for filling in fillings:
+            totals = tuple(self.total(rule, filling) for rule in rules)
+            stands = all(self.is_possible(self.board.candidate(*pair)) for pair in filling.items())
+            alike[totals].append((self.ruled_out(filling), stands))
+        for group in alike.values():
+            for at, (one, stands) in enumerate(group):
+                if stands and not any(other <= one for to, (other, _) in enumerate(group) if to != at):
+                    return "a filling of the pattern has no twin"
+        return ""
 
-    @cached_property
-    def peers(self) -> dict[Cell, frozenset[Cell]]:
-        return {cell: self.network.differs[cell] for cell in self.cells}
+    def fillings(self, part: set[Cell]) -> Iterator[dict[Cell, Digit]]:
+        """Go through the ways to fill some cells, those with the least choice first."""
 
-    def fillings(self) -> Iterator[dict[Cell, Digit]]:
-        """Go through the ways to fill the pattern, the cells with the least choice first."""
-
-        def fill(filled: dict[Cell, Digit], left: dict[Cell, set[Digit]]) -> Iterator[dict[Cell, Digit]]:
+        def fill(filled: dict[Cell, Digit], left: dict[Cell, list[Candidate]]) -> Iterator[dict[Cell, Digit]]:
             if not left:
                 yield filled
                 return
             cell = min(left, key=lambda c: len(left[c]))
-            for digit in sorted(left[cell]):
-                rest = {c: d - {digit} if c in self.peers[cell] else d for c, d in left.items() if c != cell}
+            for cand in left[cell]:
+                rest = {c: [d for d in ds if not self.conflict(cand, d)] for c, ds in left.items() if c != cell}
                 if all(rest.values()):
-                    yield from fill({**filled, cell: digit}, rest)
+                    yield from fill({**filled, cell: self.board.split(cand)[1]}, rest)
 
-        return fill({}, {cell: set(digits) for cell, digits in self.digits.items()})
+        return fill({}, {cell: list(self.stay[cell]) for cell in part})
 
-    def may_replace(self, one: dict[Cell, Digit], other: dict[Cell, Digit]) -> bool:
-        """Say whether one filling could stand in the other's place with nothing else changed."""
-        for primitive in self.touching:
-            before = [one[cell] for cell in primitive.cells if cell in one]
-            after = [other[cell] for cell in primitive.cells if cell in other]
-            if isinstance(primitive, AllDifferent):
-                fresh = {*after} - {*before}
-                if fresh and any(fresh & self.possible(cell) for cell in primitive.cells if cell not in one):
-                    return False
-            elif isinstance(primitive, Sum) and sum(before) != sum(after):
-                return False
-        return True
+    def total(self, rule: Sum | Count, filling: dict[Cell, Digit]) -> int:
+        """Give what a filling comes to under a rule."""
+        if isinstance(rule, Sum):
+            return sum(weight * filling[cell] for cell, weight in rule.terms if cell in filling)
+        return sum(filling[cell] in rule.digits for cell in rule.cells if cell in filling)
 
-    def possible(self, cell: Cell) -> set[Digit]:
-        """Give what a cell outside the pattern is, or may be."""
-        value = self.position.values[cell]
-        return set(self.position.candidates(cell)) if value is None else {value}
-
-    @cached_property
-    def touching(self) -> list[Primitive]:
-        return [primitive for primitive in self.network.primitives if not set(self.cells).isdisjoint(primitive.cells)]
+    def ruled_out(self, filling: dict[Cell, Digit]) -> frozenset[Candidate]:
+        """Give what could be outside the pattern but for a filling."""
+        gone: set[Candidate] = set()
+        for cell, digit in filling.items():
+            gone |= self.network.conflicts(self.board.candidate(cell, digit))
+        return frozenset(c for c in gone if self.board.split(c)[0] not in self.stay and self.is_possible(c))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whydoku.errors import OptionError
+from whydoku.errors import OptionError, check_text
 from whydoku.model.scale import Scale
 from whydoku.plugins import discover
 
@@ -21,7 +21,7 @@ def find_scale(name: str | Scale) -> Scale:
     if isinstance(name, Scale):
         return name
     known = scales()
-    found = known.get(name.strip().casefold().replace("_", "-"))
+    found = known.get(check_text("a scale", name).strip().casefold().replace("_", "-"))
     if found is None:
         from difflib import get_close_matches
 

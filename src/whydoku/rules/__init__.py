@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
-from whydoku.errors import RuleError
+from whydoku.errors import RuleError, check_several, check_text
 from whydoku.model.board import Board
 from whydoku.model.rule import Rule
 from whydoku.plugins import discover, find_plugin
@@ -28,7 +28,7 @@ def rule_types() -> dict[str, type[Rule]]:
 def _by_any_name() -> dict[str, type[Rule]]:
     names: dict[str, type[Rule]] = {}
     for name, rule in rule_types().items():
-        for known in (name, *rule.aliases):
+        for known in (name, *rule.aliases, *rule.bare_aliases):
             names.setdefault(_plain(known), rule)
     return names
 
@@ -75,7 +75,10 @@ def parse_rule(text: str, board: Board) -> Rule:
     from whydoku.rules._text import read_rule
 
     end = _end_of_name(text)
-    return read_rule(find_rule(text[:end]), text, end, board, parse_rule)
+    kind = find_rule(text[:end])
+    if text[end:].strip() and _plain(text[:end]) in map(_plain, kind.bare_aliases):
+        raise RuleError(f"{text[:end]} stands alone for {kind.name}; a white dot is 'difference', a black one 'ratio'")
+    return read_rule(kind, text, end, board, parse_rule)
 
 
 def write_rule(rule: Rule, board: Board) -> str:
@@ -119,11 +122,12 @@ def make_rules(rules: str | Iterable[str | Rule], board: Board | None = None) ->
     >>> [rule.name for rule in make_rules("anti-knight, X")]
     ['anti-knight', 'diagonals']
     """
+    check_several("rules", rules)
     made: dict[Rule, None] = {}
     for part in (rules,) if isinstance(rules, str) else rules:
         if isinstance(part, Rule):
             made[part] = None
             continue
-        for text in _texts([part]):
+        for text in _texts([check_text("a rule", part)]):
             made[parse_rule(text, board or Board.square(9))] = None
     return tuple(made)

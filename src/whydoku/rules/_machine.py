@@ -11,13 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
-from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum, check_growth
 from whydoku.values import dataclass
-
-MOST_STATES = 50_000
-"""Most states of a machine that several rules are joined in."""
 
 Memory: TypeAlias = Any  # whatever a reader remembers: hashable, and never None, which is a dead end
 
@@ -179,15 +175,12 @@ def any_of(options: Sequence[Sequence[Primitive]], board: Board, name: str) -> A
     for place in range(len(order)):
         following: dict[tuple[int, tuple[Memory, ...]], tuple[int, Joined]] = {}
         for (which, memories), (number, joined) in layer.items():
+            check_growth(name, len(numbers), len(moves), f"reading {place} of {len(order)} cells")
             for digit in board.digits:
                 target = joined.step(place, memories, digit)
                 if target is None:
                     continue
                 known = numbers.setdefault((place + 1, which, target), len(numbers) + 1)
-                if known > MOST_STATES:
-                    raise RuleError(
-                        f"{name} would need more than {MOST_STATES} states; its rules speak of too much at once"
-                    )
                 following[which, target] = (known, joined)
                 moves.add((number, digit, known))
         layer = following
@@ -205,13 +198,10 @@ def none_of(primitives: Sequence[Primitive], board: Board, name: str) -> Automat
     for place in range(len(order)):
         following: dict[tuple[Memory, ...] | None, int] = {}
         for memories, number in layer.items():
+            check_growth(name, len(numbers), len(moves), f"reading {place} of {len(order)} cells")
             for digit in board.digits:
                 target = None if memories is None else joined.step(place, memories, digit)
                 known = numbers.setdefault((place + 1, target), len(numbers) + 1)
-                if known > MOST_STATES:
-                    raise RuleError(
-                        f"{name} would need more than {MOST_STATES} states; its rule speaks of too much at once"
-                    )
                 following[target] = known
                 moves.add((number, digit, known))
         layer = following

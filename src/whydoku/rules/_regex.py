@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit, parse_symbol
+from whydoku.model.primitives import check_growth
 from whydoku.values import dataclass, field
 
 MAX_STATES = 5000
@@ -45,6 +46,35 @@ class Machine:
     def step(self, states: frozenset[int], digit: Digit) -> frozenset[int]:
         """Read one digit."""
         return self.closure([to for state in states for digits, to in self.arcs[state] if digit in digits])
+
+    def moves(self, start: int) -> frozenset[tuple[int, Digit, int]]:
+        """Give the arcs as moves, each from every state that reaches it for free, as far as they can be reached."""
+        found: set[tuple[int, Digit, int]] = set()
+        seen, open_ = {start}, [start]
+        while open_:
+            source = open_.pop()
+            check_growth("the pattern", len(seen), len(found), "reading it")
+            for state in self.closure([source]):
+                for digits, target in self.arcs[state]:
+                    found.update((source, digit, target) for digit in digits)
+                    if target not in seen:
+                        seen.add(target)
+                        open_.append(target)
+        return frozenset(found)
+
+    def accepting(self, end: int) -> frozenset[int]:
+        """Give the states from which the end is reached for free."""
+        back: dict[int, list[int]] = {}
+        for state, targets in enumerate(self.free):
+            for target in targets:
+                back.setdefault(target, []).append(state)
+        found, open_ = {end}, [end]
+        while open_:
+            for source in back.get(open_.pop(), ()):
+                if source not in found:
+                    found.add(source)
+                    open_.append(source)
+        return frozenset(found)
 
 
 class _Parser:

@@ -80,8 +80,9 @@ def no_dot(differences: tuple[int, ...], ratios: tuple[int, ...]) -> Relation:
 
 
 @once
-def listed(pairs: frozenset[tuple[Digit, Digit]]) -> Relation:
-    """Be one of some pairs."""
+def listed(digits: tuple[Digit, ...]) -> Relation:
+    """Be one of some pairs, which are listed one after the other."""
+    pairs = frozenset(zip(digits[::2], digits[1::2], strict=True))
     return lambda a, b: (a, b) in pairs
 
 

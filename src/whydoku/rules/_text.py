@@ -31,7 +31,8 @@ _TOKEN = re.compile(
     r"'[^']*'|\"[^\"]*\"|\w+=(?:'[^']*'|\"[^\"]*\")|/|(?:row|column|col|box|region) \d{1,3}(?![^\s,/])|[^\s,/]+",
     re.IGNORECASE,
 )
-_CELLS = re.compile(r"[rR]\d+[cC]\d+(?:[-:][rR]\d+[cC]\d+)*")
+_CELL = r"(?:[rR]\d+[cC]\d+|[A-Za-z]\d{1,3})"
+_CELLS = re.compile(rf"{_CELL}(?:[-:]{_CELL})*")
 _WHOLE = re.compile(r"(row|column|col|box|region) ?(\d{1,3})", re.IGNORECASE)
 MAX_DEPTH = 20
 """How deep rules may be nested in one another."""
@@ -124,7 +125,7 @@ class _Reader:
                 raise self.error(at, f"the board has no {kind} {whole[2]}")
             return cells
         found: list[Cell] = []
-        for match in re.finditer(r"([-:]?)([rR]\d+[cC]\d+)", token):
+        for match in re.finditer(rf"([-:]?)({_CELL})", token):
             try:
                 cell = self.board.cell(match[2])
             except InputError as error:

@@ -12,7 +12,7 @@ from whydoku.rules._extreme import ExtremeRule
 class Maximum(ExtremeRule):
     """A marked cell holds a greater digit than each orthogonal neighbour that is not marked the same way."""
 
-    aliases = ("max",)
+    aliases = ("max", "fortress")
     word = "greater"
     example = Example(
         puzzle="3.1........2...2..............5.....",

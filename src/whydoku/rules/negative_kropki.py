@@ -22,6 +22,7 @@ class NegativeKropki(Rule):
     """Orthogonal neighbours without a dot between them neither differ by 1 nor are in the ratio 1:2."""
 
     aliases = ("all-dots-given", "strict-kropki", "anti-kropki")
+    bare_aliases = ("kropki",)
     example = Example(
         puzzle="....................................",
         solution="243615615243351426426531162354534162",

@@ -49,9 +49,9 @@ class PairTable(LineRule):
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List the relation for each two cells it speaks of."""
-        table = frozenset(zip(self.allowed[::2], self.allowed[1::2], strict=True))
+        relation, name = listed(self.allowed), f"the {self.label(board)}"
         for a, b in self._pairs():
-            yield Pairs(a, b, listed(table), f"the {self.label(board)}", "hold one of its pairs")
+            yield Pairs(a, b, relation, name, "hold one of its pairs")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look each pair up in the list."""

@@ -6,12 +6,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
 from whydoku.rules._checks import check_cells
 from whydoku.rules._line import LineRule
 from whydoku.rules._regex import compile_pattern
+
+MOST_DETERMINISTIC = 20_000
+"""Moves up to which a pattern is made deterministic. `.*1.{20}` has 22 states, but a million sets of them."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +44,7 @@ class Regex(LineRule):
         compile_pattern(self.pattern, board)
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List the pattern's machine, made deterministic."""
+        """List the pattern's machine, made deterministic unless that would make it large."""
         machine, start, end = compile_pattern(self.pattern, board)
 
         def move(states: frozenset[int], digit: Digit) -> frozenset[int] | None:
@@ -48,7 +52,12 @@ class Regex(LineRule):
 
         first = machine.closure([start])
         name = f"the pattern {self.pattern}"
-        yield Automaton.from_function(self.cells, board, first, move, lambda states: end in states, name)
+        try:
+            yield Automaton.from_function(
+                self.cells, board, first, move, lambda states: end in states, name, most=MOST_DETERMINISTIC
+            )
+        except RuleError:
+            yield Automaton(self.cells, machine.moves(start), start, machine.accepting(end), name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Let Python's own regular expressions match it."""

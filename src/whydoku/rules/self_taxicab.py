@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Pairs
@@ -26,11 +25,18 @@ class SelfTaxicab(Rule):
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List one pair for each two cells whose distance is a digit."""
         said = {digit: (not_both(digit), f"not be both {board.symbol(digit)}") for digit in board.digits}
-        for (a, (row, col)), (b, (other_row, other_col)) in combinations(enumerate(board.positions), 2):
-            way = abs(row - other_row) + abs(col - other_col)
-            if way in said:
-                relation, words = said[way]
-                yield Pairs(a, b, relation, "the taxi ride", words)
+        far = board.digits[-1]
+        rides = [
+            (down, right, *said[down + abs(right)])
+            for down in range(far + 1)
+            for right in range(down - far, far - down + 1)
+            if (down, right) > (0, 0) and down + abs(right) in said
+        ]
+        for cell, (row, col) in enumerate(board.positions):
+            for down, right, relation, words in rides:
+                other = board.at(row + down, col + right)
+                if other is not None:
+                    yield Pairs(cell, other, relation, "the taxi ride", words)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """From each cell drive as far as its digit says, every way."""

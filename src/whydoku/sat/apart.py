@@ -41,7 +41,13 @@ class Feed:
     """
 
     def __init__(
-        self, solver: str, *, proof: bool = False, options: dict[str, int] | None = None, clock: Clock
+        self,
+        solver: str,
+        *,
+        proof: bool = False,
+        options: dict[str, int] | None = None,
+        clock: Clock,
+        apart: bool = False,
     ) -> None:
         find_solver(solver, proof=proof)
         self._solver, self._proof, self._options, self._clock = solver, proof, options, clock
@@ -50,20 +56,30 @@ class Feed:
         can_start = bool(sys.executable) and not getattr(sys, "frozen", False)
         most = TOO_MANY_CLAUSES if clock.limit.seconds is None else MANY_CLAUSES
         self._most = most if can_start else sys.maxsize
+        if apart and can_start:  # whatever its size; the process starts while the first pieces are made
+            self._apart = self._make(Apart)
 
     def take(self, clauses: Sequence[Clause]) -> None:
         """Take in a piece."""
-        if self._apart is not None:
-            self._apart.take(clauses)
-            return
         self._kept.extend(clauses)
         if len(self._kept) > self._most:
+            self._hand_on()
+
+    def _hand_on(self) -> None:
+        if self._apart is None:
             self._apart = self._make(Apart)
-            self._kept = []
+        else:
+            self._apart.take(self._kept)
+        self._kept = []
+        self._most = MANY_CLAUSES
 
     def oracle(self) -> Oracle | Apart:
         """Give the solver, when all pieces have been taken."""
-        return self._apart or self._make(Oracle)
+        if self._apart is None:
+            return self._make(Oracle)
+        if self._kept:
+            self._hand_on()
+        return self._apart
 
     def close(self) -> None:
         """End what was begun, when there is nobody who wants the solver any more."""
@@ -110,9 +126,12 @@ class Apart:
         self._clock = Clock.of(deadline)
         self._process: subprocess.Popen[bytes] | None = _start()
         self._replies: SimpleQueue[tuple[bool, Any]] = SimpleQueue()
+        self._awaited = 0  # replies that nobody has waited for yet
         Thread(target=_listen, args=(self._process, self._replies), daemon=True).start()
         try:
-            self._call("open", solver, proof, options)
+            self._send(
+                "open", solver, proof, options
+            )  # it takes a while to start, and there may be other work meanwhile
             for piece in cnf.pieces():
                 self.take(piece)
         except BaseException:
@@ -164,22 +183,28 @@ class Apart:
         text: str = self._call("proof")
         return text
 
-    def _call(self, verb: str, *arguments: object) -> Any:
+    def _send(self, verb: str, *arguments: object) -> None:
         if self._process is None:
             raise StoppedError("the solver is closed: it was interrupted, or its work was done")
         assert self._process.stdin is not None
+        self._awaited += 1
         with suppress(OSError):  # it has gone, and its last reply says why
             pickle.dump((verb, arguments), self._process.stdin, protocol=pickle.HIGHEST_PROTOCOL)
             self._process.stdin.flush()
+
+    def _call(self, verb: str, *arguments: object) -> Any:
+        self._send(verb, *arguments)
+        result: Any = None
         try:
-            while True:
+            while self._awaited:
                 try:
                     fine, result = self._replies.get(timeout=max(self._clock.slice(), 0.001))
-                    break
                 except Empty:
                     self._clock.check()
-            if not fine:
-                raise result
+                    continue
+                self._awaited -= 1
+                if not fine:
+                    raise result
         except BaseException:
             self.close()
             raise

@@ -7,7 +7,7 @@ boards setting up the clauses costs more than search needs for the whole puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import TracebackType
 from typing import Self
 
@@ -33,7 +33,13 @@ class _Session:
     """One formula in one solver, with the clock that runs against it."""
 
     def __init__(
-        self, puzzle: Puzzle, solver: str, encoding: Encoding | str | None, seed: int | None, clock: Clock
+        self,
+        puzzle: Puzzle,
+        solver: str,
+        encoding: Encoding | str | None,
+        seed: int | None,
+        clock: Clock,
+        apart: bool = False,
     ) -> None:
         self.clock = clock
         self.puzzle = puzzle
@@ -46,7 +52,7 @@ class _Session:
                 options |= BIG_BOARD_OPTIONS
             if solver.startswith("cadical") and seed is not None:
                 options["seed"] = seed % 2**31
-            feed = Feed(solver, options=options, clock=clock)
+            feed = Feed(solver, options=options, clock=clock, apart=apart)
             try:
                 pieces.hand_over(feed.take)
                 self.oracle = feed.oracle()
@@ -93,14 +99,16 @@ def solve(
     deadline: DeadlineOrClock = None,
     solver: str = "cadical",
     encoding: Encoding | str | None = None,
+    apart: bool = False,
 ) -> Solution | None:
     """Find a solution and whether it is the only one; None means that there is none.
 
     The solver's decisions up to the first solution are its tries. A deadline that comes after the first solution
-    leaves `unique` at None; one that comes before raises.
+    leaves `unique` at None; one that comes before raises. `apart` lets the solver run in a process of its own, however small
+    the formula is, so that it can be ended at any moment and other threads are not held up.
     """
     clock = Clock.of(deadline)
-    with _Session(puzzle, solver, encoding, check_seed(seed), clock) as session:
+    with _Session(puzzle, solver, encoding, check_seed(seed), clock, apart) as session:
         values = session.next()
         if values is None:
             return None
@@ -124,21 +132,36 @@ def solutions(
     deadline: DeadlineOrClock = None,
     solver: str = "cadical",
     encoding: Encoding | str | None = None,
+    known: Sequence[tuple[Digit, ...]] = (),
+    apart: bool = False,
 ) -> Iterator[Solution]:
-    """Go through the solutions, one by one as they are found; each is forbidden before the next is looked for."""
-    return _solutions(puzzle, check_limit(limit), check_seed(seed), Clock.of(deadline), solver, encoding)
+    """Go through the solutions, one by one as they are found; each is forbidden before the next is looked for.
+
+    Those that are `known` are left out, and counted for what is said at the deadline.
+    """
+    return _solutions(puzzle, check_limit(limit), check_seed(seed), Clock.of(deadline), solver, encoding, known, apart)
 
 
 def _solutions(
-    puzzle: Puzzle, limit: int | None, seed: int | None, clock: Clock, solver: str, encoding: Encoding | str | None
+    puzzle: Puzzle,
+    limit: int | None,
+    seed: int | None,
+    clock: Clock,
+    solver: str,
+    encoding: Encoding | str | None,
+    known: Sequence[tuple[Digit, ...]],
+    apart: bool,
 ) -> Iterator[Solution]:
-    with _Session(puzzle, solver, encoding, seed, clock) as session:
-        while limit is None or session.found < limit:
-            values = session.next()
-            if values is None:
-                return
-            yield session.solution(values, None, session.oracle.stats().decisions)
+    with _Session(puzzle, solver, encoding, seed, clock, apart) as session:
+        for values in known:
             session.exclude(values)
+        session.found = len(known)
+        while limit is None or session.found - len(known) < limit:
+            found = session.next()
+            if found is None:
+                return
+            yield session.solution(found, None, session.oracle.stats().decisions)
+            session.exclude(found)
 
 
 def count(puzzle: Puzzle, *, limit: int | None = None, deadline: DeadlineOrClock = None) -> int:
@@ -172,14 +195,14 @@ def candidates(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> tuple[tup
     return tuple(tuple(sorted(digits)) for digits in seen)
 
 
-def check(puzzle: Puzzle, *, clash: str | None = None, deadline: DeadlineOrClock = None) -> Report:
+def check(puzzle: Puzzle, *, clash: str | None = None, deadline: DeadlineOrClock = None, apart: bool = False) -> Report:
     """Say whether a puzzle has one solution, several or none; `clash` is what was seen to be wrong beforehand."""
     board = puzzle.board
     if clash:
         return Report(board, Status.NONE, f"no solution: {clash}", clash=clash)
     found: list[Solution] = []
     try:
-        found.extend(solutions(puzzle, limit=2, deadline=deadline))
+        found.extend(solutions(puzzle, limit=2, deadline=deadline, apart=apart))
     except Interrupted:
         raise
     except StoppedError as error:

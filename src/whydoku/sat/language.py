@@ -22,6 +22,7 @@ from whydoku.sat.dimacs import Cnf, Literal
 
 Tribool: TypeAlias = bool | None  # None is "maybe"
 
+NEVER = "(never)"  # how a condition without terms is written
 _TERM = re.compile(r"([yYnN])([0-9]{1,10})")
 
 
@@ -110,6 +111,8 @@ class Condition:
     @classmethod
     def parse(cls, text: str, size: int | None = None, line: int | None = None) -> Condition:
         """Read one condition; a complaint says the column (and the line, if told) of the bad term."""
+        if text.strip() == NEVER:
+            return cls(())
         terms: list[int] = []
         wants_term = True
         for word in re.finditer(r"∨|\S+?(?=∨|\s|$)", text):
@@ -142,7 +145,7 @@ class Condition:
         return None if None in kept else False
 
     def __str__(self) -> str:
-        return " V ".join(term_text(term) for term in self.terms) or "(never)"
+        return " V ".join(term_text(term) for term in self.terms) or NEVER
 
 
 def term_text(term: Literal) -> str:

@@ -7,11 +7,12 @@ values.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from whydoku.model.board import Board, Digit
+from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.puzzle import Puzzle
 from whydoku.sat.cnf import Encoded, Encoding, encode
 from whydoku.sat.language import Condition, Tribools
@@ -53,13 +54,28 @@ class SudokuConditions:
         """Return how many values stand for candidates."""
         return len(self.board.cells) * self.board.size
 
-    def solver(self, *, log: bool = False) -> Solver:
+    def solver(self, *, log: bool = False, deadline: DeadlineOrClock = None) -> Solver:
         """Set up the readable solver with these conditions."""
-        return Solver.from_cnf(self.encoded.cnf, log=log)
+        return Solver.from_cnf(self.encoded.cnf, log=log, deadline=deadline)
 
-    def solve(self, up_to: Stage = Stage.ATTEMPTS, *, limit: int | None = None) -> Outcome:
-        """Run the stages in turn, up to the one named."""
-        return self.solver().solve(up_to, limit=limit)
+    def solve(
+        self,
+        stages: Collection[Stage] = tuple(Stage),
+        *,
+        limit: int | None = None,
+        deadline: DeadlineOrClock = None,
+    ) -> Outcome:
+        """Run these stages in turn; filling in is part of the others."""
+        clock = Clock.of(deadline)
+        return self.solver(deadline=clock).solve(stages, limit=limit, deadline=clock)
+
+    def is_only(
+        self, grid: Sequence[Digit], stages: Collection[Stage] = tuple(Stage), *, deadline: DeadlineOrClock = None
+    ) -> bool | None:
+        """Say whether a solution is the only one, or None where these stages cannot tell, or not in time."""
+        clock = Clock.of(deadline)
+        second = Solver.from_cnf(self.encoded.excluding(grid), deadline=clock).solve(stages, deadline=clock)
+        return None if second.satisfiable is None else not second.satisfiable
 
     def grid(self, values: Tribools | Sequence[bool | None]) -> tuple[Digit | None, ...]:
         """Read the grid back: a cell's digit, or None where no value of it is true yet."""

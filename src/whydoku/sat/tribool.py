@@ -27,7 +27,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from whydoku.errors import StoppedError
+from whydoku.errors import OptionError, StoppedError
 from whydoku.model.limit import Clock, DeadlineOrClock, check_limit
 from whydoku.sat.dimacs import Clause, Cnf, Literal
 from whydoku.sat.language import Condition, Tribools
@@ -44,6 +44,22 @@ class Stage(StrEnum):
     ATTEMPTS = "attempts"
 
 
+def parse_stages(text: str) -> frozenset[Stage]:
+    """Read the names of stages; "two-value" will do for the two-value rule.
+
+    >>> sorted(parse_stages("filling in, two-value"))
+    [<Stage.FILLING_IN: 'filling in'>, <Stage.TWO_VALUE: 'two-value rule'>]
+    """
+    names = {stage.value: stage for stage in Stage} | {"two-value": Stage.TWO_VALUE}
+    found = set()
+    for name in text.split(","):
+        plain = " ".join(name.split()).casefold()
+        if plain not in names:
+            raise OptionError(f"there is no stage {name.strip()!r}; expected one of {', '.join(Stage)}")
+        found.add(names[plain])
+    return frozenset(found)
+
+
 @dataclass(frozen=True, slots=True)
 class Counts:
     """How much each stage did: values it made known, attempts made, attempts that failed, conditions learned."""
@@ -53,6 +69,21 @@ class Counts:
     attempts: int = 0
     conflicts: int = 0
     learned: int = 0
+
+    def __str__(self) -> str:
+        """Say what each stage did.
+
+        >>> print(Counts(filled=81, two_value=3, attempts=1))
+        filling in: 81 values; two-value rule: 3 values; attempts: 1, of which 0 failed
+        """
+        return (
+            f"filling in: {_many(self.filled, 'value')}; two-value rule: {_many(self.two_value, 'value')}; "
+            f"attempts: {self.attempts}, of which {self.conflicts} failed"
+        )
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +167,7 @@ class Solver:
         self._floors: list[int] = []  # the trail's length at each attempt that stands
         self._done = self._noted = 0  # how far the trail is followed up; how far it is logged
         self._broken = False
+        self._by_two_values = True
         self._stage = Stage.FILLING_IN
         self._waiting: list[_Kept] = []  # conditions that arrive with one term or none
         occurs: set[int] = set()
@@ -219,7 +251,7 @@ class Solver:
                 self._learn(broken)
                 if not self._floors:
                     # a value known for good may set off the cheaper stages again
-                    if not self.two_value_rule():
+                    if not (self.two_value_rule() if self._by_two_values else self.fill_in()):
                         return False
                     self._stage = Stage.ATTEMPTS
                 continue
@@ -240,19 +272,25 @@ class Solver:
     # all three
 
     def solve(
-        self, up_to: Stage = Stage.ATTEMPTS, *, limit: int | None = None, deadline: DeadlineOrClock = None
+        self,
+        stages: Iterable[Stage] = tuple(Stage),
+        *,
+        limit: int | None = None,
+        deadline: DeadlineOrClock = None,
     ) -> Outcome:
-        """Run the stages in turn up to the one named, each only if the one before left something open."""
+        """Run these stages in turn, each only if the one before left something open; filling in is part of the others."""
         limit = check_limit(limit)
         clock = Clock.of(deadline)
+        wanted = frozenset(stages)
+        self._by_two_values = Stage.TWO_VALUE in wanted
         stage = Stage.FILLING_IN
         answer = self._within(clock, lambda: self._answer(self.fill_in()))
-        if answer is None and up_to is not Stage.FILLING_IN and not clock.over:
+        if answer is None and self._by_two_values and not clock.over:
             stage = Stage.TWO_VALUE
             answer = self._within(clock, lambda: self._answer(self.two_value_rule()))
-            if answer is None and up_to is Stage.ATTEMPTS and not clock.over:
-                stage = Stage.ATTEMPTS
-                answer = self.attempt(limit, clock)
+        if answer is None and Stage.ATTEMPTS in wanted and not clock.over:
+            stage = Stage.ATTEMPTS
+            answer = self.attempt(limit, clock)
         return Outcome(answer, self.values, stage, self.counts)
 
     def _answer(self, sound: bool) -> bool | None:

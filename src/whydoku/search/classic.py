@@ -11,10 +11,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from whydoku._kernel import classic_candidates, classic_force_path, classic_one, classic_path, classic_paths
+from whydoku._kernel import (
+    ClassicSearch,
+    Event,
+    classic_candidates,
+    classic_force_path,
+    classic_one,
+    classic_path,
+    classic_paths,
+)
 from whydoku.errors import InputError, OptionError
-from whydoku.model.limit import check_count
-from whydoku.model.solution import Status
+from whydoku.model.limit import Clock, DeadlineOrClock, check_count
+from whydoku.model.solution import Status, known_so_far
 
 Classic: TypeAlias = str | bytes | Sequence[int]
 """81 characters, 729 pencil marks, or 81 masks."""
@@ -32,27 +40,44 @@ _MOST = 2**63
 _new = tuple.__new__
 
 
-def solve(puzzle: Classic, limit: int = 2) -> Answer:
-    """Count the solutions up to `limit` and give the first.
+def solve(puzzle: Classic, limit: int = 2, *, deadline: DeadlineOrClock = None) -> Answer:
+    """Count the solutions up to `limit` and give the first; a deadline that comes before raises.
 
     >>> solve("409010803000009240000000001390274600000050000002163059500000000013600000908020107")
     Answer(found=1, grid='429516873851739246637482591395274618164958732782163459576891324213647985948325167', guesses=2)
     """
     if limit.__class__ is not int or not 0 <= limit <= _MOST:
         limit = min(check_count("a limit", limit), _MOST)
+    if deadline is not None:
+        return _solve_until(puzzle, limit, Clock.of(deadline))
     answer = classic_one(puzzle, limit)
     if answer[0] < 0:
         raise _no_puzzle(puzzle)
     return _new(Answer, answer)  # half of the time that Answer(*answer) takes
 
 
-def count(puzzle: Classic, limit: int = 2) -> int:
-    """Count the solutions up to `limit`.
+def _solve_until(puzzle: Classic, limit: int, clock: Clock) -> Answer:
+    """Solve in slices, between which the clock is asked."""
+    answer = classic_one(puzzle, min(limit, 1))  # the first takes no time worth asking a clock for
+    if answer[0] < 0:
+        raise _no_puzzle(puzzle)
+    if limit > 1 and answer[0]:
+        search = ClassicSearch(puzzle)
+        clock.check(known_so_far(1))
+        while search.count(limit, clock.slice()) is Event.paused:
+            clock.note(known_so_far(search.counted), search.counted)
+            clock.check()
+        return Answer(min(search.counted, limit), answer[1], search.guesses)
+    return Answer(*answer)
+
+
+def count(puzzle: Classic, limit: int = 2, *, deadline: DeadlineOrClock = None) -> int:
+    """Count the solutions up to `limit`; a deadline that comes before raises, and says how many there are at least.
 
     >>> count("." * 81, limit=1000)
     1000
     """
-    return solve(puzzle, limit).found
+    return solve(puzzle, limit, deadline=deadline).found
 
 
 def check(puzzle: Classic) -> Status:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from whydoku.errors import OptionError
+from whydoku.model.position import Position
 from whydoku.model.step import Step, cell_names
 from whydoku.values import dataclass
+from whydoku.words.naming import Naming, find_naming, there_is
 
 LEVELS = (1, 2, 3, 4)
 
@@ -37,22 +39,23 @@ class Hint:
         return self.text
 
 
-def make_hint(step: Step, level: int) -> Hint:
-    """Tell of a step as much as a level allows."""
+def make_hint(step: Step, level: int, names: str | Naming | None = None, position: Position | None = None) -> Hint:
+    """Tell of a step as much as a level allows, in somebody's names of techniques; with its position, what stands where."""
     if level not in LEVELS:
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
     board = step.board
     where = _where(step)
+    called = find_naming(names)(step.technique)
     if level == 1:
         return Hint(level, f"Look at {where}.", where)
     if level == 2:
-        return Hint(level, f"Look at {where}: there is a {step.technique}.", where, step.technique.title)
+        return Hint(level, f"Look at {where}: there {there_is(called)}.", where, step.technique.title)
     cells = step.cells or tuple(dict.fromkeys(cell for cell, _ in (*step.places, *step.removes)))
-    names = tuple(board.name(cell) for cell in cells)
+    shown = tuple(board.name(cell) for cell in cells)
     if level == 3:
-        text = f"Look at {where}: there is a {step.technique} at {cell_names(board, list(cells))}."
-        return Hint(level, text, where, step.technique.title, names)
-    return Hint(level, str(step), where, step.technique.title, names, step)
+        text = f"Look at {where}: there {there_is(called)} at {cell_names(board, list(cells))}."
+        return Hint(level, text, where, step.technique.title, shown)
+    return Hint(level, f"{called}: {step.tell(2, position)}", where, step.technique.title, shown, step)
 
 
 def _where(step: Step) -> str:

@@ -13,32 +13,45 @@ from whydoku.model.solution import Solution
 from whydoku.search import at_once
 from whydoku.search import engine as search
 from whydoku.teacher.diagnose import diagnose
+from whydoku.values import dataclass
 
 PATIENCE = 5.0
 """Seconds to look for the solution before a position is taken as it is."""
 
 
-def has_one_solution(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> bool:
-    """Check a position, and say whether its givens alone are known to have one solution.
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of the solutions of a position."""
+
+    unique: bool  # the givens alone have one solution
+    solution: Solution | None = None  # one that the position has
+
+    @property
+    def several(self) -> bool:
+        """Say whether the position is known to have more than one."""
+        return self.solution is not None and self.solution.unique is False
+
+
+def what_is_known(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Known:
+    """Check a position, and say whether its givens alone are known to have one solution, and one that it has.
 
     Only then may a technique assume it: a deadly pattern can be filled in two ways as far as the rules go, but digits that
     somebody placed and marks that somebody crossed out may tell the two apart. Raises an InputError where the position
     holds something wrong, and a NoSolutionError where it has no solution at all. Where the
     time is not enough, nothing is known.
     """
-    if deadline is None and (unique := at_once.is_unique(puzzle)) is not None:
-        return unique
+    if deadline is None and (solution := at_once.solve(puzzle)) is not None:
+        return Known(solution.unique is True, solution)
     clock = Clock.of(deadline)
     if not puzzle.placed and not puzzle.marks:
         solution = _solve(puzzle, clock)
-        return solution is not None and solution.unique is True
+        return Known(solution is not None and solution.unique is True, solution)
     if any(given is not None for given in puzzle.givens):
         solution = _solve(puzzle.puzzle, clock)
         if solution is not None and solution.unique:
             _compare(puzzle, solution)
-            return True
-    _solve(puzzle, clock)
-    return False
+            return Known(True, solution)
+    return Known(False, _solve(puzzle, clock))
 
 
 def _solve(puzzle: Puzzle, clock: Clock) -> Solution | None:

@@ -29,6 +29,12 @@ def whispers(rule: Any, grid: Grid) -> bool:
     return all(abs(a - b) >= least for a, b in pairwise(grid.along(rule.cells)))
 
 
+@reading("parity")
+def parity_line(rule: Any, grid: Grid) -> bool:
+    kinds = ["odd" if digit % 2 else "even" for digit in grid.along(rule.cells)]
+    return all(a != b for a, b in pairwise(kinds))
+
+
 @reading("renban")
 def renban(rule: Any, grid: Grid) -> bool:
     line = sorted(grid.along(rule.cells))

@@ -108,6 +108,16 @@ def non_consecutive(rule: Any, grid: Grid) -> bool:
     return all(abs(grid[a] - grid[b]) != 1 for a, b in grid.neighbours())
 
 
+@reading("diagonal-non-consecutive")
+def diagonal_non_consecutive(rule: Any, grid: Grid) -> bool:
+    return not any(abs(grid[a] - grid[b]) == 1 for a, b, down, right in grid.pairs() if down == right == 1)
+
+
+@reading("knightmare")
+def knightmare(rule: Any, grid: Grid) -> bool:
+    return not any(grid[a] + grid[b] in rule.sums for a, b, down, right in grid.pairs() if {down, right} == {1, 2})
+
+
 @reading("negative-kropki")
 def negative_kropki(rule: Any, grid: Grid) -> bool:
     exempt = {frozenset(pair) for pair in rule.exempt}
@@ -131,6 +141,13 @@ def negative_xv(rule: Any, grid: Grid) -> bool:
 @reading("odd", "even")
 def parity(rule: Any, grid: Grid) -> bool:
     return all((digit % 2 == 1) == (rule.name == "odd") for digit in grid.along(rule.cells))
+
+
+@reading("low", "high")
+def half(rule: Any, grid: Grid) -> bool:
+    digits = list(grid.board.digits)
+    fine = digits[: len(digits) // 2] if rule.name == "low" else digits[-(len(digits) // 2) :]
+    return all(digit in fine for digit in grid.along(rule.cells))
 
 
 @reading("candidates")

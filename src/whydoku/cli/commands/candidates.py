@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from whydoku.cli.options import AsJson, Deadline, FormatName, PuzzleArgument, Rules, Size
+from whydoku.cli.options import AsJson, Deadline, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -17,6 +17,7 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     as_json: AsJson = False,
     deadline: Deadline = None,
 ) -> None:
@@ -35,4 +36,6 @@ def plugin(
             raise NoSolutionError(api.check(given, deadline=clock.left).text)
         yield Answer(draw_marks(given.board, marks), {"candidates": [list(digits) for digits in marks]})
 
-    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json)
+    answer_each(
+        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text), work, as_json=as_json
+    )

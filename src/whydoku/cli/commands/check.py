@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from whydoku.cli.options import AsJson, Deadline, FormatName, PuzzleArgument, Rules, Size
+from whydoku.cli.options import AsJson, Deadline, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -18,6 +18,7 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     as_json: AsJson = False,
     deadline: Deadline = None,
 ) -> None:
@@ -27,7 +28,7 @@ def plugin(
     from whydoku.cli.source import load
     from whydoku.model.solution import Status
 
-    source = load(puzzle, rules=rules, size=size, format=format)
+    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
     single = len(source.puzzles) == 1
     numbers = iter(range(1, len(source.puzzles) + 1))
 

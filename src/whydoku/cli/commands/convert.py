@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from whydoku.cli.options import FormatName, PuzzleArgument, Rules, Size
+from whydoku.cli.options import FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
 from whydoku.cli.parser import Option
 
 
@@ -14,6 +14,7 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     as_json: Annotated[bool, Option("--json", help="Write whydoku's own JSON: the same as --to json.")] = False,
 ) -> None:
     """Write a puzzle in another format."""
@@ -21,6 +22,11 @@ def plugin(
 
     from whydoku import api
     from whydoku.cli.source import load
+    from whydoku.formats import left_out
 
-    text = api.write(load(puzzle, rules=rules, size=size, format=format).puzzles, "json" if as_json else to)
+    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
+    wanted = "json" if as_json else to
+    text = api.write(source.puzzles, wanted)
     sys.stdout.write(text if text.endswith("\n") else text + "\n")
+    if lost := left_out(source.puzzles, wanted):
+        print(f"note: {lost}", file=sys.stderr)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-from whydoku.cli.options import AsJson, Deadline, FormatName, PuzzleArgument, Rules, Size
+from whydoku.cli.options import AsJson, Deadline, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
 from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     as_json: AsJson = False,
     limit: Annotated[
         int | None, Option("--limit", min=1, metavar="NUMBER", help="Stop counting at this number.")
@@ -35,4 +36,9 @@ def plugin(
         note = "" if complete else f"stopped at the limit of {limit}; there may be more"
         yield Answer(str(number), {"count": number, "complete": complete}, number > 0, note)
 
-    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json, gap=False)
+    answer_each(
+        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+        work,
+        as_json=as_json,
+        gap=False,
+    )

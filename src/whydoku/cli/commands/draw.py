@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from whydoku.cli.options import Deadline, FormatName, PuzzleArgument, Rules, Size
+from whydoku.cli.options import Deadline, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
 from whydoku.cli.parser import Option
 
 
@@ -21,18 +21,21 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     deadline: Deadline = None,
 ) -> None:
     """Draw a puzzle with its rules as an SVG picture."""
     import sys
 
     from whydoku import api
+    from whydoku.cli.output import check_suffix, write_output
     from whydoku.cli.source import load
     from whydoku.errors import InputError
     from whydoku.model.marks import Marks
     from whydoku.render.svg import draw_puzzle
 
-    puzzles = list(load(puzzle, rules=rules, size=size, format=format).puzzles)
+    check_suffix(output, "draw makes SVG", ".svg")
+    puzzles = list(load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text).puzzles)
     if len(puzzles) != 1:
         raise InputError(f"one puzzle is drawn at a time, and there are {len(puzzles)}")
     (given,) = puzzles
@@ -45,7 +48,4 @@ def plugin(
     if output is None:
         sys.stdout.write(picture)
         return
-    try:
-        output.write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{output} cannot be written: {error.strerror}") from error
+    write_output(output, picture)

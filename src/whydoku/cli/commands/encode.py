@@ -1,11 +1,11 @@
-"""Write a puzzle as DIMACS clauses."""
+"""Write a puzzle as clauses."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Annotated
 
-from whydoku.cli.options import Deadline, FormatName, PuzzleArgument, Rules, Size
+from whydoku.cli.options import Deadline, EncodingName, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
 from whydoku.cli.parser import Option
 
 
@@ -14,38 +14,40 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
-    encoding: Annotated[
-        str, Option("--encoding", metavar="NAME", help="minimal, cells, extended or compact.")
-    ] = "extended",
+    ignore_rules_text: IgnoreRulesText = False,
+    encoding: EncodingName = "extended",
+    to: Annotated[
+        str,
+        Option("--to", metavar="FORMAT", help="dimacs, yn (y5 V n7), or names (P_1_1_5 V ~P_1_2_5)."),
+    ] = "dimacs",
     output: Annotated[
         Path | None,
         Option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output."),
     ] = None,
     deadline: Deadline = None,
 ) -> None:
-    """Write a puzzle as DIMACS clauses, for any SAT solver."""
-    from whydoku.cli.output import say
+    """Write a puzzle as clauses: DIMACS for any SAT solver, or conditions to read."""
+    from whydoku.cli.output import check_suffix, say, write_output
     from whydoku.cli.source import load
     from whydoku.errors import InputError
     from whydoku.model.limit import Clock
     from whydoku.sat.cnf import encode, find_encoding
-    from whydoku.sat.dimacs import write_cnf
+    from whydoku.sat.notation import find_notation
 
+    check_suffix(output, "encode makes clauses", ".cnf", ".dimacs", ".yn", ".txt")
     chosen = find_encoding(encoding)
-    source = load(puzzle, rules=rules, size=size, format=format)
+    notation = find_notation(to)
+    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
     if len(source.puzzles) != 1:
-        raise InputError(f"{source.name}: it holds {len(source.puzzles)} puzzles; a DIMACS file is for one")
+        raise InputError(f"{source.name}: it holds {len(source.puzzles)} puzzles; clauses are written for one")
     with Clock.of(deadline) as clock:
         clock.note("the clauses are not complete")
         encoded = encode(source.puzzles[0], chosen, named=True, deadline=clock)
-        text = write_cnf(encoded.cnf, deadline=clock)
+        text = notation(encoded, clock)
     if output is None:
         print(text, end="")
     else:
-        try:
-            output.write_text(text)
-        except OSError as error:
-            raise InputError(f"{output} cannot be written: {(error.strerror or str(error)).lower()}") from error
+        write_output(output, text)
     units = sum(len(clause) == 1 for clause in encoded.cnf.clauses)
     rest = len(encoded.cnf.clauses) - units
     repeats = f" ({rest + encoded.repeats} with repeats)" if encoded.repeats else ""

@@ -9,6 +9,8 @@ from whydoku.cli.options import (
     AsJson,
     Deadline,
     FormatName,
+    IgnoreRulesText,
+    Names,
     PuzzleArgument,
     Rules,
     ScaleName,
@@ -22,7 +24,6 @@ from whydoku.cli.parser import Exit, Option
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
-    from whydoku.logic.explanation import Explanation
     from whydoku.model.puzzle import Puzzle
 
 
@@ -31,11 +32,13 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     as_json: AsJson = False,
     techniques: Techniques = None,
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
+    names: Names = None,
     teach: Annotated[bool, Option("--teach", help="Explain each step in detail; the same as --depth 2.")] = False,
     depth: Annotated[
         int,
@@ -47,8 +50,11 @@ def plugin(
 ) -> None:
     """Explain step by step how a person can solve a puzzle."""
     from whydoku import api
-    from whydoku.cli.output import Answer, answer_each
+    from whydoku.cli.output import Answer, answer_each, say
     from whydoku.cli.source import load
+    from whydoku.words.naming import find_naming
+
+    called = find_naming(names)
 
     def work(given: Puzzle) -> Iterator[Answer]:
         path = api.explain(
@@ -62,24 +68,20 @@ def plugin(
             deadline=deadline,
         )
         width = len(str(len(path)))
+        wanted = max(depth, 2 if teach else 1)
         for number, step in enumerate(path, 1):
-            wanted = max(depth, 2 if teach else 1)
-            end = f" {step.conclusion}" if wanted == 2 else ""
-            words = f"{step.technique}: {step.tell(wanted)}{end}"
-            yield Answer(f"{number:{width}}. {words}", {"step": number, **step.to_json()})
+            words = path.tell(number - 1, wanted).replace("\n", "\n" + " " * (width + 2))
+            yield Answer(f"{number:{width}}. {called(step.technique)}: {words}", {"step": number, **step.to_json()})
         if not as_json:
-            yield Answer(_ending(path), {}, path.solved)
+            yield Answer(path.ending, {}, path.solved)
         elif not path.solved:
+            if path.outcome == "contradiction":
+                say(path.ending)
             raise Exit(1)
 
-    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json, gap=False)
-
-
-def _ending(path: Explanation) -> str:
-    if path.outcome == "solved":
-        return f"Solved: {'1 guess' if path.guesses == 1 else f'{path.guesses} guesses'} required!"
-    if path.outcome == "stopped":
-        return "Stopped at the deadline."
-    if path.gave_up:
-        return f"Stuck: no technique was found to apply. Gave up: {'; '.join(path.gave_up)}."
-    return "Stuck: no technique that may be used applies."
+    answer_each(
+        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+        work,
+        as_json=as_json,
+        gap=False,
+    )

@@ -9,6 +9,8 @@ from whydoku.cli.options import (
     AsJson,
     Deadline,
     FormatName,
+    IgnoreRulesText,
+    Names,
     PuzzleArgument,
     Rules,
     ScaleName,
@@ -33,11 +35,13 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     as_json: AsJson = False,
     techniques: Techniques = None,
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
+    names: Names = None,
     deadline: Deadline = None,
 ) -> None:
     """Give a hint: where to look, and more at higher levels."""
@@ -53,6 +57,7 @@ def plugin(
             up_to=up_to,
             without=",".join(without or ()),
             scale=scale,
+            names=names,
             deadline=deadline,
         )
         if found is None:
@@ -63,4 +68,9 @@ def plugin(
         else:
             yield Answer(str(found), found.to_json())
 
-    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json, gap=False)
+    answer_each(
+        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+        work,
+        as_json=as_json,
+        gap=False,
+    )

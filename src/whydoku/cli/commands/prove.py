@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from whydoku.cli.options import AsJson, Deadline, FormatName, PuzzleArgument, Rules, Size
+from whydoku.cli.options import AsJson, Deadline, EncodingName, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
 from whydoku.cli.parser import Option
 
 
@@ -15,9 +15,8 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
-    encoding: Annotated[
-        str, Option("--encoding", metavar="NAME", help="minimal, cells, extended or compact.")
-    ] = "extended",
+    ignore_rules_text: IgnoreRulesText = False,
+    encoding: EncodingName = "extended",
     solver: Annotated[
         str, Option("--solver", metavar="NAME", help="cadical, glucose, …, or own for whydoku's readable one.")
     ] = "cadical",
@@ -39,7 +38,7 @@ def plugin(
     if kind not in list(ProofKind):
         raise OptionError(f"there is no proof format {kind!r}; expected one of {', '.join(ProofKind)}")
     chosen = find_encoding(encoding)
-    source = load(puzzle, rules=rules, size=size, format=format)
+    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
     for number, given in enumerate(source.puzzles, 1):
         name = "puzzle" if len(source.puzzles) == 1 else f"puzzle-{number}"
         clock = Clock.of(deadline)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli.options import (
@@ -10,10 +12,12 @@ from whydoku.cli.options import (
     Deadline,
     Engine,
     FormatName,
+    IgnoreRulesText,
     PuzzleArgument,
     Rules,
     Seed,
     Size,
+    Stages,
     Techniques,
     UpTo,
     Without,
@@ -22,11 +26,12 @@ from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
+    from whydoku.cli.source import Source
     from whydoku.model.puzzle import Puzzle
     from whydoku.model.solution import Solution
 
-LARGEST_FOR_LOGIC = 16
-"""Digits of the largest board whose guesses are counted unless the logic engine is asked for: larger ones take minutes."""
+COUNTING = 1.0
+"""Seconds for counting the guesses, unless there is a deadline, techniques are named or the logic engine is asked for."""
 
 _NOTES = {
     True: "",
@@ -40,6 +45,7 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     as_json: AsJson = False,
     engine: Engine = "auto",
     limit: Annotated[
@@ -50,65 +56,152 @@ def plugin(
     techniques: Techniques = None,
     up_to: UpTo = None,
     without: Without = None,
+    stages: Stages = None,
+    to: Annotated[
+        str | None, Option("--to", metavar="FORMAT", help="Write the solution in this format, such as line.")
+    ] = None,
 ) -> None:
     """Solve a puzzle and say how many guesses it took."""
     from whydoku import api
-    from whydoku.cli.output import answer_each
+    from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.source import load
     from whydoku.errors import Interrupted, NoSolutionError, OptionError
+    from whydoku.formats import find_format
+    from whydoku.logic.technique import select
     from whydoku.model.limit import Clock
 
     if engine not in api.ENGINES:
         raise OptionError(f"there is no engine {engine!r}; expected one of {', '.join(api.ENGINES)}")
 
+    if to is not None:
+        find_format(to)  # a wrong name is refused before anything is solved
+    if stages is not None:
+        if engine not in ("auto", "sat") or limit != 1 or techniques or up_to or without or seed is not None:
+            raise OptionError(
+                "--stages is for the SAT engine's own solver, and goes with no other choice of engine or techniques"
+            )
+        _solve_in_stages(
+            load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+            stages,
+            as_json,
+            deadline,
+        )
+        return
+
+    chosen = None
+    if techniques is not None or up_to is not None or without:
+        named = None if techniques is None else ",".join(techniques)
+        chosen = select(named, up_to=up_to, without=",".join(without or ()))  # a wrong name is told first
+
     def work(given: Puzzle) -> Iterator[Answer]:
         clock = Clock.of(deadline)
         if limit == 1:
-            count = given.board.size <= LARGEST_FOR_LOGIC
             try:
                 found = api.solve(
-                    given,
-                    engine=engine,
-                    guesses=count,
-                    seed=seed,
-                    deadline=deadline,
-                    techniques=None if techniques is None else ",".join(techniques),
-                    up_to=up_to,
-                    without=",".join(without or ()),
+                    given, engine="auto" if engine == "logic" else engine, seed=seed, deadline=clock.limit
                 )
             except Interrupted as error:
                 if error.solution is not None:
-                    yield _answer(given, error.solution, good=False, note="")
+                    yield _answer(given, error.solution, good=False, to=to)
                 raise
+            if to is not None:
+                yield _answer(given, found, good=found.unique is True, note=_NOTES[found.unique], to=to)
+                return
+            if not as_json:  # the grid at once: counting may take a while
+                yield _answer(given, found, good=found.unique is True)
+                sys.stdout.flush()
+            is_wanted = engine == "logic" or chosen is not None or deadline is not None
+            if found.unique is not None and found.guesses is None:
+                seconds = clock.left if is_wanted else COUNTING
+                found = api.with_guesses(given, found, chosen, seed=seed or 0, deadline=seconds)
+            if engine == "logic":
+                found = replace(found, engine="logic")
             notes = [_NOTES[found.unique]]
             if found.guesses is None and found.unique is not None:
-                late = "stopped at the deadline: the guesses are not counted"
-                notes.append(late if count else "the guesses are not counted: the board is large; --engine logic does")
-            note = "; ".join(note for note in notes if note)
-            yield _answer(given, found, good=found.unique is True, note=note)
+                late = f"that takes more than {COUNTING:g} s; --engine logic does it however long it takes"
+                notes.append(f"the guesses are not counted: {found.uncounted if is_wanted else late}")
+            yield Answer(_guesses(found), found.to_json(), found.unique is True, "; ".join(filter(None, notes)))
             return
         number = 0
         for number, found in enumerate(
             api.solutions(given, limit=limit, engine=engine, seed=seed, deadline=deadline), 1
         ):
-            yield _answer(
-                given, found, good=number == 1, note="the puzzle has several solutions" if number == 2 else ""
-            )
+            note = "the puzzle has several solutions" if number == 2 else ""
+            yield _answer(given, found, good=number == 1, note=note, to=to)
         if not number:
             raise NoSolutionError(api.check(given, deadline=clock.left).text)
 
-    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json)
+    answer_each(
+        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+        work,
+        as_json=as_json,
+        gap=to is None,
+    )
 
 
-def _answer(given: Puzzle, found: Solution, *, good: bool, note: str) -> Answer:
+def _solve_in_stages(source: Source, names: str, as_json: bool, deadline: float | None) -> None:
+    """Solve by some stages of the readable SAT solver, and show how far they get."""
+    from whydoku.cli.output import Answer, answer_each
+    from whydoku.errors import NoSolutionError
+    from whydoku.model.limit import Clock
+    from whydoku.model.solution import Solution
+    from whydoku.render.text import draw_grid
+    from whydoku.sat.sudoku import SudokuConditions
+    from whydoku.sat.tribool import parse_stages
+
+    stages = parse_stages(names)
+
+    def work(given: Puzzle) -> Iterator[Answer]:
+        clock = Clock.of(deadline)
+        sudoku = SudokuConditions(given)
+        outcome = sudoku.solve(stages, deadline=clock)
+        if outcome.satisfiable is False:
+            raise NoSolutionError(f"the puzzle has no solution, by {outcome.stage} ({outcome.counts})")
+        grid = sudoku.grid(outcome.values)
+        drawing = draw_grid(given.board, grid)
+        if outcome.satisfiable is None:
+            data = {"status": "open", "values": list(grid), "stage": outcome.stage.value}
+            note = f"{grid.count(None)} cells stay open after {outcome.stage}"
+            yield Answer(f"{drawing}\n\n{outcome.counts}", data, False, note)
+            return
+        digits = tuple(digit for digit in grid if digit is not None)
+        unique = True if not outcome.counts.attempts else sudoku.is_only(digits, stages, deadline=clock)
+        solved = Solution(given.board, digits, outcome.counts.attempts, unique, "sat (own, extended)", clock.spent)
+        text = f"{drawing}\n\nSolved by {outcome.stage} ({outcome.counts})."
+        yield Answer(text, solved.to_json() | {"stage": outcome.stage.value}, unique is True, _NOTES[unique])
+
+    answer_each(source, work, as_json=as_json)
+
+
+def _answer(given: Puzzle, found: Solution, *, good: bool, note: str = "", to: str | None = None) -> Answer:
     from whydoku.cli.output import Answer, in_colour
     from whydoku.render.text import draw_grid
+
+    if to is not None:
+        return Answer(_written(found, to), found.to_json(), good, note)
 
     def bold_givens(cell: int, text: str) -> str:
         return text if given.values[cell] is None else f"\x1b[1m{text}\x1b[0m"
 
     drawing = draw_grid(found.board, found.values, paint=bold_givens if in_colour() else None)
+    return Answer(drawing, found.to_json(), good, note)
+
+
+def _guesses(found: Solution) -> str:
+    """Say how many guesses a solution takes, if that is known."""
     if found.guesses is None:
-        return Answer(drawing, found.to_json(), good, note)
-    guesses = "1 guess" if found.guesses == 1 else f"{found.guesses} guesses"
-    return Answer(f"{drawing}\n\n{guesses} required!", found.to_json(), good, note)
+        return ""
+    return "1 guess required!" if found.guesses == 1 else f"{found.guesses} guesses required!"
+
+
+def _written(found: Solution, to: str) -> str:
+    """Write a solution as a grid full of givens; its rules are kept by now, and not written."""
+    from whydoku import api
+    from whydoku.model.board import Board
+    from whydoku.model.puzzle import Puzzle
+    from whydoku.rules import default_rules
+
+    board = found.board
+    if board.is_square:
+        board = Board.square(board.size, low=board.low)
+    return api.write(Puzzle(board, default_rules(board), found.values), to)

@@ -9,6 +9,8 @@ from whydoku.cli.options import (
     AsJson,
     Deadline,
     FormatName,
+    IgnoreRulesText,
+    Names,
     PuzzleArgument,
     Rules,
     ScaleName,
@@ -30,11 +32,13 @@ def plugin(
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     as_json: AsJson = False,
     techniques: Techniques = None,
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
+    names: Names = None,
     limit: Annotated[
         int | None, Option("--limit", min=1, metavar="NUMBER", help="List up to this many steps per puzzle.")
     ] = None,
@@ -44,6 +48,9 @@ def plugin(
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.source import load
+    from whydoku.words.naming import find_naming
+
+    called = find_naming(names)
 
     def work(given: Puzzle) -> Iterator[Answer]:
         found = api.steps(
@@ -56,13 +63,18 @@ def plugin(
             deadline=deadline,
         )
         for step in found:
-            yield Answer(str(step), step.to_json())
+            yield Answer(f"{called(step.technique)}: {step.text}", step.to_json())
         if not as_json and (not found or not found.complete):
             yield Answer(_ending(found), {}, good=bool(found))
         elif not found:
             raise Exit(1)
 
-    answer_each(load(puzzle, rules=rules, size=size, format=format), work, as_json=as_json, gap=False)
+    answer_each(
+        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+        work,
+        as_json=as_json,
+        gap=False,
+    )
 
 
 def _ending(found: Found) -> str:

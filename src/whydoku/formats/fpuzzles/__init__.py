@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from urllib.parse import quote
 
 from whydoku.errors import FormatError
 from whydoku.formats import Format
@@ -15,7 +14,8 @@ from whydoku.formats._json_values import pack_json, parse_json
 from whydoku.formats._lzstring import compress
 from whydoku.formats._original_json import original, with_original
 from whydoku.formats._packed_links import unpack
-from whydoku.formats.fpuzzles.reader import ORIGINAL, read_puzzle
+from whydoku.formats._rules_in_words import unread_words
+from whydoku.formats.fpuzzles.reader import ORIGINAL, numbers_in_drawings, read_puzzle
 from whydoku.formats.fpuzzles.writer import write_puzzle
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
@@ -65,7 +65,15 @@ def write(puzzles: Iterable[Puzzle]) -> str:
     (puzzle,) = puzzles
     data, changed = original(puzzle, ORIGINAL, lambda data: read_puzzle(data, None))
     packed = compress(pack_json(write_puzzle(changed) if data is None else data))
-    return f"https://www.f-puzzles.com/?load={quote(packed, safe='')}"
+    return f"https://www.f-puzzles.com/?load={packed}"  # as it is: f-puzzles and others do not decode %2B
 
 
-plugin = Format(title="f-puzzles", sniff=sniff, read=read, write=write, aliases=("f-puzzles", "fpuz"))
+def _unread(puzzle: Puzzle) -> Iterator[str]:
+    """Give what the words, or drawings that carry numbers, may say beside the rules."""
+    yield from unread_words(puzzle)
+    drawn = dict(puzzle.about).get(ORIGINAL)
+    if drawn:
+        yield from numbers_in_drawings(parse_json(drawn, "original JSON"))
+
+
+plugin = Format(title="f-puzzles", sniff=sniff, read=read, write=write, aliases=("f-puzzles", "fpuz"), unread=_unread)

@@ -180,6 +180,20 @@ def _solution(source: Source) -> str:
     return "".join(map(board.symbol, digits))
 
 
+def numbers_in_drawings(data: Json) -> Iterator[str]:
+    """Name the drawings that carry a number, which may be a clue; those that go with a rule of the plug-in's are none."""
+    found = as_object(data, "the puzzle")
+    for key in ("text", "circle", "rectangle", "cage", "line"):
+        for item in as_list(found.get(key, []), key):
+            entry = as_object(item, key)
+            value, cells = entry.get("value"), entry.get("cells")
+            text = str(value) if isinstance(value, str | int) else ""
+            metadata = key == "cage" and re.match(r"\s*[A-Za-z]+:", text)
+            if re.search(r"\d", text) and not entry.get("fromConstraint") and not metadata:
+                at = f" at {cells[0]}" if isinstance(cells, list) and cells else ""
+                yield f"the number in the {key} {text.strip()[:20]!r}{at}"
+
+
 def _refuse_rules_in_drawings(source: Source) -> None:
     for number, cage in enumerate(as_list(source.data.get("cage", []), "cage"), 1):
         value = as_object(cage, f"cage {number}").get("value")

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from whydoku.formats._constraint_table import Constraint, Table
 from whydoku.formats.fpuzzles.entries import (
+    CellMark,
+    DiagonalFlag,
+    Flag,
+    GivenMarks,
+    Negative,
+    NoConsecutive,
+    Shape,
+)
+from whydoku.formats.fpuzzles.lists import (
     Along,
     ArrowShape,
     Cage,
-    CellMark,
     Copy,
-    DiagonalFlag,
     Dot,
-    Flag,
-    GivenMarks,
     Indexer,
-    Negative,
-    NoConsecutive,
     Outside,
     Region,
     Ring,
-    Shape,
     Sign,
     Slanting,
 )

@@ -12,10 +12,10 @@ from urllib.parse import unquote
 
 from whydoku.errors import FormatError, InputError
 from whydoku.formats import Format
-from whydoku.formats._rule_meaning import meaning
+from whydoku.formats._rule_meaning import OfOneCell, meaning
 from whydoku.formats.iss.reader import Reader, items_of
 from whydoku.formats.iss.writer import Writer
-from whydoku.model.board import Board
+from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
 
 
@@ -60,7 +60,7 @@ def _write(puzzle: Puzzle) -> str:
         raise _refuse("pencil marks")
     if board.holes or not 1 <= max(board.rows, board.cols, board.size) <= 16:
         raise _refuse(f"the board ({board})")
-    writer = Writer(board)
+    writer = Writer(board, puzzle.rules)
     parts = [writer.shape()]
     for rule in puzzle.rules:
         text = writer.rule(rule)
@@ -79,16 +79,36 @@ def _write(puzzle: Puzzle) -> str:
         raise _refuse(f"the board ({board})") from error
     if back.board != board:
         raise _refuse(f"the board ({board})")
-    said, wanted = meaning(board, back.rules), meaning(board, puzzle.rules)
+    said, wanted = _said(back), _said(puzzle)
     for rule in puzzle.rules:
-        if not meaning(board, (rule,)) <= said:
+        if not _bare(meaning(board, (rule,), puzzle.rules)) <= said:
             raise _refuse(f"the rule {rule.name} as it is here")
     for rule in back.rules:
-        if not meaning(board, (rule,)) <= wanted:
+        if not _bare(meaning(board, (rule,), back.rules)) <= wanted:
             raise _refuse(f"the board ({board}) without the rule {rule.name}")
+    if _left(back) != _left(puzzle):
+        raise _refuse("what the rules leave to single cells")
     if back.givens != puzzle.givens:
         raise _refuse("these givens")
     return text
+
+
+def _said(puzzle: Puzzle) -> frozenset[object]:
+    return meaning(puzzle.board, puzzle.rules)
+
+
+def _bare(statements: frozenset[object]) -> frozenset[object]:
+    """Leave out what is said of single cells, which all stands in one list of an ISS string."""
+    return frozenset(said for said in statements if not isinstance(said, OfOneCell))
+
+
+def _left(puzzle: Puzzle) -> list[frozenset[Digit]]:
+    """Give what givens and rules about single cells leave to each cell."""
+    left = [frozenset(puzzle.board.digits if given is None else (given,)) for given in puzzle.givens]
+    for said in _said(puzzle):
+        if isinstance(said, OfOneCell):
+            left[said.cell] &= said.digits
+    return left
 
 
 plugin = Format("ISS string", sniff, read, write, (".iss",), many=True, aliases=("interactive-sudoku-solver",))

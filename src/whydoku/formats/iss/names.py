@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations
 
 from whydoku.errors import FormatError
 from whydoku.model.board import Board, Cell
@@ -29,7 +29,7 @@ def sign(number: int) -> str:
 
 def number_of(text: str, kind: str) -> int:
     """Read a number."""
-    if not _NUMBER.fullmatch(text):
+    if not (text.isdecimal() and text.isascii() and len(text) <= 6) and not _NUMBER.fullmatch(text):
         raise FormatError(f"ISS {kind}: {text[:20]!r} is not a number")
     return int(text)
 
@@ -89,6 +89,8 @@ def _line(rows: int, cols: int, axis: int, number: int) -> tuple[Cell, ...]:
 class Cells:
     """Finds the cells of a board that an ISS string names, and the names of cells."""
 
+    beside_at: dict[Cell, tuple[str, int, int]]  # for cells beside the grid: their group, and their place in it
+
     def __init__(self, board: Board, rows: int, cols: int, extra: dict[str, Cell]) -> None:
         self.board = board
         self.rows, self.cols = rows, cols  # of the grid; a board may have more, for cells beside it
@@ -118,12 +120,16 @@ class Cells:
         except KeyError:
             return tuple(self.cell(text, kind) for text in texts)  # says which of them it was
 
-    def touching(self, cells: tuple[Cell, ...]) -> Iterator[tuple[Cell, Cell]]:
-        """Go through the cells that follow one another in the list and share a side."""
-        for a, b in pairwise(cells):
-            (row, col), (other_row, other_col) = self.board.positions[a], self.board.positions[b]
-            if abs(row - other_row) + abs(col - other_col) == 1:
+    def touching(self, cells: Iterable[Cell]) -> Iterator[tuple[Cell, Cell]]:
+        """Go through the pairs of listed cells that share a side, the earlier one first."""
+        for a, b in combinations(dict.fromkeys(cells), 2):
+            (group, row, col), (other, other_row, other_col) = self._place(a), self._place(b)
+            if group == other and abs(row - other_row) + abs(col - other_col) == 1:
                 yield a, b
+
+    def _place(self, cell: Cell) -> tuple[str, int, int]:
+        """Give the row and column of a cell of the grid, or within its group if it is beside it."""
+        return ("", *self.board.positions[cell]) if cell in self.grid else self.beside_at[cell]
 
     def line(self, name: str, kind: str) -> tuple[Cell, ...]:
         """Give the cells of a row (R3) or column (C3) from its start."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from urllib.parse import unquote
 
 from whydoku.errors import FormatError, NeverError, RuleError
+from whydoku.formats._passed_over import passed_over
 from whydoku.formats.iss.arguments import AllParts, Copies, Item, Reading, make
 from whydoku.formats.iss.names import bits_of, number_of, sign
 from whydoku.formats.iss.table import TABLE
@@ -19,8 +20,9 @@ from whydoku.rules import default_rules
 
 _SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})(?:~(?:(\d{1,2})|(\d)-(\d{1,2}))?)?(~Raw)?")
 _VAR_SIZE = re.compile(r"(?:([1-9]\d?)x)?([1-9]\d{0,3})")
-_GROUPS = tuple(entry.name for entry in TABLE if isinstance(entry.shape, AllParts | Copies))
-_BOARD = ("Shape", "RegionSize", "NoBoxes", "Jigsaw", "Var")
+_GROUPS = frozenset(entry.name for entry in TABLE if isinstance(entry.shape, AllParts | Copies))
+_BOARD = frozenset({"Shape", "RegionSize", "NoBoxes", "Jigsaw", "Var"})
+_SETTINGS = _BOARD | {"Doppelganger", "FullRankTies"}  # what is looked at before the rules are read
 MOST_EXTRA = 1000
 """Most cells beside the grid."""
 MAX_DEPTH = 20
@@ -37,7 +39,9 @@ def items_of(text: str) -> tuple[Item, ...]:
         if depth > MAX_DEPTH:
             raise FormatError(f"the ISS string nests groups more than {MAX_DEPTH} deep")
         for part in parts:
-            kind, *args = map(unquote, part.strip().split("~"))
+            kind, *args = part.strip().split("~")
+            if "%" in part:
+                kind, *args = map(unquote, (kind, *args))
             if kind == "End":
                 if not depth:
                     raise FormatError("the ISS string has an End without a group")
@@ -52,6 +56,22 @@ def items_of(text: str) -> tuple[Item, ...]:
     if not items:
         raise FormatError("the ISS string holds nothing; an empty board is .Shape~9x9")
     return items
+
+
+@lru_cache(maxsize=256)
+def _shape(text: str) -> tuple[int, int, int, Digit, bool]:
+    """Read rows, columns, how many digits, the lowest of them, and whether the board has no rules of its own."""
+    match = _SHAPE.fullmatch(text)
+    if match is None:
+        raise FormatError(f"ISS Shape {text[:40]!r} is not understood; it is like 6x6, 6x6~9 or 9x9~0-8")
+    rows, cols = int(match[1]), int(match[2])
+    if not (1 <= rows <= 16 and 1 <= cols <= 16):
+        raise FormatError(f"an ISS board has 1 to 16 rows and columns, not {rows}x{cols}")
+    size, low = int(match[3] or max(rows, cols)), 1
+    if match[4]:
+        low = int(match[4])
+        size = int(match[5]) - low + 1
+    return rows, cols, size, low, match[6] is not None
 
 
 @lru_cache(maxsize=64)
@@ -92,32 +112,23 @@ class Reader(Reading):
 
     def __init__(self, items: tuple[Item, ...]) -> None:
         self.pieces: list[tuple[Cell, ...]] = []
+        self.passed_over = []
+        self.beside_at = {}
         self.raw = False
-        plain = self._board(items)
-        extra = self._extra(items, plain)
+        settings = [item for item in items if item.kind in _SETTINGS]
+        plain = self._board(settings)
+        extra = self._extra(settings, plain)
         super().__init__(_beside(plain, len(extra)), plain.rows, plain.cols, extra)
-        if any(item.kind == "FullRankTies" and item.args[:1] == ("any",) for item in items):
+        if any(item.kind == "FullRankTies" and item.args[:1] == ("any",) for item in settings):
             self.ties = "any"
         self.givens: dict[Cell, Digit] = {}
         self.candidates: dict[Cell, frozenset[Digit]] = {}
 
     # -- the board -------------------------------------------------------------------------------------------------
 
-    def _board(self, items: tuple[Item, ...]) -> Board:
+    def _board(self, items: Sequence[Item]) -> Board:
         plain = {item.kind: item.args for item in items if item.kind in ("Shape", "RegionSize", "NoBoxes")}
-        match = _SHAPE.fullmatch("~".join(plain.get("Shape", ("9x9",))))
-        if match is None:
-            raise FormatError(
-                f"ISS Shape {'~'.join(plain['Shape'])[:40]!r} is not understood; it is like 6x6, 6x6~9 or 9x9~0-8"
-            )
-        self.raw = match[6] is not None
-        rows, cols = int(match[1]), int(match[2])
-        if not (1 <= rows <= 16 and 1 <= cols <= 16):
-            raise FormatError(f"an ISS board has 1 to 16 rows and columns, not {rows}x{cols}")
-        size, low = int(match[3] or max(rows, cols)), 1
-        if match[4]:
-            low = int(match[4])
-            size = int(match[5]) - low + 1
+        rows, cols, size, low, self.raw = _shape("~".join(plain.get("Shape", ("9x9",))))
         area = max(rows, cols)
         if plain.get("RegionSize"):
             area = number_of(plain["RegionSize"][0], "RegionSize")
@@ -138,9 +149,15 @@ class Reader(Reading):
             if len(cells) == area:  # what is left over between pieces is no piece
                 yield cells
 
-    def _extra(self, items: tuple[Item, ...], board: Board) -> dict[str, Cell]:
+    def _extra(self, items: Sequence[Item], board: Board) -> dict[str, Cell]:
         """Number the cells beside the grid, as they are named."""
         names: list[str] = []
+        first = len(board.cells)
+
+        def place(prefix: str, count: int, across: int) -> None:
+            for n in range(count):
+                self.beside_at[first + len(names) + n] = (prefix, *divmod(n, across))
+
         for item in items:
             if item.kind == "Var":
                 prefix = item.args[0] if item.args else ""
@@ -148,26 +165,30 @@ class Reader(Reading):
                 if not re.fullmatch(r"[A-Z]{1,20}", prefix):
                     raise FormatError(f"ISS Var: {prefix[:20]!r} is not a name of capital letters")
                 count = int(size[1] or 1) * int(size[2]) if size else 1
+                place(f"V{prefix}", min(count, MOST_EXTRA), int(size[2]) if size and size[1] else board.cols)
                 names += [f"V{prefix}{n + 1}" if count > 1 else f"V{prefix}" for n in range(count)]
             elif item.kind == "Doppelganger":
                 counts = {"DGB": len(board.regions), "DGC": board.rows, "DGR": board.cols}
-                names += [f"{prefix}{n + 1}" for prefix, count in counts.items() for n in range(count)]
+                for prefix, count in counts.items():
+                    place(prefix, count, board.box[1] if prefix == "DGB" and board.box else board.cols)
+                    names += [f"{prefix}{n + 1}" for n in range(count)]
         if len(names) > MOST_EXTRA or len(set(names)) < len(names):
             raise FormatError(
                 f"an ISS string may have up to {MOST_EXTRA} cells beside its grid, each with its own name"
             )
-        return {name: len(board.cells) + number for number, name in enumerate(names)}
+        return {name: first + number for number, name in enumerate(names)}
 
     # -- rules -----------------------------------------------------------------------------------------------------
 
     def rules(self, items: Iterable[Item]) -> Iterator[Rule]:
         """Read items; what they say of cells alone is noted."""
         for item in items:
-            if item.kind in _BOARD:
+            kind = item.kind
+            if kind in _BOARD:
                 continue
-            constraint = TABLE.named(item.kind)
+            constraint = TABLE.named(kind)
             if constraint is None:
-                raise FormatError(f"the ISS type {item.kind[:40] or '?'} has no rule here")
+                raise FormatError(f"the ISS type {kind[:40] or '?'} has no rule here")
             yield from constraint.shape.rules(constraint, self, item)
 
     def choice(self, item: Item) -> Rule:
@@ -247,7 +268,7 @@ class Reader(Reading):
         for digits, cells in same.items():
             if digits != frozenset(board.digits):
                 rules.append(make("candidates", cells=tuple(sorted(cells)), digits=tuple(sorted(digits))))
-        return Puzzle(board, tuple(dict.fromkeys(rules)), tuple(givens))
+        return Puzzle(board, tuple(dict.fromkeys(rules)), tuple(givens), passed_over(self.passed_over))
 
 
 def _moved(item: Item, move: Callable[[str], str]) -> Item:

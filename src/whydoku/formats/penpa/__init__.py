@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from whydoku.errors import FormatError
 from whydoku.formats import Format
 from whydoku.formats._packed_links import MAX_INFLATED, deflate, inflate
+from whydoku.formats._rules_in_words import unread_words
 from whydoku.formats.penpa.reader import read_puzzle
 from whydoku.formats.penpa.writer import write_puzzle
 from whydoku.model.board import Board
@@ -87,4 +88,12 @@ def write(puzzles: Iterable[Puzzle]) -> str:
     return f"{link}&a={deflate(answer)}" if answer else link
 
 
-plugin = Format(title="penpa", sniff=sniff, read=read, write=write, aliases=("penpa-edit",))
+plugin = Format(
+    title="penpa",
+    sniff=sniff,
+    read=read,
+    write=write,
+    aliases=("penpa-edit",),
+    unread=unread_words,
+    shows_solution=True,
+)

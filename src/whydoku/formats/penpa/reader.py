@@ -19,7 +19,6 @@ from whydoku.formats._joined_marks import joined
 from whydoku.formats._json_values import as_list, as_object, opaque, parse_json, shown
 from whydoku.formats._packed_links import inflate
 from whydoku.formats._rule_meaning import in_order
-from whydoku.formats._rules_in_words import refuse_rules_in_words
 from whydoku.formats._square_boards import board_with, fitting, refuse_broken_by_solution, refuse_other_board
 from whydoku.formats.penpa.drawing import BLACK, MIDDLE, Drawing, Mark
 from whydoku.formats.penpa.lattice import Lattice
@@ -92,7 +91,6 @@ class _Reader:
         rules = tuple(fitting(rule, self.board) for rule in joined(marks))
         self.drawing.refuse_what_is_left()
         about = self._metadata()
-        refuse_rules_in_words(about.get("rules", ""), rules)
         kept: dict[str, Json] = {}
         solution = self._solution(givens)
         if solution:

@@ -9,6 +9,7 @@ what penpa itself checks by them.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -68,18 +69,18 @@ _SLANTING = re.compile(r"([0-9]{1,4})(_[4-7])")
 _NUMBER = re.compile(r"[0-9]{1,7}")
 
 
-class Shape:
+class Shape(ABC):
     """How a rule is drawn."""
 
     outside: ClassVar[bool] = False  # whether it takes a margin round the board
 
+    @abstractmethod
     def read(self, constraint: Constraint[Shape], drawing: Drawing, board: Board) -> Iterator[Rule]:
         """Find the rules that are drawn so."""
-        raise NotImplementedError
 
+    @abstractmethod
     def write(self, constraint: Constraint[Shape], rule: Any, canvas: Canvas) -> None:
         """Draw a rule, or refuse what it says more than the sign can."""
-        raise NotImplementedError
 
 
 # -- lists of points ----------------------------------------------------------------------------------------------------
@@ -196,9 +197,9 @@ class PointShape(Shape):
                 drawing.take(mark)
                 yield rule
 
+    @abstractmethod
     def rule(self, constraint: Constraint[Shape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
         """Give the rule that a mark says, or None where it is not of this shape."""
-        raise NotImplementedError
 
 
 class WhiteDot(PointShape):

@@ -1,33 +1,61 @@
 """SudokuPad: links that carry their puzzle (`scl…`, `ctc…`, `fpuzzles…`, `scf…`), and the JSON inside them.
 
 An id without such a prefix only names a puzzle that the site keeps, so it cannot be read here. SudokuPad stores drawings, and
-those that custom cannot read are refused by name. A puzzle is written in SudokuPad's own data where reading them again gives
-just the same rules, and otherwise as f-puzzles' text, which SudokuPad takes as well. Fog, notes, colours and what else binds
-nobody are kept.
+those that custom cannot read are refused by name. A puzzle is written in SudokuPad's own data, with its rules in words, where
+reading them again gives just the same rules. f-puzzles' text, which SudokuPad takes as well, is written for puzzles that came
+with it and for clones that the drawing alone would not tell apart, and only if SudokuPad shows all of its
+rules. Fog, notes, colours and what else binds nobody are kept.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from urllib.parse import quote, unquote
 
 from whydoku.errors import FormatError
 from whydoku.formats import Format, find_format
-from whydoku.formats._cells import make_puzzle, usual_board
+from whydoku.formats._cells import make_puzzle, usual_board, usual_rules
 from whydoku.formats._json_values import pack_json, parse_json
 from whydoku.formats._lzstring import compress
 from whydoku.formats._original_json import original, with_original
 from whydoku.formats._packed_links import unpack
 from whydoku.formats._rule_meaning import meaning
+from whydoku.formats._rules_in_words import unread_words
+from whydoku.formats._square_boards import cannot_carry
+from whydoku.formats._words_of_rules import with_words
 from whydoku.formats.sudokupad.reader import ORIGINAL, read_puzzle
 from whydoku.formats.sudokupad.shrunken_json import expand
-from whydoku.formats.sudokupad.writer import write_puzzle
+from whydoku.formats.sudokupad.writer import TITLE, write_puzzle
 from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule_json import Json
+from whydoku.rules.clone import Clone
 from whydoku.rules.diagonals import Diagonals
 from whydoku.rules.windoku import Windoku
+
+FPUZZLES = "f-puzzles"
+"""The name under which a puzzle's metadata has f-puzzles' JSON."""
+
+_SHOWN = frozenset(
+    {
+        *(
+            "anti-king",
+            "anti-knight",
+            "arrow",
+            "between",
+            "clone",
+            "diagonals",
+            "difference",
+            "disjoint-groups",
+            "even",
+        ),
+        *("extra-region", "killer", "little-killer", "maximum", "minimum", "negative-kropki", "negative-xv"),
+        *("non-consecutive", "odd", "palindrome", "pill-arrow", "quadruple", "ratio", "sandwich", "thermometer"),
+        *("windoku", "xv"),
+    }
+)  # rules of f-puzzles' text that SudokuPad draws, or that its text says
 
 _HEAD = 1 << 16  # how much of a text a sniffer looks at
 _SITE = re.compile(
@@ -118,13 +146,24 @@ def _classic(text: str, board: Board | None) -> Puzzle:
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Write the link."""
+    """Write the link, in SudokuPad's own data, or else as f-puzzles' text if SudokuPad shows all of its rules."""
     (puzzle,) = puzzles
-    data = _own(puzzle)
-    if data is None:
-        link = find_format("fpuzzles").write([puzzle])
-        return f"https://sudokupad.app/fpuzzles{link.partition('load=')[2]}"
-    return f"https://sudokupad.app/scl{quote(compress(pack_json(data)), safe='')}"
+    fpuzzles = find_format("fpuzzles")
+    is_shown = all(rule.name in _SHOWN for rule in puzzle.rules if rule not in usual_rules(puzzle.board))
+    if is_shown and FPUZZLES in dict(puzzle.about):  # which says more: colours, notes, ornaments
+        return _fpuzzles_link(fpuzzles.write([puzzle]))
+    others = tuple(rule for rule in puzzle.rules if not isinstance(rule, Clone))
+    if is_shown and len(others) < len(puzzle.rules):
+        _own(replace(puzzle, rules=others))
+        try:
+            _own(puzzle)
+        except FormatError:  # grey cells do not say which of them are clones of which, and f-puzzles' text does
+            return _fpuzzles_link(fpuzzles.write([with_words(puzzle)]))
+    return f"https://sudokupad.app/scl{quote(compress(pack_json(_own(puzzle))), safe='')}"
+
+
+def _fpuzzles_link(link: str) -> str:
+    return f"https://sudokupad.app/fpuzzles{quote(link.partition('load=')[2], safe='')}"
 
 
 def _read_own(data: Json, board: Board | None) -> Puzzle:
@@ -132,21 +171,30 @@ def _read_own(data: Json, board: Board | None) -> Puzzle:
 
 
 def _own(puzzle: Puzzle) -> Json:
-    """Give SudokuPad's data of a puzzle, or None where they would not say just the same."""
+    """Give SudokuPad's data of a puzzle, or refuse what they would not say just the same."""
     board = puzzle.board
-    if not board.is_square or board.low != 1 or any(puzzle.placed) or puzzle.marks:
-        return None
-    if find_format("fpuzzles").title in dict(puzzle.about):
-        return None  # the puzzle came with f-puzzles' own text, which says more
+    before, puzzle = original(puzzle, ORIGINAL, lambda data: read_puzzle(data, None))
+    data = write_puzzle(puzzle) if before is None else before
     try:
-        before, puzzle = original(puzzle, ORIGINAL, lambda data: read_puzzle(data, None))
-        data = write_puzzle(puzzle) if before is None else before
-        again = None if data is None else read_puzzle(data, None)
-    except FormatError:
-        return None
-    if again is None or (again.board, again.givens) != (board, puzzle.givens):
-        return None
-    return data if meaning(board, again.rules) == meaning(board, puzzle.rules) else None
+        again = read_puzzle(data, None)
+    except FormatError as error:
+        raise cannot_carry(TITLE, f"this puzzle, because what would be drawn cannot be read ({error})") from error
+    if again.board != board:
+        raise cannot_carry(TITLE, f"the board ({board})")
+    said = meaning(board, again.rules)
+    for rule in puzzle.rules:
+        if not meaning(board, (rule,), puzzle.rules) <= said:
+            raise cannot_carry(TITLE, f"the rule {rule.name} as it is here: its drawing says something else")
+    if again.givens != puzzle.givens or said != meaning(board, puzzle.rules):
+        raise cannot_carry(TITLE, "this puzzle: what would be drawn says something else")
+    return data
 
 
-plugin = Format(title="SudokuPad", sniff=sniff, read=read, write=write, aliases=("ctc", "scl"))
+def _unread(puzzle: Puzzle) -> Iterable[str]:
+    """Give what the words, or the drawings of an f-puzzles link, may say beside the rules."""
+    return (find_format("fpuzzles").unread or unread_words)(puzzle)
+
+
+plugin = Format(
+    title=TITLE, sniff=sniff, read=read, write=write, aliases=("ctc", "scl"), unread=_unread, shows_solution=True
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -9,12 +10,13 @@ from typing import Any
 from whydoku.formats._constraint_table import Constraint
 from whydoku.formats._joined_marks import NO_CONSECUTIVE, NO_RATIO, flags_of
 from whydoku.formats._square_boards import fitting
-from whydoku.formats.sudokupad.looks import Look
+from whydoku.formats.sudokupad.looks import Look, has_text, speaks_of
 from whydoku.formats.sudokupad.page import Cage, Page, Shape, Written
 from whydoku.model.board import Board, Cell
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.rule_json import Json
+from whydoku.rules.candidates import Candidates
 from whydoku.rules.extra_region import ExtraRegion
 from whydoku.rules.indexing import Indexing
 from whydoku.rules.killer import Killer
@@ -28,6 +30,29 @@ def places(board: Board, cells: Iterable[Cell]) -> list[Json]:
     return [list[Json](board.positions[cell]) for cell in cells]
 
 
+class SmallDigits(Shape):
+    """Small digits in the middle of cells, which belong to the puzzle if its text says so."""
+
+    words = ("candidate", "small digit", "pencil mark", "pencilmark", "pencil-mark")
+
+    def read(self, constraint: Constraint[Shape], page: Page) -> Iterator[Rule]:
+        """Take the small digits where the text speaks of them."""
+        if has_text(page.text) and speaks_of(page.text, self.words):
+            for cell, digits in sorted(page.marks.items()):
+                yield fitting(Candidates((cell,), digits), page.board, "the small digits")
+            page.marks.clear()
+
+    def write(self, constraint: Constraint[Shape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
+        """Write what is left to each cell."""
+        cells = rule.cells if isinstance(rule, Candidates) else ()
+        for cell in cells:
+            left = set(written.marks.get(cell, puzzle.board.digits)).intersection(getattr(rule, "digits", ()))
+            if not left or puzzle.givens[cell] is not None:
+                return False
+            written.marks[cell] = tuple(sorted(left))
+        return bool(cells)
+
+
 class CageShape(Shape):
     """A cage that says a rule."""
 
@@ -39,9 +64,9 @@ class CageShape(Shape):
                 page.cages.remove(cage)
                 yield fitting(rule, page.board, cage.where)
 
+    @abstractmethod
     def rule(self, cage: Cage) -> Rule | None:
         """Give the rule that a cage says, or None where it is not of this shape."""
-        raise NotImplementedError
 
     def write(self, constraint: Constraint[Shape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
         """Write a cage."""
@@ -51,9 +76,9 @@ class CageShape(Shape):
             written.cages.append({"cells": places(puzzle.board, cells), **said})
         return said is not None
 
+    @abstractmethod
     def fields(self, rule: Any) -> dict[str, Json] | None:
         """Give what a cage says of its cells, or None where the rule says something else."""
-        raise NotImplementedError
 
 
 class KillerCage(CageShape):
@@ -99,9 +124,11 @@ class RegionCage(CageShape):
         return {"style": "extraregion", "unique": True}
 
     def write(self, constraint: Constraint[Shape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
-        """Write the cage and shade its cells."""
+        """Write a cage for each group that the rule is made of, and shade the cells."""
         written.figures.extend(self.look.figures(rule, puzzle.board))
-        return super().write(constraint, rule, puzzle, written)
+        for group in rule.primitives(puzzle.board):
+            written.cages.append({"cells": places(puzzle.board, group.cells), **(self.fields(rule) or {})})
+        return True
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ class Figure:
     border: str = ""
     rounded: bool = False
     text: str = ""
+    turned: bool = False  # whether a square stands on a corner
 
     @property
     def at(self) -> Point:
@@ -114,7 +115,12 @@ def _figure(layer: Layer, item: dict[str, Json], where: str) -> Figure:
         _colour(item.get("borderColor")),
         item.get("rounded") is True,
         "" if text is None else "".join(str(text).split()) if isinstance(text, str | int) else shown(text),
+        item.get("rounded") is not True and not text and _angle(item.get("angle")) % 90 == 45,
     )
+
+
+def _angle(data: Json) -> float:
+    return data if isinstance(data, int | float) and abs(data) < 10_000 else 0.0
 
 
 def _size(data: Json, where: str) -> float:
@@ -157,7 +163,10 @@ def figure_to_json(figure: Figure) -> dict[str, Json]:
     }
     item |= {"backgroundColor": figure.colour} if figure.colour else {}
     item |= {"borderColor": figure.border} if figure.border else {}
-    return item | ({"text": figure.text, "fontSize": _font(figure)} if figure.text else {})
+    item |= {"angle": 45} if figure.turned else {}
+    if figure.text:
+        item |= {"text": figure.text, "fontSize": _font(figure)}
+    return item | ({"color": "#FFFFFF"} if figure.text and figure.colour == "#000000" else {})
 
 
 def _font(figure: Figure) -> int:

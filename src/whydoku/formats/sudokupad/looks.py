@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from whydoku.formats._constraint_table import Constraint
+from whydoku.formats._rule_meaning import meaning
 from whydoku.formats._square_boards import diagonal_from, line_from
 from whydoku.formats.sudokupad.clones import clones
 from whydoku.formats.sudokupad.figures import Figure, Layer, place_of, rounded, straightened
@@ -96,7 +97,7 @@ class Look(Shape):
             elif isinstance(shape, Circle):
                 yield self._box((shape.middle,), 2 * shape.radius, rounded_off=True, text="".join(shape.text.split()))
             elif isinstance(shape, Square):
-                yield self._box((shape.middle,), 2 * shape.half, rounded_off=False)
+                yield replace(self._box((shape.middle,), 2 * shape.half, rounded_off=False), turned=shape.turned)
             elif isinstance(shape, Text):
                 yield from self.written(shape)
 
@@ -122,8 +123,8 @@ class Look(Shape):
                 yield from self.guess(constraint, figure, page)
 
     def guess(self, constraint: Constraint[Shape], figure: Figure, page: Page) -> Iterator[Rule]:
-        """Guess the rule that a figure is the main part of."""
-        raise NotImplementedError
+        """Guess the rule that a figure is the main part of; none for a look that goes with something else."""
+        yield from ()
 
     def standard(self, figure: Figure, text: str) -> Figure:
         """Give a figure as we would draw it, if it shows this rule in a slightly different way, as editors do."""
@@ -184,7 +185,10 @@ class AlongLine(Look):
 
     def write(self, constraint: Constraint[Shape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
         """Draw the rule, if its arguments are those that the line shows."""
-        if not isinstance(rule, LineRule) or self.rule(constraint, rule.cells, puzzle.board) != rule:
+        if not isinstance(rule, LineRule):
+            return False
+        drawn = self.rule(constraint, rule.cells, puzzle.board)
+        if drawn is None or meaning(puzzle.board, (drawn,)) != meaning(puzzle.board, (rule,)):
             return False
         return super().write(constraint, rule, puzzle, written)
 

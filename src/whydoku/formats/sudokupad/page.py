@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from whydoku.formats._constraint_table import Constraint
 from whydoku.formats.sudokupad.figures import Figure, place_of
-from whydoku.model.board import Board, Cell
+from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Point
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
@@ -35,6 +36,7 @@ class Page:
     flags: set[str] = field(default_factory=set)
     figures: list[Figure] = field(default_factory=list)
     symbols: frozenset[str] = frozenset()  # that some clue outside stands over
+    marks: dict[Cell, tuple[Digit, ...]] = field(default_factory=dict)  # small digits that cells show from the start
 
     @cached_property
     def texts(self) -> dict[Point, list[str]]:
@@ -63,15 +65,16 @@ class Written:
     cages: list[Json] = field(default_factory=list)
     flags: list[Json] = field(default_factory=list)
     figures: list[Figure] = field(default_factory=list)
+    marks: dict[Cell, tuple[Digit, ...]] = field(default_factory=dict)
 
 
-class Shape:
+class Shape(ABC):
     """How a rule stands in SudokuPad's JSON."""
 
+    @abstractmethod
     def read(self, constraint: Constraint[Shape], page: Page) -> Iterator[Rule]:
         """Read the rules that are there, or may be there."""
-        raise NotImplementedError
 
+    @abstractmethod
     def write(self, constraint: Constraint[Shape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
         """Write a rule, or say that this shape cannot."""
-        raise NotImplementedError

@@ -15,9 +15,9 @@ from whydoku.formats._cells import usual_rules
 from whydoku.formats._joined_marks import joined
 from whydoku.formats._json_values import as_list, as_number, as_object, as_text, opaque, shown
 from whydoku.formats._rule_meaning import in_order
-from whydoku.formats._rules_in_words import refuse_rules_in_words
 from whydoku.formats._square_boards import board_with, fitting, refuse_broken_by_solution, refuse_other_board
-from whydoku.formats.sudokupad.data import CageShape, Flag
+from whydoku.formats._words_of_rules import words_of
+from whydoku.formats.sudokupad.data import CageShape, Flag, SmallDigits
 from whydoku.formats.sudokupad.figures import LAYERS, figures_in
 from whydoku.formats.sudokupad.page import Cage, Page
 from whydoku.formats.sudokupad.recognise import recognise
@@ -43,6 +43,7 @@ _CELL_KEYS = frozenset({"pencilMarks", "centremarks", "cornermarks"})
 _CAGE_KEYS = frozenset({"cells", "value", "sum", "unique", "hidden", "type", "style"})
 _CAGE_STYLE = frozenset({"borderColor", "textColor", "outlineC", "fontC", "fontSize", "opacity", "fromConstraint"})
 _CAGES = tuple(entry for entry in TABLE.read if isinstance(entry.shape, CageShape))
+_SMALL_DIGITS = tuple(entry for entry in TABLE.read if isinstance(entry.shape, SmallDigits))
 _FLAGS = {entry.name: entry for entry in TABLE.read if isinstance(entry.shape, Flag)}
 _ALSO = {"disjointgroups": "disjoint"}  # other names of flags
 _IN_METADATA = ("antiknight", "antiking")  # flags that older puzzles have there
@@ -71,6 +72,8 @@ class _Reader:
         self.said: dict[str, str] = {}
         self.cages: list[tuple[dict[str, Json], bool]] = []  # each with whether it may be a rule
         self.disjoint: set[tuple[Cell, ...]] = set()
+        self.notes: dict[Cell, dict[str, Json]] = {}
+        self.marked: set[Cell] = set()  # cells with small digits
         self.rows = [
             as_list(row, f"row {number} of cells") for number, row in enumerate(as_list(data.get("cells"), "cells"), 1)
         ]
@@ -90,10 +93,13 @@ class _Reader:
         self.page.text = self.said.get("rules", "")
         cages = [rule for entry in _CAGES for rule in entry.shape.read(entry, self.page)]
         self._keep_cages()
+        small = [rule for entry in _SMALL_DIGITS for rule in entry.shape.read(entry, self.page)]
+        self._keep_notes()
         drawn = recognise(self.page, figures_in(self.data), cages)
         marks = [*cages, *(fitting(rule, self.board, "the drawing") for rule in drawn)]
-        rules = (*usual_rules(self.board), *joined((*marks, *self._flagged())))
-        refuse_rules_in_words(self.page.text, rules)
+        rules = (*usual_rules(self.board), *joined((*marks, *small, *self._flagged())))
+        if self.said.get("rules") == words_of(self.board, rules):
+            del self.said["rules"]  # which are written again from the rules themselves
         about = [(key, self.said[key]) for key in (*METADATA, "solution") if key in self.said]
         refuse_broken_by_solution(self.board, marks, self.said.get("solution", ""))
         if self.kept:
@@ -126,7 +132,6 @@ class _Reader:
 
     def _givens(self) -> tuple[Digit | None, ...]:
         givens: list[Digit | None] = []
-        notes: dict[str, Json] = {}
         for cell, (row, col) in enumerate(self.board.positions):
             name = self.board.name(cell)
             entry = as_object(self.rows[row][col], f"the cell {name}")
@@ -143,10 +148,25 @@ class _Reader:
                 givens.append(number)
             note = {key: entry[key] for key in entry if key in _CELL_KEYS and entry[key]}
             if note:
-                notes[name] = note
-        if notes:
-            self.kept["cells"] = notes
+                self.notes[cell] = note
+            if "centremarks" in note and givens[-1] is None:
+                self._mark(cell, note["centremarks"])
         return tuple(givens)
+
+    def _mark(self, cell: Cell, data: Json) -> None:
+        """Note small digits, if they are digits of the board."""
+        digits = [parse_symbol(str(mark), self.board) for mark in data] if isinstance(data, list) else [None]
+        known = [digit for digit in digits if digit is not None]
+        if len(known) == len(digits) == len(set(digits)):
+            self.page.marks[cell] = tuple(sorted(known))
+            self.marked.add(cell)
+
+    def _keep_notes(self) -> None:
+        """Keep the notes that bind nobody."""
+        for cell in self.marked - set(self.page.marks):
+            del self.notes[cell]["centremarks"]
+        if any(self.notes.values()):
+            self.kept["cells"] = {self.board.name(cell): note for cell, note in self.notes.items() if note}
 
     def _metadata(self) -> None:
         for key, value in as_object(self.data.get("metadata", {}), "metadata").items():

@@ -7,7 +7,15 @@ plug-in for them.
 from __future__ import annotations
 
 from whydoku.formats._constraint_table import Constraint, Table
-from whydoku.formats.sudokupad.data import Flag, IndexerCage, KillerCage, NegativeFlag, RegionCage, SumCage
+from whydoku.formats.sudokupad.data import (
+    Flag,
+    IndexerCage,
+    KillerCage,
+    NegativeFlag,
+    RegionCage,
+    SmallDigits,
+    SumCage,
+)
 from whydoku.formats.sudokupad.looks import (
     ARROW,
     BLACK,
@@ -34,7 +42,7 @@ from whydoku.formats.sudokupad.looks import (
 from whydoku.formats.sudokupad.page import Shape
 
 _APART = ("whisper", "differ", "at least")
-_SLOW, _DOUBLE = "#6495ED", "#C54B8B"
+_SLOW, _DOUBLE, _LOCKOUT = "#6495ED", "#C54B8B", "#5D9CEC"
 _SHADE = "RGBA(207, 207, 207, 0.95)"
 
 TABLE: Table[Shape] = Table(
@@ -43,8 +51,15 @@ TABLE: Table[Shape] = Table(
     Constraint("fpColumnIndexer", ("indexing",), IndexerCage("fpColumnIndexer", "column")),
     Constraint("fpBoxIndexer", ("indexing",), IndexerCage("fpBoxIndexer", "box")),
     Constraint("extraregion", ("extra-region",), RegionCage(Look(patch=Patch(_SHADE, layer="underlays")))),
+    Constraint(
+        "extraregion",
+        ("windoku",),
+        RegionCage(Look(patch=Patch(_SHADE, layer="underlays"))),
+        only_written="its windows are read as extra regions",
+    ),
     Constraint("sum", ("weighted-sum",), SumCage()),
     Constraint("cage", ("killer",), KillerCage()),
+    Constraint("centremarks", ("candidates",), SmallDigits()),
     # words for the whole board
     Constraint("antiknight", ("anti-knight",), Flag()),
     Constraint("antiking", ("anti-king",), Flag()),
@@ -104,6 +119,11 @@ TABLE: Table[Shape] = Table(
         "blue thermometer",
         ("slow-thermometer",),
         AlongLine(Pen(_SLOW, 9.6), Patch(_SLOW, _SLOW, 0.8), words=("slow", "decrease")),
+    ),
+    Constraint(
+        "line with two diamonds",
+        ("lockout",),
+        AlongLine(Pen(_LOCKOUT, 6.4), Patch(WHITE, _LOCKOUT, 0.6), words=("lockout", "diamond")),
     ),
     Constraint("diagonal", ("diagonals",), DiagonalLines(Pen(BLUE, 2))),
     Constraint("white dot", ("difference",), DotLook(patch=Patch(WHITE, BLACK), usual=1)),

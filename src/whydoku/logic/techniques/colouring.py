@@ -71,6 +71,7 @@ plugin = (
         "sc",
         "simple colouring",
         "colour trap",
+        "singles chains",
         score=150,
         text=("Either {colour:all}, or {colour2:all}; each candidate removed here sees both colours."),
         teach=" A cell that sees one of each is ruled out in both cases.",
@@ -82,6 +83,7 @@ plugin = (
         "sc2",
         "sc",
         "colour wrap",
+        "singles chains",
         score=150,
         text=(
             "Either {colour:all}, or {colour2:all}; but two cells of the first colour see each other, so that "

@@ -12,7 +12,12 @@ plugin = Technique(
     title="Locked Candidates",
     family="locked",
     rank=1220,
-    aliases=("structure intersection", "generalized intersections", "common peer elimination"),
+    aliases=(
+        "structure intersection",
+        "structure intersection eliminate",
+        "generalized intersections",
+        "common peer elimination",
+    ),
     se=2.9,
     hodoku=50,
     level="medium",

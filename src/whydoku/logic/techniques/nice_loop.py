@@ -66,7 +66,7 @@ plugin = tuple(
         family="chains",
         rank=rank + step,
         codes=(f"07{code + step:02}",),
-        aliases=(f"{short}{name}", f"{short}nl", *((shape_alias,) if not prefix else ())),
+        aliases=(f"{short}{name}", f"{short}nl", *(aliases if not prefix else ())),
         se=se,
         hodoku=score,
         level="unfair",
@@ -74,10 +74,10 @@ plugin = tuple(
         teach=teach,
     )
     for prefix, rank, code, short, score, se in KINDS
-    for step, (shape, name, shape_alias, text, teach) in enumerate(
+    for step, (shape, name, aliases, text, teach) in enumerate(
         (
-            ("Continuous", "cnl", "bidirectional cycle", ROUND, ROUND_TEACH),
-            ("Discontinuous", "dnl", "forcing loop", BREAK, BREAK_TEACH),
+            ("Continuous", "cnl", ("bidirectional cycle", "twinned xy-chains"), ROUND, ROUND_TEACH),
+            ("Discontinuous", "dnl", ("forcing loop",), BREAK, BREAK_TEACH),
         )
     )
 )

@@ -89,6 +89,8 @@ plugin = (
     pattern("2-String Kite", 3100, "0401", "2sk", "two-string kite", "kite", se=4.1, score=150),
     pattern("Dual 2-String Kite", 3110, "0404", "d2sk", "dual two-string kite", se=4.1, score=150, **DUAL),
     pattern("Turbot Fish", 3120, "0403", "tf", "turbot", se=4.2, score=120),
-    pattern("Empty Rectangle", 3170, "0402", "er", "empty rectangles", se=4.3, score=120, **BOX),
+    pattern(
+        "Empty Rectangle", 3170, "0402", "er", "empty rectangles", "rectangle elimination", se=4.3, score=120, **BOX
+    ),
     pattern("Dual Empty Rectangle", 3175, "0405", "der", se=4.3, score=120, **DUAL),
 )

@@ -103,7 +103,7 @@ plugin = (
             family="wings",
             rank=3200 if letter == "W" and not prefix else (3420 if prefix else 3410) + order,
             codes=("0803",) if letter == "W" and not prefix else (),
-            aliases=("w",) if letter == "W" and not prefix else (),
+            aliases=(("chute remote pairs",) if prefix else ("w",)) if letter == "W" else (),
             se=4.4 if letter == "W" else 7.0,
             hodoku=150 if letter == "W" else 280,
             level="hard" if letter == "W" else "unfair",

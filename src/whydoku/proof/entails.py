@@ -1,10 +1,8 @@
-"""Prove a step from what it says it rests on, in a form that the checker accepts.
+"""What entails what: whether a claim follows from a rule, or from some truths, in a form that the proof checker accepts.
 
-A step claims that its reasons entail its conclusion. The reasons are: the digits that stand and the candidates that are
-left; the truths it names; the rules it argues from; and, among the cells that any of these speak of, that a cell holds one
-digit and which pairs of digits cannot meet. They become clauses, with one more that says the opposite of the conclusion,
-and a refutation of these clauses is the proof. What the step does not name is not in there, so a step whose words leave
-something out is found out.
+The reasons are the candidates that are left, the rule or the truths themselves, and, among the cells that any of these speak
+of, that a cell holds one digit and which pairs of digits cannot meet. They become clauses, with the opposite of the claim, and
+a refutation of these clauses is the proof. What is not named is not in there.
 
 One kind of reason is arithmetic that clauses say badly: the sum of what cages leave of some houses, or a sum of many cells
 less the houses among them. Such a sum is taken as a reason only if it *is* the sums it is made of, cell by cell and in its
@@ -15,10 +13,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 
-from whydoku.errors import OptionError
 from whydoku.model.argument import Literal
 from whydoku.model.board import Board, Candidate, Cell
 from whydoku.model.limit import Clock, DeadlineOrClock
@@ -26,54 +23,10 @@ from whydoku.model.network import Network, Truth
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Clause, Pairs, Primitive, Sum
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.step import Step
-from whydoku.proof.check import Verdict, check
-from whydoku.proof.files import Proof, ProofKind
+from whydoku.proof.check import check
+from whydoku.proof.files import ProofKind
 from whydoku.proof.prove import refute
 from whydoku.sat.cnf import encode_part
-from whydoku.sat.dimacs import Cnf
-
-
-@dataclass(frozen=True, slots=True)
-class StepProof:
-    """The clauses of a step's reasons with the opposite of its conclusion, and the checked proof that they have no model."""
-
-    step: Step
-    cnf: Cnf
-    proof: Proof | None  # None: they have a model, so the step does not follow from what it names
-    verdict: Verdict | None
-
-    def __bool__(self) -> bool:
-        return bool(self.verdict)
-
-
-def certify(position: Puzzle, step: Step, *, solver: str = "cadical", deadline: DeadlineOrClock = None) -> StepProof:
-    """Prove that a step follows from its reasons where a puzzle stands.
-
-    A step that assumes that there is one solution only cannot be proved from the rules, and is refused.
-    """
-    if step.assumes_unique:
-        raise OptionError(f"{step.technique} assumes that there is only one solution, which no rule says")
-    clock = Clock.of(deadline)
-    network, board = position.network, position.board
-    premises = [*step.premises, *(lean for premise in step.premises for lean in _without_houses(network, premise))]
-    own = [primitive for premise in premises for primitive in premise.primitives]
-    conclusions = [(cell, digit, False) for cell, digit in step.places] + [(c, d, True) for c, d in step.removes]
-    named = [
-        Clause(tuple((*board.split(candidate), True) for candidate in truth.candidates), truth.name)
-        for truth in step.because
-    ]
-    opposite = Clause(tuple(conclusions), "the opposite of the conclusion")
-    spoken = {cell for primitive in (*own, *named, opposite) for cell in primitive.cells}
-    cells = spoken.union(cell for cell, _ in position.clues())
-    parts = Network(board, (*own, *named, *_meeting(network, cells, spoken), opposite))
-    cnf = encode_part(parts, position.domains, cells, deadline=clock)
-    if not all(adds_up(board, premise) and _is_said(network, premise) for premise in premises):
-        return StepProof(step, cnf, None, None)
-    model, proof = refute(cnf, solver, ProofKind.LRAT, clock)
-    if model is not None or proof is None:
-        return StepProof(step, cnf, None, None)
-    return StepProof(step, cnf, proof, check(cnf.clauses, proof, deadline=clock))
 
 
 def follows(
@@ -84,6 +37,8 @@ def follows(
     premise: Premise | None = None,
     truths: Sequence[Truth] = (),
     clauses: Sequence[Sequence[Candidate]] = (),
+    solver: str = "cadical",
+    deadline: DeadlineOrClock = None,
 ) -> bool:
     """Say whether a claim follows from a premise, or from some truths and clauses, once some candidates are gone.
 
@@ -106,9 +61,10 @@ def follows(
     if any(domains[cell] == 0 for cell in spoken):
         return True
     parts = Network(board, (*own, *named, *_meeting(network, spoken, spoken), *opposite))
-    cnf = encode_part(parts, tuple(domains), spoken)
-    model, proof = refute(cnf, "cadical", ProofKind.LRAT, None)
-    return model is None and proof is not None and bool(check(cnf.clauses, proof))
+    clock = Clock.of(deadline)
+    cnf = encode_part(parts, tuple(domains), spoken, deadline=clock)
+    model, proof = refute(cnf, solver, ProofKind.LRAT, clock)
+    return model is None and proof is not None and bool(check(cnf.clauses, proof, deadline=clock))
 
 
 def is_premise(network: Network, premise: Premise) -> bool:

@@ -1,0 +1,14 @@
+"""What a reader passed over because it binds nobody or because it was told to: kept with the puzzle, and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+KEY = "passed over"
+"""The name under which a puzzle's metadata says what was passed over."""
+
+
+def passed_over(words: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Give the metadata that says what was passed over; none where nothing was."""
+    text = "; ".join(dict.fromkeys(words))
+    return ((KEY, text),) if text else ()

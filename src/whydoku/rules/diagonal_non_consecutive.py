@@ -1,0 +1,40 @@
+"""Diagonal non-consecutive: cells that touch at a corner never hold consecutive digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.model.board import Board, Digit
+from whydoku.model.primitives import Pairs
+from whydoku.model.rule import Example, Rule
+from whydoku.rules._geometry import DIAGONAL, pairs_apart
+from whydoku.rules.non_consecutive import not_neighbours
+
+
+@dataclass(frozen=True)
+class DiagonalNonConsecutive(Rule):
+    """Diagonal neighbours never differ by 1."""
+
+    aliases = ("diagonal-nonconsecutive", "dnc")
+    example = Example(
+        puzzle="......91....7......6..........................7...4....8............87...........",
+        solution="827345916419786523563291874958162347341879652672534189785623491234918765196457238",
+        rules=("diagonal-non-consecutive",),
+    )
+
+    def primitives(self, board: Board) -> Iterator[Pairs]:
+        """List one relation for each two cells that touch at a corner."""
+        for a, b in pairs_apart(board, DIAGONAL):
+            yield Pairs(a, b, not_neighbours, "diagonal non-consecutive", "not be consecutive digits")
+
+    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
+        """Compare each cell with the two below it, to the left and to the right."""
+        for cell, (row, col) in enumerate(board.positions):
+            for other in (board.at(row + 1, col - 1), board.at(row + 1, col + 1)):
+                if other is not None and abs(grid[cell] - grid[other]) == 1:
+                    return False
+        return True
+
+
+plugin = DiagonalNonConsecutive

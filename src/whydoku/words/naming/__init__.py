@@ -1,0 +1,59 @@
+"""What techniques are called: each file is one way of naming them, and lists only the names that are not ours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from whydoku.errors import OptionError
+from whydoku.model.technique import Technique
+from whydoku.plugins import discover
+
+
+@dataclass(frozen=True)
+class Naming:
+    """A way of naming techniques; what it has no name for keeps ours."""
+
+    title: str
+    names: Mapping[str, str]  # from our title
+
+    def __call__(self, technique: Technique) -> str:
+        """Give the name of a technique."""
+        return self.names.get(technique.title, technique.title)
+
+
+@cache
+def namings() -> dict[str, Naming]:
+    """Give every naming by its file's name."""
+    return discover("whydoku.words.naming")
+
+
+def find_naming(name: str | Naming | None) -> Naming:
+    """Find a naming; none means our own.
+
+    >>> from whydoku.logic.technique import find_technique
+    >>> [find_naming(name)(find_technique("pointing")) for name in ("whydoku", "hodoku", "sudokuwiki")]
+    ['Pointing', 'Locked Candidates Type 1 (Pointing)', 'Pointing Pairs']
+    """
+    if isinstance(name, Naming):
+        return name
+    known = namings()
+    plain = "whydoku" if name is None else str(name).strip().casefold()
+    if plain not in known:
+        raise OptionError(f"there are no names by {name!r}; expected one of {', '.join(known)}")
+    return known[plain]
+
+
+def there_is(name: str) -> str:
+    """Say that there is one, with the article as it is spoken; some names are plurals.
+
+    >>> [there_is(name) for name in ("X-Wing", "W-Wing", "AIC", "Unique Rectangle", "SK Loop", "Naked Pairs")]
+    ['is an X-Wing', 'is a W-Wing', 'is an AIC', 'is a Unique Rectangle', 'is an SK Loop', 'are Naked Pairs']
+    """
+    if name.endswith("s"):
+        return f"are {name}"
+    first = name.replace("-", " ").split()[0]
+    spelled = first.isupper() and (len(first) < 4 or not set(first) & set("AEIOU"))
+    vowels = "AEFHILMNORSX" if spelled else "AEIO"
+    return f"is {'an' if first[:1].upper() in vowels else 'a'} {name}"
