@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli.options import (
@@ -23,6 +22,7 @@ from whydoku.cli.options import (
     Without,
 )
 from whydoku.cli.parser import Option
+from whydoku.values import replace
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
