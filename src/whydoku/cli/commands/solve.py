@@ -22,6 +22,7 @@ from whydoku.cli.options import (
     Without,
 )
 from whydoku.cli.parser import Option
+from whydoku.values import replace
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
