@@ -611,6 +611,7 @@ def certify(puzzle: Puzzle | str | bytes, step: Step, *, solver: str = "cadical"
     >>> bool(certify(puzzle, steps(puzzle)[0]))
     True
     """
+    from whydoku.model.step import Step
     from whydoku.proof.argument import check_argument
 
     with Clock.of(deadline) as clock:
