@@ -14,7 +14,7 @@ from typing import TypeAlias, TypeVar
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.limit import check_running_clocks
-from whydoku.model.value import value
+from whydoku.values import dataclass
 
 Relation: TypeAlias = Callable[[Digit, Digit], bool]
 State: TypeAlias = int
@@ -32,7 +32,7 @@ def relation_table(allowed: Relation, low: Digit, size: int) -> tuple[Mask, ...]
     return tuple(sum(1 << (b - low) for b in digits if allowed(a, b)) for a in digits)
 
 
-@value
+@dataclass(frozen=True, slots=True)
 class AllDifferent:
     """No digit twice in `cells`; with as many cells as digits it is a house, which holds each digit once."""
 
@@ -44,7 +44,7 @@ class AllDifferent:
         return f"{self.name} holds each digit {'once' if len(self.cells) == board.size else 'at most once'}"
 
 
-@value
+@dataclass(frozen=True, slots=True)
 class Pairs:
     """The digits of two cells stand in a relation: `allowed(digit of first, digit of second)`."""
 
@@ -72,7 +72,7 @@ class Pairs:
         return f"by {self.name}, {board.name(self.first)} and {board.name(self.second)}{order} must {what}"
 
 
-@value
+@dataclass(frozen=True, slots=True)
 class Sum:
     """The digits of `cells`, each times its weight, add to `total`."""
 
@@ -99,7 +99,7 @@ class Sum:
         return f"by {self.name}, {' + '.join(left) or 0} = {' + '.join(right)}".replace("+ -", "− ")
 
 
-@value
+@dataclass(frozen=True, slots=True)
 class Count:
     """How many of `cells` hold a digit of `digits` is one of `counts`."""
 
@@ -130,7 +130,7 @@ class Count:
         return " or ".join(map(str, counts)) or "an impossible number"
 
 
-@value
+@dataclass(frozen=True, slots=True)
 class Automaton:
     """The digits of `cells`, read in order, lead the machine from `start` to one of `accept`.
 
@@ -194,7 +194,7 @@ def check_growth(name: str, states: int, moves: int, read: str, most: int = MOST
         )
 
 
-@value
+@dataclass(frozen=True, slots=True)
 class Clause:
     """At least one of some statements "digit d is (or is not) in cell c" is true."""
 

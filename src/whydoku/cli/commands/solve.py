@@ -62,8 +62,6 @@ def plugin(
     ] = None,
 ) -> None:
     """Solve a puzzle and say how many guesses it took."""
-    from dataclasses import replace
-
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.source import load

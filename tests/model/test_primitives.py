@@ -14,7 +14,7 @@ from whydoku.model.board import Board
 from whydoku.model.lazily import cached_property
 from whydoku.model.network import Network
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
-from whydoku.model.value import value
+from whydoku.values import dataclass
 
 SAMPLES: tuple[Primitive, ...] = (
     AllDifferent((0, 1), "g"),
@@ -50,7 +50,7 @@ def test_a_value_checks_its_arguments() -> None:
     with pytest.raises(ValueError, match="2 cells, but 1 weights"):
         Sum((0, 1), 5, "s", (1,))
 
-    @value
+    @dataclass(frozen=True, slots=True)
     class Point:
         x: int
         y: int = 7
