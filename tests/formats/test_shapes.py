@@ -323,3 +323,18 @@ def test_a_file_of_lines() -> None:
     puzzles = read_text(text)
     assert len(puzzles) == 1465
     assert write_text(puzzles, "line").split() == text.split()
+
+
+@pytest.mark.parametrize("row", [".AA. .... .... ....", ".AB.CD..........", ".A..B..C..D..E..", ".Ab. .... .... ...."])
+def test_a_large_grid_that_begins_like_an_iss_string_is_a_grid(row: str) -> None:
+    rows = [row, *["." * 16] * 15] if " " not in row else [row, *[".... .... .... ...."] * 15]
+    assert sniff("\n".join(rows)).title == "bare grid"
+    for text in (
+        ".AntiKnight",
+        ".AntiKnight.AntiKing",
+        ".NoBoxes\n",
+        ".Cage~3~R1C1~R1C2",
+        ".X~R1C1~R1C2",
+        ".NFA~x~R1C1",
+    ):
+        assert sniff(text).title.startswith("ISS")

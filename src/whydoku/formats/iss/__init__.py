@@ -18,13 +18,18 @@ from whydoku.formats.iss.writer import Writer
 from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
 
+_START = re.compile(
+    r"\.(~R[1-9a-g]C|[XV]~R|[A-Z][A-Za-z]+~|[A-Z](?=[A-Za-z]*[a-z])[A-Za-z]+(\s|$|\.(~|[A-Z][A-Za-z]*~|[A-Z][A-Za-z]+)))"
+)
+"""How a string begins: with cells, or with a type. The digits of a large bare grid, `.AA. ....`, are no type."""
+
 
 def sniff(text: str) -> float:
     """Look for dots and tildes."""
     start = text.lstrip()[:200]
     if "?q=." in start:
         return 0.9
-    return 0.95 if re.match(r"\.(~R[1-9a-g]C|[XV]~R|[A-Z][A-Za-z]+([.~]|$))", start) else 0.0
+    return 0.95 if _START.match(start) else 0.0
 
 
 def read(text: str, board: Board | None) -> Iterator[Puzzle]:
