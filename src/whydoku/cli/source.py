@@ -119,6 +119,8 @@ def read_text(path: Path) -> str:
 
 def read_file(argument: str) -> tuple[str, str]:
     """Read a file, or standard input for "-", and give its name as well."""
+    from pathlib import Path
+
     if argument != "-":
         return read_text(Path(argument)), argument
     data, name = _text(argument)

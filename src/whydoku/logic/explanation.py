@@ -326,7 +326,7 @@ class Explanation(Lazy["Step"]):
 
         >>> from whydoku import explain
         >>> print(explain("1.34341.21434.21").tell(1, 2))
-        Where does the 2 go in row 1? Every other cell of row 1 is filled. Only r1c2 is left. So r1c2=2.
+        Where does the 2 go in column 2? Every other cell of column 2 is filled. Only r1c2 is left. So r1c2=2.
         """
         from whydoku.words import tell
 
