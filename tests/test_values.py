@@ -188,3 +188,13 @@ def test_every_value_of_the_package_is_a_dataclass_to_whoever_asks() -> None:
 def all_subclasses(kind: type) -> list[Any]:
     below: list[Any] = type.__subclasses__(kind)
     return [*below, *(each for one in below if one is not type for each in all_subclasses(one))]
+
+
+def test_the_fields_are_made_once() -> None:
+    @values.dataclass(frozen=True)
+    class Pair:
+        first: int
+        second: int = 2
+
+    assert dataclasses.fields(Pair)[0] is dataclasses.fields(Pair)[0]
+    assert dataclasses.replace(Pair(1), first=3) == Pair(3)

@@ -41,9 +41,14 @@ def field(
 
 
 class _DataclassFields:
-    """The fields as `dataclasses` has them, made when somebody asks."""
+    """The fields as `dataclasses` has them, made when somebody first asks."""
+
+    def __init__(self) -> None:
+        self.made: dict[type, dict[str, Any]] = {}
 
     def __get__(self, instance: object, owner: type) -> dict[str, Any]:
+        if owner in self.made:
+            return self.made[owner]
         import dataclasses
 
         known: dict[str, _Field] = owner.__value_fields__  # type: ignore[attr-defined]
@@ -59,8 +64,8 @@ class _DataclassFields:
                 said["default"] = each.default
             listed.append((name, hints[name], dataclasses.field(**said)))
         made: Any = dataclasses.make_dataclass(owner.__name__, listed)
-        found: dict[str, Any] = made.__dataclass_fields__
-        return found
+        self.made[owner] = made.__dataclass_fields__
+        return self.made[owner]
 
 
 class _DataclassParams:
