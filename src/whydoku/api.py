@@ -344,7 +344,13 @@ def _explain_many(
             lines = [cast(str, puzzle) for puzzle, each in zip(chunk, counts, strict=True) if each == count]
             try:
                 found = logic.explain_lines(
-                    like, lines, wanted.order(unique=count == 1), guesses=guesses, seed=seed, deadline=clock
+                    like,
+                    lines,
+                    wanted.order(unique=count == 1),
+                    guesses=guesses,
+                    seed=seed,
+                    deadline=clock,
+                    several=count > 1,
                 )
             except Interrupted:
                 raise

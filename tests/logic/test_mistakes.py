@@ -99,3 +99,14 @@ def test_a_path_that_is_right_has_no_mistake() -> None:
     assert path.solved
     assert path.failures > 0
     assert path.mistake is None
+
+
+def test_a_puzzle_with_several_solutions_is_not_said_to_be_solved() -> None:
+    for puzzle in ("." * 81, "." * 16, "1" + "." * 80):
+        path = w.explain(puzzle)
+        (many,) = w.explain_many([puzzle])
+        assert path.several
+        assert many.ending == path.ending == pickle.loads(pickle.dumps(path)).ending
+        assert path.ending.startswith("The puzzle has several solutions; this is one of them, after ")
+    assert not w.explain(PUZZLE).several
+    assert w.explain(PUZZLE).ending == "Solved: 0 guesses required!"

@@ -199,7 +199,8 @@ def explain(
     except KeyboardInterrupt as error:
         path = Explanation(Path(solver, puzzle, run, made), Outcome.stopped.name, clock.spent)
         raise _stopped(clock, f"{len(path)} steps found", path, interrupt=True) from error
-    return Explanation(Path(solver, puzzle, run, made), outcome.name, clock.spent)
+    several = known is not None and known.unique is False
+    return Explanation(Path(solver, puzzle, run, made), outcome.name, clock.spent, several=several)
 
 
 def _stopped(clock: Clock, what: str, partial: object, *, interrupt: bool = False) -> StoppedError:
@@ -218,12 +219,13 @@ def explain_lines(
     seed: int = 0,
     deadline: Deadline | Clock = None,
     each: float | None = None,
+    several: bool = False,
 ) -> Explanations:
     """Solve many puzzles with the board and rules of one, each a line with a character per cell, in one go in the kernel.
 
-    Nothing is checked beforehand: leave out what assumes one solution unless the puzzles are known to have one. A puzzle
-    that takes more than `each` seconds has a path that is "stopped"; when the deadline comes before the last puzzle is
-    done, the paths so far are the exception's `partial`.
+    Nothing is checked beforehand: leave out what assumes one solution unless the puzzles are known to have one, and say
+    `several` where they all have more. A puzzle that takes more than `each` seconds has a path that is "stopped"; when the
+    deadline comes before the last puzzle is done, the paths so far are the exception's `partial`.
     """
     clock = Clock.of(deadline)
     board = like.board
@@ -244,7 +246,8 @@ def explain_lines(
 
     def done_so_far() -> Explanations:
         def make(at: int) -> Explanation:
-            return Explanation(Path(solver, lines[at], InBatch(batch, at)), _OUTCOMES[outcomes[at]], each_spent)
+            path = Path(solver, lines[at], InBatch(batch, at))
+            return Explanation(path, _OUTCOMES[outcomes[at]], each_spent, several=several)
 
         spent, outcomes = clock.spent, batch.outcomes
         each_spent = spent / (len(batch) or 1)

@@ -241,10 +241,13 @@ class CopiedPath(Path):
 class Explanation(Lazy["Step"]):
     """The way to a solution, or to where it ends."""
 
-    def __init__(self, path: Path, outcome: str, seconds: float, mistake: int | None = None) -> None:
+    def __init__(
+        self, path: Path, outcome: str, seconds: float, mistake: int | None = None, *, several: bool = False
+    ) -> None:
         self.outcome = outcome  # "solved", "stuck", "contradiction" or "stopped"
         self.seconds = seconds
         self.mistake = mistake  # the number of the step that is wrong, where it ends in a contradiction for that
+        self.several = several  # the puzzle is known to have more than one solution
         self._path = path
 
     @property
@@ -301,14 +304,17 @@ class Explanation(Lazy["Step"]):
 
     def with_mistake(self, mistake: int) -> Explanation:
         """Give the same path, which has come to a contradiction because of a step."""
-        return Explanation(self._path, "contradiction", self.seconds, mistake)
+        return Explanation(self._path, "contradiction", self.seconds, mistake, several=self.several)
 
     @property
     def ending(self) -> str:
         """Say in a sentence how it ends."""
         match self.outcome:
             case "solved":
-                return f"Solved: {'1 guess' if self.guesses == 1 else f'{self.guesses} guesses'} required!"
+                guesses = "1 guess" if self.guesses == 1 else f"{self.guesses} guesses"
+                if self.several:
+                    return f"The puzzle has several solutions; this is one of them, after {guesses}."
+                return f"Solved: {guesses} required!"
             case "stopped":
                 return "Stopped at the deadline."
             case "contradiction" if self.mistake is not None:
@@ -398,7 +404,17 @@ class Explanation(Lazy["Step"]):
     def __reduce__(self) -> tuple[Any, ...]:
         counted = (self.guesses, self.failures, tuple(self._source.gave_up))
         found = (list(self._source.values()), list(self._source.counts()))
-        return _copy, (self.puzzle, self.tried, self.outcome, self.seconds, counted, found, list(self), self.mistake)
+        return _copy, (
+            self.puzzle,
+            self.tried,
+            self.outcome,
+            self.seconds,
+            counted,
+            found,
+            list(self),
+            self.mistake,
+            self.several,
+        )
 
 
 def _copy(
@@ -410,9 +426,10 @@ def _copy(
     found: tuple[list[int], list[int]],
     steps: list[Step],
     mistake: int | None,
+    several: bool,
 ) -> Explanation:
     source = Copied(*counted, *found, len(steps))
-    return Explanation(CopiedPath(puzzle, tried, source, steps), outcome, seconds, mistake)
+    return Explanation(CopiedPath(puzzle, tried, source, steps), outcome, seconds, mistake, several=several)
 
 
 class Explanations(Lazy[Explanation]):
