@@ -145,7 +145,7 @@ void Network::find_groups() {
     for (std::size_t i = 0; i < sorted.size(); ++i)
         if (sorted[i].size() > 1 && !again[i]) order_.push_back(static_cast<int>(i));
     const auto size = [&](int place) { return static_cast<int>(lists_.groups[place].cells.size()); };
-    const auto middle = std::ranges::stable_partition(order_, [&](int place) { return size(place) == digits(); }).begin();
+    const auto middle = std::stable_partition(order_.begin(), order_.end(), [&](int place) { return size(place) == digits(); });
     houses_ = static_cast<int>(middle - order_.begin());
     const auto rest = std::stable_partition(middle, order_.end(), [&](int place) { return size(place) > 2 && size(place) < digits(); });
     named_ = static_cast<int>(rest - order_.begin());
@@ -171,9 +171,9 @@ void Network::find_allowed() {
 
 GroupKind Network::kind(int group) const {
     const std::vector<int>& cells = this->group(group).cells;
-    const auto [row, column] = lists_.places[cells[0]];
-    if (std::ranges::all_of(cells, [&](int cell) { return lists_.places[cell].first == row; })) return GroupKind::row;
-    if (std::ranges::all_of(cells, [&](int cell) { return lists_.places[cell].second == column; })) return GroupKind::column;
+    const std::pair<int, int> first = lists_.places[cells[0]];
+    if (std::ranges::all_of(cells, [&](int cell) { return lists_.places[cell].first == first.first; })) return GroupKind::row;
+    if (std::ranges::all_of(cells, [&](int cell) { return lists_.places[cell].second == first.second; })) return GroupKind::column;
     for (const auto& region : lists_.regions)
         if (region.size() == cells.size() && std::ranges::is_permutation(region, cells)) return GroupKind::box;
     return GroupKind::other;

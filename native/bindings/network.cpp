@@ -53,7 +53,7 @@ std::shared_ptr<Network> hand_over(int digits, int low, std::vector<std::pair<in
     }
     std::vector<std::shared_ptr<const MachineText>> texts;
     for (const auto& [moves, start, accept] : machines)
-        texts.push_back(std::make_shared<const MachineText>(std::string(moves.c_str(), moves.size()), start, accept, low));
+        texts.push_back(std::make_shared<const MachineText>(MachineText{std::string(moves.c_str(), moves.size()), start, accept, low}));
     for (auto& [number, cells, machine] : automata) {
         if (machine < 0 || static_cast<std::size_t>(machine) >= texts.size()) throw std::invalid_argument("there is no such machine");
         lists.automata.push_back({number, std::move(cells), texts[machine], machine_for(*texts[machine], 0, digits)});

@@ -344,8 +344,7 @@ private:
             if (edges_[i]->set >= 0) lock_set(edges_[i]->set, graph_.digit(nodes_[2 * i]), graph_.digit(nodes_[2 * i + 1]));
         }
         std::ranges::sort(step_.removes);
-        const auto tail = std::ranges::unique(step_.removes);
-        step_.removes.erase(tail.begin(), tail.end());
+        step_.removes.erase(std::unique(step_.removes.begin(), step_.removes.end()), step_.removes.end());
         return step_.removes.empty() || give(true, static_cast<int>(edges_.size()));
     }
 

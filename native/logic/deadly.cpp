@@ -58,8 +58,7 @@ private:
             }
         }
         std::ranges::sort(houses);
-        const auto tail = std::ranges::unique(houses);
-        houses.erase(tail.begin(), tail.end());
+        houses.erase(std::unique(houses.begin(), houses.end()), houses.end());
         for (const int house : houses) {
             limit_.tick(net_.digits());
             Mask outside = 0;

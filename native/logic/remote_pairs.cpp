@@ -82,8 +82,7 @@ private:
             }
         }
         std::ranges::sort(step_.removes);
-        const auto tail = std::ranges::unique(step_.removes);
-        step_.removes.erase(tail.begin(), tail.end());
+        step_.removes.erase(std::unique(step_.removes.begin(), step_.removes.end()), step_.removes.end());
         if (step_.removes.empty()) return true;
         step_.cost = static_cast<int>(cells_.size());
         step_.truths = cells_;
