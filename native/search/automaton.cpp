@@ -32,8 +32,18 @@ AutomatonPropagator::AutomatonPropagator(std::vector<int> vars, const Machine& m
       vars_(std::move(vars)),
       machine_(machine.along(vars_.size())) {}
 
+// A cell that is read twice may lose at one place what another place relied on, so then it goes on until nothing changes.
 bool AutomatonPropagator::run(Space& space) const {
     if (!machine_->possible) return false;
+    bool changed = false;
+    do {
+        changed = false;
+        if (!pass(space, changed)) return false;
+    } while (changed && scope.size() < vars_.size());
+    return true;
+}
+
+bool AutomatonPropagator::pass(Space& space, bool& changed) const {
     const std::size_t length = vars_.size(), words = machine_->words;
     Mask* reached = space.scratch((length + 3) * words);
     Mask* useful = reached + (length + 1) * words;
@@ -59,6 +69,7 @@ bool AutomatonPropagator::run(Space& space) const {
             kept |= edge.values;
             before[edge.from / 64] |= bit(edge.from % 64);
         });
+        changed |= (domain & ~kept) != 0;
         if (!space.keep(vars_[i], kept)) return false;
         std::swap(useful, before);
     }

@@ -216,6 +216,9 @@ public:
     bool run(Space& space) const override;
 
 private:
+    // Go along the line and back once; `changed` is set if a variable lost a value.
+    bool pass(Space& space, bool& changed) const;
+
     std::vector<int> vars_;
     std::shared_ptr<const Machine::Unrolled> machine_;
 };

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations, product
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from whydoku._kernel import Event, Search
@@ -67,3 +67,17 @@ def test_machine_of_two_kinds_of_digits(
     choices = [[value for value in range(VALUES) if mask >> value & 1] for mask in domains]
     wanted = {values for values in product(*choices) if _accepts(moves, accept, values)}
     assert _all_solutions(network, domains) == wanted
+
+
+@settings(max_examples=300, deadline=None)
+@given(_MOVES, st.sets(st.integers(0, STATES - 1)), st.lists(st.integers(0, 2), min_size=1, max_size=6))
+@example({(0, 1, 1), (1, 1, 2), (1, 1, 3), (2, 1, 3), (0, 2, 2)}, {2}, [0, 0, 0])
+def test_a_line_may_read_a_cell_again(moves: set[tuple[int, int, int]], accept: set[int], line: list[int]) -> None:
+    machine = Automaton(tuple(line), frozenset(moves), 0, frozenset(accept), "the line")
+    network = Network(Board(1, 3, VALUES, low=0), (machine,))
+    wanted = {
+        values
+        for values in product(range(VALUES), repeat=3)
+        if _accepts(moves, accept, tuple(values[cell] for cell in line))
+    }
+    assert _all_solutions(network, [2**VALUES - 1] * 3) == wanted
