@@ -12,7 +12,8 @@ evens that out:
   stays usable. With formulas of more than a hundred thousand clauses that guess is seconds off, because CaDiCaL now and
   then simplifies for as long as it takes: `apart.py` runs those in a process of their own.
 - Ctrl-C jumps out of the C++ code. python-sat then leaves the signal blocked and the solver in a state in which it
-  must not be asked again: here the signal is mended and the solver closed, and the interrupt goes on as Python's own.
+  must not be asked again, nor freed, since it may hold the lock of the memory: here the signal is mended and the solver left
+  as it is, and the interrupt goes on as Python's own.
 - Values that occur in no clause are left out of a model. CaDiCaL reports them as true, which would put several digits
   into a cell that no rule speaks of.
 - A proof is DRAT text; Glucose and CaDiCaL write one. MiniSat does not, and what python-sat gives as MapleSAT's has
@@ -161,6 +162,14 @@ class Oracle:
             self._solver.delete()
             self._solver = None
 
+    def _abandon(self) -> None:
+        """Let go of a solver that was left in the middle of its work: its memory may be locked, and freeing it never end."""
+        left = getattr(self._solver, "solver", None)
+        self._solver.solver = self._solver = None
+        for name in ("cadical", "glucose", "maplesat", "minisat"):  # what its destructor would free
+            if hasattr(left, name):
+                setattr(left, name, None)
+
     def take(self, clauses: Sequence[Clause]) -> None:
         """Take in a piece of the formula."""
         self._occurs.update(map(abs, chain.from_iterable(clauses)))
@@ -279,7 +288,7 @@ class Oracle:
             if "keyboard interrupt" not in str(error):
                 raise
             _mend_interrupt()
-            self.close()
+            self._abandon()
             raise KeyboardInterrupt from error
         return answer
 
