@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import islice
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from whydoku.errors import (
     InputError,
@@ -19,7 +19,7 @@ from whydoku.errors import (
 )
 from whydoku.formats import find_format, read_text, write_text
 from whydoku.logic import engine as logic
-from whydoku.logic.technique import Technique, find_technique, in_order, select
+from whydoku.logic.technique import Technique, find_technique, select
 from whydoku.model.board import Board, Digit, parse_board
 from whydoku.model.limit import Clock, Deadline, DeadlineOrClock, check_limit, check_seed
 from whydoku.model.puzzle import Puzzle
@@ -30,6 +30,7 @@ from whydoku.rules import make_rules
 from whydoku.sat import choice as sat_choice
 from whydoku.search import at_once
 from whydoku.search import engine as search
+from whydoku.teacher.choice import Choice, Wanted
 from whydoku.teacher.diagnose import diagnose
 from whydoku.teacher.trust import Known, what_is_known
 from whydoku.values import replace
@@ -49,8 +50,6 @@ if TYPE_CHECKING:
 _SOLUTION_SECONDS = 2.0  # most time to look for the solution of a puzzle that is written
 
 ENGINES = ("auto", "logic", "classic", "search", "sat")
-
-Wanted: TypeAlias = str | Iterable[str | Technique] | None
 
 
 def read_all(
@@ -229,7 +228,7 @@ def solve(
     seed = check_seed(seed)
     with _solving_clock(deadline) as clock:
         given = _puzzle(puzzle)
-        chosen = select(techniques, up_to=up_to, without=without) if named else None  # a wrong name is told first
+        chosen = select(techniques, up_to=up_to, without=without) if named else None
         found = _engine(engine, given).solve(given, seed=seed, deadline=clock)
         if found is None:
             raise NoSolutionError(
@@ -328,12 +327,12 @@ def explain_many(
     [3, 0]
     """
     clock = Clock.of(deadline)
-    wanted = _Choice(techniques, up_to, without, scale, order)
+    wanted = Choice(techniques, up_to, without, _scale(scale), order)
     return _explain_many(iter(puzzles), wanted, guesses, check_seed(seed) or 0, clock)
 
 
 def _explain_many(
-    puzzles: Iterator[Puzzle | str | bytes], wanted: _Choice, guesses: bool, seed: int, clock: Clock
+    puzzles: Iterator[Puzzle | str | bytes], wanted: Choice, guesses: bool, seed: int, clock: Clock
 ) -> Iterator[Explanation]:
     like, done = read("." * 81), 0
     batched = not any(technique.find for technique in wanted.techniques)  # those in Python work on one puzzle at a time
@@ -454,49 +453,15 @@ def _position(
 ) -> tuple[Puzzle, Order, Known]:
     """Check a position and choose the techniques; say also what is known of its solutions."""
     given = _puzzle(puzzle)
-    return given, *_Choice(techniques, up_to, without, scale, order).fitting(given, clock)
+    return given, *Choice(techniques, up_to, without, _scale(scale), order).fitting(given, clock)
 
 
-def _scale(scale: str | Scale) -> Scale:
+def _scale(scale: str | Scale | None) -> Scale | None:
+    if scale is None:
+        return None
     from whydoku.rating import find_scale
 
     return find_scale(scale)
-
-
-class _Choice:
-    """The techniques that somebody wants, in their order."""
-
-    def __init__(
-        self,
-        techniques: Wanted,
-        up_to: str | None,
-        without: str | Iterable[str | Technique],
-        scale: str | Scale | None,
-        order: Iterable[str | Technique] | None,
-    ) -> None:
-        if order is None:
-            self._arrange = Order if scale is None else _scale(scale).order
-            self.techniques = select(techniques, up_to=up_to, without=without)
-        else:
-            if scale is not None or techniques is not None or up_to is not None:
-                raise OptionError(
-                    "an order names the techniques itself: give either an order, or a scale and techniques"
-                )
-            self._arrange = Order
-            left_out = set(select(without)) if without else set()
-            self.techniques = tuple(technique for technique in in_order(order) if technique not in left_out)
-
-    def order(self, *, unique: bool) -> Order:
-        """Give the order; what assumes one solution only where there is one."""
-        if unique:
-            return self._arrange(self.techniques)
-        return self._arrange(tuple(technique for technique in self.techniques if not technique.assumes_unique))
-
-    def fitting(self, puzzle: Puzzle, clock: Clock) -> tuple[Order, Known]:
-        """Check a position and give the order for it; a third of the time is for that, and the rest for what was asked."""
-        left = clock.left
-        known = what_is_known(puzzle, deadline=None if left is None else left / 3)
-        return self.order(unique=known.unique), known
 
 
 def solutions(

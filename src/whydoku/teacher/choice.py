@@ -1,0 +1,51 @@
+"""The techniques that somebody wants, in their order, fitted to what is known of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from whydoku.errors import OptionError
+from whydoku.logic.technique import Technique, in_order, select
+from whydoku.model.limit import Clock
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.scale import Order, Scale
+from whydoku.teacher.trust import Known, what_is_known
+
+Wanted: TypeAlias = str | Iterable[str | Technique] | None
+
+
+class Choice:
+    """The techniques that somebody wants, in their order."""
+
+    def __init__(
+        self,
+        techniques: Wanted,
+        up_to: str | None,
+        without: str | Iterable[str | Technique],
+        scale: Scale | None,
+        order: Iterable[str | Technique] | None,
+    ) -> None:
+        if order is None:
+            self._arrange = Order if scale is None else scale.order
+            self.techniques = select(techniques, up_to=up_to, without=without)
+        else:
+            if scale is not None or techniques is not None or up_to is not None:
+                raise OptionError(
+                    "an order names the techniques itself: give either an order, or a scale and techniques"
+                )
+            self._arrange = Order
+            left_out = set(select(without)) if without else set()
+            self.techniques = tuple(technique for technique in in_order(order) if technique not in left_out)
+
+    def order(self, *, unique: bool) -> Order:
+        """Give the order; what assumes one solution only where there is one."""
+        if unique:
+            return self._arrange(self.techniques)
+        return self._arrange(tuple(technique for technique in self.techniques if not technique.assumes_unique))
+
+    def fitting(self, puzzle: Puzzle, clock: Clock) -> tuple[Order, Known]:
+        """Check a position and give the order for it; a third of the time is for that, and the rest for what was asked."""
+        left = clock.left
+        known = what_is_known(puzzle, deadline=None if left is None else left / 3)
+        return self.order(unique=known.unique), known
