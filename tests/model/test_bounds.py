@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 
 import pytest
 
@@ -57,6 +58,16 @@ def test_a_machine_that_outgrows_all_bounds_is_refused_with_its_size(size: int, 
         w.solve(w.read(text, rules=rule))
     with pytest.raises(StoppedError):
         w.solve(w.read(text, rules=rule), deadline=0.01)
+
+
+@pytest.mark.parametrize(
+    "verb",
+    [w.check, w.count, w.candidates, w.explain, w.steps, w.next_step, w.hint, w.encode, w.prove, w.solutions],
+)
+def test_every_verb_stops_while_a_machine_is_made(verb: Callable[..., object]) -> None:
+    given = w.read("." * 81, rules=f'not-so (regex {LINE} "{MANY_SETS}")')
+    with pytest.raises(StoppedError):  # without the deadline it is the bound that ends it
+        list(w.solutions(given, deadline=0.01)) if verb is w.solutions else verb(given, deadline=0.01)
 
 
 def test_a_rule_that_says_too_much_about_a_large_board_is_refused() -> None:

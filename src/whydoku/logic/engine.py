@@ -133,7 +133,7 @@ MOST_ENGINES = 8
 
 @dataclass(slots=True)
 class _Made:
-    """An engine, for which techniques it was made, whether some of them are written in Python, and how its singles are told."""
+    """An engine with its techniques, whether some of them are written in Python, and the sentences for its singles."""
 
     wanted: Order | tuple[Technique, ...]
     engine: LogicEngine
@@ -176,6 +176,12 @@ def solver_for(network: Network, techniques: Order | tuple[Technique, ...]) -> S
     return Solver(network, techniques)
 
 
+def _network_of(puzzle: Puzzle, clock: Clock) -> Network:
+    """Give a puzzle's network; making one whose rules need large machines ends with the time."""
+    with clock:
+        return puzzle.network
+
+
 def explain(
     puzzle: Puzzle,
     techniques: Order | tuple[Technique, ...],
@@ -191,7 +197,7 @@ def explain(
     there are several, nothing is looked for once every candidate is in one of them.
     """
     clock = Clock.of(deadline)
-    solver = solver_for(puzzle.network, techniques)
+    solver = solver_for(_network_of(puzzle, clock), techniques)
     run = solver.start(puzzle, guesses=guesses, seed=seed, known=known)
     made: list[Step] = []
     try:
@@ -276,7 +282,7 @@ def steps(
 
     limit = check_limit(limit)
     clock = Clock.of(deadline)
-    solver = solver_for(puzzle.network, techniques)
+    solver = solver_for(_network_of(puzzle, clock), techniques)
     run = solver.start(puzzle, guesses=False)
     if limit == 0 or run.position.broken >= 0:
         return Found()
@@ -312,7 +318,7 @@ def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadli
     from whydoku.logic.found import Found
 
     clock = Clock.of(deadline)
-    solver = solver_for(puzzle.network, techniques)
+    solver = solver_for(_network_of(puzzle, clock), techniques)
     run = solver.start(puzzle, guesses=False)
     if run.position.broken >= 0:
         return Found()

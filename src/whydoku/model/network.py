@@ -325,7 +325,6 @@ def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
     if network is None:
         primitives: list[Primitive] = []
         for rule in rules:
-            check_running_clocks()
             primitives += compile_rule(board, rule.beside(rules))
         network = _networks.setdefault(key, Network(board, tuple(primitives), rules))
         if board.is_square and (board.box or not board.regions) and all(_is_plain(type(rule)) for rule in rules):
