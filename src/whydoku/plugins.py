@@ -61,8 +61,8 @@ def _modules(package: str) -> list[str]:
 
             names = [f"{info.name}.py" for info in iter_modules([folder])]
         for name in names:
-            stem, ending = os.path.splitext(name)  # noqa: PTH122
-            is_package = not ending and os.path.isfile(f"{folder}/{name}/__init__.py")  # noqa: PTH113
+            stem, ending = os.path.splitext(name)  # noqa: PTH122  # no pathlib here
+            is_package = not ending and os.path.isfile(f"{folder}/{name}/__init__.py")  # noqa: PTH113  # no pathlib here
             if (ending == ".py" or is_package) and stem.isidentifier() and not stem.startswith("_"):
                 found.add(stem)
     return sorted(found)
@@ -92,14 +92,14 @@ def _is_announced(group: str) -> bool:
 
 def _announcements(folder: str) -> Iterator[bytes]:
     try:
-        names = os.listdir(folder)  # noqa: PTH208
+        names = os.listdir(folder)  # noqa: PTH208  # no pathlib here
     except OSError:
         return
     for name in names:
         if name.endswith((".dist-info", ".egg-info", ".egg")):
             inner = "EGG-INFO/entry_points.txt" if name.endswith(".egg") else "entry_points.txt"
             try:
-                with open(f"{folder}/{name}/{inner}", "rb") as file:  # noqa: PTH123
+                with open(f"{folder}/{name}/{inner}", "rb") as file:  # noqa: PTH123  # no pathlib here
                     yield file.read()
             except OSError:
                 continue

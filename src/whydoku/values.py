@@ -22,11 +22,11 @@ class _Field:
 
     __slots__ = ("compare", "default", "factory", "repr")
 
-    def __init__(self, default: Any, factory: Callable[[], Any] | None, compare: bool, repr: bool) -> None:  # noqa: A002
+    def __init__(self, default: Any, factory: Callable[[], Any] | None, compare: bool, shown: bool) -> None:
         self.default = default
         self.factory = factory
         self.compare = compare
-        self.repr = repr
+        self.repr = shown
 
 
 def field(
@@ -51,7 +51,7 @@ class _DataclassFields:
             return self.made[owner]
         import dataclasses
 
-        known: dict[str, _Field] = owner.__value_fields__  # type: ignore[attr-defined]
+        known: dict[str, _Field] = owner.__value_fields__  # type: ignore[attr-defined]  # set by `_make`
         hints: dict[str, Any] = {}
         for base in reversed(owner.__mro__):
             hints |= getattr(base, "__annotations__", {})
@@ -101,7 +101,7 @@ def _make_init(made: type, known: dict[str, _Field], frozen: bool) -> Any:
             arguments.append(name)
         slot = getattr(made, name, None)
         if type(slot).__name__ == "member_descriptor":
-            space[f"_set_{name}"] = slot.__set__  # type: ignore[union-attr]
+            space[f"_set_{name}"] = slot.__set__  # type: ignore[union-attr]  # a slot has it
             lines.append(f" _set_{name}(self, {value})")
         else:
             lines.append(f" _set(self, {name!r}, {value})" if frozen else f" self.{name} = {value}")
@@ -262,7 +262,7 @@ def dataclass(
 
 def replace(value: T, **changes: Any) -> T:
     """Give a value with some of its fields changed."""
-    kept = {name: getattr(value, name) for name in type(value).__match_args__ if name not in changes}  # type: ignore[attr-defined]
+    kept = {name: getattr(value, name) for name in type(value).__match_args__ if name not in changes}  # type: ignore[attr-defined]  # `_make` sets it
     return type(value)(**kept, **changes)
 
 

@@ -33,7 +33,8 @@ FormatName: TypeAlias = Annotated[
 IgnoreRulesText: TypeAlias = Annotated[
     bool,
     Option(
-        "--ignore-rules-text", help="Read a link even if its rules in words say more than can be read; what, is told."
+        "--ignore-rules-text",
+        help="Read a link although its rules text says more than can be read, and report what was left out.",
     ),
 ]
 AsJson: TypeAlias = Annotated[bool, Option("--json", help="Print one JSON object per line.")]

@@ -40,8 +40,8 @@ class Option:
         *names: str,
         metavar: str = "",
         help: str = "",  # noqa: A002  # the word that everybody expects, as are the next two
-        min: int | None = None,  # noqa: A002
-        max: int | None = None,  # noqa: A002
+        min: int | None = None,  # noqa: A002  # as above
+        max: int | None = None,  # noqa: A002  # as above
     ) -> None:
         self.names = names
         self.metavar = metavar
@@ -53,7 +53,7 @@ class Option:
 class Argument(Option):
     """An argument, which is known by its place."""
 
-    def __init__(self, *, metavar: str = "", help: str = "") -> None:  # noqa: A002
+    def __init__(self, *, metavar: str = "", help: str = "") -> None:  # noqa: A002  # as for an option
         super().__init__(metavar=metavar, help=help)
 
 

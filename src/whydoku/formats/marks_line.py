@@ -1,6 +1,6 @@
 """Pencil marks in a line: each cell has a character for every digit, itself or `.`, which makes 729 on a 9 × 9.
 
-There are no givens here: a cell with one mark left is all that can be said, and whoever writes givens is told so.
+The format has no givens, only cells with one mark left; `convert` says so when a puzzle with givens is written.
 """
 
 from __future__ import annotations

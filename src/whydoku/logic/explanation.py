@@ -343,7 +343,7 @@ class Explanation(Lazy["Step"]):
         return tell(step, depth, self._path.position(at), self._removed_before(at))
 
     def _removed_before(self, number: int) -> Callable[[Cell, Digit], str]:
-        """Say which step before a given one removed a candidate; what a wrong guess removed is back."""
+        """Say which step before a given one removed a candidate; what was removed under a wrong guess does not count."""
         removed: dict[tuple[Cell, Digit], int] = {}
         before: list[dict[tuple[Cell, Digit], int]] = []
         for at in range(number):

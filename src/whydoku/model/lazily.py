@@ -15,8 +15,8 @@ else:
     class cached_property:  # noqa: N801  # it stands in for the one of functools
         """A property that is worked out once and kept on its instance, as `functools.cached_property` does.
 
-        That one takes a lock each time, which costs more than most of what is kept; here two threads that are first at the same
-        time may both work it out, and all get what the first of them found.
+        Before Python 3.12 that one takes a lock, which costs more than most of what is kept here. Without it, two threads may
+        both work out a value; all of them get the one that was stored first.
         """
 
         def __init__(self, make: Callable[[Any], Any]) -> None:

@@ -92,7 +92,7 @@ def plugin(
         from whydoku.logic.technique import select
 
         named = None if techniques is None else ",".join(techniques)
-        chosen = select(named, up_to=up_to, without=",".join(without or ()))  # a wrong name is told first
+        chosen = select(named, up_to=up_to, without=",".join(without or ()))
 
     def work(given: Puzzle) -> Iterator[Answer]:
         clock = Clock.of(deadline)
