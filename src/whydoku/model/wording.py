@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from whydoku.model.board import Board, Cell
+from whydoku.model.board import Board, Cell, Digit
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -50,4 +50,25 @@ def cell_names(board: Board, cells: Iterable[Cell]) -> str:
 def spelled_cells(board: Board, cells: Iterable[Cell], last: str = "and") -> str:
     """Name up to four cells one by one, as a sentence does; more of them packed together."""
     ordered = sorted(cells)
-    return listed([board.name(cell) for cell in ordered], last) if len(ordered) <= 4 else cell_names(board, ordered)
+    if len(ordered) <= 4:
+        return listed([board.name(cell) for cell in ordered], last)
+    return listed(cell_names(board, ordered).replace(", ", ",").split(","), last)
+
+
+def digits_listed(board: Board, digits: Sequence[Digit], last: str = "and") -> str:
+    """List digits, with runs of four and more as ranges.
+
+    >>> digits_listed(Board.square(9), [1, 5, 6, 7, 8, 9]), digits_listed(Board.square(9), [1, 2, 3], "or")
+    ('1 and 5 to 9', '1, 2 or 3')
+    """
+    runs: list[list[Digit]] = []
+    for digit in sorted(digits):
+        if runs and runs[-1][-1] == digit - 1:
+            runs[-1].append(digit)
+        else:
+            runs.append([digit])
+    parts: list[str] = []
+    for run in runs:
+        symbols = [board.symbol(digit) for digit in run]
+        parts += [f"{symbols[0]} to {symbols[-1]}"] if len(run) >= 4 else symbols
+    return listed(parts, last)
