@@ -16,6 +16,7 @@ from whydoku.words.coverers import History, cover_of, nobody, question, reasons
 from whydoku.words.fill import fill
 from whydoku.words.links import link_by_link
 from whydoku.words.names import capital
+from whydoku.words.rule_account import tell_rule
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -27,6 +28,8 @@ def tell(step: Step, depth: int = 1, position: Position | None = None, history: 
     """Tell a step; with its position, it is told what stands where, and with a history, which step removed what."""
     if depth not in DEPTHS:
         raise OptionError(f"a step is explained at depth 1, 2 or 3, not {depth}")
+    if step.premises and (about_a_rule := tell_rule(step, depth, position)):
+        return about_a_rule
     text = step.said or fill(step.technique.text, step)
     if step.assumes or step.refutes:
         return text

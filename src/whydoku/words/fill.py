@@ -183,7 +183,7 @@ def _words(step: Step) -> dict[str, str]:
     for number, fins in enumerate(_fins(step), 1):
         words["fins" + ("" if number == 1 else str(number))] = _candidates(board, fins)
     for part in step.pattern:
-        if part.role in ("fins", "endofins") or not part.items:
+        if part.role in ("fins", "endofins", "left") or not part.items:
             continue
         counted[part.role] = number = counted.get(part.role, 0) + 1
         suffix = "" if number == 1 else str(number)
