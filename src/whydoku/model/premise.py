@@ -35,7 +35,7 @@ class Premise:
     total: int = 0
     number: int = -1  # among the premises of its network
     groups: tuple[tuple[str, tuple[Cell, ...]], ...] = field(default=(), compare=False, repr=False)
-    """What keeps its cells apart: the groups that hold two of them or more, by name, with those that they hold; houses first."""
+    """What keeps its cells apart: the groups that hold two or more of them, by name, with those that they hold."""
     rule: Rule | None = field(default=None, compare=False, repr=False)  # the rule it is part of, if it is of one only
     ask: Ask | None = field(default=None, compare=False, repr=False)
     again: tuple[Callable[..., Premise], tuple[Any, ...]] | None = field(default=None, compare=False, repr=False)

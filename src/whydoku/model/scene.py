@@ -1,6 +1,6 @@
 """A rule at work: what is left in its cells, what it rules out there, and how that is told.
 
-  scene     a premise, the digits left in its cells, and the candidates that it rules out; with none of these, the premise cannot be kept
+  scene     a premise, the digits left in its cells, and the candidates that it rules out; with none, it cannot be kept
   point     one thing that follows, with its reason: "the shaft adds to at least 6" and "r9c4 is at least 6"
   account   what the rule says, then its points in the order in which a person finds them
 
@@ -216,4 +216,3 @@ def clauses(parts: Sequence[str]) -> str:
     if len(parts) > 1 and any(" and " in part or " or " in part for part in parts):
         return f"{', '.join(parts[:-1])}, and {parts[-1]}"
     return listed(parts)
-

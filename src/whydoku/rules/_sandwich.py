@@ -32,7 +32,8 @@ def account(scene: Scene, clue: int) -> Account:
     else:
         lows = sorted({a if up else b for a, b, up in spans})
         highs = sorted({b if up else a for a, b, up in spans})
-        crusts = f"the {scene.symbol(low)} can be in {scene.spell(lows, 'or')}, and the {scene.symbol(high)} in {scene.spell(highs, 'or')}"
+        crusts = f"the {scene.symbol(low)} can be in {scene.spell(lows, 'or')}"
+        crusts += f", and the {scene.symbol(high)} in {scene.spell(highs, 'or')}"
     stands = [
         f"the {scene.symbol(digit)} stands in {scene.cell(cell)}"
         for digit in (low, high)
@@ -72,7 +73,8 @@ def _size(scene: Scene, clue: int, inner: range, sizes: list[int]) -> Point:
     few, most = sizes[0], sizes[-1]
     if few == most:
         return Point(f"a sum of {clue} takes {number_word(few)} {'digit' if few == 1 else 'different digits'}")
-    return Point(f"a sum of {clue} takes {number_word(few)} {'or' if most == few + 1 else 'to'} {number_word(most)} different digits")
+    many = f"{number_word(few)} {'or' if most == few + 1 else 'to'} {number_word(most)}"
+    return Point(f"a sum of {clue} takes {many} different digits")
 
 
 def _spans(scene: Scene, low: Digit, high: Digit, sizes: list[int]) -> list[tuple[Cell, Cell, bool]]:
@@ -107,7 +109,8 @@ def _filling(scene: Scene, clue: int, inner: range, pairs: list[tuple[Cell, Cell
     combos = [
         combo
         for combo in combinations([digit for digit in inner if digit not in elsewhere], len(open_cells))
-        if sum(combo) == wanted and all(any(d in scene.left[cell] for d in combo) for cell in open_cells)
+        if sum(combo) == wanted
+        and all(any(d in scene.left[cell] for d in combo) for cell in open_cells)
         and all(any(d in scene.left[cell] for cell in open_cells) for d in combo)
     ]
     minus = f"{clue} − {' − '.join(scene.symbol(d) for d in stand)} = {wanted}" if stand else f"{wanted}"
@@ -119,7 +122,9 @@ def _filling(scene: Scene, clue: int, inner: range, pairs: list[tuple[Cell, Cell
     if outside:
         are = "is" if len(sure) == 1 else "are"
         named = f"the digit{'s' if len(sure) > 1 else ''} {scene.digits(sure)}"
-        more = [Point(f"{named} {are} among these {'in any case' if len(combos) > 1 else ''}".strip(), f"{scene.spell(outside)} {'is' if len(outside) == 1 else 'are'} not")]
+        always = " in any case" if len(combos) > 1 else ""
+        are_not = f"{scene.spell(outside)} {'is' if len(outside) == 1 else 'are'} not"
+        more = [Point(f"{named} {are} among these{always}", are_not)]
     if len(open_cells) == 1 or not combos or len(combos) > 3:
         return [Point(said), *more]
     sets = [listed([scene.symbol(digit) for digit in combo]) for combo in combos]

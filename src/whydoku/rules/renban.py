@@ -64,7 +64,9 @@ class Renban(LineRule):
             others = [other for other in self.cells if other != cell]
             why = {run: _no_run(scene, others, [d for d in run if d != digit]) for run in about}
             would = listed([_run(scene, run) for run in about], "or")
-            reasons = clauses(list(dict.fromkeys(each for each in why.values() if each))) or "its cells cannot share these"
+            reasons = (
+                clauses(list(dict.fromkeys(each for each in why.values() if each))) or "its cells cannot share these"
+            )
             points.append(
                 Point(
                     f"with {scene.symbol(digit)} in {scene.cell(cell)} the line would be {would}, but {reasons}",

@@ -28,7 +28,7 @@ def tell(step: Step, depth: int = 1, position: Position | None = None, history: 
     """Tell a step; with its position, it is told what stands where, and with a history, which step removed what."""
     if depth not in DEPTHS:
         raise OptionError(f"a step is explained at depth 1, 2 or 3, not {depth}")
-    if step.premises and (about_a_rule := tell_rule(step, depth, position)):
+    if step.premises and (about_a_rule := tell_rule(step, depth, None if depth == 1 else position)):
         return about_a_rule
     text = step.said or fill(step.technique.text, step)
     if step.assumes or step.refutes:

@@ -16,6 +16,7 @@ from whydoku.model.step import cell_names
 from whydoku.words.argument import breaks, long
 from whydoku.words.coverers import History, common_house, cover_of, nobody, reasons
 from whydoku.words.names import candidate_names, capital, house_names, listed, spelled_cells, truth_names
+from whydoku.words.rule_account import rule_link
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -78,8 +79,11 @@ class _Teller:
                 return self.count(run, inference, claims, said)
             case Reason.RULE:
                 assert inference.rule is not None
+                if self.position is not None:
+                    alike = [self.argument[number] for number in run]
+                    return [f"{rule_link(self.board, self.position, self.argument, alike, said)}."]
                 says = inference.rule.says or f"by {inference.rule.name}"
-                return [f"{says}; so {said}." if claims else f"{inference.rule.name} cannot be satisfied: {says}."]
+                return [f"{says}; so {said}." if claims else f"{says}, and that cannot be kept."]
             case Reason.EMPTY:
                 return [f"then {breaks(self.board, self.argument, inference)}."]
             case Reason.CASES:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from whydoku.model.argument import Argument, Inference, Reason
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.premise import Premise
-from whydoku.model.scene import Account, Point, Scene, clauses
+from whydoku.model.premise import Left, Premise
+from whydoku.model.scene import Account, Scene, clauses
 from whydoku.model.step import Step
-from whydoku.words.conclusion import loses, so
+from whydoku.model.wording import number_word
+from whydoku.words.conclusion import by_cells, loses, so
 from whydoku.words.names import capital, capitals, listed, spelled_cells
 from whydoku.words.rule_counts import tell_choice, tell_counts
 from whydoku.words.rule_machines import tell_any
 from whydoku.words.rule_pairs import tell_pairs
-from whydoku.words.rule_sums import tell_left_over, tell_sum
+from whydoku.words.rule_sums import combinations_left, tell_left_over, tell_sum
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -97,6 +98,48 @@ def scene_of_inference(
     filled = frozenset(cell for cell in left if len(left[cell]) == 1)
     known: Mapping[Cell, tuple[Digit, ...]] = {cell: tuple(digits) for cell, digits in left.items()}
     return Scene(board, inference.rule, known, frozenset(gone), position, filled)
+
+
+# -- links within a longer argument -----------------------------------------------------------------------------------
+
+
+def rule_link(board: Board, position: Position, argument: Argument, inferences: Sequence[Inference], said: str) -> str:
+    """Tell inferences from one rule for one reason: what the rule says, what is left in its cells, and what follows."""
+    scene = scene_of_inference(board, position, argument, inferences[0], inferences[1:])
+    claims = [literal for inference in inferences for literal in inference.claim]
+    if not claims:
+        return f"{_reasons(account_of(scene))}: this cannot be"
+    parts = [_reasons(account_of(scene))] if scene.gone else []
+    outside = {literal.digit for literal in claims if literal.cell not in scene.left and not literal.holds}
+    for digit in sorted(outside):
+        parts.append(_need(scene, digit, first=not parts))
+    return f"{'; '.join(parts)}; so {said}"
+
+
+def rule_breaks(board: Board, position: Position | None, argument: Argument, inference: Inference) -> str:
+    """Say that a rule cannot be kept: by the arithmetic where the position is known, else by its name."""
+    assert inference.rule is not None
+    if position is None:
+        return f"{inference.rule.name} cannot be kept"
+    account = account_of(scene_of_inference(board, position, argument, inference))
+    return account.line or _reasons(account)
+
+
+def _reasons(account: Account) -> str:
+    """Put an account into one sentence, without its stop."""
+    intro = account.line if ". " in account.intro else account.intro
+    reasons = [point.reason for point in account.points[:3] if point.reason not in intro]
+    return "; ".join([intro, *reasons])
+
+
+def _need(scene: Scene, digit: Digit, first: bool) -> str:
+    """Say that a rule needs a digit in its cells: what it comes to without."""
+    cells = [cell for cell in scene.cells if digit in scene.left[cell]]
+    without = {cell: tuple(d for d in digits if d != digit) for cell, digits in scene.left.items()}
+    places = spelled_cells(scene.board, cells, "or")
+    who = scene.name if first else "it"
+    _, why = _without(scene, without, digit)
+    return f"{who} needs {scene.an(digit)} in {places}, because {why}"
 
 
 # -- three depths -----------------------------------------------------------------------------------------------------
@@ -180,53 +223,72 @@ def _then(results: list[str]) -> list[str]:
 
 def _outside(step: Step, depth: int, scene: Scene) -> str:
     """Tell a candidate outside a rule that takes from it what it cannot do without."""
-    board = step.board
     taken = _taken(step)
-    left = {
-        cell: tuple(d for d in digits if (cell, d) not in taken) for cell, digits in scene.left.items()
-    }
-    empty = [cell for cell, digits in left.items() if not digits]
-    digits = {digit for _, digit in taken}
-    ends = loses(step)
-    needed = step.technique.name == "must-be-in" and len(digits) == 1
-    if needed:
-        digit = next(iter(digits))
-        symbol = board.symbol(digit)
-        cells = sorted({cell for cell, _ in taken})
-        places = spelled_cells(board, cells, "or")
-        last = f"Its {symbol} is in {places}, and {_see(step, cells)}"
-        start = f"without {scene.an(digit)} there"
+    left = {cell: tuple(d for d in digits if (cell, d) not in taken) for cell, digits in scene.left.items()}
+    digits = sorted({digit for _, digit in taken})
+    if step.technique.name == "must-be-in" and len(digits) == 1:
+        sentences = _needed(step, scene, left, digits[0], sorted({cell for cell, _ in taken}))
     else:
-        named = [f"{spelled_cells(board, sorted(c for c, d in taken if d == digit))} would not be {board.symbol(digit)}" for digit in sorted(digits)]
-        victims = listed([f"{spelled_cells(board, sorted({c for c, d in step.removes if d == digit}), 'or')} were {board.symbol(digit)}" for digit in sorted({d for _, d in step.removes})], "or")
-        start = f"if {victims}, {listed(named)}"
-        last = ""
-    if empty:
-        account = Account(f"{capital(scene.name)} binds {spelled_cells(board, scene.cells)}", (Point(f"no digit would be left for {board.name(empty[0])}"),))
-    else:
-        account = account_of(Scene(board, scene.premise, left, frozenset(), scene.position, scene.filled))
-    points = account.points
-    reason = points[0].reason if points else account.line
+        sentences = _clashing(step, scene, left, taken)
     if depth == 1:
-        if needed:
-            cells = sorted({cell for cell, _ in taken})
-            return capitals(f"the {symbol} of {scene.name} is in {spelled_cells(board, cells, 'or')}: {ends}.")
-        text = f"{scene.name}: {start}, and then {reason}. So {ends}."
-        return capitals(text)
-    # What stands before the assumption is what the rule says; what follows is why it cannot do without.
-    sentences = [f"{capital(account.intro)}."]
-    if len(points) <= 1:
-        sentences.append(f"{capital(start)}{',' if needed else ', and then'} {reason}.")
-    else:
-        sentences.append(f"suppose {places} is not {symbol}." if needed and len(cells) == 1 else f"suppose none of {spelled_cells(board, cells)} is {symbol}." if needed else f"{capital(start)}.")
-        sentences += [f"{capital(point.sentence)}." for point in points[: MOST_POINTS if depth == 2 else None]]
-    if last:
-        sentences.append(f"{last}.")
-    sentences.append(so(step))
+        return capitals(f"{sentences[-1]}: {loses(step)}.")
+    said = [*(f"{capital(sentence)}." for sentence in sentences[:-1] if sentence), so(step)]
     if depth == 2:
-        return capitals(" ".join(sentences))
-    lines = [part for sentence in sentences for part in _split(capitals(sentence))]
+        return capitals(" ".join(said))
+    lines = [part for sentence in said for part in _split(capitals(sentence))]
     return "\n".join(f"({number}) {line}" for number, line in enumerate(lines, 1))
+
+
+def _needed(step: Step, scene: Scene, left: Left, digit: Digit, cells: list[Cell]) -> list[str]:
+    """Say that a rule needs a digit, and who sees all its places; the last sentence is for a line."""
+    places = spelled_cells(scene.board, cells, "or")
+    account, why = _without(scene, left, digit)
+    symbol = scene.symbol(digit)
+    sees = f"its {symbol} is in {places}, and {_see(step, cells)}"
+    return [account.intro, why, sees, f"the {symbol} of {scene.name} is in {places}"]
+
+
+def _without(scene: Scene, left: Left, digit: Digit) -> tuple[Account, str]:
+    """Say why a rule cannot do without a digit: by what is left without it, or because every combination has it."""
+    empty = [cell for cell, digits in left.items() if not digits]
+    if empty:
+        left = scene.left
+    account = account_of(Scene(scene.board, scene.premise, left, frozenset(), scene.position, scene.filled))
+    if empty:
+        return account, f"without {scene.an(digit)} no digit would be left for {scene.cell(empty[0])}"
+    if len(account.points) == 1:
+        return account, f"without {scene.an(digit)} there, {account.points[0].sentence}"
+    if (combos := combinations_left(scene)) and all(digit in combo for combo in combos):
+        many = (
+            f"each of the {number_word(len(combos))} combinations left" if len(combos) > 1 else "the combination left"
+        )
+        return account, f"{many} has {scene.an(digit)}"
+    reasons = "; then ".join(point.sentence for point in account.points[:MOST_POINTS])
+    return account, f"without {scene.an(digit)} there, {reasons or account.line}"
+
+
+def _clashing(step: Step, scene: Scene, left: Left, taken: set[tuple[Cell, Digit]]) -> list[str]:
+    """Say what a candidate takes from a rule, and why the rule cannot do without; the last sentence is for a line."""
+    board = step.board
+    lost = [
+        f"{spelled_cells(board, cells)} would {'not be' if len(digits) == 1 else 'be neither'} "
+        f"{scene.digits(digits, 'nor' if len(digits) == 2 else 'or')}"
+        for cells, digits in by_cells(sorted(taken)).items()
+    ]
+    supposed = [
+        f"{spelled_cells(board, cells, 'or')} were {scene.digits(digits, 'or')}"
+        for cells, digits in by_cells(step.removes).items()
+    ]
+    start = f"if {listed(supposed, 'or')}, {clauses(lost)}"
+    empty = [cell for cell, digits in left.items() if not digits]
+    whole = scene.left if empty else left
+    account = account_of(Scene(board, scene.premise, whole, frozenset(), scene.position, scene.filled))
+    short = f"{start}, and {scene.name} could not be kept"
+    if empty:
+        return [account.intro, f"{start}, and no digit would be left for {board.name(empty[0])}", short]
+    if len(account.points) == 1:
+        return [account.intro, f"{start}, and then {account.points[0].sentence}", short]
+    return [account.intro, start, *(point.sentence for point in account.points[:MOST_POINTS]), short]
 
 
 def _see(step: Step, cells: list[Cell]) -> str:
@@ -242,7 +304,5 @@ def _taken(step: Step) -> set[tuple[Cell, Digit]]:
     argument = step.argument
     for inference in argument:
         if inference.reason is Reason.RULE and not inference.claim:
-            return {
-                (x.cell, x.digit) for need in inference.needs for x in argument[need].claim if not x.holds
-            }
+            return {(x.cell, x.digit) for need in inference.needs for x in argument[need].claim if not x.holds}
     return set()

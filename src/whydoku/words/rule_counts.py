@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.primitives import Clause, Count
@@ -19,7 +19,7 @@ def tell_counts(scene: Scene) -> Account:
     told: set[tuple[Cell, Digit]] = set()
     for count in counts:
         for gone, point in _of_one(scene, count):
-            if scene.fails or gone & scene.gone:
+            if not gone if scene.fails else gone & scene.gone:
                 points.append(point)
                 told |= gone
     if not scene.fails and not scene.gone <= told and len(counts) > 1:
@@ -75,32 +75,42 @@ def _of_one(scene: Scene, count: Count) -> Iterator[tuple[set[tuple[Cell, Digit]
     digits = scene.digits(count.digits, "or")
     every = f"{how_many(sorted(count.counts), len(count.cells))} of the {number_word(len(cells))} cells"
     if not fitting:
-        have = f"{'only ' if there < min(count.counts, default=0) else ''}{scene.spell(sure)} {'is' if len(sure) == 1 else 'are'}" if sure else "none can be" if not maybe else ""
-        can = f"{' and ' if have else 'only '}{scene.spell(maybe)} can be" if maybe else ""
-        yield set(), Point(f"{every} must be {digits}, but {have}{can}")
-        return
-    if len(cells) == 1:
-        return
-    if fitting == [there] and maybe:
+        have = _have(scene, sure, maybe, there < min(count.counts, default=0))
+        yield set(), Point(f"{every} must be {digits}, but {have}")
+    elif len(cells) > 1 and fitting == [there] and maybe:
         gone = {(cell, d) for cell in maybe for d in scene.left[cell] if d in count.digits}
-        if there:
-            have = f"{scene.spell(sure)} {'is' if len(sure) == 1 else 'are'} {digits} already"
-            yield gone, Point(f"{every} {'is' if count.counts <= {0, 1} else 'are'} {digits}, and {have}", f"{scene.spell(maybe)} {'is' if len(maybe) == 1 else 'are'} not")
-        else:
-            others = [n for n in count.counts if n > 0]
-            reason = (
-                f"at most {number_word(most)} of the cells can be {digits}, and {number_word(min(others))} would have to be"
-                if others
-                else f"no cell may be {digits}"
-            )
-            yield gone, Point(reason, f"{scene.spell(maybe)} {'is' if len(maybe) == 1 else 'are'} not")
-    elif fitting == [most] and maybe:
+        yield gone, Point(_enough(scene, count, sure, most, every), f"{_are(scene, maybe)} not")
+    elif len(cells) > 1 and fitting == [most] and maybe:
         gone = {(cell, d) for cell in maybe for d in scene.left[cell] if d not in count.digits}
+        reason = f"only {scene.spell((*sure, *maybe))} can be {digits}, and {every} must be"
         if len(maybe) == 1 and not sure:
-            reason = f"only {scene.cell(maybe[0])} can be {digits}{_why_not(scene, [c for c in cells if c not in maybe], count.digits)}"
-        else:
-            reason = f"only {scene.spell((*sure, *maybe))} can be {digits}, and {every} must be"
-        yield gone, Point(reason, f"{scene.spell(maybe)} {'is' if len(maybe) == 1 else 'are'} {digits}")
+            others = [cell for cell in cells if cell not in maybe]
+            reason = f"only {scene.cell(maybe[0])} can be {digits}{_why_not(scene, others, count.digits)}"
+        yield gone, Point(reason, f"{_are(scene, maybe)} {digits}")
+
+
+def _are(scene: Scene, cells: Sequence[Cell]) -> str:
+    return f"{scene.spell(cells)} {'is' if len(cells) == 1 else 'are'}"
+
+
+def _have(scene: Scene, sure: Sequence[Cell], maybe: Sequence[Cell], too_few: bool) -> str:
+    """Say which cells are counted, and which can be."""
+    if not sure:
+        return f"only {scene.spell(maybe)} can be" if maybe else "none can be"
+    can = f" and {scene.spell(maybe)} can be" if maybe else ""
+    return f"{'only ' if too_few else ''}{_are(scene, sure)}{can}"
+
+
+def _enough(scene: Scene, count: Count, sure: Sequence[Cell], most: int, every: str) -> str:
+    """Say that no more cells can be counted."""
+    digits = scene.digits(count.digits, "or")
+    if sure:
+        return f"{every} {'is' if count.counts <= {0, 1} else 'are'} {digits}, and {_are(scene, sure)} {digits} already"
+    others = [number for number in count.counts if number > 0]
+    if not others:
+        return f"no cell may be {digits}"
+    needed = number_word(min(others))
+    return f"at most {number_word(most)} of the cells can be {digits}, and {needed} would have to be"
 
 
 def _why_not(scene: Scene, cells: Sequence[Cell], digits: frozenset[Digit]) -> str:
@@ -111,32 +121,29 @@ def _why_not(scene: Scene, cells: Sequence[Cell], digits: frozenset[Digit]) -> s
     return scene.barred_all(open_cells, digit) if open_cells else ""
 
 
-def _together(scene: Scene, counts: Sequence[Count], gone: set[tuple[Cell, Digit]] | frozenset[tuple[Cell, Digit]]) -> Iterator[Point]:
+def _together(scene: Scene, counts: Sequence[Count], gone: Set[tuple[Cell, Digit]]) -> Iterator[Point]:
     """Tell what several counts say only together: they need every cell they have."""
     cells = list(dict.fromkeys(counts[0].cells))
     needed = [(count, min(count.counts)) for count in counts if count.counts and min(count.counts) > 0]
-    wanted = [scene.symbol(d) for count, n in needed for d in sorted(count.digits) for _ in range(n)]
-    filled = [cell for cell in cells if cell in scene.filled]
+    still = [scene.symbol(d) for count, n in needed for d in sorted(count.digits) for _ in range(n)]
     if all(len(count.digits) == 1 for count, _ in needed):
-        if len(wanted) == len(cells):
-            yield Point(f"{number_word(len(wanted))} digits need all {number_word(len(cells))} cells", "no cell is anything else")
+        rest = [cell for cell in cells if cell not in scene.filled]
+        if len(still) == len(cells) == len(rest):
+            every = number_word(len(cells))
+            yield Point(f"{every} digits need all {every} cells", "no cell is anything else")
             return
-        standing = [scene.left[cell][0] for cell in filled]
-        still = list(wanted)
-        for digit in standing:
-            if scene.symbol(digit) in still:
-                still.remove(scene.symbol(digit))
-        rest = [cell for cell in cells if cell not in filled]
-        if len(still) == len(rest):
-            yield Point(f"{listed(still)} {'is' if len(still) == 1 else 'are'} still needed, and only {scene.spell(rest)} {'is' if len(rest) == 1 else 'are'} empty")
-            return
-        if len(still) > len(rest):
-            yield Point(f"{listed(still)} are still needed, and only {scene.spell(rest) or 'no cell'} {'is' if len(rest) == 1 else 'are'} empty")
+        for cell in cells:
+            if cell in scene.filled and scene.symbol(scene.left[cell][0]) in still:
+                still.remove(scene.symbol(scene.left[cell][0]))
+        if still and len(still) >= len(rest):
+            are = "is" if len(still) == 1 else "are"
+            free = f"only {_are(scene, rest)} empty" if rest else "no cell is empty"
+            yield Point(f"{listed(still)} {are} still needed, and {free}")
             return
     from whydoku.words.rule_machines import nothing_fits, reasons_apart
 
     if gone:
-        yield from reasons_apart(scene, set(gone))
+        yield from reasons_apart(scene, gone)
     else:
         yield Point(nothing_fits(scene))
 
@@ -150,8 +157,10 @@ def tell_choice(scene: Scene) -> Account:
         possible = digit in scene.left[cell] if yes else scene.left[cell] != (digit,)
         if not possible:
             why = scene.barred(cell, digit) if yes else ""
-            false.append(f"{scene.cell(cell)} is {'not ' if yes else ''}{scene.symbol(digit)}{f' ({why})' if why else ''}")
-    intro = f"By {scene.name}, {listed(said, 'or')}" if len(said) > 1 else f"By {scene.name}, {said[0] if said else 'nothing is allowed'}"
+            false.append(
+                f"{scene.cell(cell)} is {'not ' if yes else ''}{scene.symbol(digit)}{f' ({why})' if why else ''}"
+            )
+    intro = f"By {scene.name}, {listed(said, 'or') or 'nothing is allowed'}"
     points = (Point(listed(false)),) if false else ()
     line = f"by {scene.name}, {listed(said, 'or')}" + (f", but {listed(false)}" if false else "")
     return Account(intro, points, capital(line))

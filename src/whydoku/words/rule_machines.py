@@ -1,12 +1,12 @@
 """Any rule in words: which cells a removal rests on, and the ways to fill a line where they are few.
 
-Whatever a rule is made of, it can be asked again with other digits left in its cells. So the cells that matter for a candidate can
-be found: those without which the rule would allow it.
+Whatever a rule is made of, it can be asked again with other digits left in its cells. So the cells that matter for a
+candidate can be found: those without which the rule would allow it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.scene import Account, Point, Scene, clauses
@@ -88,17 +88,21 @@ def nothing_fits(scene: Scene) -> str:
     return f"{_shown(scene, cells)}, and {'that cannot be' if len(cells) == 1 else 'these cannot go together'}"
 
 
-def reasons_apart(scene: Scene, gone: set[tuple[Cell, Digit]]) -> Iterator[Point]:
+def reasons_apart(scene: Scene, gone: Set[tuple[Cell, Digit]]) -> Iterator[Point]:
     """Say for each candidate which cells rule it out; those with the same reason together."""
     by_reason: dict[tuple[Cell, ...], dict[Cell, list[Digit]]] = {}
     for cell, digit in sorted(gone):
         matter = _matter(scene, (cell, digit))
         by_reason.setdefault(matter, {}).setdefault(cell, []).append(digit)
     for cells, lost in by_reason.items():
-        whole = {cell: (scene.left[cell], scene.after(cell)) for cell in lost if len(lost[cell]) == len(scene.lost(cell))}
+        whole = {
+            cell: (scene.left[cell], scene.after(cell)) for cell in lost if len(lost[cell]) == len(scene.lost(cell))
+        }
         parts = scene.together(whole)
         parts += [
-            f"{scene.cell(cell)} is not {scene.digits(digits, 'or')}" for cell, digits in lost.items() if cell not in whole
+            f"{scene.cell(cell)} is not {scene.digits(digits, 'or')}"
+            for cell, digits in lost.items()
+            if cell not in whole
         ]
         if not cells:
             yield Point(f"{scene.name} by itself rules out {_which(scene, lost)}", clauses(parts))

@@ -1,12 +1,13 @@
 """Relations of two cells in words, one by one or along a line: which partners a digit has left, and how that runs on.
 
-A line is gone along in the order in which a person would: from the cell that says most to its neighbour, and on from there. Each
-step is one relation between two cells and says one thing.
+A line is gone along in the order in which a person would: from the cell that says most to its neighbour, and on from there.
+Each step is one relation between two cells and says one thing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import operator
+from collections.abc import Callable, Iterator, Sequence, Set
 from functools import lru_cache
 
 from whydoku.model.board import Board, Cell, Digit
@@ -23,7 +24,7 @@ ORDERS = ("less than", "more than", "at most", "at least", "the same as")
 def order_of(allowed: Relation, low: Digit, size: int) -> str:
     """Say how the first digit compares with the second, where the relation is one of order: "less than"."""
     table = relation_table(allowed, low, size)
-    tests = (lambda a, b: a < b, lambda a, b: a > b, lambda a, b: a <= b, lambda a, b: a >= b, lambda a, b: a == b)
+    tests: tuple[Callable[[int, int], bool], ...] = (operator.lt, operator.gt, operator.le, operator.ge, operator.eq)
     for name, test in zip(ORDERS, tests, strict=True):
         if all(bool(table[a] >> b & 1) == test(a, b) for a in range(size) for b in range(size)):
             return name
@@ -115,7 +116,11 @@ def tell_pairs(scene: Scene) -> Account:
         line = f"{intro}, and {points[0].reason}"
     if len(told) > 1 and told[0].tie.order and len(scene.cells) > 2:
         first = told[0]
-        start = f"{scene.cell(first.tie.other)} is {scene.digits(first.other, 'or')}, and " if len(first.other) <= FEW else ""
+        start = (
+            f"{scene.cell(first.tie.other)} is {scene.digits(first.other, 'or')}, and "
+            if len(first.other) <= FEW
+            else ""
+        )
         line = f"{start}{intro[:1].lower()}{intro[1:]}"
     return Account(intro, tuple(points), capital(line) if len(line) < 120 or not points else capital(points[0].reason))
 
@@ -123,7 +128,7 @@ def tell_pairs(scene: Scene) -> Account:
 def _intro(scene: Scene, ties: Sequence[Tie]) -> str:
     name, cells = capital(scene.name), scene.cells
     words = {tie.words for tie in ties if tie.words}
-    forward = [tie for tie in ties[::2]]
+    forward = list(ties[::2])
     if len(cells) == 2:
         tie = forward[0]
         if len({t.order for t in forward}) == 1 and tie.order:
@@ -257,9 +262,9 @@ def _point(scene: Scene, event: Event, known: set[tuple[Cell, Digit]]) -> Point:
     is_now = scene.digits(event.other, "or")
     few = len(event.other) <= FEW
     if len(scene.cells) == 2 and (few or tie.order not in ("", "the same as")):
-        bound = {"less than": f"at most {scene.symbol(max(event.other))}", "more than": f"at least {scene.symbol(min(event.other))}"}
-        bound |= {"at most": bound["less than"], "at least": bound["more than"]}
-        return Point(f"{other} is {is_now if few else bound[tie.order]}", result)
+        up, down = f"at most {scene.symbol(max(event.other))}", f"at least {scene.symbol(min(event.other))}"
+        bound = up if tie.order in ("less than", "at most") else down
+        return Point(f"{other} is {is_now if few else bound}", result)
     if tie.order == "the same as":
         if few:
             return Point(f"{cell} is the same as {other}, which is {is_now}", result)
@@ -272,9 +277,7 @@ def _point(scene: Scene, event: Event, known: set[tuple[Cell, Digit]]) -> Point:
         return Point(f"{cell} is {tie.order} {other}, which is {end}", result)
     partners = {d: [p for p in tie.of(d) if p != d or not scene.differ(tie.cell, tie.other)] for d in lost}
     if not few and all(len(p) <= 2 for p in partners.values()) and any(partners.values()) and len(lost) <= 3:
-        needs = [
-            f"{scene.an(d)} in {cell} needs {scene.digits(p, 'or')} in {other}" for d, p in partners.items() if p
-        ]
+        needs = [f"{scene.an(d)} in {cell} needs {scene.digits(p, 'or')} in {other}" for d, p in partners.items() if p]
         missing = sorted({p for each in partners.values() for p in each})
         barred = [scene.barred(tie.other, p) for p in missing]
         why = f" ({listed(list(dict.fromkeys(barred)))})" if barred and all(barred) else ""
@@ -282,7 +285,7 @@ def _point(scene: Scene, event: Event, known: set[tuple[Cell, Digit]]) -> Point:
     return Point(f"{scene.spell([tie.cell, tie.other])} {tie.words or 'go together'}, and {other} is {is_now}", result)
 
 
-def _unexplained(scene: Scene, gone: set[tuple[Cell, Digit]]) -> Iterator[Point]:
+def _unexplained(scene: Scene, gone: Set[tuple[Cell, Digit]]) -> Iterator[Point]:
     """Tell what the relations say only together with the houses of the cells."""
     from whydoku.words.rule_machines import reasons_apart
 

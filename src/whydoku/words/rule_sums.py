@@ -1,8 +1,8 @@
 """Sums in words: combinations of a cage, least and greatest totals, what is left over of houses.
 
 An equation has two sides: what counts in full, and what is taken off, with the total. The words follow the way in which people
-do it: what stands is taken off first; few combinations are gone through; otherwise the other cells are made as small or as big as
-they can be.
+do it: what stands is taken off first; few combinations are gone through; otherwise the other cells are made as small or as
+big as they can be.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ class Side:
         """Write how an extreme is reached: "1 + 2 + 3 = 6"; a cell alone is its digit."""
         terms = zip(extreme.digits, self.weights, strict=True)
         parts = [scene.symbol(digit) if weight == 1 else f"{weight}·{scene.symbol(digit)}" for digit, weight in terms]
-        return f"{' + '.join(parts)} = {extreme.total}" if len(parts) > 1 or max(self.weights) > 1 else str(extreme.total)
+        return (
+            f"{' + '.join(parts)} = {extreme.total}" if len(parts) > 1 or max(self.weights) > 1 else str(extreme.total)
+        )
 
 
 def extreme(scene: Scene, side: Side, left: Mapping[Cell, Sequence[Digit]], least: bool) -> Extreme:
@@ -176,7 +178,8 @@ def tell_left_over(scene: Scene) -> Account:
         rest = f"{whole} − {caged} = {whole - caged} is left for {scene.spell(ins)}"
         short = f"{named} {add} to {whole}, the {_word(taken)} inside to {caged}, so {equation.said(scene)}"
     elif not ins:
-        rest = f"the {_part(outs)} outside, {scene.spell(outs)}, {'is' if len(outs) == 1 else 'add to'} {caged} − {whole} = {caged - whole}"
+        verb = "is" if len(outs) == 1 else "add to"
+        rest = f"the {_part(outs)} outside, {scene.spell(outs)}, {verb} {caged} − {whole} = {caged - whole}"
         short = f"{named} {add} to {whole}, the {_word(taken)} there to {caged}, so {equation.said(scene)}"
     else:
         left, stick = scene.spell(ins), scene.spell(outs)
@@ -195,7 +198,10 @@ def tell_left_over(scene: Scene) -> Account:
         told = _told(scene, equation, "", "")
     points = told.points
     if told.intro:
-        points = (Point(told.intro[:1].lower() + told.intro[1:] if not told.intro.startswith("r") else told.intro), *points)
+        points = (
+            Point(told.intro[:1].lower() + told.intro[1:] if not told.intro.startswith("r") else told.intro),
+            *points,
+        )
     shown = told.points[0].reason if told.points else ""
     return Account(intro, points, f"{short}; {shown}" if shown and len(short) + len(shown) < 110 else short)
 
@@ -226,7 +232,7 @@ def _cage(scene: Scene, equation: Equation, name: str, covers: str) -> Account:
     if filled:
         stand = listed([f"{scene.symbol(scene.left[cell][0])} in {scene.cell(cell)}" for cell in filled])
         minus = " − ".join([str(equation.total), *(scene.symbol(scene.left[cell][0]) for cell in filled)])
-        intro += f" and has {stand}"
+        intro += f" and has {stand}" if name else f", and {stand} {'is' if len(filled) == 1 else 'are'} placed"
         if len(cells) == 1:
             point = Point(f"{minus} = {rest}")
             return Account(intro, (point,), f"{name or covers} has {stand}, and {minus} = {rest}")
@@ -239,7 +245,9 @@ def _cage(scene: Scene, equation: Equation, name: str, covers: str) -> Account:
         told = _told(scene, Equation(Side(tuple(cells), (1,) * len(cells)), Side((), ()), rest), "", name)
         return Account(intro, told.points, told.line and f"{name}: {told.line}")
     if len(every) <= MOST_LISTED:
-        intro += f"{', and these hold' if filled else ', so it holds' if name else ': they are'} {_combos(scene, every)}"
+        intro += (
+            f"{', and these hold' if filled else ', so it holds' if name else ': they are'} {_combos(scene, every)}"
+        )
     points = list(_dead(scene, cells, [combo for combo in every if combo not in alive]))
     holds = f"{'they hold' if filled or not name else 'it holds'} {_combos(scene, alive)}"
     if points:
@@ -251,10 +259,23 @@ def _cage(scene: Scene, equation: Equation, name: str, covers: str) -> Account:
     points += _no_place(scene, cells, alive, rest)
     whom = name or f"{scene.spell(cells)} add to {rest} and"
     reason = next((point.reason for point in points if point.result), "") if len(every) <= MOST_LISTED else ""
-    line = f"{whom} {'can only hold' if len(every) > len(alive) else 'holds' if name else 'hold'} {_combos(scene, alive)}"
+    line = (
+        f"{whom} {'can only hold' if len(every) > len(alive) else 'holds' if name else 'hold'} {_combos(scene, alive)}"
+    )
     if reason and len(line) + len(reason) < 100:
         line = f"{whom} {'holds' if name else 'hold'} {_combos(scene, every)}; {reason}"
     return Account(intro, tuple(points), line)
+
+
+def combinations_left(scene: Scene) -> list[tuple[Digit, ...]]:
+    """Give what the empty cells of a cage can hold, or nothing where the premise is none."""
+    if scene.premise.kind != "cage":
+        return []
+    cells = [cell for cell in scene.cells if cell not in scene.filled]
+    used = {scene.left[cell][0] for cell in scene.cells if cell in scene.filled}
+    rest = scene.premise.total - sum(used)
+    digits = [digit for digit in scene.board.digits if digit not in used]
+    return [c for c in combinations(digits, len(cells)) if sum(c) == rest and _placing(scene, cells, c)]
 
 
 def _combos(scene: Scene, combos: Sequence[Sequence[Digit]]) -> str:
@@ -287,9 +308,7 @@ def _dead(scene: Scene, cells: Sequence[Cell], dead: list[tuple[Digit, ...]]) ->
             who = "neither of them" if len(cells) == 2 else "none of them"
             yield Point(f"{who} is {scene.symbol(digit)}{scene.barred_all(cells, digit)}{which}")
         else:
-            lonely = [
-                (cell, [combo for combo in dead if not set(combo) & set(scene.left[cell])]) for cell in cells
-            ]
+            lonely = [(cell, [combo for combo in dead if not set(combo) & set(scene.left[cell])]) for cell in cells]
             cell, out = max(lonely, key=lambda pair: len(pair[1]))
             if out:
                 which = "" if many or len(out) > MOST_LISTED else f", which rules out {_combos(scene, out)}"
@@ -302,9 +321,7 @@ def _dead(scene: Scene, cells: Sequence[Cell], dead: list[tuple[Digit, ...]]) ->
         dead = [combo for combo in dead if combo not in out]
 
 
-def _no_place(
-    scene: Scene, cells: Sequence[Cell], alive: Sequence[tuple[Digit, ...]], rest: int
-) -> Iterator[Point]:
+def _no_place(scene: Scene, cells: Sequence[Cell], alive: Sequence[tuple[Digit, ...]], rest: int) -> Iterator[Point]:
     """Say why a digit that some combination has cannot be in some cell."""
     union = {digit for combo in alive for digit in combo}
     for cell in cells:
@@ -397,7 +414,9 @@ def _slack(scene: Scene, equation: Equation) -> _Slack | None:
         slack = total - reach if least else reach - total
         by_cell = dict(zip(side.cells, ends, strict=True))
         gaps = {
-            (cell, digit): abs(by_cell[cell] - digit) * weight[cell] for cell in scene.losers() for digit in scene.lost(cell)
+            (cell, digit): abs(by_cell[cell] - digit) * weight[cell]
+            for cell in scene.losers()
+            for digit in scene.lost(cell)
         }
         if slack < 0 or any(gap <= slack for gap in gaps.values()):
             continue
@@ -505,7 +524,11 @@ def _side_is(scene: Scene, side: Side, end: Extreme, word: str, cells: bool = Tr
         whom = f"{named} {scene.cell(side.cells[0])}".strip()
         if len(scene.left[side.cells[0]]) == 1:
             return f"{whom} is {end.total}" if side.weights[0] == 1 else f"{side.weights[0]}·{whom} is {end.total}"
-        return f"{whom} is {word} {end.total}" if side.weights[0] == 1 else f"{side.weights[0]}·{whom} is {word} {end.total}"
+        return (
+            f"{whom} is {word} {end.total}"
+            if side.weights[0] == 1
+            else f"{side.weights[0]}·{whom} is {word} {end.total}"
+        )
     if not named:
         named = scene.spell(side.cells) if set(side.weights) == {1} else side.formula(scene)
     house = scene.group_of(side.cells) if end.differing else ""
@@ -591,10 +614,15 @@ def _failing(scene: Scene, equation: Equation, intro: str, name: str) -> Account
         if clash:
             said = _side_is(scene, left, end, word)
             if not right.cells:
-                return Account(intro, (Point(f"{said}, not {equation.total}"),), f"{name + ': ' if name else ''}{said}, not {equation.total}")
+                reason = f"{said}, not {equation.total}"
+                return Account(intro, (Point(reason),), f"{name}: {reason}" if name else reason)
             against = _side_is(scene, right, far, other_word)
             need = far.total + equation.total
-            plus = f", so they must add to {other_word} {far.total}{_plus(equation.total)} = {need}" if equation.total else ""
+            plus = (
+                f", so they must add to {other_word} {far.total}{_plus(equation.total)} = {need}"
+                if equation.total
+                else ""
+            )
             return Account(intro, (Point(f"{said}, but {against}{plus}"),), f"{said}, but {against}{plus}")
     cells = [cell for cell in scene.cells if cell not in scene.filled]
     shown = listed([scene.has(cell) for cell in cells]) if len(cells) <= 5 else "the digits left there"
