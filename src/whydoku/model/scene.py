@@ -81,6 +81,10 @@ class Scene:
         """Give what a cell loses."""
         return tuple(digit for digit in self.left[cell] if (cell, digit) in self.gone)
 
+    def may_lose(self, cell: Cell, digit: Digit) -> bool:
+        """Say whether an account may rule a candidate out: what the step does not claim is not told."""
+        return self.fails or (cell, digit) in self.gone
+
     def after(self, cell: Cell) -> tuple[Digit, ...]:
         """Give what a cell has left in the end."""
         return tuple(digit for digit in self.left[cell] if (cell, digit) not in self.gone)

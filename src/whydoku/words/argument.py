@@ -146,7 +146,7 @@ def breaks(board: Board, argument: Argument, inference: Inference) -> str:
         first = argument[inference.needs[0]].claim
         return f"none of {candidate_names(board, (x.candidate for x in first))} is left"
     if inference.reason is Reason.RULE and inference.rule is not None:
-        return f"{inference.rule.name} cannot be satisfied"
+        return f"{inference.rule.name} breaks"
     if inference.reason is Reason.COUNT:
         return f"{truth_names(inference.truths)} have only {len(inference.sets)} places left"
     facts = [argument[need].claim[0] for need in inference.needs if len(argument[need].claim) == 1]

@@ -83,7 +83,7 @@ class _Teller:
                     alike = [self.argument[number] for number in run]
                     return [f"{rule_link(self.board, self.position, self.argument, alike, said)}."]
                 says = inference.rule.says or f"by {inference.rule.name}"
-                return [f"{says}; so {said}." if claims else f"{says}, and that cannot be kept."]
+                return [f"{says}; so {said}." if claims else f"{says}, and that breaks."]
             case Reason.EMPTY:
                 return [f"then {breaks(self.board, self.argument, inference)}."]
             case Reason.CASES:

@@ -117,10 +117,10 @@ def rule_link(board: Board, position: Position, argument: Argument, inferences: 
 
 
 def rule_breaks(board: Board, position: Position | None, argument: Argument, inference: Inference) -> str:
-    """Say that a rule cannot be kept: by the arithmetic where the position is known, else by its name."""
+    """Say that a rule breaks: by the arithmetic where the position is known, else by its name."""
     assert inference.rule is not None
     if position is None:
-        return f"{inference.rule.name} cannot be kept"
+        return f"{inference.rule.name} breaks"
     account = account_of(scene_of_inference(board, position, argument, inference))
     return account.line or _reasons(account)
 
@@ -283,7 +283,7 @@ def _clashing(step: Step, scene: Scene, left: Left, taken: set[tuple[Cell, Digit
     empty = [cell for cell, digits in left.items() if not digits]
     whole = scene.left if empty else left
     account = account_of(Scene(board, scene.premise, whole, frozenset(), scene.position, scene.filled))
-    short = f"{start}, and {scene.name} could not be kept"
+    short = f"{start}, and {scene.name} would break"
     if empty:
         return [account.intro, f"{start}, and no digit would be left for {board.name(empty[0])}", short]
     if len(account.points) == 1:

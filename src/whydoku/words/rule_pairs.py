@@ -164,7 +164,7 @@ def _hopeless(scene: Scene, ties: Sequence[Tie]) -> Iterator[tuple[set[tuple[Cel
     by_cell: dict[Cell, set[Digit]] = {}
     for tie in ties:
         if not tie.order:
-            none = {d for d in scene.left[tie.cell] if not tie.of(d)}
+            none = {d for d in scene.left[tie.cell] if not tie.of(d) and scene.may_lose(tie.cell, d)}
             by_cell.setdefault(tie.cell, set()).update(none)
     for cell in scene.cells:
         if digits := tuple(sorted(by_cell.get(cell, ()))):
@@ -204,7 +204,7 @@ def _events(scene: Scene, ties: Sequence[Tie]) -> list[Event]:
         options = []
         for number, tie in enumerate(ties):
             other = set(left[tie.other])
-            now = tuple(d for d in left[tie.cell] if other & set(tie.of(d)))
+            now = tuple(d for d in left[tie.cell] if other & set(tie.of(d)) or not scene.may_lose(tie.cell, d))
             if len(now) < len(left[tie.cell]):
                 fresh = tie.other in latest[-1:]
                 options.append((not fresh, len(other), number, tie, now))
@@ -234,7 +234,7 @@ def _sweeps(scene: Scene, ties: Sequence[Tie]) -> list[Event]:
     events: list[Event] = []
     for tie in (*ties[1::2], *reversed(ties[::2])):
         other = set(left[tie.other])
-        now = tuple(d for d in left[tie.cell] if other & set(tie.of(d)))
+        now = tuple(d for d in left[tie.cell] if other & set(tie.of(d)) or not scene.may_lose(tie.cell, d))
         if len(now) < len(left[tie.cell]):
             events.append(Event(tie, left[tie.cell], now, left[tie.other]))
             left[tie.cell] = now

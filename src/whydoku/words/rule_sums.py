@@ -324,10 +324,10 @@ def _dead(scene: Scene, cells: Sequence[Cell], dead: list[tuple[Digit, ...]]) ->
 def _no_place(scene: Scene, cells: Sequence[Cell], alive: Sequence[tuple[Digit, ...]], rest: int) -> Iterator[Point]:
     """Say why a digit that some combination has cannot be in some cell."""
     union = {digit for combo in alive for digit in combo}
+    side = Side(tuple(cells), (1,) * len(cells))
     for cell in cells:
-        for digit in scene.lost(cell):
-            if digit in union:
-                yield _with(scene, Side(tuple(cells), (1,) * len(cells)), Side((), ()), rest, cell, digit)
+        lost = [digit for digit in scene.lost(cell) if digit in union]
+        yield from _one_by_one(scene, side, Side((), ()), rest, cell, lost)
 
 
 def _failing_cage(
@@ -480,8 +480,7 @@ def _bounds(scene: Scene, equation: Equation, cell: Cell, lost: Sequence[Digit])
             if scene.after(cell)
             else f"no digit is left for {scene.cell(cell)}",
         )
-    for digit in sorted(unexplained):
-        yield _with(scene, equation.left, equation.right, equation.total, cell, digit)
+    yield from _one_by_one(scene, equation.left, equation.right, equation.total, cell, sorted(unexplained))
 
 
 def _leaves(
@@ -542,18 +541,32 @@ def _side_is(scene: Scene, side: Side, end: Extreme, word: str, cells: bool = Tr
     return f"{named} {verb} to {word} {side.added(scene, end)}{why}"
 
 
-def _with(scene: Scene, left: Side, right: Side, total: int, cell: Cell, digit: Digit) -> Point:
+def _one_by_one(
+    scene: Scene, left: Side, right: Side, total: int, cell: Cell, digits: Sequence[Digit]
+) -> Iterator[Point]:
+    """Say for digits of a cell, one by one, why they do not fit."""
+    if not digits:
+        return
+    reasons = [_with(scene, left, right, total, cell, digit) for digit in digits]
+    name = scene.cell(cell)
+    is_not = f"{name} is not {scene.symbol(digits[0])}"
+    if len(digits) > 1:
+        both = len(digits) == 2
+        is_not = f"{name} is {'neither' if both else 'none of'} {scene.digits(digits, 'nor' if both else 'and')}"
+    yield Point("; ".join(reasons), is_not)
+
+
+def _with(scene: Scene, left: Side, right: Side, total: int, cell: Cell, digit: Digit) -> str:
     """Say why one digit does not fit where bounds do not tell: the others would have to make a number that they cannot."""
     on_left = cell in left.cells
     mine, other = (left, right) if on_left else (right, left)
     rest = mine.without(cell)
     weight = mine.weights[mine.cells.index(cell)]
     start = f"with {scene.symbol(digit)} in {scene.cell(cell)}"
-    result = f"{scene.cell(cell)} is not {scene.symbol(digit)}"
     narrowed = {
         c: tuple(d for d in scene.left[c] if d != digit or not scene.differ(c, cell)) for c in scene.cells if c != cell
     }
-    known = {c: digits[0] for c, digits in narrowed.items() if len(digits) == 1}
+    known = {c: scene.left[c][0] for c in narrowed if len(scene.left[c]) == 1}
     sign = 1 if on_left else -1
 
     def rest_of(side: Side) -> tuple[Side, int]:
@@ -571,16 +584,16 @@ def _with(scene: Scene, left: Side, right: Side, total: int, cell: Cell, digit: 
         if not near.cells:
             todo, wanted = (far, weight * digit + near_sum - far_sum - sign * total)
         if len(todo.cells) == 1:
-            return Point(f"{start}, {_alone(scene, todo, wanted, narrowed, digit)}", result)
+            return f"{start}, {_alone(scene, todo, wanted, narrowed, digit)}"
         if todo.cells:
             named = scene.spell(todo.cells) if set(todo.weights) == {1} else todo.formula(scene)
             can = listed([f"{scene.cell(c)} is {scene.digits(narrowed[c], 'or')}" for c in todo.cells])
             can = f", but {can}" if len(todo.cells) <= 4 else ", which they cannot"
             verb = "would have to add to" if set(todo.weights) == {1} else "would have to be"
-            return Point(f"{start}, {named} {verb} {wanted}{can}", result)
+            return f"{start}, {named} {verb} {wanted}{can}"
     can = listed([f"{scene.cell(c)} is {scene.digits(narrowed[c], 'or')}" for c in (*near.cells, *far.cells)])
     can = f": {can}" if len(near.cells) + len(far.cells) <= 5 else ""
-    return Point(f"{start}, {left.formula(scene)} cannot be {right.formula(scene)}{_plus(total)}{can}", result)
+    return f"{start}, {left.formula(scene)} cannot be {right.formula(scene)}{_plus(total)}{can}"
 
 
 def _alone(scene: Scene, side: Side, wanted: int, left: Mapping[Cell, Sequence[Digit]], digit: Digit) -> str:

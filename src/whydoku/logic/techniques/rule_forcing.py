@@ -17,6 +17,8 @@ plugin = (
         aliases=("rule contradiction",),
         se=8.5,
         level="extreme",
+        idea="One candidate of {cells} breaks a rule in the end",
+        asks="What follows from {digit} in {cells}, rule by rule?",
         text="Suppose {cells} is {digit}: {story}.",
         teach=("Suppose {cells} is {digit} and follow what it forces, rule by rule: {story}. The assumption is wrong."),
         example=":0000::.2.5......3......4........................8.2..5.......8..4....6.1.2..7.7....9...::::",
@@ -29,6 +31,8 @@ plugin = (
         aliases=("cell forcing by rules",),
         se=8.6,
         level="extreme",
+        idea="Every candidate of {cells} leads to the same result",
+        asks="What follows from each candidate of {cells}, rule by rule?",
         text="Whichever digit {cells} takes, the result is {conclusion}: {stories}.",
         teach=(
             "Try the candidates of {cells} one by one and follow each, rule by rule: {stories}. The result is the "
@@ -44,6 +48,8 @@ plugin = (
         aliases=("house forcing by rules",),
         se=8.6,
         level="extreme",
+        idea="Every place of {digit} in {house} leads to the same result",
+        asks="What follows from each place of {digit} in {house}, rule by rule?",
         text="Wherever {digit} goes in {house}, the result is {conclusion}: {stories}.",
         teach=(
             "Try the places of {digit} in {house} one by one and follow each, rule by rule: {stories}. The result "
@@ -59,6 +65,8 @@ plugin = (
         aliases=("nested forcing by rules",),
         se=9.6,
         level="extreme",
+        idea="One candidate of {cells} breaks a rule in the end, with further assumptions on the way",
+        asks="What follows from {digit} in {cells}, rule by rule?",
         text="Suppose {cells} is {digit}: {story}.",
         teach=(
             "Suppose {cells} is {digit} and follow what it forces, rule by rule. Where that stops, suppose one more"
