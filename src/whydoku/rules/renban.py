@@ -58,9 +58,10 @@ class Renban(LineRule):
         points = []
         if scene.fails or (dead and len(alive) <= 3):
             points.append(Point(clauses(list(dead)[:3]), f"it holds {held}" if alive else "no run of digits is left"))
+        listed_runs = bool(points)
         told = {(cell, d) for cell, d in scene.gone if points and not any(d in run for run in alive)}
         for cell, digit in sorted(scene.gone - told):
-            about = [run for run in runs if digit in run and (run in alive or not points)]
+            about = [run for run in runs if digit in run and (run in alive or not listed_runs)]
             others = [other for other in self.cells if other != cell]
             why = {run: _no_run(scene, others, [d for d in run if d != digit]) for run in about}
             would = listed([_run(scene, run) for run in about], "or")

@@ -32,7 +32,10 @@ _TELLERS = {
     "other": tell_choice,
     "machine": tell_any,
 }
-_ASIDE = re.compile(r" \([^()]* has its [^()]*\)")  # why a digit is not there, which a line has no room for
+REASON = 115  # characters of a line for the reason
+_ASIDE = re.compile(
+    r" \([^()]*(?: has its |digits differ|different digits)[^()]*\)"
+)  # why a digit is not there, which a line has no room for
 ONE_LINE = 158  # characters, less what joins the two halves
 MOST_POINTS = 4  # told in the middle depth; the rest is in the links
 
@@ -155,15 +158,13 @@ def tell_rule(step: Step, depth: int, position: Position | None) -> str:
     if any(inference.reason is Reason.ASSUME for inference in step.argument) and not scene.gone:
         return _outside(step, depth, scene)
     account = account_of(scene)
-    return told(account, scene.outcomes() or [loses(step)], depth)
+    return told(account, scene.outcomes() or [loses(step)], depth, scene.name)
 
 
-def told(account: Account, ends: list[str], depth: int) -> str:
+def told(account: Account, ends: list[str], depth: int, name: str) -> str:
     """Put an account and its end together at a depth."""
     if depth == 1:
-        line = account.line or (f"{account.intro}; {account.points[0].reason}" if account.points else account.intro)
-        if len(line) > 110:
-            line = _ASIDE.sub("", line)
+        line = _fitting(account, name)
         return capitals(f"{line}: {_shortened(ends, ONE_LINE - len(line))}.")
     sentences = [f"{capital(account.intro)}."]
     points = account.points
@@ -178,6 +179,15 @@ def told(account: Account, ends: list[str], depth: int) -> str:
         return capitals(" ".join(sentences))
     lines = [part for sentence in sentences for part in _split(capitals(sentence))]
     return "\n".join(f"({number}) {line}" for number, line in enumerate(lines, 1))
+
+
+def _fitting(account: Account, name: str) -> str:
+    """Give the fullest reason that leaves a line room for what follows."""
+    reasons = [point.reason for point in account.points[:1]]
+    lines = [account.line, *(f"{account.intro}; {reason}" for reason in reasons)]
+    lines += [*(f"{name}: {reason}" for reason in reasons), account.intro]
+    short = [line for each in lines if each for line in (each, _ASIDE.sub("", each)) if len(line) <= REASON]
+    return short[0] if short else f"by {name}"
 
 
 def _shortened(ends: list[str], room: int) -> str:

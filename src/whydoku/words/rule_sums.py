@@ -57,13 +57,15 @@ class Side:
         )
 
 
-def extreme(scene: Scene, side: Side, left: Mapping[Cell, Sequence[Digit]], least: bool) -> Extreme:
-    """Find the least or greatest sum of a side, its cells differing where they must."""
+def extreme(
+    scene: Scene, side: Side, left: Mapping[Cell, Sequence[Digit]], least: bool, differing: bool = True
+) -> Extreme:
+    """Find the least or greatest sum of a side, its cells differing where they must, unless that is of no account."""
     order = sorted(range(len(side.cells)), key=lambda at: len(left[side.cells[at]]))
     pick = min if least else max
     plain = [pick(left[cell]) for cell in side.cells]
     free = sum(d * w for d, w in zip(plain, side.weights, strict=True))
-    if all(
+    if not differing or all(
         plain[a] != plain[b] or not scene.differ(side.cells[a], side.cells[b])
         for a, b in combinations(range(len(plain)), 2)
     ):
@@ -465,21 +467,23 @@ def _bounds(scene: Scene, equation: Equation, cell: Cell, lost: Sequence[Digit])
     unexplained = set(lost)
     for upper in (True, False):
         # weight · cell = (other side ± total) − rest of its own side
-        far = extreme(scene, other, scene.left, not upper) if other.cells else None
-        near = extreme(scene, rest, scene.left, upper) if rest.cells else None
-        room = (far.total if far else 0) + sign * equation.total - (near.total if near else 0)
-        beyond = {d for d in unexplained if (weight * d > room if upper else weight * d < room)}
+        found = []
+        for differing in (False, True):
+            far = extreme(scene, other, scene.left, not upper, differing) if other.cells else None
+            near = extreme(scene, rest, scene.left, upper, differing) if rest.cells else None
+            room = (far.total if far else 0) + sign * equation.total - (near.total if near else 0)
+            beyond = {d for d in unexplained if (weight * d > room if upper else weight * d < room)}
+            found.append((far, near, room, beyond))
+        # The plainer reason is told where it is enough.
+        far, near, room, beyond = found[0] if found[0][3] == found[1][3] else found[1]
         if not beyond:
             continue
         unexplained -= beyond
-        yield Point(
-            _leaves(scene, equation, mine, other, rest, far, near, upper, room, cell, sign),
-            f"{scene.cell(cell)} is {'at most' if upper else 'at least'} {room // weight if upper else -(-room // weight)}"
-            if len(scene.after(cell)) > 1
-            else f"{scene.cell(cell)} is {scene.symbol(scene.after(cell)[0])}"
-            if scene.after(cell)
-            else f"no digit is left for {scene.cell(cell)}",
-        )
+        now = [digit for digit in scene.left[cell] if digit not in beyond]
+        reason = _leaves(scene, equation, mine, other, rest, far, near, upper, room, cell, sign)
+        end = min(now) if not upper and now else max(now) if now else None
+        is_now = f"{scene.cell(cell)} is {'at most' if upper else 'at least'} {end}"
+        yield Point(reason, scene.becomes([cell], scene.left[cell], now) if len(now) <= 1 else is_now)
     yield from _one_by_one(scene, equation.left, equation.right, equation.total, cell, sorted(unexplained))
 
 
