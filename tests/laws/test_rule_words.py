@@ -80,7 +80,7 @@ def names_premise(text: str, premise: Premise, board: Board) -> bool:
 _RANGE = r"\d+(?: to \d+)?"
 _IS = re.compile(rf"(r\d+c\d+) is ({_RANGE}(?:(?:, | or ){_RANGE})*)(?![·\d]| [−+]| more| less)")
 _BOUND = re.compile(r"(?<![+·] )(?<!·)(r\d+c\d+) is (at least|at most) (\d+)")
-_ARITHMETIC = re.compile(r"(?<![·\w])(?<![+−·] )(\d+(?: [+−] \d+)+) = (\d+)\b")
+_ARITHMETIC = re.compile(r"(?<![·\w])(?<![+−·] )(\d+(?: [+−] \d+)+) = (\d+)\b(?!·)")
 _CAGE = re.compile(r"the cage of (\d+) at (r\d+c\d+)", re.IGNORECASE)
 _SUPPOSED = ("with ", "without ", "if ", "suppose ", "would ")
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from whydoku.model.argument import Argument, Inference, Reason
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.premise import Left, Premise
-from whydoku.model.scene import Account, Scene, clauses
+from whydoku.model.scene import FEW, Account, Scene, clauses
 from whydoku.model.step import Step
 from whydoku.model.wording import number_word
 from whydoku.words.conclusion import by_cells, loses, so
@@ -38,6 +38,7 @@ _ASIDE = re.compile(
 )  # why a digit is not there, which a line has no room for
 ONE_LINE = 158  # characters, less what joins the two halves
 MOST_POINTS = 4  # told in the middle depth; the rest is in the links
+SENTENCES = 5  # of the middle depth
 
 
 def account_of(scene: Scene) -> Account:
@@ -204,20 +205,27 @@ def _split(sentence: str) -> list[str]:
 
 
 def _in_few(account: Account) -> list[str]:
+    """Tell the points of an account in as many sentences as the middle depth has left."""
+    room = max(SENTENCES - 1 - len(_split(account.intro)), 1)
     shown: list[str] = []
     then: list[str] = []
-    for point in account.points:
+    at = [0]  # for each sentence, how many points have been told before it
+    for number, point in enumerate(account.points):
         if point.follows and shown:
             then.append(point.result)
             continue
-        shown += _then(then)
+        for sentence in _then(then):
+            shown.append(sentence)
+            at.append(number)
         then = []
         shown.append(f"{capital(point.sentence)}.")
+        at.append(number + 1)
     shown += _then(then)
-    if len(shown) <= MOST_POINTS:
+    if len(shown) <= room:
         return shown
-    results = [point.result for point in account.points[MOST_POINTS - 1 :] if point.result]
-    return [*shown[: MOST_POINTS - 1], *([f"In the same way, {clauses(results)}."] if results else [])]
+    kept = max(room - 1, 1)
+    results = list(dict.fromkeys(point.result for point in account.points[at[kept] :] if point.result))
+    return [*shown[:kept], *([f"In the same way, {clauses(results)}."] if results else [])]
 
 
 def _then(results: list[str]) -> list[str]:
@@ -280,11 +288,7 @@ def _without(scene: Scene, left: Left, digit: Digit) -> tuple[Account, str]:
 def _clashing(step: Step, scene: Scene, left: Left, taken: set[tuple[Cell, Digit]]) -> list[str]:
     """Say what a candidate takes from a rule, and why the rule cannot do without; the last sentence is for a line."""
     board = step.board
-    lost = [
-        f"{spelled_cells(board, cells)} would {'not be' if len(digits) == 1 else 'be neither'} "
-        f"{scene.digits(digits, 'nor' if len(digits) == 2 else 'or')}"
-        for cells, digits in by_cells(sorted(taken)).items()
-    ]
+    lost = [_could(scene, cells, digits, left) for cells, digits in by_cells(sorted(taken)).items()]
     supposed = [
         f"{spelled_cells(board, cells, 'or')} were {scene.digits(digits, 'or')}"
         for cells, digits in by_cells(step.removes).items()
@@ -299,6 +303,17 @@ def _clashing(step: Step, scene: Scene, left: Left, taken: set[tuple[Cell, Digit
     if len(account.points) == 1:
         return [account.intro, f"{start}, and then {account.points[0].sentence}", short]
     return [account.intro, start, *(point.sentence for point in account.points[:MOST_POINTS]), short]
+
+
+def _could(scene: Scene, cells: Sequence[Cell], lost: Sequence[Digit], left: Left) -> str:
+    """Say what cells could be without some digits: "r4c7 could only be 8", "r5c2 and r6c3 would not be 5"."""
+    kept = {left[cell] for cell in cells}
+    named = spelled_cells(scene.board, cells)
+    if len(lost) > 1 and len(kept) == 1 and 0 < len(digits := kept.pop()) <= FEW:
+        return f"{named} could only be {scene.digits(digits, 'or')}"
+    if len(lost) <= 2:
+        return f"{named} would {'not be' if len(lost) == 1 else 'be neither'} {scene.digits(lost, 'nor')}"
+    return f"{named} would be none of {scene.digits(lost)}"
 
 
 def _see(step: Step, cells: list[Cell]) -> str:

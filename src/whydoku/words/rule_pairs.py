@@ -103,7 +103,8 @@ def tell_pairs(scene: Scene) -> Account:
     told = [event for event in events if {(event.tie.cell, d) for d in event.before if d not in event.now} - gone]
     for number, event in enumerate(told):
         point = _point(scene, event, gone)
-        follows = bool(number) and event.tie.other == told[number - 1].tie.cell and bool(event.tie.order)
+        last = told[number - 1].tie
+        follows = bool(number and event.tie.order) and (event.tie.other, event.tie.order) == (last.cell, last.order)
         points.append(Point(point.reason, point.result, follows))
     known = {(e.tie.cell, d) for e in events for d in e.before if d not in e.now} | gone
     if scene.fails:
@@ -134,6 +135,8 @@ def _intro(scene: Scene, ties: Sequence[Tie]) -> str:
         if len({t.order for t in forward}) == 1 and tie.order:
             return f"{name} says that {scene.cell(tie.cell)} is {tie.order} {scene.cell(tie.other)}"
         said = listed(list(dict.fromkeys(t.words for t in forward if t.words))) or "go together"
+        if said.startswith("are so that "):
+            return f"{name} says that {said.removeprefix('are so that ')}"
         both = all(scene.cell(cell) in name for cell in cells)
         return f"{name} says that {'they' if both else scene.spell(cells)} {said}"
     chain = [tie.other for tie in forward[:-1]] == [tie.cell for tie in forward[1:]]
@@ -155,7 +158,13 @@ def _intro(scene: Scene, ties: Sequence[Tie]) -> str:
         if 2 * len(forward) == len(cells) * (len(cells) - 1):
             return f"Any two digits of {scene.name} ({scene.along(cells)}) {one}"
         return f"On {scene.name} ({scene.along(cells)}) the cells that belong together {one}"
-    return f"{name} ties {scene.spell(cells)} together"
+    rule = scene.premise.rule
+    sentence = rule.sentence().rstrip(".") if rule is not None else ""
+    return (
+        f"{name} says: {sentence[:1].lower()}{sentence[1:]}"
+        if sentence
+        else f"{name} ties {scene.spell(cells)} together"
+    )
 
 
 def _hopeless(scene: Scene, ties: Sequence[Tie]) -> Iterator[tuple[set[tuple[Cell, Digit]], Point]]:
@@ -277,7 +286,11 @@ def _point(scene: Scene, event: Event, known: set[tuple[Cell, Digit]]) -> Point:
         return Point(f"{cell} is {tie.order} {other}, which is {end}", result)
     partners = {d: [p for p in tie.of(d) if p != d or not scene.differ(tie.cell, tie.other)] for d in lost}
     if not few and all(len(p) <= 2 for p in partners.values()) and any(partners.values()) and len(lost) <= 3:
-        needs = [f"{scene.an(d)} in {cell} needs {scene.digits(p, 'or')} in {other}" for d, p in partners.items() if p]
+        needs = [
+            f"{scene.an(d)} in {cell} needs {scene.an(p[0]) if len(p) == 1 else scene.digits(p, 'or')} in {other}"
+            for d, p in partners.items()
+            if p
+        ]
         missing = sorted({p for each in partners.values() for p in each})
         barred = [scene.barred(tie.other, p) for p in missing]
         why = f" ({listed(list(dict.fromkeys(barred)))})" if barred and all(barred) else ""

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.primitives import AllDifferent, Sum
-from whydoku.model.scene import Account, Point, Scene, clauses
+from whydoku.model.scene import FEW, Account, Point, Scene, clauses
 from whydoku.model.wording import listed, number_word
 from whydoku.values import dataclass
 from whydoku.words.names import capital, house_names
@@ -61,19 +61,46 @@ def extreme(
     scene: Scene, side: Side, left: Mapping[Cell, Sequence[Digit]], least: bool, differing: bool = True
 ) -> Extreme:
     """Find the least or greatest sum of a side, its cells differing where they must, unless that is of no account."""
-    order = sorted(range(len(side.cells)), key=lambda at: len(left[side.cells[at]]))
     pick = min if least else max
-    plain = [pick(left[cell]) for cell in side.cells]
-    free = sum(d * w for d, w in zip(plain, side.weights, strict=True))
-    if not differing or all(
-        plain[a] != plain[b] or not scene.differ(side.cells[a], side.cells[b])
-        for a, b in combinations(range(len(plain)), 2)
-    ):
-        return Extreme(free, tuple(plain), False)
+    digits = [pick(left[cell]) for cell in side.cells]
+    free = _sum(digits, side.weights)
+    if differing:
+        for part in _parts(scene, side.cells):
+            clash = any(digits[a] == digits[b] and _apart(scene, side, a, b) for a, b in combinations(part, 2))
+            found = _best(scene, side, part, left, least) if clash else None
+            for at, digit in (found or {}).items():
+                digits[at] = digit
+    return Extreme(_sum(digits, side.weights), tuple(digits), _sum(digits, side.weights) != free)
+
+
+def _sum(digits: Sequence[Digit], weights: Sequence[int]) -> int:
+    return sum(digit * weight for digit, weight in zip(digits, weights, strict=True))
+
+
+def _apart(scene: Scene, side: Side, one: int, other: int) -> bool:
+    return scene.differ(side.cells[one], side.cells[other])
+
+
+def _parts(scene: Scene, cells: Sequence[Cell]) -> list[list[int]]:
+    """Part cells, by their places, into those that differences tie together, however far."""
+    parts: list[list[int]] = []
+    for at, cell in enumerate(cells):
+        tied = [part for part in parts if any(scene.differ(cell, cells[other]) for other in part)]
+        parts = [part for part in parts if part not in tied]
+        parts.append([other for part in tied for other in part] + [at])
+    return parts
+
+
+def _best(
+    scene: Scene, side: Side, part: Sequence[int], left: Mapping[Cell, Sequence[Digit]], least: bool
+) -> dict[int, Digit] | None:
+    """Choose digits for some places of a side, differing where they must, with the least or greatest sum."""
+    order = sorted(part, key=lambda at: len(left[side.cells[at]]))
+    pick = min if least else max
     rest = [0] * (len(order) + 1)
     for at in reversed(range(len(order))):
-        rest[at] = rest[at + 1] + plain[order[at]] * side.weights[order[at]]
-    best: list[tuple[int, tuple[Digit, ...]]] = []
+        rest[at] = rest[at + 1] + pick(left[side.cells[order[at]]]) * side.weights[order[at]]
+    best: list[tuple[int, dict[int, Digit]]] = []
     chosen: dict[int, Digit] = {}
     tries = 0
 
@@ -84,19 +111,17 @@ def extreme(
         if tries > MOST_TRIED or (best and (bound >= best[0][0] if least else bound <= best[0][0])):
             return
         if at == len(order):
-            best[:] = [(so_far, tuple(chosen[index] for index in range(len(order))))]
+            best[:] = [(so_far, dict(chosen))]
             return
         index = order[at]
         for digit in sorted(left[side.cells[index]], reverse=not least):
-            if all(digit != d or not scene.differ(side.cells[index], side.cells[o]) for o, d in chosen.items()):
+            if all(digit != d or not _apart(scene, side, index, o) for o, d in chosen.items()):
                 chosen[index] = digit
                 walk(at + 1, so_far + digit * side.weights[index])
                 del chosen[index]
 
     walk(0, 0)
-    if not best or tries > MOST_TRIED:
-        return Extreme(free, tuple(plain), False)
-    return Extreme(*best[0], differing=True)
+    return best[0][1] if best and tries <= MOST_TRIED else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,12 +194,8 @@ def tell_left_over(scene: Scene) -> Account:
     add = "adds" if len(houses) == 1 else "add"
     first = f"{capital(named)} {add} to {whole}"
     cages = _cages(taken)
-    total = f", together {caged}" if len(taken) > 1 else ""
-    lie = "lies" if len(taken) == 1 else "lie"
     there = "inside" if not outs else "there"
-    count = capital(number_word(len(taken))) if len(taken) > 1 else "One"
     word = "cage" if all("cage" in cage.name for cage in taken) else "sum"
-    second = f"{count} {word}{'s' if len(taken) > 1 else ''} {lie} {there}: {cages}{total}"
     gap = abs(whole - caged)
     if not outs:
         rest = f"{whole} − {caged} = {whole - caged} is left for {scene.spell(ins)}"
@@ -190,7 +211,10 @@ def tell_left_over(scene: Scene) -> Account:
         object_ = f"{'what ' + stick + ' outside add to' if len(outs) > 1 else stick + ' outside'}"
         rest = f"{left}, which no {word} covers, {verb} {as_much} {object_}"
         short = f"{named} {add} to {whole}, the {_word(taken)} there to {caged}, so {equation.said(scene)}"
-    intro = f"{first}. {second}. {capital(rest)}"
+    taken_off = (
+        f"the {number_word(len(taken))} {word}s {there} ({cages}) add" if len(taken) > 1 else f"{cages} {there} adds"
+    )
+    intro = f"{first}, and {taken_off} to {caged}. {capital(rest)}"
     if len(ins) + len(outs) == 1:
         return Account(intro, (), short)
     inner = _cage if not (ins and outs) and scene.all_differ(scene.cells) else None
@@ -329,6 +353,10 @@ def _no_place(scene: Scene, cells: Sequence[Cell], alive: Sequence[tuple[Digit, 
     side = Side(tuple(cells), (1,) * len(cells))
     for cell in cells:
         lost = [digit for digit in scene.lost(cell) if digit in union]
+        partner = [other for other in cells if other != cell]
+        if lost and len(partner) == 1 and len(scene.left[partner[0]]) <= FEW:
+            yield Point(scene.has(partner[0]), scene.becomes([cell], scene.left[cell], scene.after(cell)))
+            continue
         yield from _one_by_one(scene, side, Side((), ()), rest, cell, lost)
 
 
@@ -364,6 +392,12 @@ def _told(scene: Scene, equation: Equation, intro: str, name: str) -> Account:
     """Tell a sum by the least and greatest that its parts add to."""
     if scene.fails:
         return _failing(scene, equation, intro, name)
+    unknown = [cell for cell in equation.cells if len(scene.left[cell]) > 1]
+    if len(unknown) == 1 and equation.right.cells:
+        numbers = f"{_in_numbers(scene, equation.left)} = {_in_numbers(scene, equation.right)}{_plus(equation.total)}"
+        return Account(
+            intro, (Point(f"with the digits that stand, {numbers}"),), f"{name}: {numbers}" if name else numbers
+        )
     if not equation.right.cells and len(equation.cells) > 2:
         slack = _slack(scene, equation)
         if slack is not None:
@@ -388,6 +422,15 @@ def _told(scene: Scene, equation: Equation, intro: str, name: str) -> Account:
         if name and len(line) < 80:
             line = f"{name}: {line}"
     return Account(intro, tuple(found), line)
+
+
+def _in_numbers(scene: Scene, side: Side) -> str:
+    """Write a side with the digits that are known."""
+    terms = []
+    for cell, weight in zip(side.cells, side.weights, strict=True):
+        value = scene.symbol(scene.left[cell][0]) if len(scene.left[cell]) == 1 else scene.cell(cell)
+        terms.append(value if weight == 1 else f"{weight}·{value}")
+    return " + ".join(terms)
 
 
 def _result(scene: Scene, cells: Sequence[Cell], results: Sequence[str]) -> str:
@@ -511,6 +554,9 @@ def _leaves(
         named = ""
         if mine.name and len(rest.cells) > 1:
             named = f"the other {number_word(len(rest.cells))} cells of {mine.name}"
+        elif 1 < len(mine.cells) <= 4 and set(mine.weights) == {1} and _alike(scene, mine, upper):
+            how_many = f" {number_word(len(rest.cells))}" if len(rest.cells) > 1 else ""
+            named = f"the other{how_many} of {scene.spell(mine.cells)}"
         parts.append(_side_is(scene, Side(rest.cells, rest.weights, named), near, word, cells=not named))
     said = clauses(parts) if len(parts) < 2 else f"{parts[0]}, and {parts[1]}"
     if far is None and near is not None:
@@ -521,10 +567,16 @@ def _leaves(
     return said
 
 
+def _alike(scene: Scene, side: Side, least: bool) -> bool:
+    """Say whether the cells of a side all lose something, and have the same least or greatest digit."""
+    ends = {min(scene.left[cell]) if least else max(scene.left[cell]) for cell in side.cells}
+    return len(ends) == 1 and all(scene.lost(cell) for cell in side.cells)
+
+
 def _side_is(scene: Scene, side: Side, end: Extreme, word: str, cells: bool = True) -> str:
     named = side.name or ""
     if len(side.cells) == 1:
-        whom = f"{named} {scene.cell(side.cells[0])}".strip()
+        whom = f"{named} {scene.cell(side.cells[0])}".strip() if cells else named
         if len(scene.left[side.cells[0]]) == 1:
             return f"{whom} is {end.total}" if side.weights[0] == 1 else f"{side.weights[0]}·{whom} is {end.total}"
         return (
@@ -642,6 +694,10 @@ def _failing(scene: Scene, equation: Equation, intro: str, name: str) -> Account
             )
             return Account(intro, (Point(f"{said}, but {against}{plus}"),), f"{said}, but {against}{plus}")
     cells = [cell for cell in scene.cells if cell not in scene.filled]
-    shown = listed([scene.has(cell) for cell in cells]) if len(cells) <= 5 else "the digits left there"
-    reason = f"{shown}: no choice of these makes {equation.said(scene)} true"
+    shown = (
+        listed([scene.has(cell) for cell in cells])
+        if len(cells) <= 5
+        else "with what is left in them, different digits"
+    )
+    reason = f"{shown}{', which' if len(cells) <= 5 else ''} cannot make {equation.said(scene)}"
     return Account(intro, (Point(reason),), reason)
