@@ -9,8 +9,15 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Truth
 from whydoku.model.step import Node
 from whydoku.model.wording import cell_names
+from whydoku.model.wording import joined as joined
 from whydoku.model.wording import listed as listed
+from whydoku.model.wording import number_word as number_word
 from whydoku.model.wording import spelled_cells as spelled_cells
+
+
+def counted(number: int, what: str) -> str:
+    """Count things: "one cell", "two cells", "three boxes"."""
+    return f"{number_word(number)} {what}{'' if number == 1 else 'es' if what.endswith('x') else 's'}"
 
 
 def capital(sentence: str) -> str:

@@ -10,9 +10,9 @@ import operator
 from collections.abc import Callable, Iterator, Sequence, Set
 from functools import lru_cache
 
+from whydoku.model.account import FEW, Account, Point, RuleScene
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import Pairs, Relation, relation_table
-from whydoku.model.scene import FEW, Account, Point, Scene, clauses
 from whydoku.model.wording import listed
 from whydoku.values import dataclass
 from whydoku.words.names import capital
@@ -64,7 +64,7 @@ class Tie:
         return dict(self.partners)[digit]
 
 
-def ties_of(scene: Scene) -> list[Tie]:
+def ties_of(scene: RuleScene) -> list[Tie]:
     """Give what ties the cells of a premise together, both ways."""
     board = scene.board
     found = []
@@ -92,7 +92,7 @@ class Event:
     other: tuple[Digit, ...]  # what the other can be
 
 
-def tell_pairs(scene: Scene) -> Account:
+def tell_pairs(scene: RuleScene) -> Account:
     """Tell a relation of two cells, or those of a line."""
     ties = ties_of(scene)
     intro = _intro(scene, ties)
@@ -126,7 +126,7 @@ def tell_pairs(scene: Scene) -> Account:
     return Account(intro, tuple(points), capital(line) if len(line) < 120 or not points else capital(points[0].reason))
 
 
-def _intro(scene: Scene, ties: Sequence[Tie]) -> str:
+def _intro(scene: RuleScene, ties: Sequence[Tie]) -> str:
     name, cells = capital(scene.name), scene.cells
     words = {tie.words for tie in ties if tie.words}
     forward = list(ties[::2])
@@ -167,7 +167,7 @@ def _intro(scene: Scene, ties: Sequence[Tie]) -> str:
     )
 
 
-def _hopeless(scene: Scene, ties: Sequence[Tie]) -> Iterator[tuple[set[tuple[Cell, Digit]], Point]]:
+def _hopeless(scene: RuleScene, ties: Sequence[Tie]) -> Iterator[tuple[set[tuple[Cell, Digit]], Point]]:
     """Say which digits have no partner at all, whatever is left: a 5 where neighbours differ by at least 5."""
     lost: dict[tuple[Digit, ...], list[Cell]] = {}
     by_cell: dict[Cell, set[Digit]] = {}
@@ -190,7 +190,7 @@ def _hopeless(scene: Scene, ties: Sequence[Tie]) -> Iterator[tuple[set[tuple[Cel
         yield pairs, Point(_no_partner(scene, digits, words), f"{scene.spell(cells)} {verb} {which}")
 
 
-def _no_partner(scene: Scene, digits: Sequence[Digit], words: str) -> str:
+def _no_partner(scene: RuleScene, digits: Sequence[Digit], words: str) -> str:
     """Say that some digits have no partner: "no digit differs from 5 by at least 5"."""
     named = scene.digits(digits, "or")
     if words.startswith("differ by "):
@@ -202,7 +202,7 @@ def _no_partner(scene: Scene, digits: Sequence[Digit], words: str) -> str:
     return f"no digit goes with {named} in this way"
 
 
-def _events(scene: Scene, ties: Sequence[Tie]) -> list[Event]:
+def _events(scene: RuleScene, ties: Sequence[Tie]) -> list[Event]:
     """Go from cell to cell, the one that says most first, until nothing more follows; keep what the end rests on."""
     if _is_ordered(ties):
         return _sweeps(scene, ties)
@@ -237,7 +237,7 @@ def _is_ordered(ties: Sequence[Tie]) -> bool:
     return chain and all(tie.order in ("less than", "at most") for tie in forward)
 
 
-def _sweeps(scene: Scene, ties: Sequence[Tie]) -> list[Event]:
+def _sweeps(scene: RuleScene, ties: Sequence[Tie]) -> list[Event]:
     """Go up the line with what each cell is at least, then down with what it is at most: each cell is told once each way."""
     left = {cell: scene.left[cell] for cell in scene.cells}
     events: list[Event] = []
@@ -262,7 +262,7 @@ def _needed(events: Sequence[Event], wanted: set[Cell]) -> Iterator[Event]:
     return reversed(kept)
 
 
-def _point(scene: Scene, event: Event, known: set[tuple[Cell, Digit]]) -> Point:
+def _point(scene: RuleScene, event: Event, known: set[tuple[Cell, Digit]]) -> Point:
     tie = event.tie
     cell, other = scene.cell(tie.cell), scene.cell(tie.other)
     lost = [d for d in event.before if d not in event.now and (tie.cell, d) not in known]
@@ -298,14 +298,14 @@ def _point(scene: Scene, event: Event, known: set[tuple[Cell, Digit]]) -> Point:
     return Point(f"{scene.spell([tie.cell, tie.other])} {tie.words or 'go together'}, and {other} is {is_now}", result)
 
 
-def _unexplained(scene: Scene, gone: Set[tuple[Cell, Digit]]) -> Iterator[Point]:
+def _unexplained(scene: RuleScene, gone: Set[tuple[Cell, Digit]]) -> Iterator[Point]:
     """Tell what the relations say only together with the houses of the cells."""
     from whydoku.words.rule_machines import reasons_apart
 
     yield from reasons_apart(scene, gone)
 
 
-def _other_ways(scene: Scene) -> str:
+def _other_ways(scene: RuleScene) -> str:
     from whydoku.words.rule_machines import nothing_fits
 
     return nothing_fits(scene)
@@ -319,4 +319,4 @@ def relation_words(board: Board, pair: Pairs) -> str:
     return f"{board.name(pair.first)} and {board.name(pair.second)} {indicative(pair.words) or 'go together'}"
 
 
-__all__ = ["clauses", "indicative", "order_of", "relation_words", "tell_pairs", "ties_of"]
+__all__ = ["indicative", "order_of", "relation_words", "tell_pairs", "ties_of"]

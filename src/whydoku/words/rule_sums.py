@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
+from whydoku.model.account import FEW, Account, Point, RuleScene
 from whydoku.model.board import Cell, Digit
 from whydoku.model.primitives import AllDifferent, Sum
-from whydoku.model.scene import FEW, Account, Point, Scene, clauses
-from whydoku.model.wording import listed, number_word
+from whydoku.model.wording import joined, listed, number_word
 from whydoku.values import dataclass
 from whydoku.words.names import capital, house_names
 
@@ -43,12 +43,12 @@ class Side:
         kept = [(c, w) for c, w in zip(self.cells, self.weights, strict=True) if c != cell]
         return Side(tuple(c for c, _ in kept), tuple(w for _, w in kept), "")
 
-    def formula(self, scene: Scene) -> str:
+    def formula(self, scene: RuleScene) -> str:
         """Write it as a sum of cells."""
         terms = zip(self.cells, self.weights, strict=True)
         return " + ".join(scene.cell(cell) if weight == 1 else f"{weight}·{scene.cell(cell)}" for cell, weight in terms)
 
-    def added(self, scene: Scene, extreme: Extreme) -> str:
+    def added(self, scene: RuleScene, extreme: Extreme) -> str:
         """Write how an extreme is reached: "1 + 2 + 3 = 6"; a cell alone is its digit."""
         terms = zip(extreme.digits, self.weights, strict=True)
         parts = [scene.symbol(digit) if weight == 1 else f"{weight}·{scene.symbol(digit)}" for digit, weight in terms]
@@ -58,7 +58,7 @@ class Side:
 
 
 def extreme(
-    scene: Scene, side: Side, left: Mapping[Cell, Sequence[Digit]], least: bool, differing: bool = True
+    scene: RuleScene, side: Side, left: Mapping[Cell, Sequence[Digit]], least: bool, differing: bool = True
 ) -> Extreme:
     """Find the least or greatest sum of a side, its cells differing where they must, unless that is of no account."""
     pick = min if least else max
@@ -77,11 +77,11 @@ def _sum(digits: Sequence[Digit], weights: Sequence[int]) -> int:
     return sum(digit * weight for digit, weight in zip(digits, weights, strict=True))
 
 
-def _apart(scene: Scene, side: Side, one: int, other: int) -> bool:
+def _apart(scene: RuleScene, side: Side, one: int, other: int) -> bool:
     return scene.differ(side.cells[one], side.cells[other])
 
 
-def _parts(scene: Scene, cells: Sequence[Cell]) -> list[list[int]]:
+def _parts(scene: RuleScene, cells: Sequence[Cell]) -> list[list[int]]:
     """Part cells, by their places, into those that differences tie together, however far."""
     parts: list[list[int]] = []
     for at, cell in enumerate(cells):
@@ -92,7 +92,7 @@ def _parts(scene: Scene, cells: Sequence[Cell]) -> list[list[int]]:
 
 
 def _best(
-    scene: Scene, side: Side, part: Sequence[int], left: Mapping[Cell, Sequence[Digit]], least: bool
+    scene: RuleScene, side: Side, part: Sequence[int], left: Mapping[Cell, Sequence[Digit]], least: bool
 ) -> dict[int, Digit] | None:
     """Choose digits for some places of a side, differing where they must, with the least or greatest sum."""
     order = sorted(part, key=lambda at: len(left[side.cells[at]]))
@@ -137,7 +137,7 @@ class Equation:
         """Give the cells of both sides."""
         return (*self.left.cells, *self.right.cells)
 
-    def said(self, scene: Scene) -> str:
+    def said(self, scene: RuleScene) -> str:
         """Write it."""
         right = self.right.formula(scene) if self.right.cells else ""
         if right and self.total:
@@ -145,7 +145,7 @@ class Equation:
         return f"{self.left.formula(scene)} = {right or self.total}"
 
 
-def equation_of(scene: Scene, cells: Sequence[Cell], weights: Sequence[int], total: int) -> Equation:
+def equation_of(scene: RuleScene, cells: Sequence[Cell], weights: Sequence[int], total: int) -> Equation:
     """Sort the cells of a sum to its sides."""
     rule = scene.premise.rule
     names = rule.sides if rule is not None else ("", "")
@@ -161,7 +161,7 @@ def equation_of(scene: Scene, cells: Sequence[Cell], weights: Sequence[int], tot
 # -- what a sum rules out ---------------------------------------------------------------------------------------------
 
 
-def tell_sum(scene: Scene) -> Account:
+def tell_sum(scene: RuleScene) -> Account:
     """Tell a sum that is a rule's own."""
     equation = equation_of(scene, scene.premise.cells, scene.premise.weights, scene.premise.total)
     name = capital(scene.name)
@@ -179,7 +179,7 @@ def tell_sum(scene: Scene) -> Account:
     return _told(scene, equation, f"{name}: {equation.said(scene)}", name)
 
 
-def tell_left_over(scene: Scene) -> Account:
+def tell_left_over(scene: RuleScene) -> Account:
     """Tell what cages leave of houses, or what sticks out of them."""
     board, premise = scene.board, scene.premise
     houses = [part for _, part in premise.sums if isinstance(part, AllDifferent)]
@@ -248,7 +248,7 @@ def _cages(taken: Sequence[Sum]) -> str:
 # -- cages ------------------------------------------------------------------------------------------------------------
 
 
-def _cage(scene: Scene, equation: Equation, name: str, covers: str) -> Account:
+def _cage(scene: RuleScene, equation: Equation, name: str, covers: str) -> Account:
     """Tell different digits that add to a total: by combinations where they are few, else by bounds."""
     filled = [cell for cell in equation.left.cells if cell in scene.filled]
     cells = [cell for cell in equation.left.cells if cell not in scene.filled]
@@ -293,7 +293,7 @@ def _cage(scene: Scene, equation: Equation, name: str, covers: str) -> Account:
     return Account(intro, tuple(points), line)
 
 
-def combinations_left(scene: Scene) -> list[tuple[Digit, ...]]:
+def combinations_left(scene: RuleScene) -> list[tuple[Digit, ...]]:
     """Give what the empty cells of a cage can hold, or nothing where the premise is none."""
     if scene.premise.kind != "cage":
         return []
@@ -304,12 +304,12 @@ def combinations_left(scene: Scene) -> list[tuple[Digit, ...]]:
     return [c for c in combinations(digits, len(cells)) if sum(c) == rest and _placing(scene, cells, c)]
 
 
-def _combos(scene: Scene, combos: Sequence[Sequence[Digit]]) -> str:
+def _combos(scene: RuleScene, combos: Sequence[Sequence[Digit]]) -> str:
     sets = [listed([scene.symbol(digit) for digit in combo]) for combo in combos]
     return " or ".join(sets) if len(sets) < 3 else f"{', '.join(sets[:-1])}, or {sets[-1]}"
 
 
-def _placing(scene: Scene, cells: Sequence[Cell], combo: Sequence[Digit]) -> bool:
+def _placing(scene: RuleScene, cells: Sequence[Cell], combo: Sequence[Digit]) -> bool:
     """Say whether the digits of a combination can be put into the cells, one in each."""
     order = sorted(cells, key=lambda cell: len(scene.left[cell]))
 
@@ -321,7 +321,7 @@ def _placing(scene: Scene, cells: Sequence[Cell], combo: Sequence[Digit]) -> boo
     return put(0, frozenset(combo))
 
 
-def _dead(scene: Scene, cells: Sequence[Cell], dead: list[tuple[Digit, ...]]) -> Iterator[Point]:
+def _dead(scene: RuleScene, cells: Sequence[Cell], dead: list[tuple[Digit, ...]]) -> Iterator[Point]:
     """Say why combinations are out: a digit that no cell can be, a cell that can be none of the digits, or no way to share."""
     possible = {digit for cell in cells for digit in scene.left[cell]}
     many = len(dead) > 6
@@ -341,13 +341,15 @@ def _dead(scene: Scene, cells: Sequence[Cell], dead: list[tuple[Digit, ...]]) ->
                 yield Point(f"{scene.has(cell)}{which}")
             else:
                 out = list(dead)
-                shown = clauses([scene.has(cell) for cell in cells]) if len(cells) <= 4 else "with what is left there"
+                shown = joined([scene.has(cell) for cell in cells]) if len(cells) <= 4 else "with what is left there"
                 which = _combos(scene, out) if len(out) <= MOST_LISTED else "the other combinations"
                 yield Point(f"{shown}, and {which} cannot be shared out among them")
         dead = [combo for combo in dead if combo not in out]
 
 
-def _no_place(scene: Scene, cells: Sequence[Cell], alive: Sequence[tuple[Digit, ...]], rest: int) -> Iterator[Point]:
+def _no_place(
+    scene: RuleScene, cells: Sequence[Cell], alive: Sequence[tuple[Digit, ...]], rest: int
+) -> Iterator[Point]:
     """Say why a digit that some combination has cannot be in some cell."""
     union = {digit for combo in alive for digit in combo}
     side = Side(tuple(cells), (1,) * len(cells))
@@ -361,7 +363,7 @@ def _no_place(scene: Scene, cells: Sequence[Cell], alive: Sequence[tuple[Digit, 
 
 
 def _failing_cage(
-    scene: Scene,
+    scene: RuleScene,
     equation: Equation,
     name: str,
     intro: str,
@@ -388,7 +390,7 @@ def _failing_cage(
 # -- bounds -----------------------------------------------------------------------------------------------------------
 
 
-def _told(scene: Scene, equation: Equation, intro: str, name: str) -> Account:
+def _told(scene: RuleScene, equation: Equation, intro: str, name: str) -> Account:
     """Tell a sum by the least and greatest that its parts add to."""
     if scene.fails:
         return _failing(scene, equation, intro, name)
@@ -424,7 +426,7 @@ def _told(scene: Scene, equation: Equation, intro: str, name: str) -> Account:
     return Account(intro, tuple(found), line)
 
 
-def _in_numbers(scene: Scene, side: Side) -> str:
+def _in_numbers(scene: RuleScene, side: Side) -> str:
     """Write a side with the digits that are known."""
     terms = []
     for cell, weight in zip(side.cells, side.weights, strict=True):
@@ -433,14 +435,14 @@ def _in_numbers(scene: Scene, side: Side) -> str:
     return " + ".join(terms)
 
 
-def _result(scene: Scene, cells: Sequence[Cell], results: Sequence[str]) -> str:
+def _result(scene: RuleScene, cells: Sequence[Cell], results: Sequence[str]) -> str:
     """Say a bound of several cells as one: "r9c5, r9c6 and r9c7 are at most 6"."""
     if len(results) == 1:
         return results[0]
     tails = {result.partition(" ")[2].removeprefix("is ") for result in results}
     if len(tails) == 1:
         return f"{scene.spell(dict.fromkeys(cells))} are {tails.pop()}"
-    return clauses(list(results))
+    return joined(list(results))
 
 
 @dataclass(frozen=True, slots=True)
@@ -449,7 +451,7 @@ class _Slack:
     line: str
 
 
-def _slack(scene: Scene, equation: Equation) -> _Slack | None:
+def _slack(scene: RuleScene, equation: Equation) -> _Slack | None:
     """Tell by how little the cells can be less than their largest, or more than their smallest, if that says it all."""
     side, total = equation.left, equation.total
     weight = dict(zip(side.cells, side.weights, strict=True))
@@ -482,7 +484,7 @@ def _slack(scene: Scene, equation: Equation) -> _Slack | None:
                 f"{_at_least([gaps[cell, digit] for digit in scene.lost(cell)])}"
                 for cell in scene.losers()
             ]
-            points += [Point(clauses(each[at : at + 4])) for at in range(0, len(each), 4)]
+            points += [Point(joined(each[at : at + 4])) for at in range(0, len(each), 4)]
         line = f"{scene.name} {'starts at' if least else 'reaches at most'} {reach}" + (
             ", so every cell is at its " + word if slack == 0 else f", so the cells can {give} only {slack} in all"
         )
@@ -490,7 +492,7 @@ def _slack(scene: Scene, equation: Equation) -> _Slack | None:
     return None
 
 
-def _digits_or(scene: Scene, digits: Sequence[Digit]) -> str:
+def _digits_or(scene: RuleScene, digits: Sequence[Digit]) -> str:
     return scene.an(digits[0]) if len(digits) == 1 else scene.digits(digits, "or")
 
 
@@ -498,7 +500,7 @@ def _at_least(gaps: Sequence[int]) -> str:
     return str(gaps[0]) if len(gaps) == 1 else f"at least {min(gaps)}"
 
 
-def _bounds(scene: Scene, equation: Equation, cell: Cell, lost: Sequence[Digit]) -> Iterator[Point]:
+def _bounds(scene: RuleScene, equation: Equation, cell: Cell, lost: Sequence[Digit]) -> Iterator[Point]:
     """Say what the other cells leave for one."""
     if not lost:
         return
@@ -531,7 +533,7 @@ def _bounds(scene: Scene, equation: Equation, cell: Cell, lost: Sequence[Digit])
 
 
 def _leaves(
-    scene: Scene,
+    scene: RuleScene,
     equation: Equation,
     mine: Side,
     other: Side,
@@ -558,7 +560,7 @@ def _leaves(
             how_many = f" {number_word(len(rest.cells))}" if len(rest.cells) > 1 else ""
             named = f"the other{how_many} of {scene.spell(mine.cells)}"
         parts.append(_side_is(scene, Side(rest.cells, rest.weights, named), near, word, cells=not named))
-    said = clauses(parts) if len(parts) < 2 else f"{parts[0]}, and {parts[1]}"
+    said = joined(parts) if len(parts) < 2 else f"{parts[0]}, and {parts[1]}"
     if far is None and near is not None:
         return f"{said}, which leaves {total} − {near.total} = {room}" if total else said
     if far is not None and near is not None:
@@ -567,13 +569,13 @@ def _leaves(
     return said
 
 
-def _alike(scene: Scene, side: Side, least: bool) -> bool:
+def _alike(scene: RuleScene, side: Side, least: bool) -> bool:
     """Say whether the cells of a side all lose something, and have the same least or greatest digit."""
     ends = {min(scene.left[cell]) if least else max(scene.left[cell]) for cell in side.cells}
     return len(ends) == 1 and all(scene.lost(cell) for cell in side.cells)
 
 
-def _side_is(scene: Scene, side: Side, end: Extreme, word: str, cells: bool = True) -> str:
+def _side_is(scene: RuleScene, side: Side, end: Extreme, word: str, cells: bool = True) -> str:
     named = side.name or ""
     if len(side.cells) == 1:
         whom = f"{named} {scene.cell(side.cells[0])}".strip() if cells else named
@@ -598,7 +600,7 @@ def _side_is(scene: Scene, side: Side, end: Extreme, word: str, cells: bool = Tr
 
 
 def _one_by_one(
-    scene: Scene, left: Side, right: Side, total: int, cell: Cell, digits: Sequence[Digit]
+    scene: RuleScene, left: Side, right: Side, total: int, cell: Cell, digits: Sequence[Digit]
 ) -> Iterator[Point]:
     """Say for digits of a cell, one by one, why they do not fit."""
     if not digits:
@@ -612,7 +614,7 @@ def _one_by_one(
     yield Point("; ".join(reasons), is_not)
 
 
-def _with(scene: Scene, left: Side, right: Side, total: int, cell: Cell, digit: Digit) -> str:
+def _with(scene: RuleScene, left: Side, right: Side, total: int, cell: Cell, digit: Digit) -> str:
     """Say why one digit does not fit where bounds do not tell: the others would have to make a number that they cannot."""
     on_left = cell in left.cells
     mine, other = (left, right) if on_left else (right, left)
@@ -652,7 +654,7 @@ def _with(scene: Scene, left: Side, right: Side, total: int, cell: Cell, digit: 
     return f"{start}, {left.formula(scene)} cannot be {right.formula(scene)}{_plus(total)}{can}"
 
 
-def _alone(scene: Scene, side: Side, wanted: int, left: Mapping[Cell, Sequence[Digit]], digit: Digit) -> str:
+def _alone(scene: RuleScene, side: Side, wanted: int, left: Mapping[Cell, Sequence[Digit]], digit: Digit) -> str:
     """Say that one cell would have to be what it cannot be."""
     cell, weight = side.cells[0], side.weights[0]
     name = scene.cell(cell)
@@ -669,7 +671,7 @@ def _plus(total: int) -> str:
     return "" if not total else f" {'+' if total > 0 else '−'} {abs(total)}"
 
 
-def _failing(scene: Scene, equation: Equation, intro: str, name: str) -> Account:
+def _failing(scene: RuleScene, equation: Equation, intro: str, name: str) -> Account:
     left, right = equation.left, equation.right
     low, high = extreme(scene, left, scene.left, True), extreme(scene, left, scene.left, False)
     if right.cells:
