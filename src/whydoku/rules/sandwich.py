@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from whydoku.errors import RuleError
+from whydoku.model.account import Account, RuleScene
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
-from whydoku.model.scene import Account, Scene
 from whydoku.rules._line import ClueRule
 
 
@@ -43,7 +43,7 @@ class Sandwich(ClueRule):
         machine = _machine(board, len(self.cells), self.clue)
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
 
-    def account(self, scene: Scene) -> Account:
+    def account(self, scene: RuleScene) -> Account:
         """Say how many digits make the sum, where that puts the two crusts, and what can be between them."""
         from whydoku.rules._sandwich import account
 
