@@ -15,6 +15,7 @@ from whydoku.logic.technique import Technique
 from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.lazily import Lazy
 from whydoku.model.puzzle import Puzzle
+from whydoku.values import counted
 
 if TYPE_CHECKING:  # most paths are only counted
     from whydoku._kernel import FoundStep, LogicBatch
@@ -399,7 +400,12 @@ class Explanation(Lazy["Step"]):
         return hash((self.puzzle, self.outcome, len(self)))
 
     def __repr__(self) -> str:
-        return f"<Explanation: {self.outcome}, {len(self)} steps, {self.guesses} guesses>"
+        return f"<Explanation: {self.outcome}, {counted(len(self), 'step')}, {counted(self.guesses, 'guess')}>"
+
+    def __str__(self) -> str:
+        width = len(str(len(self)))
+        lines = [f"{number:{width}}. {step}" for number, step in enumerate(self, 1)]
+        return "\n".join([*lines, self.ending])
 
     def __reduce__(self) -> tuple[Any, ...]:
         counted = (self.guesses, self.failures, tuple(self._source.gave_up))
@@ -446,3 +452,6 @@ class Explanations(Lazy[Explanation]):
     def make(self, index: int) -> Explanation:
         """Make the explanation of one puzzle."""
         return self._maker(index)
+
+    def __repr__(self) -> str:
+        return f"<Explanations of {counted(len(self), 'puzzle')}>"

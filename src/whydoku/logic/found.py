@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from whydoku.model.lazily import Lazy
 from whydoku.model.step import Step
+from whydoku.values import counted
 
 
 class Found(Lazy[Step]):
@@ -47,4 +48,4 @@ class Found(Lazy[Step]):
     __hash__ = None  # type: ignore[assignment]  # equal to lists, which have none
 
     def __repr__(self) -> str:
-        return f"Found({len(self)} steps{'' if self.complete else ', more may follow'})"
+        return f"<Found: {counted(len(self), 'step')}{'' if self.complete else ', more may follow'}>"

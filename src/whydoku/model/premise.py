@@ -7,7 +7,7 @@ from typing import Any
 
 from whydoku.model.board import Cell
 from whydoku.model.primitives import AllDifferent, Primitive, Sum
-from whydoku.values import dataclass, field
+from whydoku.values import clipped, dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,9 @@ class Premise:
     number: int = -1  # among the premises of its network
     again: tuple[Callable[..., Premise], tuple[Any, ...]] | None = field(default=None, compare=False, repr=False)
     """How to make it anew, in another process too: what it is made of may be functions, which stay where they are."""
+
+    def __repr__(self) -> str:
+        return f"<Premise {self.number}: {clipped(self.says or self.name)}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return self.again or (

@@ -43,6 +43,9 @@ class Scale:
     band: Callable[[Technique], Hashable] = lambda technique: technique.title
     total: Callable[[Sequence[float]], float] = lambda worths: max(worths, default=0.0)
 
+    def __repr__(self) -> str:
+        return f"<Scale {self.title}>"
+
     def order(self, techniques: Iterable[Technique]) -> Order:
         """Put techniques in this scale's order."""
         chosen = tuple(

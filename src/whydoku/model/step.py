@@ -16,7 +16,7 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Network, Truth
 from whydoku.model.premise import Premise
 from whydoku.model.technique import GUESS, REFUTED, Technique
-from whydoku.values import dataclass
+from whydoku.values import clipped, dataclass
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -31,6 +31,9 @@ class Node:
 
     candidates: tuple[tuple[Cell, Digit], ...]
     leads: str  # "strong", "weak" or "end"
+
+    def __repr__(self) -> str:
+        return f"Node({clipped(repr(self.candidates))}, {self.leads!r})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,9 @@ class Part:
     def kind(self) -> str:
         """Say what its items are: cell, digit, candidate, group, rule or number."""
         return ROLES[self.role]
+
+    def __repr__(self) -> str:
+        return f"Part({self.role!r}, {clipped(repr(self.items))})"
 
     def to_json(self, board: Board) -> dict[str, Any]:
         """Give the JSON shape."""
@@ -241,6 +247,9 @@ class Step(_Readable):
     def __str__(self) -> str:
         technique = self.technique if self._kept is None else self._kept[0].technique(self._kept[1])
         return f"{technique.title}: {self.text or self.conclusion}"
+
+    def __repr__(self) -> str:
+        return f"<Step {self.technique.title}: {clipped(self.conclusion)}>"
 
     # -- JSON -------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Any
 from whydoku.errors import OptionError
 from whydoku.model.position import Position
 from whydoku.model.step import Step, cell_names
-from whydoku.values import dataclass
+from whydoku.values import clipped, dataclass
 from whydoku.words.naming import Naming, find_naming, there_is
 
 LEVELS = (1, 2, 3, 4)
@@ -37,6 +37,9 @@ class Hint:
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        return f"<Hint of level {self.level}: {clipped(self.text)}>"
 
 
 def make_hint(step: Step, level: int, names: str | Naming | None = None, position: Position | None = None) -> Hint:
