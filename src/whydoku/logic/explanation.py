@@ -243,12 +243,20 @@ class Explanation(Lazy["Step"]):
     """The way to a solution, or to where it ends."""
 
     def __init__(
-        self, path: Path, outcome: str, seconds: float, mistake: int | None = None, *, several: bool = False
+        self,
+        path: Path,
+        outcome: str,
+        seconds: float,
+        mistake: int | None = None,
+        *,
+        several: bool = False,
+        order: str = "marks",
     ) -> None:
         self.outcome = outcome  # "solved", "stuck", "contradiction" or "stopped"
         self.seconds = seconds
         self.mistake = mistake  # the number of the step that is wrong, where it ends in a contradiction for that
         self.several = several  # the puzzle is known to have more than one solution
+        self.order = order  # whose order it follows: for "paper", for "marks", a scale's, or one that was "given"
         self._path = path
 
     @property
@@ -305,7 +313,7 @@ class Explanation(Lazy["Step"]):
 
     def with_mistake(self, mistake: int) -> Explanation:
         """Give the same path, which has come to a contradiction because of a step."""
-        return Explanation(self._path, "contradiction", self.seconds, mistake, several=self.several)
+        return Explanation(self._path, "contradiction", self.seconds, mistake, several=self.several, order=self.order)
 
     @property
     def ending(self) -> str:
@@ -324,6 +332,8 @@ class Explanation(Lazy["Step"]):
                 return f"Contradiction: step {self.mistake + 1} is wrong; {said}."
             case "contradiction":
                 return "Contradiction: the puzzle has no solution, or a technique is wrong."
+        if self.several:
+            return "Stuck: the puzzle has several solutions, and no technique that may be used applies."
         if self.gave_up:
             return f"Stuck: no technique was found to apply. Gave up: {'; '.join(self.gave_up)}."
         return "Stuck: no technique that may be used applies."
@@ -362,6 +372,34 @@ class Explanation(Lazy["Step"]):
             return "" if at is None else f"step {at + 1} ({self[at].technique})"
 
         return said
+
+    # -- JSON -------------------------------------------------------------------------------------------------------
+
+    def step_json(self, number: int) -> dict[str, Any]:
+        """Give the JSON shape of a step, counted from 0, told where it stands in the path."""
+        return {"step": number + 1, **self[number].to_json(lambda depth: self.tell(number, depth))}
+
+    def closing_json(self) -> dict[str, Any]:
+        """Give the JSON shape of how it went."""
+        return {
+            "outcome": self.outcome,
+            "solved": self.solved,
+            "text": self.ending,
+            "steps": len(self),
+            "guesses": self.guesses,
+            "failures": self.failures,
+            "techniques": dict(self.counts),
+            "several": self.several,
+            "mistake": None if self.mistake is None else self.mistake + 1,
+            "gave_up": list(self.gave_up),
+            "order": self.order,
+            "values": list(self.values),
+            "seconds": round(self.seconds, 6),
+        }
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the JSON shape of the whole path."""
+        return {"path": [self.step_json(number) for number in range(len(self))], **self.closing_json()}
 
     # -- steps and positions ----------------------------------------------------------------------------------------
 
@@ -420,6 +458,7 @@ class Explanation(Lazy["Step"]):
             list(self),
             self.mistake,
             self.several,
+            self.order,
         )
 
 
@@ -433,9 +472,11 @@ def _copy(
     steps: list[Step],
     mistake: int | None,
     several: bool,
+    order: str,
 ) -> Explanation:
     source = Copied(*counted, *found, len(steps))
-    return Explanation(CopiedPath(puzzle, tried, source, steps), outcome, seconds, mistake, several=several)
+    path = CopiedPath(puzzle, tried, source, steps)
+    return Explanation(path, outcome, seconds, mistake, several=several, order=order)
 
 
 class Explanations(Lazy[Explanation]):

@@ -253,32 +253,28 @@ class Step(_Readable):
 
     # -- JSON -------------------------------------------------------------------------------------------------------
 
-    def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape, from which `from_json` makes an equal step."""
+    def to_json(self, tell: Callable[[int], str] | None = None) -> dict[str, Any]:
+        """Give the JSON shape, from which `from_json` makes an equal step; `tell` tells it at a depth, in its position."""
         name = self.board.name
-        shape: dict[str, Any] = {
+        return {
             "technique": self.technique.title,
             "places": [[name(cell), digit] for cell, digit in self.places],
             "removes": [[name(cell), digit] for cell, digit in self.removes],
             "text": self.text,
             "assumes_unique": self.assumes_unique,
+            "depths": [(tell or self.tell)(depth) for depth in (1, 2, 3)],
             "because": [truth.name for truth in self.because],
-        }
-        if self.rules:
-            shape["rules"] = list(self.rules)
-        if self.chain:
-            shape["chain"] = [
+            "rules": list(self.rules),
+            "chain": [
                 {"candidates": [[name(cell), digit] for cell, digit in node.candidates], "leads": node.leads}
                 for node in self.chain
-            ]
-        shape |= {
+            ],
             "pattern": [part.to_json(self.board) for part in self.pattern],
             "premises": [premise.number for premise in self.premises],
             "argument": [each.to_json(self.board, self.premises) for each in self.argument],
             "cost": self.cost,
             "said": self.said,
         }
-        return shape
 
     @classmethod
     def from_json(

@@ -23,10 +23,11 @@ class Hint:
     technique: str | None = None
     cells: tuple[str, ...] = ()
     step: Step | None = None
+    order: str = "marks"  # which step comes first: for "paper", for "marks", or by a scale
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape."""
-        shape: dict[str, Any] = {"level": self.level, "text": self.text, "where": self.where}
+        shape: dict[str, Any] = {"level": self.level, "text": self.text, "where": self.where, "order": self.order}
         if self.technique is not None:
             shape["technique"] = self.technique
         if self.level >= 3:

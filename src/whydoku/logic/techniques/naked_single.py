@@ -8,6 +8,7 @@ plugin = Technique(
     title="Naked Single",
     family="singles",
     rank=200,
+    paper=310,
     codes=("0003",),
     aliases=(
         "n1",
