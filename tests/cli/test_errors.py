@@ -9,6 +9,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -226,6 +227,22 @@ def test_ctrl_c_stops_a_search_and_says_what_is_known(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert "interrupted" in err
     assert "Traceback" not in err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals differ there")
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_ctrl_c_keeps_what_was_counted(options: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "two.sdm"
+    file.write_text(f"{PUZZLE}\n{EMPTY}\n")
+    with whydoku_process("count", str(file), *options) as process:
+        time.sleep(2.5)  # the second puzzle, which has very many, is under way
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    assert process.returncode == 130
+    last = out.splitlines()[-1]
+    known = json.loads(last)["count"] if options else int(last.removeprefix("at least "))
+    assert known > 1_000_000
+    assert err == f"whydoku: {file}, puzzle 2: interrupted: at least {known} solutions\n"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes differ there")
