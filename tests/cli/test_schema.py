@@ -43,10 +43,10 @@ RUNS: dict[str, list[list[str]]] = {
         ["." * 16, *CAGES],
     ],
     "hint": [*([PUZZLE, "--level", level] for level in "1234"), ["1234341221434321"], [CLASH], ["." * 16, *CAGES]],
-    "rules": [[]],
+    "rules": [[], ["sandwich"], ["rows"], ["negative-kropki"]],
     "solve": [[PUZZLE], [SMALL], [SEVERAL], [SEVERAL, "--limit", "3"], [CLASH], [SMALL, "--stages", "filling in"]],
     "steps": [[PUZZLE, "--limit", "40"], [SMALL], [CLASH], ["." * 16, *CAGES], [HARD, "--up-to", "AIC"]],
-    "techniques": [[], ["fish"]],
+    "techniques": [[], ["single-digit patterns"], ["xy-wing"], ["cage combinations"]],
 }
 BY_FILES = {"decode", "euler", "prove", "sat", "verify"}
 
