@@ -128,10 +128,10 @@ def _technique_example(technique: Technique) -> Shown:
     assert step is not None, f"{technique} is not found in its example"  # a law of every technique
     position = puzzle.start()
     picture = draw_step_signs(step, position)
-    told = [step.tell(depth, position) for depth in (1, 2, 3)]
+    told = [step.tell(depth) for depth in (1, 2, 3)]
     ruled = f"\n{technique.example_rules}" if technique.example_rules else ""
     blocks = (Block(picture + ruled, fixed=True), Block(told[0]), Block(told[1]), Block(told[2], fixed=True))
-    shape = {"picture": picture, "step": step.to_json(lambda depth: told[depth - 1])}
+    shape = {"picture": picture, "step": step.to_json()}
     return Shown(position, step, blocks, shape)
 
 
@@ -243,13 +243,12 @@ def _rule_example(kind: type[Rule], example: Example, puzzle: Puzzle) -> Shown:
     number = arguing[0] if arguing else 0
     step, position = path[number], path.position(number)
     by = {path[each].technique for each in arguing}
-    told = [path.tell(number, depth) for depth in (1, 2, 3)]
     picture = draw_step_signs(step, position)
     given = "\n".join(example.rules) or "no rules but those of the board"
     grid = draw_grid(puzzle.board, puzzle.values, empty=".")
     blocks = [
         Block(f"{grid}\n{given}", fixed=True),
-        Block(f"Step {number + 1} of its path, {step.technique}: {told[1]}"),
+        Block(f"Step {number + 1} of its path, {step.technique}: {step.tell(2)}"),
         Block(picture, fixed=True),
     ]
     blocks += [Block("Its solution:"), Block(draw_grid(puzzle.board, path.values), fixed=True)] * path.solved
@@ -263,7 +262,7 @@ def _rule_example(kind: type[Rule], example: Example, puzzle: Puzzle) -> Shown:
         "rules": list(example.rules),
         "size": example.size,
         "picture": picture,
-        "step": step.to_json(lambda depth: told[depth - 1]),
+        "step": step.to_json(),
         "solution": list(path.values) if path.solved else None,
         "techniques": techniques_used,
     }

@@ -12,6 +12,7 @@ from typing import Any
 from whydoku.model.board import Cell, Digit
 from whydoku.model.lazily import Lazy
 from whydoku.model.position import Position
+from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.model.technique import Technique
 from whydoku.values import counted, dataclass
@@ -50,10 +51,27 @@ class Conclusion:
     def __repr__(self) -> str:
         return f"<Conclusion {self.step.conclusion}: {counted(len(self.steps), 'step')}, {self.step.technique}>"
 
-    def to_json(self, position: Position | None = None) -> dict[str, Any]:
-        """Give the JSON shape: that of its easiest step, told in its position, with the other techniques."""
-        shape = self.step.to_json(lambda depth: self.step.tell(depth, position))
-        return shape | {"also": [technique.title for technique in self.also], "ways": len(self.steps)}
+    def to_json(self) -> dict[str, Any]:
+        """Give the JSON shape: that of its easiest step, with the other techniques."""
+        return self.step.to_json() | {"also": [technique.title for technique in self.also], "ways": len(self.steps)}
+
+
+class InPosition:
+    """Where a step was found that is possible now: nothing is known of what came before."""
+
+    __slots__ = ("_puzzle",)
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+
+    def position(self) -> Position:
+        """Give the position, with every mark."""
+        self._puzzle = position = self._puzzle.start()
+        return position
+
+    def removed_by(self, cell: Cell, digit: Digit) -> str:
+        """Say nothing: steps before this one are not known."""
+        return ""
 
 
 class Found(Lazy[Step]):

@@ -64,13 +64,12 @@ def plugin(
             reader=reader,
             deadline=deadline,
         )
-        position = given.start()
         listed = found.conclusions[:limit]
         for each in listed:
             also = list(dict.fromkeys(name for name in map(called, each.also) if name != called(each.step.technique)))
             more = f"\n  also: {', '.join(also)}" if also else ""
             text = "" if as_json else f"{called(each.step.technique)}: {each.step.text}{more}"
-            yield Answer(text, each.to_json(position) if as_json else {})
+            yield Answer(text, each.to_json() if as_json else {})
         counts = {"conclusions": len(found.conclusions), "listed": len(listed), "steps": len(found)}
         rest = {"complete": found.complete, "gave_up": list(found.gave_up), "order": found.order}
         text = "" if found and found.complete else _ending(found)
