@@ -17,7 +17,7 @@ from whydoku.model.network import Network, Truth
 from whydoku.model.premise import Premise
 from whydoku.model.technique import GUESS, REFUTED, Technique
 from whydoku.model.wording import cell_names as cell_names
-from whydoku.values import dataclass
+from whydoku.values import clipped, dataclass
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -32,6 +32,9 @@ class Node:
 
     candidates: tuple[tuple[Cell, Digit], ...]
     leads: str  # "strong", "weak" or "end"
+
+    def __repr__(self) -> str:
+        return f"Node({clipped(repr(self.candidates))}, {self.leads!r})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,9 @@ class Part:
     def kind(self) -> str:
         """Say what its items are: cell, digit, candidate, group, rule or number."""
         return ROLES[self.role]
+
+    def __repr__(self) -> str:
+        return f"Part({self.role!r}, {clipped(repr(self.items))})"
 
     def to_json(self, board: Board) -> dict[str, Any]:
         """Give the JSON shape."""
@@ -276,34 +282,33 @@ class Step(_Readable):
         technique = self.technique if self._kept is None else self._kept[0].technique(self._kept[1])
         return f"{technique.title}: {self.text or self.conclusion}"
 
+    def __repr__(self) -> str:
+        return f"<Step {self.technique.title}: {clipped(self.conclusion)}>"
+
     # -- JSON -------------------------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape, from which `from_json` makes an equal step."""
         name = self.board.name
-        shape: dict[str, Any] = {
+        return {
             "technique": self.technique.title,
             "places": [[name(cell), digit] for cell, digit in self.places],
             "removes": [[name(cell), digit] for cell, digit in self.removes],
             "text": self.text,
             "assumes_unique": self.assumes_unique,
+            "depths": [self.tell(depth) for depth in (1, 2, 3)],
             "because": [truth.name for truth in self.because],
-        }
-        if self.rules:
-            shape["rules"] = list(self.rules)
-        if self.chain:
-            shape["chain"] = [
+            "rules": list(self.rules),
+            "chain": [
                 {"candidates": [[name(cell), digit] for cell, digit in node.candidates], "leads": node.leads}
                 for node in self.chain
-            ]
-        shape |= {
+            ],
             "pattern": [part.to_json(self.board) for part in self.pattern],
             "premises": [premise.number for premise in self.premises],
             "argument": [each.to_json(self.board, self.premises) for each in self.argument],
             "cost": self.cost,
             "said": self.said,
         }
-        return shape
 
     @classmethod
     def from_json(

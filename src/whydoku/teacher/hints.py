@@ -14,7 +14,7 @@ from whydoku.errors import OptionError
 from whydoku.model.position import Position
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.step import Step, cell_names
-from whydoku.values import dataclass
+from whydoku.values import clipped, dataclass
 from whydoku.words.fill import fill
 from whydoku.words.names import house_names
 from whydoku.words.naming import Naming, find_naming, there_is
@@ -32,10 +32,11 @@ class Hint:
     technique: str | None = None
     cells: tuple[str, ...] = ()
     step: Step | None = None
+    order: str = "marks"  # which step comes first: for "paper", for "marks", or by a scale
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape."""
-        shape: dict[str, Any] = {"level": self.level, "text": self.text, "where": self.where}
+        shape: dict[str, Any] = {"level": self.level, "text": self.text, "where": self.where, "order": self.order}
         if self.technique is not None:
             shape["technique"] = self.technique
         if self.level >= 3:
@@ -46,6 +47,9 @@ class Hint:
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        return f"<Hint of level {self.level}: {clipped(self.text)}>"
 
 
 def make_hint(step: Step, level: int, names: str | Naming | None = None, position: Position | None = None) -> Hint:

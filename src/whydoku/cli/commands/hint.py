@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from whydoku.cli.options import (
     AsJson,
     Deadline,
+    For,
     FormatName,
     IgnoreRulesText,
     Names,
@@ -41,12 +42,13 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
+    reader: For = None,
     names: Names = None,
     deadline: Deadline = None,
 ) -> None:
     """Give a hint: where to look, and more at higher levels."""
     from whydoku import api
-    from whydoku.cli.output import Answer, answer_each
+    from whydoku.cli.output import Answer, answer_each, order_note
     from whydoku.cli.source import load
 
     def work(given: Puzzle) -> Iterator[Answer]:
@@ -57,6 +59,7 @@ def plugin(
             up_to=up_to,
             without=",".join(without or ()),
             scale=scale,
+            reader=reader,
             names=names,
             deadline=deadline,
         )
@@ -66,7 +69,7 @@ def plugin(
             )
             yield Answer(f"No hint: {text}.", {"level": level, "text": f"No hint: {text}."}, good=False)
         else:
-            yield Answer(str(found), found.to_json())
+            yield Answer(str(found), found.to_json(), aside=order_note(found.order))
 
     answer_each(
         load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
