@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from whydoku.proof.check import Verdict
     from whydoku.proof.files import Proof
     from whydoku.proof.prove import PuzzleProof
+    from whydoku.render.palette import ThemeName
     from whydoku.sat.cnf import Encoded
     from whydoku.sat.dimacs import Cnf
     from whydoku.teacher.hints import Hint
@@ -605,22 +606,32 @@ def encode(puzzle: Puzzle | str | bytes, encoding: str = "extended", *, deadline
         return encode_puzzle(_puzzle(puzzle), encoding, named=True, deadline=clock)
 
 
-def draw(puzzle: Puzzle | str | bytes, step: Step | None = None, *, marks: bool = False, legend: bool = True) -> str:
+def draw(
+    puzzle: Puzzle | str | bytes,
+    step: Step | None = None,
+    *,
+    marks: bool = False,
+    legend: bool = True,
+    theme: ThemeName = "light",
+) -> str:
     """Draw a puzzle as SVG, with its candidates where they are asked for, and with a step in it.
+
+    The theme is "light", "dark", "auto" (a file that follows the screen) or "page" (for a page with the style sheet).
 
     >>> draw("1...............").startswith("<svg")
     True
     """
-    from whydoku.render.svg import draw_puzzle, draw_step
+    from whydoku.render.step import draw_step
+    from whydoku.render.svg import draw_puzzle
 
     given = _puzzle(puzzle)
     if step is not None:
-        return draw_step(given, step, legend=legend)
+        return draw_step(step, given, legend=legend, theme=theme)
     left = None
     if marks:
         start = given.start()
         left = [start.candidates(cell) for cell in start.board.cells]
-    return draw_puzzle(given, marks=left, legend=legend)
+    return draw_puzzle(given, marks=left, legend=legend, theme=theme)
 
 
 def read_step(puzzle: Puzzle | str | bytes, shape: dict[str, Any]) -> Step:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import xml.etree.ElementTree as ET
 from pathlib import Path
 
 from tests.cli.conftest import RunCli
+from tests.render.reading import texts
 
 PUZZLE = "1.34341.21434.21"
-
-
-def texts(picture: str, kind: str) -> list[str]:
-    marked = ET.fromstring(picture).iter("{http://www.w3.org/2000/svg}text")
-    return [text.text or "" for text in marked if text.get("class") == kind]
 
 
 def test_a_rule_is_in_the_legend(cli: RunCli) -> None:
@@ -30,7 +25,7 @@ def test_the_solution_goes_to_a_file(cli: RunCli, tmp_path: Path) -> None:
 
 
 def test_marks(cli: RunCli) -> None:
-    assert len(texts(cli("draw", "1...............", "--marks").out, "mark")) == 7 * 3 + 8 * 4
+    assert len("".join(texts(cli("draw", "1...............", "--marks").out, "mark"))) == 7 * 3 + 8 * 4
 
 
 def test_what_cannot_be_drawn(cli: RunCli, tmp_path: Path) -> None:

@@ -8,24 +8,22 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import whydoku
+from tests.render.reading import SVG, of_class, texts
 from whydoku.model.board import Board
 from whydoku.model.drawing import Cage, Circle, Line, Shape, Square, Text
-from whydoku.render.shapes import COLOURS, above, extent
+from whydoku.render.layout import Layout
+from whydoku.render.palette import THEMES
+from whydoku.render.shapes import above, arranged, extent
 from whydoku.render.svg import CELL, draw_puzzle, draw_svg
 from whydoku.rules import rule_types
 
 RULES = rule_types()
 
-SVG = "{http://www.w3.org/2000/svg}"
 EMPTY = "." * 81
 
 
 def picture_of(rules: str) -> ET.Element:
     return ET.fromstring(draw_puzzle(whydoku.read(EMPTY, rules=rules)))
-
-
-def texts(picture: ET.Element, kind: str) -> list[str]:
-    return [text.text or "" for text in picture.iter(f"{SVG}text") if text.get("class") == kind]
 
 
 @pytest.mark.parametrize("name", sorted(name for name, rule in RULES.items() if rule.example))
@@ -38,7 +36,7 @@ def test_every_example_is_drawn_with_what_it_means(name: str) -> None:
     assert RULES[name].sentence() in legend
     assert RULES[name].sentence() in (picture.findtext(f"{SVG}desc") or "")
     colours = {shape.get("stroke") for shape in picture.iter(f"{SVG}polyline")}
-    assert colours <= set(COLOURS.values())
+    assert colours <= set(THEMES["light"].values())
     plain = ET.fromstring(draw_svg(puzzle.board, puzzle.values))
     shows = any(True for rule in puzzle.rules for _ in rule.draw(puzzle.board))
     assert (sum(1 for _ in picture.iter()) - len(texts(picture, "note")) > sum(1 for _ in plain.iter())) == shows
@@ -46,7 +44,10 @@ def test_every_example_is_drawn_with_what_it_means(name: str) -> None:
 
 def test_the_hues_that_setters_use() -> None:
     picture = picture_of("whispers r1c1-r1c4; renban r3c1-r3c4")
-    assert [line.get("stroke") for line in picture.iter(f"{SVG}polyline")] == [COLOURS["green"], COLOURS["purple"]]
+    assert [line.get("stroke") for line in picture.iter(f"{SVG}polyline")] == [
+        THEMES["light"]["rule-green"],
+        THEMES["light"]["rule-purple"],
+    ]
 
 
 def test_a_clue_outside_gets_room() -> None:
@@ -54,23 +55,33 @@ def test_a_clue_outside_gets_room() -> None:
     assert (plain.get("viewBox") or "").startswith("0 0 ")
     left = float((clued.get("viewBox") or "").split()[0])
     assert left <= -CELL / 2
-    (clue,) = (text for text in clued.iter(f"{SVG}text") if text.get("class") == "sign")
+    (clue,) = of_class(clued, "sign")
     assert clue.text == "12"
     assert left < float(clue.get("x") or 0) < 0
 
 
 def test_a_cage_goes_round_corners() -> None:
-    # an L of three cells: six sides in eight pieces, the inner corner drawn once
-    board = Board.square(4)
-    path, label = above(board, [Cage((0, 4, 5), "9")], 100, 0)
-    pieces = [
-        tuple(float(number) for number in piece) for piece in re.findall(r"M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)", path)
-    ]
-    assert len(pieces) == 8
-    ends = [end for x, y, to_x, to_y in pieces for end in ((x, y), (to_x, to_y))]
-    assert all(ends.count(end) == 2 for end in ends), "every piece goes on where another ends"
-    assert (91, 109) in ends
-    assert ">9<" in label
+    path, label = above(Layout(Board.square(4)), [Cage((0, 4, 5), "9")])
+    corners = re.findall(r"[ML]([\d.]+) ([\d.]+)", str(path.attributes["d"]))
+    assert len(corners) == len(set(corners)) == 6, "an L of three cells has six corners"
+    assert label.children == ("9",)
+
+
+def test_cells_that_meet_at_a_corner_have_outlines_of_their_own() -> None:
+    assert Layout(Board.square(4)).outline([0, 5]).count("Z") == 2
+    ring = [cell for cell in Board.square(3).cells if cell != 4]
+    assert Layout(Board.square(3)).outline(ring).count("Z") == 2, "one outside, one round the hole"
+
+
+def test_clues_at_one_place_move_apart() -> None:
+    shapes = arranged(Board.square(4), [Text((0.5, -0.5), "1"), Text((0.5, -0.5), "2"), Text((0.5, 0.5), "3")])
+    assert len({shape.middle for shape in shapes if isinstance(shape, Text)}) == 3
+
+
+def test_totals_in_one_cell_have_a_corner_each() -> None:
+    drawn = above(Layout(Board.square(4), headed=True), [Cage((0, 1), "5"), Cage((0, 4), "6")])
+    spots = {(shape.attributes["x"], shape.attributes["y"]) for shape in drawn if shape.tag == "text"}
+    assert len(spots) == 2
 
 
 def test_how_far_shapes_reach() -> None:

@@ -39,6 +39,16 @@ class Cage:
 
 
 @dataclass(frozen=True, slots=True)
+class Area:
+    """Whole cells in a colour, with a line round them and perhaps a small sign that tells areas apart."""
+
+    cells: tuple[Cell, ...]
+    fill: str = "shade"
+    sign: str = ""  # in the corner of the last cell
+    each: bool = False  # whether the sign is in every cell
+
+
+@dataclass(frozen=True, slots=True)
 class Circle:
     """A disc, perhaps with something written in it."""
 
@@ -67,7 +77,7 @@ class Text:
     size: float = 0.4  # height in cells
 
 
-Shape: TypeAlias = Line | Cage | Circle | Square | Text
+Shape: TypeAlias = Line | Cage | Area | Circle | Square | Text
 
 
 def middle(board: Board, cell: Cell) -> Point:

@@ -50,7 +50,7 @@ class Puzzle:
         """Give what the rules compile to on this board."""
         return compile_network(self.board, self.rules)
 
-    @property
+    @cached_property
     def values(self) -> tuple[Digit | None, ...]:
         """Give what stands in each cell, given or placed."""
         if not self.placed:
