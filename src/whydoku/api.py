@@ -440,7 +440,7 @@ def hint(
     step = next_step(
         given, techniques=techniques, up_to=up_to, without=without, scale=scale, order=order, deadline=deadline
     )
-    return None if step is None else make_hint(step, level, names, given.start())
+    return None if step is None else replace(make_hint(step, level, names, given.start()), position=given.start())
 
 
 def _position(
@@ -622,16 +622,11 @@ def draw(
     True
     """
     from whydoku.render.step import draw_step
-    from whydoku.render.svg import draw_puzzle
 
     given = _puzzle(puzzle)
     if step is not None:
         return draw_step(step, given, legend=legend, theme=theme)
-    left = None
-    if marks:
-        start = given.start()
-        left = [start.candidates(cell) for cell in start.board.cells]
-    return draw_puzzle(given, marks=left, legend=legend, theme=theme)
+    return given.svg(marks=marks, legend=legend, theme=theme)
 
 
 def read_step(puzzle: Puzzle | str | bytes, shape: dict[str, Any]) -> Step:

@@ -291,7 +291,7 @@ def steps(
 
     def found() -> Found:
         def make(index: int) -> Step:
-            return solver.step(run.found_step(index), made, lambda: masks)
+            return solver.step(run.found_step(index), made, lambda: masks).found_in(puzzle.start)
 
         return Found(run.found, make, complete=run.complete, gave_up=run.gave_up)
 
@@ -332,7 +332,7 @@ def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadli
     if raw is None:
         return Found(gave_up=run.gave_up)
     masks = run.position.domains
-    return Found(1, lambda _: solver.step(raw, made, lambda: masks))
+    return Found(1, lambda _: solver.step(raw, made, lambda: masks).found_in(puzzle.start))
 
 
 def _check_found(board: Board, step: Step) -> None:

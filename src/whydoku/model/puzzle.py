@@ -20,6 +20,7 @@ from whydoku.values import dataclass, field, replace
 if TYPE_CHECKING:
     from whydoku.model.position import Position
     from whydoku.model.step import Step
+    from whydoku.render.palette import ThemeName
 
 
 @dataclass(frozen=True)
@@ -115,10 +116,14 @@ class Puzzle:
     def __str__(self) -> str:
         return grid_text(self.board, self.values)
 
-    def _repr_svg_(self) -> str:  # what a notebook shows
-        from whydoku.render.svg import draw_puzzle
+    def svg(self, *, marks: bool = False, legend: bool = True, theme: ThemeName = "light") -> str:
+        """Draw it, with its candidates where they are asked for."""
+        from whydoku.render.svg import draw_position
 
-        return draw_puzzle(self)
+        return draw_position(self, marks=marks, legend=legend, theme=theme)
+
+    def _repr_svg_(self) -> str:  # what a notebook shows
+        return self.svg(marks=bool(self.marks))
 
     def clues(self) -> list[tuple[Cell, Digit]]:
         """List the cells that have a digit, with it."""

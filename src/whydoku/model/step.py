@@ -20,6 +20,8 @@ from whydoku.values import dataclass
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
+    from whydoku.model.puzzle import Puzzle
+    from whydoku.render.palette import ThemeName
 
 Item: TypeAlias = Any
 """What a part of a pattern lists: cells, digits, candidates (cell, digit), or the names of groups and rules."""
@@ -80,6 +82,10 @@ class Unread(Protocol):
         """Give the technique of a step."""
         ...
 
+    def position(self, number: int) -> Position:
+        """Give the position that a step was found in."""
+        ...
+
     @property
     def texts(self) -> Sequence[str | None]:
         """Tell every step in a line, or None where that takes the whole step."""
@@ -87,10 +93,11 @@ class Unread(Protocol):
 
 
 class _Readable:
-    """Room for where a step is kept and its number there; None once it is whole."""
+    """Room for where a step is kept and its number there, None once it is whole; and for the position it was found in."""
 
-    __slots__ = ("_kept",)
+    __slots__ = ("_found_in", "_kept")
     _kept: tuple[Unread, int] | None
+    _found_in: Callable[[], Position] | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -113,6 +120,7 @@ class Step(_Readable):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_kept", None)
+        object.__setattr__(self, "_found_in", None)
 
     def __getattr__(self, name: str) -> Any:
         # Asked only for what is not there: a field of a step that has not been read yet, or what no step has.
@@ -241,6 +249,32 @@ class Step(_Readable):
     def __str__(self) -> str:
         technique = self.technique if self._kept is None else self._kept[0].technique(self._kept[1])
         return f"{technique.title}: {self.text or self.conclusion}"
+
+    # -- showing ----------------------------------------------------------------------------------------------------
+
+    def found_in(self, position: Callable[[], Position]) -> Step:
+        """Note where it was found, so that it can be drawn; a copy or a step from JSON does not know."""
+        object.__setattr__(self, "_found_in", position)
+        return self
+
+    @property
+    def position(self) -> Position | None:
+        """Give the position that it was found in, if that is known."""
+        if self._kept is not None:
+            return self._kept[0].position(self._kept[1])
+        return None if self._found_in is None else self._found_in()
+
+    def svg(self, position: Puzzle | None = None, *, caption: bool = True, theme: ThemeName = "light") -> str:
+        """Draw it in the position that it was found in, which has to be named where the step does not know it."""
+        from whydoku.render.step import draw_step
+
+        at = position or self.position
+        if at is None:
+            raise InputError("this step does not know the position it was found in; name it: step.svg(position)")
+        return draw_step(self, at, caption=caption, theme=theme)
+
+    def _repr_svg_(self) -> str | None:  # what a notebook shows
+        return None if self.position is None else self.svg()
 
     # -- JSON -------------------------------------------------------------------------------------------------------
 

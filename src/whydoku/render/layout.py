@@ -37,8 +37,9 @@ class Layout:
         self._tight = tight
         side = max(1, math.isqrt(board.size - 1) + 1)
         top, rim = (_HEAD, _RIM_IN_CAGE) if headed else (_RIM, _RIM)
-        wide, high = (1 - 2 * rim) / side * CELL, (1 - top - rim) / side * CELL
-        self.room = min(wide, high)
+        lines = -(-board.size // side)
+        wide, high = (1 - 2 * rim) / side * CELL, (1 - top - rim) / lines * CELL
+        self.room = min(wide, high, CELL / 3)
         """The room that a candidate has."""
         self._slots = [
             (rim * CELL + (right + 0.5) * wide, top * CELL + (down + 0.5) * high)

@@ -161,6 +161,7 @@ def _draw_single(drawn: Sketch, step: Step, position: Position) -> None:
     (placed,) = step.places[:1]
     cover = cover_of(position, step.because[0], placed)
     drawn.same += [coverer.cell for coverer in cover.coverers]
+    drawn.meanings["same"] = "rules the others out"
     if not step.because[0].is_cell or not drawn.houses:
         drawn.cells.append((placed[0],))
 

@@ -197,24 +197,44 @@ _CORNERS = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
 def _cage(layout: Layout, cage: Cage, begun: dict[Cell, int], emphasised: bool) -> Iterator[Element]:
-    first = min(cage.cells, key=layout.board.positions.__getitem__)
-    before = begun.get(first, 0)
+    firsts = [min(piece) for piece in _pieces(layout.board, cage.cells)]
+    before = max(begun.get(first, 0) for first in firsts)
     inset = (_INSET + 0.05 * before) * CELL  # where cages overlap, each keeps its own line
     yield path("strong-cage" if emphasised else "cage", layout.outline(cage.cells, inset))
     if not cage.label:
         return
-    begun[first] = before + 1
     size = min(_LABEL, 1.0 / len(cage.label))
-    x, y = layout.corner(first)
-    down, right = _CORNERS[before % 4]
     room = _INSET + 0.31 * size * len(cage.label) - 0.03
-    yield text(
-        "strong-sign" if emphasised else "sign",
-        x + (1 - room if right else room) * CELL,
-        y + (0.86 if down else 0.02 + 0.5 * size) * CELL,
-        cage.label,
-        size * CELL,
-    )
+    down, right = _CORNERS[before % 4]
+    for first in firsts:  # each piece of a cage in pieces says whose it is
+        begun[first] = before + 1
+        x, y = layout.corner(first)
+        yield text(
+            "strong-sign" if emphasised else "sign",
+            x + (1 - room if right else room) * CELL,
+            y + (0.86 if down else 0.02 + 0.5 * size) * CELL,
+            cage.label,
+            size * CELL,
+        )
+
+
+def _pieces(board: Board, cells: Sequence[Cell]) -> list[set[Cell]]:
+    """Part cells into pieces that hang together by their sides."""
+    left = set(cells)
+    pieces = []
+    while left:
+        piece, waiting = set(), [min(left)]
+        while waiting:
+            cell = waiting.pop()
+            if cell not in left:
+                continue
+            left.remove(cell)
+            piece.add(cell)
+            row, col = board.positions[cell]
+            around = (board.at(row + 1, col), board.at(row - 1, col), board.at(row, col + 1), board.at(row, col - 1))
+            waiting += [other for other in around if other is not None]
+        pieces.append(piece)
+    return pieces
 
 
 def _text(look: str, spot: Point, said: str, size: float) -> Element:

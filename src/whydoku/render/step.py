@@ -18,6 +18,7 @@ from itertools import product
 
 from whydoku.model.board import Cell
 from whydoku.model.drawing import Shape
+from whydoku.model.network import compile_rule
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
@@ -80,6 +81,50 @@ def step_picture(step: Step, position: Puzzle, *, legend: bool = True, caption: 
         notes=(told,) if caption else (),
         layers=layers,
     )
+
+
+def draw_hint(
+    position: Puzzle,
+    where: str,
+    cells: Sequence[Cell] = (),
+    step: Step | None = None,
+    *,
+    title: str = "Hint",
+    theme: ThemeName = "light",
+) -> str:
+    """Draw as much as a hint tells: the house or rule to look at, the cells of the pattern, or the whole step."""
+    if step is not None:
+        return draw_step(step, position, caption=True, theme=theme)
+    at, board = position.start(), position.board
+    drawn = Sketch()
+    groups = {group.name: group.cells for group in at.network.groups}
+    if where in groups:
+        drawn.houses.append((groups[where], "house"))
+    drawn.cells += [(cell,) for cell in cells]
+    named = {id(primitive) for primitive in at.network.primitives if primitive.name == where}
+    emphasised = [
+        shape
+        for rule in at.rules
+        if where not in groups and any(id(part) in named for part in compile_rule(board, rule.beside(at.rules)))
+        for shape in rule.draw(board)
+    ]
+    shapes = arranged(board, [shape for rule in at.rules for shape in rule.draw(board)])
+    layout = layout_of(board, shapes)
+    layers = Layers(
+        ground=tuple(_ground(layout, drawn)),
+        outlines=tuple(_outlines(layout, drawn)),
+        emphasised=tuple(shape for shape in shapes if shape in emphasised),
+    )
+    tree = picture(
+        board,
+        at.values,
+        givens=at.givens,
+        marks=[at.candidates(cell) for cell in board.cells],
+        title=title,
+        shapes=shapes,
+        layers=layers,
+    )
+    return write(tree, theme)
 
 
 def _emphasised(
@@ -362,4 +407,4 @@ def _key(drawn: Sketch) -> Iterator[tuple[Element, str]]:
     if "broken" in kinds:
         yield path("broken", "M-7 -6h14v12h-14Z"), "breaks"
     if drawn.same:
-        yield path("same", "M-7 -6h14v12h-14Z"), "rules the others out"
+        yield path("same", "M-7 -6h14v12h-14Z"), drawn.meanings["same"]

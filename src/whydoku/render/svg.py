@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Shape
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.solution import Report
 from whydoku.render.board import picture
 from whydoku.render.layout import CELL as CELL
 from whydoku.render.palette import ThemeName
@@ -53,6 +54,14 @@ def draw_puzzle(
     return write(tree, theme)
 
 
+def draw_position(puzzle: Puzzle, *, marks: bool = True, legend: bool = True, theme: ThemeName = "light") -> str:
+    """Draw a puzzle as it stands, with the candidates that this leaves."""
+    if not marks:
+        return draw_puzzle(puzzle, legend=legend, theme=theme)
+    at = puzzle.start()
+    return draw_puzzle(at, marks=[at.candidates(cell) for cell in at.board.cells], legend=legend, theme=theme)
+
+
 def draw_svg(
     board: Board,
     values: Sequence[Digit | None],
@@ -72,6 +81,19 @@ def draw_svg(
     1
     """
     return write(picture(board, values, givens=givens, marks=marks, title=title, shapes=shapes, notes=notes), theme)
+
+
+def draw_report(report: Report, *, theme: ThemeName = "light") -> str:
+    """Draw what is known of a puzzle's solutions, with the sentence about it below."""
+    board = report.board
+    values: list[Digit | None] = [None] * len(board.cells)
+    marks: list[list[Digit]] = [[] for _ in board.cells]
+    for cell in board.cells:
+        found = sorted({solution.values[cell] for solution in report.solutions})
+        if len(found) == 1:
+            values[cell] = found[0]
+        marks[cell] = found
+    return draw_svg(board, values, marks=marks, title=report.text, notes=(report.text,), theme=theme)
 
 
 def title_of(puzzle: Puzzle) -> str:
