@@ -57,7 +57,10 @@ def test_strokes_stand_out_from_the_paper_and_digits_from_fills(theme: str) -> N
     for name in colours:
         if name.startswith("rule-") and name not in ("rule-ink", "rule-dark"):
             assert contrast(colours["ink"], colours[name]) >= 4.5, name
-    assert contrast(colours["rule-dark"], colours["paper"]) >= 4.5, "what is written on a dark dot"
+    assert contrast(colours["dot-dark"], colours["dot-light"]) >= 4.5, "what is written on a dot"
+    black, white = (contrast(colours[name], "#000000") for name in ("dot-dark", "dot-light"))
+    assert black < 1.5, "a black dot is black on any paper"
+    assert white > 15
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

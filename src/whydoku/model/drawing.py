@@ -40,12 +40,16 @@ class Cage:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Whole cells in a colour, with a line round them and perhaps a small sign that tells areas apart."""
+    """Whole cells in a colour, with a line round them and perhaps small signs in their corners.
+
+    Areas that belong together by their rule, and to no other rule of the same kind, name that kind: a renderer gives each rule
+    a letter.
+    """
 
     cells: tuple[Cell, ...]
     fill: str = "shade"
-    sign: str = ""  # in the corner of the last cell
-    each: bool = False  # whether the sign is in every cell
+    signs: tuple[str, ...] = ()  # one for each cell
+    lettered: str = ""  # the kind of rule
 
 
 @dataclass(frozen=True, slots=True)

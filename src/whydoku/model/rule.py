@@ -82,6 +82,11 @@ class Rule(ABC):
         """List the pairs of cells that carry a mark of this rule, for those that speak of pairs without one."""
         return ()
 
+    def note(self, board: Board) -> str:
+        """Say what the rule means here, with its own numbers; its sentence, where that has none to fill in."""
+        del board
+        return type(self).sentence()
+
     def draw(self, board: Board) -> Iterable[Shape]:
         """List the shapes that show the rule on the board; a rule for the whole board has none."""
         del board

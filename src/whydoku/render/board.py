@@ -78,7 +78,7 @@ def picture(
     width = max(CELL * board.cols, right) - x + 2 * MARGIN
     foot = max(CELL * board.rows, bottom) + 2 * MARGIN
     lines = [
-        line for note in notes for line in textwrap.wrap(note, max(24, round((width - 2 * MARGIN) / (0.5 * NOTE))))
+        line for note in notes for line in textwrap.wrap(note, max(24, round((width - 2 * MARGIN) / (0.57 * NOTE))))
     ]
     under, after = _under(layers.key, lines, x + MARGIN, width - 2 * MARGIN, foot)
     height = after - y

@@ -20,6 +20,7 @@ _INSET = 0.06  # how far a cage keeps from the lines of the grid, in cells
 _SMALL = 0.3  # a disc with a smaller radius is a dot on the grid, a larger one lies behind a digit
 _WRITTEN = 0.27  # the largest radius of a circle that is written in
 _LABEL = 0.2
+_PILL = 0.5  # a light line that is wider
 _STEP = 0.75  # how far a clue moves out where another one stands
 
 
@@ -56,15 +57,16 @@ def below(layout: Layout, shapes: Iterable[Shape], *, emphasised: bool = False) 
 def above(layout: Layout, shapes: Iterable[Shape], *, emphasised: bool = False) -> Iterator[Element]:
     """Draw what stands on the grid: cages, dots and words."""
     begun: dict[Cell, int] = {}  # how many cages have their totals in a cell
+    signed: dict[Cell, int] = {}  # how many signs of areas it has
     for shape in shapes:
         if isinstance(shape, Cage):
             yield from _cage(layout, shape, begun, emphasised)
         elif isinstance(shape, Text):
-            yield _text("strong-sign" if emphasised else "sign", shape.middle, shape.text, shape.size)
+            yield _sign(shape, emphasised)
         elif isinstance(shape, Circle) and _is_above(shape):
             yield from _circle(shape, emphasised)
-        elif isinstance(shape, Area) and shape.sign:
-            yield from _area_sign(layout, shape)
+        elif isinstance(shape, Area):
+            yield from _area_signs(layout, shape, signed)
 
 
 def extent(shapes: Iterable[Shape]) -> tuple[float, float, float, float]:
@@ -95,6 +97,14 @@ def _outside(board: Board, spot: Point) -> bool:
     return not (0 <= spot[0] <= board.rows and 0 <= spot[1] <= board.cols)
 
 
+def _sign(shape: Text, emphasised: bool) -> Element:
+    """Write something; what is small and in the middle of a cell goes to its foot, where no digit stands on it."""
+    (row, col), size = shape.middle, shape.size
+    if size < _SMALL and (row % 1, col % 1) == (0.5, 0.5):
+        row, size = row + 0.38, min(0.16, 1.4 / len(shape.text))
+    return _text("strong-sign" if emphasised else "sign", (row, col), shape.text, size)
+
+
 def _is_above(shape: Shape) -> bool:
     return isinstance(shape, Cage | Text) or (isinstance(shape, Circle) and (shape.radius < _SMALL or shape.text != ""))
 
@@ -102,7 +112,9 @@ def _is_above(shape: Shape) -> bool:
 def _depth(shape: Shape) -> tuple[int, float]:
     if isinstance(shape, Area) or (isinstance(shape, Square) and shape.fill == "shade"):
         return 0, 0
-    return (1, -shape.width) if isinstance(shape, Line) else (2, 0)
+    if isinstance(shape, Line) and not (shape.colour == "light" and shape.width > _PILL):
+        return 1, -shape.width
+    return 2, 0  # a pill covers where its shaft begins, as a circle does
 
 
 def at(spot: Point) -> Spot:
@@ -158,7 +170,12 @@ def _circle(circle: Circle, emphasised: bool) -> Iterator[Element]:
     if circle.text:  # smaller than it is drawn elsewhere, because candidates stand beside it
         circle = Circle(circle.middle, min(circle.radius, _WRITTEN), circle.fill, circle.text)
     x, y = at(circle.middle)
-    disc = Element("circle", f"fill-{hue(circle.fill)}", {"cx": x, "cy": y, "r": circle.radius * CELL})
+    is_dot = _is_above(circle) and circle.fill in ("dark", "light")
+    disc = Element(
+        "circle",
+        f"dot-{circle.fill}" if is_dot else f"fill-{hue(circle.fill)}",
+        {"cx": x, "cy": y, "r": circle.radius * CELL},
+    )
     edge = "" if circle.fill == "shade" else "edged" if _is_above(circle) else "rim"
     yield Element("g", edge, {}, (disc,)) if edge else disc
     if emphasised:
@@ -171,7 +188,7 @@ def _written(circle: Circle) -> Iterator[Element]:
     """Write into a circle: words side by side, four digits in two rows of two."""
     words = circle.text.split()
     rows = [words[i : i + 2] for i in range(0, len(words), 2)]
-    look = "on-dark" if circle.fill == "dark" else "on-light"
+    look = {"dark": "on-dark", "light": "on-light"}.get(circle.fill, "sign")
     row, col = circle.middle
     size = min(0.24, 1.6 * circle.radius / max(sum(map(len, line)) for line in rows))
     for number_, line in enumerate(rows):
@@ -182,15 +199,19 @@ def _written(circle: Circle) -> Iterator[Element]:
 
 
 def _area(layout: Layout, area: Area, emphasised: bool) -> Iterator[Element]:
-    yield path(f"fill-{hue(area.fill)}", layout.outline(area.cells))
+    outline = {"d": layout.outline(area.cells), "fill-opacity": "0.7"}  # areas may overlap
+    yield Element("path", f"fill-{hue(area.fill)}", dict(outline))
     yield path("strong-edge" if emphasised else "area", layout.outline(area.cells, 0.04 * CELL))
 
 
-def _area_sign(layout: Layout, area: Area) -> Iterator[Element]:
-    """Write an area's sign into the lower right corner of its last cell, or of all of them."""
-    for cell in area.cells if area.each else (area.cells[-1],):
-        x, y = layout.corner(cell)
-        yield text("area-sign", x + 0.86 * CELL, y + 0.86 * CELL, area.sign, 0.2 * CELL)
+def _area_signs(layout: Layout, area: Area, signed: dict[Cell, int]) -> Iterator[Element]:
+    """Write an area's signs into the lower right corners of its cells, beside those of other areas."""
+    for cell, said in zip(area.cells, area.signs, strict=False):
+        if said:
+            x, y = layout.corner(cell)
+            before = signed.get(cell, 0)
+            signed[cell] = before + 1
+            yield text("area-sign", x + (0.87 - 0.3 * before) * CELL, y + 0.88 * CELL, said, 0.17 * CELL)
 
 
 _CORNERS = ((0, 0), (0, 1), (1, 0), (1, 1))

@@ -28,6 +28,7 @@ from whydoku.render.links import Curve, Disc, hull, route
 from whydoku.render.palette import SETS, ThemeName
 from whydoku.render.roles import Candidate, Sketch, rules_behind, sketch
 from whydoku.render.shapes import arranged
+from whydoku.render.svg import shapes_by_rule
 from whydoku.render.tree import Element, group, number, path, text, write
 
 _HEAD = 7.5  # the length of an arrow's head
@@ -52,7 +53,7 @@ def draw_step(
 def step_picture(step: Step, position: Puzzle, *, legend: bool = True, caption: bool = False) -> Element:
     """Make the tree of a step's picture."""
     at, board = position.start(), position.board
-    per_rule = [list(rule.draw(board)) for rule in at.rules]
+    per_rule = shapes_by_rule(at)
     shapes = arranged(board, [shape for shapes in per_rule for shape in shapes])
     layout = layout_of(board, shapes)
     drawn = sketch(step, at)
@@ -102,13 +103,14 @@ def draw_hint(
         drawn.houses.append((groups[where], "house"))
     drawn.cells += [(cell,) for cell in cells]
     named = {id(primitive) for primitive in at.network.primitives if primitive.name == where}
+    per_rule = shapes_by_rule(at)
     emphasised = [
         shape
-        for rule in at.rules
+        for rule, drawn_by in zip(at.rules, per_rule, strict=True)
         if where not in groups and any(id(part) in named for part in compile_rule(board, rule.beside(at.rules)))
-        for shape in rule.draw(board)
+        for shape in drawn_by
     ]
-    shapes = arranged(board, [shape for rule in at.rules for shape in rule.draw(board)])
+    shapes = arranged(board, [shape for shapes in per_rule for shape in shapes])
     layout = layout_of(board, shapes)
     layers = Layers(
         ground=tuple(_ground(layout, drawn)),

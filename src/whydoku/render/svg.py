@@ -10,10 +10,11 @@ screen, "page" for a page that has the style sheet.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from whydoku.model.board import Board, Digit
-from whydoku.model.drawing import Shape
+from whydoku.model.drawing import Area, Shape
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report
 from whydoku.render.board import picture
@@ -103,7 +104,33 @@ def title_of(puzzle: Puzzle) -> str:
 
 def shapes_of(puzzle: Puzzle) -> list[Shape]:
     """Give what a puzzle's rules draw."""
-    return [shape for rule in puzzle.rules for shape in rule.draw(puzzle.board)]
+    return [shape for shapes in shapes_by_rule(puzzle) for shape in shapes]
+
+
+def shapes_by_rule(puzzle: Puzzle) -> list[list[Shape]]:
+    """Give what each of a puzzle's rules draws; those whose areas have letters are lettered by kind, if there are several."""
+    drawn = [list(rule.draw(puzzle.board)) for rule in puzzle.rules]
+    kinds: dict[str, list[int]] = {}
+    for number, shapes in enumerate(drawn):
+        for kind in dict.fromkeys(shape.lettered for shape in shapes if isinstance(shape, Area) and shape.lettered):
+            kinds.setdefault(kind, []).append(number)
+    for kind, numbers in kinds.items():
+        for place, number in enumerate(numbers):
+            letter = chr(65 + place % 26)
+            drawn[number] = [
+                _lettered(shape, letter, alone=len(numbers) == 1)
+                if isinstance(shape, Area) and shape.lettered == kind
+                else shape
+                for shape in drawn[number]
+            ]
+    return drawn
+
+
+def _lettered(area: Area, letter: str, *, alone: bool) -> Area:
+    """Put a letter before the signs of an area, or into its last cell if it has none."""
+    if not any(area.signs):
+        return Area(area.cells, area.fill, (*("",) * (len(area.cells) - 1), letter), area.lettered)
+    return area if alone else Area(area.cells, area.fill, tuple(s and letter + s for s in area.signs), area.lettered)
 
 
 def legend_of(puzzle: Puzzle) -> tuple[str, ...]:
@@ -117,5 +144,8 @@ def _note(puzzle: Puzzle, number: int) -> str:
     """Say what a rule means, and where it holds if nothing shows it."""
     rule = puzzle.rules[number]
     name = rule.name.replace("-", " ").capitalize()
+    said = rule.note(puzzle.board)
     where = "" if any(True for _ in rule.draw(puzzle.board)) else write_rule(rule, puzzle.board).partition(" ")[2]
-    return f"{name}: {type(rule).sentence()}{f' [{where}]' if where else ''}"
+    if set(where.split()) <= set(re.findall(r"\w+", said)):  # its numbers, which have been said
+        where = ""
+    return f"{name}: {said}{f' [{where}]' if where else ''}"

@@ -42,6 +42,11 @@ class Sandwich(ClueRule):
         machine = _machine(board, len(self.cells), self.clue)
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        low, high = board.symbol(board.digits[0]), board.symbol(board.digits[-1])
+        return f"The digits between {low} and {high} in the row or column add up to the clue."
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Find both crusts and add up what is between them."""
         digits = [grid[cell] for cell in self.cells]
