@@ -1,7 +1,7 @@
 """Draw a board: its lines, digits and marks, and round them whatever else a picture has, in a fixed order.
 
-From the bottom: paper, houses and cells that a step points at, rules behind the digits, thin and thick lines, cages and
-dots, outlines of cells, shapes round candidates, digits and marks, links, labels. Under the board stands what it means.
+From the bottom: paper, houses and cells that a step points at, rules behind the digits, thin and thick lines, outlines of
+cells, cages and dots, shapes round candidates, digits and marks, links, labels. Under the board stands what it means.
 """
 
 from __future__ import annotations
@@ -93,9 +93,9 @@ def picture(
         *below(layout, layers.emphasised, emphasised=True),
         path("thin", _edges(board, thick=False)),
         path("thick", _edges(board, thick=True)),
+        *layers.outlines,
         *above(layout, plain),
         *above(layout, layers.emphasised, emphasised=True),
-        *layers.outlines,
         *layers.roles,
         *_digits(layout, values, values if givens is None else givens),
     ]
@@ -201,7 +201,7 @@ def _under(
     parts: list[Element] = []
     y, x = top + 0.6 * NOTE, left
     for shape, meaning in key:
-        wide = 30 + 0.56 * NOTE * len(meaning)
+        wide = 34 + 0.6 * NOTE * len(meaning)
         if x > left and x + wide > left + width:
             x, y = left, y + 1.6 * NOTE
         parts.append(Element("g", "", {"transform": f"translate({x + 9:.1f} {y:.1f})"}, (shape,)))

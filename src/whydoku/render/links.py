@@ -20,7 +20,12 @@ Disc: TypeAlias = tuple[float, float, float]
 _AIRS = (2.5, 0.8)  # what a link should keep from a shape, and the least
 _STEEP = 0.2  # a bow from which on the quick measure is too rough
 _LOOKS = 24
-_BOWS = tuple(way * bow for bow in (0.1, 0.18, 0.04, 0.26, 0.0, 0.34, 0.42, 0.5, 0.65, 0.8, 1.0) for way in (1, -1))
+_APART = 0.07  # how much the bows of two links between the same nodes differ
+_BOWS = tuple(
+    way * bow
+    for bow in (0.1, 0.18, 0.04, 0.26, 0.0, 0.34, 0.14, 0.22, 0.42, 0.5, 0.3, 0.38, 0.65, 0.8, 1.0)
+    for way in (1, -1)
+)
 _NEAR = tuple(way * bow for bow in (0.45, 0.7, 0.25, 1.0, 0.0, 0.55, 0.85, 1.4, 2.0) for way in (1, -1))
 """The bows of links so short that they would not show otherwise."""
 
@@ -50,18 +55,21 @@ def route(
     within: tuple[float, float, float, float],
     *,
     side: int = 1,
+    taken: Sequence[float] = (),
 ) -> Curve:
     """Lead a curve from one node to another, past the shapes of all others; `side` is where it bows first.
 
-    A node is one shape or several; the curve goes between the two that are nearest, if there is a way. `within` is the board.
+    A node is one shape or several; the curve goes between the two that are nearest, if there is a way. `within` is the board,
+    and `taken` are the bows of other links between the two.
     """
     pairs = [(a, b) for a in start for b in end]
     if len(pairs) > 1:
         pairs.sort(key=lambda pair: (pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2)
     best: tuple[float, Curve] | None = None
-    for air in _AIRS:
+    tries = [(air, taken) for air in _AIRS] + ([(_AIRS[-1], ())] if taken else [])
+    for air, kept in tries:  # rather on another link than through a shape
         for one, other in pairs:
-            free, bow = _best_bow(one, other, foreign, within, side, air)
+            free, bow = _best_bow(one, other, foreign, within, side, air, kept)
             if free >= 0:
                 return _curve(one, other, bow)
             if best is None or free > best[0]:
@@ -71,7 +79,13 @@ def route(
 
 
 def _best_bow(
-    one: Disc, other: Disc, foreign: Iterable[Disc], within: tuple[float, float, float, float], side: int, air: float
+    one: Disc,
+    other: Disc,
+    foreign: Iterable[Disc],
+    within: tuple[float, float, float, float],
+    side: int,
+    air: float,
+    taken: Sequence[float],
 ) -> tuple[float, float]:
     """Try bows until one leaves that much air; give the air that is lacking, if any, and the bow."""
     across, down = other[0] - one[0], other[1] - one[1]
@@ -87,6 +101,8 @@ def _best_bow(
     best, most = 0.0, -math.inf
     for bow in _NEAR if length < 0.75 * CELL else _BOWS:
         tried = bow * side
+        if taken and min(abs(tried - known) for known in taken) < _APART:
+            continue
         height = tried * length
         free = _free(seen, height, length)
         if free >= 0 and abs(bow) > _STEEP:

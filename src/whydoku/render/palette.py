@@ -155,6 +155,7 @@ LOOKS: dict[str, dict[str, str]] = {
     "on-light": {"fill": "$dot-dark"},
     "on-dark": {"fill": "$dot-light"},
     "casing": {"fill": "none", "stroke": "$ink", "stroke-linecap": "round", "stroke-linejoin": "round"},
+    "glow": {"fill": "none", "stroke": "$same", "stroke-linecap": "round", "stroke-linejoin": "round"},
     "strong-cage": _outline("ink", "3"),
     "strong-edge": _outline("ink", "3"),
     "strong-sign": {"fill": "$ink", "font-weight": "bold", "stroke-width": "4", **_HALO},

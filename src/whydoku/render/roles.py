@@ -17,11 +17,15 @@ from whydoku.model.board import Cell, Digit
 from whydoku.model.network import Network, compile_rule
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
+from whydoku.model.primitives import AllDifferent
 from whydoku.model.step import Node, Step
 from whydoku.values import dataclass
 from whydoku.words.coverers import cover_of
 
 Candidate: TypeAlias = tuple[Cell, Digit]
+
+MOST_TRUTHS = 40
+"""Truths whose candidates are shown where a pattern names no digits."""
 
 MOST_BRANCHED = 12
 """Placements of a net whose links are drawn; with more of them only their order is."""
@@ -90,6 +94,8 @@ def sketch(step: Step, position: Position) -> Sketch:
         drawn.houses += [(groups[name], kind) for name in step.items(role) if name in groups]
     drawn.sets += [tuple(cells) for cells in step.parts("set")]
     drawn.pivots += step.items("pivot")
+    for premise in step.premises:  # houses whose digits are added up
+        drawn.houses += [(part.cells, "house") for _, part in premise.sums if isinstance(part, AllDifferent)]
     if step.parts("fins"):
         drawn.mark(step.items("fins"), "fin")
         drawn.meanings["fin"] = "fin" if step.parts("base") else "extra"
@@ -106,6 +112,7 @@ def sketch(step: Step, position: Position) -> Sketch:
         _draw_single(drawn, step, position)
     elif not step.chain and _is_net(step):
         _draw_net(drawn, step.argument, groups)
+        drawn.cells += [(cell,) for cell in step.cells if len(step.cells) == 1]
     elif not step.chain:
         _draw_pattern(drawn, step, position)
     return drawn
@@ -124,18 +131,21 @@ def _draw_pattern(drawn: Sketch, step: Step, position: Position) -> None:
     wanted = set(step.digits)
     if step.parts("fillings"):
         drawn.mark((pair for pair in step.items("fillings") if position.has(*pair)), "pattern")
-    elif not step.premises:
+    elif wanted and not step.premises:
         drawn.mark(((c, d) for c in (*cells, *drawn.pivots) for d in wanted if position.has(c, d)), "pattern")
+    elif not step.premises and len(step.because) <= MOST_TRUTHS:
+        truths = (pair for truth in step.because for pair in truth.pairs if pair[0] in cells)
+        drawn.mark((pair for pair in truths if position.has(*pair)), "pattern")
     if drawn.sets:
         common = set(step.items("common"))
-        inside = dict.fromkeys(cell for cells_of in drawn.sets for cell in cells_of)
+        inside = dict.fromkeys((*(cell for cells_of in drawn.sets for cell in cells_of), *drawn.pivots))
         drawn.mark(((c, d) for c in inside for d in wanted if position.has(c, d)), "pattern")
         shared = [(c, d) for c in inside for d in common - wanted if position.has(c, d)]
         drawn.mark(shared, "fin")
         if shared:
             drawn.meanings.setdefault("fin", "common candidate")
     drawn.meanings["pattern"] = "pattern"
-    if not step.premises and (step.parts("fillings") or not drawn.sets):
+    if not step.premises:
         known = {*drawn.pivots, *(cell for cells_of in drawn.sets for cell in cells_of)}
         drawn.cells += [(cell,) for cell in cells if cell not in known]
 
@@ -275,12 +285,11 @@ def _sources(argument: Argument, number: int, shown: set[int]) -> set[int]:
 
 def rules_behind(position: Position, premises: Iterable[Premise]) -> set[int]:
     """Give the numbers of the puzzle's rules that premises come from."""
-    wanted = {id(part) for premise in premises for part in (*premise.primitives, *(made for _, made in premise.sums))}
-    if not wanted:
-        return set()
+    parts = [part for premise in premises for part in (*premise.primitives, *(made for _, made in premise.sums))]
+    wanted = {(part.name, frozenset(part.cells)) for part in parts}
     board, rules = position.board, position.rules
     return {
         number
         for number, rule in enumerate(rules)
-        if any(id(primitive) in wanted for primitive in compile_rule(board, rule.beside(rules)))
+        if any((made.name, frozenset(made.cells)) in wanted for made in compile_rule(board, rule.beside(rules)))
     }

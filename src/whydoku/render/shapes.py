@@ -20,6 +20,8 @@ _INSET = 0.06  # how far a cage keeps from the lines of the grid, in cells
 _SMALL = 0.3  # a disc with a smaller radius is a dot on the grid, a larger one lies behind a digit
 _WRITTEN = 0.27  # the largest radius of a circle that is written in
 _LABEL = 0.2
+_THIN = 0.1  # a line that is narrower
+_DOT = 0.1  # the largest radius of a dot on a side, where candidates stand beside it
 _PILL = 0.5  # a light line that is wider
 _STEP = 0.75  # how far a clue moves out where another one stands
 
@@ -128,13 +130,17 @@ def _line(line: Line, emphasised: bool) -> Iterator[Element]:
     strokes = [points]
     if line.arrow and len(points) > 1:
         strokes.append(_head(points[-2], points[-1], 0.2 * CELL))
+    look = f"line-{hue(line.colour)}"
     for stroke in strokes:
-        if emphasised:
-            yield _stroke(stroke, "casing", width + 6)
+        if emphasised and line.width < _THIN:  # a wide black line would swallow candidates
+            yield _stroke(stroke, "glow", width + 12)
+            look = "casing"
+        elif emphasised:
+            yield _stroke(stroke, "casing", width + 5)
         elif line.colour == "light":  # white on white wants an outline
             yield _stroke(stroke, "line-line", width + 3)
     for stroke in strokes:
-        yield _stroke(stroke, f"line-{hue(line.colour)}", width)
+        yield _stroke(stroke, look, width)
 
 
 def _stroke(points: Sequence[Spot], look: str, width: float) -> Element:
@@ -169,6 +175,8 @@ def _square(square: Square, emphasised: bool) -> Iterator[Element]:
 def _circle(circle: Circle, emphasised: bool) -> Iterator[Element]:
     if circle.text:  # smaller than it is drawn elsewhere, because candidates stand beside it
         circle = Circle(circle.middle, min(circle.radius, _WRITTEN), circle.fill, circle.text)
+    elif circle.radius < _SMALL:
+        circle = Circle(circle.middle, min(circle.radius, _DOT), circle.fill)
     x, y = at(circle.middle)
     is_dot = _is_above(circle) and circle.fill in ("dark", "light")
     disc = Element(

@@ -304,18 +304,18 @@ def curves(layout: Layout, drawn: Sketch, discs: dict[Candidate, Disc]) -> list[
     board = layout.board
     within = (MARGIN - 4, MARGIN - 4, MARGIN + 4 + board.cols * CELL, MARGIN + 4 + board.rows * CELL)
     found: list[Curve] = []
-    taken: dict[frozenset[int], int] = {}
+    taken: dict[
+        frozenset[int], list[float]
+    ] = {}  # the bows between two nodes, as seen from the one with the lower number
     for link in drawn.links:
         ends = [_outer(drawn.nodes[node], discs) for node in (link.start, link.end)]
         own = {*drawn.nodes[link.start], *drawn.nodes[link.end]}
         foreign = [disc for candidate, disc in discs.items() if candidate not in own]
-        pair = frozenset((link.start, link.end))
-        if pair in taken:
-            side = taken[pair] if link.start > link.end else -taken[pair]
-        else:
-            side = _away(ends[0][0], ends[1][0], within)
-        curve = route(ends[0], ends[1], foreign, within, side=side)
-        taken.setdefault(pair, (1 if curve.bow >= 0 else -1) * (1 if link.start < link.end else -1))
+        known = taken.setdefault(frozenset((link.start, link.end)), [])
+        way = 1 if link.start < link.end else -1
+        side = (-1 if known[-1] * way > 0 else 1) if known else _away(ends[0][0], ends[1][0], within)
+        curve = route(ends[0], ends[1], foreign, within, side=side, taken=[bow * way for bow in known])
+        known.append(curve.bow * way)
         found.append(curve)
     return found
 
