@@ -19,7 +19,7 @@ from whydoku.model.position import Position
 from whydoku.model.step import Step
 from whydoku.render.board import layout_of
 from whydoku.render.roles import sketch
-from whydoku.render.step import curves, discs_of, draw_step
+from whydoku.render.step import curves, discs_of, draw_hint, draw_step
 
 PARTS = 60  # points of a curve that are looked at
 
@@ -184,3 +184,20 @@ def _seconds(step: Step, position: Position) -> float:
     start = time.process_time()
     draw_step(step, position)
     return time.process_time() - start
+
+
+# -- hints ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_hint_points_at_a_house_a_rule_a_digit_or_a_cell() -> None:
+    position = whydoku.read(
+        "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7",
+        rules="thermometer r1c2 r2c2 r3c2",
+    ).start()
+    assert draw_hint(position, "box 7").count('class="wd-house"') == 1
+    assert draw_hint(position, "rows 1, 2 and 5").count('class="wd-house"') == 3
+    assert 'class="wd-casing"' in draw_hint(position, "the thermometer at r1c2")
+    assert 'class="wd-casing"' not in draw_hint(position, "box 7")
+    assert 'class="wd-same"' in draw_hint(position, "the digit 9")
+    assert 'class="wd-cell"' in draw_hint(position, "r1c2")
+    assert 'class="wd-digit"' not in draw_hint(position, "r1c2", [1, 2])

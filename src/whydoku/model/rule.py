@@ -23,6 +23,7 @@ from whydoku.values import dataclass
 if TYPE_CHECKING:
     from whydoku.model.drawing import Shape
     from whydoku.model.primitives import Primitive
+    from whydoku.model.scene import Account, Scene
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ class Rule(ABC):
     aliases: ClassVar[tuple[str, ...]] = ()
     bare_aliases: ClassVar[tuple[str, ...]] = ()  # names that go without arguments, which would mean something else
     example: ClassVar[Example | None] = None
+    sides: ClassVar[tuple[str, str]] = ("", "")  # of its sum: what adds up, and what it adds up to
 
     def __init_subclass__(cls) -> None:
         home = cls.__module__.rpartition(".")[2]
@@ -86,6 +88,11 @@ class Rule(ABC):
         """Say what the rule means here, with its own numbers; its sentence, where that has none to fill in."""
         del board
         return type(self).sentence()
+
+    def account(self, scene: Scene) -> Account | None:
+        """Tell in its own words why it rules something out, or leave that to the words for what it is made of."""
+        del scene
+        return None
 
     def draw(self, board: Board) -> Iterable[Shape]:
         """List the shapes that show the rule on the board; a rule for the whole board has none."""

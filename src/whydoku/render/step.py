@@ -12,6 +12,7 @@ argument goes one way only. The shapes of rules that a step argues from are draw
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
@@ -99,9 +100,9 @@ def draw_hint(
     at, board = position.start(), position.board
     drawn = Sketch()
     groups = {group.name: group.cells for group in at.network.groups}
-    if where in groups:
-        drawn.houses.append((groups[where], "house"))
-    drawn.cells += [(cell,) for cell in cells]
+    drawn.houses += [(groups[name], "house") for name in _named_houses(where) if name in groups]
+    drawn.same += [cell for cell, value in at.clues() if where == f"the digit {board.symbol(value)}"]
+    drawn.cells += [(cell,) for cell in (*cells, *(cell for cell in board.cells if board.name(cell) == where))]
     named = {id(primitive) for primitive in at.network.primitives if primitive.name == where}
     per_rule = shapes_by_rule(at)
     emphasised = [
@@ -127,6 +128,12 @@ def draw_hint(
         layers=layers,
     )
     return write(tree, theme)
+
+
+def _named_houses(where: str) -> list[str]:
+    """Name the houses of a phrase one by one: row 1 and row 2 for "rows 1 and 2"."""
+    several = re.fullmatch(r"(\D+?)s ([\d, and]+)", where)
+    return [where] if several is None else [f"{several[1]} {number_}" for number_ in re.findall(r"\d+", several[2])]
 
 
 def _emphasised(

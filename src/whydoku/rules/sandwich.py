@@ -10,6 +10,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
+from whydoku.model.scene import Account, Scene
 from whydoku.rules._line import ClueRule
 
 
@@ -46,6 +47,12 @@ class Sandwich(ClueRule):
         """Say it with its own numbers."""
         low, high = board.symbol(board.digits[0]), board.symbol(board.digits[-1])
         return f"The digits between {low} and {high} in the row or column add up to the clue."
+
+    def account(self, scene: Scene) -> Account:
+        """Say how many digits make the sum, where that puts the two crusts, and what can be between them."""
+        from whydoku.rules._sandwich import account
+
+        return account(scene, self.clue)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Find both crusts and add up what is between them."""

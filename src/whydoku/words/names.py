@@ -7,16 +7,10 @@ from collections.abc import Iterable, Sequence
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Truth
-from whydoku.model.step import Node, cell_names
-
-
-def listed(parts: Sequence[str], last: str = "and") -> str:
-    """Join words as a sentence does.
-
-    >>> listed(["a", "b", "c"]), listed(["a"])
-    ('a, b and c', 'a')
-    """
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}" if parts else ""
+from whydoku.model.step import Node
+from whydoku.model.wording import cell_names
+from whydoku.model.wording import listed as listed
+from whydoku.model.wording import spelled_cells as spelled_cells
 
 
 def joined(parts: Sequence[str]) -> str:
@@ -82,14 +76,6 @@ def house_names(names: Sequence[str]) -> str:
         else:
             parts.append(f"{kind}{'es' if kind.endswith('x') else 's'} {listed(sorted(numbers, key=_in_order))}")
     return listed(parts)
-
-
-def spelled_cells(board: Board, cells: Iterable[Cell], last: str = "and") -> str:
-    """Name up to four cells one by one, as a sentence does; more of them packed together."""
-    ordered = sorted(cells)
-    if len(ordered) <= 4:
-        return listed([board.name(cell) for cell in ordered], last)
-    return listed(cell_names(board, ordered).replace(", ", ",").split(","), last)
 
 
 def by_digit(candidates: Iterable[tuple[Cell, Digit]]) -> dict[Digit, list[Cell]]:
