@@ -76,14 +76,14 @@ def write_report_file(file: Path, path: Explanation, called: Callable[[Technique
 # -- in a terminal -------------------------------------------------------------------------------------------------------
 
 _STYLES = {
-    "pattern": "bold black on green",
+    "pattern": "black on green",
     "fin": "bold white on blue",
     "other": "bold white on magenta",
     "hollow": "bold magenta",
     "remove": "bold red strike",
     "placed": "bold reverse",
     "given": "bold",
-    "same": "bold black on yellow",
+    "same": "black on yellow",
 }
 
 

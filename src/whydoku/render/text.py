@@ -96,7 +96,7 @@ def draw_step_text(step: Step, position: Position, dress: Dress | None = None) -
         dressed.append(between.join(dress(role, sign(d)) if dress and role else sign(d) for d, role in roles) or "-")
     used = {*drawn.roles.values(), *(("same",) if drawn.same else ())}
     meant = [
-        f"{dress(role, f' {SIGNS[role]} ') if dress else SIGNS[role]} {drawn.meanings[role]}"
+        f"{SIGNS[role]} {drawn.meanings[role]}" if dress is None else dress(role, f" {drawn.meanings[role]} ")
         for role in SIGNS
         if role in used and role in drawn.meanings
     ]
