@@ -62,7 +62,7 @@ def unsound(step: Step, solution: tuple[Digit, ...]) -> str | None:
         ),
         ("Must Be In", "killer 17 r1c1 r2c1", EMPTY, "r13c23,r2c23,r3c1,r456789c1<>9", "is in r1c1 or r2c1"),
         ("Line Bounds", "thermo r1c1-r1c8", EMPTY, "", "Digits grow along the thermometer at r1c1, from r1c1 to r1c8"),
-        ("Pair Relation", "ratio r1c1 r1c2", EMPTY, "r1c12<>5/7/9", "No digit is twice 5, 7 or 9, or half of them"),
+        ("Pair Relation", "ratio r1c1 r1c2", EMPTY, "r1c12<>5/7/9", "no digit is twice 5, 7 or 9, or half of them"),
         ("Pair Relation", "inequality r1c1 r1c2", EMPTY, "", "says that r1c1 is more than r1c2"),
         ("Sum Bounds", "arrow r1c1 r2c2 r3c3 r4c4", EMPTY, "", "the shaft adds to at least 1 + 2 + 1 = 4"),
         ("Counting", "quadruple r3c4 1 2 3 4", EMPTY, "r34c45<>5/6/7/8/9", "four digits need all four cells"),
@@ -93,17 +93,14 @@ def test_one_cell_left_of_a_house_is_placed() -> None:
 def test_what_sticks_out_of_two_houses_is_told() -> None:
     cages = "killer 45 row1; killer 30 r2c1:r2c5; killer 21 r2c6:r2c9 r3c9"
     texts = [step.text for step in told(cages, "innies and outies")]
-    assert any(
-        "Row 2 adds to 45, the cages there to 30 + 21 = 51, which makes the part outside, r3c9, equal to 6." in text
-        for text in texts
-    )
+    assert any("Row 2 adds to 45, the cages there to 51, so r3c9 = 6" in text for text in texts)
 
 
 def test_a_story_names_the_rules_it_follows() -> None:
     (technique,) = find_techniques("Rule Forcing Contradiction")
     step = told(technique.example_rules, technique.title, technique.example)[0]
     assert step.rules
-    assert all(rule in step.tell(3) for rule in step.rules)
+    assert all(rule in step.tell(3).replace("The cage", "the cage") for rule in step.rules)
     assert step.text.startswith("If r2c1 were 5, the cage of 3 at r3c4 ")
 
 

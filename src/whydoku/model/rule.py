@@ -21,9 +21,9 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.values import dataclass
 
 if TYPE_CHECKING:
+    from whydoku.model.account import Account, RuleScene
     from whydoku.model.drawing import Shape
     from whydoku.model.primitives import Primitive
-    from whydoku.model.scene import Account, Scene
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Rule(ABC):
         del board
         return type(self).sentence()
 
-    def account(self, scene: Scene) -> Account | None:
+    def account(self, scene: RuleScene) -> Account | None:
         """Tell in its own words why it rules something out, or leave that to the words for what it is made of."""
         del scene
         return None

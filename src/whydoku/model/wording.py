@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from whydoku.model.board import Board, Cell, Digit
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
@@ -18,11 +18,22 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}" if parts else ""
 
 
+def joined(parts: Sequence[str]) -> str:
+    """Join clauses; a comma stands before "and" where a clause has a list of its own.
+
+    >>> joined(["a and b are 1", "c is 2"])
+    'a and b are 1, and c is 2'
+    """
+    if len(parts) > 1 and any(" and " in part or ", " in part or " or " in part for part in parts):
+        return f"{', '.join(parts[:-1])}, and {parts[-1]}"
+    return listed(parts)
+
+
 def number_word(number: int) -> str:
     """Write a small count as a word.
 
-    >>> number_word(2), number_word(12)
-    ('two', '12')
+    >>> number_word(2), number_word(13)
+    ('two', '13')
     """
     return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from whydoku.model.account import Account, Point, RuleScene
 from whydoku.model.board import Cell, Digit
-from whydoku.model.scene import Account, Point, Scene
 from whydoku.model.wording import listed, number_word
 
 FEW_SPANS = 3
 
 
-def account(scene: Scene, clue: int) -> Account:
+def account(scene: RuleScene, clue: int) -> Account:
     """Tell what a sandwich clue rules out."""
     board, cells = scene.board, scene.cells
     low, high = board.digits[0], board.digits[-1]
@@ -57,7 +57,7 @@ def account(scene: Scene, clue: int) -> Account:
     return Account(intro, tuple(points), line if len(line) <= 130 else f"{name}: {crusts}{order}")
 
 
-def _size(scene: Scene, clue: int, inner: range, sizes: list[int]) -> Point:
+def _size(scene: RuleScene, clue: int, inner: range, sizes: list[int]) -> Point:
     """Say how many digits are between the crusts, or which are not, if these are few."""
     whole = sum(inner)
     outside = whole - clue
@@ -77,7 +77,7 @@ def _size(scene: Scene, clue: int, inner: range, sizes: list[int]) -> Point:
     return Point(f"a sum of {clue} takes {many} different digits")
 
 
-def _spans(scene: Scene, low: Digit, high: Digit, sizes: list[int]) -> list[tuple[Cell, Cell, bool]]:
+def _spans(scene: RuleScene, low: Digit, high: Digit, sizes: list[int]) -> list[tuple[Cell, Cell, bool]]:
     """Give the places that both crusts can have: cells in the order of the line, and whether the lowest digit comes first."""
     cells = scene.cells
     found = []
@@ -93,7 +93,7 @@ def _spans(scene: Scene, low: Digit, high: Digit, sizes: list[int]) -> list[tupl
     return found
 
 
-def _filling(scene: Scene, clue: int, inner: range, pairs: list[tuple[Cell, Cell]]) -> list[Point]:
+def _filling(scene: RuleScene, clue: int, inner: range, pairs: list[tuple[Cell, Cell]]) -> list[Point]:
     """Say what is between the crusts, where their places are known."""
     if len(pairs) != 1:
         return []

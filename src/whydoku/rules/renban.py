@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from whydoku.errors import RuleError
+from whydoku.model.account import Account, Point, RuleScene
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import AllDifferent, Pairs
 from whydoku.model.rule import Example
-from whydoku.model.scene import Account, Point, Scene, clauses
-from whydoku.model.wording import listed, number_word
+from whydoku.model.wording import joined, listed, number_word
 from whydoku.rules._line import LineRule
 from whydoku.rules._relations import differ_by_less_than
 
@@ -46,7 +46,7 @@ class Renban(LineRule):
         for a, b in combinations(self.cells, 2):
             yield Pairs(a, b, differ_by_less_than(length), name, f"differ by less than {length}")
 
-    def account(self, scene: Scene) -> Account:
+    def account(self, scene: RuleScene) -> Account:
         """Go through the runs of consecutive digits that a candidate could be part of, and say why none is possible."""
         many, board = len(self.cells), scene.board
         runs = [range(start, start + many) for start in range(board.low, board.digits[-1] - many + 2)]
@@ -57,7 +57,7 @@ class Renban(LineRule):
         dead = dict.fromkeys(_no_run(scene, self.cells, run) for run in runs if run not in alive)
         points = []
         if scene.fails or (dead and len(alive) <= 3):
-            points.append(Point(clauses(list(dead)[:3]), f"it holds {held}" if alive else "no run of digits is left"))
+            points.append(Point(joined(list(dead)[:3]), f"it holds {held}" if alive else "no run of digits is left"))
         listed_runs = bool(points)
         told = {(cell, d) for cell, d in scene.gone if points and not any(d in run for run in alive)}
         for cell, digit in sorted(scene.gone - told):
@@ -66,7 +66,7 @@ class Renban(LineRule):
             why = {run: _no_run(scene, others, [d for d in run if d != digit]) for run in about}
             would = listed([_run(scene, run) for run in about], "or")
             reasons = (
-                clauses(list(dict.fromkeys(each for each in why.values() if each))) or "its cells cannot share these"
+                joined(list(dict.fromkeys(each for each in why.values() if each))) or "its cells cannot share these"
             )
             points.append(
                 Point(
@@ -83,12 +83,12 @@ class Renban(LineRule):
         return digits == list(range(digits[0], digits[0] + len(digits)))
 
 
-def _run(scene: Scene, run: range) -> str:
+def _run(scene: RuleScene, run: range) -> str:
     symbols = [scene.symbol(digit) for digit in run]
     return listed(symbols) if len(symbols) <= 3 else f"{symbols[0]} to {symbols[-1]}"
 
 
-def _no_run(scene: Scene, cells: Sequence[Cell], run: Sequence[Digit]) -> str:
+def _no_run(scene: RuleScene, cells: Sequence[Cell], run: Sequence[Digit]) -> str:
     """Say why cells cannot hold some digits, one each, or nothing where they can."""
     for digit in run:
         if not any(digit in scene.left[cell] for cell in cells):
@@ -109,7 +109,7 @@ def _no_run(scene: Scene, cells: Sequence[Cell], run: Sequence[Digit]) -> str:
     return f"{scene.digits(run)} cannot be shared out among {scene.spell(cells)}"
 
 
-def _can_share(scene: Scene, cells: Sequence[Cell], digits: frozenset[Digit]) -> bool:
+def _can_share(scene: RuleScene, cells: Sequence[Cell], digits: frozenset[Digit]) -> bool:
     if not cells:
         return True
     first, *others = sorted(cells, key=lambda cell: len(scene.left[cell]))

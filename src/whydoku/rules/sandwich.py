@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from whydoku.errors import RuleError
+from whydoku.model.account import Account, RuleScene
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
-from whydoku.model.scene import Account, Scene
 from whydoku.rules._line import ClueRule
 
 
@@ -48,7 +48,7 @@ class Sandwich(ClueRule):
         low, high = board.symbol(board.digits[0]), board.symbol(board.digits[-1])
         return f"The digits between {low} and {high} in the row or column add up to the clue."
 
-    def account(self, scene: Scene) -> Account:
+    def account(self, scene: RuleScene) -> Account:
         """Say how many digits make the sum, where that puts the two crusts, and what can be between them."""
         from whydoku.rules._sandwich import account
 

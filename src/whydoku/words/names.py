@@ -9,27 +9,10 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Truth
 from whydoku.model.step import Node
 from whydoku.model.wording import cell_names
+from whydoku.model.wording import joined as joined
 from whydoku.model.wording import listed as listed
+from whydoku.model.wording import number_word as number_word
 from whydoku.model.wording import spelled_cells as spelled_cells
-
-
-def joined(parts: Sequence[str]) -> str:
-    """Join clauses; a comma stands before "and" where a clause has an "and" of its own.
-
-    >>> joined(["a and b are 1", "c is 2"])
-    'a and b are 1, and c is 2'
-    """
-    if len(parts) > 1 and any(" and " in part or ", " in part for part in parts):
-        return f"{', '.join(parts[:-1])}, and {parts[-1]}"
-    return listed(parts)
-
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
-def number_word(number: int) -> str:
-    """Write a small number as a word."""
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def counted(number: int, what: str) -> str:

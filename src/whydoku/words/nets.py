@@ -592,7 +592,7 @@ def would_break(step: Step) -> str:
                 return f"no digit would be left for {truth.name}"
             return f"{truth.house} would have no place for {truth.name.partition(' in ')[0]}"
         if broken.rule is not None:
-            return f"{broken.rule.name} could not be satisfied"
+            return f"{broken.rule.name} would break"
         facts = [argument[need].claim[0] for need in broken.needs if len(argument[need].claim) == 1]
         held = [literal for literal in facts if literal.holds]
         if broken.reason is Reason.CONFLICT and len(held) == 2 and held[0].digit == held[1].digit:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from whydoku.model.account import FEW, Account, RuleScene
 from whydoku.model.argument import Argument, Inference, Reason
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.premise import Left, Premise
-from whydoku.model.scene import Account, Scene, clauses
 from whydoku.model.step import Step
-from whydoku.model.wording import number_word
+from whydoku.model.wording import joined, number_word
 from whydoku.words.conclusion import by_cells, loses, so
 from whydoku.words.names import capital, capitals, listed, spelled_cells
 from whydoku.words.rule_counts import tell_choice, tell_counts
@@ -38,9 +38,10 @@ _ASIDE = re.compile(
 )  # why a digit is not there, which a line has no room for
 ONE_LINE = 158  # characters, less what joins the two halves
 MOST_POINTS = 4  # told in the middle depth; the rest is in the links
+SENTENCES = 5  # of the middle depth
 
 
-def account_of(scene: Scene) -> Account:
+def account_of(scene: RuleScene) -> Account:
     """Give an account of what a premise rules out, in its rule's own words if it has any."""
     rule = scene.premise.rule
     own = rule.account(scene) if rule is not None else None
@@ -50,7 +51,7 @@ def account_of(scene: Scene) -> Account:
 # -- scenes -----------------------------------------------------------------------------------------------------------
 
 
-def scene_of(step: Step, position: Position | None) -> Scene | None:
+def scene_of(step: Step, position: Position | None) -> RuleScene | None:
     """Give the scene of a step that argues from one rule, by what the step has noted or else by its position."""
     premise = step.premises[0]
     left: dict[Cell, tuple[Digit, ...]] = {}
@@ -66,7 +67,7 @@ def scene_of(step: Step, position: Position | None) -> Scene | None:
     filled = frozenset(cell for cell in premise.cells if len(left[cell]) == 1 and not _touched(step, cell))
     if position is not None:
         filled = frozenset(cell for cell in premise.cells if position.values[cell] is not None)
-    return Scene(step.board, premise, left, frozenset(gone), position, filled)
+    return RuleScene(step.board, premise, left, frozenset(gone), position, filled)
 
 
 def _touched(step: Step, cell: Cell) -> bool:
@@ -84,7 +85,7 @@ def left_in(position: Position, premise: Premise) -> dict[Cell, tuple[Digit, ...
 
 def scene_of_inference(
     board: Board, position: Position, argument: Argument, inference: Inference, more: Iterable[Inference] = ()
-) -> Scene:
+) -> RuleScene:
     """Give the scene of an inference from a rule: what the position and the inferences that it needs leave."""
     assert inference.rule is not None
     left = {cell: list(digits) for cell, digits in left_in(position, inference.rule).items()}
@@ -100,7 +101,7 @@ def scene_of_inference(
             gone |= {(cell, d) for d in left.get(cell, ()) if (d != digit) == holds}
     filled = frozenset(cell for cell in left if len(left[cell]) == 1)
     known: Mapping[Cell, tuple[Digit, ...]] = {cell: tuple(digits) for cell, digits in left.items()}
-    return Scene(board, inference.rule, known, frozenset(gone), position, filled)
+    return RuleScene(board, inference.rule, known, frozenset(gone), position, filled)
 
 
 # -- links within a longer argument -----------------------------------------------------------------------------------
@@ -111,7 +112,7 @@ def rule_link(board: Board, position: Position, argument: Argument, inferences: 
     scene = scene_of_inference(board, position, argument, inferences[0], inferences[1:])
     claims = [literal for inference in inferences for literal in inference.claim]
     if not claims:
-        return f"{_reasons(account_of(scene))}: this cannot be"
+        return _reasons(account_of(scene))
     parts = [_reasons(account_of(scene))] if scene.gone else []
     outside = {literal.digit for literal in claims if literal.cell not in scene.left and not literal.holds}
     for digit in sorted(outside):
@@ -135,7 +136,7 @@ def _reasons(account: Account) -> str:
     return "; ".join([intro, *reasons])
 
 
-def _need(scene: Scene, digit: Digit, first: bool) -> str:
+def _need(scene: RuleScene, digit: Digit, first: bool) -> str:
     """Say that a rule needs a digit in its cells: what it comes to without."""
     cells = [cell for cell in scene.cells if digit in scene.left[cell]]
     without = {cell: tuple(d for d in digits if d != digit) for cell, digits in scene.left.items()}
@@ -174,7 +175,7 @@ def told(account: Account, ends: list[str], depth: int, name: str) -> str:
         sentences += _in_few(account)
     else:
         sentences += [f"{capital(point.sentence)}." for point in points]
-    sentences.append(f"So {clauses(ends)}.")
+    sentences.append(f"So {joined(ends)}.")
     if depth == 2:
         return capitals(" ".join(sentences))
     lines = [part for sentence in sentences for part in _split(capitals(sentence))]
@@ -193,9 +194,9 @@ def _fitting(account: Account, name: str) -> str:
 def _shortened(ends: list[str], room: int) -> str:
     """Cut a list of what cells become where it does not fit into a line."""
     kept = list(ends)
-    while len(kept) > 1 and len(clauses(kept)) > max(room, 60):
+    while len(kept) > 1 and len(joined(kept)) > max(room, 60):
         kept.pop()
-    return clauses(kept) if len(kept) == len(ends) else f"{', '.join(kept)}, and so on"
+    return joined(kept) if len(kept) == len(ends) else f"{', '.join(kept)}, and so on"
 
 
 def _split(sentence: str) -> list[str]:
@@ -204,34 +205,41 @@ def _split(sentence: str) -> list[str]:
 
 
 def _in_few(account: Account) -> list[str]:
+    """Tell the points of an account in as many sentences as the middle depth has left."""
+    room = max(SENTENCES - 1 - len(_split(account.intro)), 1)
     shown: list[str] = []
     then: list[str] = []
-    for point in account.points:
+    at = [0]  # for each sentence, how many points have been told before it
+    for number, point in enumerate(account.points):
         if point.follows and shown:
             then.append(point.result)
             continue
-        shown += _then(then)
+        for sentence in _then(then):
+            shown.append(sentence)
+            at.append(number)
         then = []
         shown.append(f"{capital(point.sentence)}.")
+        at.append(number + 1)
     shown += _then(then)
-    if len(shown) <= MOST_POINTS:
+    if len(shown) <= room:
         return shown
-    results = [point.result for point in account.points[MOST_POINTS - 1 :] if point.result]
-    return [*shown[: MOST_POINTS - 1], *([f"In the same way, {clauses(results)}."] if results else [])]
+    kept = max(room - 1, 1)
+    results = list(dict.fromkeys(point.result for point in account.points[at[kept] :] if point.result))
+    return [*shown[:kept], *([f"In the same way, {joined(results)}."] if results else [])]
 
 
 def _then(results: list[str]) -> list[str]:
     if not results:
         return []
     if len(results) <= MOST_POINTS:
-        return [f"Then {clauses(results)}."]
+        return [f"Then {joined(results)}."]
     return [f"Then {', '.join(results[: MOST_POINTS - 1])}, and so on: {results[-1]}."]
 
 
 # -- what a rule needs, and what clashes with it ----------------------------------------------------------------------
 
 
-def _outside(step: Step, depth: int, scene: Scene) -> str:
+def _outside(step: Step, depth: int, scene: RuleScene) -> str:
     """Tell a candidate outside a rule that takes from it what it cannot do without."""
     taken = _taken(step)
     left = {cell: tuple(d for d in digits if (cell, d) not in taken) for cell, digits in scene.left.items()}
@@ -249,7 +257,7 @@ def _outside(step: Step, depth: int, scene: Scene) -> str:
     return "\n".join(f"({number}) {line}" for number, line in enumerate(lines, 1))
 
 
-def _needed(step: Step, scene: Scene, left: Left, digit: Digit, cells: list[Cell]) -> list[str]:
+def _needed(step: Step, scene: RuleScene, left: Left, digit: Digit, cells: list[Cell]) -> list[str]:
     """Say that a rule needs a digit, and who sees all its places; the last sentence is for a line."""
     places = spelled_cells(scene.board, cells, "or")
     account, why = _without(scene, left, digit)
@@ -258,12 +266,12 @@ def _needed(step: Step, scene: Scene, left: Left, digit: Digit, cells: list[Cell
     return [account.intro, why, sees, f"the {symbol} of {scene.name} is in {places}"]
 
 
-def _without(scene: Scene, left: Left, digit: Digit) -> tuple[Account, str]:
+def _without(scene: RuleScene, left: Left, digit: Digit) -> tuple[Account, str]:
     """Say why a rule cannot do without a digit: by what is left without it, or because every combination has it."""
     empty = [cell for cell, digits in left.items() if not digits]
     if empty:
         left = scene.left
-    account = account_of(Scene(scene.board, scene.premise, left, frozenset(), scene.position, scene.filled))
+    account = account_of(RuleScene(scene.board, scene.premise, left, frozenset(), scene.position, scene.filled))
     if empty:
         return account, f"without {scene.an(digit)} no digit would be left for {scene.cell(empty[0])}"
     if len(account.points) == 1:
@@ -277,28 +285,35 @@ def _without(scene: Scene, left: Left, digit: Digit) -> tuple[Account, str]:
     return account, f"without {scene.an(digit)} there, {reasons or account.line}"
 
 
-def _clashing(step: Step, scene: Scene, left: Left, taken: set[tuple[Cell, Digit]]) -> list[str]:
+def _clashing(step: Step, scene: RuleScene, left: Left, taken: set[tuple[Cell, Digit]]) -> list[str]:
     """Say what a candidate takes from a rule, and why the rule cannot do without; the last sentence is for a line."""
     board = step.board
-    lost = [
-        f"{spelled_cells(board, cells)} would {'not be' if len(digits) == 1 else 'be neither'} "
-        f"{scene.digits(digits, 'nor' if len(digits) == 2 else 'or')}"
-        for cells, digits in by_cells(sorted(taken)).items()
-    ]
+    lost = [_could(scene, cells, digits, left) for cells, digits in by_cells(sorted(taken)).items()]
     supposed = [
         f"{spelled_cells(board, cells, 'or')} were {scene.digits(digits, 'or')}"
         for cells, digits in by_cells(step.removes).items()
     ]
-    start = f"if {listed(supposed, 'or')}, {clauses(lost)}"
+    start = f"if {listed(supposed, 'or')}, {joined(lost)}"
     empty = [cell for cell, digits in left.items() if not digits]
     whole = scene.left if empty else left
-    account = account_of(Scene(board, scene.premise, whole, frozenset(), scene.position, scene.filled))
+    account = account_of(RuleScene(board, scene.premise, whole, frozenset(), scene.position, scene.filled))
     short = f"{start}, and {scene.name} would break"
     if empty:
         return [account.intro, f"{start}, and no digit would be left for {board.name(empty[0])}", short]
     if len(account.points) == 1:
         return [account.intro, f"{start}, and then {account.points[0].sentence}", short]
     return [account.intro, start, *(point.sentence for point in account.points[:MOST_POINTS]), short]
+
+
+def _could(scene: RuleScene, cells: Sequence[Cell], lost: Sequence[Digit], left: Left) -> str:
+    """Say what cells could be without some digits: "r4c7 could only be 8", "r5c2 and r6c3 would not be 5"."""
+    kept = {left[cell] for cell in cells}
+    named = spelled_cells(scene.board, cells)
+    if len(lost) > 1 and len(kept) == 1 and 0 < len(digits := kept.pop()) <= FEW:
+        return f"{named} could only be {scene.digits(digits, 'or')}"
+    if len(lost) <= 2:
+        return f"{named} would {'not be' if len(lost) == 1 else 'be neither'} {scene.digits(lost, 'nor')}"
+    return f"{named} would be none of {scene.digits(lost)}"
 
 
 def _see(step: Step, cells: list[Cell]) -> str:

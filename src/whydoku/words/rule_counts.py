@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 
+from whydoku.model.account import Account, Point, RuleScene
 from whydoku.model.board import Cell, Digit
 from whydoku.model.primitives import Clause, Count
-from whydoku.model.scene import Account, Point, Scene
 from whydoku.model.wording import listed, number_word
 from whydoku.words.names import capital
 
 
-def tell_counts(scene: Scene) -> Account:
+def tell_counts(scene: RuleScene) -> Account:
     """Tell what one rule counts in some cells."""
     counts = [part for part in scene.premise.primitives if isinstance(part, Count)]
     intro = _intro(scene, counts)
@@ -47,7 +47,7 @@ def how_many(counts: Sequence[int], cells: int) -> str:
     return " or ".join("none" if number == 0 else number_word(number) for number in wanted)
 
 
-def _intro(scene: Scene, counts: Sequence[Count]) -> str:
+def _intro(scene: RuleScene, counts: Sequence[Count]) -> str:
     name, cells = capital(scene.name), counts[0].cells
     where = scene.spell(dict.fromkeys(cells))
     if len(cells) == 1:
@@ -64,7 +64,7 @@ def _intro(scene: Scene, counts: Sequence[Count]) -> str:
     return f"{name}: of {where}, {listed(parts)}" if len(parts) <= 4 else f"{name}: {where} are counted"
 
 
-def _of_one(scene: Scene, count: Count) -> Iterator[tuple[set[tuple[Cell, Digit]], Point]]:
+def _of_one(scene: RuleScene, count: Count) -> Iterator[tuple[set[tuple[Cell, Digit]], Point]]:
     """Count what is there and what can still be, for one count."""
     cells = list(dict.fromkeys(count.cells))
     times = {cell: count.cells.count(cell) for cell in cells}
@@ -89,11 +89,11 @@ def _of_one(scene: Scene, count: Count) -> Iterator[tuple[set[tuple[Cell, Digit]
         yield gone, Point(reason, f"{_are(scene, maybe)} {digits}")
 
 
-def _are(scene: Scene, cells: Sequence[Cell]) -> str:
+def _are(scene: RuleScene, cells: Sequence[Cell]) -> str:
     return f"{scene.spell(cells)} {'is' if len(cells) == 1 else 'are'}"
 
 
-def _have(scene: Scene, sure: Sequence[Cell], maybe: Sequence[Cell], too_few: bool) -> str:
+def _have(scene: RuleScene, sure: Sequence[Cell], maybe: Sequence[Cell], too_few: bool) -> str:
     """Say which cells are counted, and which can be."""
     if not sure:
         return f"only {scene.spell(maybe)} can be" if maybe else "none can be"
@@ -101,7 +101,7 @@ def _have(scene: Scene, sure: Sequence[Cell], maybe: Sequence[Cell], too_few: bo
     return f"{'only ' if too_few else ''}{_are(scene, sure)}{can}"
 
 
-def _enough(scene: Scene, count: Count, sure: Sequence[Cell], most: int, every: str) -> str:
+def _enough(scene: RuleScene, count: Count, sure: Sequence[Cell], most: int, every: str) -> str:
     """Say that no more cells can be counted."""
     digits = scene.digits(count.digits, "or")
     if sure:
@@ -113,7 +113,7 @@ def _enough(scene: Scene, count: Count, sure: Sequence[Cell], most: int, every: 
     return f"at most {number_word(most)} of the cells can be {digits}, and {needed} would have to be"
 
 
-def _why_not(scene: Scene, cells: Sequence[Cell], digits: frozenset[Digit]) -> str:
+def _why_not(scene: RuleScene, cells: Sequence[Cell], digits: frozenset[Digit]) -> str:
     if len(digits) != 1 or not cells:
         return ""
     (digit,) = digits
@@ -121,7 +121,7 @@ def _why_not(scene: Scene, cells: Sequence[Cell], digits: frozenset[Digit]) -> s
     return scene.barred_all(open_cells, digit) if open_cells else ""
 
 
-def _together(scene: Scene, counts: Sequence[Count], gone: Set[tuple[Cell, Digit]]) -> Iterator[Point]:
+def _together(scene: RuleScene, counts: Sequence[Count], gone: Set[tuple[Cell, Digit]]) -> Iterator[Point]:
     """Tell what several counts say only together: they need every cell they have."""
     cells = list(dict.fromkeys(counts[0].cells))
     needed = [(count, min(count.counts)) for count in counts if count.counts and min(count.counts) > 0]
@@ -148,7 +148,7 @@ def _together(scene: Scene, counts: Sequence[Count], gone: Set[tuple[Cell, Digit
         yield Point(nothing_fits(scene))
 
 
-def tell_choice(scene: Scene) -> Account:
+def tell_choice(scene: RuleScene) -> Account:
     """Tell a choice: at least one of several statements is true, and all but one are not."""
     clause = next(part for part in scene.premise.primitives if isinstance(part, Clause))
     said, false = [], []

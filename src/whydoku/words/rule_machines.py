@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 
+from whydoku.model.account import Account, Point, RuleScene
 from whydoku.model.board import Cell, Digit
-from whydoku.model.scene import Account, Point, Scene, clauses
-from whydoku.model.wording import listed
+from whydoku.model.wording import joined, listed
 from whydoku.words.names import capital
 
 MOST_ASKED = 400  # times that a rule is asked to find out which cells matter
 MOST_FILLINGS = 4
 
 
-def tell_any(scene: Scene) -> Account:
+def tell_any(scene: RuleScene) -> Account:
     """Tell a rule by what it leaves: its few fillings, or for each candidate the cells that rule it out."""
     intro = _intro(scene)
     if scene.fails:
@@ -37,7 +37,7 @@ def tell_any(scene: Scene) -> Account:
     return Account(intro, points, capital(line))
 
 
-def _intro(scene: Scene) -> str:
+def _intro(scene: RuleScene) -> str:
     rule = scene.premise.rule
     name, where = capital(scene.name), scene.along(scene.cells)
     if rule is None or not rule.sentence():
@@ -46,11 +46,11 @@ def _intro(scene: Scene) -> str:
     return f"{name} ({where}) says: {sentence[:1].lower() + sentence[1:] if not sentence[:2].isupper() else sentence}"
 
 
-def _way(scene: Scene, filling: Sequence[Digit]) -> str:
+def _way(scene: RuleScene, filling: Sequence[Digit]) -> str:
     return "–".join(scene.symbol(digit) for digit in filling)
 
 
-def _fillings(scene: Scene) -> list[tuple[Digit, ...]] | None:
+def _fillings(scene: RuleScene) -> list[tuple[Digit, ...]] | None:
     """Find the ways to fill the empty cells, or None where they are many."""
     order = scene.open
     left = scene.fits(scene.left)
@@ -82,13 +82,13 @@ def _product(left: object, order: Sequence[Cell]) -> int:
     return size
 
 
-def nothing_fits(scene: Scene) -> str:
+def nothing_fits(scene: RuleScene) -> str:
     """Say that a rule cannot be kept, by the cells that keep it from it."""
     cells = _matter(scene, None)
     return f"{_shown(scene, cells)}, and {'that cannot be' if len(cells) == 1 else 'these cannot go together'}"
 
 
-def reasons_apart(scene: Scene, gone: Set[tuple[Cell, Digit]]) -> Iterator[Point]:
+def reasons_apart(scene: RuleScene, gone: Set[tuple[Cell, Digit]]) -> Iterator[Point]:
     """Say for each candidate which cells rule it out; those with the same reason together."""
     by_reason: dict[tuple[Cell, ...], dict[Cell, list[Digit]]] = {}
     for cell, digit in sorted(gone):
@@ -105,12 +105,12 @@ def reasons_apart(scene: Scene, gone: Set[tuple[Cell, Digit]]) -> Iterator[Point
             if cell not in whole
         ]
         if not cells:
-            yield Point(f"{scene.name} by itself rules out {_which(scene, lost)}", clauses(parts))
+            yield Point(f"{scene.name} by itself rules out {_which(scene, lost)}", joined(parts))
         else:
-            yield Point(_shown(scene, cells), clauses(parts))
+            yield Point(_shown(scene, cells), joined(parts))
 
 
-def _which(scene: Scene, lost: dict[Cell, list[Digit]]) -> str:
+def _which(scene: RuleScene, lost: dict[Cell, list[Digit]]) -> str:
     alike: dict[tuple[Digit, ...], list[Cell]] = {}
     for cell, digits in lost.items():
         alike.setdefault(tuple(digits), []).append(cell)
@@ -118,11 +118,11 @@ def _which(scene: Scene, lost: dict[Cell, list[Digit]]) -> str:
     return listed(named[:4]) + (" and more" if len(named) > 4 else "")
 
 
-def _shown(scene: Scene, cells: Sequence[Cell]) -> str:
+def _shown(scene: RuleScene, cells: Sequence[Cell]) -> str:
     alike: dict[tuple[Digit, ...], list[Cell]] = {}
     for cell in cells:
         alike.setdefault(scene.left[cell], []).append(cell)
-    return clauses(
+    return joined(
         [
             f"{scene.spell(where)} {'is' if len(where) == 1 else 'are'} "
             f"{'each ' if len(where) > 1 and len(digits) > 1 else ''}{scene.digits(digits, 'or')}"
@@ -131,7 +131,7 @@ def _shown(scene: Scene, cells: Sequence[Cell]) -> str:
     )
 
 
-def _matter(scene: Scene, candidate: tuple[Cell, Digit] | None) -> tuple[Cell, ...]:
+def _matter(scene: RuleScene, candidate: tuple[Cell, Digit] | None) -> tuple[Cell, ...]:
     """Find the cells whose digits matter: give each cell all digits, and see whether the same follows."""
     every = tuple(scene.board.digits)
     now = dict(scene.left)

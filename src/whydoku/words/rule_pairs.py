@@ -10,9 +10,9 @@ import operator
 from collections.abc import Callable, Iterator, Sequence, Set
 from functools import lru_cache
 
+from whydoku.model.account import FEW, Account, Point, RuleScene
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import Pairs, Relation, relation_table
-from whydoku.model.scene import FEW, Account, Point, Scene, clauses
 from whydoku.model.wording import listed
 from whydoku.values import dataclass
 from whydoku.words.names import capital
@@ -64,7 +64,7 @@ class Tie:
         return dict(self.partners)[digit]
 
 
-def ties_of(scene: Scene) -> list[Tie]:
+def ties_of(scene: RuleScene) -> list[Tie]:
     """Give what ties the cells of a premise together, both ways."""
     board = scene.board
     found = []
@@ -92,7 +92,7 @@ class Event:
     other: tuple[Digit, ...]  # what the other can be
 
 
-def tell_pairs(scene: Scene) -> Account:
+def tell_pairs(scene: RuleScene) -> Account:
     """Tell a relation of two cells, or those of a line."""
     ties = ties_of(scene)
     intro = _intro(scene, ties)
@@ -103,7 +103,8 @@ def tell_pairs(scene: Scene) -> Account:
     told = [event for event in events if {(event.tie.cell, d) for d in event.before if d not in event.now} - gone]
     for number, event in enumerate(told):
         point = _point(scene, event, gone)
-        follows = bool(number) and event.tie.other == told[number - 1].tie.cell and bool(event.tie.order)
+        last = told[number - 1].tie
+        follows = bool(number and event.tie.order) and (event.tie.other, event.tie.order) == (last.cell, last.order)
         points.append(Point(point.reason, point.result, follows))
     known = {(e.tie.cell, d) for e in events for d in e.before if d not in e.now} | gone
     if scene.fails:
@@ -125,7 +126,7 @@ def tell_pairs(scene: Scene) -> Account:
     return Account(intro, tuple(points), capital(line) if len(line) < 120 or not points else capital(points[0].reason))
 
 
-def _intro(scene: Scene, ties: Sequence[Tie]) -> str:
+def _intro(scene: RuleScene, ties: Sequence[Tie]) -> str:
     name, cells = capital(scene.name), scene.cells
     words = {tie.words for tie in ties if tie.words}
     forward = list(ties[::2])
@@ -134,6 +135,8 @@ def _intro(scene: Scene, ties: Sequence[Tie]) -> str:
         if len({t.order for t in forward}) == 1 and tie.order:
             return f"{name} says that {scene.cell(tie.cell)} is {tie.order} {scene.cell(tie.other)}"
         said = listed(list(dict.fromkeys(t.words for t in forward if t.words))) or "go together"
+        if said.startswith("are so that "):
+            return f"{name} says that {said.removeprefix('are so that ')}"
         both = all(scene.cell(cell) in name for cell in cells)
         return f"{name} says that {'they' if both else scene.spell(cells)} {said}"
     chain = [tie.other for tie in forward[:-1]] == [tie.cell for tie in forward[1:]]
@@ -155,10 +158,16 @@ def _intro(scene: Scene, ties: Sequence[Tie]) -> str:
         if 2 * len(forward) == len(cells) * (len(cells) - 1):
             return f"Any two digits of {scene.name} ({scene.along(cells)}) {one}"
         return f"On {scene.name} ({scene.along(cells)}) the cells that belong together {one}"
-    return f"{name} ties {scene.spell(cells)} together"
+    rule = scene.premise.rule
+    sentence = rule.sentence().rstrip(".") if rule is not None else ""
+    return (
+        f"{name} says: {sentence[:1].lower()}{sentence[1:]}"
+        if sentence
+        else f"{name} ties {scene.spell(cells)} together"
+    )
 
 
-def _hopeless(scene: Scene, ties: Sequence[Tie]) -> Iterator[tuple[set[tuple[Cell, Digit]], Point]]:
+def _hopeless(scene: RuleScene, ties: Sequence[Tie]) -> Iterator[tuple[set[tuple[Cell, Digit]], Point]]:
     """Say which digits have no partner at all, whatever is left: a 5 where neighbours differ by at least 5."""
     lost: dict[tuple[Digit, ...], list[Cell]] = {}
     by_cell: dict[Cell, set[Digit]] = {}
@@ -181,7 +190,7 @@ def _hopeless(scene: Scene, ties: Sequence[Tie]) -> Iterator[tuple[set[tuple[Cel
         yield pairs, Point(_no_partner(scene, digits, words), f"{scene.spell(cells)} {verb} {which}")
 
 
-def _no_partner(scene: Scene, digits: Sequence[Digit], words: str) -> str:
+def _no_partner(scene: RuleScene, digits: Sequence[Digit], words: str) -> str:
     """Say that some digits have no partner: "no digit differs from 5 by at least 5"."""
     named = scene.digits(digits, "or")
     if words.startswith("differ by "):
@@ -193,7 +202,7 @@ def _no_partner(scene: Scene, digits: Sequence[Digit], words: str) -> str:
     return f"no digit goes with {named} in this way"
 
 
-def _events(scene: Scene, ties: Sequence[Tie]) -> list[Event]:
+def _events(scene: RuleScene, ties: Sequence[Tie]) -> list[Event]:
     """Go from cell to cell, the one that says most first, until nothing more follows; keep what the end rests on."""
     if _is_ordered(ties):
         return _sweeps(scene, ties)
@@ -228,7 +237,7 @@ def _is_ordered(ties: Sequence[Tie]) -> bool:
     return chain and all(tie.order in ("less than", "at most") for tie in forward)
 
 
-def _sweeps(scene: Scene, ties: Sequence[Tie]) -> list[Event]:
+def _sweeps(scene: RuleScene, ties: Sequence[Tie]) -> list[Event]:
     """Go up the line with what each cell is at least, then down with what it is at most: each cell is told once each way."""
     left = {cell: scene.left[cell] for cell in scene.cells}
     events: list[Event] = []
@@ -253,7 +262,7 @@ def _needed(events: Sequence[Event], wanted: set[Cell]) -> Iterator[Event]:
     return reversed(kept)
 
 
-def _point(scene: Scene, event: Event, known: set[tuple[Cell, Digit]]) -> Point:
+def _point(scene: RuleScene, event: Event, known: set[tuple[Cell, Digit]]) -> Point:
     tie = event.tie
     cell, other = scene.cell(tie.cell), scene.cell(tie.other)
     lost = [d for d in event.before if d not in event.now and (tie.cell, d) not in known]
@@ -277,7 +286,11 @@ def _point(scene: Scene, event: Event, known: set[tuple[Cell, Digit]]) -> Point:
         return Point(f"{cell} is {tie.order} {other}, which is {end}", result)
     partners = {d: [p for p in tie.of(d) if p != d or not scene.differ(tie.cell, tie.other)] for d in lost}
     if not few and all(len(p) <= 2 for p in partners.values()) and any(partners.values()) and len(lost) <= 3:
-        needs = [f"{scene.an(d)} in {cell} needs {scene.digits(p, 'or')} in {other}" for d, p in partners.items() if p]
+        needs = [
+            f"{scene.an(d)} in {cell} needs {scene.an(p[0]) if len(p) == 1 else scene.digits(p, 'or')} in {other}"
+            for d, p in partners.items()
+            if p
+        ]
         missing = sorted({p for each in partners.values() for p in each})
         barred = [scene.barred(tie.other, p) for p in missing]
         why = f" ({listed(list(dict.fromkeys(barred)))})" if barred and all(barred) else ""
@@ -285,14 +298,14 @@ def _point(scene: Scene, event: Event, known: set[tuple[Cell, Digit]]) -> Point:
     return Point(f"{scene.spell([tie.cell, tie.other])} {tie.words or 'go together'}, and {other} is {is_now}", result)
 
 
-def _unexplained(scene: Scene, gone: Set[tuple[Cell, Digit]]) -> Iterator[Point]:
+def _unexplained(scene: RuleScene, gone: Set[tuple[Cell, Digit]]) -> Iterator[Point]:
     """Tell what the relations say only together with the houses of the cells."""
     from whydoku.words.rule_machines import reasons_apart
 
     yield from reasons_apart(scene, gone)
 
 
-def _other_ways(scene: Scene) -> str:
+def _other_ways(scene: RuleScene) -> str:
     from whydoku.words.rule_machines import nothing_fits
 
     return nothing_fits(scene)
@@ -306,4 +319,4 @@ def relation_words(board: Board, pair: Pairs) -> str:
     return f"{board.name(pair.first)} and {board.name(pair.second)} {indicative(pair.words) or 'go together'}"
 
 
-__all__ = ["clauses", "indicative", "order_of", "relation_words", "tell_pairs", "ties_of"]
+__all__ = ["indicative", "order_of", "relation_words", "tell_pairs", "ties_of"]

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
+from whydoku.model.account import FEW, Account, Point, RuleScene
 from whydoku.model.board import Cell, Digit
 from whydoku.model.primitives import AllDifferent, Sum
-from whydoku.model.scene import Account, Point, Scene, clauses
-from whydoku.model.wording import listed, number_word
+from whydoku.model.wording import joined, listed, number_word
 from whydoku.values import dataclass
 from whydoku.words.names import capital, house_names
 
@@ -43,12 +43,12 @@ class Side:
         kept = [(c, w) for c, w in zip(self.cells, self.weights, strict=True) if c != cell]
         return Side(tuple(c for c, _ in kept), tuple(w for _, w in kept), "")
 
-    def formula(self, scene: Scene) -> str:
+    def formula(self, scene: RuleScene) -> str:
         """Write it as a sum of cells."""
         terms = zip(self.cells, self.weights, strict=True)
         return " + ".join(scene.cell(cell) if weight == 1 else f"{weight}·{scene.cell(cell)}" for cell, weight in terms)
 
-    def added(self, scene: Scene, extreme: Extreme) -> str:
+    def added(self, scene: RuleScene, extreme: Extreme) -> str:
         """Write how an extreme is reached: "1 + 2 + 3 = 6"; a cell alone is its digit."""
         terms = zip(extreme.digits, self.weights, strict=True)
         parts = [scene.symbol(digit) if weight == 1 else f"{weight}·{scene.symbol(digit)}" for digit, weight in terms]
@@ -58,22 +58,49 @@ class Side:
 
 
 def extreme(
-    scene: Scene, side: Side, left: Mapping[Cell, Sequence[Digit]], least: bool, differing: bool = True
+    scene: RuleScene, side: Side, left: Mapping[Cell, Sequence[Digit]], least: bool, differing: bool = True
 ) -> Extreme:
     """Find the least or greatest sum of a side, its cells differing where they must, unless that is of no account."""
-    order = sorted(range(len(side.cells)), key=lambda at: len(left[side.cells[at]]))
     pick = min if least else max
-    plain = [pick(left[cell]) for cell in side.cells]
-    free = sum(d * w for d, w in zip(plain, side.weights, strict=True))
-    if not differing or all(
-        plain[a] != plain[b] or not scene.differ(side.cells[a], side.cells[b])
-        for a, b in combinations(range(len(plain)), 2)
-    ):
-        return Extreme(free, tuple(plain), False)
+    digits = [pick(left[cell]) for cell in side.cells]
+    free = _sum(digits, side.weights)
+    if differing:
+        for part in _parts(scene, side.cells):
+            clash = any(digits[a] == digits[b] and _apart(scene, side, a, b) for a, b in combinations(part, 2))
+            found = _best(scene, side, part, left, least) if clash else None
+            for at, digit in (found or {}).items():
+                digits[at] = digit
+    return Extreme(_sum(digits, side.weights), tuple(digits), _sum(digits, side.weights) != free)
+
+
+def _sum(digits: Sequence[Digit], weights: Sequence[int]) -> int:
+    return sum(digit * weight for digit, weight in zip(digits, weights, strict=True))
+
+
+def _apart(scene: RuleScene, side: Side, one: int, other: int) -> bool:
+    return scene.differ(side.cells[one], side.cells[other])
+
+
+def _parts(scene: RuleScene, cells: Sequence[Cell]) -> list[list[int]]:
+    """Part cells, by their places, into those that differences tie together, however far."""
+    parts: list[list[int]] = []
+    for at, cell in enumerate(cells):
+        tied = [part for part in parts if any(scene.differ(cell, cells[other]) for other in part)]
+        parts = [part for part in parts if part not in tied]
+        parts.append([other for part in tied for other in part] + [at])
+    return parts
+
+
+def _best(
+    scene: RuleScene, side: Side, part: Sequence[int], left: Mapping[Cell, Sequence[Digit]], least: bool
+) -> dict[int, Digit] | None:
+    """Choose digits for some places of a side, differing where they must, with the least or greatest sum."""
+    order = sorted(part, key=lambda at: len(left[side.cells[at]]))
+    pick = min if least else max
     rest = [0] * (len(order) + 1)
     for at in reversed(range(len(order))):
-        rest[at] = rest[at + 1] + plain[order[at]] * side.weights[order[at]]
-    best: list[tuple[int, tuple[Digit, ...]]] = []
+        rest[at] = rest[at + 1] + pick(left[side.cells[order[at]]]) * side.weights[order[at]]
+    best: list[tuple[int, dict[int, Digit]]] = []
     chosen: dict[int, Digit] = {}
     tries = 0
 
@@ -84,19 +111,17 @@ def extreme(
         if tries > MOST_TRIED or (best and (bound >= best[0][0] if least else bound <= best[0][0])):
             return
         if at == len(order):
-            best[:] = [(so_far, tuple(chosen[index] for index in range(len(order))))]
+            best[:] = [(so_far, dict(chosen))]
             return
         index = order[at]
         for digit in sorted(left[side.cells[index]], reverse=not least):
-            if all(digit != d or not scene.differ(side.cells[index], side.cells[o]) for o, d in chosen.items()):
+            if all(digit != d or not _apart(scene, side, index, o) for o, d in chosen.items()):
                 chosen[index] = digit
                 walk(at + 1, so_far + digit * side.weights[index])
                 del chosen[index]
 
     walk(0, 0)
-    if not best or tries > MOST_TRIED:
-        return Extreme(free, tuple(plain), False)
-    return Extreme(*best[0], differing=True)
+    return best[0][1] if best and tries <= MOST_TRIED else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +137,7 @@ class Equation:
         """Give the cells of both sides."""
         return (*self.left.cells, *self.right.cells)
 
-    def said(self, scene: Scene) -> str:
+    def said(self, scene: RuleScene) -> str:
         """Write it."""
         right = self.right.formula(scene) if self.right.cells else ""
         if right and self.total:
@@ -120,7 +145,7 @@ class Equation:
         return f"{self.left.formula(scene)} = {right or self.total}"
 
 
-def equation_of(scene: Scene, cells: Sequence[Cell], weights: Sequence[int], total: int) -> Equation:
+def equation_of(scene: RuleScene, cells: Sequence[Cell], weights: Sequence[int], total: int) -> Equation:
     """Sort the cells of a sum to its sides."""
     rule = scene.premise.rule
     names = rule.sides if rule is not None else ("", "")
@@ -136,7 +161,7 @@ def equation_of(scene: Scene, cells: Sequence[Cell], weights: Sequence[int], tot
 # -- what a sum rules out ---------------------------------------------------------------------------------------------
 
 
-def tell_sum(scene: Scene) -> Account:
+def tell_sum(scene: RuleScene) -> Account:
     """Tell a sum that is a rule's own."""
     equation = equation_of(scene, scene.premise.cells, scene.premise.weights, scene.premise.total)
     name = capital(scene.name)
@@ -154,7 +179,7 @@ def tell_sum(scene: Scene) -> Account:
     return _told(scene, equation, f"{name}: {equation.said(scene)}", name)
 
 
-def tell_left_over(scene: Scene) -> Account:
+def tell_left_over(scene: RuleScene) -> Account:
     """Tell what cages leave of houses, or what sticks out of them."""
     board, premise = scene.board, scene.premise
     houses = [part for _, part in premise.sums if isinstance(part, AllDifferent)]
@@ -169,12 +194,8 @@ def tell_left_over(scene: Scene) -> Account:
     add = "adds" if len(houses) == 1 else "add"
     first = f"{capital(named)} {add} to {whole}"
     cages = _cages(taken)
-    total = f", together {caged}" if len(taken) > 1 else ""
-    lie = "lies" if len(taken) == 1 else "lie"
     there = "inside" if not outs else "there"
-    count = capital(number_word(len(taken))) if len(taken) > 1 else "One"
     word = "cage" if all("cage" in cage.name for cage in taken) else "sum"
-    second = f"{count} {word}{'s' if len(taken) > 1 else ''} {lie} {there}: {cages}{total}"
     gap = abs(whole - caged)
     if not outs:
         rest = f"{whole} − {caged} = {whole - caged} is left for {scene.spell(ins)}"
@@ -190,7 +211,10 @@ def tell_left_over(scene: Scene) -> Account:
         object_ = f"{'what ' + stick + ' outside add to' if len(outs) > 1 else stick + ' outside'}"
         rest = f"{left}, which no {word} covers, {verb} {as_much} {object_}"
         short = f"{named} {add} to {whole}, the {_word(taken)} there to {caged}, so {equation.said(scene)}"
-    intro = f"{first}. {second}. {capital(rest)}"
+    taken_off = (
+        f"the {number_word(len(taken))} {word}s {there} ({cages}) add" if len(taken) > 1 else f"{cages} {there} adds"
+    )
+    intro = f"{first}, and {taken_off} to {caged}. {capital(rest)}"
     if len(ins) + len(outs) == 1:
         return Account(intro, (), short)
     inner = _cage if not (ins and outs) and scene.all_differ(scene.cells) else None
@@ -224,7 +248,7 @@ def _cages(taken: Sequence[Sum]) -> str:
 # -- cages ------------------------------------------------------------------------------------------------------------
 
 
-def _cage(scene: Scene, equation: Equation, name: str, covers: str) -> Account:
+def _cage(scene: RuleScene, equation: Equation, name: str, covers: str) -> Account:
     """Tell different digits that add to a total: by combinations where they are few, else by bounds."""
     filled = [cell for cell in equation.left.cells if cell in scene.filled]
     cells = [cell for cell in equation.left.cells if cell not in scene.filled]
@@ -269,7 +293,7 @@ def _cage(scene: Scene, equation: Equation, name: str, covers: str) -> Account:
     return Account(intro, tuple(points), line)
 
 
-def combinations_left(scene: Scene) -> list[tuple[Digit, ...]]:
+def combinations_left(scene: RuleScene) -> list[tuple[Digit, ...]]:
     """Give what the empty cells of a cage can hold, or nothing where the premise is none."""
     if scene.premise.kind != "cage":
         return []
@@ -280,12 +304,12 @@ def combinations_left(scene: Scene) -> list[tuple[Digit, ...]]:
     return [c for c in combinations(digits, len(cells)) if sum(c) == rest and _placing(scene, cells, c)]
 
 
-def _combos(scene: Scene, combos: Sequence[Sequence[Digit]]) -> str:
+def _combos(scene: RuleScene, combos: Sequence[Sequence[Digit]]) -> str:
     sets = [listed([scene.symbol(digit) for digit in combo]) for combo in combos]
     return " or ".join(sets) if len(sets) < 3 else f"{', '.join(sets[:-1])}, or {sets[-1]}"
 
 
-def _placing(scene: Scene, cells: Sequence[Cell], combo: Sequence[Digit]) -> bool:
+def _placing(scene: RuleScene, cells: Sequence[Cell], combo: Sequence[Digit]) -> bool:
     """Say whether the digits of a combination can be put into the cells, one in each."""
     order = sorted(cells, key=lambda cell: len(scene.left[cell]))
 
@@ -297,7 +321,7 @@ def _placing(scene: Scene, cells: Sequence[Cell], combo: Sequence[Digit]) -> boo
     return put(0, frozenset(combo))
 
 
-def _dead(scene: Scene, cells: Sequence[Cell], dead: list[tuple[Digit, ...]]) -> Iterator[Point]:
+def _dead(scene: RuleScene, cells: Sequence[Cell], dead: list[tuple[Digit, ...]]) -> Iterator[Point]:
     """Say why combinations are out: a digit that no cell can be, a cell that can be none of the digits, or no way to share."""
     possible = {digit for cell in cells for digit in scene.left[cell]}
     many = len(dead) > 6
@@ -317,23 +341,29 @@ def _dead(scene: Scene, cells: Sequence[Cell], dead: list[tuple[Digit, ...]]) ->
                 yield Point(f"{scene.has(cell)}{which}")
             else:
                 out = list(dead)
-                shown = clauses([scene.has(cell) for cell in cells]) if len(cells) <= 4 else "with what is left there"
+                shown = joined([scene.has(cell) for cell in cells]) if len(cells) <= 4 else "with what is left there"
                 which = _combos(scene, out) if len(out) <= MOST_LISTED else "the other combinations"
                 yield Point(f"{shown}, and {which} cannot be shared out among them")
         dead = [combo for combo in dead if combo not in out]
 
 
-def _no_place(scene: Scene, cells: Sequence[Cell], alive: Sequence[tuple[Digit, ...]], rest: int) -> Iterator[Point]:
+def _no_place(
+    scene: RuleScene, cells: Sequence[Cell], alive: Sequence[tuple[Digit, ...]], rest: int
+) -> Iterator[Point]:
     """Say why a digit that some combination has cannot be in some cell."""
     union = {digit for combo in alive for digit in combo}
     side = Side(tuple(cells), (1,) * len(cells))
     for cell in cells:
         lost = [digit for digit in scene.lost(cell) if digit in union]
+        partner = [other for other in cells if other != cell]
+        if lost and len(partner) == 1 and len(scene.left[partner[0]]) <= FEW:
+            yield Point(scene.has(partner[0]), scene.becomes([cell], scene.left[cell], scene.after(cell)))
+            continue
         yield from _one_by_one(scene, side, Side((), ()), rest, cell, lost)
 
 
 def _failing_cage(
-    scene: Scene,
+    scene: RuleScene,
     equation: Equation,
     name: str,
     intro: str,
@@ -360,10 +390,16 @@ def _failing_cage(
 # -- bounds -----------------------------------------------------------------------------------------------------------
 
 
-def _told(scene: Scene, equation: Equation, intro: str, name: str) -> Account:
+def _told(scene: RuleScene, equation: Equation, intro: str, name: str) -> Account:
     """Tell a sum by the least and greatest that its parts add to."""
     if scene.fails:
         return _failing(scene, equation, intro, name)
+    unknown = [cell for cell in equation.cells if len(scene.left[cell]) > 1]
+    if len(unknown) == 1 and equation.right.cells:
+        numbers = f"{_in_numbers(scene, equation.left)} = {_in_numbers(scene, equation.right)}{_plus(equation.total)}"
+        return Account(
+            intro, (Point(f"with the digits that stand, {numbers}"),), f"{name}: {numbers}" if name else numbers
+        )
     if not equation.right.cells and len(equation.cells) > 2:
         slack = _slack(scene, equation)
         if slack is not None:
@@ -390,14 +426,23 @@ def _told(scene: Scene, equation: Equation, intro: str, name: str) -> Account:
     return Account(intro, tuple(found), line)
 
 
-def _result(scene: Scene, cells: Sequence[Cell], results: Sequence[str]) -> str:
+def _in_numbers(scene: RuleScene, side: Side) -> str:
+    """Write a side with the digits that are known."""
+    terms = []
+    for cell, weight in zip(side.cells, side.weights, strict=True):
+        value = scene.symbol(scene.left[cell][0]) if len(scene.left[cell]) == 1 else scene.cell(cell)
+        terms.append(value if weight == 1 else f"{weight}·{value}")
+    return " + ".join(terms)
+
+
+def _result(scene: RuleScene, cells: Sequence[Cell], results: Sequence[str]) -> str:
     """Say a bound of several cells as one: "r9c5, r9c6 and r9c7 are at most 6"."""
     if len(results) == 1:
         return results[0]
     tails = {result.partition(" ")[2].removeprefix("is ") for result in results}
     if len(tails) == 1:
         return f"{scene.spell(dict.fromkeys(cells))} are {tails.pop()}"
-    return clauses(list(results))
+    return joined(list(results))
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,7 +451,7 @@ class _Slack:
     line: str
 
 
-def _slack(scene: Scene, equation: Equation) -> _Slack | None:
+def _slack(scene: RuleScene, equation: Equation) -> _Slack | None:
     """Tell by how little the cells can be less than their largest, or more than their smallest, if that says it all."""
     side, total = equation.left, equation.total
     weight = dict(zip(side.cells, side.weights, strict=True))
@@ -439,7 +484,7 @@ def _slack(scene: Scene, equation: Equation) -> _Slack | None:
                 f"{_at_least([gaps[cell, digit] for digit in scene.lost(cell)])}"
                 for cell in scene.losers()
             ]
-            points += [Point(clauses(each[at : at + 4])) for at in range(0, len(each), 4)]
+            points += [Point(joined(each[at : at + 4])) for at in range(0, len(each), 4)]
         line = f"{scene.name} {'starts at' if least else 'reaches at most'} {reach}" + (
             ", so every cell is at its " + word if slack == 0 else f", so the cells can {give} only {slack} in all"
         )
@@ -447,7 +492,7 @@ def _slack(scene: Scene, equation: Equation) -> _Slack | None:
     return None
 
 
-def _digits_or(scene: Scene, digits: Sequence[Digit]) -> str:
+def _digits_or(scene: RuleScene, digits: Sequence[Digit]) -> str:
     return scene.an(digits[0]) if len(digits) == 1 else scene.digits(digits, "or")
 
 
@@ -455,7 +500,7 @@ def _at_least(gaps: Sequence[int]) -> str:
     return str(gaps[0]) if len(gaps) == 1 else f"at least {min(gaps)}"
 
 
-def _bounds(scene: Scene, equation: Equation, cell: Cell, lost: Sequence[Digit]) -> Iterator[Point]:
+def _bounds(scene: RuleScene, equation: Equation, cell: Cell, lost: Sequence[Digit]) -> Iterator[Point]:
     """Say what the other cells leave for one."""
     if not lost:
         return
@@ -488,7 +533,7 @@ def _bounds(scene: Scene, equation: Equation, cell: Cell, lost: Sequence[Digit])
 
 
 def _leaves(
-    scene: Scene,
+    scene: RuleScene,
     equation: Equation,
     mine: Side,
     other: Side,
@@ -511,8 +556,11 @@ def _leaves(
         named = ""
         if mine.name and len(rest.cells) > 1:
             named = f"the other {number_word(len(rest.cells))} cells of {mine.name}"
+        elif 1 < len(mine.cells) <= 4 and set(mine.weights) == {1} and _alike(scene, mine, upper):
+            how_many = f" {number_word(len(rest.cells))}" if len(rest.cells) > 1 else ""
+            named = f"the other{how_many} of {scene.spell(mine.cells)}"
         parts.append(_side_is(scene, Side(rest.cells, rest.weights, named), near, word, cells=not named))
-    said = clauses(parts) if len(parts) < 2 else f"{parts[0]}, and {parts[1]}"
+    said = joined(parts) if len(parts) < 2 else f"{parts[0]}, and {parts[1]}"
     if far is None and near is not None:
         return f"{said}, which leaves {total} − {near.total} = {room}" if total else said
     if far is not None and near is not None:
@@ -521,10 +569,16 @@ def _leaves(
     return said
 
 
-def _side_is(scene: Scene, side: Side, end: Extreme, word: str, cells: bool = True) -> str:
+def _alike(scene: RuleScene, side: Side, least: bool) -> bool:
+    """Say whether the cells of a side all lose something, and have the same least or greatest digit."""
+    ends = {min(scene.left[cell]) if least else max(scene.left[cell]) for cell in side.cells}
+    return len(ends) == 1 and all(scene.lost(cell) for cell in side.cells)
+
+
+def _side_is(scene: RuleScene, side: Side, end: Extreme, word: str, cells: bool = True) -> str:
     named = side.name or ""
     if len(side.cells) == 1:
-        whom = f"{named} {scene.cell(side.cells[0])}".strip()
+        whom = f"{named} {scene.cell(side.cells[0])}".strip() if cells else named
         if len(scene.left[side.cells[0]]) == 1:
             return f"{whom} is {end.total}" if side.weights[0] == 1 else f"{side.weights[0]}·{whom} is {end.total}"
         return (
@@ -546,7 +600,7 @@ def _side_is(scene: Scene, side: Side, end: Extreme, word: str, cells: bool = Tr
 
 
 def _one_by_one(
-    scene: Scene, left: Side, right: Side, total: int, cell: Cell, digits: Sequence[Digit]
+    scene: RuleScene, left: Side, right: Side, total: int, cell: Cell, digits: Sequence[Digit]
 ) -> Iterator[Point]:
     """Say for digits of a cell, one by one, why they do not fit."""
     if not digits:
@@ -560,7 +614,7 @@ def _one_by_one(
     yield Point("; ".join(reasons), is_not)
 
 
-def _with(scene: Scene, left: Side, right: Side, total: int, cell: Cell, digit: Digit) -> str:
+def _with(scene: RuleScene, left: Side, right: Side, total: int, cell: Cell, digit: Digit) -> str:
     """Say why one digit does not fit where bounds do not tell: the others would have to make a number that they cannot."""
     on_left = cell in left.cells
     mine, other = (left, right) if on_left else (right, left)
@@ -600,7 +654,7 @@ def _with(scene: Scene, left: Side, right: Side, total: int, cell: Cell, digit: 
     return f"{start}, {left.formula(scene)} cannot be {right.formula(scene)}{_plus(total)}{can}"
 
 
-def _alone(scene: Scene, side: Side, wanted: int, left: Mapping[Cell, Sequence[Digit]], digit: Digit) -> str:
+def _alone(scene: RuleScene, side: Side, wanted: int, left: Mapping[Cell, Sequence[Digit]], digit: Digit) -> str:
     """Say that one cell would have to be what it cannot be."""
     cell, weight = side.cells[0], side.weights[0]
     name = scene.cell(cell)
@@ -617,7 +671,7 @@ def _plus(total: int) -> str:
     return "" if not total else f" {'+' if total > 0 else '−'} {abs(total)}"
 
 
-def _failing(scene: Scene, equation: Equation, intro: str, name: str) -> Account:
+def _failing(scene: RuleScene, equation: Equation, intro: str, name: str) -> Account:
     left, right = equation.left, equation.right
     low, high = extreme(scene, left, scene.left, True), extreme(scene, left, scene.left, False)
     if right.cells:
@@ -642,6 +696,10 @@ def _failing(scene: Scene, equation: Equation, intro: str, name: str) -> Account
             )
             return Account(intro, (Point(f"{said}, but {against}{plus}"),), f"{said}, but {against}{plus}")
     cells = [cell for cell in scene.cells if cell not in scene.filled]
-    shown = listed([scene.has(cell) for cell in cells]) if len(cells) <= 5 else "the digits left there"
-    reason = f"{shown}: no choice of these makes {equation.said(scene)} true"
+    shown = (
+        listed([scene.has(cell) for cell in cells])
+        if len(cells) <= 5
+        else "with what is left in them, different digits"
+    )
+    reason = f"{shown}{', which' if len(cells) <= 5 else ''} cannot make {equation.said(scene)}"
     return Account(intro, (Point(reason),), reason)

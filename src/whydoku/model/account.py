@@ -50,7 +50,7 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class RuleScene:
     """What is asked of a premise."""
 
     board: Board
@@ -213,10 +213,3 @@ class Scene:
             return f" ({whole})"
         each = [self.barred(cell, digit) for cell in cells]
         return f" ({listed(list(dict.fromkeys(each)))})" if cells and all(each) and len(cells) <= 3 else ""
-
-
-def clauses(parts: Sequence[str]) -> str:
-    """Join clauses; a comma stands before the last "and" where a clause has a list of its own."""
-    if len(parts) > 1 and any(" and " in part or " or " in part for part in parts):
-        return f"{', '.join(parts[:-1])}, and {parts[-1]}"
-    return listed(parts)
