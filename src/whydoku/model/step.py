@@ -21,6 +21,8 @@ from whydoku.values import clipped, dataclass
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
+    from whydoku.model.puzzle import Puzzle
+    from whydoku.render.palette import ThemeName
 
 Item: TypeAlias = Any
 """What a part of a pattern lists: cells, digits, candidates (cell, digit), or the names of groups and rules."""
@@ -284,6 +286,20 @@ class Step(_Readable):
 
     def __repr__(self) -> str:
         return f"<Step {self.technique.title}: {clipped(self.conclusion)}>"
+
+    # -- showing ----------------------------------------------------------------------------------------------------
+
+    def svg(self, position: Puzzle | None = None, *, caption: bool = True, theme: ThemeName = "light") -> str:
+        """Draw it in the position that it was found in, which has to be named where the step does not know it."""
+        from whydoku.render.step import draw_step
+
+        at = position or self.position
+        if at is None:
+            raise InputError("this step does not know the position it was found in; name it: step.svg(position)")
+        return draw_step(self, at, caption=caption, theme=theme)
+
+    def _repr_svg_(self) -> str | None:  # what a notebook shows
+        return None if self.position is None else self.svg()
 
     # -- JSON -------------------------------------------------------------------------------------------------------
 
