@@ -151,10 +151,14 @@ class Step(_Readable):
         return getattr(whole, name)
 
     def found(self, origin: Origin) -> Step:
-        """Note where it was found, once; that is no part of its value, and does not go where it is copied to."""
-        if self._origin is None:
-            _set_origin(self, origin)
-        return self
+        """Give the same step, with where it was found: that is no part of its value, and does not go where it is copied to."""
+        step: Step = _new(Step)  # whoever keeps this one is not held by the other
+        _set_kept(step, self._kept)
+        if self._kept is None:
+            for each in Step.__match_args__:
+                object.__setattr__(step, each, getattr(self, each))
+        _set_origin(step, origin)
+        return step
 
     @property
     def origin(self) -> Origin | None:
