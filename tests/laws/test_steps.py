@@ -15,6 +15,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.support.premises import names_premise
 from tests.support.puzzles import KINDS, dig
 from whydoku import certify, read, read_step
 from whydoku.logic import engine
@@ -60,8 +61,7 @@ def check_step(position: Position, step: Step) -> None:
             named = truth.name.casefold() in words or (house in words and digit in words)
             assert named, f"{truth.name} is not named: {told[2]}"
         if inference.rule is not None:
-            rule = inference.rule
-            assert rule.name.casefold() in words or rule.says.casefold() in words, f"{rule.name} is not named: {words}"
+            assert names_premise(words, inference.rule, position.board), f"{inference.rule.name} is not named: {words}"
     checked = certify(position, step)
     assert checked, f"{checked.fault}: {where}"
     assert checked.inferences == step.length > 0, where

@@ -124,7 +124,7 @@ def _line_words(board: Board, found: list[Pairs], cells: list[Cell]) -> str:
     name = found[0].name
     words = list(dict.fromkeys(pair.words for pair in found if pair.words))
     if len(words) != 1:
-        return f"by {name}, {cell_names(board, sorted(cells))} must fit together"
+        return f"{name} ties {cell_names(board, sorted(cells))} together"
     if [pair.second for pair in found[:-1]] == [pair.first for pair in found[1:]]:
         ends = f"{board.name(cells[0])} to {board.name(cells[-1])}"
         return f"along {name}, from {ends}, the digits must {words[0]} from cell to cell"

@@ -44,10 +44,14 @@ def link_by_link(
 
 
 def sentences_of(
-    board: Board, argument: Argument, number: int, position: Position | None = None, history: History = nobody
+    board: Board,
+    argument: Argument,
+    numbers: Sequence[int],
+    position: Position | None = None,
+    history: History = nobody,
 ) -> list[str]:
-    """Tell one inference with its reason."""
-    return [capital(sentence) for sentence in _Teller(board, argument, position, history).tell([number])]
+    """Tell one inference with its reason, or several that have the same."""
+    return [capital(sentence) for sentence in _Teller(board, argument, position, history).tell(numbers)]
 
 
 def _runs(argument: Argument) -> Iterator[list[int]]:

@@ -13,7 +13,7 @@ from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Cell
 from whydoku.model.network import Truth
 from whydoku.model.step import Step
-from whydoku.values import dataclass, field
+from whydoku.values import dataclass, field, replace
 from whydoku.words.argument import breaks, long
 from whydoku.words.names import capital, joined, listed, spelled_cells, truth_names
 from whydoku.words.scene import Scene
@@ -93,8 +93,24 @@ class Net:
                 done.update(alike)
                 told += self._cases(sorted(alike), members, level)
             elif not self._is_plain(number, ends):
-                told.append(self._line(number, level))
+                alike = self._alike(number, members - hidden - {*ends})
+                done.update(alike)
+                told.append(self._line(number, level, alike))
         return told
+
+    def _alike(self, number: int, members: set[int]) -> list[int]:
+        """Give the inferences that a rule, or what a truth has left, makes for the same reason: they are one line."""
+        one = self.argument[number]
+        if one.reason not in (Reason.RULE, Reason.LOCKED) or not one.claim:
+            return [number]
+        return [
+            at
+            for at in sorted(members | {number})
+            for other in [self.argument[at]]
+            if (other.reason, other.rule, other.truths, other.needs) == (one.reason, one.rule, one.truths, one.needs)
+            and len(other.claim) == 1
+            and other.claim[0].holds == one.claim[0].holds
+        ] or [number]
 
     def _closes(self, number: int) -> bool:
         return self.argument[number].reason in (Reason.FAILS, Reason.CASES)
@@ -196,8 +212,10 @@ class Net:
 
     # -- links --------------------------------------------------------------------------------------------------------
 
-    def _line(self, number: int, level: int) -> Line:
+    def _line(self, number: int, level: int, alike: Sequence[int] = ()) -> Line:
         inference = self.argument[number]
+        if len(alike) > 1:
+            inference = replace(inference, claim=tuple(self.argument[at].claim[0] for at in alike))
         match inference.reason:
             case Reason.LAST:
                 text = self._last(inference)
@@ -209,7 +227,7 @@ class Net:
                 from whydoku.words.links import sentences_of
 
                 text = " ".join(
-                    sentences_of(self.board, self.argument, number, self.scene.position, self.scene.history)
+                    sentences_of(self.board, self.argument, alike or [number], self.scene.position, self.scene.history)
                 )
         return Line(capital(text), level, inference.claim, inference=number)
 
@@ -375,8 +393,12 @@ class Net:
                 return f"{joined([long(self.board, [x]) for x in held])}, which cannot both be ({where or 'it is one cell'})"
         from whydoku.words.links import sentences_of
 
-        if inference.reason in (Reason.COUNT, Reason.RULE, Reason.SEARCH):
-            said = " ".join(sentences_of(self.board, self.argument, number, self.scene.position, self.scene.history))
+        if inference.reason is Reason.RULE:
+            from whydoku.words.rule_account import rule_breaks
+
+            return rule_breaks(self.board, self.scene.position, self.argument, inference)
+        if inference.reason in (Reason.COUNT, Reason.SEARCH):
+            said = " ".join(sentences_of(self.board, self.argument, [number], self.scene.position, self.scene.history))
             return said.removesuffix(".")
         return breaks(self.board, self.argument, inference)
 

@@ -271,11 +271,10 @@ def _cage(scene: RuleScene, equation: Equation, name: str, covers: str) -> Accou
         told = _told(scene, Equation(Side(tuple(cells), (1,) * len(cells)), Side((), ()), rest), "", name)
         return Account(intro, told.points, told.line and f"{name}: {told.line}")
     if len(every) <= MOST_LISTED:
-        intro += (
-            f"{', and these hold' if filled else ', so it holds' if name else ': they are'} {_combos(scene, every)}"
-        )
+        verb = ", and these hold" if filled else ", so it holds" if name else ": they are"
+        intro += f"{verb} {listed_combinations(scene, every)}"
     points = list(_dead(scene, cells, [combo for combo in every if combo not in alive]))
-    holds = f"{'they hold' if filled or not name else 'it holds'} {_combos(scene, alive)}"
+    holds = f"{'they hold' if filled or not name else 'it holds'} {listed_combinations(scene, alive)}"
     if points:
         points[-1] = Point(points[-1].reason, holds)
     elif len(every) > MOST_LISTED:
@@ -285,11 +284,10 @@ def _cage(scene: RuleScene, equation: Equation, name: str, covers: str) -> Accou
     points += _no_place(scene, cells, alive, rest)
     whom = name or f"{scene.spell(cells)} add to {rest} and"
     reason = next((point.reason for point in points if point.result), "") if len(every) <= MOST_LISTED else ""
-    line = (
-        f"{whom} {'can only hold' if len(every) > len(alive) else 'holds' if name else 'hold'} {_combos(scene, alive)}"
-    )
+    verb = "can only hold" if len(every) > len(alive) else "holds" if name else "hold"
+    line = f"{whom} {verb} {listed_combinations(scene, alive)}"
     if reason and len(line) + len(reason) < 100:
-        line = f"{whom} {'holds' if name else 'hold'} {_combos(scene, every)}; {reason}"
+        line = f"{whom} {'holds' if name else 'hold'} {listed_combinations(scene, every)}; {reason}"
     return Account(intro, tuple(points), line)
 
 
@@ -304,7 +302,8 @@ def combinations_left(scene: RuleScene) -> list[tuple[Digit, ...]]:
     return [c for c in combinations(digits, len(cells)) if sum(c) == rest and _placing(scene, cells, c)]
 
 
-def _combos(scene: RuleScene, combos: Sequence[Sequence[Digit]]) -> str:
+def listed_combinations(scene: RuleScene, combos: Sequence[Sequence[Digit]]) -> str:
+    """List combinations: "5 and 9 or 6 and 8"."""
     sets = [listed([scene.symbol(digit) for digit in combo]) for combo in combos]
     return " or ".join(sets) if len(sets) < 3 else f"{', '.join(sets[:-1])}, or {sets[-1]}"
 
@@ -330,19 +329,19 @@ def _dead(scene: RuleScene, cells: Sequence[Cell], dead: list[tuple[Digit, ...]]
         if missing:
             digit = missing[0]
             out = [combo for combo in dead if digit in combo]
-            which = "" if many or len(out) > MOST_LISTED else f", which rules out {_combos(scene, out)}"
+            which = "" if many or len(out) > MOST_LISTED else f", which rules out {listed_combinations(scene, out)}"
             who = "neither of them" if len(cells) == 2 else "none of them"
             yield Point(f"{who} is {scene.symbol(digit)}{scene.barred_all(cells, digit)}{which}")
         else:
             lonely = [(cell, [combo for combo in dead if not set(combo) & set(scene.left[cell])]) for cell in cells]
             cell, out = max(lonely, key=lambda pair: len(pair[1]))
             if out:
-                which = "" if many or len(out) > MOST_LISTED else f", which rules out {_combos(scene, out)}"
+                which = "" if many or len(out) > MOST_LISTED else f", which rules out {listed_combinations(scene, out)}"
                 yield Point(f"{scene.has(cell)}{which}")
             else:
                 out = list(dead)
                 shown = joined([scene.has(cell) for cell in cells]) if len(cells) <= 4 else "with what is left there"
-                which = _combos(scene, out) if len(out) <= MOST_LISTED else "the other combinations"
+                which = listed_combinations(scene, out) if len(out) <= MOST_LISTED else "the other combinations"
                 yield Point(f"{shown}, and {which} cannot be shared out among them")
         dead = [combo for combo in dead if combo not in out]
 
@@ -383,7 +382,7 @@ def _failing_cage(
         return Account(intro, (Point(said),), said)
     points = list(_dead(scene, cells, list(every)))
     if len(every) <= MOST_LISTED:
-        intro += f"; it would hold {_combos(scene, every)}"
+        intro += f"; it would hold {listed_combinations(scene, every)}"
     return Account(intro, tuple(points), f"{whom}: {points[0].reason}")
 
 
