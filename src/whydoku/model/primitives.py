@@ -180,7 +180,7 @@ class Automaton:
 
     def reason(self, board: Board) -> str:
         """Say it in words."""
-        return f"{self.name} is about the digits from {board.name(self.cells[0])} to {board.name(self.cells[-1])}"
+        return f"the digits from {board.name(self.cells[0])} to {board.name(self.cells[-1])} are bound by {self.name}"
 
 
 def check_growth(name: str, states: int, moves: int, read: str, most: int = MOST_MOVES) -> None:

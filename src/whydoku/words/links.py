@@ -25,7 +25,7 @@ from whydoku.words.names import (
     truth_names,
 )
 from whydoku.words.rule_account import rule_link
-from whydoku.words.scene import History, nobody
+from whydoku.words.setting import History, nobody
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -50,7 +50,7 @@ def sentences_of(
     position: Position | None = None,
     history: History = nobody,
 ) -> list[str]:
-    """Tell one inference with its reason, or several that have the same."""
+    """Tell inferences that have one reason."""
     return [capital(sentence) for sentence in _Teller(board, argument, position, history).tell(numbers)]
 
 
