@@ -228,7 +228,16 @@ def _in_few(account: Account) -> list[str]:
         return shown
     kept = max(room - 1, 1)
     results = list(dict.fromkeys(point.result for point in account.points[at[kept] :] if point.result))
-    return [*shown[:kept], *([f"In the same way, {joined(results)}."] if results else [])]
+    rest = [point.reason for point in account.points[at[kept] :]]
+    last = account.points[at[kept] - 1].reason
+    start = "In the same way, " if all(_kind(reason) == _kind(last) for reason in rest) else "Then "
+    return [*shown[:kept], *([f"{start}{joined(results)}."] if results else [])]
+
+
+def _kind(reason: str) -> str:
+    """Give the first word of a reason, by which reasons of a kind are known; cells are alike."""
+    first = reason.partition(" ")[0]
+    return "a cell" if first[:1] == "r" and first[1:2].isdigit() else first.casefold()
 
 
 def _then(results: list[str]) -> list[str]:

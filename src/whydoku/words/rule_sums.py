@@ -217,17 +217,15 @@ def tell_left_over(scene: RuleScene) -> Account:
     intro = f"{first}, and {taken_off} to {caged}. {capital(rest)}"
     if len(ins) + len(outs) == 1:
         return Account(intro, (), short)
-    inner = _cage if not (ins and outs) and scene.all_differ(scene.cells) else None
-    if inner is not None:
-        told = _cage(scene, equation, "", f"{scene.spell(scene.cells)} differ and add to {equation.total}")
+    points: tuple[Point, ...]
+    if not (ins and outs) and scene.all_differ(scene.cells):
+        told = _cage(scene, equation, "", f"{scene.spell(scene.cells)} differ")
+        more, combinations_, they_are = told.intro.partition(": they are")
+        intro += f", which is {they_are.strip()}" if combinations_ else ""
+        points = told.points if more.endswith(" differ") else (Point(more), *told.points)
     else:
         told = _told(scene, equation, "", "")
-    points = told.points
-    if told.intro:
-        points = (
-            Point(told.intro[:1].lower() + told.intro[1:] if not told.intro.startswith("r") else told.intro),
-            *points,
-        )
+        points = told.points
     shown = told.points[0].reason if told.points else ""
     return Account(intro, points, f"{short}; {shown}" if shown and len(short) + len(shown) < 110 else short)
 
@@ -242,7 +240,12 @@ def _part(cells: Sequence[Cell]) -> str:
 
 
 def _cages(taken: Sequence[Sum]) -> str:
-    return listed([cage.name for cage in taken])
+    """Name sums; of more than two cages, their totals and where they are: "15 at r2c3"."""
+    names = [cage.name for cage in taken]
+    start = "the cage of "
+    if len(names) > 2 and all(name.startswith(start) for name in names):
+        names = [name.removeprefix(start) for name in names]
+    return listed(names)
 
 
 # -- cages ------------------------------------------------------------------------------------------------------------
@@ -604,7 +607,12 @@ def _one_by_one(
     """Say for digits of a cell, one by one, why they do not fit."""
     if not digits:
         return
-    reasons = [_with(scene, left, right, total, cell, digit) for digit in digits]
+    others = [c for c in (*left.cells, *right.cells) if c != cell and len(scene.left[c]) > 1]
+    if len(others) > 4:
+        start = f"with {scene.digits(digits, 'or')} in {scene.cell(cell)}"
+        reasons = [f"{start}, what is left in {scene.spell(others)} does not make up the sum"]
+    else:
+        reasons = [_with(scene, left, right, total, cell, digit) for digit in digits]
     name = scene.cell(cell)
     is_not = f"{name} is not {scene.symbol(digits[0])}"
     if len(digits) > 1:
