@@ -78,7 +78,7 @@ def make_hint(step: Step, level: int, names: str | Naming | None = None, positio
         return Hint(level, f"Look at {where}.", where)
     if level == 2:
         text = (
-            f"{fill(technique.idea, step)}: {called}."
+            f"{fill(technique.idea, step)}: {there_is(called).partition(' ')[2]}."
             if technique.idea
             else f"Look at {where}: there {there_is(called)}."
         )
