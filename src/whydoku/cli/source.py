@@ -65,6 +65,10 @@ def load(
     except FormatError as error:
         if name:
             raise FormatError(f"{name}: {error}") from error
+        from whydoku.formats._any_text import looks_like_a_file
+
+        if looks_like_a_file(argument):
+            raise FormatError(f"there is no file {_quote(argument)}, and it is no puzzle either") from error
         raise FormatError(f"{_quote(argument)} is neither a file nor a puzzle: {error}") from error
     except InputError as error:
         raise InputError(f"{name}: {error}" if name else str(error)) from error

@@ -165,8 +165,21 @@ def read_drawn(text: str, board: Board | None) -> Puzzle:
         raise FormatError(f"the grid has {size} rows, but the board is {board}")
     rows = rows_of(drawing.rows, size if board is None else board.cols)
     check_rows(rows, board)
+    _refuse_blanks_beside_signs(rows)
     made, givens = read_cells(rows, drawn_board(drawing, size) if board is None else board, "the grid")
     return make_puzzle(made, givens, about=[("comment", words) for words in drawing.other])
+
+
+def _refuse_blanks_beside_signs(rows: Sequence[Row]) -> None:
+    """Refuse a blank as a cell where another sign is the empty cell: a sign may be missing in that row."""
+    signs = {word for row in rows for word in row.words} & set("0._-*")
+    for row in rows:
+        if signs and " " in row.words:
+            column = row.columns[row.words.index(" ")]
+            raise FormatError(
+                f"line {row.line}, column {column} is blank, but {min(signs)!r} is the empty cell elsewhere; "
+                "a cell may be missing there"
+            )
 
 
 def refuse_flat(puzzle: Puzzle, title: str) -> None:
