@@ -63,7 +63,9 @@ def house_names(names: Sequence[str]) -> str:
 def spelled_cells(board: Board, cells: Iterable[Cell], last: str = "and") -> str:
     """Name up to four cells one by one, as a sentence does; more of them packed together."""
     ordered = sorted(cells)
-    return listed([board.name(cell) for cell in ordered], last) if len(ordered) <= 4 else cell_names(board, ordered)
+    if len(ordered) <= 4:
+        return listed([board.name(cell) for cell in ordered], last)
+    return listed(cell_names(board, ordered).replace(", ", ",").split(","), last)
 
 
 def by_digit(candidates: Iterable[tuple[Cell, Digit]]) -> dict[Digit, list[Cell]]:

@@ -1,0 +1,90 @@
+"""What a step concludes, in words: "r1c5 is 7", "r3c7 loses 6 and 7, and r3c1 and r3c8 lose 7"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.step import Step
+from whydoku.words.names import by_digit, listed, spelled_cells
+
+
+def so(step: Step) -> str:
+    """Say what follows, as the sentence that ends an argument: "So r7c8 is not 5."."""
+    return f"So {is_and_is_not(step)}."
+
+
+def is_and_is_not(step: Step) -> str:
+    """Say what a cell is, and what it is not: "r9c4 is not 7", "r5c7 is neither 1 nor 7"."""
+    few = all(len(digits) <= 2 for digits in by_cells(step.removes).values())
+    return _joined([*_placed(step.board, step.places), *_gone(step.board, step.removes, _is_not if few else _loses)])
+
+
+def loses(step: Step) -> str:
+    """Say what a cell is, and what it loses: "r7c8 loses 5"."""
+    return _joined([*_placed(step.board, step.places), *_gone(step.board, step.removes, _loses)])
+
+
+def by_cells(removes: Sequence[tuple[Cell, Digit]]) -> dict[tuple[Cell, ...], list[Digit]]:
+    """Put candidates together that go from the same cells, cell by cell or digit by digit, whichever makes fewer of them.
+
+    >>> by_cells([(0, 6), (0, 7), (1, 7), (2, 7)])
+    {(0,): [6, 7], (1, 2): [7]}
+    """
+    digits_of: dict[Cell, list[Digit]] = {}
+    for cell, digit in removes:
+        digits_of.setdefault(cell, []).append(digit)
+    cells_of: dict[tuple[Digit, ...], list[Cell]] = {}
+    for cell, digits in digits_of.items():
+        cells_of.setdefault(tuple(sorted(digits)), []).append(cell)
+    apart = {tuple(sorted(cells)): list(digits) for digits, cells in cells_of.items()}
+    whole = {tuple(sorted(cells)): [digit] for digit, cells in by_digit(removes).items()}
+    return apart if len(apart) <= len(whole) else whole
+
+
+def digits_listed(board: Board, digits: Sequence[Digit], last: str = "and") -> str:
+    """List digits, with runs of four and more as ranges.
+
+    >>> digits_listed(Board.square(9), [1, 5, 6, 7, 8, 9]), digits_listed(Board.square(9), [1, 2, 3], "or")
+    ('1 and 5 to 9', '1, 2 or 3')
+    """
+    runs: list[list[Digit]] = []
+    for digit in sorted(digits):
+        if runs and runs[-1][-1] == digit - 1:
+            runs[-1].append(digit)
+        else:
+            runs.append([digit])
+    parts: list[str] = []
+    for run in runs:
+        symbols = [board.symbol(digit) for digit in run]
+        parts += [f"{symbols[0]} to {symbols[-1]}"] if len(run) >= 4 else symbols
+    return listed(parts, last)
+
+
+def _placed(board: Board, places: Sequence[tuple[Cell, Digit]]) -> list[str]:
+    return [f"{board.name(cell)} is {board.symbol(digit)}" for cell, digit in places]
+
+
+_Say: TypeAlias = Callable[[Board, tuple[Cell, ...], list[Digit]], str]
+
+
+def _loses(board: Board, cells: tuple[Cell, ...], digits: list[Digit]) -> str:
+    return f"{spelled_cells(board, cells)} {'loses' if len(cells) == 1 else 'lose'} {digits_listed(board, digits)}"
+
+
+def _is_not(board: Board, cells: tuple[Cell, ...], digits: list[Digit]) -> str:
+    verb = "is" if len(cells) == 1 else "are"
+    what = f"not {board.symbol(digits[0])}" if len(digits) == 1 else f"neither {digits_listed(board, digits, 'nor')}"
+    return f"{spelled_cells(board, cells)} {verb} {what}"
+
+
+def _gone(board: Board, removes: Sequence[tuple[Cell, Digit]], say: _Say) -> list[str]:
+    return [say(board, cells, digits) for cells, digits in by_cells(removes).items()]
+
+
+def _joined(parts: list[str]) -> str:
+    """Join clauses; a comma stands before the last "and" where a clause has an "and" of its own."""
+    if len(parts) > 1 and any(" and " in part for part in parts):
+        return f"{', '.join(parts[:-1])}, and {parts[-1]}"
+    return listed(parts)
