@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from whydoku.sat.cnf import Encoded
     from whydoku.sat.dimacs import Cnf
     from whydoku.teacher.hints import Hint
+    from whydoku.teacher.own_mistakes import Mistakes
 
 _SOLUTION_SECONDS = 2.0  # most time to look for the solution of a puzzle that is written
 
@@ -71,6 +72,8 @@ def read_all(
     size: int | str | Board | None = None,
     path: str | None = None,
     ignore_rules_text: bool = False,
+    placed: str | None = None,
+    marks: str | None = None,
 ) -> list[Puzzle]:
     """Read every puzzle of a text; the format is detected unless it is given.
 
@@ -78,7 +81,8 @@ def read_all(
     "" and "." are empty cells.
     `size` is the number of digits (9), a box shape ("2x3"), a layout ("samurai"), or a board; `rules` are added to the
     board's own. A link whose rules in words say more than can be read is refused, unless `ignore_rules_text`; then the
-    puzzle's metadata say what was "passed over".
+    puzzle's metadata say what was "passed over". `placed` and `marks` say how far somebody has got with one puzzle: moves
+    ("r1c2=4 r3c3=5") or a grid, and marks left ("r1c1=159"), marks crossed out ("r1c1<>5") or a grid of pencil marks.
     """
     if isinstance(text, bytes | bytearray):
         try:
@@ -92,6 +96,12 @@ def read_all(
         from whydoku.formats._python_values import read_values
 
         puzzles = read_values(text, board, ignore_rules_text=ignore_rules_text)
+    if placed is not None or marks is not None:
+        from whydoku.formats._progress import with_progress
+
+        if len(puzzles) != 1:
+            raise InputError(f"digits placed and marks belong to one puzzle, and there are {len(puzzles)}")
+        puzzles = [with_progress(puzzles[0], placed, marks)]
     if not rules:
         return puzzles
     check_several("rules", rules)
@@ -108,6 +118,8 @@ def read(
     format: str | None = None,
     size: int | str | Board | None = None,
     ignore_rules_text: bool = False,
+    placed: str | None = None,
+    marks: str | None = None,
 ) -> Puzzle:
     """Read the one puzzle of a text; see `read_all`.
 
@@ -116,7 +128,15 @@ def read(
     >>> str(read([[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]))
     '12..34..........'
     """
-    puzzles = read_all(text, rules=rules, format=format, size=size, ignore_rules_text=ignore_rules_text)
+    puzzles = read_all(
+        text,
+        rules=rules,
+        format=format,
+        size=size,
+        ignore_rules_text=ignore_rules_text,
+        placed=placed,
+        marks=marks,
+    )
     if len(puzzles) != 1:
         what = "text" if isinstance(text, str | bytes | bytearray) else type(text).__name__
         raise InputError(
@@ -535,11 +555,38 @@ def check(puzzle: AnyPuzzle, *, engine: str = "auto", deadline: Deadline = None)
         given = _puzzle(puzzle)
         chosen = _engine(engine, given)
         if not given.is_classic:
-            return chosen.check(given, clash=diagnose(given, deadline=clock), deadline=clock)
+            report = chosen.check(given, clash=diagnose(given, deadline=clock), deadline=clock)
+            return _with_mistakes(given, report, clock)
         # A plain 9×9 is solved before its network could be made, so the eye is asked only where something is wrong.
         report = chosen.check(given, clash=None, deadline=clock)
         clash = diagnose(given, deadline=clock) if report.status is Status.NONE else None
-        return chosen.check(given, clash=clash, deadline=clock) if clash else report
+        return _with_mistakes(given, chosen.check(given, clash=clash, deadline=clock) if clash else report, clock)
+
+
+def _with_mistakes(given: Puzzle, report: Report, clock: Clock) -> Report:
+    """Name what somebody has got wrong, where a position has no solution."""
+    if report.status is not Status.NONE or not (given.placed or given.marks):
+        return report
+    from whydoku.teacher.own_mistakes import find_mistakes
+
+    found = find_mistakes(given, deadline=clock)
+    return report if found is None else replace(report, text=f"no solution: {found.text}", mistakes=found)
+
+
+def mistakes(puzzle: AnyPuzzle, *, deadline: Deadline = None) -> Mistakes | None:
+    """Name every digit that cannot stand and every mark that should not be gone; None where nothing is wrong.
+
+    Where only pencil marks are known, it is the smallest set of marks to give back. The metadata "history" of a position says
+    what was done in which order; then the first mistake is named as well.
+
+    >>> work = read("1.34341.21434.21", placed="r1c2=2 r2c3=4 r4c2=4")
+    >>> print(mistakes(work))
+    2 mistakes: r2c3 cannot be 4 and r4c2 cannot be 4; the first of them is move 2, r2c3=4
+    """
+    from whydoku.teacher.own_mistakes import find_mistakes
+
+    with Clock.of(deadline) as clock:
+        return find_mistakes(_puzzle(puzzle), deadline=clock)
 
 
 # -- proofs, clauses and pictures --------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from whydoku.cli.parser import Exit
 from whydoku.cli.source import Source
-from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
+from whydoku.errors import InputError, Interrupted, MistakesError, NoSolutionError, OptionError, StoppedError
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Status
 from whydoku.values import dataclass
@@ -76,12 +76,13 @@ def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) 
                         say(source.place(number) + answer.note)
             except Interrupted as error:
                 raise Interrupted(f"{source.place(number)}{error}", error.at_least) from error
-            except (NoSolutionError, StoppedError) as error:
+            except (NoSolutionError, StoppedError, MistakesError) as error:
                 good = False
                 bar.clear(for_stderr=True)
                 if as_json:
-                    status = Status.NONE if isinstance(error, NoSolutionError) else Status.UNKNOWN
-                    print(json_line(Report(puzzle.board, status, str(error)).to_json()))
+                    status = Status.UNKNOWN if isinstance(error, StoppedError) else Status.NONE
+                    mistakes = error.mistakes if isinstance(error, MistakesError) else None
+                    print(json_line(Report(puzzle.board, status, str(error), mistakes=mistakes).to_json()))
                 say(f"{source.place(number)}{error}")
             bar.advance()
     if not good:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import FormatError
 from whydoku.model.board import Board, Cell, Digit, grid_text, parse_symbol
 from whydoku.model.technique import Technique
 from whydoku.values import dataclass, field
+
+if TYPE_CHECKING:
+    from whydoku.teacher.own_mistakes import Mistakes
 
 
 class Status(StrEnum):
@@ -100,6 +103,7 @@ class Report:
     solutions: tuple[Solution, ...] = ()  # one if unique, two if many
     differ: tuple[Cell, ...] = ()  # where those two differ
     clash: str | None = None  # what can be seen to be wrong at once
+    mistakes: Mistakes | None = None  # what somebody who has worked on the puzzle got wrong
 
     @classmethod
     def of(cls, board: Board, found: Sequence[Solution]) -> Report:
@@ -115,7 +119,7 @@ class Report:
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape."""
-        return {
+        shape: dict[str, Any] = {
             "status": self.status.value,
             "text": self.text,
             "solutions": [solution.grid for solution in self.solutions],
@@ -124,6 +128,9 @@ class Report:
             "engine": self.solutions[0].engine if self.solutions else None,
             "tries": [solution.tries for solution in self.solutions],
         }
+        if self.mistakes is not None:
+            shape["mistakes"] = self.mistakes.to_json()
+        return shape
 
     @classmethod
     def from_json(cls, shape: dict[str, Any], board: Board) -> Report:

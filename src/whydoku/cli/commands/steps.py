@@ -10,7 +10,9 @@ from whydoku.cli.options import (
     Deadline,
     FormatName,
     IgnoreRulesText,
+    MarksLeft,
     Names,
+    Placed,
     PuzzleArgument,
     Rules,
     ScaleName,
@@ -33,6 +35,8 @@ def plugin(
     size: Size = None,
     format: FormatName = None,
     ignore_rules_text: IgnoreRulesText = False,
+    placed: Placed = None,
+    marks: MarksLeft = None,
     as_json: AsJson = False,
     techniques: Techniques = None,
     up_to: UpTo = None,
@@ -70,7 +74,15 @@ def plugin(
             raise Exit(1)
 
     answer_each(
-        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+        load(
+            puzzle,
+            rules=rules,
+            size=size,
+            format=format,
+            ignore_rules_text=ignore_rules_text,
+            placed=placed,
+            marks=marks,
+        ),
         work,
         as_json=as_json,
         gap=False,

@@ -144,10 +144,9 @@ def _decide(found: Sequence[Found]) -> list[Found]:
         for other in rivals:
             if other.puzzle == one.puzzle or _is_part(one, other, found):
                 continue
-            raise NoPuzzleError(
+            raise FormatError(
                 f"this can be read in two ways: {other.where} as a {_title(other)}, or {one.where} as a {_title(one)}; "
                 "say which board it is (--size), or leave out the rest",
-                is_sure=True,
             )
     return sorted(kept, key=lambda each: each.start)
 
@@ -215,10 +214,9 @@ def _joined(kept: Sequence[Found]) -> list[Puzzle]:
             puzzles[-1] = _with_marks(last, puzzle)
             continue
         if last is not None and _extends(puzzle, last):
-            raise NoPuzzleError(
+            raise FormatError(
                 f"{one.where} has all digits of the puzzle before it and some more, so it may be the same one further on: "
                 "mark digits that were placed with + (53+4.7…), or leave one of the two out",
-                is_sure=True,
             )
         puzzles.append(puzzle)
     return [_with_solution(puzzle, solutions) for puzzle in puzzles]
@@ -244,9 +242,8 @@ def _with_marks(puzzle: Puzzle, marks: Puzzle) -> Puzzle:
     board = puzzle.board
     for cell, value in enumerate(puzzle.values):
         if value is not None and not marks.marks[cell] & board.bit(value):
-            raise NoPuzzleError(
+            raise FormatError(
                 f"the pencil marks after the puzzle do not hold the {board.symbol(value)} at {board.name(cell)}",
-                is_sure=True,
             )
     placed = [
         None if given is not None else by_hand if by_hand is not None else set_by_marks
