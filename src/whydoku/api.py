@@ -334,7 +334,7 @@ def explain(
     solution says which step is wrong: `mistake` is its number.
 
     >>> print(explain("1.34341.21434.21")[0])
-    Full House: Box 3 has one empty cell, r4c2, and one missing digit, 3. So r4c2=3.
+    Full House: Box 3 has one empty cell, r4c2, and one missing digit, 3: r4c2 is 3.
     """
     clock = Clock.of(deadline)
     given, chosen, known = _position(puzzle, techniques, up_to, without, scale, order, clock)

@@ -176,7 +176,7 @@ def test_a_technique_in_python_is_part_of_the_path() -> None:
     path = explain(PUZZLE, techniques=[mine, "hidden single", "locked", "subsets", "fish"])
     assert path.solved
     assert path.counts["My Single"] > 0
-    assert path[0].text == "r9c6 has one candidate. So r9c6=5."
+    assert path[0].text == "r9c6 has one candidate. So r9c6 is 5."
 
 
 def test_a_view_may_be_kept_after_its_finder() -> None:

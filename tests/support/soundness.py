@@ -20,6 +20,7 @@ from tests.support.puzzles import positions
 from whydoku import formats
 from whydoku._kernel import FoundStep, LogicRun
 from whydoku.logic import engine
+from whydoku.logic.found import InPosition
 from whydoku.logic.technique import Technique, select, techniques
 from whydoku.model.board import Digit, Mask
 from whydoku.model.puzzle import Puzzle
@@ -94,7 +95,7 @@ class Position:
 
     def step(self, raw: FoundStep) -> Step:
         """Make the step that Python sees."""
-        return self.solver.step(raw, self.made, lambda: self.run.position.domains)
+        return self.solver.step(raw, self.made, InPosition(self.puzzle))
 
     def disagreeing(self, possible: tuple[Mask, ...]) -> Iterator[FoundStep]:
         """Go through the steps that do nothing, remove what is possible or place what need not be."""

@@ -15,7 +15,7 @@ from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcom
 from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.logic.explanation import Explanation, Explanations, InBatch, Path
 from whydoku.logic.technique import Technique
-from whydoku.model.board import Board, Mask
+from whydoku.model.board import Board
 from whydoku.model.limit import Clock, Deadline, check_limit
 from whydoku.model.network import Network
 from whydoku.model.puzzle import Puzzle, puzzle_of_line
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from whydoku.logic.found import Found
     from whydoku.logic.net import Logic
     from whydoku.model.solution import Solution
-    from whydoku.model.step import Step
+    from whydoku.model.step import Origin, Step
     from whydoku.words.singles import SingleWords
 
 Ask: TypeAlias = Callable[[int, list[int], list[int], list[bool]], list[tuple[int, list[int], list[int]]]]
@@ -96,15 +96,15 @@ class Solver:
 
         return asked
 
-    def step(self, raw: FoundStep, made: Sequence[Step], masks: Callable[[], Sequence[Mask]]) -> Step:
-        """Make the Python object of a step; `masks` gives what was open where it was found."""
+    def step(self, raw: FoundStep, made: Sequence[Step], origin: Origin) -> Step:
+        """Make the Python object of a step that was found somewhere."""
         if raw.outside >= 0:
-            return made[raw.outside]
+            return made[raw.outside].found(origin)
         from whydoku.logic.make_step import (
             make_step,  # most paths are only counted, and this brings words and arguments
         )
 
-        return make_step(self.logic, self.techniques, raw, masks)
+        return make_step(self.logic, self.techniques, raw, origin)
 
     def words(self) -> SingleWords:
         """Give the words of the singles."""
@@ -278,7 +278,7 @@ def steps(
     deadline: Deadline | Clock = None,
 ) -> Found:
     """Find every step that is possible now, easiest technique first; those that were found when the time is up."""
-    from whydoku.logic.found import Found
+    from whydoku.logic.found import Found, InPosition
 
     limit = check_limit(limit)
     clock = Clock.of(deadline)
@@ -287,11 +287,11 @@ def steps(
     if limit == 0 or run.position.broken >= 0:
         return Found()
     made: list[Step] = []
-    masks = run.position.domains
+    origin = InPosition(puzzle)
 
     def found() -> Found:
         def make(index: int) -> Step:
-            return solver.step(run.found_step(index), made, lambda: masks)
+            return solver.step(run.found_step(index), made, origin)
 
         return Found(run.found, make, complete=run.complete, gave_up=run.gave_up)
 
@@ -315,7 +315,7 @@ def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadli
 
     Raises a StoppedError where the time is up before a step is found.
     """
-    from whydoku.logic.found import Found
+    from whydoku.logic.found import Found, InPosition
 
     clock = Clock.of(deadline)
     solver = solver_for(_network_of(puzzle, clock), techniques)
@@ -331,8 +331,7 @@ def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadli
         raise _stopped(clock, "no step found yet", None)
     if raw is None:
         return Found(gave_up=run.gave_up)
-    masks = run.position.domains
-    return Found(1, lambda _: solver.step(raw, made, lambda: masks))
+    return Found(1, lambda _: solver.step(raw, made, InPosition(puzzle)))
 
 
 def _check_found(board: Board, step: Step) -> None:

@@ -12,14 +12,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from whydoku.logic.technique import Technique
-from whydoku.model.board import Cell, Digit, Mask
+from whydoku.model.board import Cell, Digit
 from whydoku.model.lazily import Lazy
 from whydoku.model.puzzle import Puzzle
 
 if TYPE_CHECKING:  # most paths are only counted
     from whydoku._kernel import FoundStep, LogicBatch
     from whydoku.model.position import Position
-    from whydoku.model.step import Step
+    from whydoku.model.step import Origin, Step
     from whydoku.words.singles import Single, SingleWords
 
 
@@ -146,8 +146,8 @@ class Maker(Protocol):
         """Make the puzzle of a line."""
         ...
 
-    def step(self, raw: FoundStep, made: Sequence[Step], masks: Callable[[], Sequence[Mask]]) -> Step:
-        """Make a step; `masks` gives what was open where it was found."""
+    def step(self, raw: FoundStep, made: Sequence[Step], origin: Origin) -> Step:
+        """Make a step that was found somewhere."""
         ...
 
     def words(self) -> SingleWords:
@@ -188,7 +188,7 @@ class Path:
 
     def whole(self, number: int) -> Step:
         """Make a step with everything that belongs to it."""
-        return self.maker.step(self.source.step(number), self.made, lambda: self._masks(number))
+        return self.maker.step(self.source.step(number), self.made, _InPath(self, number))
 
     def technique(self, number: int) -> Technique:
         """Give the technique of a step."""
@@ -214,9 +214,58 @@ class Path:
             self._positions.append(self._positions[-1].after(self.whole(len(self._positions) - 1)))
         return self._positions[number]
 
-    def _masks(self, number: int) -> list[Mask]:
-        position = self.position(number)
-        return [position.mask(cell) for cell in position.board.cells]
+    # -- what was removed before ------------------------------------------------------------------------------------
+
+    @cached_property
+    def _removed(self) -> dict[tuple[Cell, Digit], list[tuple[int, int]]]:
+        """Give the steps that removed a candidate, each with the step that takes it back, or the end."""
+        found: dict[tuple[Cell, Digit], list[tuple[int, int]]] = {}
+        open_guesses: list[list[tuple[int, Step]]] = [[]]
+        for at in range(len(self.source)):
+            if self.singles[at] >= 0:
+                continue
+            step = self.whole(at)
+            if step.assumes:
+                open_guesses.append([])
+            elif step.refutes and len(open_guesses) > 1:
+                self._note(found, open_guesses.pop(), at)
+            open_guesses[-1].append((at, step))
+        for steps in open_guesses:
+            self._note(found, steps, len(self.source) + 1)
+        return found
+
+    @staticmethod
+    def _note(
+        found: dict[tuple[Cell, Digit], list[tuple[int, int]]], steps: list[tuple[int, Step]], until: int
+    ) -> None:
+        for at, step in steps:
+            for candidate in step.removes:
+                found.setdefault(candidate, []).append((at, until))
+
+    def removed_by(self, number: int, cell: Cell, digit: Digit) -> str:
+        """Say which step before a given one removed a candidate; what was removed under a wrong guess does not count."""
+        for at, until in self._removed.get((cell, digit), ()):
+            if at < number <= until:
+                return f"step {at + 1} ({self.technique(at)})"
+        return ""
+
+
+class _InPath:
+    """Where a step of a path was found."""
+
+    __slots__ = ("_number", "_path")
+
+    def __init__(self, path: Path, number: int) -> None:
+        self._path = path
+        self._number = number
+
+    def position(self) -> Position:
+        """Give the position before it."""
+        return self._path.position(self._number)
+
+    def removed_by(self, cell: Cell, digit: Digit) -> str:
+        """Say which earlier step removed a candidate."""
+        return self._path.removed_by(self._number, cell, digit)
 
 
 class CopiedPath(Path):
@@ -235,7 +284,7 @@ class CopiedPath(Path):
 
     def whole(self, number: int) -> Step:
         """Give a step."""
-        return self._steps[number]
+        return self._steps[number].found(_InPath(self, number))
 
 
 class Explanation(Lazy["Step"]):
@@ -332,35 +381,9 @@ class Explanation(Lazy["Step"]):
 
         >>> from whydoku import explain
         >>> print(explain("1.34341.21434.21").tell(1, 2))
-        Where does the 2 go in column 2? Every other cell of column 2 is filled. Only r1c2 is left. So r1c2=2.
+        Where does the 2 go in column 2? Every other cell of column 2 is filled. Only r1c2 is left. So r1c2 is 2.
         """
-        from whydoku.words import tell
-
-        step = self[number]
-        if depth == 1:
-            return step.text
-        at = number + len(self) if number < 0 else number
-        return tell(step, depth, self._path.position(at), self._removed_before(at))
-
-    def _removed_before(self, number: int) -> Callable[[Cell, Digit], str]:
-        """Say which step before a given one removed a candidate; what was removed under a wrong guess does not count."""
-        removed: dict[tuple[Cell, Digit], int] = {}
-        before: list[dict[tuple[Cell, Digit], int]] = []
-        for at in range(number):
-            if self._path.singles[at] is not None:
-                continue
-            step = self[at]
-            if step.assumes:
-                before.append(dict(removed))
-            elif step.refutes and before:
-                removed = before.pop()
-            removed.update(dict.fromkeys(step.removes, at))
-
-        def said(cell: Cell, digit: Digit) -> str:
-            at = removed.get((cell, digit))
-            return "" if at is None else f"step {at + 1} ({self[at].technique})"
-
-        return said
+        return self[number].tell(depth)
 
     # -- steps and positions ----------------------------------------------------------------------------------------
 

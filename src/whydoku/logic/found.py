@@ -4,8 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from whydoku.model.board import Cell, Digit
 from whydoku.model.lazily import Lazy
+from whydoku.model.position import Position
+from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
+
+
+class InPosition:
+    """Where a step was found that is possible now: nothing is known of what came before."""
+
+    __slots__ = ("_puzzle",)
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+
+    def position(self) -> Position:
+        """Give the position, with every mark."""
+        self._puzzle = position = self._puzzle.start()
+        return position
+
+    def removed_by(self, cell: Cell, digit: Digit) -> str:
+        """Say nothing: steps before this one are not known."""
+        return ""
 
 
 class Found(Lazy[Step]):

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from whydoku._kernel import FoundStep
 from whydoku.logic.argue import Claims, Ground, argue
 from whydoku.logic.net import Logic
 from whydoku.logic.technique import Technique
 from whydoku.model.argument import Argument, Literal
-from whydoku.model.board import Board, Digit, Mask
+from whydoku.model.board import Board, Digit
 from whydoku.model.network import Truth
-from whydoku.model.step import Node, Step
+from whydoku.model.step import Node, Origin, Step
 from whydoku.model.technique import GUESS, REFUTED
 from whydoku.words.argument import nothing_left
 
 _LEADS = ("end", "strong", "weak")
 
 
-def make_step(
-    logic: Logic, techniques: Sequence[Technique], raw: FoundStep, masks: Callable[[], Sequence[Mask]]
-) -> Step:
-    """Make a step; `masks` gives what was open where it was found."""
+def make_step(logic: Logic, techniques: Sequence[Technique], raw: FoundStep, origin: Origin) -> Step:
+    """Make a step that was found somewhere."""
+    return _make(logic, techniques, raw, origin).found(origin)
+
+
+def _make(logic: Logic, techniques: Sequence[Technique], raw: FoundStep, origin: Origin) -> Step:
     board = logic.network.board
     places = tuple(map(board.split, raw.places))
     removes = tuple(map(board.split, sorted(raw.removes)))
@@ -41,7 +43,9 @@ def make_step(
             said = [*(Literal(*pair, True) for pair in places), *(Literal(*pair, False) for pair in removes)]
             return logic.argument(found).pruned((literal,) for literal in said)
         claims = Claims(technique, places, removes, pattern, because, chain, premises)
-        return argue(Ground(logic.network, masks(), logic.net.linked), claims)
+        position = origin.position()
+        masks = [position.mask(cell) for cell in board.cells]
+        return argue(Ground(logic.network, masks, logic.net.linked), claims)
 
     return Step(board, technique, places, removes, pattern, because, chain, premises, raw.cost, "", argued)
 

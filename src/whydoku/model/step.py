@@ -86,11 +86,24 @@ class Unread(Protocol):
         ...
 
 
-class _Readable:
-    """Room for where a step is kept and its number there; None once it is whole."""
+class Origin(Protocol):
+    """Where a step was found, for whoever tells or draws it."""
 
-    __slots__ = ("_kept",)
+    def position(self) -> Position:
+        """Give the position it was found in."""
+        ...
+
+    def removed_by(self, cell: Cell, digit: Digit) -> str:
+        """Say which earlier step removed a candidate, as in "step 12 (Pointing)"; nothing where nobody knows."""
+        ...
+
+
+class _Readable:
+    """Room for where a step is kept and its number there, None once it is whole; and for where it was found."""
+
+    __slots__ = ("_kept", "_origin")
     _kept: tuple[Unread, int] | None
+    _origin: Origin | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -113,6 +126,7 @@ class Step(_Readable):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_kept", None)
+        object.__setattr__(self, "_origin", None)
 
     def __getattr__(self, name: str) -> Any:
         # Asked only for what is not there: a field of a step that has not been read yet, or what no step has.
@@ -124,7 +138,26 @@ class Step(_Readable):
         whole = kept.whole(number)
         for each in Step.__match_args__:
             object.__setattr__(self, each, getattr(whole, each))
+        _set_origin(self, whole._origin)
         return getattr(whole, name)
+
+    def found(self, origin: Origin) -> Step:
+        """Note where it was found, once; that is no part of its value, and does not go where it is copied to."""
+        if self._origin is None:
+            _set_origin(self, origin)
+        return self
+
+    @property
+    def origin(self) -> Origin | None:
+        """Say where it was found: in a path, or among the steps of a position; None for a step that was copied."""
+        if self._kept is not None and not hasattr(self, "_origin"):
+            self.board  # noqa: B018  # reading any field makes it whole
+        return self._origin
+
+    @property
+    def position(self) -> Position | None:
+        """Give the position it was found in, where that is known."""
+        return None if self.origin is None else self.origin.position()
 
     # -- what it is -------------------------------------------------------------------------------------------------
 
@@ -213,7 +246,7 @@ class Step(_Readable):
     def tell(self, depth: int = 1, position: Position | None = None) -> str:
         """Tell it: 1 in a line, 2 with the argument, 3 with the argument link by link and the reason of each.
 
-        With the position that it was found in, depths 2 and 3 say what stands where.
+        The position that it was found in says what stands where; it is known for a step of a path or of `steps`.
         """
         from whydoku.words import tell
 
@@ -303,6 +336,7 @@ class Step(_Readable):
 
 _new = object.__new__
 _set_kept = _Readable.__dict__["_kept"].__set__  # a step is frozen, and a slot is set past that where it is made
+_set_origin = _Readable.__dict__["_origin"].__set__
 
 
 def unread_step(kept: Unread, number: int) -> Step:

@@ -3,6 +3,9 @@
 1   a line: the pattern and what follows
 2   the argument: why the pattern means that
 3   the argument link by link, with the reason of each, one link per line
+
+Without its position a step is told as well as it can be: depth 2 says what depth 1 does where the longer sentence speaks of
+what stands where.
 """
 
 from __future__ import annotations
@@ -12,41 +15,95 @@ from typing import TYPE_CHECKING
 from whydoku.errors import OptionError
 from whydoku.model.argument import Reason
 from whydoku.model.step import Step
-from whydoku.words.coverers import History, cover_of, nobody, question, reasons
-from whydoku.words.fill import fill
+from whydoku.words.chains import Chain, is_alternating
+from whydoku.words.conclusion import so
+from whydoku.words.coverers import cover_of, question, reasons
+from whydoku.words.fill import NoPositionError, fill
 from whydoku.words.links import link_by_link
 from whydoku.words.names import capital
+from whydoku.words.nets import Net
+from whydoku.words.scene import History, Scene, nobody
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
 
 DEPTHS = (1, 2, 3)
+_CONCLUDES = ("{so}", "{loses}", "{hit}", "{conclusion}")
 
 
-def tell(step: Step, depth: int = 1, position: Position | None = None, history: History = nobody) -> str:
-    """Tell a step; with its position, it is told what stands where, and with a history, which step removed what."""
+def tell(step: Step, depth: int = 1, position: Position | None = None) -> str:
+    """Tell a step; in its position, it says what stands where, and which earlier step removed what."""
     if depth not in DEPTHS:
         raise OptionError(f"a step is explained at depth 1, 2 or 3, not {depth}")
-    text = step.said or fill(step.technique.text, step)
     if step.assumes or step.refutes:
-        return text
-    so = f"So {step.conclusion}."
+        return step.said
     if depth == 1:
-        return f"{text} {so}".strip()
-    if depth == 2:
-        reason = _single(step, position, history) if position is not None else ""
-        argument = reason or (text if step.said else fill(step.technique.teach or step.technique.text, step))
-        return f"{argument} {so}".strip()
+        return _line(step)
+    scene = _scene(step, position)
+    return _argument(step, scene) if depth == 2 else _links(step, scene)
+
+
+def _scene(step: Step, position: Position | None) -> Scene | None:
+    if position is not None:
+        return Scene(step, position)
+    origin = step.origin
+    return None if origin is None else Scene(step, origin.position(), origin.removed_by)
+
+
+def _line(step: Step) -> str:
+    template = step.technique.text
+    text = step.said or fill(template, step)
+    if not step.said and any(slot in template for slot in _CONCLUDES):
+        return text
+    return f"{text} {so(step)}".strip()
+
+
+def _argument(step: Step, scene: Scene | None) -> str:
+    if scene is not None and (single := _single(step, scene.position, scene.history)):
+        return f"{single} {so(step)}"
+    if step.said:
+        return f"{step.said} {so(step)}"
+    try:
+        return f"{fill(step.technique.teach or step.technique.text, step, scene)} {so(step)}".strip()
+    except NoPositionError:
+        return _line(step)
+
+
+def _links(step: Step, scene: Scene | None) -> str:
+    if scene is not None and is_alternating(step):
+        chain = Chain(scene)
+        begin = [intro] if (intro := chain.introduction()) else []
+        return "\n".join([chain.notation, *begin, *_numbered(chain.lines())])
+    if scene is not None and any(True for _ in step.argument.assumptions()):
+        net = Net(scene)
+        told = net.lines()
+        return "\n".join(told if net.is_said() or told[-1] == so(step) else [*told, so(step)])
+    position, history = (None, nobody) if scene is None else (scene.position, scene.history)
     told = link_by_link(step.board, step.argument, position, history)
-    if len(step.argument) > 1 or not step.places:  # the one link of a single ends in what follows
-        told.append(so)
-    begin = [] if "{stor" in step.technique.text else [text]  # a story would say the same twice
-    return "\n".join([*begin, *(f"({number}) {link}" for number, link in enumerate(told, 1))])
+    if not _ends_in_conclusion(step):
+        told.append(so(step))
+    return "\n".join(_numbered(told))
+
+
+def _ends_in_conclusion(step: Step) -> bool:
+    """Say whether the last link claims everything that follows, so that nothing is left to be said."""
+    last = step.argument[-1]
+    alike = [
+        each
+        for each in step.argument
+        if (each.reason, each.truths, each.needs) == (last.reason, last.truths, last.needs)
+    ]
+    claimed = {literal.candidate for each in alike for literal in each.claim}
+    return len(alike) <= len(claimed) and claimed >= {*step.places, *step.removes}
+
+
+def _numbered(lines: list[str]) -> list[str]:
+    return [f"({number}) {line}" for number, line in enumerate(lines, 1)]
 
 
 def _single(step: Step, position: Position, history: History) -> str:
     """Tell a single by what leaves it alone: which digits stand where."""
-    if len(step.argument) != 1 or step.argument[0].reason is not Reason.LAST:
+    if not step.places or len(step.argument) != 1 or step.argument[0].reason is not Reason.LAST:
         return ""
     truth, placed = step.argument[0].truths[0], step.places[0]
     cover = cover_of(position, truth, placed)

@@ -9,7 +9,7 @@ from whydoku.model.board import Board
 from whydoku.model.network import Truth
 from whydoku.model.step import conclusion
 from whydoku.values import dataclass, field
-from whydoku.words.names import candidate_names, listed, spelled_cells, truth_names
+from whydoku.words.names import candidate_names, joined, listed, spelled_cells, truth_names
 
 
 def nothing_left(truth: Truth) -> str:
@@ -45,8 +45,9 @@ def long(board: Board, literals: Sequence[Literal]) -> str:
             if holds:
                 parts += [f"{named} {verb} {symbol}" for symbol in symbols]
             else:
-                parts.append(f"{named} {verb} not {listed(symbols, 'or')}")
-    return listed(parts)
+                not_one = f"not {symbols[0]}" if len(symbols) == 1 else f"neither {listed(symbols, 'nor')}"
+                parts.append(f"{named} {verb} {not_one if len(symbols) <= 2 else f'none of {listed(symbols)}'}")
+    return joined(parts)
 
 
 # -- stories ----------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.step import Step
-from whydoku.words.names import by_digit, listed, spelled_cells
+from whydoku.words.names import by_digit, joined, listed, spelled_cells
 
 
 def so(step: Step) -> str:
@@ -18,12 +18,12 @@ def so(step: Step) -> str:
 def is_and_is_not(step: Step) -> str:
     """Say what a cell is, and what it is not: "r9c4 is not 7", "r5c7 is neither 1 nor 7"."""
     few = all(len(digits) <= 2 for digits in by_cells(step.removes).values())
-    return _joined([*_placed(step.board, step.places), *_gone(step.board, step.removes, _is_not if few else _loses)])
+    return joined([*_placed(step.board, step.places), *_gone(step.board, step.removes, _is_not if few else _loses)])
 
 
 def loses(step: Step) -> str:
     """Say what a cell is, and what it loses: "r7c8 loses 5"."""
-    return _joined([*_placed(step.board, step.places), *_gone(step.board, step.removes, _loses)])
+    return joined([*_placed(step.board, step.places), *_gone(step.board, step.removes, _loses)])
 
 
 def by_cells(removes: Sequence[tuple[Cell, Digit]]) -> dict[tuple[Cell, ...], list[Digit]]:
@@ -81,10 +81,3 @@ def _is_not(board: Board, cells: tuple[Cell, ...], digits: list[Digit]) -> str:
 
 def _gone(board: Board, removes: Sequence[tuple[Cell, Digit]], say: _Say) -> list[str]:
     return [say(board, cells, digits) for cells, digits in by_cells(removes).items()]
-
-
-def _joined(parts: list[str]) -> str:
-    """Join clauses; a comma stands before the last "and" where a clause has an "and" of its own."""
-    if len(parts) > 1 and any(" and " in part for part in parts):
-        return f"{', '.join(parts[:-1])}, and {parts[-1]}"
-    return listed(parts)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Network, Truth
 from whydoku.words.names import listed, spelled_cells
+from whydoku.words.scene import Candidate, History
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
-
-Candidate: TypeAlias = tuple[Cell, Digit]
-History: TypeAlias = Callable[[Cell, Digit], str]
-"""Says which earlier step removed a candidate, as in "step 12 (Pointing)"; empty where nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +128,3 @@ def question(truth: Truth) -> str:
     if truth.is_cell:
         return f"What can {truth.name} be?"
     return f"Where does the {truth.name.partition(' in ')[0]} go in {truth.house}?"
-
-
-def nobody(cell: Cell, digit: Digit) -> str:
-    """Know no history."""
-    return ""

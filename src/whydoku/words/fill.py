@@ -8,12 +8,27 @@ A template may use every role of the step's pattern, in the singular or as a lis
   {fins} {colour}                 candidates: 3 in r1c23; {colour2}, {set2} the second such list; of a fish, all its fins
   {set}                           cells of a set
   {chain}                         the chain, in players' notation; {first} and {last} are the candidates at its ends
+  {either} {hit}                  one of the ends holds: either r5c7 or r8c4 is 3; r5c4 sees both and loses 3
+  {wing}                          an XY-Wing's two cases: with 1, r7c5 is 7; with 3, r5c4 is 7
   {because}                       the truths it rests on
   {assumption} {story}            what is supposed first, and what follows from it, to where it ends
   {stories}                       each case with what follows from it
+  {supposed} {breaks}             r2c2 were 4; no digit would be left for r4c2
+  {cases}                         what the cases are: r2c2 is 4 or 5
   {takes}                         what the assumption rules out directly
   {rule} {rules} …                rules, and what follows from them: see `words/rules.py`
-  {places} {removes} {conclusion} what follows
+  {losers}                        the cells that lose something; {other} the digits that are not common; {many} how many sets
+  {places} {removes} {conclusion} what follows, in notation; {so} and {loses} in words: r1c2 is not 3; r1c2 loses 3.
+                                  A sentence that has none of these is followed by "So …"
+
+In the position where the step was found (only the longer sentence of a technique may ask for these):
+  {sets} {walk} {closing}         a chain: the sets it runs through, the walk along it, what its ends mean
+  {argument}                      what follows from an assumption, or in each case, to where it ends
+  {cells:is} {pivot:digits}       what cells can be: r3c3 and r3c9 are 6 or 7; what the first of them can be: 6 or 7
+  {pincers:seen}                  where the cells that lose something see these: r9c4 sees r7c5 in box 8 and r5c4 in column 4
+  {links} {sees_colours} {clash}  colouring: the strong links, who sees what of both colours, what of one colour meets
+  {petals}                        a blossom's sets, with the digit that each of them would lose
+  {base:lists} {digits:lists}     row 6 has its 5 in r6c4 or r6c8; the 2 fits only in r8c4 and r8c6
 
 After a colon a role says in which form it is wanted:
   {pincers:or}                    the list with "or" instead of "and"
@@ -36,21 +51,30 @@ from whydoku.errors import WhydokuError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.step import Step, conclusion
 from whydoku.words.argument import stories
+from whydoku.words.chains import Chain, either_end, eureka, hit, pivot, wing
+from whydoku.words.colours import clash, links, petals, sees_colours
+from whydoku.words.conclusion import is_and_is_not, loses
 from whydoku.words.names import (
     by_digit,
     candidate_names,
     capitals,
-    chain_text,
     house_names,
     listed,
+    number_word,
     spelled_cells,
     truth_names,
 )
+from whydoku.words.nets import Net, cases, supposed, would_break
 from whydoku.words.rules import rule_words
+from whydoku.words.scene import Scene
 
 
 class WordsError(WhydokuError):
     """A technique's sentence names something that a step of it does not have."""
+
+
+class NoPositionError(WordsError):
+    """A sentence says what stands where, and nobody knows the position."""
 
 
 class _Named(str):
@@ -70,8 +94,9 @@ class _Named(str):
 class _Roles:
     """The words for what a template names, each worked out when a sentence asks for it."""
 
-    def __init__(self, step: Step) -> None:
+    def __init__(self, step: Step, scene: Scene | None) -> None:
         self.step = step
+        self.scene = scene
         self.known: dict[str, str] | None = None
         self.told: dict[str, str] | None = None
 
@@ -85,8 +110,34 @@ class _Roles:
                 return conclusion(step.board, (), step.removes)
             case "conclusion":
                 return step.conclusion
+            case "so":
+                return is_and_is_not(step)
+            case "loses":
+                return loses(step)
             case "because":
                 return truth_names(step.because)
+            case "cases":
+                return cases(step)
+            case "breaks":
+                return would_break(step)
+            case "supposed":
+                return supposed(step)
+            case "losers":
+                return _cells(step.board, [*dict.fromkeys(cell for cell, _ in step.removes)])
+            case "many":
+                return number_word(len(step.parts("set")))
+            case "other":
+                return listed(
+                    [step.board.symbol(digit) for digit in sorted({*step.digits} - {*step.items("common")})], "or"
+                )
+            case "links" | "sees_colours" | "clash" | "petals":
+                return {"links": links, "sees_colours": sees_colours, "clash": clash, "petals": petals}[name](
+                    self._scene(name)
+                )
+            case "either" | "hit" | "wing" if step.chain:
+                return {"either": either_end, "hit": hit, "wing": wing}[name](step)
+            case "sets" | "walk" | "closing" | "argument":
+                return self._in_position(name)
         if self.known is None:
             self.known = _words(step)
         if name in self.known:
@@ -102,8 +153,40 @@ class _Roles:
                 return self.told[name]
         raise WordsError(f"the words of {step.technique} name {{{name}}}, which this step does not have")
 
+    def _in_position(self, name: str) -> str:
+        scene = self._scene(name)
+        if name == "argument":
+            return Net(scene).story()
+        chain = Chain(scene)
+        if name == "sets":
+            return f"{chain.introduction()} ".removeprefix(" ")
+        return chain.walk() if name == "walk" else chain.closing()
+
+    def _scene(self, name: str) -> Scene:
+        if self.scene is None:
+            raise NoPositionError(f"the words of {self.step.technique} ask for {{{name}}}, which takes a position")
+        return self.scene
+
     def shown(self, name: str, form: str) -> str:
         """Give the words for a role in the form that is wanted."""
+        if name == "wing" and form == "long":
+            return Chain(self._scene("wing:long")).wing()
+        if name == "pivot" and form == "one":
+            return pivot(self.step)
+        if form in ("is", "digits", "seen", "lists"):
+            scene = self._scene(f"{name}:{form}")
+            number = int(name[-1]) - 1 if name[-1:].isdigit() else 0
+            role = name.rstrip("0123456789")
+            parts = self.step.parts(role)
+            if number >= len(parts) and form != "lists":
+                raise WordsError(f"the words of {self.step.technique} name {{{name}}}, which this step does not have")
+            if form == "is":
+                return scene.each_is(parts[number])
+            if form == "digits":
+                return scene.digits(parts[number][0])
+            if form == "seen":
+                return scene.seen(parts[number])
+            return scene.lists(role)
         value = self.get(name)
         if not form:
             return value
@@ -122,9 +205,9 @@ def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
     return tuple((literal, name, form or "") for literal, name, form, _ in Formatter().parse(template))
 
 
-def fill(template: str, step: Step) -> str:
-    """Fill a sentence in."""
-    roles = _Roles(step)
+def fill(template: str, step: Step, scene: Scene | None = None) -> str:
+    """Fill a sentence in; what stands where takes the step's position."""
+    roles = _Roles(step, scene)
     return capitals(
         "".join(text if name is None else text + roles.shown(name, form) for text, name, form in _parts(template))
     )
@@ -150,7 +233,9 @@ def _cells(board: Board, cells: Sequence[Cell]) -> _Named:
 
 
 def _symbols(symbols: Sequence[str]) -> _Named:
-    return _Named.of(listed(symbols), len(symbols), **{"or": lambda: listed(symbols, "or")})
+    return _Named.of(
+        listed(symbols), len(symbols), **{"or": lambda: listed(symbols, "or"), "and": lambda: listed(symbols)}
+    )
 
 
 def _candidates(board: Board, candidates: Sequence[tuple[Cell, Digit]]) -> _Named:
@@ -169,6 +254,7 @@ def _candidates(board: Board, candidates: Sequence[tuple[Cell, Digit]]) -> _Name
         all=lambda: said("{} is {}", "{} are {}", "and"),
         any=lambda: said("{} is {}", "one of {} is {}", "or"),
         none=lambda: said("{} is not {}", "{} are not {}", "and"),
+        cells=lambda: spelled_cells(board, sorted({cell for cell, _ in candidates})),
     )
 
 
@@ -176,7 +262,7 @@ def _words(step: Step) -> dict[str, str]:
     board = step.board
     words: dict[str, str] = rule_words(step)
     if step.chain:
-        words["chain"] = chain_text(board, step.chain)
+        words["chain"] = eureka(board, step.chain, step.parts("set"))
         words["first"] = _candidates(board, step.chain[0].candidates)
         words["last"] = _candidates(board, step.chain[-1].candidates)
     counted: dict[str, int] = {}

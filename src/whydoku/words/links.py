@@ -6,21 +6,32 @@ names. Links that say the same of several candidates are told as one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board
 from whydoku.model.network import LinkSet, Truth
-from whydoku.model.step import cell_names
 from whydoku.words.argument import breaks, long
-from whydoku.words.coverers import History, common_house, cover_of, nobody, reasons
-from whydoku.words.names import candidate_names, capital, house_names, listed, spelled_cells, truth_names
+from whydoku.words.coverers import common_house, cover_of, reasons
+from whydoku.words.names import (
+    by_digit,
+    candidate_names,
+    capital,
+    house_names,
+    listed,
+    number_word,
+    spelled_cells,
+    truth_names,
+)
+from whydoku.words.scene import History, nobody
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+_MOST_NAMED = 12
+"""Cells and houses that a link names one by one."""
 
 
 def link_by_link(
@@ -29,6 +40,13 @@ def link_by_link(
     """Tell every inference with its reason, one sentence or two for each."""
     teller = _Teller(board, argument, position, history)
     return [capital(sentence) for run in _runs(argument) for sentence in teller.tell(run)]
+
+
+def sentences_of(
+    board: Board, argument: Argument, number: int, position: Position | None = None, history: History = nobody
+) -> list[str]:
+    """Tell one inference with its reason."""
+    return [capital(sentence) for sentence in _Teller(board, argument, position, history).tell([number])]
 
 
 def _runs(argument: Argument) -> Iterator[list[int]]:
@@ -58,6 +76,7 @@ class _Teller:
         self.argument = argument
         self.position = position
         self.history = history
+        self.told: set[Truth] = set()  # what has been said of them need not be said again
 
     def tell(self, run: Sequence[int]) -> list[str]:
         inference = self.argument[run[0]]
@@ -88,7 +107,10 @@ class _Teller:
                 return [f"that cannot be, so {said}."]
             case Reason.FILLINGS:
                 return [_fillings(self.board, inference, claims)]
-        return [f"otherwise there is no way left to fill {truth_names(inference.truths)}, so {said}."]
+        what = truth_names(inference.truths)
+        if len(inference.truths) > _MOST_NAMED:
+            what = f"{len(inference.truths)} cells and houses together"
+        return [f"otherwise there is no way left to fill {what}, so {said}."]
 
     # -- one reason each --------------------------------------------------------------------------------------------
 
@@ -142,15 +164,22 @@ class _Teller:
         if inference.truths:
             truth = inference.truths[0]
             if self.position is not None and not inference.needs and len(self.open(truth)) > 1:
-                each = "both of these rule" if len(self.open(truth)) == 2 else "each of these rules"
-                return f"{self.has(truth)}, and {each} it out: {said}."
+                left = self.open(truth)
+                if not truth.is_cell and {claim.digit for claim in claims} == {left[0][1]}:
+                    who = spelled_cells(self.board, [*dict.fromkeys(claim.cell for claim in claims)])
+                    sees = (
+                        f"{who} {'sees' if len(claims) == 1 else 'see'} {'both' if len(left) == 2 else 'all of these'}"
+                    )
+                    return f"{self.has(truth)}. {sees}, so {said}."
+                return f"{self.has(truth)}; whichever it is, {said}."
+            if self.position is not None and not inference.needs:
+                return f"{self.has(truth)}, so {said}."
             what = "every candidate left in" if truth.is_cell else "every place left for"
             return f"{then}{what} {truth.name} rules it out: {said}."
         first = self.argument[inference.needs[0]].claim
         if len(first) == 1:
             return f"{long(self.board, first)}, so {said}."
-        named = candidate_names(self.board, (x.candidate for x in first))
-        return f"one of {named} is true, and each of them rules it out: {said}."
+        return one_of_them(self.board, first, claims, said)
 
     def count(self, run: Sequence[int], inference: Inference, claims: list[Literal], said: str) -> list[str]:
         clauses = [self.argument[n].claim for n in inference.needs if len(self.argument[n].claim) > 1]
@@ -159,30 +188,44 @@ class _Teller:
         if not claims or clauses or inference.needs or self.position is None:
             rooms = _rooms(self.board, inference.sets)
             if not claims:
-                return [f"then {listed(names)} need {_number(len(names))} places and fit only in {rooms}."]
+                return [f"{listed(names)} need {number_word(len(names))} places and have only {rooms}."]
             if len(run) > 1:
                 rooms = _rooms(self.board, tuple(dict.fromkeys(s for n in run for s in self.argument[n].sets)))
                 return [f"{listed(names)} need every place they have in {rooms}, so {said}."]
             return [
-                f"otherwise {listed(names)} would need {_number(len(names))} places and fit only in {rooms}; so {said}."
+                f"otherwise {listed(names)} would need {number_word(len(names))} places and fit only in {rooms}; so {said}."
             ]
-        told = [f"{self.has(truth)}." for truth in inference.truths]
+        told = [f"{self.has(truth)}." for truth in inference.truths if truth not in self.told]
+        self.told.update(inference.truths)
+        return [*told, self.used_up(run, inference, said)]
+
+    def used_up(self, run: Sequence[int], inference: Inference, said: str) -> str:
+        """Say that truths need as much room as they have: cells and digits, digits and cells, or houses and houses."""
         many = len(inference.truths)
-        taken = tuple(dict.fromkeys(s for number in run for s in self.argument[number].sets))
+        left = [pair for truth in inference.truths for pair in self.open(truth)]
+        cells, digits = {cell for cell, _ in left}, {digit for _, digit in left}
+        number = number_word(many)
         if all(truth.is_cell for truth in inference.truths):
-            what = f"{_number(many)} cells"
-        elif len({truth.name.partition(" in ")[0] for truth in inference.truths}) == 1:
-            what = f"{_number(many)} places for {inference.truths[0].name.partition(' in ')[0]}"
+            if len(digits) == many:
+                named = listed([self.board.symbol(digit) for digit in sorted(digits)])
+                return f"{number} cells, {number} digits: they use up {named}, and {said}."
+        elif len({truth.house for truth in inference.truths}) == 1:
+            if len(cells) == many:
+                return f"{number} digits, {number} cells: they leave no room for another digit there, and {said}."
+        elif len(digits) == 1:
+            sets = tuple(dict.fromkeys(s for n in run for s in self.argument[n].sets))
+            if len(sets) == many and all(" in " in each.name for each in sets):
+                rooms = house_names([each.name.partition(" in ")[2] for each in sets])
+                return f"these {number} places lie in {rooms}, one in each, and {said}."
+        if len(digits) == 1 and inference.sets and all(" in " in each.name for each in inference.sets):
+            rooms = house_names([each.name.partition(" in ")[2] for each in inference.sets])
         else:
-            what = f"{_number(many)} digits"
-        if len(taken) == many:
-            return [*told, f"that makes {what}, and they use up {_rooms(self.board, taken)}: {said}."]
-        rooms = _rooms(self.board, inference.sets)
-        return [*told, f"otherwise these {_number(many)} would have only {rooms} left; so {said}."]
-
-
-def _number(number: int) -> str:
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+            rooms = _rooms(self.board, inference.sets)
+        if len(run) == 1 and len(inference.claim) == 1 and not inference.claim[0].holds:
+            literal = inference.claim[0]
+            start = f"with {self.board.symbol(literal.digit)} in {self.board.name(literal.cell)}"
+            return f"{start}, these {number} would have only {rooms} left, so {said}."
+        return f"otherwise these {number} would have only {rooms} left, so {said}."
 
 
 def _cases(inference: Inference) -> str:
@@ -212,9 +255,38 @@ def _rooms(board: Board, sets: Sequence[LinkSet]) -> str:
     return listed([*([listed(cells)] if cells else []), *parts, *others]) or "no place at all"
 
 
+def any_holds(board: Board, candidates: Iterable[tuple[int, int]]) -> str:
+    """Say that one of some candidates is true: "one of r5c4 and r5c9 is 5", "r3c8 is 8 or r6c7 is 4"."""
+    parts = []
+    for digit, cells in by_digit(candidates).items():
+        who = board.name(cells[0]) if len(cells) == 1 else f"one of {spelled_cells(board, cells)}"
+        parts.append(f"{who} is {board.symbol(digit)}")
+    return listed(parts, "or")
+
+
+def none_holds(board: Board, candidates: Iterable[tuple[int, int]]) -> str:
+    """Say that some candidates are all false, as a case: "r5c4 and r5c9 were not 5"."""
+    parts = [
+        f"{spelled_cells(board, cells)} were not {board.symbol(digit)}" for digit, cells in by_digit(candidates).items()
+    ]
+    return listed(parts)
+
+
+def one_of_them(board: Board, first: Sequence[Literal], claims: Sequence[Literal], said: str) -> str:
+    """Say that one of some candidates is true, and that each of them rules out what goes."""
+    holds = any_holds(board, [literal.candidate for literal in first])
+    if len({literal.digit for literal in (*first, *claims)}) == 1:
+        who = [*dict.fromkeys(literal.cell for literal in claims)]
+        sees = "sees" if len(who) == 1 else "see"
+        number = "both" if len(first) == 2 else "all of them"
+        return f"{holds}, and {spelled_cells(board, who)} {sees} {number}, so {said}."
+    return f"{holds}; whichever it is, {said}."
+
+
 def _fillings(board: Board, inference: Inference, claims: list[Literal]) -> str:
-    cells = cell_names(board, [cell for cell, _ in inference.fillings])
-    guards = candidate_names(board, (literal.candidate for literal in claims))
-    if len(claims) == 1:
-        return f"without {guards}, {cells} could be filled in two ways, but the puzzle has one solution; so {guards} is true."
-    return f"without {guards}, {cells} could be filled in two ways, but the puzzle has one solution; so one of these is true."
+    cells = spelled_cells(board, [cell for cell, _ in inference.fillings])
+    guards = [literal.candidate for literal in claims]
+    return (
+        f"if {none_holds(board, guards)}, {cells} could be filled in two ways that suit every house, and any solution would "
+        f"have a twin; the puzzle has a single solution, so {any_holds(board, guards)}."
+    )

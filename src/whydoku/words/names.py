@@ -19,6 +19,30 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}" if parts else ""
 
 
+def joined(parts: Sequence[str]) -> str:
+    """Join clauses; a comma stands before "and" where a clause has an "and" of its own.
+
+    >>> joined(["a and b are 1", "c is 2"])
+    'a and b are 1, and c is 2'
+    """
+    if len(parts) > 1 and any(" and " in part or ", " in part for part in parts):
+        return f"{', '.join(parts[:-1])}, and {parts[-1]}"
+    return listed(parts)
+
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def number_word(number: int) -> str:
+    """Write a small number as a word."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def counted(number: int, what: str) -> str:
+    """Count things: "one cell", "two cells", "three boxes"."""
+    return f"{number_word(number)} {what}{'' if number == 1 else 'es' if what.endswith('x') else 's'}"
+
+
 def capital(sentence: str) -> str:
     """Begin a sentence with a capital letter, unless it begins with a cell's name."""
     is_cell = sentence[:1] == "r" and sentence[1:2].isdigit()

@@ -43,19 +43,23 @@ def template_of(sentence: str, has_house: bool) -> Template | None:
     """Make the template of a technique's sentence, or None where it speaks of more than a cell, a digit and a house.
 
     >>> template_of("{house} has room for {digits}.", True)("r1c2", "3", "row 1", "Row 1")
-    'Row 1 has room for 3. So r1c2=3.'
+    'Row 1 has room for 3. So r1c2 is 3.'
     """
     text = ""
+    said = False
     for literal, name, form, conversion in Formatter().parse(sentence):
         text += literal
-        if name is not None:
+        if name == "so":
+            text += f"{_CELL} is {_DIGIT}"
+            said = True
+        elif name is not None:
             if name not in _FIELDS or form or conversion or (_FIELDS[name] == _HOUSE and not has_house):
                 return None
             text += _FIELDS[name]
     text = _FIRST.sub(_FIRST_HOUSE, capitals(text)).replace("{", "{{").replace("}", "}}")
     for number, sign in enumerate((_CELL, _DIGIT, _HOUSE, _FIRST_HOUSE)):
         text = text.replace(sign, f"{{{number}}}")
-    return (text + " So {0}={1}.").format if text else None
+    return (text if said else f"{text} So {{0}} is {{1}}.").format if text else None
 
 
 class SingleWords:

@@ -10,12 +10,8 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TEXT = "Follow {chain}: if {first:none}, then {last:any}."
-TEACH = (
-    "Follow {chain} link by link. If {first:none}, the second node holds, the third does not, and so on to the end:"
-    " {last:any}. Read from the other end, it works the same way. One of the two ends is true, and whatever "
-    "conflicts with both is ruled out."
-)
+TEXT = "{either}, by {chain}; {hit}."
+TEACH = "{sets}{walk} {closing}"
 
 EXAMPLES: dict[str, str] = {
     "AIC": (

@@ -33,8 +33,8 @@ plugin = (
         level="unfair",
         default=False,
         text=(
-            "With {digits} in {cell}, every digit of {cell2} would leave too few digits for the cells of an almost "
-            "locked set among {set}."
+            "With {digits} in {cell}, no digit is left for {cell2}: each sees it, or takes two digits from a "
+            "set among {set}. So {so}."
         ),
         teach=(
             "Try {digits} in {cell} and look at {cell2}. Each of its digits either conflicts with that directly, or"
@@ -53,7 +53,7 @@ plugin = (
         hodoku=360,
         level="unfair",
         default=False,
-        text=("With {digits} in {cell}, no pair of digits fits in {cell2} and {cell3}, because of {set}."),
+        text=("With {digits} in {cell}, no pair of digits fits in {cell2} and {cell3}, because of {set}: {loses}."),
         teach=(
             "Try {digits} in {cell} and look at {cell2} and {cell3}. Every pair of digits there is ruled out: two "
             "of the three digits conflict, or they take two digits from an almost locked set that can spare only "

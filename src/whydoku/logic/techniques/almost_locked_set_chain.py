@@ -25,11 +25,6 @@ plugin = Technique(
     se=7.2,
     hodoku=340,
     level="unfair",
-    text="Follow the almost locked sets {chain}: the first set or the last one holds {digits}.",
-    teach=(
-        "Follow the sets of {chain}. Each has one more digit than cells, so if one digit is missing, all the others"
-        " are there. If the first set lacks {digits}, it takes a digit from the second, the second takes one from "
-        "the third, and so on in the order {common}, until the last set must hold {digits}. A cell that sees all "
-        "the places for {digits} in the first and the last set cannot be {digits}."
-    ),
+    text="Through {many} almost locked sets, {either}: {loses}.",
+    teach=("{sets}{walk} {closing}"),
 )

@@ -26,13 +26,7 @@ plugin = Technique(
     hodoku=320,
     level="unfair",
     text=(
-        "The almost locked set B ({set2}) holds at least one of {common} and so takes it from A ({set}) or C "
-        "({set3}); that set then holds {digits}."
+        "Set B ({set2}) takes {common:or} from A ({set}) or C ({set3}), and that set then holds {digits:and}: {loses}."
     ),
-    teach=(
-        "Take the sets A ({set}), B ({set2}) and C ({set3}). Each has one more digit than cells, so it can lack "
-        "only one. B holds at least one of {common}, which takes that digit from A or from C, and that set then "
-        "holds all its other digits, {digits} included. A cell that sees all the places for {digits:that digit|such"
-        " a digit} in A and C cannot hold it."
-    ),
+    teach=("{sets}{walk} {closing}"),
 )

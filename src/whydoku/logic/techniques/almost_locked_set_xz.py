@@ -33,15 +33,9 @@ plugin = (
         hodoku=300,
         level="unfair",
         text=(
-            "The almost locked sets A ({set}) and B ({set2}) cannot both hold {common}, and the one without it "
-            "holds {digits}."
+            "Sets A ({set}) and B ({set2}) cannot both hold {common}, and a set without it holds {digits:and}: {loses}."
         ),
-        teach=(
-            "Take the sets A ({set}) and B ({set2}). Each has one more digit than cells, so if one digit is "
-            "missing, all the others are there. Every place for {common} in A sees every place for it in B, so at "
-            "least one set lacks {common} and holds {digits}. A cell that sees all the places for {digits:that "
-            "digit|such a digit} in both sets cannot hold it."
-        ),
+        teach=("{sets}{walk} {closing}"),
     ),
     Technique(
         title="Doubly Linked ALS-XZ",
@@ -54,14 +48,14 @@ plugin = (
         hodoku=300,
         level="unfair",
         text=(
-            "The almost locked sets A ({set}) and B ({set2}) hold one of {common} each, so all their other digits "
-            "are locked inside them."
+            "Sets A ({set}) and B ({set2}) hold one of {common} each, so their other digits are locked in "
+            "them: {loses}."
         ),
         teach=(
-            "Take the sets A ({set}) and B ({set2}). Each has one more digit than cells, so it can lack only one "
-            "digit. Neither of {common} can be in both sets, so one set holds one of them and the other set the "
-            "other. That uses up {common+digits} within the sets, and a cell that sees all the places for one of "
-            "these digits there cannot hold it."
+            "Take A = {set} and B = {set2}: {set:is}; {set2:is}. Each has one more digit than cells, so it "
+            "can lack only one digit. Neither of {common} can be in both sets, so one set holds one of them "
+            "and the other set the other, and both hold all their other digits. A cell that sees all the "
+            "places for one of these digits in a set cannot hold it."
         ),
     ),
 )

@@ -9,8 +9,9 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 WHY = (
-    "Look at {cells}: none of them is a given. If they held {digits} crosswise, the two digits could be swapped, "
-    "and the puzzle would have two solutions. We assume that it has one."
+    "Look at the four corners of a rectangle: {cells:is}, and none of them is a given. If they held "
+    "{digits} crosswise, the two digits could be swapped, and the puzzle would have two solutions. "
+    "We assume that it has one."
 )
 
 EXAMPLES = {
@@ -33,8 +34,8 @@ plugin = (
         hodoku=100,
         level="hard",
         text=(
-            "None of {cells} is a given. If {pincers} completed the pattern, {digits} could be swapped; the puzzle "
-            "has one solution."
+            "None of {cells} is a given. If {pincers} completed the pattern, {digits} could be swapped. One "
+            "solution, so {so}."
         ),
         teach=WHY + " Three of them are placed, so {pincers} must not complete the pattern.",
         assumes_unique=True,
@@ -49,8 +50,8 @@ plugin = (
         hodoku=100,
         level="hard",
         text=(
-            "None of {cells} is a given. Without {common} in {pincers:or}, {digits} could be swapped; the puzzle "
-            "has one solution, so one of them is {common}."
+            "None of {cells} is a given. Without {common} in {pincers:or}, {digits} could be swapped. One "
+            "solution: {loses}."
         ),
         teach=WHY
         + (

@@ -40,10 +40,11 @@ plugin = tuple(
         hodoku=score,
         level=level,
         default=default,
-        text=("In {base} the digit {digits} fits only in {cover}, so no other cell of {cover} can be {digits}."),
+        text=("In {base} the digit {digits} fits only in {cover}, so no other cell of {cover} is {digits}: {loses}."),
         teach=(
-            "Look at the {digits}s of {base}: all lie in {cover}. {base} need one {digits} each, and {cover} take "
-            "at most one each, so {base} use up the {digits}s of {cover}. No other cell of {cover} can be {digits}."
+            "Look at the {digits}s of {base}: {base:lists}. All lie in {cover}. No two of them can share one "
+            "of these, so {base} use up the {digits} of each of {cover}, and no other cell there can be "
+            "{digits}."
         ),
     )
     for number, (title, rank, alias, se, score, level, default) in enumerate(SIZES)

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TEXT = "{cells} hold only {digits}, and each of these except {common} at most once, so one of {pincers} is {common}."
+TEXT = (
+    "{cells} have only {digits}, and each of these except {common} can be there once, so one of "
+    "{pincers} is {common}: {loses}."
+)
 TEACH = (
-    "Look at {cells}: as many cells as digits, {digits}. Except for {common}, all the places for a digit see each "
-    "other, so each of the other digits fills at most one cell, and one cell is left for {common}. It is in one of "
-    "{pincers}, and no cell that sees all of these can be {common}."
+    "{cells:is}. That is as many cells as digits. All the places of each digit except {common} see "
+    "each other, so each of those fills at most one cell, and one cell is left for {common}: one of "
+    "{pincers} is {common}, and {pincers:seen}."
 )
 
 EXAMPLES: dict[str, str] = {

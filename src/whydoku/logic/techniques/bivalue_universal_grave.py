@@ -9,9 +9,10 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 WHY = (
-    "Look at the open cells. Without {fins}, each would have two candidates, and every digit two places in each "
-    "house that still needs it. Any solution would then have a twin with the other candidate in every open cell. We"
-    " assume that the puzzle has one solution, so {fins:any}."
+    "Look at the open cells. Without {fins}, each would have two candidates, and every digit two "
+    "places in each house that still needs it. No such grid has exactly one solution: any solution "
+    "would have a twin with the other candidate in every cell. We assume that the puzzle has one, so "
+    "{fins:any}."
 )
 
 EXAMPLES = {
@@ -48,11 +49,8 @@ plugin = (
         se=5.6,
         hodoku=100,
         level="hard",
-        text=(
-            "Without {fins}, every open cell would have two candidates and every digit two places in each house, "
-            "and the puzzle would have two solutions."
-        ),
-        teach=WHY + " No other digit can be in {pincers}.",
+        text=("Without {fins}, every candidate comes in twos, and no such grid has exactly one solution: {so}."),
+        teach=WHY + " No other digit fits in {pincers}.",
         assumes_unique=True,
     ),
     Technique(
@@ -65,8 +63,8 @@ plugin = (
         hodoku=100,
         level="hard",
         text=(
-            "Without {fins}, every open cell would have two candidates and every digit two places in each house. "
-            "The puzzle has one solution, so one of {pincers} is {common}."
+            "Without {fins}, every candidate comes in twos, and no such grid has exactly one solution. So "
+            "one of {pincers} is {common}: {loses}."
         ),
         teach=WHY + " No cell that sees all of {pincers} can be {common}.",
         assumes_unique=True,
@@ -81,14 +79,10 @@ plugin = (
         hodoku=100,
         level="hard",
         text=(
-            "{fins:any}, or all candidates would come in twos and the puzzle would have two solutions. With {set}, "
-            "that uses up {common} in {house}."
+            "Without {fins}, every candidate comes in twos, and no such grid has exactly one solution. With "
+            "{set}, that uses up {common} in {house}: {loses}."
         ),
-        teach=WHY
-        + (
-            " Whichever it is, it lies in {house} and, together with {set}, uses up {common} there, as a naked "
-            "subset does."
-        ),
+        teach=WHY + (" Whichever it is, it lies in {house}, where {set:is}: together they use up {common} there."),
         assumes_unique=True,
     ),
     Technique(
@@ -101,8 +95,8 @@ plugin = (
         hodoku=100,
         level="hard",
         text=(
-            "{fins:any}, or all candidates would come in twos and the puzzle would have two solutions. In {house}, "
-            "the other of {pincers} is {common}."
+            "Without {fins}, every candidate comes in twos, and no such grid has exactly one solution. In "
+            "{house}, the other of {pincers} is {common}: {loses}."
         ),
         teach=WHY
         + (
@@ -121,10 +115,10 @@ plugin = (
         level="hard",
         default=False,
         text=(
-            "{fins:any}, or all candidates would come in twos and the puzzle would have two solutions. Each "
-            "candidate removed here conflicts with all of these."
+            "Without {fins}, every candidate comes in twos, and no such grid has exactly one solution. So "
+            "{fins:any}, and what goes conflicts with {fins:that|all of these}: {loses}."
         ),
-        teach=WHY + (" Each candidate removed here conflicts with all of these, so it is ruled out whichever is true."),
+        teach=WHY + (" Each candidate that goes conflicts with all of these, so it is ruled out whichever is true."),
         assumes_unique=True,
     ),
 )

@@ -27,10 +27,11 @@ plugin = Technique(
     se=2.8,
     hodoku=50,
     level="medium",
-    text=("In {house} the {digits} must be in {house2} ({cells:or}), so no other cell of {house2} can be {digits}."),
+    text=("{house} has its {digits} in {house2} ({cells:or}), so no other cell of {house2} is {digits}: {loses}."),
     teach=(
-        "Look at the {digits}s of {house}: the only places are {cells}, and they lie in {house2}. Wherever it goes,"
-        " {house2} gets its {digits} from {house}, so no other cell of {house2} can be {digits}."
+        "Look at the {digits}s of {house}. Only {cells} can be {digits}, and {cells:it lies|they lie} in "
+        "{house2}. Wherever it is, {house2} gets its {digits} from {house}, and no other cell of "
+        "{house2} can be {digits}."
     ),
     example=(":0101:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
 )

@@ -11,10 +11,7 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TAKE_TURNS = (
-    "Follow the strong links: of two candidates joined by one, exactly one is true. Along such links they "
-    "alternate, so either {colour:all}, or {colour2:all}."
-)
+TAKE_TURNS = "{links} So either {colour:all}, or {colour2:all}."
 EXAMPLES: dict[str, str] = {
     "Simple Colours Trap": (
         ":0500::.5.+7+89.+3.+7+83+42156+9...3+6+58..8.+59+13...4..+2+7+8.15.7.+54+6.+8.+5..6+9..4+8..78+5..+9"
@@ -73,8 +70,8 @@ plugin = (
         "colour trap",
         "singles chains",
         score=150,
-        text=("Either {colour:all}, or {colour2:all}; each candidate removed here sees both colours."),
-        teach=" A cell that sees one of each is ruled out in both cases.",
+        text=("Either {colour:all}, or {colour2:all}; {losers} {losers:sees|see} one of each: {loses}."),
+        teach=" {sees_colours}",
     ),
     colouring(
         "Simple Colours Wrap",
@@ -86,12 +83,10 @@ plugin = (
         "singles chains",
         score=150,
         text=(
-            "Either {colour:all}, or {colour2:all}; but two cells of the first colour see each other, so that "
-            "colour is false."
+            "Either {colour:all}, or {colour2:all}; but two of the first see each other, so the second is "
+            "true: {loses}."
         ),
-        teach=(
-            " Two cells of the first colour see each other, so they cannot all be true, and the whole colour is false."
-        ),
+        teach=(" {clash}, so the first colour is false."),
     ),
     colouring(
         "Multi Colours 1",
@@ -102,8 +97,8 @@ plugin = (
         "multi colouring",
         score=200,
         text=(
-            "Either {colour:all}, or {colour2:all}. Either {colour3:all}, or {colour4:all}. The first and the third"
-            " see each other, so the second or the fourth is true."
+            "Either {colour:all}, or {colour2:all}; {colour3:all}, or {colour4:all}. The first and the third "
+            "see each other: {loses}."
         ),
         teach=(
             " In the same way either {colour3:all}, or {colour4:all}. The first and the third of these see each "
@@ -118,10 +113,10 @@ plugin = (
         "mc2",
         "mc",
         score=200,
-        text=("Either {colour3:all}, or {colour4:all}. The colour {colour} sees both of these, so it is false."),
+        text=("{colour3:all}, or {colour4:all}. {colour} would rule out both, so that colour is false: {loses}."),
         teach=(
-            " In the same way either {colour3:all}, or {colour4:all}. The first colour ({colour}) sees some of "
-            "both, so it cannot be true."
+            " In the same way either {colour3:all}, or {colour4:all}. The first colour ({colour}) sees some "
+            "of both, so it is false."
         ),
     ),
     colouring(
@@ -129,15 +124,8 @@ plugin = (
         5370,
         "0505",
         score=260,
-        text=(
-            "Either {colour:all}, or {colour2:all}. Each colour forces more cells, and both or the first of them "
-            "rule out what is removed."
-        ),
-        teach=(
-            " Each colour spreads: where it leaves one place in a house, that place belongs to it too. What both "
-            "colours rule out can be removed; and if the first colour leaves a house without a place, or meets "
-            "itself, it is false."
-        ),
+        text=("Either {colour:all}, or {colour2:all}; what each forces rules out what goes: {loses}."),
+        teach=(" Each colour spreads: where it leaves one place in a house, that place belongs to it too. {argument}"),
     ),
     colouring(
         "3D Medusa",
@@ -146,11 +134,7 @@ plugin = (
         "medusa",
         score=280,
         se=7.0,
-        text=("Either {colour:all}, or {colour2:all}. What conflicts with both, or with itself, is false."),
-        teach=(
-            " What conflicts with both colours is false. And if two candidates of the first colour conflict with "
-            "each other, or the colour leaves a cell without a digit or a house without a place, all of that colour"
-            " is false."
-        ),
+        text=("Either {colour:all}, or {colour2:all}; what goes conflicts with both: {loses}."),
+        teach=(" {argument}"),
     ),
 )

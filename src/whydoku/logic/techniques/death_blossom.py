@@ -26,13 +26,10 @@ plugin = Technique(
     hodoku=360,
     level="unfair",
     default=False,
-    text=(
-        "Whichever of {common} is in {pivot}, an almost locked set that sees it loses that digit and must hold "
-        "{digits}."
-    ),
+    text=("Whichever of {common} is in {pivot}, a set that sees it loses that digit and holds {digits}: {loses}."),
     teach=(
-        "Start at {pivot}, which is {common:or}. For each of these digits there is an almost locked set that would "
-        "lose it, in these cells: {because}. A set that loses one digit holds all its others, {digits} among them. "
-        "Whichever set it is, a cell that sees the places for {digits} in all of them cannot be {digits}."
+        "Start at {pivot}, which is {common:or}. Each of these digits is taken from an almost locked "
+        "set: {petals}. A set that loses one digit holds all its others, {digits} among them, and "
+        "{losers} {losers:sees|see} its places in every one of the sets."
     ),
 )

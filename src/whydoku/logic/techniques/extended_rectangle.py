@@ -9,26 +9,21 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 WHY = (
-    "Look at {cells}. If they held only {digits}, the two lines could swap these digits pair by pair, and the "
-    "puzzle would have two solutions. We assume that it has one, so {pincers:or} holds another digit."
+    "Look at six cells in three pairs: {cells:is}. If they held only {digits}, the two lines could "
+    "swap these digits pair by pair, and the puzzle would have two solutions. We assume that it has "
+    "one, so {pincers:or} holds another digit."
 )
 TYPES = (  # number, SE, what is seen, what follows from it
     (
         1,
         4.6,
-        (
-            "If {pincers} were {digits:or}, {cells} could swap {digits}; the puzzle has one solution, so it is none"
-            " of them."
-        ),
+        ("If {pincers} were {digits:or}, {cells} could swap {digits}. One solution, so {so}."),
         "",
     ),
     (
         2,
         4.6,
-        (
-            "If {cells} held only {digits}, they could swap them; the puzzle has one solution, so one of {pincers} "
-            "is {common}."
-        ),
+        ("One solution, so {cells} are not all {digits:or}, and one of {pincers} is {common}: {loses}."),
         (
             " The only other digit there is {common}, so one of {pincers} is {common}, and no cell that sees them "
             "all can be."
@@ -37,21 +32,15 @@ TYPES = (  # number, SE, what is seen, what follows from it
     (
         3,
         4.7,
-        (
-            "If {cells} held only {digits}, they could swap them; the puzzle has one solution, so {fins:any}. With "
-            "{set}, that uses up {common} in {house}."
-        ),
-        (
-            " Whichever it is, it lies in {house} and, together with {set}, uses up {common} there, as a naked "
-            "subset does."
-        ),
+        ("One solution, so {fins:any}. With {set}, that uses up {common} in {house}: {loses}."),
+        (" Whichever it is, it lies in {house}, where {set:is}: together they use up {common} there."),
     ),
     (
         4,
         4.6,
         (
-            "If {cells} held only {digits}, they could swap them. In {house} the digit {common} fits only in "
-            "{pincers:or}, so neither can be another of these digits."
+            "One solution, and in {house} the digit {common} fits only in {pincers:or}, so the other one is "
+            "none of {digits}: {loses}."
         ),
         (
             " In {house} the digit {common} fits only in {pincers:or}. One of them is {common} and the other holds "

@@ -25,12 +25,12 @@ SASHIMI = (
     (5000, 470, "unfair"),
     (5200, 470, "unfair"),
 )
-TEXT = "In {base} the digit {digits} fits only in {cover}, apart from the {fins:fin|fins}: {fins}."
+TEXT = "Apart from the {fins:fin|fins} {fins:cells}, {base} have {digits} only in {cover}. Fin or no fin, {so}."
 TEACH = (
-    "Look at the {digits}s of {base}: apart from the {fins:fin|fins} ({fins}), all lie in {cover}. If {fins:the fin"
-    " is false|all the fins are false}, {base} use up the {digits}s of {cover}, and no other cell there can be "
-    "{digits}. If {fins:any}, no cell that sees {fins:it|that cell} can be {digits}. The cells that lose {digits} "
-    "lie in {cover} and see {fins:the fin|every fin}, so they lose it either way."
+    "Look at the {digits}s of {base}: {base:lists}. If {fins:the fin is not|no fin is} {digits}, "
+    "{base} use up the {digits}s of {cover}, and no other cell there can be {digits}. If {fins:any}, "
+    "no cell that sees it can be {digits}. The cells that go lie in {cover} and see {fins:the "
+    "fin|every fin}."
 )
 
 EXAMPLES = {

@@ -27,8 +27,8 @@ plugin = (
         level="unfair",
         default=False,
         text=(
-            "Outside {house3}, each of {digits} has at most one place in {house} and one in {house2}, so all three "
-            "are in {cells}."
+            "Outside {house3}, each of {digits} has at most one place in {house} and one in {house2}, so all "
+            "are in {cells}: {loses}."
         ),
         teach=(
             "Look at {house} and {house2}, which cross in {house3}. Outside that box, each of {digits} has at most "
@@ -46,8 +46,8 @@ plugin = (
         level="unfair",
         default=False,
         text=(
-            "Along {houses}, the digits {digits} have no other place outside the boxes of two of {cells}, so they "
-            "fill these cells."
+            "Outside the boxes of two of {cells}, the digits {digits} have no other place along {houses}, so "
+            "they fill these: {loses}."
         ),
         teach=(
             "Look at {cell} and {cell4}, two opposite corners. Two of {digits} leave the box of the one, and two "

@@ -10,6 +10,11 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
+FAILS = "If {supposed}, {breaks}: {loses}."
+FAILS_TEACH = "{argument}"
+CASES = "{cases}, and in each case {so}."
+CASES_TEACH = "{cases}. Try each of these. {argument}"
+
 EXAMPLES: dict[str, str] = {
     "Nested Forcing Net": (
         ":0000::....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
@@ -79,8 +84,8 @@ plugin = (
         "nishio forcing chain",
         se=7.5,
         score=500,
-        text="Suppose {assumption}: {story}.",
-        teach=("Suppose {assumption} and follow that digit alone, house by house: {story}. The assumption is wrong."),
+        text=FAILS,
+        teach=FAILS_TEACH,
     ),
     forcing(
         "Forcing Chain Contradiction",
@@ -93,8 +98,8 @@ plugin = (
         code="1301",
         se=8.0,
         score=500,
-        text="Suppose {assumption}: {story}.",
-        teach="Suppose {assumption} and follow it link by link: {story}. The assumption is wrong.",
+        text=FAILS,
+        teach=FAILS_TEACH,
     ),
     forcing(
         "Cell Forcing Chain",
@@ -107,10 +112,8 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Whichever digit {cells} takes, the result is {conclusion}: {stories}.",
-        teach=(
-            "Try the candidates of {cells} one by one and follow each: {stories}. The result is the same in every case."
-        ),
+        text=CASES,
+        teach=CASES_TEACH,
     ),
     forcing(
         "House Forcing Chain",
@@ -125,11 +128,8 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Wherever {digits} goes in {house}, the result is {conclusion}: {stories}.",
-        teach=(
-            "Try the places of {digits} in {house} one by one and follow each: {stories}. The result is the same in"
-            " every case."
-        ),
+        text=CASES,
+        teach=CASES_TEACH,
     ),
     forcing(
         "Double Forcing Chain",
@@ -141,11 +141,8 @@ plugin = (
         code="1302",
         se=8.0,
         score=500,
-        text="Whether {cells} is {digits} or not, the result is {conclusion}: {stories}.",
-        teach=(
-            "Suppose first that {cells} is {digits}, then that it is not, and follow both: {stories}. The result is"
-            " the same in both cases."
-        ),
+        text=CASES,
+        teach=CASES_TEACH,
     ),
     forcing(
         "Forcing Net Contradiction",
@@ -157,8 +154,8 @@ plugin = (
         code="1303",
         se=8.5,
         score=700,
-        text="Suppose {assumption}: {story}.",
-        teach="Suppose {assumption} and fill in what it forces: {story}. The assumption is wrong.",
+        text=FAILS,
+        teach=FAILS_TEACH,
     ),
     forcing(
         "Cell Forcing Net",
@@ -171,11 +168,8 @@ plugin = (
         code="1304",
         se=8.5,
         score=700,
-        text="Whichever digit {cells} takes, the result is {conclusion}: {stories}.",
-        teach=(
-            "Try the candidates of {cells} one by one and fill in what each forces: {stories}. The result is the "
-            "same in every case."
-        ),
+        text=CASES,
+        teach=CASES_TEACH,
     ),
     forcing(
         "House Forcing Net",
@@ -188,11 +182,8 @@ plugin = (
         code="1304",
         se=8.5,
         score=700,
-        text="Wherever {digits} goes in {house}, the result is {conclusion}: {stories}.",
-        teach=(
-            "Try the places of {digits} in {house} one by one and fill in what each forces: {stories}. The result "
-            "is the same in every case."
-        ),
+        text=CASES,
+        teach=CASES_TEACH,
     ),
     forcing(
         "Double Forcing Net",
@@ -205,11 +196,8 @@ plugin = (
         code="1304",
         se=8.5,
         score=700,
-        text="Whether {cells} is {digits} or not, the result is {conclusion}: {stories}.",
-        teach=(
-            "Suppose first that {cells} is {digits}, then that it is not, and fill in what each forces: {stories}. "
-            "The result is the same in both cases."
-        ),
+        text=CASES,
+        teach=CASES_TEACH,
     ),
     forcing(
         "Nested Forcing Net",
@@ -218,10 +206,7 @@ plugin = (
         "nested fc",
         se=9.5,
         score=1000,
-        text="Suppose {assumption}: {story}.",
-        teach=(
-            "Suppose {assumption} and fill in what it forces. Where that stops, suppose one more candidate and rule"
-            " it out if it fails (in brackets): {story}. The first assumption is wrong."
-        ),
+        text=FAILS,
+        teach=FAILS_TEACH,
     ),
 )

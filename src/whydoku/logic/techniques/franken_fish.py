@@ -25,17 +25,18 @@ FINNED = (
     (7100, 470, "extreme"),
     (7200, 470, "extreme"),
 )
-TEXT = "In {base} the digit {digits} fits only in {cover}, so no other cell of {cover} can be {digits}."
+TEXT = "In {base} the digit {digits} fits only in {cover}, so no other cell of {cover} is {digits}: {loses}."
 TEACH = (
-    "Look at the {digits}s of {base}: all lie in {cover}. {base} need one {digits} each, and {cover} take at most "
-    "one each, so {base} use up the {digits}s of {cover}. No other cell of {cover} can be {digits}."
+    "Look at the {digits}s of {base}: {base:lists}. All lie in {cover}. No two of them can share one "
+    "of these, so {base} use up the {digits} of each of {cover}, and no other cell there can be "
+    "{digits}."
 )
-FIN_TEXT = "In {base} the digit {digits} fits only in {cover}, apart from the {fins:fin|fins}: {fins}."
+FIN_TEXT = "Apart from the {fins:fin|fins} {fins:cells}, {base} have {digits} only in {cover}. Fin or no fin, {so}."
 FIN_TEACH = (
-    "Look at the {digits}s of {base}: apart from the {fins:fin|fins} ({fins}), all lie in {cover}. If {fins:the fin"
-    " is false|all the fins are false}, {base} use up the {digits}s of {cover}, and no other cell there can be "
-    "{digits}. If {fins:any}, no cell that sees {fins:it|that cell} can be {digits}. The cells that lose {digits} "
-    "lie in {cover} and see {fins:the fin|every fin}, so they lose it either way."
+    "Look at the {digits}s of {base}: {base:lists}. If {fins:the fin is not|no fin is} {digits}, "
+    "{base} use up the {digits}s of {cover}, and no other cell there can be {digits}. If {fins:any}, "
+    "no cell that sees it can be {digits}. The cells that go lie in {cover} and see {fins:the "
+    "fin|every fin}."
 )
 
 EXAMPLES = {

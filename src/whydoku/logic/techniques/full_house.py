@@ -16,7 +16,7 @@ plugin = Technique(
     se=1.0,
     hodoku=4,
     level="easy",
-    text="{house} has one empty cell, {cells}, and one missing digit, {digits}.",
+    text="{house} has one empty cell, {cells}, and one missing digit, {digits}: {so}.",
     teach=(
         "Look at {house}: every digit except {digits} is there, and only {cells} is empty. The missing digit goes "
         "into the empty cell."

@@ -25,13 +25,14 @@ plugin = Technique(
     hodoku=100,
     level="hard",
     text=(
-        "In {houses} the digit {common} fits only in {cells}. With the other digit of {digits} in {pincers}, they "
-        "could swap both; the puzzle has one solution."
+        "In {houses} the digit {common} fits only in {cells}. With {other} in {pincers}, they could swap "
+        "{digits}. One solution: {loses}."
     ),
     teach=(
-        "Look at {cells}. If {pincers} were the other digit of {digits}, both its neighbours would be {common}, "
-        "because {houses} have no other place for it, and the opposite corner would match {pincers}. Then {digits} "
-        "could be swapped, and the puzzle would have two solutions. We assume that it has one."
+        "Look at the four corners of a rectangle: {cells:is}. If {pincers} were {other}, both its "
+        "neighbours would be {common}, because {houses} have no other place for it, and the opposite "
+        "corner would be {other} too. Then {digits} could be swapped, and the puzzle would have two "
+        "solutions. We assume that it has one."
     ),
     assumes_unique=True,
 )

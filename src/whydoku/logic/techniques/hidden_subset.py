@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TEXT = "In {house} the digits {digits} fit only in {cells}, so these cells hold nothing else."
+TEXT = "In {house} the digits {digits} fit only in {cells}, so these cells hold nothing else: {loses}."
 TEACH = (
-    "Look for {digits} in {house}: they fit only in {cells}. Each digit needs a cell of its own, so they fill these"
-    " cells and leave no room for any other digit."
+    "Look for the digits {digits} in {house}: {digits:lists}. As many digits as cells: they fill "
+    "these cells and leave no room for any other digit."
 )
 SIZES = (  # size, rank, HoDoKu's code, aliases, SE, HoDoKu's score and level
     ("Pair", 1500, "0210", ("h2",), 3.4, 70, "medium"),

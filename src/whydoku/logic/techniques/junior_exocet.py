@@ -23,10 +23,7 @@ plugin = Technique(
     hodoku=500,
     level="extreme",
     default=False,
-    text=(
-        "Whichever two of {digits} are in {cells}, both are in {pincers} too: {house2}, {house3} and {house4} have "
-        "no room for them otherwise."
-    ),
+    text=("Whichever two of {digits} are in {cells}, both are in {pincers} too: {loses}."),
     teach=(
         "Start at {cells}. A digit of {digits} that is there is nowhere else in their row, column or box. {house2},"
         " {house3} and {house4} each need it once, and if it were in neither of {pincers}, the places left for it "

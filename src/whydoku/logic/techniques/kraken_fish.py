@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TEXT = "In {base} the digit {digits} fits only in {cover}, apart from the {fins:fin|fins}: {fins}."
+TEXT = "Apart from the {fins:fin|fins} {fins:cells}, {base} have {digits} only in {cover}."
 
 EXAMPLES: dict[str, str] = {
     "Kraken Fish Type 1": (
@@ -39,22 +39,18 @@ plugin = tuple(
     for number, text, teach in (
         (
             1,
-            (" The fish removes the candidate directly, and {fins:the fin does|each fin does} so by a chain: {chain}."),
+            (" The fish rules it out, and so {fins:does the fin|does each fin}, by {chain}: {loses}."),
             (
-                " If {fins:the fin is false|all the fins are false}, the fish removes every other {digits} from "
-                "{cover}. If {fins:any}, follow {fins:its chain|the chain from there}: {chain}. The candidate is "
-                "ruled out in every case."
+                " If {fins:the fin is not|no fin is} {digits}, the fish removes every other {digits} from "
+                "{cover}. If {fins:any}, a chain does. {argument}"
             ),
         ),
         (
             2,
+            (" Each fin, and each place of the fish in one house of its cover, leads to the same by a chain: {loses}."),
             (
-                " Each fin, and each place of the fish in one house of its cover, rules the candidate out by a "
-                "chain: {chain}."
-            ),
-            (
-                " If {fins:the fin is false|all the fins are false}, {cover} have their {digits}s in {base}. Follow"
-                " each fin and each place in one such house: {chain}. Every case rules the candidate out."
+                " If {fins:the fin is not|no fin is} {digits}, {cover} have their {digits}s in {base}. Each fin, "
+                "and each place in one such house, rules the candidate out by a chain. {argument}"
             ),
         ),
     )

@@ -13,7 +13,7 @@ plugin = Technique(
     se=1.2,
     hodoku=14,
     level="easy",
-    text="Only one {digits} is missing from the board, and {cells} is the one place left for it.",
+    text=("Only one {digits} is missing from the board, and {cells} is the one place left for it: {so}."),
     teach=(
         "Look for the last {digits}: every row, column and box has one, except those of {cells}, which meet in that"
         " cell."

@@ -21,10 +21,10 @@ plugin = Technique(
     se=2.9,
     hodoku=50,
     level="medium",
-    text=("Look at what is left for {because}: each of these candidates rules out everything removed here."),
+    text=("Whichever candidate is true of those left for {because}, {loses}."),
     teach=(
-        "Look at what is left for {because}: one of these candidates must be true. Each of them conflicts with "
-        "every candidate removed here, so none of those can be true, whichever it is."
+        "Look at what is left for {because}: one of these candidates must be true. Each of them sees "
+        "every candidate that goes, so those are ruled out, whichever it is."
     ),
     example=(":0000::.......8..42........82.....6....7......9......2...4.....5.......63....7..........::::"),
     example_rules="anti-knight",

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TEXT = (
-    "{cells} are {digits} in some order and lie in both {house} and {house2}, so no other cell of either can hold "
-    "these digits."
-)
+TEXT = "{cells} are {digits} in some order and lie in {house} and in {house2}: {loses}."
 TEACH = (
-    "Look at {cells}: they have only {digits} as candidates and need different digits, so these digits are used up "
-    "there. The cells lie in {house} and in {house2}, so no other cell of either can hold one of them."
+    "Look at {house}: {cells:is}. They need different digits, so they use up {digits}. They lie in "
+    "{house2} as well, and no other cell of either house can repeat these digits."
 )
 
 EXAMPLES = {

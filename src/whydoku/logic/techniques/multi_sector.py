@@ -27,7 +27,7 @@ plugin = (
         hodoku=500,
         level="extreme",
         default=False,
-        text="{cells} take all their digits from {houses}, which have exactly enough for them.",
+        text="{cells} need every digit that {houses} have for them: {loses}.",
         teach=(
             "Look at {cells}. Count each digit there once for every row, or once for every column, in which it can "
             "be, whichever is less. The total is exactly the number of cells. Every one of these digits of {houses}"
@@ -44,7 +44,7 @@ plugin = (
         hodoku=500,
         level="extreme",
         default=False,
-        text=("The loop {cells} takes all its digits from {houses}, which have exactly enough for it."),
+        text=("The loop {cells} needs every digit that {houses} have for it: {loses}."),
         teach=(
             "Follow the loop {cells} through four boxes; neighbours in it share a line or a box. Count each digit "
             "once for every line or box needed to cover its places in the loop. The total is exactly the number of "

@@ -21,7 +21,7 @@ plugin = Technique(
     se=2.3,
     hodoku=4,
     level="easy",
-    text="{digits} is the only candidate left in {cells}.",
+    text="{cells} sees every digit except {digits}: {so}.",
     teach=(
         "Ask what {cells} can be. Every other digit is already in one of its houses or has been ruled out by an "
         "earlier step, which leaves only {digits}."

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TEXT = "{cells} are {digits} in some order, so no other cell of {house} can hold these digits."
+TEXT = "{cells} are {digits} in some order, so no other cell of {house} is one of these: {loses}."
 TEACH = (
-    "Look at {cells} in {house}: between them they have only {digits} as candidates. Each cell needs a digit and no"
-    " two can be the same, so these digits are used up there. No other cell of {house} can hold one of them."
+    "Look at {house}: {cells:is}. Between them they have as many digits as cells, and no two can be "
+    "the same, so they use up {digits}. No other cell of {house} can repeat one of these."
 )
 SIZES = (  # size, rank, HoDoKu's code, aliases, SE, HoDoKu's score and level
     ("Pair", 1300, "0200", ("n2",), 3.0, 60, "medium"),

@@ -11,21 +11,13 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-ROUND = (
-    "The loop {chain} closes: its nodes hold in turn, so one node of every weak link (-) holds, and whatever "
-    "conflicts with both can be removed."
-)
+ROUND = "The loop {chain} closes, so one end of each weak link (-) is true: {loses}."
 ROUND_TEACH = (
-    "Go round the loop {chain}. If a node does not hold, the next one does, the one after it does not, and so on "
-    "back to the start; it works the same way in the other direction. Exactly every second node holds, so of the "
-    "two nodes at each weak link (-) one holds, and whatever conflicts with both can be removed."
+    "{sets}{walk} That leads back to the start, and it works in the other direction too, so of the "
+    "two ends of each weak link one is true. What sees both is ruled out."
 )
-BREAK = "Follow {chain}: if {first:none}, then {last:any}."
-BREAK_TEACH = (
-    "Follow {chain} link by link. If {first:none}, the links lead to the other end: {last:any}. Where both ends are"
-    " the same candidate, it must be true. Otherwise a candidate that conflicts with both ends rules out the first "
-    "one, which makes the last one true and so rules itself out."
-)
+BREAK = "{either}, by {chain}; {hit}."
+BREAK_TEACH = "{sets}{walk} {closing}"
 KINDS = (  # prefix, rank, code, short, HoDoKu's score, SE
     ("", 5600, 6, "", 280, 7.0),
     ("Grouped ", 5650, 9, "g", 300, 7.1),

@@ -26,12 +26,12 @@ plugin = Technique(
     hodoku=110,
     level="hard",
     text=(
-        "{cells} can only be {digits:or}, and neighbours in the chain differ: {set} {set:holds|hold} one digit, "
-        "{set2} the other. A cell that sees both can be neither."
+        "{cells} are {digits:or} by turns: {set} {set:is|are} one of them, {set2} the other; {losers} "
+        "{losers:sees|see} both sorts: {loses}."
     ),
     teach=(
-        "Follow {cells}: each can only be {digits:or}, and each sees the next, so the two digits alternate. {set} "
-        "{set:holds|hold} one of them, {set2} the other. A cell that sees a cell of either group sees both digits "
-        "and can be neither."
+        "Follow {cells}: each can only be {digits:or}, and each sees the next, so the two digits "
+        "alternate. {set} {set:holds|hold} one of them, {set2} the other. {losers} {losers:sees a cell "
+        "of either sort and so|see a cell of either sort and so} both digits."
     ),
 )

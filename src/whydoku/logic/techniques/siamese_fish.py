@@ -65,13 +65,14 @@ plugin = tuple(
         level="extreme",
         default=False,
         text=(
-            "In {base} the digit {digits} fits only in {cover}, apart from the {fins:fin|fins} ({fins}); with "
-            "another cover, only in {cover2}, apart from the {fins2:fin|fins} ({fins2})."
+            "{base} have {digits} only in {cover}, apart from {fins:cells}, and only in {cover2}, apart from "
+            "{fins2:cells}: {loses}."
         ),
         teach=(
-            "Look at the {digits}s of {base}: they make two fish. One has the cover {cover} and the {fins:fin|fins}"
-            " ({fins}), the other the cover {cover2} and the {fins2:fin|fins} ({fins2}). Each removes what lies in "
-            "its cover and sees all its fins, and both arguments hold at the same time."
+            "Look at the {digits}s of {base}: they make two fish. One has the cover {cover} and the "
+            "{fins:fin|fins} {fins:cells}, the other the cover {cover2} and the {fins2:fin|fins} "
+            "{fins2:cells}. Each removes what lies in its cover and sees all its fins, and both arguments "
+            "hold at the same time."
         ),
     )
     for shape, code, rank, step in SHAPES

@@ -11,28 +11,19 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TEXT = "In {house} and {house2} the digit {digits} has two places each: {chain}. One of {pincers} is {digits}."
-TEACH = (
-    "Look at the {digits}s of {house} and {house2}: each has only two places. Two of them see each other and cannot"
-    " both be {digits}, so at least one of the houses has its {digits} at the other end: one of {pincers} is "
-    "{digits}. A cell that sees both cannot be {digits}."
-)
+TEXT = "{house} and {house2} have two places each for {digits}, two of which see each other, so {either}: {loses}."
+TEACH = "Look at the {digits}s of {house} and {house2}: each has only two places. {walk} {closing}"
 BOX_TEXT = (
-    "In {house} the {digits} is in {house3} or {house4}, and {house2} has only {pincers:or} for it, one of them in "
-    "{house3}: {chain}."
+    "{house} has its {digits} in {house3} or {house4}, and {house2} has only {pincers:or} for it, so {either}: {loses}."
 )
 BOX_TEACH = (
-    "Look at the {digits}s of {house}: they are in {set}, all in {house3} or {house4}. {house2} has only two places"
-    " for {digits}, {pincers}, one of them in {house3}. A {digits} in {house4} that sees the other one would leave "
-    "{house} with {digits} only in {house3}, and {house2} without a place: {chain}."
+    "Look at the {digits}s of {house}: they are in {set}, all in {house3} or {house4}. {house2} has "
+    "only two places for {digits}, {pincers}. {walk} {closing}"
 )
-DUAL_TEXT = (
-    "Two patterns share cells of a box. In {houses}, one of {pincers} is {digits}; in {houses2}, one of {pincers2} "
-    "is {digits2}."
-)
+DUAL_TEXT = "In {houses}, one of {pincers} is {digits}; in {houses2}, one of {pincers2} is {digits2}: {loses}."
 DUAL_TEACH = (
     "Two patterns share cells of a box. In {houses}, one of {pincers} is {digits}; in {houses2}, one of {pincers2} "
-    "is {digits2}. Each pattern rules candidates out by itself, and both arguments hold at the same time."
+    "is {digits2}. {argument}"
 )
 EXAMPLES: dict[str, str] = {
     "Skyscraper": (

@@ -31,12 +31,12 @@ plugin = (
         se=5.0,
         hodoku=250,
         level="unfair",
-        text=("{cells}, with {set} in {house} and {set2} in {house2}, have exactly as many digits as cells: {digits}."),
+        text=("{cells}, {set} and {set2} hold just {digits}, as many digits as cells, each of them once: {loses}."),
         teach=(
-            "Look at {cells}, where {house} and {house2} meet. Together with {set} in {house} and {set2} in "
-            "{house2}, they have exactly as many digits as cells: {digits}. No digit can be there twice, because "
-            "all its places see each other, so every digit is there once. A cell that sees all the places of one of"
-            " these digits cannot hold it."
+            "Look at {cells}, where {house} and {house2} meet, with {set} in {house} and {set2} in {house2}: "
+            "{cells:is}; {set:is}; {set2:is}. That makes as many digits as cells: {digits}. No digit can be "
+            "there twice, because all its places see each other, so every digit is there once, and no cell "
+            "that sees all its places can hold it."
         ),
     ),
     Technique(
@@ -50,8 +50,8 @@ plugin = (
         hodoku=250,
         level="unfair",
         text=(
-            "{cells}, with {set} in {house} and {set2} in {house2}, can only be filled from {digits} if {common} "
-            "{common:is|are} in both of these sets."
+            "{cells}, {set} and {set2} can only be filled from {digits} if {common} {common:is|are} in both "
+            "sets: {loses}."
         ),
         teach=(
             "Look at {cells}, where {house} and {house2} meet, together with {set} in {house} and {set2} in "

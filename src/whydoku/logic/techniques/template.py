@@ -31,7 +31,7 @@ plugin = (
         hodoku=10000,
         level="extreme",
         default=False,
-        text="Every way to place all the {digits}s in the grid uses the same cells here.",
+        text="Every way to place all the {digits}s in the grid has one there: {so}.",
         teach=(
             "Place a {digits} in every house that still needs one, in every way that the candidates allow and that "
             "leaves the other digits their places. All of these ways have a {digits} in the cells named here."
@@ -47,7 +47,7 @@ plugin = (
         hodoku=10000,
         level="extreme",
         default=False,
-        text="No way to place all the {digits}s in the grid uses these cells.",
+        text="No way to place all the {digits}s in the grid has one there: {loses}.",
         teach=(
             "Place a {digits} in every house that still needs one, in every way that the candidates allow and that "
             "leaves the other digits their places. None of these ways has a {digits} in the cells named here."

@@ -16,7 +16,7 @@ plugin = Technique(
     hodoku=10000,
     level="extreme",
     default=False,
-    text="With {digits} in {cells}, every continuation ends in a contradiction.",
+    text="With {digits} in {cells}, every continuation ends in a contradiction: {loses}.",
     teach=(
         "Put {digits} into {cells} and fill in singles; where they stop, try each candidate of a small cell or "
         "house in turn. None of these attempts leads to a full grid, so {digits} is wrong there."

@@ -23,7 +23,7 @@ plugin = Technique(
     hodoku=500,
     level="extreme",
     default=False,
-    text="The digits {digits} alone cannot fill {cells}, so {fins:any}.",
+    text="The digits {digits} alone cannot fill {cells}, so {fins:any}: {loses}.",
     teach=(
         "Look at {cells}, three cells in each of four boxes. With {digits} alone, two equal digits would meet in a "
         "row or column, however they are arranged. Another candidate must be true: {fins:any}. Each candidate "

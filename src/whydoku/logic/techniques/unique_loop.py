@@ -9,26 +9,21 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 WHY = (
-    "Follow the loop {cells}. If it held only {digits}, these would alternate along it and could be swapped, and "
-    "the puzzle would have two solutions. We assume that it has one, so {pincers:or} holds another digit."
+    "Follow a loop: {cells:is}. If it held only {digits}, these would alternate along it and could "
+    "be swapped, and the puzzle would have two solutions. We assume that it has one, so {pincers:or} "
+    "holds another digit."
 )
 TYPES = (  # number, SE, what is seen, what follows from it
     (
         1,
         4.6,
-        (
-            "If {pincers} were {digits:or}, the loop {cells} could swap {digits}; the puzzle has one solution, so "
-            "it is neither."
-        ),
+        ("If {pincers} were {digits:or}, the loop {cells} could swap {digits}. One solution, so {so}."),
         "",
     ),
     (
         2,
         4.6,
-        (
-            "If the loop {cells} held only {digits}, it could swap them; the puzzle has one solution, so one of "
-            "{pincers} is {common}."
-        ),
+        ("One solution, so the loop {cells} is not all {digits:or}, and one of {pincers} is {common}: {loses}."),
         (
             " The only other digit there is {common}, so one of {pincers} is {common}, and no cell that sees them "
             "all can be."
@@ -38,24 +33,21 @@ TYPES = (  # number, SE, what is seen, what follows from it
         3,
         4.7,
         (
-            "If the loop {cells} held only {digits}, it could swap them; the puzzle has one solution, so "
-            "{fins:any}. With {set}, that uses up {common} in {house}."
+            "One solution, so {fins:any}, or the loop could swap {digits}. With {set}, that uses up {common} "
+            "in {house}: {loses}."
         ),
-        (
-            " Whichever it is, it lies in {house} and, together with {set}, uses up {common} there, as a naked "
-            "subset does."
-        ),
+        (" Whichever it is, it lies in {house}, where {set:is}: together they use up {common} there."),
     ),
     (
         4,
         4.6,
         (
-            "If the loop {cells} held only {digits}, it could swap them. In {house} the digit {common} fits only in"
-            " {pincers:or}, so neither can be the other digit."
+            "One solution, and in {house} the digit {common} fits only in {pincers:or}; with {other} beside "
+            "it, the loop {cells} could swap: {loses}."
         ),
         (
-            " In {house} the digit {common} fits only in {pincers:or}. One of them is {common} and the other holds "
-            "that other digit, so neither can be the second digit of {digits}."
+            " In {house} the digit {common} fits only in {pincers:or}. One of them is {common}, and if the "
+            "other were {other}, the loop would hold only {digits}."
         ),
     ),
 )

@@ -9,25 +9,23 @@ from __future__ import annotations
 from whydoku.logic.technique import Technique
 
 WHY = (
-    "Look at {cells}. If they held only {digits}, these could be swapped without any row, column or box noticing, "
-    "and the puzzle would have two solutions. We assume that it has one, so {pincers:or} holds another digit."
+    "Look at the four corners of a rectangle: {cells:is}. If they held only {digits}, these could be "
+    "swapped without any row, column or box noticing, and the puzzle would have two solutions. We "
+    "assume that it has one, so {pincers:or} holds another digit."
 )
 TYPES = (  # number, HoDoKu's code, SE, what is seen, what follows from it
     (
         1,
         "0600",
         4.5,
-        ("If {pincers} were {digits:or}, {cells} could swap {digits}; the puzzle has one solution, so it is neither."),
+        ("If {pincers} were {digits:or}, {cells} could swap {digits}. One solution, so {so}."),
         "",
     ),
     (
         2,
         "0601",
         4.5,
-        (
-            "If {cells} held only {digits}, they could swap them; the puzzle has one solution, so one of {pincers} "
-            "is {common}."
-        ),
+        ("One solution, so {cells} are not all {digits:or}, and one of {pincers} is {common}: {loses}."),
         (
             " The only other digit there is {common}, so one of {pincers} is {common}, and no cell that sees them "
             "all can be."
@@ -37,36 +35,27 @@ TYPES = (  # number, HoDoKu's code, SE, what is seen, what follows from it
         3,
         "0602",
         4.5,
-        (
-            "If {cells} held only {digits}, they could swap them; the puzzle has one solution, so {fins:any}. With "
-            "{set}, that uses up {common} in {house}."
-        ),
-        (
-            " Whichever it is, it lies in {house} and, together with {set}, uses up {common} there, as a naked "
-            "subset does."
-        ),
+        ("One solution, so {fins:any}. With {set}, that uses up {common} in {house}: {loses}."),
+        (" Whichever it is, it lies in {house}, where {set:is}: together they use up {common} there."),
     ),
     (
         4,
         "0603",
         4.5,
         (
-            "If {cells} held only {digits}, they could swap them. In {house} the digit {common} fits only in "
-            "{pincers:or}, so neither can be the other digit."
+            "One solution, and in {house} the digit {common} fits only in {pincers:or}; with {other} beside "
+            "it, {cells} could swap: {loses}."
         ),
         (
-            " In {house} the digit {common} fits only in {pincers:or}. One of them is {common} and the other holds "
-            "that other digit, so neither can be the second digit of {digits}."
+            " In {house} the digit {common} fits only in {pincers:or}. One of them is {common}, and if the "
+            "other were {other}, the four would hold only {digits}."
         ),
     ),
     (
         5,
         "0604",
         None,
-        (
-            "If {cells} held only {digits}, they could swap them; the puzzle has one solution, so one of {pincers} "
-            "is {common}."
-        ),
+        ("One solution, so {cells} are not all {digits:or}, and one of {pincers} is {common}: {loses}."),
         (
             " The only other digit there is {common}, so one of {pincers} is {common}, and no cell that sees them "
             "all can be."
@@ -124,13 +113,14 @@ plugin = (
         hodoku=100,
         level="hard",
         text=(
-            "In {houses} the digit {common} fits only in {cells}. With {common} in {pincers:or}, they could swap "
-            "{digits}; the puzzle has one solution."
+            "In {houses} the digit {common} fits only in {cells}. With {common} in {pincers:or}, they could "
+            "swap {digits}. One solution: {loses}."
         ),
         teach=(
-            "Look at {cells}: in {houses} the digit {common} fits nowhere else. If one of {pincers} were {common}, "
-            "the other would be too, and the remaining two corners would hold the other digit of {digits}. The two "
-            "digits could be swapped, and the puzzle would have two solutions. We assume that it has one."
+            "Look at the four corners of a rectangle: {cells:is}. In {houses} the digit {common} fits "
+            "nowhere else. If one of {pincers} were {common}, the other would be too, and the remaining two "
+            "corners would be {other}. The two digits could be swapped, and the puzzle would have two "
+            "solutions. We assume that it has one."
         ),
         assumes_unique=True,
     ),

@@ -10,30 +10,16 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-XY_TEXT = "Whichever of its two digits {pivot} takes, {first:any} or {last:any}."
+XY_TEXT = "{pivot:one}: {wing}. {hit}."
 XY_TEACH = (
-    "Start at {pivot}, which has two candidates. Each of {pincers} sees it and shares one of them. Whichever digit "
-    "{pivot} takes, one of {pincers} loses it and must be its other digit: {first:any} or {last:any}. A cell that "
-    "sees both cannot be that digit."
+    "Start at {pivot}, which is {pivot:digits}. {wing:long}. One of {pincers} is {digit} either way, "
+    "and {pincers:seen}."
 )
-W_TEXT = "{pincers} can both only be {digits:or}. By {chain}, {first:any} or {last:any}."
-W_TEACH = (
-    "Look at {pincers}: both can only be {digits:or}. In {house}, one of these digits has only places that see one "
-    "or the other of the two cells. Wherever it goes, one of the two must be the other digit, by {chain}: "
-    "{first:any} or {last:any}. A cell that sees both cannot be that digit."
-)
-TEXT = "Follow {chain}: if {first:none}, then {last:any}."
-TEACH = (
-    "Follow the three strong links of {chain}. If {first:none}, then {last:any}, and the other way round. One of "
-    "the two ends is true, and whatever conflicts with both is ruled out."
-)
-SHAPES = (  # letter, what its links are
-    ("W", "two equal pairs and a house between them"),
-    ("M", "a pair and two houses"),
-    ("S", "a pair between two houses"),
-    ("H", "hybrid: a pair and two houses, or two pairs and a house, with three digits"),
-    ("L", "local: three houses"),
-)
+W_TEXT = "{pincers} are both {digits:or}, and {house} takes one of these from one of them, so {either}: {loses}."
+W_TEACH = "{pincers:is}. {walk} {closing}"
+TEXT = "{either}, by {chain}; {hit}."
+TEACH = "{walk} {closing}"
+SHAPES = "WMSHL"
 
 EXAMPLES: dict[str, str] = {
     "XY-Wing": (
@@ -108,9 +94,9 @@ plugin = (
             hodoku=150 if letter == "W" else 280,
             level="hard" if letter == "W" else "unfair",
             text=W_TEXT if letter == "W" else TEXT,
-            teach=W_TEACH if letter == "W" else f"{TEACH} Its links are {words}.",
+            teach=W_TEACH if letter == "W" else TEACH,
         )
         for prefix in ("", "Grouped ")
-        for order, (letter, words) in enumerate(SHAPES)
+        for order, letter in enumerate(SHAPES)
     ),
 )

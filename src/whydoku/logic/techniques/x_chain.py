@@ -10,12 +10,8 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TEXT = "Follow {chain}: if {first:none}, then {last:any}."
-TEACH = (
-    "Follow the {digits}s along {chain}. If {first:none}, every second place has the {digits}, up to the last: "
-    "{last:any}. Read from the other end, it works the same way. One of the two ends is {digits}, and a cell that "
-    "sees both cannot be."
-)
+TEXT = "{either}, by {chain}; {hit}."
+TEACH = "{walk} {closing}"
 
 EXAMPLES: dict[str, str] = {
     "X-Chain": (

@@ -25,10 +25,6 @@ plugin = Technique(
     se=6.6,
     hodoku=260,
     level="unfair",
-    text="Follow the two-candidate cells {chain}: if {first:none}, then {last:any}.",
-    teach=(
-        "Each cell of {chain} has two candidates and sees the next. If {first:none}, it holds its other digit, so "
-        "the next cell cannot have that digit and holds its own other one, and so on to the end: {last:any}. One of"
-        " the two ends has the digit, and a cell that sees both cannot."
-    ),
+    text="{either}, by {chain}; {hit}.",
+    teach=("{walk} {closing}"),
 )

@@ -1,0 +1,428 @@
+"""Chains in words: walked from one end to the other, with players' notation beside it.
+
+A chain begins and ends with a strong link: if its first node does not hold, its last one does. It is told as a walk from that
+supposition, one strong link per clause or line, with the weak link that leads to it; then what both ends mean for the
+candidates that go. A loop comes back to where it began, so of the two nodes of each weak link one holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from whydoku.model.board import Board, Cell
+from whydoku.model.network import Truth
+from whydoku.model.step import Node, Step, cell_names
+from whydoku.words.conclusion import by_cells, digits_listed, loses, so
+from whydoku.words.names import by_digit, capital, counted, joined, listed, spelled_cells
+from whydoku.words.scene import Candidate, Scene
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_MOST_CLAUSES = 9
+
+
+# -- notation ---------------------------------------------------------------------------------------------------------
+
+
+def eureka(board: Board, chain: Sequence[Node], sets: Sequence[Sequence[Cell]] = ()) -> str:
+    """Write a chain as players do: `(9)r3c2=r4c2-r4c4=(9-1)r5c4=r3c4`, a digit only where it changes.
+
+    What is in the same cell is put together, and a link within an almost locked set is written with the cells of the set.
+    Several chains have a semicolon between them.
+    """
+    out, at, shown = "", 0, ""
+    while at < len(chain):
+        node = chain[at]
+        after = chain[at + 1] if node.leads != "end" and at + 1 < len(chain) else None
+        digits, cells = _digits(board, node), sorted({cell for cell, _ in node.candidates})
+        if after is not None:
+            others = sorted({cell for cell, _ in after.candidates})
+            inside = others if others == cells and len(cells) == 1 else []
+            if not inside and node.leads == "strong" and _digits(board, after) != digits:
+                inside = _set_around(sets, [*cells, *others])
+            if inside:
+                sign = "=" if node.leads == "strong" else "-"
+                out += f"({digits}{sign}{_digits(board, after)}){cell_names(board, inside)}"
+                shown = _digits(board, after)
+                out += _sign(after, at + 1 == len(chain) - 1)
+                at += 2
+                if after.leads == "end":
+                    shown = ""
+                continue
+        out += f"{'' if digits == shown else f'({digits})'}{cell_names(board, cells)}"
+        out += _sign(node, at == len(chain) - 1)
+        shown = "" if node.leads == "end" else digits
+        at += 1
+    return out
+
+
+def _sign(node: Node, last: bool) -> str:
+    if node.leads == "end":
+        return "" if last else "; "
+    return "=" if node.leads == "strong" else "-"
+
+
+def _digits(board: Board, node: Node) -> str:
+    return "".join(board.symbol(digit) for digit in sorted({digit for _, digit in node.candidates}))
+
+
+def _set_around(sets: Sequence[Sequence[Cell]], cells: Iterable[Cell]) -> list[Cell]:
+    """Find the almost locked set that has all of some cells."""
+    wanted = set(cells)
+    return next((sorted(each) for each in sets if wanted.issubset(each)), [])
+
+
+# -- ends -------------------------------------------------------------------------------------------------------------
+
+
+def either(board: Board, first: Sequence[Candidate], last: Sequence[Candidate]) -> str:
+    """Say that one of two nodes holds: "either r5c7 or r8c4 is 3", "either r3c2 is 9 or r3c4 is 1"."""
+    digits = by_digit([*first, *last])
+    if len(digits) == 1:
+        (digit, cells) = next(iter(digits.items()))
+        ordered = [*dict.fromkeys(cells)]
+        if len(ordered) == 1:
+            return f"{board.name(ordered[0])} is {board.symbol(digit)}"
+        if len(ordered) == 2:
+            return f"either {board.name(ordered[0])} or {board.name(ordered[1])} is {board.symbol(digit)}"
+        return f"one of {spelled_cells(board, ordered)} is {board.symbol(digit)}"
+    if len(first) == len(last) == 1 and first[0][0] == last[0][0]:
+        return f"{board.name(first[0][0])} is {listed([board.symbol(first[0][1]), board.symbol(last[0][1])], 'or')}"
+    return f"either {holds(board, first)} or {holds(board, last)}"
+
+
+def either_end(step: Step) -> str:
+    """Say that one of the ends of a step's chain holds."""
+    return either(step.board, step.chain[0].candidates, step.chain[-1].candidates)
+
+
+def hit(step: Step) -> str:
+    """Say in a line what the ends of a step's chain mean: "r5c4 sees both and loses 3", "either way r3c2 is not 1"."""
+    ends = {*step.chain[0].candidates, *step.chain[-1].candidates}
+    digits = {digit for _, digit in (*ends, *step.removes)}
+    if len(digits) > 1 or step.places or not step.removes:
+        return f"either way {loses(step)}"
+    cells = [*dict.fromkeys(cell for cell, _ in step.removes)]
+    who, verb, lost = spelled_cells(step.board, cells), *(("sees", "loses") if len(cells) == 1 else ("see", "lose"))
+    return f"{who} {verb} {'both' if len(ends) == 2 else 'all of them'} and {lost} {step.board.symbol(digits.pop())}"
+
+
+def wing(step: Step) -> str:
+    """Tell the two cases of an XY-Wing: "with 1, r7c5 is 7; with 3, r5c4 is 7"."""
+    nodes = [node.candidates[0] for node in step.chain]
+    (first, end), (_, one), _, (_, other), (second, _), (_, last) = nodes
+    name, symbol = step.board.name, step.board.symbol
+    return f"with {symbol(one)}, {name(first)} is {symbol(end)}; with {symbol(other)}, {name(second)} is {symbol(last)}"
+
+
+def pivot(step: Step) -> str:
+    """Say what the pivot of an XY-Wing is: "r6c5 is 1 or 3"."""
+    (cell, one), (_, other) = step.chain[2].candidates[0], step.chain[3].candidates[0]
+    return f"{step.board.name(cell)} is {listed([step.board.symbol(digit) for digit in sorted((one, other))], 'or')}"
+
+
+def holds(board: Board, node: Sequence[Candidate]) -> str:
+    """Say that a node holds: "r4c2 is 9", "r9c4 or r9c5 is 3"."""
+    return listed(
+        [f"{spelled_cells(board, cells, 'or')} is {board.symbol(digit)}" for digit, cells in by_digit(node).items()],
+        "or",
+    )
+
+
+def fails(board: Board, node: Sequence[Candidate]) -> str:
+    """Say that a node does not hold: "r4c2 is not 9", "neither r9c4 nor r9c5 is 3"."""
+    parts = []
+    for digit, cells in by_digit(node).items():
+        if len(cells) == 1:
+            parts.append(f"{board.name(cells[0])} is not {board.symbol(digit)}")
+        elif len(cells) == 2:
+            parts.append(f"neither {board.name(cells[0])} nor {board.name(cells[1])} is {board.symbol(digit)}")
+        else:
+            parts.append(f"none of {spelled_cells(board, cells)} is {board.symbol(digit)}")
+    return listed(parts)
+
+
+def is_alternating(step: Step) -> bool:
+    """Say whether a step's chain is one walk of strong and weak links by turns, from a strong one on."""
+    chain = step.chain
+    return (
+        len(chain) >= 2
+        and all(node.leads == ("strong", "weak")[at % 2] for at, node in enumerate(chain[:-1]))
+        and len(chain) % 2 == 0
+    )
+
+
+def is_loop(step: Step) -> bool:
+    """Say whether it comes back to where it began by a weak link."""
+    return step.chain[-1].leads == "weak"
+
+
+# -- the walk ---------------------------------------------------------------------------------------------------------
+
+
+class Chain:
+    """The chain of a step in its position."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.board = scene.board
+        self.nodes = [node.candidates for node in scene.step.chain]
+        self.sets = scene.step.parts("set")
+
+    @property
+    def notation(self) -> str:
+        """Write it in players' notation."""
+        return eureka(self.board, self.scene.step.chain, self.sets)
+
+    # -- depth 2 ------------------------------------------------------------------------------------------------------
+
+    def introduction(self) -> str:
+        """Name the almost locked sets that it runs through, with their letters."""
+        used = [number for number in range(len(self.sets)) if self._is_used(number)]
+        if not used:
+            return ""
+        named = []
+        for number in used:
+            cells = self.sets[number]
+            digits = listed([self.scene.symbol(digit) for digit in self._digits_of(cells)])
+            named.append(f"{LETTERS[number]} = {spelled_cells(self.board, cells)} ({digits})")
+        what = "set" if len(used) == 1 else "sets"
+        return f"Take the {what} {joined(named)}: one digit more than cells, so without one digit all the others are there."
+
+    def walk(self) -> str:
+        """Suppose that the first node does not hold, and go along to the last one."""
+        clauses = [self._clause(at) for at in range(0, len(self.nodes), 2)]
+        told = [f"Suppose {fails(self.board, self.nodes[0])}."]
+        per = 2 if len(clauses) <= 6 else 3
+        if len(clauses) > _MOST_CLAUSES:
+            between = len(clauses) - 4
+            shown = [clauses[:2], [f"after {counted(between, 'more link')} of this kind, {clauses[-2]}", clauses[-1]]]
+        else:
+            shown = [clauses[at : at + per] for at in range(0, len(clauses), per)]
+        told += [f"Then {', so '.join(group)}." for group in shown]
+        return " ".join(told)
+
+    def _clause(self, at: int) -> str:
+        """Say that the node after a strong link holds, and why."""
+        first, second = self.nodes[at], self.nodes[at + 1]
+        inside = at > 0 and {c for c, _ in self.nodes[at - 1]} == {c for c, _ in first}
+        truth = self.scene.truth_of(first, second)
+        if truth is not None and truth.is_cell:
+            digit = self.scene.symbol(second[0][1])
+            return f"it is {digit}" if at == 0 else f"{truth.name} is {digit}"
+        before = f"{fails(self.board, first)}, and " if inside else ""
+        return f"{before}{self._forced(truth, first, second)}"
+
+    def _forced(self, truth: Truth | None, first: Sequence[Candidate], second: Sequence[Candidate]) -> str:
+        """Say where a truth or a set has what it needs, once the first node is gone."""
+        cells = spelled_cells(self.board, [cell for cell, _ in second], "or")
+        digit = self.scene.symbol(second[0][1])
+        if truth is not None:
+            return f"{truth.house} has its {digit} in {cells}"
+        letter = self._letter(first, second)
+        return f"{letter} needs its {digit}, in {cells}" if letter else holds(self.board, second)
+
+    def wing(self) -> str:
+        """Tell the two cases of an XY-Wing with their reasons: "If it is 1, r7c5 in column 5 (1 or 7) is 7"."""
+        (first, end), (_, one), (middle, _), (_, other), (second, _), (_, last) = (node[0] for node in self.nodes)
+        told = []
+        for digit, cell, then in ((one, first, end), (other, second, last)):
+            where = self.scene.sees((middle, digit), [(cell, digit)])
+            there = f" in {where}" if self.scene.is_house_name(where) else ""
+            symbol = self.scene.symbol
+            told.append(
+                f"if it is {symbol(digit)}, {self.scene.name(cell)}{there} ({self.scene.digits(cell)}) is {symbol(then)}"
+            )
+        return ". ".join(capital(case) for case in told)
+
+    def closing(self) -> str:
+        """Say that one of the two ends holds, and what that means for what goes."""
+        first, last = self.nodes[0], self.nodes[-1]
+        if set(first) == set(last):
+            return f"That is a contradiction: {holds(self.board, first)} after all."
+        victims = self.scene.step.removes
+        one_digit = len({digit for _, digit in (*first, *last, *victims)}) == 1
+        ends = [*dict.fromkeys(cell for cell, _ in (*first, *last))]
+        if one_digit:
+            who = spelled_cells(self.board, [cell for cell, _ in victims])
+            verb, number = ("sees", "both") if len(victims) == 1 else ("see", "both")
+            if len(ends) > 2:
+                number = "all of them"
+            where = ""
+            if len(victims) == 1:
+                houses = [self.scene.sees(victims[0], first), self.scene.sees(victims[0], last)]
+                if all(self.scene.is_house_name(house) for house in houses):
+                    where = f", in {listed([*dict.fromkeys(houses)])}"
+            one = capital(either(self.board, first, last))
+            return f"{one}, and {who} {verb} {number}{where}."
+        return f"{capital(either(self.board, first, last))}. {self._each_case(victims)}."
+
+    def _each_case(self, victims: Sequence[Candidate]) -> str:
+        """Say for each end why what goes cannot hold beside it."""
+        first, last = self.nodes[0], self.nodes[-1]
+        told = []
+        for name, node in (("the first", first), ("the second", last)):
+            reasons: dict[str, list[Candidate]] = {}
+            for victim in victims:
+                reasons.setdefault(self._beside(victim, node), []).append(victim)
+            said = [f"{self._lost(group)} {why}" for why, group in reasons.items()]
+            told.append(f"in {name} case {joined(said)}")
+        return "; ".join([told[0][0].upper() + told[0][1:], told[1]])
+
+    def _lost(self, victims: Sequence[Candidate]) -> str:
+        return joined(
+            [
+                f"{spelled_cells(self.board, cells)} {'is' if len(cells) == 1 else 'are'} not "
+                f"{digits_listed(self.board, digits, 'or')}"
+                for cells, digits in by_cells(victims).items()
+            ]
+        )
+
+    def _beside(self, victim: Candidate, node: Sequence[Candidate]) -> str:
+        """Say why a candidate cannot hold beside a node."""
+        if all(cell == victim[0] for cell, _ in node):
+            return "because it is " + listed([self.scene.symbol(digit) for _, digit in node], "or")
+        where = self.scene.sees(victim, node)
+        cells = spelled_cells(self.board, [cell for cell, _ in node if cell != victim[0]], "and")
+        if self.scene.is_house_name(where) or all(map(self.scene.is_house_name, where.split(" and "))):
+            return f"because of {where}"
+        return f"because of {cells} ({where})"
+
+    # -- depth 3 ------------------------------------------------------------------------------------------------------
+
+    def lines(self) -> list[str]:
+        """Walk it link by link, then say what both ends mean."""
+        told = [self._line(at) for at in range(0, len(self.nodes), 2)]
+        if is_loop(self.scene.step):
+            return [*told, *self._round(), so(self.scene.step)]
+        first, last = self.nodes[0], self.nodes[-1]
+        if set(first) == set(last):
+            told.append(f"That is a contradiction, so {holds(self.board, last)}.")
+            return [*told, so(self.scene.step)]
+        victims = self._victims(first, last)
+        end = [] if len(victims) == 1 and ", so " in victims[0] else [so(self.scene.step)]
+        return [*told, f"So {either(self.board, first, last)}.", *victims, *end]
+
+    def _line(self, at: int) -> str:
+        first, second = self.nodes[at], self.nodes[at + 1]
+        truth = self.scene.truth_of(first, second)
+        forced = self._forced(truth, first, second)
+        if truth is not None and truth.is_cell:
+            digit = self.scene.symbol(second[0][1])
+            if at == 0:
+                (cell, lost) = first[0]
+                what = f"{self.scene.name(cell)} is {self.scene.digits(cell)}"
+                return f"{what}. If it is not {self.scene.symbol(lost)}, it is {digit}."
+            return f"Then {self._weak(at)}, so it is {digit}, its only other candidate."
+        why = self._why(truth, first, second)
+        if at == 0:
+            return f"If {fails(self.board, first)}, {forced}{why}."
+        return f"Then {self._weak(at)}, so {forced}{why}."
+
+    def _why(self, truth: Truth | None, first: Sequence[Candidate], second: Sequence[Candidate]) -> str:
+        if truth is not None:
+            return ", the only other place" if len(second) == 1 else ", the only other places"
+        if cells := _set_around(self.sets, [cell for cell, _ in (*first, *second)]):
+            digits = self._digits_of(cells)
+            lost = {digit for _, digit in first}
+            kept = listed([self.scene.symbol(digit) for digit in digits if digit not in lost])
+            return (
+                f": its {counted(len(cells), 'cell')} can be {listed([self.scene.symbol(d) for d in digits], 'or')}, "
+                f"so without {listed([self.scene.symbol(d) for d in sorted(lost)])} they hold {kept}"
+            )
+        return ""
+
+    def _weak(self, at: int) -> str:
+        """Say that a node does not hold, because the one before it does."""
+        before, node = self.nodes[at - 1], self.nodes[at]
+        if {cell for cell, _ in before} == {cell for cell, _ in node}:
+            return f"{fails(self.board, node)} as well" if before == node else fails(self.board, node)
+        where = self.scene.sees(node[0], before) if len(node) == 1 else self._shared(before, node)
+        return f"{fails(self.board, node)} ({where})" if where else fails(self.board, node)
+
+    def _shared(self, before: Sequence[Candidate], node: Sequence[Candidate]) -> str:
+        whole = self.scene.group([*(cell for cell, _ in before), *(cell for cell, _ in node)])
+        return whole or listed([*dict.fromkeys(self.scene.sees(one, before) for one in node)])
+
+    def _victims(self, first: Sequence[Candidate], last: Sequence[Candidate]) -> list[str]:
+        told: dict[tuple[str, str], list[Candidate]] = {}
+        for victim in self.scene.step.removes:
+            told.setdefault((self._beside(victim, first), self._beside(victim, last)), []).append(victim)
+        lines = []
+        for (one, other), victims in told.items():
+            lines.append(self._victim_line(victims, first, last, one, other))
+        return lines
+
+    def _victim_line(
+        self, victims: Sequence[Candidate], first: Sequence[Candidate], last: Sequence[Candidate], one: str, other: str
+    ) -> str:
+        """Say why candidates go that meet both ends in the same houses."""
+        lost = self._lost(victims)
+        houses = [why.removeprefix("because of ") for why in (one, other)]
+        if len({digit for _, digit in (*first, *last, *victims)}) == 1 and all(map(self.scene.is_house_name, houses)):
+            who = spelled_cells(self.board, [cell for cell, _ in victims])
+            verb, they = ("shares", "it is") if len(victims) == 1 else ("share", "they are")
+            ends = [spelled_cells(self.board, [cell for cell, _ in node]) for node in (first, last)]
+            digit = self.scene.symbol(victims[0][1])
+            if houses[0] == houses[1]:
+                both = spelled_cells(self.board, {cell for cell, _ in (*first, *last)})
+                return f"{who} {verb} {houses[0]} with {both}, so {they} not {digit}."
+            return f"{who} {verb} {houses[0]} with {ends[0]} and {houses[1]} with {ends[1]}, so {they} not {digit}."
+        return f"If {holds(self.board, first)}, {lost} {one}; if {holds(self.board, last)}, {lost} {other}."
+
+    def _round(self) -> list[str]:
+        """Say of a loop what each weak link means."""
+        told = [
+            f"{self._weak_back()}, so the walk comes back to where it began, and it can be walked the other way round too.",
+            "So of the two ends of each weak link one is true.",
+        ]
+        left = set(self.scene.step.removes)
+        for at in range(1, len(self.nodes), 2):
+            one, other = self.nodes[at], self.nodes[(at + 1) % len(self.nodes)]
+            gone = [
+                victim for victim in sorted(left) if self._conflicts(victim, one) and self._conflicts(victim, other)
+            ]
+            left -= set(gone)
+            if gone:
+                told.append(f"{capital(either(self.board, one, other))}: {self._loses(gone)}.")
+        if left:
+            told.append(f"The sets keep their other digits: {self._loses(sorted(left))}.")
+        return told
+
+    def _weak_back(self) -> str:
+        self.nodes.append(self.nodes[0])
+        said = self._weak(len(self.nodes) - 1)
+        self.nodes.pop()
+        return f"Then {said}"
+
+    def _loses(self, victims: Sequence[Candidate]) -> str:
+        return joined(
+            [
+                f"{spelled_cells(self.board, cells)} {'loses' if len(cells) == 1 else 'lose'} "
+                f"{digits_listed(self.board, digits)}"
+                for cells, digits in by_cells(victims).items()
+            ]
+        )
+
+    def _conflicts(self, victim: Candidate, node: Sequence[Candidate]) -> bool:
+        banned = self.scene.network.banned(*victim)
+        return all(
+            (cell == victim[0] and digit != victim[1]) or bool(banned.get(cell, 0) & self.board.bit(digit))
+            for cell, digit in node
+        )
+
+    # -- sets ---------------------------------------------------------------------------------------------------------
+
+    def _digits_of(self, cells: Sequence[Cell]) -> list[int]:
+        return sorted({digit for cell in cells for digit in self.scene.position.candidates(cell)})
+
+    def _letter(self, first: Sequence[Candidate], second: Sequence[Candidate]) -> str:
+        cells = _set_around(self.sets, [cell for cell, _ in (*first, *second)])
+        return next((LETTERS[n] for n, each in enumerate(self.sets) if sorted(each) == cells and cells), "")
+
+    def _is_used(self, number: int) -> bool:
+        return any(
+            self.scene.truth_of(self.nodes[at], self.nodes[at + 1]) is None
+            and sorted(self.sets[number])
+            == _set_around(self.sets, [c for c, _ in (*self.nodes[at], *self.nodes[at + 1])])
+            for at in range(0, len(self.nodes) - 1, 2)
+        )

@@ -1,0 +1,584 @@
+"""Nets in words: what follows from an assumption, each "then" with its reason, and what breaks in the end.
+
+Only what the end rests on is told, each thing shortly before it is used. A direct conflict, which anybody sees, is no line of
+its own: it is the reason of the line that uses it. Long arguments come in stages, each with what is to be remembered of it.
+Cases are told one by one, up to what they have in common.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from whydoku.model.argument import Argument, Inference, Literal, Reason
+from whydoku.model.board import Cell
+from whydoku.model.network import Truth
+from whydoku.model.step import Step
+from whydoku.values import dataclass, field
+from whydoku.words.argument import breaks, long
+from whydoku.words.names import capital, joined, listed, spelled_cells, truth_names
+from whydoku.words.scene import Scene
+
+_STAGED = 6
+"""Links of an argument from which on it is told in stages."""
+_STAGE = (3, 5)
+"""The least and the most links of a stage."""
+_MOST_FACTS = 12
+"""Facts that depth 2 names; of more of them it names those that the end rests on."""
+
+
+@dataclass
+class Line:
+    """A line of an argument: what it says, what it establishes, and how deep it is in assumptions."""
+
+    text: str
+    level: int = 0
+    facts: tuple[Literal, ...] = ()
+    kind: str = "link"  # or "suppose", "breaks", "ends"
+    inference: int = -1
+
+
+@dataclass
+class Block:
+    """What is said under one assumption, or in one case."""
+
+    supposed: str
+    lines: list[Line | Block] = field(default_factory=list)
+    breaks: str = ""  # what cannot be, where it fails
+    broken: str = ""  # the name of that
+    leaves: str = ""  # what is known of it afterwards
+    level: int = 0
+
+
+class Net:
+    """The argument of a step in its position."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.board = scene.board
+        self.argument: Argument = scene.step.argument
+        self.numbers: dict[int, int] = {}  # lines by inference, where they have a number
+        self._ends = self._find_ends()
+
+    # -- what is told -------------------------------------------------------------------------------------------------
+
+    def _find_ends(self) -> list[int]:
+        """Give the inferences that make up the conclusion: of each claim the first that assumes nothing."""
+        step = self.scene.step
+        wanted = {Literal(*pair, True) for pair in step.places} | {Literal(*pair, False) for pair in step.removes}
+        found: dict[Literal, int] = {}
+        for number, inference in enumerate(self.argument):
+            if len(inference.claim) == 1 and inference.claim[0] in wanted and not self.argument.under[number]:
+                found.setdefault(inference.claim[0], number)
+        return list(found.values())
+
+    def blocks(self) -> list[Line | Block]:
+        """Give everything that leads to the conclusion, in the order of telling."""
+        return self._level(self.argument.reach(*self._ends), self._ends, 0)
+
+    def _level(self, members: set[int], ends: Sequence[int], level: int) -> list[Line | Block]:
+        """Tell what stands under the same assumptions: links, and blocks of further assumptions."""
+        told: list[Line | Block] = []
+        members = members - {number for number in ends if not self.argument[number].claim}  # told as what breaks
+        inner = {number: self._inside(number) & members for number in members if self._closes(number)}
+        hidden: set[int] = set().union(*inner.values()) if inner else set()
+        done: set[int] = set()
+        for number in self._order(members - hidden, ends):
+            inference = self.argument[number]
+            if number in done or (inference.reason is Reason.ASSUME):
+                continue
+            if inference.reason is Reason.FAILS:
+                told.append(self._failing(number, members, level))
+            elif inference.reason is Reason.CASES:
+                alike = [n for n in inner if self.argument[n].reason is Reason.CASES and self._same_cases(n, number)]
+                done.update(alike)
+                told += self._cases(sorted(alike), members, level)
+            elif not self._is_plain(number, ends):
+                told.append(self._line(number, level))
+        return told
+
+    def _closes(self, number: int) -> bool:
+        return self.argument[number].reason in (Reason.FAILS, Reason.CASES)
+
+    def _assumed(self, number: int) -> set[int]:
+        """Give the assumptions that an inference takes away."""
+        inference = self.argument[number]
+        below: set[int] = set().union(*(self.argument.under[need] for need in inference.needs))
+        return below - self.argument.under[number]
+
+    def _inside(self, number: int) -> set[int]:
+        """Give what stands under assumptions that an inference does not stand under itself."""
+        under = self.argument.under
+        return {n for n in self.argument.reach(*self.argument[number].needs) if under[n] - under[number]}
+
+    def _same_cases(self, one: int, other: int) -> bool:
+        claims = [{self.argument[n].claim for n in self._assumed(each)} for each in (one, other)]
+        return claims[0] == claims[1]
+
+    def _order(self, members: set[int], ends: Iterable[int]) -> list[int]:
+        """Put what is told in an order in which everything comes shortly before it is used."""
+        order: list[int] = []
+        seen: set[int] = set()
+        starts = [need for end in ends for need in ([end] if end in members else self.argument[end].needs)]
+        waiting = [(number, False) for number in sorted({n for n in starts if n in members}, reverse=True)]
+        while waiting:
+            number, ready = waiting.pop()
+            if ready:
+                order.append(number)
+                continue
+            if number in seen:
+                continue
+            seen.add(number)
+            waiting.append((number, True))
+            needs = (
+                self.argument.reach(*self.argument[number].needs)
+                if self._closes(number)
+                else set(self.argument[number].needs)
+            )
+            waiting += [(need, False) for need in sorted(needs & members, reverse=True) if need not in seen]
+        return order + sorted(members - set(order) - seen)
+
+    def _is_plain(self, number: int, ends: Sequence[int]) -> bool:
+        """Say whether it is a direct conflict that only serves as the reason of something else."""
+        inference = self.argument[number]
+        return inference.reason is Reason.CONFLICT and bool(inference.claim) and number not in ends
+
+    # -- assumptions --------------------------------------------------------------------------------------------------
+
+    def _failing(self, number: int, members: set[int], level: int) -> Block:
+        contradiction, assumption = self.argument[number].needs[0], self.argument[number].needs[-1]
+        inside = self._inside(number) & members
+        block = Block(self._supposed(assumption), level=level)
+        block.lines = self._level(inside, [contradiction], level + 1)
+        block.breaks = self._breaks(contradiction)
+        block.broken = truth_names(self.argument[contradiction].truths)
+        block.leaves = long(self.board, self.argument[number].claim)
+        return block
+
+    def _cases(self, numbers: list[int], members: set[int], level: int) -> list[Line | Block]:
+        told: list[Line | Block] = []
+        if truths := self.argument[numbers[0]].truths:
+            told.append(Line(f"{capital(self._left(truths[0]))}.", level, (), "ends"))
+        branches: dict[tuple[Literal, ...], list[int]] = {}
+        for number in numbers:
+            assumed = self._assumed(number)
+            for need in self.argument[number].needs:
+                for assumption in self.argument.under[need] & assumed:
+                    branches.setdefault(self.argument[assumption].claim, []).append(need)
+        for claim, ends in branches.items():
+            outside = self.argument.under[numbers[0]]
+            inside = {n for n in self.argument.reach(*ends) if self.argument.under[n] - outside} & members
+            block = Block(long(self.board, claim), level=level)
+            block.lines = self._level(inside, ends, level + 1)
+            if broken := [end for end in ends if not self.argument[end].claim]:
+                block.breaks = self._breaks(broken[0])
+                block.leaves = long(self.board, [-literal for literal in claim])
+            told.append(block)
+        claims = [literal for number in numbers for literal in self.argument[number].claim]
+        told.append(Line(self._in_all_cases(numbers[0], claims), level, tuple(claims), "ends"))
+        return told
+
+    def _left(self, truth: Truth) -> str:
+        """Say what a truth has left: "r2c2 is 4 or 5", "row 2 has its 4 in r2c2 or r2c4"."""
+        left = self.scene.open(truth)
+        if truth.is_cell:
+            return f"{truth.name} is {listed([self.scene.symbol(digit) for _, digit in left], 'or')}"
+        places = spelled_cells(self.board, [cell for cell, _ in left], "or")
+        return f"{truth.house} has its {truth.name.partition(' in ')[0]} in {places}"
+
+    def _in_all_cases(self, number: int, claims: Sequence[Literal]) -> str:
+        said = long(self.board, claims)
+        truths = self.argument[number].truths
+        many = len(self._assumed(number)) if not truths else len(self.scene.open(truths[0]))
+        return f"{'Both cases' if many == 2 else 'All cases'}: {said}."
+
+    def _supposed(self, assumption: int) -> str:
+        return f"Suppose {long(self.board, self.argument[assumption].claim)}"
+
+    # -- links --------------------------------------------------------------------------------------------------------
+
+    def _line(self, number: int, level: int) -> Line:
+        inference = self.argument[number]
+        match inference.reason:
+            case Reason.LAST:
+                text = self._last(inference)
+            case Reason.CONFLICT:
+                text = self._conflict(inference)
+            case Reason.LOCKED:
+                text = self._locked(inference)
+            case _:
+                from whydoku.words.links import sentences_of
+
+                text = " ".join(
+                    sentences_of(self.board, self.argument, number, self.scene.position, self.scene.history)
+                )
+        return Line(capital(text), level, inference.claim, inference=number)
+
+    def _last(self, inference: Inference) -> str:
+        claim = inference.claim[0]
+        if not inference.truths:
+            return f"{self._without(inference)}, so {long(self.board, inference.claim)}."
+        truth = inference.truths[0]
+        digit, cell = self.scene.symbol(claim.digit), self.scene.name(claim.cell)
+        if truth.is_cell:
+            return f"{self._excluded_digits(inference, truth)}, so it is {digit}."
+        why = self._excluded_cells(inference, truth)
+        if not why:
+            return f"{truth.house} has its {digit} in {cell}, the only place left."
+        return f"{why}, so {truth.house} has its {digit} in {cell}."
+
+    def _without(self, inference: Inference) -> str:
+        gone = [literal for need in inference.needs for literal in self.argument[need].claim if not literal.holds]
+        return long(self.board, gone) if gone else "nothing else is left"
+
+    def _conflict(self, inference: Inference) -> str:
+        by = self._holder(inference)
+        if by is None or not inference.claim:
+            return f"{breaks(self.board, self.argument, inference)}."
+        victim = inference.claim[0]
+        if victim.cell == by.cell:
+            return f"{long(self.board, inference.claim)}: it is {self.scene.symbol(by.digit)}."
+        where = self.scene.sees(victim.candidate, [by.candidate])
+        if self.scene.is_house_name(where):
+            shares = f"{self.scene.name(victim.cell)} shares {where} with {self.scene.name(by.cell)}"
+            return f"{shares}, so it is not {self.scene.symbol(victim.digit)}."
+        return f"{long(self.board, inference.claim)}: {where}."
+
+    def _locked(self, inference: Inference) -> str:
+        said = long(self.board, inference.claim)
+        if not inference.truths:
+            first = self.argument[inference.needs[0]].claim
+            if len(first) == 1:
+                return f"{long(self.board, first)}, so {said}."
+            from whydoku.words.links import one_of_them
+
+            return one_of_them(self.board, first, inference.claim, said)
+        truth = inference.truths[0]
+        gone = {
+            literal.candidate for need in inference.needs for literal in self.argument[need].claim if not literal.holds
+        }
+        left = [pair for pair in self.scene.open(truth) if pair not in gone]
+        why = (
+            self._excluded_digits(inference, truth, so="") if truth.is_cell else self._excluded_cells(inference, truth)
+        )
+        if truth.is_cell:
+            digits = listed([self.scene.symbol(digit) for _, digit in left], "or")
+            return (
+                f"{why}, which leaves {digits}; either way {said}."
+                if gone
+                else f"{truth.name} is {digits}; either way {said}."
+            )
+        cells = spelled_cells(self.board, [cell for cell, _ in left], "or")
+        digit = self.scene.symbol(left[0][1]) if left else ""
+        house = self.scene.group([*(cell for cell, _ in left), inference.claim[0].cell]) if left else ""
+        there = f", all in {house}" if house and len(left) > 2 else f", both in {house}" if house else ""
+        return f"{f'{why}, so ' if why else ''}{truth.house} has its {digit} in {cells}{there}, and {said}."
+
+    # -- what is excluded, and by whom --------------------------------------------------------------------------------
+
+    def _holder(self, inference: Inference) -> Literal | None:
+        """Give the fact that a conflict is with."""
+        facts = (x for need in inference.needs for x in self.argument[need].claim if x.holds)
+        return next(facts, None)
+
+    def _killers(self, inference: Inference, truth: Truth) -> dict[tuple[Cell, int], Literal | int]:
+        """Give, for each candidate of a truth that is gone here, the fact it is in conflict with, or the inference."""
+        own = set(truth.pairs)
+        found: dict[tuple[Cell, int], Literal | int] = {}
+        for need in inference.needs:
+            for literal in self.argument[need].claim:
+                if not literal.holds and literal.candidate in own and len(self.argument[need].claim) == 1:
+                    by = self._holder(self.argument[need]) if self.argument[need].reason is Reason.CONFLICT else None
+                    found[literal.candidate] = need if by is None else by
+        return found
+
+    def _excluded_cells(self, inference: Inference, truth: Truth) -> str:
+        """Say why cells of a house cannot hold its digit: "r6c1 shares box 4 with r4c2, and r4c4 is taken"."""
+        shared: dict[tuple[Cell, str], list[Cell]] = {}
+        taken: list[Cell] = []
+        others: dict[str, list[Cell]] = {}
+        for (cell, digit), by in self._killers(inference, truth).items():
+            if isinstance(by, int):
+                others.setdefault(self._reference(by), []).append(cell)
+            elif by.cell == cell:
+                taken.append(cell)
+            else:
+                shared.setdefault((by.cell, self.scene.sees((cell, digit), [by.candidate])), []).append(cell)
+        parts = []
+        if len(shared) > 2 and all(self.scene.is_house_name(where) for _, where in shared):
+            seeing = spelled_cells(self.board, [cell for cells in shared.values() for cell in cells])
+            seen = listed([self.scene.name(by_cell) for by_cell in dict.fromkeys(by for by, _ in shared)])
+            what = truth.name.partition(" in ")[0]
+            parts.append(f"{seeing} see the {what}{'s' if ' ' in seen else ''} in {seen}")
+            shared = {}
+        for (by_cell, where), cells in shared.items():
+            verb = "shares" if len(cells) == 1 else "share"
+            named = spelled_cells(self.board, cells)
+            if self.scene.is_house_name(where):
+                parts.append(f"{named} {verb} {where} with {self.scene.name(by_cell)}")
+            else:
+                parts.append(f"{named} {'is' if len(cells) == 1 else 'are'} out ({where})")
+        if taken:
+            parts.append(f"{spelled_cells(self.board, taken)} {'is' if len(taken) == 1 else 'are'} taken")
+        for why, cells in others.items():
+            what = truth.name.partition(" in ")[0]
+            parts.append(f"{spelled_cells(self.board, cells)} {'is' if len(cells) == 1 else 'are'} not {what}{why}")
+        return joined(parts)
+
+    def _excluded_digits(self, inference: Inference, truth: Truth, so: str = "") -> str:
+        """Say what a cell can be and which of that is gone: "r1c1 is 3, 4 or 5, and sees 4 in r2c2 and 5 in r1c6"."""
+        cell = truth.pairs[0][0]
+        seen: list[str] = []
+        others: dict[str, list[str]] = {}
+        for (_, digit), by in sorted(self._killers(inference, truth).items()):
+            symbol = self.scene.symbol(digit)
+            if isinstance(by, int):
+                others.setdefault(self._reference(by), []).append(symbol)
+            elif by.digit == digit:
+                seen.append(f"{symbol} in {self.scene.name(by.cell)}")
+            else:
+                where = self.scene.sees((cell, digit), [by.candidate])
+                others.setdefault(
+                    f", because {self.scene.name(by.cell)} is {self.scene.symbol(by.digit)} ({where})", []
+                ).append(symbol)
+        parts = [f"sees {listed(seen)}"] if seen else []
+        parts += [f"is not {listed(digits, 'or')}{why}" for why, digits in others.items()]
+        return (
+            f"{truth.name} is {self.scene.digits(cell)}, and {listed(parts)}"
+            if parts
+            else f"{truth.name} is {self.scene.digits(cell)}"
+        )
+
+    def _reference(self, inference: int) -> str:
+        number = self.numbers.get(inference)
+        return f" by ({number})" if number is not None else ""
+
+    # -- what breaks --------------------------------------------------------------------------------------------------
+
+    def _breaks(self, number: int) -> str:
+        """Say what cannot be: one cell without a digit, or one house without a place, with who excludes what."""
+        inference = self.argument[number]
+        if inference.reason is Reason.EMPTY and inference.truths:
+            truth = inference.truths[0]
+            if truth.is_cell:
+                return f"{self._excluded_digits(inference, truth)}: no digit is left for {truth.name}"
+            digit = truth.name.partition(" in ")[0]
+            why = self._excluded_cells(inference, truth)
+            return f"{f'{why}: ' if why else ''}{truth.house} has no place for {digit}"
+        if inference.reason is Reason.CONFLICT:
+            facts = [self.argument[need].claim[0] for need in inference.needs if len(self.argument[need].claim) == 1]
+            held = [literal for literal in facts if literal.holds]
+            if len(held) == 2:
+                where = self.scene.sees(held[0].candidate, [held[1].candidate])
+                if held[0].digit == held[1].digit and self.scene.is_house_name(where):
+                    both = spelled_cells(self.board, [literal.cell for literal in held])
+                    return f"{both} are both {self.scene.symbol(held[0].digit)}, in the same house: {where}"
+                return f"{joined([long(self.board, [x]) for x in held])}, which cannot both be ({where or 'it is one cell'})"
+        from whydoku.words.links import sentences_of
+
+        if inference.reason in (Reason.COUNT, Reason.RULE, Reason.SEARCH):
+            said = " ".join(sentences_of(self.board, self.argument, number, self.scene.position, self.scene.history))
+            return said.removesuffix(".")
+        return breaks(self.board, self.argument, inference)
+
+    # -- depth 3 ------------------------------------------------------------------------------------------------------
+
+    def lines(self) -> list[str]:
+        """Tell it link by link; links are numbered, long arguments have stages."""
+        return self._spell(self.blocks(), 0)
+
+    def is_said(self) -> bool:
+        """Say whether every part of the conclusion is said where an assumption fails."""
+        return all(self.argument[end].reason in (Reason.FAILS, Reason.CASES) for end in self._ends)
+
+    def _spell(self, told: Sequence[Line | Block], level: int) -> list[str]:
+        out: list[str] = []
+        indent = "  " * level
+        links = [each for each in told if isinstance(each, Line) and each.kind == "link"]
+        stages = self._stages(told) if len(links) > _STAGED else {}
+        shapes: set[tuple[object, ...]] = set()
+        for at, each in enumerate(told):
+            if isinstance(each, Block):
+                shape = self._shape(each)
+                if len(shape) > 2 and shape in shapes:
+                    out.append(f"{indent}In the same way, {each.leaves}.")
+                    continue
+                shapes.add(shape)
+                is_case = not each.supposed.startswith("Suppose")
+                out.append(f"{indent}{f'Case {each.supposed}:' if is_case else f'{each.supposed}.'}")
+                out += self._spell(each.lines, level + 1)
+                if each.breaks:
+                    out.append(f"{indent}  What breaks: {each.breaks}.")
+                    out.append(f"{indent}So {each.leaves}.")
+                continue
+            if at in stages:
+                out.append(f"{indent}{stages[at][0]}")
+            if each.kind == "link":
+                self.numbers[each.inference] = len(self.numbers) + 1
+                out.append(f"{indent}({len(self.numbers)}) {each.text}")
+            else:
+                out.append(f"{indent}{each.text}")
+            for start, (_, last, lemma) in stages.items():
+                if last == at and start <= at and lemma:
+                    out.append(f"{indent}{lemma}")
+        return out
+
+    def _shape(self, block: Block) -> tuple[object, ...]:
+        """Say by which cells and houses an assumption fails: another that fails by the same need not be told at length."""
+        if not block.breaks or any(isinstance(line, Block) for line in block.lines):
+            return ()
+        links = [self.argument[line.inference].truths for line in block.lines if isinstance(line, Line)]
+        return (block.broken, *sorted(truth.name for truths in links for truth in truths))
+
+    def _stages(self, told: Sequence[Line | Block]) -> dict[int, tuple[str, int, str]]:
+        """Cut a long run of links into stages: where each begins, its title, where it ends, and what to remember."""
+        groups: list[list[int]] = []
+        subject: set[str] = set()
+        for at, each in enumerate(told):
+            if not isinstance(each, Line) or each.kind != "link":
+                groups.append([])
+                continue
+            now = self._subjects(each)
+            if (
+                not groups
+                or not groups[-1]
+                or len(groups[-1]) >= _STAGE[1]
+                or (len(groups[-1]) >= _STAGE[0] and not subject & now)
+            ):
+                groups.append([])
+                subject = now
+            groups[-1].append(at)
+            subject = subject & now or subject
+        stages = [group for group in groups if group]
+        if len(stages) > 1 and len(stages[-1]) == 1:
+            single = stages.pop()
+            stages[-1] += single
+        out: dict[int, tuple[str, int, str]] = {}
+        for number, group in enumerate(stages):
+            lines = [told[at] for at in group]
+            facts = [x for line in lines if isinstance(line, Line) for x in line.facts if x.holds]
+            letter = chr(65 + number) if number < 26 else str(number + 1)
+            shared = set.intersection(*(self._subjects(line) for line in lines if isinstance(line, Line)))
+            title = f"{letter}, {min(shared, key=len)}." if shared else f"{letter}."
+            last = number == len(stages) - 1
+            lemma = f"Lemma {letter}: {long(self.board, facts)}." if facts and not last else ""
+            out[group[0]] = (title, group[-1], lemma)
+        return out
+
+    def _subjects(self, line: Line) -> set[str]:
+        """Say what a link is about: its digit, and the houses of its cell."""
+        found: set[str] = set()
+        for literal in line.facts:
+            found.add(f"the {self.scene.symbol(literal.digit)}s")
+            found.update(self.scene.network.houses[n].name for n in self.scene.network.houses_of[literal.cell])
+        return found
+
+    # -- depth 2 ------------------------------------------------------------------------------------------------------
+
+    def story(self) -> str:
+        """Tell it in a few sentences: what is supposed, what that makes certain, what breaks."""
+        return " ".join(sentence for each in self.blocks() for sentence in self._sentences(each) if sentence)
+
+    def _sentences(self, each: Line | Block) -> list[str]:
+        if isinstance(each, Line):
+            return [] if each.kind == "ends" else [each.text]
+        told = self._established(each.lines)
+        is_case = not each.supposed.startswith("Suppose")
+        if each.breaks:
+            start = f"Suppose {each.supposed}." if is_case else f"{each.supposed}."
+            return [start, *told, f"{'Now' if told else 'Then'} {each.breaks}."]
+        if len(told) == 1 and told[0].startswith("Then "):
+            return [f"If {each.supposed}, {told[0][5:]}"]
+        return [f"Suppose {each.supposed}.", *told]
+
+    def _established(self, lines: Sequence[Line | Block]) -> list[str]:
+        """Say what is certain now, in the order in which it follows, a few facts per sentence."""
+        held = [x for line in lines if isinstance(line, Line) for x in line.facts if x.holds]
+        if not held:
+            held = [x for line in lines if isinstance(line, Line) for x in line.facts]
+        failed = [block for block in lines if isinstance(block, Block) and block.breaks]
+        told = []
+        if len(held) > _MOST_FACTS:
+            told.append(
+                f"Then {len(held)} digits follow one after the other; in the end {_in_order(self.scene, held[-4:])}."
+            )
+        else:
+            told += [
+                f"{'Then' if at == 0 else 'Next'} {_in_order(self.scene, held[at : at + 5])}."
+                for at in range(0, len(held), 5)
+            ]
+        for block in failed:
+            what = block.supposed.removeprefix("Suppose ")
+            told.append(f"On the way, {block.leaves}: if {what}, {_broken(block.breaks)}.")
+        return told
+
+
+def _broken(why: str) -> str:
+    """Give what breaks without who excludes what."""
+    return why.rpartition(": ")[2]
+
+
+def _in_order(scene: Scene, facts: Sequence[Literal]) -> str:
+    """List facts as they follow, neighbours of one digit together: "r5c1 and r4c4 are 4, r5c4 is 9"."""
+    runs: list[list[Literal]] = []
+    for literal in facts:
+        if runs and (runs[-1][0].digit, runs[-1][0].holds) == (literal.digit, literal.holds):
+            runs[-1].append(literal)
+        else:
+            runs.append([literal])
+    parts = []
+    for run in runs:
+        cells = listed([scene.name(literal.cell) for literal in run])
+        verb = "is" if len(run) == 1 else "are"
+        parts.append(f"{cells} {verb} {'' if run[0].holds else 'not '}{scene.symbol(run[0].digit)}")
+    return joined(parts) if len(parts) > 1 else parts[0]
+
+
+def supposed(step: Step) -> str:
+    """Say what is supposed first, as what turns out false: "r2c2 were 4"."""
+    first = next((step.argument[number].claim[0] for number in step.argument.assumptions()), None)
+    if first is None:
+        return "it were otherwise"
+    return f"{step.board.name(first.cell)} were {'' if first.holds else 'not '}{step.board.symbol(first.digit)}"
+
+
+def would_break(step: Step) -> str:
+    """Say in a line what a step's first assumption would break: "no digit would be left for r4c2"."""
+    argument = step.argument
+    for inference in reversed(argument):
+        if inference.reason is not Reason.FAILS:
+            continue
+        broken = argument[inference.needs[0]]
+        if broken.reason is Reason.EMPTY and broken.truths:
+            truth = broken.truths[0]
+            if truth.is_cell:
+                return f"no digit would be left for {truth.name}"
+            return f"{truth.house} would have no place for {truth.name.partition(' in ')[0]}"
+        if broken.rule is not None:
+            return f"{broken.rule.name} could not be satisfied"
+        facts = [argument[need].claim[0] for need in broken.needs if len(argument[need].claim) == 1]
+        held = [literal for literal in facts if literal.holds]
+        if broken.reason is Reason.CONFLICT and len(held) == 2 and held[0].digit == held[1].digit:
+            both = spelled_cells(step.board, [literal.cell for literal in held])
+            return f"{both}, which see each other, would both be {step.board.symbol(held[0].digit)}"
+        if broken.reason is Reason.COUNT:
+            return f"{truth_names(broken.truths)} would not all find a place"
+    return "there would be a contradiction"
+
+
+def cases(step: Step) -> str:
+    """Say what the cases of a step are: "r2c2 is 4 or 5", "row 3 has its 5 in r3c2, r3c4 or r3c9", "r1c1 is 4 or not"."""
+    board, argument = step.board, step.argument
+    end = next((inference for inference in argument if inference.reason is Reason.CASES), None)
+    if end is None:
+        return "it follows in any case"
+    supposed = [argument[number].claim[0] for number in argument.assumptions()]
+    if not end.truths:
+        literal = supposed[0] if supposed else end.claim[0]
+        return f"{board.name(literal.cell)} is {board.symbol(literal.digit)} or not"
+    truth = end.truths[0]
+    pairs = [
+        literal.candidate for literal in dict.fromkeys(supposed) if literal.holds and literal.candidate in truth.pairs
+    ]
+    if truth.is_cell:
+        return f"{truth.name} is {listed([board.symbol(digit) for _, digit in sorted(pairs)], 'or')}"
+    return f"{truth.house} has its {truth.name.partition(' in ')[0]} in {spelled_cells(board, [c for c, _ in pairs], 'or')}"

@@ -1,0 +1,153 @@
+"""A scene: a step in the position it was found in, with what its words look up there.
+
+What a cell can be, where a digit still fits in a house, which house two cells share, and which rule keeps two candidates apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from whydoku.model.board import Cell, Digit
+from whydoku.model.network import Truth
+from whydoku.model.step import Step
+from whydoku.words.names import joined, listed, spelled_cells
+
+if TYPE_CHECKING:
+    from whydoku.model.position import Position
+
+Candidate: TypeAlias = tuple[Cell, Digit]
+History: TypeAlias = Callable[[Cell, Digit], str]
+"""Says which earlier step removed a candidate, as in "step 12 (Pointing)"; empty where nobody knows."""
+
+
+def nobody(cell: Cell, digit: Digit) -> str:
+    """Know no history."""
+    return ""
+
+
+class Scene:
+    """A step in its position."""
+
+    def __init__(self, step: Step, position: Position, history: History = nobody) -> None:
+        self.step = step
+        self.position = position
+        self.history = history
+        self.board = step.board
+        self.network = position.network
+        self.name = step.board.name
+        self.symbol = step.board.symbol
+
+    # -- cells --------------------------------------------------------------------------------------------------------
+
+    def digits(self, cell: Cell, last: str = "or") -> str:
+        """List the candidates of a cell: "1 or 3"."""
+        return listed([self.symbol(digit) for digit in self.position.candidates(cell)], last)
+
+    def each_is(self, cells: Sequence[Cell]) -> str:
+        """Say what cells can be, those that can be the same together: "r3c3 and r3c9 are 6 or 7, and r4c1 is 2"."""
+        alike: dict[str, list[Cell]] = {}
+        for cell in cells:
+            value = self.position.values[cell]
+            alike.setdefault(self.digits(cell) if value is None else self.symbol(value), []).append(cell)
+        parts = [
+            f"{spelled_cells(self.board, group)} {'is' if len(group) == 1 else 'are'} {digits}"
+            for digits, group in alike.items()
+        ]
+        return joined(parts)
+
+    # -- houses -------------------------------------------------------------------------------------------------------
+
+    def house(self, cells: Sequence[Cell]) -> str:
+        """Name a house that some cells share, or nothing; rows and columns before boxes."""
+        shared = [
+            number
+            for number in self.network.houses_of[cells[0]]
+            if all(number in self.network.houses_of[cell] for cell in cells[1:])
+        ]
+        return self.network.houses[shared[0]].name if shared else ""
+
+    def group(self, cells: Sequence[Cell]) -> str:
+        """Name a house or another group of different digits that some cells share: "the cage at r1c1"."""
+        if house := self.house(cells):
+            return house
+        shared = [
+            number
+            for number in self.network.groups_of[cells[0]]
+            if all(number in self.network.groups_of[cell] for cell in cells[1:])
+        ]
+        return self.network.groups[shared[0]].name if shared else ""
+
+    def sees(self, one: Candidate, others: Sequence[Candidate]) -> str:
+        """Say where a candidate meets all of some others: "row 5", "row 5 and box 2"; nothing where it is in their cell."""
+        cells = [cell for cell, _ in others if cell != one[0]]
+        if not cells:
+            return ""
+        if all(digit == one[1] for _, digit in others):
+            if whole := self.group([one[0], *cells]):
+                return whole
+            apart = [self.group([one[0], cell]) for cell in cells]
+            if all(apart):
+                return listed([*dict.fromkeys(apart)])
+        found = (self.network.why_conflict(one, other) for other in others if other[0] != one[0])
+        return listed([*dict.fromkeys(why for why in found if why)]) or "a rule"
+
+    def is_house_name(self, name: str) -> bool:
+        """Say whether a name is that of a group of cells, and not a sentence about a rule."""
+        return any(name == group.name for group in self.network.groups)
+
+    def seen(self, cells: Sequence[Cell]) -> str:
+        """Say where the cells that lose something see some others: "r9c4 sees r7c5 in box 8 and r5c4 in column 4"."""
+        removes = self.step.removes
+        losing = [*dict.fromkeys(cell for cell, _ in removes)]
+        who = spelled_cells(self.board, losing)
+        if len(losing) == 1:
+            digit = removes[0][1]
+            where = [(cell, self.sees((losing[0], digit), [(cell, digit)])) for cell in cells if cell != losing[0]]
+            if where and all(self.is_house_name(house) for _, house in where):
+                by_house: dict[str, list[Cell]] = {}
+                for cell, house in where:
+                    by_house.setdefault(house, []).append(cell)
+                return f"{who} sees " + listed([f"{spelled_cells(self.board, c)} in {h}" for h, c in by_house.items()])
+        number = "it" if len(cells) == 1 else "both" if len(cells) == 2 else "all of these"
+        return f"{who} {'sees' if len(losing) == 1 else 'see'} {number}"
+
+    def lists(self, role: str) -> str:
+        """Say where each house of a role has its digit, or where each digit fits in the house."""
+        step = self.step
+        if role == "digits":
+            cells_of = {
+                digit: [cell for cell in step.cells if self.position.has(cell, digit)] for digit in sorted(step.digits)
+            }
+            return joined(
+                [f"the {self.symbol(d)} fits only in {spelled_cells(self.board, c)}" for d, c in cells_of.items()]
+            )
+        digit = step.digits[0]
+        outside = {cell for cell, _ in step.items("fins", "endofins")}
+        told = []
+        for name in step.items(role):
+            house = next(group for group in self.network.groups if group.name == name)
+            cells = [cell for cell in house.cells if self.position.has(cell, digit) and cell not in outside]
+            fins = [cell for cell in house.cells if cell in outside and self.position.has(cell, digit)]
+            places = spelled_cells(self.board, cells, "or")
+            named = f"the {'fin' if len(fins) == 1 else 'fins'} {spelled_cells(self.board, fins, 'or')}"
+            where = places if not fins else f"{places} (or {named})" if cells else named
+            told.append(f"{name} has its {self.symbol(digit)} in {where}")
+        return joined(told)
+
+    # -- truths -------------------------------------------------------------------------------------------------------
+
+    def open(self, truth: Truth) -> list[Candidate]:
+        """Give what a truth has left."""
+        return [(cell, digit) for cell, digit in truth.pairs if self.position.has(cell, digit)]
+
+    def truth_of(self, *nodes: Sequence[Candidate]) -> Truth | None:
+        """Find the truth whose candidates are just those of some nodes: why one of these must hold."""
+        wanted = {pair for node in nodes for pair in node}
+        for truth in (*self.step.because, *self._around(nodes[0][0])):
+            if wanted.issuperset(self.open(truth)) and all(any(pair in truth.pairs for pair in node) for node in nodes):
+                return truth
+        return None
+
+    def _around(self, candidate: Candidate) -> list[Truth]:
+        return [self.network.truths[number] for number in self.network.truths_of[self.board.candidate(*candidate)]]
