@@ -165,7 +165,7 @@ def _read_detected(text: str, board: Board | None, path: str | None) -> tuple[Fo
         return None, find_puzzles(text, board)
     except NoPuzzleError as error:
         if failed is None or sure < (_CERTAIN if _WORD.search(text) else _VERY_LIKELY if error.is_sure else _LIKELY):
-            raise
+            failed = FormatError(str(error))
     raise failed
 
 
