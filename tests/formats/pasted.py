@@ -222,6 +222,17 @@ SHAPES: dict[str, tuple[str, str | tuple[str, ...]]] = {
     ),
     "table with one column": (f"puzzle\n{zeros()}\n", P),
     "table with quotes": (f'"puzzle","level"\n"{zeros()}","hard"\n', P),
+    "LaTeX": (
+        "\\begin{tabular}{ccccccccc}\n\\hline\n"
+        + "\n".join(" & ".join(row.replace(".", " ")) + r" \\ \hline" for row in rows())
+        + "\n\\end{tabular}",
+        P,
+    ),
+    "LaTeX's sudoku": (
+        "\\begin{sudoku}\n" + "\n".join("|" + "|".join(r.replace(".", " ")) + "|." for r in rows()) + "\n\\end{sudoku}",
+        P,
+    ),
+    "a spreadsheet with a title": ("My sudoku\n" + "\n".join("\t".join(r.replace(".", " ")) for r in rows()), P),
     # links
     "link with a query": (f"https://www.example.org/sudoku?puzzle={zeros()}&level=3", P),
     "link with a path": (f"https://sudoku.example.com/en/play/{zeros()}", P),

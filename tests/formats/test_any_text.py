@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import string
 from collections import Counter
@@ -10,7 +11,7 @@ from collections.abc import Callable
 import pytest
 
 import whydoku as w
-from tests.formats.pasted import CELLS, GRID, P_SOLVED, SHAPES, P, Q, rows
+from tests.formats.pasted import CELLS, EIGHT, FOUR, GRID, P_SOLVED, SHAPES, SIX, SIXTEEN, TEN, TWELVE, P, Q, rows
 from whydoku.errors import FormatError, InputError
 from whydoku.formats import read_text
 
@@ -133,7 +134,8 @@ def wrapped(puzzle: str, rng: random.Random) -> str:
     """Write a puzzle as somebody might: some sign for empty cells, some shape, some labels, and text around."""
     empty = rng.choice(["."] * 4 + ["0"] * 4 + list("_-*?x·□＿•"))
     signs = puzzle.replace(".", empty)
-    lines = rows(signs)
+    size = math.isqrt(len(signs))
+    lines = rows(signs, size)
     between = rng.choice(["", "", " ", "  ", ",", ", ", "\t", ";", " | ", "|"])
     shape = rng.randrange(8)
     if shape == 0:
@@ -153,7 +155,7 @@ def wrapped(puzzle: str, rng: random.Random) -> str:
                 lambda n: "",
                 lambda n: f"{n + 1} ",
                 lambda n: f"{n + 1}: ",
-                lambda n: f"{'ABCDEFGHI'[n]} ",
+                lambda n: f"{string.ascii_uppercase[n]} ",
                 lambda n: f"r{n + 1} | ",
                 lambda n: f"Row {n + 1}: ",
                 lambda n: "> ",
@@ -163,11 +165,11 @@ def wrapped(puzzle: str, rng: random.Random) -> str:
         end = rng.choice(["", "", "", ",", " |", "  # row"])
         quote = rng.choice(["", "", '"'])
         inner = [between.join(row) for row in lines]
-        if rng.random() < 0.3 and between in ("", " "):
+        if size == 9 and rng.random() < 0.3 and between in ("", " "):
             bar = rng.choice([" | ", "|", "  "])
             inner = [bar.join(between.join(row[k : k + 3]) for k in (0, 3, 6)) for row in lines]
         full = [f"{number(n)}{quote}{row}{quote}{end}" for n, row in enumerate(inner)]
-        if rng.random() < 0.3:
+        if size == 9 and rng.random() < 0.3:
             rule = rng.choice(["---+---+---", "-----------", "", "------+-------+------"])
             full[6:6] = [rule]
             full[3:3] = [rule]
@@ -197,12 +199,12 @@ def damaged(text: str, rng: random.Random) -> str:
     return text[at:]
 
 
-def outcomes(seed: int, times: int, *, damage: bool) -> tuple[Counter[str], list[str]]:
+def outcomes(seed: int, times: int, *, damage: bool, puzzles: tuple[str, ...] = FREE) -> tuple[Counter[str], list[str]]:
     rng = random.Random(seed)
     counted: Counter[str] = Counter()
     wrong = []
     for _ in range(times):
-        puzzle = rng.choice(FREE)
+        puzzle = rng.choice(puzzles)
         text = wrapped(puzzle, rng)
         if damage:
             text = damaged(text, rng)
@@ -222,7 +224,7 @@ def outcomes(seed: int, times: int, *, damage: bool) -> tuple[Counter[str], list
 
 def _differs_by_one(read: list[str], puzzle: str) -> bool:
     """Say whether a damaged text is read as it stands: one cell changed, or the puzzle twice."""
-    if len(set(read)) != 1 or len(read[0]) != 81:
+    if len(set(read)) != 1 or len(read[0]) != len(puzzle):
         return False
     return sum(a != b for a, b in zip(read[0], puzzle, strict=True)) <= 1
 
@@ -238,6 +240,30 @@ def test_random_wrappings_are_read_right_or_refused(seed: int) -> None:
 def test_damaged_wrappings_are_never_read_as_something_else(seed: int) -> None:
     _, wrong = outcomes(seed, 300, damage=True)
     assert wrong == []
+
+
+@pytest.mark.parametrize("damage", [False, True])
+@pytest.mark.parametrize("puzzle", [FOUR, SIX, EIGHT, TEN, TWELVE, SIXTEEN])
+def test_other_sizes_are_read_right_or_refused(puzzle: str, damage: bool) -> None:
+    counted, wrong = outcomes(len(puzzle), 60, damage=damage, puzzles=(puzzle,))
+    assert wrong == []
+    assert damage or counted["right"] >= 30
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_several_wrapped_puzzles_are_several_or_refused(seed: int) -> None:
+    rng = random.Random(seed)
+    read_right = 0
+    for _ in range(150):
+        puzzles = rng.sample(FREE, rng.randint(2, 3))
+        text = "\n\nand then\n\n".join(wrapped(puzzle, rng) for puzzle in puzzles)
+        try:
+            read = [str(each) for each in read_text(text)]
+        except InputError:
+            continue
+        assert read == puzzles, text
+        read_right += 1
+    assert read_right >= 100
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -12,7 +12,8 @@ the text that can be a puzzle is looked for in every way; then it is decided wha
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 
 from whydoku.errors import FormatError
 from whydoku.formats._any_text.cells import Found, Nearly, make
@@ -34,10 +35,11 @@ from whydoku.formats._framed_grid import is_rule, read_drawn
 from whydoku.model.board import Board, grid_text
 from whydoku.model.puzzle import Puzzle
 
-LONGEST = 1 << 18
+LONGEST = 1 << 17
 """Longest text that is searched, in characters; tables with a heading may be longer."""
 
 _SERIOUS = 0.5  # from here on, what is nearly a puzzle is not passed over where there is a puzzle
+_NEIGHBOURS = 32  # puzzles before and after one among which its solution is looked for
 _NEAR = 3  # lines around a grid in which a row of as many cells is not passed over
 _FILE = re.compile(r"[^\s|,;=?]{1,200}\.[A-Za-z][A-Za-z0-9]{1,9}|(?:\.{0,2}/|~/|[A-Za-z]:\\)[^\n|]{1,200}")
 
@@ -134,21 +136,36 @@ def _find_drawn(lines: Sequence[Line], board: Board | None) -> tuple[list[Found]
 
 
 def _decide(found: Sequence[Found]) -> list[Found]:
-    """Leave each puzzle once; raise where the same text can be read in two ways."""
+    """Leave each puzzle once, in the order of the text; raise where the same text can be read in two ways."""
     kept: list[Found] = []
-    for one in sorted(found, key=lambda each: (each.start - each.end, each.start)):  # the longest first
-        rivals = [other for other in kept if other.overlaps(one)]
-        if not rivals:
-            kept.append(one)
-            continue
-        for other in rivals:
-            if other.puzzle == one.puzzle or _is_part(one, other, found):
-                continue
-            raise FormatError(
-                f"this can be read in two ways: {other.where} as a {_title(other)}, or {one.where} as a {_title(one)}; "
-                "say which board it is (--size), or leave out the rest",
-            )
-    return sorted(kept, key=lambda each: each.start)
+    for together in _clusters(found):
+        here: list[Found] = []
+        for one in sorted(together, key=lambda each: (each.start - each.end, each.start)):  # the longest first
+            rivals = [other for other in here if other.overlaps(one)]
+            if not rivals:
+                here.append(one)
+            for other in rivals:
+                if other.puzzle != one.puzzle and not _is_part(one, other, together):
+                    raise FormatError(
+                        f"this can be read in two ways: {other.where} as a {_title(other)}, or {one.where} as a "
+                        f"{_title(one)}; say which board it is (--size), or leave out the rest"
+                    )
+        kept += sorted(here, key=lambda each: each.start)
+    return kept
+
+
+def _clusters(found: Sequence[Found]) -> Iterator[list[Found]]:
+    """Go through what was found in the order of the text, together with whatever shares some text with it."""
+    together: list[Found] = []
+    end = -1
+    for one in sorted(found, key=lambda each: each.start):
+        if one.start >= end and together:
+            yield together
+            together = []
+        together.append(one)
+        end = max(end, one.end)
+    if together:
+        yield together
 
 
 def _title(found: Found) -> str:
@@ -171,24 +188,33 @@ def _refuse_left_over(
 ) -> None:
     """Refuse a text in which more looks like cells than the puzzles that were found."""
     known = {row.line.number for rows in headings for row in rows}
+    starts, line_starts = [one.start for one in kept], [line.start for line in lines]
+
+    def is_used(start: int, end: int) -> bool:
+        before = bisect_left(starts, end)
+        return before > 0 and start < kept[before - 1].end
+
     for near in nearly:
-        if near.worth < _SERIOUS or near.start < 0:
-            continue
-        if not any(one.start < near.end and near.start < one.end for one in kept):
+        if near.worth >= _SERIOUS and near.start >= 0 and not is_used(near.start, near.end):
             raise NoPuzzleError(f"{kept[0].where} can be read as a puzzle, but {near.words}", is_sure=True)
     for one in kept:
-        inside = [line for line in lines if one.start < line.end and line.start < one.end]
+        first, last = (
+            bisect_right(line_starts, one.start),
+            bisect_left(line_starts, one.end),
+        )  # numbers of lines, from 1
+        if first == last:
+            continue
         around = [
-            *_lines_with_something(lines[: inside[0].number - 1][::-1]),
-            *_lines_with_something(lines[inside[-1].number :]),
+            *_lines_with_something(lines[max(0, first - 1 - 2 * _NEAR) : first - 1][::-1]),
+            *_lines_with_something(lines[last : last + 2 * _NEAR]),
         ]
         for line in around:
-            if line.number in known or any(each.start < line.end and line.start < each.end for each in kept):
+            if line.number in known or is_used(line.start, line.end):
                 continue
             rows = [parse_row(line, way) for way in WAYS if not way.lead and not way.tail]
-            if one.labelled and line.number < inside[0].number and any(row and counts_columns(row) for row in rows):
+            if one.labelled and line.number < first and any(row and counts_columns(row) for row in rows):
                 continue
-            if len(inside) > 1 and any(row and len(row.cells) == one.puzzle.board.cols for row in rows):
+            if any(row and len(row.cells) == one.puzzle.board.cols for row in rows):
                 raise NoPuzzleError(
                     f"{one.where} can be read as a puzzle, but line {line.number} looks like one more row of it",
                     is_sure=True,
@@ -196,18 +222,22 @@ def _refuse_left_over(
 
 
 def _lines_with_something(lines: Sequence[Line]) -> list[Line]:
-    return [line for line in lines[: 2 * _NEAR] if line.text.strip() and not is_rule(line.text)][:_NEAR]
+    return [line for line in lines if line.text.strip() and not is_rule(line.text)][:_NEAR]
 
 
 def _joined(kept: Sequence[Found]) -> list[Puzzle]:
     """Put together what belongs together: a puzzle, its solution, and its pencil marks."""
     puzzles: list[Puzzle] = []
-    solutions = [one.puzzle for one in kept if None not in one.puzzle.values]
-    for one in kept:
+    solutions: dict[int, Puzzle] = {}  # by the place of their puzzle
+    full = {number for number, one in enumerate(kept) if None not in one.puzzle.values}
+    seen: dict[Puzzle, str] = {}
+    for number, one in enumerate(kept):
         puzzle = one.puzzle
-        if puzzle in puzzles:
+        shape = one.where.partition(" in ")[0]
+        if seen.setdefault(puzzle, shape) != shape:
             continue  # the same in another shape
-        if puzzle in solutions and any(_extends(puzzle, other.puzzle) for other in kept):
+        around = kept[max(0, number - _NEIGHBOURS) : number + _NEIGHBOURS]
+        if number in full and any(_extends(puzzle, other.puzzle) for other in around):
             continue
         last = puzzles[-1] if puzzles else None
         if last is not None and puzzle.marks and not last.marks and last.board == puzzle.board:
@@ -218,8 +248,10 @@ def _joined(kept: Sequence[Found]) -> list[Puzzle]:
                 f"{one.where} has all digits of the puzzle before it and some more, so it may be the same one further on: "
                 "mark digits that were placed with + (53+4.7…), or leave one of the two out",
             )
+        solved = (other.puzzle for other in around if None not in other.puzzle.values)
+        solutions[len(puzzles)] = next((other for other in solved if _extends(other, puzzle)), puzzle)
         puzzles.append(puzzle)
-    return [_with_solution(puzzle, solutions) for puzzle in puzzles]
+    return [_with_solution(puzzle, solutions[place]) for place, puzzle in enumerate(puzzles)]
 
 
 def _extends(more: Puzzle, fewer: Puzzle) -> bool:
@@ -229,9 +261,8 @@ def _extends(more: Puzzle, fewer: Puzzle) -> bool:
     return all(value in (None, other) for value, other in zip(fewer.values, more.values, strict=True))
 
 
-def _with_solution(puzzle: Puzzle, solutions: Sequence[Puzzle]) -> Puzzle:
-    solution = next((each for each in solutions if _extends(each, puzzle)), None)
-    if solution is None:
+def _with_solution(puzzle: Puzzle, solution: Puzzle) -> Puzzle:
+    if not _extends(solution, puzzle):
         return puzzle
     about = [*puzzle.about, ("solution", grid_text(puzzle.board, solution.values))]
     return make_puzzle(puzzle.board, puzzle.givens, puzzle.placed, puzzle.marks, about)

@@ -25,7 +25,7 @@ _LINE_TAGS = frozenset(
     ["br", "p", "div", "li", "ul", "ol", "pre", "table", "tbody", "thead", "tfoot", "caption", "body", "html"]
     + [f"h{level}" for level in range(1, 7)]
 )
-_UNSHOWN = re.compile(r"<(script|style)\b.*?</\1\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
+_UNSHOWN = (("<script", "</script>"), ("<style", "</style>"), ("<!--", "-->"))
 
 
 def plain_text(text: str) -> str:
@@ -40,8 +40,17 @@ def plain_text(text: str) -> str:
     if "%" in text and re.search(r"://\S*%[0-9A-Fa-f]{2}", text):
         text = unquote(text)
     if "\\n" in text:
-        text = re.sub(r"\\r?\\n|\\n", "\n", text)
+        text = re.sub(r"(?:\\r)?\\n(?![a-z])", "\n", text)
     return text
+
+
+def without(text: str, start: str, end: str) -> str:
+    """Blank out what stands between two marks, and the marks; one that is not closed is left as it is."""
+    pieces, at, folded = [], 0, text.casefold() if text.isascii() else text
+    while (first := folded.find(start, at)) >= 0 and (last := folded.find(end, first)) >= 0:
+        pieces += [text[at:first], " " * (last + len(end) - first)]
+        at = last + len(end)
+    return "".join(pieces) + text[at:]
 
 
 def has_nested_tables(text: str) -> bool:
@@ -57,7 +66,8 @@ def has_nested_tables(text: str) -> bool:
 
 def _without_tags(text: str) -> str:
     """Give an HTML text without its tags, with a bar around each cell of a table."""
-    text = _UNSHOWN.sub("", text)
+    for start, end in _UNSHOWN:
+        text = without(text, start, end)
     pieces, at, in_cell, in_row = [], 0, False, False
     for tag in _TAG.finditer(text):
         piece = text[at : tag.start()]

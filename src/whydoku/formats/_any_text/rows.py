@@ -27,7 +27,8 @@ _SIGNS = re.compile(rf"{SIGN}+", re.ASCII)
 _LABEL = re.compile(r"([^\W\d_]*)\W*(\d{1,2})\W*", re.ASCII)
 _LETTER = re.compile(r"\W*([A-Za-z])\W*")
 _FLOAT = re.compile(r"\d{1,2}\.0*")
-_BULLETS = frozenset("-*+•>·")
+_BULLETS = frozenset("-*+•>·.")
+_LATEX = re.compile(r"\\\\|\\(?:hline|toprule|midrule|bottomrule)\b")
 
 
 @dataclass(frozen=True)
@@ -79,13 +80,15 @@ def split_lines(text: str) -> list[Line]:
         comment = _COMMENT.search(plain)
         if comment:
             plain = plain[: comment.start()]
+        if "\\" in plain:
+            plain = _LATEX.sub(lambda found: " " * len(found[0]), plain)
         lines.append(Line(number, start, plain, line))
         start += len(line) + 1
     return lines
 
 
 def _fields(text: str) -> list[str] | None:
-    between = next((sign for sign in "|\t;," if sign in text), None)
+    between = next((sign for sign in "|\t;&," if sign in text), None)
     if between is None:
         return None
     plain = text.strip(" ") if between == "\t" else text.strip()

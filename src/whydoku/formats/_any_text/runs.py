@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from whydoku.formats._any_text.cells import EMPTY, NOTHING, SIGN, SIZES, Found, Nearly, is_cell, make
+from whydoku.formats._any_text.plain import without
 from whydoku.formats._any_text.rows import Line
 from whydoku.formats._cells import usual_board
 from whydoku.model.board import Board
@@ -18,7 +19,7 @@ _TOKEN = re.compile(rf"\+?{SIGN}", re.ASCII)
 _ENDS = "".join(sign for sign in EMPTY if sign not in "0xX") + "+"
 _SQUARES = {size * size: size for size in SIZES}
 _GROUP = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
-_NOTES = re.compile(r"//[^\n]*|(?<=\s)#[^\n]*|/\*.*?\*/", re.DOTALL)
+_NOTES = re.compile(r"//[^\n]*|(?<=\s)#[^\n]*")
 _JOINS = re.compile(r"[\s,;\[\](){}]*")
 _LONG_WORD = 30  # characters that look like cells and are too many to be a number in a sentence
 
@@ -149,7 +150,7 @@ def _sequences(line: Line) -> Iterator[tuple[int, int, list[str]]]:
 
 def find_lists(text: str, board: Board | None) -> tuple[list[Found], list[Nearly]]:
     """Find lists of lists, as Python, JSON and other languages write them, with any kind of bracket."""
-    text = _NOTES.sub(lambda note: " " * len(note[0]), text)
+    text = _NOTES.sub(lambda note: " " * len(note[0]), without(text, "/*", "*/"))
     found: list[Found] = []
     nearly: list[Nearly] = []
     rows: list[tuple[int, int, list[str]]] = []
