@@ -74,6 +74,7 @@ def read_all(
     ignore_rules_text: bool = False,
     placed: str | None = None,
     marks: str | None = None,
+    notes: list[str] | None = None,
 ) -> list[Puzzle]:
     """Read every puzzle of a text; the format is detected unless it is given.
 
@@ -83,6 +84,7 @@ def read_all(
     board's own. A link whose rules in words say more than can be read is refused, unless `ignore_rules_text`; then the
     puzzle's metadata say what was "passed over". `placed` and `marks` say how far somebody has got with one puzzle: moves
     ("r1c2=4 r3c3=5") or a grid, and marks left ("r1c1=159"), marks crossed out ("r1c1<>5") or a grid of pencil marks.
+    `notes` gets a sentence where no format reads a text, and a puzzle is found in it all the same.
     """
     if isinstance(text, bytes | bytearray):
         try:
@@ -91,7 +93,9 @@ def read_all(
             raise InputError(f"byte {error.start + 1} of the text is not UTF-8") from error
     board = make_board(size)
     if isinstance(text, str):
-        puzzles = read_text(text, format=format, board=board, path=path, ignore_rules_text=ignore_rules_text)
+        puzzles = read_text(
+            text, format=format, board=board, path=path, ignore_rules_text=ignore_rules_text, notes=notes
+        )
     else:
         from whydoku.formats._python_values import read_values
 

@@ -55,6 +55,7 @@ def load(
     board = api.make_board(size)
     check_names(texts)  # so that a wrong option is told as such, and not as an error of the file
 
+    notes: list[str] = []
     progress = [None if said is None else _decoded(said) for said in (placed, marks)]
     text, name = _text(argument)
     try:
@@ -67,6 +68,7 @@ def load(
             ignore_rules_text=ignore_rules_text,
             placed=progress[0],
             marks=progress[1],
+            notes=notes,
         )
         for puzzle in puzzles[:1]:
             _ = puzzle.network  # a rule that does not fit the board says so before anything is solved
@@ -83,6 +85,8 @@ def load(
     except InputError as error:
         raise InputError(f"{name}: {error}" if name else str(error)) from error
     source = Source(name, tuple(puzzles))
+    for note in notes:
+        print(f"whydoku: {f'{name}: ' if name else ''}{note}", file=sys.stderr)
     for number, puzzle in enumerate(puzzles, 1):
         words = dict(puzzle.about).get(PASSED_OVER) if puzzle.about else None
         if words:

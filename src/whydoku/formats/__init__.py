@@ -110,10 +110,12 @@ def read_text(
     board: Board | None = None,
     path: str | None = None,
     ignore_rules_text: bool = False,
+    notes: list[str] | None = None,
 ) -> list[Puzzle]:
     """Read every puzzle of a text; 81 characters, 0 to 9 and `.`, are a plain 9×9 whatever other formats there are.
 
-    One whose rules in words say more than was read is refused, unless they are ignored.
+    One whose rules in words say more than was read is refused, unless they are ignored. Where no format reads a text and a
+    puzzle is found in it all the same, `notes` gets a sentence that says where.
     """
     if format is None and board is None and (plain := puzzle_of_line(text, default_rules(square_board(9)))) is not None:
         return [plain]
@@ -125,9 +127,15 @@ def read_text(
     text = text.removeprefix("\ufeff")
     if not text.strip():
         raise FormatError("the text is empty")
-    fmt, puzzles = _read_detected(text, board, path) if format is None else _read_in(find_format(format), text, board)
-    if fmt is None:
-        return puzzles
+    if format is None:
+        fmt, puzzles, note = _read_detected(text, board, path)
+        if fmt is None:
+            if notes is not None:
+                notes.append(note)
+            return puzzles
+    else:
+        fmt = find_format(format)
+        puzzles = list(fmt.read(text, board))
     if fmt.unread is not None:
         puzzles = [_without_words(puzzle, tuple(fmt.unread(puzzle)), ignore_rules_text) for puzzle in puzzles]
     if not puzzles:
@@ -135,24 +143,20 @@ def read_text(
     return puzzles
 
 
-def _read_in(fmt: Format, text: str, board: Board | None) -> tuple[Format, list[Puzzle]]:
-    return fmt, list(fmt.read(text, board))
-
-
 _CERTAIN = 0.9  # how sure a format is that has found its own mark in a text
 _LIKELY = 0.3  # how sure a format has to be to read a text at all
 _VERY_LIKELY = 0.55  # how sure it has to be so that its own words say best what is wrong
 
 
-def _read_detected(text: str, board: Board | None, path: str | None) -> tuple[Format | None, list[Puzzle]]:
-    """Read a text in the format that it seems to be in, or else find what is a puzzle in it; then there is no format."""
+def _read_detected(text: str, board: Board | None, path: str | None) -> tuple[Format | None, list[Puzzle], str]:
+    """Read a text in the format that it seems to be in, or else find what is a puzzle in it and say where."""
     sure, fmt = _best(text, path)
     failed: FormatError | None = None
     if fmt is not None and sure >= _LIKELY:
         try:
-            found = _read_in(fmt, text, board)
-            if not (fmt.plain and len(found[1]) == 1 and _is_doubtful(found[1][0])):
-                return found
+            read = list(fmt.read(text, board))
+            if not (fmt.plain and len(read) == 1 and _is_doubtful(read[0])):
+                return fmt, read, ""
         except UnreadError:
             raise
         except FormatError as error:
@@ -162,7 +166,8 @@ def _read_detected(text: str, board: Board | None, path: str | None) -> tuple[Fo
     from whydoku.formats._any_text import NoPuzzleError, find_puzzles
 
     try:
-        return None, find_puzzles(text, board)
+        puzzles, note = find_puzzles(text, board)
+        return None, puzzles, note
     except NoPuzzleError as error:
         if failed is None or sure < (_CERTAIN if _WORD.search(text) else _VERY_LIKELY if error.is_sure else _LIKELY):
             failed = FormatError(str(error))

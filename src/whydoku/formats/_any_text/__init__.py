@@ -52,13 +52,14 @@ class NoPuzzleError(FormatError):
         self.is_sure = is_sure
 
 
-def find_puzzles(text: str, board: Board | None) -> list[Puzzle]:
-    """Find every puzzle in a text, or say that there is none and what came nearest."""
+def find_puzzles(text: str, board: Board | None) -> tuple[list[Puzzle], str]:
+    """Find every puzzle in a text and say where, or say that there is none and what came nearest."""
     if board is not None and not board.is_square:
         raise NoPuzzleError(f"I see no puzzle for this board here ({board})")
     table = read_table(text, board)
     if table is not None:
-        return list(table)
+        puzzles = list(table)
+        return puzzles, f"found {len(puzzles)} puzzle{'s' * (len(puzzles) != 1)} in a table with a heading"
     if len(text) > LONGEST:
         raise NoPuzzleError(
             f"I see no puzzle in a known format here, and a text of {len(text)} characters is not searched"
@@ -82,7 +83,10 @@ def find_puzzles(text: str, board: Board | None) -> list[Puzzle]:
     if not kept:
         raise _nothing(text, nearly)
     _refuse_left_over(kept, nearly, lines, headings)
-    return _joined(kept)
+    puzzles = _joined(kept)
+    if len(puzzles) > 1:
+        return puzzles, f"found {len(puzzles)} puzzles in the text"
+    return puzzles, f"read {kept[0].where} as a {_title(kept[0])}"
 
 
 def looks_like_a_file(text: str) -> bool:
