@@ -91,12 +91,16 @@ def test_the_smallest_set_of_marks_to_give_back(seed: int, sat: bool, monkeypatc
         assert not marks[cell] & 1 << digit - 1
         marks[cell] |= 1 << digit - 1
     assert w.count(bare(marks), limit=1) == 1
+    gone = dict(found.missing)
+    broken = bare([mask & ~(1 << gone[cell] - 1) if cell in gone else mask for cell, mask in enumerate(marks)])
+    with pytest.raises(w.MistakesError, match="the position has no solution: the smallest change"):
+        w.hint(broken)
     if len(found.missing) == 2:
         for cell, digit in found.missing:
             one = list(marks)
             one[cell] &= ~(1 << digit - 1)
             assert w.count(bare(one), limit=1) == 0
-    assert "the smallest change that leaves one: give back" in found.text
+    assert "the smallest change that leaves a solution is to give back" in found.text
 
 
 def test_one_mark_of_several_that_would_do() -> None:

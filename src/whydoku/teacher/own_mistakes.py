@@ -61,18 +61,16 @@ class Mistakes:
         return said[0] if len(said) == 1 else f"{len(said)} mistakes: {', '.join(said[:-1])} and {said[-1]}"
 
     def _mended(self) -> str:
-        how = (
-            "the smallest change that leaves one"
-            if self.smallest
-            else "a change that leaves one, perhaps not the smallest"
-        )
+        how = "the smallest change that leaves a solution is"
+        if not self.smallest:
+            how = "a change that leaves a solution, perhaps not the smallest, is"
         parts = []
         if self.missing:
             parts.append(f"give back {self._listed(self.missing)}")
         if self.wrong:
             parts.append(f"take back {self._listed(self.wrong)}")
         other = f", or else {self._listed(self.others, 'or')}" if self.others else ""
-        return f"there is no solution with these marks and digits; {how}: {' and '.join(parts)}{other}"
+        return f"{how} to {' and '.join(parts)}{other}"
 
     def _listed(self, entries: Sequence[Entry], last: str = "and") -> str:
         words = [f"{self.board.symbol(digit)} in {self.board.name(cell)}" for cell, digit in entries]
@@ -133,7 +131,9 @@ def compare(puzzle: Puzzle, right: Sequence[Digit]) -> Mistakes | None:
 def refuse_mistakes(mistakes: Mistakes | None) -> None:
     """Raise what somebody has got wrong, if anything."""
     if mistakes is not None:
-        raise MistakesError(mistakes.text, mistakes)
+        raise MistakesError(
+            mistakes.text if mistakes.smallest is None else f"the position has no solution: {mistakes.text}", mistakes
+        )
 
 
 def _first(puzzle: Puzzle, wrong: Collection[Entry], missing: Collection[Entry]) -> tuple[int, str] | None:
