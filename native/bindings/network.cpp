@@ -1,12 +1,16 @@
 #include <algorithm>
+#include <optional>
+#include <stdexcept>
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include "logic/net.hpp"
+#include "logic/rules.hpp"
 #include "search/machine.hpp"
 
 namespace nb = nanobind;
@@ -114,5 +118,16 @@ void bind_network(nb::module_& m) {
             return std::tuple(premise.kind, premise.primitives, premise.sums, premise.cells, premise.weights, premise.total);
         }, "number"_a,
            "A premise, by its number in steps: kind, primitives, sums, cells, weights, total. A house sum has no primitives of its own, "
-           "but sums: how often which primitive, a house or a sum, is added. The total is in digits counted from 0.");
+           "but sums: how often which primitive, a house or a sum, is added. The total is in digits counted from 0.")
+        .def("ask_premise", [](const Network& network, int number, std::vector<Mask> left) -> std::optional<std::vector<Mask>> {
+            const auto net = network.logic();
+            if (number < 0 || number >= net->rule_count()) throw nb::index_error("no such premise");
+            if (left.size() != static_cast<std::size_t>(net->cells())) throw std::invalid_argument("one mask per cell is needed");
+            for (Mask& mask : left) mask &= net->all_digits();
+            for (const int cell : net->rule(number).cells)
+                if (left[cell] == 0) return std::nullopt;
+            if (!logic::ask_rule(*net, number, left)) return std::nullopt;
+            return left;
+        }, "number"_a, "left"_a,
+           "What one premise makes of the digits left in each cell, as the logic engine asks it; None where it cannot be kept.");
 }

@@ -107,6 +107,7 @@ void find(const Context& context, Sink& sink) {
             step.add(Role::cells, cells);
             step.add(Role::digits, {digit});
             step.add(Role::rules, {r});
+            add_left(net, r, domains, step);
             argue_rule_conflict(context, r, cands, takes, step);
             if (!sink.take(step)) return;
         }

@@ -28,6 +28,13 @@ std::vector<Mask> own_domains(const Net& net, int rule, const std::vector<Mask>&
     return own;
 }
 
+void add_left(const Net& net, int rule, const std::vector<Mask>& domains, Step& step) {
+    std::vector<int> left;
+    for (const int cell : net.rule(rule).cells)
+        for (Mask rest = domains[cell]; rest; rest &= rest - 1) left.push_back(net.cand(cell, lowest(rest)));
+    step.add(Role::left, left);
+}
+
 bool ask_rule(const Net& net, int rule, std::vector<Mask>& domains) {
     Space space(*net.rule(rule).problem, own_domains(net, rule, domains));
     space.wake_all();
@@ -177,6 +184,7 @@ void find(const Context& context, Sink& sink) {
         step.truths = cells;
         step.add(Role::cells, cells);
         step.add(Role::rules, {r});
+        add_left(net, r, domains, step);
         if (kind == RuleKind::cage) add_combos(net, rule, domains, step);
         if (kind == RuleKind::machine && fine) Fillings(rule, own_domains(net, r, domains)).add(step);
         if (!rule.weights.empty() && kind != RuleKind::cage) add_bounds(net, rule, domains, step);

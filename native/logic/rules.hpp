@@ -5,6 +5,7 @@
 
 #include "limit.hpp"
 #include "logic/position.hpp"
+#include "logic/step.hpp"
 
 namespace whydoku::logic {
 
@@ -16,6 +17,9 @@ std::vector<Mask> own_domains(const Net& net, int rule, const std::vector<Mask>&
 
 // Rule out what a rule by itself does, in its cells and in those that see them.  After: false means that it cannot be kept.
 bool ask_rule(const Net& net, int rule, std::vector<Mask>& domains);
+
+// Note in a step what is left in a rule's cells, so that its words can say why something does not fit there.
+void add_left(const Net& net, int rule, const std::vector<Mask>& domains, Step& step);
 
 // What it takes to ask a rule, as a limit counts: its own work, which a line with a large machine has much of, and a look at every cell.
 inline std::int64_t ask_weight(const Net& net) { return 2000 + net.cells(); }

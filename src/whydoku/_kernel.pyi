@@ -69,6 +69,11 @@ class Network:
         A premise, by its number in steps: kind, primitives, sums, cells, weights, total. A house sum has no primitives of its own, but sums: how often which primitive, a house or a sum, is added. The total is in digits counted from 0.
         """
 
+    def ask_premise(self, number: int, left: Sequence[int]) -> list[int] | None:
+        """
+        What one premise makes of the digits left in each cell, as the logic engine asks it; None where it cannot be kept.
+        """
+
 class Outcome(enum.Enum):
     """What a run of the logic engine came to."""
 

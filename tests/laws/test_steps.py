@@ -59,9 +59,6 @@ def check_step(position: Position, step: Step) -> None:
             digit, _, house = truth.name.casefold().partition(" in ")
             named = truth.name.casefold() in words or (house in words and digit in words)
             assert named, f"{truth.name} is not named: {told[2]}"
-        if inference.rule is not None:
-            rule = inference.rule
-            assert rule.name.casefold() in words or rule.says.casefold() in words, f"{rule.name} is not named: {words}"
     checked = certify(position, step)
     assert checked, f"{checked.fault}: {where}"
     assert checked.inferences == step.length > 0, where

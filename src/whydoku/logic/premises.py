@@ -6,14 +6,15 @@ premises by these numbers. Here each gets its name and its sentence when it is f
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from whydoku._kernel import Network as KernelNetwork
 from whydoku._kernel import RuleKind
-from whydoku.model.board import Board, Cell
+from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.lazily import Lazy
-from whydoku.model.network import Network, compile_network
-from whydoku.model.premise import Premise
+from whydoku.model.network import Network, compile_network, compile_rule
+from whydoku.model.premise import Left, Premise
 from whydoku.model.primitives import AllDifferent, Count, Pairs, Primitive, Sum
 from whydoku.model.rule import Rule
 from whydoku.model.step import cell_names
@@ -30,6 +31,8 @@ class Premises(Lazy[Premise]):
         self._rules: tuple[Rule, ...] | None = network.rules
         self._kernel: KernelNetwork = network.kernel
         self._made: dict[int, Premise] = {}
+        self._groups: tuple[AllDifferent, ...] = network.groups
+        self._starts: list[Rule] | None = None  # the rule of each primitive
 
     def __len__(self) -> int:
         return self._kernel.premises
@@ -55,15 +58,51 @@ class Premises(Lazy[Premise]):
             own = (made,)
         else:
             says = _says(board, kind, own, cells)
+        bound = set(cells)
+        groups = [(group.name, tuple(c for c in group.cells if c in bound)) for group in self._groups]
         again = None if self._rules is None else (_premise, (board, self._rules, number))
         return Premise(
-            own[0].name, own, tuple(parts), kind.name, tuple(cells), says, tuple(weights), total, number, again
+            own[0].name,
+            own,
+            tuple(parts),
+            kind.name,
+            tuple(cells),
+            says,
+            tuple(weights),
+            total,
+            number,
+            tuple(sorted((group for group in groups if len(group[1]) > 1), key=lambda group: -len(group[1]))),
+            None if kind is RuleKind.derived else self._rule_of(numbers[0]),
+            partial(_ask, self._kernel, board, number),
+            again,
         )
+
+    def _rule_of(self, primitive: int) -> Rule | None:
+        """Find the rule that a primitive belongs to, within one that joins several."""
+        if self._starts is None:
+            self._starts = []
+            for rule in self._rules or ():
+                beside = rule.beside(self._rules or ())
+                whole = len(compile_rule(self._board, beside))
+                parts = [(part, len(compile_rule(self._board, part))) for part in beside.joined()]
+                if sum(many for _, many in parts) != whole:
+                    parts = [(beside, whole)]
+                for part, many in parts:
+                    self._starts += [part] * many
+        return self._starts[primitive] if primitive < len(self._starts) else None
 
 
 def premises_of(network: Network) -> Premises:
     """Give what can be argued from alone, each with its words."""
     return network.once(Premises)
+
+
+def _ask(kernel: KernelNetwork, board: Board, number: int, left: Mapping[Cell, Sequence[Digit]]) -> Left | None:
+    masks = [board.all_digits] * len(board.cells)
+    for cell, digits in left.items():
+        masks[cell] = sum(board.bit(digit) for digit in digits)
+    found = kernel.ask_premise(number, masks)
+    return None if found is None else {cell: tuple(board.digits_of(found[cell])) for cell in left}
 
 
 def _premise(board: Board, rules: tuple[Rule, ...], number: int) -> Premise:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from whydoku.model.board import Cell
+from whydoku.model.board import Cell, Digit
 from whydoku.model.primitives import AllDifferent, Primitive, Sum
 from whydoku.values import dataclass, field
+
+if TYPE_CHECKING:
+    from whydoku.model.rule import Rule
+
+Left: TypeAlias = Mapping[Cell, tuple[Digit, ...]]
+"""The digits left in some cells."""
+Ask: TypeAlias = Callable[[Mapping[Cell, Sequence[Digit]]], Left | None]
+"""Says what a premise makes of the digits left in its cells; None where it cannot be kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +34,10 @@ class Premise:
     weights: tuple[int, ...] = ()  # of a sum, one for each cell
     total: int = 0
     number: int = -1  # among the premises of its network
+    groups: tuple[tuple[str, tuple[Cell, ...]], ...] = field(default=(), compare=False, repr=False)
+    """What keeps its cells apart: the groups that hold two or more of them, by name, with those that they hold."""
+    rule: Rule | None = field(default=None, compare=False, repr=False)  # the rule it is part of, if it is of one only
+    ask: Ask | None = field(default=None, compare=False, repr=False)
     again: tuple[Callable[..., Premise], tuple[Any, ...]] | None = field(default=None, compare=False, repr=False)
     """How to make it anew, in another process too: what it is made of may be functions, which stay where they are."""
 
@@ -42,5 +54,6 @@ class Premise:
                 self.weights,
                 self.total,
                 self.number,
+                self.groups,
             ),
         )

@@ -21,6 +21,7 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.values import dataclass
 
 if TYPE_CHECKING:
+    from whydoku.model.account import Account, RuleScene
     from whydoku.model.drawing import Shape
     from whydoku.model.primitives import Primitive
 
@@ -43,6 +44,7 @@ class Rule(ABC):
     aliases: ClassVar[tuple[str, ...]] = ()
     bare_aliases: ClassVar[tuple[str, ...]] = ()  # names that go without arguments, which would mean something else
     example: ClassVar[Example | None] = None
+    sides: ClassVar[tuple[str, str]] = ("", "")  # of its sum: what adds up, and what it adds up to
 
     def __init_subclass__(cls) -> None:
         home = cls.__module__.rpartition(".")[2]
@@ -81,6 +83,11 @@ class Rule(ABC):
     def marked(self) -> Iterable[tuple[Cell, Cell]]:
         """List the pairs of cells that carry a mark of this rule, for those that speak of pairs without one."""
         return ()
+
+    def account(self, scene: RuleScene) -> Account | None:
+        """Tell in its own words why it rules something out, or leave that to the words for what it is made of."""
+        del scene
+        return None
 
     def draw(self, board: Board) -> Iterable[Shape]:
         """List the shapes that show the rule on the board; a rule for the whole board has none."""

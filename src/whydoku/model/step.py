@@ -16,6 +16,7 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Network, Truth
 from whydoku.model.premise import Premise
 from whydoku.model.technique import GUESS, REFUTED, Technique
+from whydoku.model.wording import cell_names as cell_names
 from whydoku.values import dataclass
 
 if TYPE_CHECKING:
@@ -355,26 +356,6 @@ def unread_steps(kept: Unread, codes: Sequence[int]) -> Iterator[Step]:
             step: Step = _new(Step)
             _set_kept(step, (kept, number))
             yield step
-
-
-def cell_names(board: Board, cells: tuple[Cell, ...] | list[Cell]) -> str:
-    """Name some cells, those of one row or column together.
-
-    >>> cell_names(Board.square(9), [0, 1, 9, 10])
-    'r12c12'
-    >>> cell_names(Board.square(9), [0, 4, 80])
-    'r1c15,r9c9'
-    """
-    if board.rows > 9 or board.cols > 9:
-        return ", ".join(board.name(cell) for cell in cells)
-    by_row: dict[int, set[int]] = {}
-    for cell in cells:
-        row, col = board.positions[cell]
-        by_row.setdefault(row + 1, set()).add(col + 1)
-    by_cols: dict[frozenset[int], list[int]] = {}
-    for row in sorted(by_row):
-        by_cols.setdefault(frozenset(by_row[row]), []).append(row)
-    return ",".join(f"r{''.join(map(str, rows))}c{''.join(map(str, sorted(cols)))}" for cols, rows in by_cols.items())
 
 
 def conclusion(board: Board, places: tuple[tuple[Cell, Digit], ...], removes: tuple[tuple[Cell, Digit], ...]) -> str:

@@ -41,7 +41,7 @@ class ExtremeRule(Rule):
             name = f"the {self.name} at {board.name(cell)}"
             for other in neighbours(board, cell):
                 if other not in self.cells and other not in self.exempt:
-                    yield Pairs(cell, other, relation, name, f"be so that the first is {self.word}")
+                    yield Pairs(cell, other, relation, name, f"be so that {board.name(cell)} is {self.word}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare every cell that is marked with those round it that are not."""

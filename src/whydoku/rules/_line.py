@@ -18,6 +18,7 @@ class LineRule(Rule):
 
     least: ClassVar[int] = 2
     colour: ClassVar[str] = "line"
+    noun: ClassVar[str] = ""  # what such a line is called, where that is not the name of the rule
 
     cells: tuple[Cell, ...]
 
@@ -27,7 +28,7 @@ class LineRule(Rule):
 
     def label(self, board: Board) -> str:
         """Name this line: "thermometer at r1c1"."""
-        return f"{self.name.replace('-', ' ')} {start_of(board, self.cells)}"
+        return f"{self.noun or self.name.replace('-', ' ')} {start_of(board, self.cells)}"
 
     def draw(self, board: Board) -> Iterator[Shape]:
         """Draw the line."""
@@ -50,8 +51,12 @@ class DotRule(Rule):
         yield self.first, self.second
 
     def label(self, board: Board) -> str:
-        """Name this mark: "ratio r1c1–r1c2"."""
-        return f"{self.name} {board.name(self.first)}–{board.name(self.second)}"
+        """Name this mark: "black dot between r1c1 and r1c2"."""
+        return f"{self.mark()} between {board.name(self.first)} and {board.name(self.second)}"
+
+    def mark(self) -> str:
+        """Give what players call the mark."""
+        return self.name.replace("-", " ")
 
 
 @dataclass(frozen=True)
@@ -59,6 +64,7 @@ class ClueRule(Rule):
     """A rule about a row, column or other line that a clue outside the board refers to, read from the clue's side."""
 
     least: ClassVar[int] = 1
+    noun: ClassVar[str] = ""  # what such a clue is called, where that is not the name of the rule
 
     clue: int
     cells: tuple[Cell, ...]
@@ -68,8 +74,20 @@ class ClueRule(Rule):
         check_cells(self, board, self.cells, least=self.least)
 
     def label(self, board: Board) -> str:
-        """Name this clue: "sandwich 8 at r1c1"."""
-        return f"{self.name} {self.clue} {start_of(board, self.cells)}"
+        """Name this clue: "sandwich clue 8 of row 1"."""
+        return f"{self.noun or self.name.replace('-', ' ')} clue {self.clue} {self.where(board)}"
+
+    def where(self, board: Board) -> str:
+        """Say which line it is about: a whole row or column by its number, anything else by its ends."""
+        for along, across, kind, back in ((0, 1, "row", "the right"), (1, 0, "column", "below")):
+            first, *others = [board.positions[cell] for cell in self.cells]
+            length = board.cols if kind == "row" else board.rows
+            if len(others) + 1 == length and all(other[along] == first[along] for other in others):
+                turned = first[across] > others[-1][across]
+                return f"of {kind} {first[along] + 1}{f' from {back}' if turned else ''}"
+        if len(self.cells) == 1:
+            return start_of(board, self.cells)
+        return f"from {board.name(self.cells[0])} to {board.name(self.cells[-1])}"
 
     def draw(self, board: Board) -> Iterator[Shape]:
         """Write the clue outside, before the line."""

@@ -17,6 +17,7 @@ from whydoku.rules._checks import check_cells, start_of
 class Arrow(Rule):
     """The digits on the shaft add up to the digit in the circle; they may repeat."""
 
+    sides = ("the shaft", "the circle")
     example = Example(
         puzzle="....3........3.................1....",
         solution="546132123546634215251364362451415623",

@@ -20,6 +20,7 @@ class Between(LineRule):
 
     aliases = ("between-line",)
     least = 3
+    noun = "between line"
     example = Example(
         puzzle="..3...2..............3.5.........5..",
         solution="563412241653435126612345156234324561",

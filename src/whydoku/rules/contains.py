@@ -43,7 +43,7 @@ class Contains(Rule):
 
     def primitives(self, board: Board) -> Iterator[Count]:
         """List how often each digit occurs."""
-        name = f"the digits to hold {start_of(board, self.cells)}"
+        name = f"the cage of digits {start_of(board, self.cells)}"
         for digit in sorted(set(self.digits)):
             times = self.digits.count(digit)
             counts = range(times, times + 1 if self.exactly else len(self.cells) + 1)

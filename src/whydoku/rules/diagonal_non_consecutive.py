@@ -26,7 +26,7 @@ class DiagonalNonConsecutive(Rule):
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List one relation for each two cells that touch at a corner."""
         for a, b in pairs_apart(board, DIAGONAL):
-            yield Pairs(a, b, not_consecutive, "diagonal non-consecutive", "not be consecutive digits")
+            yield Pairs(a, b, not_consecutive, "the diagonal non-consecutive rule", "not be consecutive digits")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare each cell with the two below it, to the left and to the right."""

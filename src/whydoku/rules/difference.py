@@ -39,6 +39,10 @@ class Difference(DotRule):
         if not 0 <= self.by < board.size:
             raise RuleError(f"{self.name}: digits differ by 0 to {board.size - 1}, never by {self.by}")
 
+    def mark(self) -> str:
+        """Give what players call the mark."""
+        return "white dot" if self.by == 1 else f"difference {self.by}"
+
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List the relation."""
         by = self.by

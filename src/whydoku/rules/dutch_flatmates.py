@@ -35,7 +35,7 @@ class DutchFlatmates(Rule):
             literals = [(cell, middle, False)]
             literals += [(above, low, True)] if above is not None else []
             literals += [(below, high, True)] if below is not None else []
-            yield Clause(tuple(literals), "the flatmates")
+            yield Clause(tuple(literals), "the Dutch flatmates rule")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look above and below each middle digit."""

@@ -19,6 +19,7 @@ class Entropic(LineRule):
 
     colour = "orange"
     aliases = ("entropic-line",)
+    noun = "entropic line"
     example = Example(
         puzzle="..........3.......2...5........41...",
         solution="413526652431135642264153526314341265",

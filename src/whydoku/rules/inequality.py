@@ -30,6 +30,10 @@ class Inequality(DotRule):
         size="2x3",
     )
 
+    def mark(self) -> str:
+        """Give what players call the mark."""
+        return "greater-than sign"
+
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List the relation."""
         yield Pairs(self.first, self.second, operator.gt, f"the {self.label(board)}", "fall")

@@ -43,7 +43,8 @@ class Killer(Rule):
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Sum]:
         """List the group, and the sum where there is one."""
-        name = f"the cage {start_of(board, self.cells)}"
+        of = "" if self.total is None else f" of {self.total}"
+        name = f"the cage{of} {start_of(board, self.cells)}"
         yield AllDifferent(self.cells, name)
         if self.total is not None:
             yield Sum(self.cells, self.total, name)

@@ -19,6 +19,7 @@ class LittleKiller(ClueRule):
     """The digits along the arrow add up to the clue; they may repeat."""
 
     aliases = ("lk",)
+    sides = ("the diagonal", "")
     example = Example(
         puzzle="....2................2...5..........",
         solution="543621621543362154415236154362236415",

@@ -19,6 +19,7 @@ class Lockout(LineRule):
     """The ends of the line differ by at least 4, and no other digit on it lies between theirs or equals either of them."""
 
     aliases = ("lockout-line",)
+    noun = "lockout line"
     example = Example(
         puzzle="....2..5............4.............6.",
         solution="413526652431135642264153526314341265",

@@ -19,6 +19,7 @@ class Modular(LineRule):
 
     colour = "teal"
     aliases = ("modular-line",)
+    noun = "modular line"
     example = Example(
         puzzle="4...........13..42.........3........",
         solution="413526652431135642264153526314341265",

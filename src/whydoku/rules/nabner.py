@@ -18,6 +18,7 @@ class Nabner(LineRule):
     """No two digits on the line are equal or consecutive."""
 
     colour = "gold"
+    noun = "nabner line"
     example = Example(
         puzzle="......1...4..3...............1..5...",
         solution="546132123546634215251364362451415623",

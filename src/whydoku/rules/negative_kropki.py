@@ -75,9 +75,11 @@ class NegativeKropki(Rule):
         free = {frozenset(pair) for pair in self.exempt}
 
         fine = no_dot(self.differences, self.ratios)
+        bans = [f"differ by {by}" for by in self.differences] + [f"be in the ratio {of}:1" for of in self.ratios]
+        words = f"not {' or '.join(bans)}"
         for a, b in pairs_apart(board, ORTHOGONAL):
             if frozenset((a, b)) not in free:
-                yield Pairs(a, b, fine, "the missing dot", "not go with one another as beside a dot")
+                yield Pairs(a, b, fine, "the missing dot", words)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare each cell with the one to its right and the one below."""

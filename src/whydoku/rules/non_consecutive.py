@@ -26,7 +26,7 @@ class NonConsecutive(Rule):
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List one relation for each two neighbours."""
         for a, b in pairs_apart(board, ORTHOGONAL):
-            yield Pairs(a, b, not_consecutive, "non-consecutive", "not be consecutive digits")
+            yield Pairs(a, b, not_consecutive, "the non-consecutive rule", "not be consecutive digits")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare each cell with the one to its right and the one below."""

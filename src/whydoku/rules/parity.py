@@ -21,6 +21,7 @@ class Parity(LineRule):
 
     colour = "red"
     aliases = ("parity-line",)
+    noun = "parity line"
     example = Example(
         puzzle="..6..4.5.........5.........2....35..",
         solution="236154451623642315315462564231123546",

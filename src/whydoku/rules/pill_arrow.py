@@ -17,6 +17,7 @@ class PillArrow(Rule):
     """The digits on the shaft add up to the number in the pill, tens before ones."""
 
     aliases = ("pill",)
+    sides = ("the shaft", "the pill")
     example = Example(
         puzzle=".4.....................6............",
         solution="543621621543362154415236154362236415",

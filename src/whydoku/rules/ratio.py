@@ -42,10 +42,14 @@ class Ratio(DotRule):
         if not any(a * self.to == b * self.of for a in board.digits for b in board.digits):
             raise RuleError(f"{self.name}: no two digits are in the ratio {self.of} to {self.to}")
 
+    def mark(self) -> str:
+        """Give what players call the mark."""
+        return "black dot" if (self.of, self.to) == (2, 1) else f"ratio {self.of}:{self.to}"
+
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List the relation."""
         of, to = self.of, self.to
-        words = f"be in the ratio {of}:{to}"
+        words = "be so that one is twice the other" if (of, to) == (2, 1) else f"be in the ratio {of}:{to}"
         yield Pairs(
             self.first,
             self.second,

@@ -19,6 +19,7 @@ class RegionSum(LineRule):
 
     colour = "blue"
     aliases = ("region-sum-line", "rsl")
+    noun = "region sum line"
     example = Example(
         puzzle=".1............................3....5",
         solution="413526652431135642264153526314341265",

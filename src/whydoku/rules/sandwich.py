@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from whydoku.errors import RuleError
+from whydoku.model.account import Account, RuleScene
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
@@ -41,6 +42,12 @@ class Sandwich(ClueRule):
         """List a machine that waits for the first crust, adds up to the second, and waits for the end."""
         machine = _machine(board, len(self.cells), self.clue)
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
+
+    def account(self, scene: RuleScene) -> Account:
+        """Say how many digits make the sum, where that puts the two crusts, and what can be between them."""
+        from whydoku.rules._sandwich import account
+
+        return account(scene, self.clue)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Find both crusts and add up what is between them."""

@@ -21,6 +21,7 @@ class Whispers(LineRule):
 
     colour = "green"
     aliases = ("whisper", "german-whispers", "german-whisper")
+    noun = "whispers line"
     example = Example(
         puzzle="54...................3.4.6.4......2.",
         solution="546132123546634215251364362451415623",

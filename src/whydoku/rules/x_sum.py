@@ -18,6 +18,7 @@ class XSum(ClueRule):
     """The first X digits, seen from the clue, add up to the clue, where X is the first of them."""
 
     aliases = ("xsum",)
+    noun = "X-sum"
     example = Example(
         puzzle="...................6........1..4.2..",
         solution="413526652431135642264153526314341265",

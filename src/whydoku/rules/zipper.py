@@ -18,6 +18,7 @@ class Zipper(LineRule):
     colour = "lilac"
     aliases = ("zipper-line",)
     least = 3
+    noun = "zipper line"
     example = Example(
         puzzle="......6...............3.............",
         solution="543621621543362154415236154362236415",

@@ -1,4 +1,10 @@
-"""Hints in four levels: where to look, which technique, which cells, the whole step; never more than was asked for."""
+"""Hints in four levels, never more than was asked for.
+
+1   where to look: a rule, a house, a digit
+2   what to do there, and what it is called
+3   the cells, as a question
+4   the whole step with its argument
+"""
 
 from __future__ import annotations
 
@@ -6,8 +12,11 @@ from typing import Any
 
 from whydoku.errors import OptionError
 from whydoku.model.position import Position
+from whydoku.model.primitives import AllDifferent
 from whydoku.model.step import Step, cell_names
 from whydoku.values import dataclass
+from whydoku.words.fill import fill
+from whydoku.words.names import house_names
 from whydoku.words.naming import Naming, find_naming, there_is
 
 LEVELS = (1, 2, 3, 4)
@@ -43,26 +52,36 @@ def make_hint(step: Step, level: int, names: str | Naming | None = None, positio
     """Tell of a step as much as a level allows, in somebody's names of techniques; with its position, what stands where."""
     if level not in LEVELS:
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
-    board = step.board
-    where = _where(step)
-    called = find_naming(names)(step.technique)
+    where, technique = _where(step), step.technique
+    called = find_naming(names)(technique)
     if level == 1:
         return Hint(level, f"Look at {where}.", where)
     if level == 2:
-        return Hint(level, f"Look at {where}: there {there_is(called)}.", where, step.technique.title)
+        text = (
+            f"{fill(technique.idea, step)}: {called}."
+            if technique.idea
+            else f"Look at {where}: there {there_is(called)}."
+        )
+        return Hint(level, text, where, technique.title)
     cells = step.cells or tuple(dict.fromkeys(cell for cell, _ in (*step.places, *step.removes)))
-    shown = tuple(board.name(cell) for cell in cells)
+    shown = tuple(step.board.name(cell) for cell in cells)
     if level == 3:
-        text = f"Look at {where}: there {there_is(called)} at {cell_names(board, list(cells))}."
-        return Hint(level, text, where, step.technique.title, shown)
-    return Hint(level, f"{called}: {step.tell(2, position)}", where, step.technique.title, shown, step)
+        text = f"Look at {where}: there {there_is(called)} at {cell_names(step.board, list(cells))}."
+        return Hint(level, fill(technique.asks, step) if technique.asks else text, where, technique.title, shown)
+    return Hint(level, f"{called}: {step.tell(2, position)}", where, technique.title, shown, step)
 
 
 def _where(step: Step) -> str:
-    """Name a house where there is one, else the digits, else the region of the board."""
+    """Name the rule that a step argues from, else a house where there is one, else the digits, else the region of the board."""
+    board = step.board
+    if step.premises and step.technique.family == "rules":
+        first = step.premises[0]
+        houses = [part.name for _, part in first.sums if isinstance(part, AllDifferent)]
+        return house_names(houses) if houses else first.name
     if step.houses:
         return step.houses[0]
-    board = step.board
+    if step.technique.family == "rule forcing" and len(step.cells) == 1:
+        return board.name(step.cells[0])
     if step.digits and not step.places:
         return f"the digit {board.symbol(step.digits[0])}"
     cell = next(cell for cell, _ in (*step.places, *step.removes))

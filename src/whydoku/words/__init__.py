@@ -22,7 +22,8 @@ from whydoku.words.fill import NoPositionError, fill
 from whydoku.words.links import link_by_link
 from whydoku.words.names import capital
 from whydoku.words.nets import Net
-from whydoku.words.scene import History, Scene, nobody
+from whydoku.words.rule_account import tell_rule
+from whydoku.words.setting import History, Setting, nobody
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -38,16 +39,18 @@ def tell(step: Step, depth: int = 1, position: Position | None = None) -> str:
     if step.assumes or step.refutes:
         return step.said
     if depth == 1:
-        return _line(step)
-    scene = _scene(step, position)
-    return _argument(step, scene) if depth == 2 else _links(step, scene)
+        return (tell_rule(step, 1, None) if step.premises else "") or _line(step)
+    setting = _setting(step, position)
+    if step.premises and (told := tell_rule(step, depth, None if setting is None else setting.position)):
+        return told
+    return _argument(step, setting) if depth == 2 else _links(step, setting)
 
 
-def _scene(step: Step, position: Position | None) -> Scene | None:
+def _setting(step: Step, position: Position | None) -> Setting | None:
     if position is not None:
-        return Scene(step, position)
+        return Setting(step, position)
     origin = step.origin
-    return None if origin is None else Scene(step, origin.position(), origin.removed_by)
+    return None if origin is None else Setting(step, origin.position(), origin.removed_by)
 
 
 def _line(step: Step) -> str:
@@ -58,27 +61,27 @@ def _line(step: Step) -> str:
     return f"{text} {so(step)}".strip()
 
 
-def _argument(step: Step, scene: Scene | None) -> str:
-    if scene is not None and (single := _single(step, scene.position, scene.history)):
+def _argument(step: Step, setting: Setting | None) -> str:
+    if setting is not None and (single := _single(step, setting.position, setting.history)):
         return f"{single} {so(step)}"
     if step.said:
         return f"{step.said} {so(step)}"
     try:
-        return f"{fill(step.technique.teach or step.technique.text, step, scene)} {so(step)}".strip()
+        return f"{fill(step.technique.teach or step.technique.text, step, setting)} {so(step)}".strip()
     except NoPositionError:
         return _line(step)
 
 
-def _links(step: Step, scene: Scene | None) -> str:
-    if scene is not None and is_alternating(step):
-        chain = Chain(scene)
+def _links(step: Step, setting: Setting | None) -> str:
+    if setting is not None and is_alternating(step):
+        chain = Chain(setting)
         begin = [intro] if (intro := chain.introduction()) else []
         return "\n".join([chain.notation, *begin, *_numbered(chain.lines())])
-    if scene is not None and any(True for _ in step.argument.assumptions()):
-        net = Net(scene)
+    if setting is not None and any(True for _ in step.argument.assumptions()):
+        net = Net(setting)
         told = net.lines()
         return "\n".join(told if net.is_said() or told[-1] == so(step) else [*told, so(step)])
-    position, history = (None, nobody) if scene is None else (scene.position, scene.history)
+    position, history = (None, nobody) if setting is None else (setting.position, setting.history)
     told = link_by_link(step.board, step.argument, position, history)
     if not _ends_in_conclusion(step):
         told.append(so(step))

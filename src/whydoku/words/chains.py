@@ -14,7 +14,7 @@ from whydoku.model.network import Truth
 from whydoku.model.step import Node, Step, cell_names
 from whydoku.words.conclusion import by_cells, digits_listed, loses, so
 from whydoku.words.names import by_digit, capital, counted, joined, listed, spelled_cells
-from whydoku.words.scene import Candidate, Scene
+from whydoku.words.setting import Candidate, Setting
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MOST_CLAUSES = 9
@@ -162,16 +162,16 @@ def is_loop(step: Step) -> bool:
 class Chain:
     """The chain of a step in its position."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.board = scene.board
-        self.nodes = [node.candidates for node in scene.step.chain]
-        self.sets = scene.step.parts("set")
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.board = setting.board
+        self.nodes = [node.candidates for node in setting.step.chain]
+        self.sets = setting.step.parts("set")
 
     @property
     def notation(self) -> str:
         """Write it in players' notation."""
-        return eureka(self.board, self.scene.step.chain, self.sets)
+        return eureka(self.board, self.setting.step.chain, self.sets)
 
     # -- depth 2 ------------------------------------------------------------------------------------------------------
 
@@ -183,7 +183,7 @@ class Chain:
         named = []
         for number in used:
             cells = self.sets[number]
-            digits = listed([self.scene.symbol(digit) for digit in self._digits_of(cells)])
+            digits = listed([self.setting.symbol(digit) for digit in self._digits_of(cells)])
             named.append(f"{LETTERS[number]} = {spelled_cells(self.board, cells)} ({digits})")
         what = "set" if len(used) == 1 else "sets"
         return f"Take the {what} {joined(named)}: one digit more than cells, so without one digit all the others are there."
@@ -205,9 +205,9 @@ class Chain:
         """Say that the node after a strong link holds, and why."""
         first, second = self.nodes[at], self.nodes[at + 1]
         inside = at > 0 and {c for c, _ in self.nodes[at - 1]} == {c for c, _ in first}
-        truth = self.scene.truth_of(first, second)
+        truth = self.setting.truth_of(first, second)
         if truth is not None and truth.is_cell:
-            digit = self.scene.symbol(second[0][1])
+            digit = self.setting.symbol(second[0][1])
             return f"it is {digit}" if at == 0 else f"{truth.name} is {digit}"
         before = f"{fails(self.board, first)}, and " if inside else ""
         return f"{before}{self._forced(truth, first, second)}"
@@ -215,7 +215,7 @@ class Chain:
     def _forced(self, truth: Truth | None, first: Sequence[Candidate], second: Sequence[Candidate]) -> str:
         """Say where a truth or a set has what it needs, once the first node is gone."""
         cells = spelled_cells(self.board, [cell for cell, _ in second], "or")
-        digit = self.scene.symbol(second[0][1])
+        digit = self.setting.symbol(second[0][1])
         if truth is not None:
             return f"{truth.house} has its {digit} in {cells}"
         letter = self._letter(first, second)
@@ -226,11 +226,11 @@ class Chain:
         (first, end), (_, one), (middle, _), (_, other), (second, _), (_, last) = (node[0] for node in self.nodes)
         told = []
         for digit, cell, then in ((one, first, end), (other, second, last)):
-            where = self.scene.sees((middle, digit), [(cell, digit)])
-            there = f" in {where}" if self.scene.is_house_name(where) else ""
-            symbol = self.scene.symbol
+            where = self.setting.sees((middle, digit), [(cell, digit)])
+            there = f" in {where}" if self.setting.is_house_name(where) else ""
+            symbol = self.setting.symbol
             told.append(
-                f"if it is {symbol(digit)}, {self.scene.name(cell)}{there} ({self.scene.digits(cell)}) is {symbol(then)}"
+                f"if it is {symbol(digit)}, {self.setting.name(cell)}{there} ({self.setting.digits(cell)}) is {symbol(then)}"
             )
         return ". ".join(capital(case) for case in told)
 
@@ -239,7 +239,7 @@ class Chain:
         first, last = self.nodes[0], self.nodes[-1]
         if set(first) == set(last):
             return f"That is a contradiction: {holds(self.board, first)} after all."
-        victims = self.scene.step.removes
+        victims = self.setting.step.removes
         one_digit = len({digit for _, digit in (*first, *last, *victims)}) == 1
         ends = [*dict.fromkeys(cell for cell, _ in (*first, *last))]
         if one_digit:
@@ -249,8 +249,8 @@ class Chain:
                 number = "all of them"
             where = ""
             if len(victims) == 1:
-                houses = [self.scene.sees(victims[0], first), self.scene.sees(victims[0], last)]
-                if all(self.scene.is_house_name(house) for house in houses):
+                houses = [self.setting.sees(victims[0], first), self.setting.sees(victims[0], last)]
+                if all(self.setting.is_house_name(house) for house in houses):
                     where = f", in {listed([*dict.fromkeys(houses)])}"
             one = capital(either(self.board, first, last))
             return f"{one}, and {who} {verb} {number}{where}."
@@ -280,10 +280,10 @@ class Chain:
     def _beside(self, victim: Candidate, node: Sequence[Candidate]) -> str:
         """Say why a candidate cannot hold beside a node."""
         if all(cell == victim[0] for cell, _ in node):
-            return "because it is " + listed([self.scene.symbol(digit) for _, digit in node], "or")
-        where = self.scene.sees(victim, node)
+            return "because it is " + listed([self.setting.symbol(digit) for _, digit in node], "or")
+        where = self.setting.sees(victim, node)
         cells = spelled_cells(self.board, [cell for cell, _ in node if cell != victim[0]], "and")
-        if self.scene.is_house_name(where) or all(map(self.scene.is_house_name, where.split(" and "))):
+        if self.setting.is_house_name(where) or all(map(self.setting.is_house_name, where.split(" and "))):
             return f"because of {where}"
         return f"because of {cells} ({where})"
 
@@ -292,26 +292,26 @@ class Chain:
     def lines(self) -> list[str]:
         """Walk it link by link, then say what both ends mean."""
         told = [self._line(at) for at in range(0, len(self.nodes), 2)]
-        if is_loop(self.scene.step):
-            return [*told, *self._round(), so(self.scene.step)]
+        if is_loop(self.setting.step):
+            return [*told, *self._round(), so(self.setting.step)]
         first, last = self.nodes[0], self.nodes[-1]
         if set(first) == set(last):
             told.append(f"That is a contradiction, so {holds(self.board, last)}.")
-            return [*told, so(self.scene.step)]
+            return [*told, so(self.setting.step)]
         victims = self._victims(first, last)
-        end = [] if len(victims) == 1 and ", so " in victims[0] else [so(self.scene.step)]
+        end = [] if len(victims) == 1 and ", so " in victims[0] else [so(self.setting.step)]
         return [*told, f"So {either(self.board, first, last)}.", *victims, *end]
 
     def _line(self, at: int) -> str:
         first, second = self.nodes[at], self.nodes[at + 1]
-        truth = self.scene.truth_of(first, second)
+        truth = self.setting.truth_of(first, second)
         forced = self._forced(truth, first, second)
         if truth is not None and truth.is_cell:
-            digit = self.scene.symbol(second[0][1])
+            digit = self.setting.symbol(second[0][1])
             if at == 0:
                 (cell, lost) = first[0]
-                what = f"{self.scene.name(cell)} is {self.scene.digits(cell)}"
-                return f"{what}. If it is not {self.scene.symbol(lost)}, it is {digit}."
+                what = f"{self.setting.name(cell)} is {self.setting.digits(cell)}"
+                return f"{what}. If it is not {self.setting.symbol(lost)}, it is {digit}."
             return f"Then {self._weak(at)}, so it is {digit}, its only other candidate."
         why = self._why(truth, first, second)
         if at == 0:
@@ -324,10 +324,10 @@ class Chain:
         if cells := _set_around(self.sets, [cell for cell, _ in (*first, *second)]):
             digits = self._digits_of(cells)
             lost = {digit for _, digit in first}
-            kept = listed([self.scene.symbol(digit) for digit in digits if digit not in lost])
+            kept = listed([self.setting.symbol(digit) for digit in digits if digit not in lost])
             return (
-                f": its {counted(len(cells), 'cell')} can be {listed([self.scene.symbol(d) for d in digits], 'or')}, "
-                f"so without {listed([self.scene.symbol(d) for d in sorted(lost)])} they hold {kept}"
+                f": its {counted(len(cells), 'cell')} can be {listed([self.setting.symbol(d) for d in digits], 'or')}, "
+                f"so without {listed([self.setting.symbol(d) for d in sorted(lost)])} they hold {kept}"
             )
         return ""
 
@@ -336,16 +336,16 @@ class Chain:
         before, node = self.nodes[at - 1], self.nodes[at]
         if {cell for cell, _ in before} == {cell for cell, _ in node}:
             return f"{fails(self.board, node)} as well" if before == node else fails(self.board, node)
-        where = self.scene.sees(node[0], before) if len(node) == 1 else self._shared(before, node)
+        where = self.setting.sees(node[0], before) if len(node) == 1 else self._shared(before, node)
         return f"{fails(self.board, node)} ({where})" if where else fails(self.board, node)
 
     def _shared(self, before: Sequence[Candidate], node: Sequence[Candidate]) -> str:
-        whole = self.scene.group([*(cell for cell, _ in before), *(cell for cell, _ in node)])
-        return whole or listed([*dict.fromkeys(self.scene.sees(one, before) for one in node)])
+        whole = self.setting.group([*(cell for cell, _ in before), *(cell for cell, _ in node)])
+        return whole or listed([*dict.fromkeys(self.setting.sees(one, before) for one in node)])
 
     def _victims(self, first: Sequence[Candidate], last: Sequence[Candidate]) -> list[str]:
         told: dict[tuple[str, str], list[Candidate]] = {}
-        for victim in self.scene.step.removes:
+        for victim in self.setting.step.removes:
             told.setdefault((self._beside(victim, first), self._beside(victim, last)), []).append(victim)
         lines = []
         for (one, other), victims in told.items():
@@ -358,11 +358,11 @@ class Chain:
         """Say why candidates go that meet both ends in the same houses."""
         lost = self._lost(victims)
         houses = [why.removeprefix("because of ") for why in (one, other)]
-        if len({digit for _, digit in (*first, *last, *victims)}) == 1 and all(map(self.scene.is_house_name, houses)):
+        if len({digit for _, digit in (*first, *last, *victims)}) == 1 and all(map(self.setting.is_house_name, houses)):
             who = spelled_cells(self.board, [cell for cell, _ in victims])
             verb, they = ("shares", "it is") if len(victims) == 1 else ("share", "they are")
             ends = [spelled_cells(self.board, [cell for cell, _ in node]) for node in (first, last)]
-            digit = self.scene.symbol(victims[0][1])
+            digit = self.setting.symbol(victims[0][1])
             if houses[0] == houses[1]:
                 both = spelled_cells(self.board, {cell for cell, _ in (*first, *last)})
                 return f"{who} {verb} {houses[0]} with {both}, so {they} not {digit}."
@@ -375,7 +375,7 @@ class Chain:
             f"{self._weak_back()}, so the walk comes back to where it began, and it can be walked the other way round too.",
             "So of the two ends of each weak link one is true.",
         ]
-        left = set(self.scene.step.removes)
+        left = set(self.setting.step.removes)
         for at in range(1, len(self.nodes), 2):
             one, other = self.nodes[at], self.nodes[(at + 1) % len(self.nodes)]
             gone = [
@@ -404,7 +404,7 @@ class Chain:
         )
 
     def _conflicts(self, victim: Candidate, node: Sequence[Candidate]) -> bool:
-        banned = self.scene.network.banned(*victim)
+        banned = self.setting.network.banned(*victim)
         return all(
             (cell == victim[0] and digit != victim[1]) or bool(banned.get(cell, 0) & self.board.bit(digit))
             for cell, digit in node
@@ -413,7 +413,7 @@ class Chain:
     # -- sets ---------------------------------------------------------------------------------------------------------
 
     def _digits_of(self, cells: Sequence[Cell]) -> list[int]:
-        return sorted({digit for cell in cells for digit in self.scene.position.candidates(cell)})
+        return sorted({digit for cell in cells for digit in self.setting.position.candidates(cell)})
 
     def _letter(self, first: Sequence[Candidate], second: Sequence[Candidate]) -> str:
         cells = _set_around(self.sets, [cell for cell, _ in (*first, *second)])
@@ -421,7 +421,7 @@ class Chain:
 
     def _is_used(self, number: int) -> bool:
         return any(
-            self.scene.truth_of(self.nodes[at], self.nodes[at + 1]) is None
+            self.setting.truth_of(self.nodes[at], self.nodes[at + 1]) is None
             and sorted(self.sets[number])
             == _set_around(self.sets, [c for c, _ in (*self.nodes[at], *self.nodes[at + 1])])
             for at in range(0, len(self.nodes) - 1, 2)

@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.step import Step
-from whydoku.words.names import by_digit, joined, listed, spelled_cells
+from whydoku.model.wording import digits_listed as digits_listed
+from whydoku.words.names import by_digit, joined, spelled_cells
 
 
 def so(step: Step) -> str:
@@ -41,25 +42,6 @@ def by_cells(removes: Sequence[tuple[Cell, Digit]]) -> dict[tuple[Cell, ...], li
     apart = {tuple(sorted(cells)): list(digits) for digits, cells in cells_of.items()}
     whole = {tuple(sorted(cells)): [digit] for digit, cells in by_digit(removes).items()}
     return apart if len(apart) <= len(whole) else whole
-
-
-def digits_listed(board: Board, digits: Sequence[Digit], last: str = "and") -> str:
-    """List digits, with runs of four and more as ranges.
-
-    >>> digits_listed(Board.square(9), [1, 5, 6, 7, 8, 9]), digits_listed(Board.square(9), [1, 2, 3], "or")
-    ('1 and 5 to 9', '1, 2 or 3')
-    """
-    runs: list[list[Digit]] = []
-    for digit in sorted(digits):
-        if runs and runs[-1][-1] == digit - 1:
-            runs[-1].append(digit)
-        else:
-            runs.append([digit])
-    parts: list[str] = []
-    for run in runs:
-        symbols = [board.symbol(digit) for digit in run]
-        parts += [f"{symbols[0]} to {symbols[-1]}"] if len(run) >= 4 else symbols
-    return listed(parts, last)
 
 
 def _placed(board: Board, places: Sequence[tuple[Cell, Digit]]) -> list[str]:

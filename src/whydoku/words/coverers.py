@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Network, Truth
 from whydoku.words.names import listed, spelled_cells
-from whydoku.words.scene import Candidate, History
+from whydoku.words.setting import Candidate, History
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position

@@ -11,8 +11,6 @@ A template may use every role of the step's pattern, in the singular or as a lis
   {either} {hit}                  one of the ends holds: either r5c7 or r8c4 is 3; r5c4 sees both and loses 3
   {wing}                          an XY-Wing's two cases: with 1, r7c5 is 7; with 3, r5c4 is 7
   {because}                       the truths it rests on
-  {assumption} {story}            what is supposed first, and what follows from it, to where it ends
-  {stories}                       each case with what follows from it
   {supposed} {breaks}             r2c2 were 4; no digit would be left for r4c2
   {cases}                         what the cases are: r2c2 is 4 or 5
   {takes}                         what the assumption rules out directly
@@ -50,7 +48,7 @@ from string import Formatter
 from whydoku.errors import WhydokuError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.step import Step, conclusion
-from whydoku.words.argument import stories
+from whydoku.words.argument import taken_directly
 from whydoku.words.chains import Chain, either_end, eureka, hit, pivot, wing
 from whydoku.words.colours import clash, links, petals, sees_colours
 from whydoku.words.conclusion import is_and_is_not, loses
@@ -66,7 +64,7 @@ from whydoku.words.names import (
 )
 from whydoku.words.nets import Net, cases, supposed, would_break
 from whydoku.words.rules import rule_words
-from whydoku.words.scene import Scene
+from whydoku.words.setting import Setting
 
 
 class WordsError(WhydokuError):
@@ -94,11 +92,10 @@ class _Named(str):
 class _Roles:
     """The words for what a template names, each worked out when a sentence asks for it."""
 
-    def __init__(self, step: Step, scene: Scene | None) -> None:
+    def __init__(self, step: Step, setting: Setting | None) -> None:
         self.step = step
-        self.scene = scene
+        self.setting = setting
         self.known: dict[str, str] | None = None
-        self.told: dict[str, str] | None = None
 
     def get(self, name: str) -> str:
         """Give the words for a role."""
@@ -132,7 +129,7 @@ class _Roles:
                 )
             case "links" | "sees_colours" | "clash" | "petals":
                 return {"links": links, "sees_colours": sees_colours, "clash": clash, "petals": petals}[name](
-                    self._scene(name)
+                    self._setting(name)
                 )
             case "either" | "hit" | "wing" if step.chain:
                 return {"either": either_end, "hit": hit, "wing": wing}[name](step)
@@ -146,47 +143,44 @@ class _Roles:
             digits = sorted(step.items(*name.split("+")))
             if digits:
                 return listed([step.board.symbol(digit) for digit in digits])
-        if name in ("assumption", "story", "stories", "takes"):
-            if self.told is None:
-                self.told = stories(step.board, step.argument)
-            if name in self.told:
-                return self.told[name]
+        if name == "takes":
+            return taken_directly(step.board, step.argument)
         raise WordsError(f"the words of {step.technique} name {{{name}}}, which this step does not have")
 
     def _in_position(self, name: str) -> str:
-        scene = self._scene(name)
+        setting = self._setting(name)
         if name == "argument":
-            return Net(scene).story()
-        chain = Chain(scene)
+            return Net(setting).story()
+        chain = Chain(setting)
         if name == "sets":
             return f"{chain.introduction()} ".removeprefix(" ")
         return chain.walk() if name == "walk" else chain.closing()
 
-    def _scene(self, name: str) -> Scene:
-        if self.scene is None:
+    def _setting(self, name: str) -> Setting:
+        if self.setting is None:
             raise NoPositionError(f"the words of {self.step.technique} ask for {{{name}}}, which takes a position")
-        return self.scene
+        return self.setting
 
     def shown(self, name: str, form: str) -> str:
         """Give the words for a role in the form that is wanted."""
         if name == "wing" and form == "long":
-            return Chain(self._scene("wing:long")).wing()
+            return Chain(self._setting("wing:long")).wing()
         if name == "pivot" and form == "one":
             return pivot(self.step)
         if form in ("is", "digits", "seen", "lists"):
-            scene = self._scene(f"{name}:{form}")
+            setting = self._setting(f"{name}:{form}")
             number = int(name[-1]) - 1 if name[-1:].isdigit() else 0
             role = name.rstrip("0123456789")
             parts = self.step.parts(role)
             if number >= len(parts) and form != "lists":
                 raise WordsError(f"the words of {self.step.technique} name {{{name}}}, which this step does not have")
             if form == "is":
-                return scene.each_is(parts[number])
+                return setting.each_is(parts[number])
             if form == "digits":
-                return scene.digits(parts[number][0])
+                return setting.digits(parts[number][0])
             if form == "seen":
-                return scene.seen(parts[number])
-            return scene.lists(role)
+                return setting.seen(parts[number])
+            return setting.lists(role)
         value = self.get(name)
         if not form:
             return value
@@ -205,9 +199,9 @@ def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
     return tuple((literal, name, form or "") for literal, name, form, _ in Formatter().parse(template))
 
 
-def fill(template: str, step: Step, scene: Scene | None = None) -> str:
+def fill(template: str, step: Step, setting: Setting | None = None) -> str:
     """Fill a sentence in; what stands where takes the step's position."""
-    roles = _Roles(step, scene)
+    roles = _Roles(step, setting)
     return capitals(
         "".join(text if name is None else text + roles.shown(name, form) for text, name, form in _parts(template))
     )
@@ -269,7 +263,7 @@ def _words(step: Step) -> dict[str, str]:
     for number, fins in enumerate(_fins(step), 1):
         words["fins" + ("" if number == 1 else str(number))] = _candidates(board, fins)
     for part in step.pattern:
-        if part.role in ("fins", "endofins") or not part.items:
+        if part.role in ("fins", "endofins", "left") or not part.items:
             continue
         counted[part.role] = number = counted.get(part.role, 0) + 1
         suffix = "" if number == 1 else str(number)

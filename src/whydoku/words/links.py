@@ -24,7 +24,8 @@ from whydoku.words.names import (
     spelled_cells,
     truth_names,
 )
-from whydoku.words.scene import History, nobody
+from whydoku.words.rule_account import rule_link
+from whydoku.words.setting import History, nobody
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -43,10 +44,14 @@ def link_by_link(
 
 
 def sentences_of(
-    board: Board, argument: Argument, number: int, position: Position | None = None, history: History = nobody
+    board: Board,
+    argument: Argument,
+    numbers: Sequence[int],
+    position: Position | None = None,
+    history: History = nobody,
 ) -> list[str]:
-    """Tell one inference with its reason."""
-    return [capital(sentence) for sentence in _Teller(board, argument, position, history).tell([number])]
+    """Tell inferences that have one reason."""
+    return [capital(sentence) for sentence in _Teller(board, argument, position, history).tell(numbers)]
 
 
 def _runs(argument: Argument) -> Iterator[list[int]]:
@@ -97,8 +102,11 @@ class _Teller:
                 return self.count(run, inference, claims, said)
             case Reason.RULE:
                 assert inference.rule is not None
+                if self.position is not None:
+                    alike = [self.argument[number] for number in run]
+                    return [f"{rule_link(self.board, self.position, self.argument, alike, said)}."]
                 says = inference.rule.says or f"by {inference.rule.name}"
-                return [f"{says}; so {said}." if claims else f"{inference.rule.name} cannot be satisfied: {says}."]
+                return [f"{says}; so {said}." if claims else f"{says}, and that breaks."]
             case Reason.EMPTY:
                 return [f"then {breaks(self.board, self.argument, inference)}."]
             case Reason.CASES:

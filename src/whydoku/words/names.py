@@ -7,35 +7,12 @@ from collections.abc import Iterable, Sequence
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Truth
-from whydoku.model.step import Node, cell_names
-
-
-def listed(parts: Sequence[str], last: str = "and") -> str:
-    """Join words as a sentence does.
-
-    >>> listed(["a", "b", "c"]), listed(["a"])
-    ('a, b and c', 'a')
-    """
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}" if parts else ""
-
-
-def joined(parts: Sequence[str]) -> str:
-    """Join clauses; a comma stands before "and" where a clause has an "and" of its own.
-
-    >>> joined(["a and b are 1", "c is 2"])
-    'a and b are 1, and c is 2'
-    """
-    if len(parts) > 1 and any(" and " in part or ", " in part for part in parts):
-        return f"{', '.join(parts[:-1])}, and {parts[-1]}"
-    return listed(parts)
-
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
-def number_word(number: int) -> str:
-    """Write a small number as a word."""
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+from whydoku.model.step import Node
+from whydoku.model.wording import cell_names
+from whydoku.model.wording import joined as joined
+from whydoku.model.wording import listed as listed
+from whydoku.model.wording import number_word as number_word
+from whydoku.model.wording import spelled_cells as spelled_cells
 
 
 def counted(number: int, what: str) -> str:
@@ -82,14 +59,6 @@ def house_names(names: Sequence[str]) -> str:
         else:
             parts.append(f"{kind}{'es' if kind.endswith('x') else 's'} {listed(sorted(numbers, key=_in_order))}")
     return listed(parts)
-
-
-def spelled_cells(board: Board, cells: Iterable[Cell], last: str = "and") -> str:
-    """Name up to four cells one by one, as a sentence does; more of them packed together."""
-    ordered = sorted(cells)
-    if len(ordered) <= 4:
-        return listed([board.name(cell) for cell in ordered], last)
-    return listed(cell_names(board, ordered).replace(", ", ",").split(","), last)
 
 
 def by_digit(candidates: Iterable[tuple[Cell, Digit]]) -> dict[Digit, list[Cell]]:

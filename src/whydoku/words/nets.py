@@ -16,7 +16,7 @@ from whydoku.model.step import Step
 from whydoku.values import dataclass, field
 from whydoku.words.argument import breaks, long
 from whydoku.words.names import capital, joined, listed, spelled_cells, truth_names
-from whydoku.words.scene import Scene
+from whydoku.words.setting import Setting
 
 _STAGED = 6
 """Links of an argument from which on it is told in stages."""
@@ -52,10 +52,10 @@ class Block:
 class Net:
     """The argument of a step in its position."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.board = scene.board
-        self.argument: Argument = scene.step.argument
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.board = setting.board
+        self.argument: Argument = setting.step.argument
         self.numbers: dict[int, int] = {}  # lines by inference, where they have a number
         self._ends = self._find_ends()
 
@@ -63,7 +63,7 @@ class Net:
 
     def _find_ends(self) -> list[int]:
         """Give the inferences that make up the conclusion: of each claim the first that assumes nothing."""
-        step = self.scene.step
+        step = self.setting.step
         wanted = {Literal(*pair, True) for pair in step.places} | {Literal(*pair, False) for pair in step.removes}
         found: dict[Literal, int] = {}
         for number, inference in enumerate(self.argument):
@@ -82,7 +82,8 @@ class Net:
         inner = {number: self._inside(number) & members for number in members if self._closes(number)}
         hidden: set[int] = set().union(*inner.values()) if inner else set()
         done: set[int] = set()
-        for number in self._order(members - hidden, ends):
+        order = self._order(members - hidden, ends)
+        for number in order:
             inference = self.argument[number]
             if number in done or (inference.reason is Reason.ASSUME):
                 continue
@@ -93,8 +94,29 @@ class Net:
                 done.update(alike)
                 told += self._cases(sorted(alike), members, level)
             elif not self._is_plain(number, ends):
-                told.append(self._line(number, level))
+                alike = [n for n in order if n not in done and self._alike(n, number)]
+                done.update(alike)
+                told.append(self._line(alike, level))
         return told
+
+    def _alike(self, one: int, other: int) -> bool:
+        """Say whether two inferences have the same reason, so that one line tells both."""
+        a, b = self.argument[one], self.argument[other]
+        if one == other:
+            return True
+        return a.reason in (Reason.RULE, Reason.LOCKED, Reason.COUNT) and (
+            a.reason,
+            a.truths,
+            a.rule,
+            a.needs,
+            bool(a.claim),
+        ) == (
+            b.reason,
+            b.truths,
+            b.rule,
+            b.needs,
+            bool(b.claim),
+        )
 
     def _closes(self, number: int) -> bool:
         return self.argument[number].reason in (Reason.FAILS, Reason.CASES)
@@ -179,16 +201,16 @@ class Net:
 
     def _left(self, truth: Truth) -> str:
         """Say what a truth has left: "r2c2 is 4 or 5", "row 2 has its 4 in r2c2 or r2c4"."""
-        left = self.scene.open(truth)
+        left = self.setting.open(truth)
         if truth.is_cell:
-            return f"{truth.name} is {listed([self.scene.symbol(digit) for _, digit in left], 'or')}"
+            return f"{truth.name} is {listed([self.setting.symbol(digit) for _, digit in left], 'or')}"
         places = spelled_cells(self.board, [cell for cell, _ in left], "or")
         return f"{truth.house} has its {truth.name.partition(' in ')[0]} in {places}"
 
     def _in_all_cases(self, number: int, claims: Sequence[Literal]) -> str:
         said = long(self.board, claims)
         truths = self.argument[number].truths
-        many = len(self._assumed(number)) if not truths else len(self.scene.open(truths[0]))
+        many = len(self._assumed(number)) if not truths else len(self.setting.open(truths[0]))
         return f"{'Both cases' if many == 2 else 'All cases'}: {said}."
 
     def _supposed(self, assumption: int) -> str:
@@ -196,29 +218,30 @@ class Net:
 
     # -- links --------------------------------------------------------------------------------------------------------
 
-    def _line(self, number: int, level: int) -> Line:
-        inference = self.argument[number]
+    def _line(self, numbers: Sequence[int], level: int) -> Line:
+        inference = self.argument[numbers[0]]
+        claims = tuple(literal for number in numbers for literal in self.argument[number].claim)
         match inference.reason:
             case Reason.LAST:
                 text = self._last(inference)
             case Reason.CONFLICT:
                 text = self._conflict(inference)
             case Reason.LOCKED:
-                text = self._locked(inference)
+                text = self._locked(inference, claims)
             case _:
                 from whydoku.words.links import sentences_of
 
                 text = " ".join(
-                    sentences_of(self.board, self.argument, number, self.scene.position, self.scene.history)
+                    sentences_of(self.board, self.argument, numbers, self.setting.position, self.setting.history)
                 )
-        return Line(capital(text), level, inference.claim, inference=number)
+        return Line(capital(text), level, claims, inference=numbers[0])
 
     def _last(self, inference: Inference) -> str:
         claim = inference.claim[0]
         if not inference.truths:
             return f"{self._without(inference)}, so {long(self.board, inference.claim)}."
         truth = inference.truths[0]
-        digit, cell = self.scene.symbol(claim.digit), self.scene.name(claim.cell)
+        digit, cell = self.setting.symbol(claim.digit), self.setting.name(claim.cell)
         if truth.is_cell:
             return f"{self._excluded_digits(inference, truth)}, so it is {digit}."
         why = self._excluded_cells(inference, truth)
@@ -236,40 +259,40 @@ class Net:
             return f"{breaks(self.board, self.argument, inference)}."
         victim = inference.claim[0]
         if victim.cell == by.cell:
-            return f"{long(self.board, inference.claim)}: it is {self.scene.symbol(by.digit)}."
-        where = self.scene.sees(victim.candidate, [by.candidate])
-        if self.scene.is_house_name(where):
-            shares = f"{self.scene.name(victim.cell)} shares {where} with {self.scene.name(by.cell)}"
-            return f"{shares}, so it is not {self.scene.symbol(victim.digit)}."
+            return f"{long(self.board, inference.claim)}: it is {self.setting.symbol(by.digit)}."
+        where = self.setting.sees(victim.candidate, [by.candidate])
+        if self.setting.is_house_name(where):
+            shares = f"{self.setting.name(victim.cell)} shares {where} with {self.setting.name(by.cell)}"
+            return f"{shares}, so it is not {self.setting.symbol(victim.digit)}."
         return f"{long(self.board, inference.claim)}: {where}."
 
-    def _locked(self, inference: Inference) -> str:
-        said = long(self.board, inference.claim)
+    def _locked(self, inference: Inference, claims: Sequence[Literal]) -> str:
+        said = long(self.board, claims)
         if not inference.truths:
             first = self.argument[inference.needs[0]].claim
             if len(first) == 1:
                 return f"{long(self.board, first)}, so {said}."
             from whydoku.words.links import one_of_them
 
-            return one_of_them(self.board, first, inference.claim, said)
+            return one_of_them(self.board, first, claims, said)
         truth = inference.truths[0]
         gone = {
             literal.candidate for need in inference.needs for literal in self.argument[need].claim if not literal.holds
         }
-        left = [pair for pair in self.scene.open(truth) if pair not in gone]
+        left = [pair for pair in self.setting.open(truth) if pair not in gone]
         why = (
             self._excluded_digits(inference, truth, so="") if truth.is_cell else self._excluded_cells(inference, truth)
         )
         if truth.is_cell:
-            digits = listed([self.scene.symbol(digit) for _, digit in left], "or")
+            digits = listed([self.setting.symbol(digit) for _, digit in left], "or")
             return (
                 f"{why}, which leaves {digits}; either way {said}."
                 if gone
                 else f"{truth.name} is {digits}; either way {said}."
             )
         cells = spelled_cells(self.board, [cell for cell, _ in left], "or")
-        digit = self.scene.symbol(left[0][1]) if left else ""
-        house = self.scene.group([*(cell for cell, _ in left), inference.claim[0].cell]) if left else ""
+        digit = self.setting.symbol(left[0][1]) if left else ""
+        house = self.setting.group([*(cell for cell, _ in left), *(claim.cell for claim in claims)]) if left else ""
         there = f", all in {house}" if house and len(left) > 2 else f", both in {house}" if house else ""
         return f"{f'{why}, so ' if why else ''}{truth.house} has its {digit} in {cells}{there}, and {said}."
 
@@ -302,19 +325,19 @@ class Net:
             elif by.cell == cell:
                 taken.append(cell)
             else:
-                shared.setdefault((by.cell, self.scene.sees((cell, digit), [by.candidate])), []).append(cell)
+                shared.setdefault((by.cell, self.setting.sees((cell, digit), [by.candidate])), []).append(cell)
         parts = []
-        if len(shared) > 2 and all(self.scene.is_house_name(where) for _, where in shared):
+        if len(shared) > 2 and all(self.setting.is_house_name(where) for _, where in shared):
             seeing = spelled_cells(self.board, [cell for cells in shared.values() for cell in cells])
-            seen = listed([self.scene.name(by_cell) for by_cell in dict.fromkeys(by for by, _ in shared)])
+            seen = listed([self.setting.name(by_cell) for by_cell in dict.fromkeys(by for by, _ in shared)])
             what = truth.name.partition(" in ")[0]
             parts.append(f"{seeing} see the {what}{'s' if ' ' in seen else ''} in {seen}")
             shared = {}
         for (by_cell, where), cells in shared.items():
             verb = "shares" if len(cells) == 1 else "share"
             named = spelled_cells(self.board, cells)
-            if self.scene.is_house_name(where):
-                parts.append(f"{named} {verb} {where} with {self.scene.name(by_cell)}")
+            if self.setting.is_house_name(where):
+                parts.append(f"{named} {verb} {where} with {self.setting.name(by_cell)}")
             else:
                 parts.append(f"{named} {'is' if len(cells) == 1 else 'are'} out ({where})")
         if taken:
@@ -330,22 +353,22 @@ class Net:
         seen: list[str] = []
         others: dict[str, list[str]] = {}
         for (_, digit), by in sorted(self._killers(inference, truth).items()):
-            symbol = self.scene.symbol(digit)
+            symbol = self.setting.symbol(digit)
             if isinstance(by, int):
                 others.setdefault(self._reference(by), []).append(symbol)
             elif by.digit == digit:
-                seen.append(f"{symbol} in {self.scene.name(by.cell)}")
+                seen.append(f"{symbol} in {self.setting.name(by.cell)}")
             else:
-                where = self.scene.sees((cell, digit), [by.candidate])
+                where = self.setting.sees((cell, digit), [by.candidate])
                 others.setdefault(
-                    f", because {self.scene.name(by.cell)} is {self.scene.symbol(by.digit)} ({where})", []
+                    f", because {self.setting.name(by.cell)} is {self.setting.symbol(by.digit)} ({where})", []
                 ).append(symbol)
         parts = [f"sees {listed(seen)}"] if seen else []
         parts += [f"is not {listed(digits, 'or')}{why}" for why, digits in others.items()]
         return (
-            f"{truth.name} is {self.scene.digits(cell)}, and {listed(parts)}"
+            f"{truth.name} is {self.setting.digits(cell)}, and {listed(parts)}"
             if parts
-            else f"{truth.name} is {self.scene.digits(cell)}"
+            else f"{truth.name} is {self.setting.digits(cell)}"
         )
 
     def _reference(self, inference: int) -> str:
@@ -368,16 +391,18 @@ class Net:
             facts = [self.argument[need].claim[0] for need in inference.needs if len(self.argument[need].claim) == 1]
             held = [literal for literal in facts if literal.holds]
             if len(held) == 2:
-                where = self.scene.sees(held[0].candidate, [held[1].candidate])
-                if held[0].digit == held[1].digit and self.scene.is_house_name(where):
+                where = self.setting.sees(held[0].candidate, [held[1].candidate])
+                if held[0].digit == held[1].digit and self.setting.is_house_name(where):
                     both = spelled_cells(self.board, [literal.cell for literal in held])
-                    return f"{both} are both {self.scene.symbol(held[0].digit)}, in the same house: {where}"
+                    return f"{both} are both {self.setting.symbol(held[0].digit)}, in the same house: {where}"
                 return f"{joined([long(self.board, [x]) for x in held])}, which cannot both be ({where or 'it is one cell'})"
         from whydoku.words.links import sentences_of
 
         if inference.reason in (Reason.COUNT, Reason.RULE, Reason.SEARCH):
-            said = " ".join(sentences_of(self.board, self.argument, number, self.scene.position, self.scene.history))
-            return said.removesuffix(".")
+            said = " ".join(
+                sentences_of(self.board, self.argument, [number], self.setting.position, self.setting.history)
+            )
+            return said[0].lower() + said[1:].removesuffix(".")
         return breaks(self.board, self.argument, inference)
 
     # -- depth 3 ------------------------------------------------------------------------------------------------------
@@ -468,15 +493,28 @@ class Net:
         """Say what a link is about: its digit, and the houses of its cell."""
         found: set[str] = set()
         for literal in line.facts:
-            found.add(f"the {self.scene.symbol(literal.digit)}s")
-            found.update(self.scene.network.houses[n].name for n in self.scene.network.houses_of[literal.cell])
+            found.add(f"the {self.setting.symbol(literal.digit)}s")
+            found.update(self.setting.network.houses[n].name for n in self.setting.network.houses_of[literal.cell])
         return found
 
     # -- depth 2 ------------------------------------------------------------------------------------------------------
 
     def story(self) -> str:
         """Tell it in a few sentences: what is supposed, what that makes certain, what breaks."""
-        return " ".join(sentence for each in self.blocks() for sentence in self._sentences(each) if sentence)
+        told = self.blocks()
+        before = [each for each in told if isinstance(each, Line) and each.kind == "link"]
+        if len(before) > 2:
+            told = [each for each in told if each not in before]
+            return " ".join([self._first(before), *(sentence for each in told for sentence in self._sentences(each))])
+        return " ".join(sentence for each in told for sentence in self._sentences(each) if sentence)
+
+    def _first(self, lines: Sequence[Line]) -> str:
+        """Sum up what follows without any assumption: by which rules, and what is certain."""
+        rules = [rule.name for line in lines if (rule := self.argument[line.inference].rule) is not None]
+        held = [literal for line in lines for literal in line.facts if literal.holds]
+        by = f"{listed([*dict.fromkeys(rules)])} rule out a few candidates" if rules else "a few candidates go"
+        then = f", and {_in_order(self.setting, held)}" if held else ""
+        return f"First, {by}{then}."
 
     def _sentences(self, each: Line | Block) -> list[str]:
         if isinstance(each, Line):
@@ -499,11 +537,11 @@ class Net:
         told = []
         if len(held) > _MOST_FACTS:
             told.append(
-                f"Then {len(held)} digits follow one after the other; in the end {_in_order(self.scene, held[-4:])}."
+                f"Then {len(held)} digits follow one after the other; in the end {_in_order(self.setting, held[-4:])}."
             )
         else:
             told += [
-                f"{'Then' if at == 0 else 'Next'} {_in_order(self.scene, held[at : at + 5])}."
+                f"{'Then' if at == 0 else 'Next'} {_in_order(self.setting, held[at : at + 5])}."
                 for at in range(0, len(held), 5)
             ]
         for block in failed:
@@ -517,7 +555,7 @@ def _broken(why: str) -> str:
     return why.rpartition(": ")[2]
 
 
-def _in_order(scene: Scene, facts: Sequence[Literal]) -> str:
+def _in_order(setting: Setting, facts: Sequence[Literal]) -> str:
     """List facts as they follow, neighbours of one digit together: "r5c1 and r4c4 are 4, r5c4 is 9"."""
     runs: list[list[Literal]] = []
     for literal in facts:
@@ -527,9 +565,9 @@ def _in_order(scene: Scene, facts: Sequence[Literal]) -> str:
             runs.append([literal])
     parts = []
     for run in runs:
-        cells = listed([scene.name(literal.cell) for literal in run])
+        cells = listed([setting.name(literal.cell) for literal in run])
         verb = "is" if len(run) == 1 else "are"
-        parts.append(f"{cells} {verb} {'' if run[0].holds else 'not '}{scene.symbol(run[0].digit)}")
+        parts.append(f"{cells} {verb} {'' if run[0].holds else 'not '}{setting.symbol(run[0].digit)}")
     return joined(parts) if len(parts) > 1 else parts[0]
 
 
@@ -554,7 +592,7 @@ def would_break(step: Step) -> str:
                 return f"no digit would be left for {truth.name}"
             return f"{truth.house} would have no place for {truth.name.partition(' in ')[0]}"
         if broken.rule is not None:
-            return f"{broken.rule.name} could not be satisfied"
+            return f"{broken.rule.name} would break"
         facts = [argument[need].claim[0] for need in broken.needs if len(argument[need].claim) == 1]
         held = [literal for literal in facts if literal.holds]
         if broken.reason is Reason.CONFLICT and len(held) == 2 and held[0].digit == held[1].digit:

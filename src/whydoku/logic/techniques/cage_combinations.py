@@ -15,11 +15,9 @@ plugin = Technique(
     aliases=("cage", "killer combinations", "cage arithmetic", "cage sums"),
     se=2.6,
     level="easy",
-    text="{rules} with different digits. The combinations left: {combinations}.",
-    teach=(
-        "{rules}, and all the digits differ. With the candidates left, the sum can be made from {combinations}. "
-        "Whatever is in no combination, or has no place of its own in one, can be removed from {cells}."
-    ),
+    text="{rules} with different digits.",
+    idea="List the digits that {rule} can hold",
+    asks="Which digits can {cells} hold, if they differ and add up?",
     example=":0000::.................................................................................::::",
     example_rules="killer 17 r1c1 r1c2",
 )

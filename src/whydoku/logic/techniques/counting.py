@@ -15,11 +15,9 @@ plugin = Technique(
     aliases=("count", "counting circles", "quadruple", "quadruples"),
     se=2.7,
     level="easy",
-    text=("{rules}. Count these digits in {cells}: each candidate removed here would make too many or leave too few."),
-    teach=(
-        "{rules}. Count which of {cells} hold such a digit for certain and which still could. Each candidate "
-        "removed here would make too many or leave too few."
-    ),
+    text="{rules}.",
+    idea="Count the digits that {rule} asks for",
+    asks="Which of {cells} can still be what {rule} counts?",
     example=":0000::5................................................................................::::",
     example_rules="quadruple r3c4 1 2 3 4",
 )

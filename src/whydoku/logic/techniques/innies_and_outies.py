@@ -17,7 +17,8 @@ plugin = Technique(
     se=3.4,
     level="medium",
     text="{rules}.",
-    teach="{rules}. Check the candidates left in {cells} against that: {because_sum}.",
+    idea="Add up {area}",
+    asks="Take {cages} off. What is left for {cells}?",
     example=":0000::.................................................................................::::",
     example_rules="killer 20 r1c1 r1c2 r1c3; killer 18 r1c4 r1c5 r1c6 r1c7",
 )

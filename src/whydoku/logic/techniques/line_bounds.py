@@ -16,11 +16,9 @@ plugin = Technique(
     aliases=("thermometer bounds", "thermometer", "thermo", "whispers", "renban", "palindrome"),
     se=2.3,
     level="easy",
-    text="{rules}. Each candidate removed here would leave a cell of the line without a digit.",
-    teach=(
-        "{rules}. Start at one end and work out what each cell still allows the next, then come back from the other"
-        " end. Each candidate removed from {cells} would leave a cell of the line without a digit."
-    ),
+    text="{rules}.",
+    idea="Follow {rule} from cell to cell",
+    asks="What does each of {cells} leave for its neighbours on the line?",
     example=":0000::.................................................................................::::",
     example_rules="thermometer r1c1-r1c6",
 )

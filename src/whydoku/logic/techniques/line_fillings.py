@@ -17,11 +17,9 @@ plugin = Technique(
     aliases=("sandwich combinations", "sandwich", "skyscraper clue", "x-sum", "regular language"),
     se=3.2,
     level="medium",
-    text="{rules}. {fillings}",
-    teach=(
-        "{rules}. Read the line cell by cell and note after each cell what is still possible; then come back from "
-        "the end. A digit that is on no way through the whole line can be removed. {fillings}"
-    ),
+    text="{rules}.",
+    idea="Go through the ways to fill {rule}",
+    asks="Which digits can {cells} hold in this order?",
     example=":0000::.................................................................................::::",
     example_rules="sandwich 35 row1",
 )

@@ -15,11 +15,9 @@ plugin = Technique(
     aliases=("cage pointing", "must have", "needed digit"),
     se=3.0,
     level="medium",
-    text=("{rules}. That needs {digit} in {cells:or}, so no cell that sees {cells:it|all of these} can be {digit}."),
-    teach=(
-        "{rules}. Without {digit} that is impossible, so {digit} is in {cells:or}. A cell that sees {cells:it|all "
-        "of these places} cannot be {digit} as well."
-    ),
+    text="{rules}. That needs {digit} in {cells:or}.",
+    idea="There is a digit that {rule} cannot do without",
+    asks="Which digit must be in {cells:or}, and who sees {cells:it|all of these}?",
     example=":0000::.................................................................................::::",
     example_rules="killer 17 r1c1 r1c2",
 )

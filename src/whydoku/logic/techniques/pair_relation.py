@@ -15,11 +15,9 @@ plugin = Technique(
     aliases=("pair relations", "kropki pairs", "dot", "no partner"),
     se=2.4,
     level="easy",
-    text="{rules}. Each candidate removed here has no partner left in the other cell.",
-    teach=(
-        "{rules}. Go through the candidates of {cells} and look for a partner in the other cell. Those that have "
-        "none can be removed."
-    ),
+    text="{rules}.",
+    idea="Look for digits without a partner at {rule}",
+    asks="Which digits of {cells} have no partner left in the other cell?",
     example=":0000::.................................................................................::::",
     example_rules="ratio r1c1 r1c2",
 )

@@ -15,11 +15,9 @@ plugin = Technique(
     family="rules",
     rank=460,
     aliases=("rule by itself",),
-    text=("{rules}. Try the candidates of {cells}: those removed here leave no way to satisfy the rule."),
-    teach=(
-        "{rules}. Try each candidate of {cells} in turn. For those removed here, no choice of digits in the other "
-        "cells satisfies the rule."
-    ),
+    text="{rules}.",
+    idea="See what {rule} still allows",
+    asks="Which of its possibilities are left in {cells}?",
     example=":0000::....3..2..93.........9....7..87.9.4....1......6...2....4.........1....867.....9..::::",
     example_rules="dutch-flatmates",
 )

@@ -15,11 +15,9 @@ plugin = Technique(
     aliases=("cage clash", "clash"),
     se=3.8,
     level="hard",
-    text=("{rules}. Each candidate removed here would mean {takes}, and the rule could not be satisfied any more."),
-    teach=(
-        "{rules}. Each candidate removed here rules out others in the cells of the rule: {takes}. Without these "
-        "there is no way left to satisfy it."
-    ),
+    text="{rules}. Without {takes} that cannot be.",
+    idea="Something takes from {rule} what it cannot do without",
+    asks="What happens to {cells} if a cell that sees them takes their digits?",
     example=":0000::.................................................................................::::",
     example_rules="killer 10 r1c1 r1c2 r1c3 r1c4; killer 9 r1c5 r2c5",
 )

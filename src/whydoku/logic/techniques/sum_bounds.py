@@ -16,11 +16,9 @@ plugin = Technique(
     aliases=("arrow bounds", "arrow", "little killer bounds", "sum arithmetic"),
     se=2.8,
     level="medium",
-    text="{rules}; {because_sum}.",
-    teach=(
-        "{rules}. Compare the smallest and the largest total that each side can have: {because_sum}. The other "
-        "candidates removed from {cells} fail in the same way."
-    ),
+    text="{rules}.",
+    idea="Compare the least and the greatest that the parts of {rule} add to",
+    asks="How small and how big can {cells} be, if the others are as big or as small as they can be?",
     example=":0000::.................................................................................::::",
     example_rules="arrow r1c1 r2c2 r3c3 r4c4",
 )

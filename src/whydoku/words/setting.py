@@ -1,4 +1,4 @@
-"""A scene: a step in the position it was found in, with what its words look up there.
+"""A setting: a step in the position it was found in, with what its words look up there.
 
 What a cell can be, where a digit still fits in a house, which house two cells share, and which rule keeps two candidates apart.
 """
@@ -26,7 +26,7 @@ def nobody(cell: Cell, digit: Digit) -> str:
     return ""
 
 
-class Scene:
+class Setting:
     """A step in its position."""
 
     def __init__(self, step: Step, position: Position, history: History = nobody) -> None:

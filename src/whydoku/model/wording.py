@@ -1,0 +1,85 @@
+"""The smallest words: lists as sentences have them, and cells by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from whydoku.model.board import Board, Cell, Digit
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """Join words as a sentence does.
+
+    >>> listed(["a", "b", "c"]), listed(["a"])
+    ('a, b and c', 'a')
+    """
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}" if parts else ""
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Join clauses; a comma stands before "and" where a clause has a list of its own.
+
+    >>> joined(["a and b are 1", "c is 2"])
+    'a and b are 1, and c is 2'
+    """
+    if len(parts) > 1 and any(" and " in part or ", " in part or " or " in part for part in parts):
+        return f"{', '.join(parts[:-1])}, and {parts[-1]}"
+    return listed(parts)
+
+
+def number_word(number: int) -> str:
+    """Write a small count as a word.
+
+    >>> number_word(2), number_word(13)
+    ('two', '13')
+    """
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+
+
+def cell_names(board: Board, cells: Iterable[Cell]) -> str:
+    """Name some cells, those of one row or column together.
+
+    >>> cell_names(Board.square(9), [0, 1, 9, 10])
+    'r12c12'
+    >>> cell_names(Board.square(9), [0, 4, 80])
+    'r1c15,r9c9'
+    """
+    if board.rows > 9 or board.cols > 9:
+        return ", ".join(board.name(cell) for cell in cells)
+    by_row: dict[int, set[int]] = {}
+    for cell in cells:
+        row, col = board.positions[cell]
+        by_row.setdefault(row + 1, set()).add(col + 1)
+    by_cols: dict[frozenset[int], list[int]] = {}
+    for row in sorted(by_row):
+        by_cols.setdefault(frozenset(by_row[row]), []).append(row)
+    return ",".join(f"r{''.join(map(str, rows))}c{''.join(map(str, sorted(cols)))}" for cols, rows in by_cols.items())
+
+
+def spelled_cells(board: Board, cells: Iterable[Cell], last: str = "and") -> str:
+    """Name up to four cells one by one, as a sentence does; more of them packed together."""
+    ordered = sorted(cells)
+    if len(ordered) <= 4:
+        return listed([board.name(cell) for cell in ordered], last)
+    return listed(cell_names(board, ordered).replace(", ", ",").split(","), last)
+
+
+def digits_listed(board: Board, digits: Sequence[Digit], last: str = "and") -> str:
+    """List digits, with runs of four and more as ranges.
+
+    >>> digits_listed(Board.square(9), [1, 5, 6, 7, 8, 9]), digits_listed(Board.square(9), [1, 2, 3], "or")
+    ('1 and 5 to 9', '1, 2 or 3')
+    """
+    runs: list[list[Digit]] = []
+    for digit in sorted(digits):
+        if runs and runs[-1][-1] == digit - 1:
+            runs[-1].append(digit)
+        else:
+            runs.append([digit])
+    parts: list[str] = []
+    for run in runs:
+        symbols = [board.symbol(digit) for digit in run]
+        parts += [f"{symbols[0]} to {symbols[-1]}"] if len(run) >= 4 else symbols
+    return listed(parts, last)

@@ -1,0 +1,158 @@
+"""Any rule in words: which cells a removal rests on, and the ways to fill a line where they are few.
+
+Whatever a rule is made of, it can be asked again with other digits left in its cells. So the cells that matter for a
+candidate can be found: those without which the rule would allow it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+
+from whydoku.model.account import Account, Point, RuleScene
+from whydoku.model.board import Cell, Digit
+from whydoku.model.wording import joined, listed
+from whydoku.words.names import capital
+
+MOST_ASKED = 400  # times that a rule is asked to find out which cells matter
+MOST_FILLINGS = 4
+
+
+def tell_any(scene: RuleScene) -> Account:
+    """Tell a rule by what it leaves: its few fillings, or for each candidate the cells that rule it out."""
+    intro = _intro(scene)
+    if scene.fails:
+        reason = nothing_fits(scene)
+        return Account(intro, (Point(reason),), f"{capital(scene.name)}: {reason}")
+    fillings = _fillings(scene)
+    if fillings is not None:
+        order = scene.open
+        ways = " or ".join(_way(scene, filling) for filling in fillings)
+        word = "the only way to fill" if len(fillings) == 1 else "the only ways to fill"
+        reason = f"{word} {scene.along(order)} in this order {'is' if len(fillings) == 1 else 'are'} {ways}"
+        return Account(intro, (Point(reason),), f"{capital(scene.name)} leaves {scene.along(order)} only {ways}")
+    points = tuple(reasons_apart(scene, set(scene.gone)))
+    line = points[0].reason if points else ""
+    if not line.startswith(scene.name):
+        line = f"{scene.name}: {line}"
+    return Account(intro, points, capital(line))
+
+
+def _intro(scene: RuleScene) -> str:
+    rule = scene.premise.rule
+    name, where = capital(scene.name), scene.along(scene.cells)
+    if rule is None or not rule.sentence():
+        return f"{name} speaks of {where}"
+    sentence = rule.sentence().rstrip(".")
+    return f"{name} ({where}) says: {sentence[:1].lower() + sentence[1:] if not sentence[:2].isupper() else sentence}"
+
+
+def _way(scene: RuleScene, filling: Sequence[Digit]) -> str:
+    return "–".join(scene.symbol(digit) for digit in filling)
+
+
+def _fillings(scene: RuleScene) -> list[tuple[Digit, ...]] | None:
+    """Find the ways to fill the empty cells, or None where they are many."""
+    order = scene.open
+    left = scene.fits(scene.left)
+    if left is None or not 0 < len(order) <= 9 or _product(left, order) > 5000:
+        return None
+    found: list[tuple[Digit, ...]] = []
+    asked = 0
+
+    def fill(at: int, now: dict[Cell, tuple[Digit, ...]]) -> bool:
+        nonlocal asked
+        if at == len(order):
+            found.append(tuple(now[cell][0] for cell in order))
+            return len(found) <= MOST_FILLINGS
+        for digit in now[order[at]]:
+            asked += 1
+            then = scene.fits({**now, order[at]: (digit,)})
+            if asked > MOST_ASKED or (then is not None and not fill(at + 1, dict(then))):
+                return False
+        return True
+
+    return found if fill(0, dict(left)) and found else None
+
+
+def _product(left: object, order: Sequence[Cell]) -> int:
+    assert isinstance(left, dict)
+    size = 1
+    for cell in order:
+        size *= len(left[cell])
+    return size
+
+
+def nothing_fits(scene: RuleScene) -> str:
+    """Say that a rule cannot be kept, by the cells that keep it from it."""
+    cells = _matter(scene, None)
+    return f"{_shown(scene, cells)}, and {'that cannot be' if len(cells) == 1 else 'these cannot go together'}"
+
+
+def reasons_apart(scene: RuleScene, gone: Set[tuple[Cell, Digit]]) -> Iterator[Point]:
+    """Say for each candidate which cells rule it out; those with the same reason together."""
+    by_reason: dict[tuple[Cell, ...], dict[Cell, list[Digit]]] = {}
+    for cell, digit in sorted(gone):
+        matter = _matter(scene, (cell, digit))
+        by_reason.setdefault(matter, {}).setdefault(cell, []).append(digit)
+    for cells, lost in by_reason.items():
+        whole = {
+            cell: (scene.left[cell], scene.after(cell)) for cell in lost if len(lost[cell]) == len(scene.lost(cell))
+        }
+        parts = scene.together(whole)
+        parts += [
+            f"{scene.cell(cell)} is not {scene.digits(digits, 'or')}"
+            for cell, digits in lost.items()
+            if cell not in whole
+        ]
+        if not cells:
+            yield Point(f"{scene.name} by itself rules out {_which(scene, lost)}", joined(parts))
+        else:
+            yield Point(_shown(scene, cells), joined(parts))
+
+
+def _which(scene: RuleScene, lost: dict[Cell, list[Digit]]) -> str:
+    alike: dict[tuple[Digit, ...], list[Cell]] = {}
+    for cell, digits in lost.items():
+        alike.setdefault(tuple(digits), []).append(cell)
+    named = [f"{scene.digits(digits)} in {scene.spell(cells)}" for digits, cells in alike.items()]
+    return listed(named[:4]) + (" and more" if len(named) > 4 else "")
+
+
+def _shown(scene: RuleScene, cells: Sequence[Cell]) -> str:
+    alike: dict[tuple[Digit, ...], list[Cell]] = {}
+    for cell in cells:
+        alike.setdefault(scene.left[cell], []).append(cell)
+    return joined(
+        [
+            f"{scene.spell(where)} {'is' if len(where) == 1 else 'are'} "
+            f"{'each ' if len(where) > 1 and len(digits) > 1 else ''}{scene.digits(digits, 'or')}"
+            for digits, where in alike.items()
+        ]
+    )
+
+
+def _matter(scene: RuleScene, candidate: tuple[Cell, Digit] | None) -> tuple[Cell, ...]:
+    """Find the cells whose digits matter: give each cell all digits, and see whether the same follows."""
+    every = tuple(scene.board.digits)
+    now = dict(scene.left)
+    if candidate is not None:
+        now[candidate[0]] = (candidate[1],)
+
+    def fails(left: dict[Cell, tuple[Digit, ...]]) -> bool:
+        if candidate is not None:
+            whole = {**left, candidate[0]: every}
+            found = scene.fits(whole)
+            return found is None or candidate[1] not in found[candidate[0]]
+        return scene.fits(left) is None
+
+    kept = []
+    free = [cell for cell in scene.cells if candidate is None or cell != candidate[0]]
+    for cell in sorted(free, key=lambda cell: -len(scene.left[cell])):
+        if len(scene.left[cell]) == len(every):
+            continue
+        wider = {**now, cell: every}
+        if fails(wider):
+            now = wider
+        else:
+            kept.append(cell)
+    return tuple(cell for cell in scene.cells if cell in kept)

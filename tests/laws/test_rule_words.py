@@ -1,0 +1,224 @@
+"""What must hold of the words of every step that argues from rules: they name every premise, and what they claim is so.
+
+Puzzles come from the examples of all rules, from random variants, and from the shared collection where it is there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+import pytest
+
+from tests.shared import shared_data
+from tests.support.random_variants import random_variant
+from whydoku import read
+from whydoku.errors import WhydokuError
+from whydoku.logic import engine
+from whydoku.logic.technique import Technique, select, techniques
+from whydoku.model.account import RuleScene
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.position import Position
+from whydoku.model.premise import Premise
+from whydoku.model.primitives import AllDifferent, Sum
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.step import Step
+from whydoku.rules import rule_types
+from whydoku.teacher.hints import make_hint
+from whydoku.words.names import house_names
+from whydoku.words.rule_sums import Side, extreme
+
+FULL = os.environ.get("WHYDOKU_FULL") == "1"
+EASY = select(without="forcing, rule forcing, nested forcing net, exotic")
+RULES = {name: rule for name, rule in rule_types().items() if rule.example is not None}
+NEVER = (
+    "must fit",
+    "candidates that go",
+    "cannot be satisfied",
+    "no choice of the other",
+    "has been ruled out",
+    "removed here",
+    "left side",
+    "right side",
+    "  ",
+    "..",
+    " ,",
+    "So so",
+    "no of the",
+    "{",
+)
+
+
+def ruled_steps(puzzle: Puzzle, most: int) -> Iterator[tuple[Position, Step]]:
+    """Go through steps of a puzzle's path that argue from rules, evenly spread."""
+    path = engine.explain(puzzle, EASY, guesses=False, deadline=10)
+    numbers = [number for number, step in enumerate(path) if step.premises]
+    for number in numbers[:: max(1, len(numbers) // most)][:most]:
+        yield path.position(number), path[number]
+
+
+def names_premise(text: str, premise: Premise, board: Board) -> bool:
+    """Say whether a text names a premise; the sum of houses by the houses, what they add to, and what is taken off."""
+    words = text.casefold()
+    if premise.name.casefold() in words:
+        return True
+    houses = [part.name for _, part in premise.sums if isinstance(part, AllDifferent)]
+    taken = [part for _, part in premise.sums if isinstance(part, Sum)]
+    if not houses:
+        return False
+    numbers = (sum(board.digits) * len(houses), sum(part.total for part in taken))
+    return house_names(houses).casefold() in words and all(str(number) in words for number in numbers)
+
+
+# -- facts ------------------------------------------------------------------------------------------------------------
+
+_RANGE = r"\d+(?: to \d+)?"
+_IS = re.compile(rf"(r\d+c\d+) is ({_RANGE}(?:(?:, | or ){_RANGE})*)(?![·\d]| [−+]| more| less)")
+_BOUND = re.compile(r"(?<![+·] )(?<!·)(r\d+c\d+) is (at least|at most) (\d+)")
+_ARITHMETIC = re.compile(r"(?<![·\w])(?<![+−·] )(\d+(?: [+−] \d+)+) = (\d+)\b(?!·)")
+_CAGE = re.compile(r"the cage of (\d+) at (r\d+c\d+)", re.IGNORECASE)
+_SUPPOSED = ("with ", "without ", "if ", "suppose ", "would ")
+
+
+def check_facts(position: Position, step: Step, text: str) -> None:
+    """Check what a text says of cells, sums and cages against the position."""
+    board, after = position.board, position.after(step)
+
+    def left(where: Position, cell: Cell) -> set[Digit]:
+        value = where.values[cell]
+        return {value} if value is not None else set(where.candidates(cell))
+
+    outside = step.technique.title in ("Must Be In", "Rule Clash")
+    for sentence in re.split(r"(?<=[.]) |\n", text):
+        plain = re.sub(r"^\(\d+\) ", "", sentence.strip()).casefold()
+        if plain.startswith("by "):
+            continue  # a choice of statements
+        supposed = any(word in plain for word in _SUPPOSED) or (outside and not plain.startswith("so "))
+        for name, listed in _IS.findall(sentence):
+            cell = board.cell(name)
+            said = {
+                digit
+                for first, _, last in re.findall(r"(\d+)( to (\d+))?", listed)
+                for digit in range(int(first), int(last or first) + 1)
+            } & set(board.digits)
+            said = {
+                digit for digit in said if "to" not in listed or digit in left(position, cell) | {min(said), max(said)}
+            }
+            assert said <= left(position, cell), f"{name} is {listed}: {sentence} | {text}"
+            assert supposed or said >= left(after, cell), f"{name} is {listed}: {sentence} | {text}"
+        for name, word, number in _BOUND.findall(sentence):
+            digits = left(after, board.cell(name))
+            fine = min(digits) >= int(number) if word == "at least" else max(digits) <= int(number)
+            assert supposed or fine, f"{name} is {word} {number}: {sentence}"
+    for formula, total in _ARITHMETIC.findall(text):
+        numbers = [int(part) for part in re.findall(r"\d+", formula)]
+        signs = [1, *(1 if sign == "+" else -1 for sign in re.findall(r"[+−]", formula))]
+        assert sum(a * b for a, b in zip(numbers, signs, strict=True)) == int(total), f"{formula} = {total}: {text}"
+    groups = {part.cells for part in position.network.primitives if isinstance(part, AllDifferent)}
+    sums = [part for part in position.network.primitives if isinstance(part, Sum) and part.cells in groups]
+    known = {(part.total, part.cells[0]) for part in sums}
+    for total, name in _CAGE.findall(text):
+        assert (int(total), board.cell(name)) in known, text
+
+
+def check_words(position: Position, step: Step) -> None:
+    """Check the words of a step at every depth, and its hints."""
+    texts = [step.tell(depth, position) for depth in (1, 2, 3)]
+    for text in (*texts, *(step.tell(depth) for depth in (1, 2, 3))):
+        for never in NEVER:
+            assert all(never not in line.lstrip() for line in text.splitlines()), f"{never!r}: {text}"
+        assert text.rstrip().endswith("."), text
+    argued = [inference.rule for inference in step.argument if inference.rule is not None]
+    for premise in (*step.premises, *argued):
+        assert any(names_premise(text, premise, position.board) for text in texts[1:]), f"{premise.name}: {texts}"
+    if step.technique.family == "rules":
+        for text in texts[1:]:
+            for premise in step.premises:
+                assert names_premise(text, premise, position.board), f"{premise.name}: {text}"
+            assert (
+                re.sub(r"^\(\d+\) ", "", re.split(r"(?<=\.) |\n", text)[-1]).startswith(("So ", "(")) or "So " in text
+            )
+        assert len(texts[0]) <= 200, texts[0]
+        for text in texts if position.board.size <= 9 else ():  # beyond, digits are letters
+            check_facts(position, step, text)
+        hints = [make_hint(step, level, position=position).text for level in (1, 2, 3)]
+        assert any(premise.name in hints[0] or premise.sums for premise in step.premises), hints
+        assert hints[2].endswith("?"), hints
+        for hint in hints:
+            assert step.conclusion not in hint
+
+
+@pytest.mark.parametrize("name", list(RULES))
+def test_words_under_every_rule(name: str) -> None:
+    example = RULES[name].example
+    assert example is not None
+    puzzle = read(example.puzzle, size=example.size, rules=example.rules)
+    for position, step in ruled_steps(puzzle, 40 if FULL else 6):
+        check_words(position, step)
+
+
+@pytest.mark.parametrize("seed", range(30 if FULL else 4))
+def test_words_of_random_variants(seed: int) -> None:
+    found = list(ruled_steps(random_variant(random.Random(seed)), 60 if FULL else 12))
+    assert found
+    for position, step in found:
+        check_words(position, step)
+
+
+@pytest.mark.parametrize("technique", [t for t in techniques() if t.family in ("rules", "rule forcing")], ids=str)
+def test_words_of_every_rule_technique(technique: Technique) -> None:
+    position = read(technique.example, rules=technique.example_rules).start()
+    found = engine.steps(position, (technique,), limit=4)
+    assert found
+    for step in found:
+        check_words(position, step)
+
+
+@cache
+def collection() -> list[Puzzle]:
+    """Read the shared variants that can be read."""
+    found = []
+    for line in shared_data("variants/puzzles.jsonl").read_text().splitlines():
+        try:
+            found.append(read(json.loads(line)["iss"]))
+        except WhydokuError:
+            continue
+    return found
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_words_of_the_shared_collection(part: int) -> None:
+    puzzles = collection()
+    for puzzle in puzzles[part :: 4 if FULL else 32]:
+        for position, step in ruled_steps(puzzle, 12 if FULL else 4):
+            check_words(position, step)
+
+
+# -- arithmetic -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_least_and_greatest_sums_are_those_of_brute_force(seed: int) -> None:
+    chance = random.Random(seed)
+    board = Board.square(9)
+    cells = tuple(range(chance.randint(1, 4)))
+    left = {cell: tuple(sorted(chance.sample(range(1, 10), chance.randint(1, 5)))) for cell in cells}
+    apart = tuple(chance.sample(cells, chance.randint(1, len(cells))))
+    premise = Premise("a sum", (), cells=cells, groups=(("row 1", apart),))
+    scene = RuleScene(board, premise, left, frozenset())
+    side = Side(cells, tuple(chance.choice((1, 1, 2)) for _ in cells))
+    fine = [
+        sum(weight * digit for weight, digit in zip(side.weights, digits, strict=True))
+        for digits in product(*(left[cell] for cell in cells))
+        if len({digits[cell] for cell in apart}) == len(apart)
+    ]
+    if fine:
+        for least, wanted in ((True, min(fine)), (False, max(fine))):
+            found = extreme(scene, side, left, least)
+            assert found.total == wanted
+            assert sum(w * d for w, d in zip(side.weights, found.digits, strict=True)) == wanted
