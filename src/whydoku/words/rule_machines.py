@@ -71,7 +71,9 @@ def _fillings(scene: RuleScene) -> list[tuple[Digit, ...]] | None:
                 return False
         return True
 
-    return found if fill(0, dict(left)) and found else None
+    complete = fill(0, dict(left))
+    del fill  # it names itself, and would stay with the rule until garbage is collected
+    return found if complete and found else None
 
 
 def _product(left: object, order: Sequence[Cell]) -> int:

@@ -121,6 +121,7 @@ def _best(
                 del chosen[index]
 
     walk(0, 0)
+    del walk  # it names itself, and would stay with the rule until garbage is collected
     return best[0][1] if best and tries <= MOST_TRIED else None
 
 
@@ -313,14 +314,11 @@ def listed_combinations(scene: RuleScene, combos: Sequence[Sequence[Digit]]) -> 
 
 def _placing(scene: RuleScene, cells: Sequence[Cell], combo: Sequence[Digit]) -> bool:
     """Say whether the digits of a combination can be put into the cells, one in each."""
-    order = sorted(cells, key=lambda cell: len(scene.left[cell]))
+    return _can_share(sorted((scene.left[cell] for cell in cells), key=len), frozenset(combo))
 
-    def put(at: int, rest: frozenset[Digit]) -> bool:
-        if at == len(order):
-            return True
-        return any(put(at + 1, rest - {digit}) for digit in scene.left[order[at]] if digit in rest)
 
-    return put(0, frozenset(combo))
+def _can_share(left: Sequence[Sequence[Digit]], digits: frozenset[Digit]) -> bool:
+    return not left or any(_can_share(left[1:], digits - {digit}) for digit in left[0] if digit in digits)
 
 
 def _dead(scene: RuleScene, cells: Sequence[Cell], dead: list[tuple[Digit, ...]]) -> Iterator[Point]:
