@@ -99,10 +99,13 @@ def reasons_apart(scene: RuleScene, gone: Set[tuple[Cell, Digit]]) -> Iterator[P
             cell: (scene.left[cell], scene.after(cell)) for cell in lost if len(lost[cell]) == len(scene.lost(cell))
         }
         parts = scene.together(whole)
+        alike: dict[tuple[Digit, ...], list[Cell]] = {}
+        for cell, digits in lost.items():
+            if cell not in whole:
+                alike.setdefault(tuple(digits), []).append(cell)
         parts += [
-            f"{scene.cell(cell)} is not {scene.digits(digits, 'or')}"
-            for cell, digits in lost.items()
-            if cell not in whole
+            f"{scene.spell(some)} {'is' if len(some) == 1 else 'are'} not {scene.digits(digits, 'or')}"
+            for digits, some in alike.items()
         ]
         if not cells:
             yield Point(f"{scene.name} by itself rules out {_which(scene, lost)}", joined(parts))
