@@ -43,7 +43,7 @@ def unpacked(text: str) -> Iterator[str]:
 
 def check_step(position: Position, step: Step) -> None:
     """Check everything that must hold of a step."""
-    where = f"{step} | {position}"
+    where = f"{step} | {position.grid}"
     again = read_step(position, json.loads(json.dumps(step.to_json())))
     assert again == step, where
     assert pickle.loads(pickle.dumps(step)) == step, where

@@ -70,6 +70,14 @@ Names: TypeAlias = Annotated[
     str | None,
     Option("--names", metavar="WHOSE", help="What to call techniques: whydoku, hodoku, sudokuwiki or sudokuoftheday."),
 ]
+For: TypeAlias = Annotated[
+    str | None,
+    Option(
+        "--for",
+        metavar="paper|marks",
+        help="Whom the order is for: with pen and paper hidden singles come before naked ones, with all marks after them.",
+    ),
+]
 ScaleName: TypeAlias = Annotated[
     str | None,
     Option("--scale", metavar="NAME", help="Whose order to follow: own, se (Sudoku Explainer) or hodoku."),

@@ -32,6 +32,7 @@ class Answer:
     data: dict[str, Any]
     good: bool = True  # False ends in exit code 1
     note: str = ""  # for stderr
+    aside: str = ""  # the same, but said once however many puzzles it is true of, and not beside JSON, which has it
 
 
 Work: TypeAlias = Callable[[Puzzle], Iterable[Answer]]
@@ -50,42 +51,75 @@ def check_suffix(path: Path | None, what: str, *suffixes: str) -> None:
         raise OptionError(f"{path} cannot be written: {what}, which goes into {listed} files, not {path.suffix}")
 
 
+def order_note(order: str) -> str:
+    """Say in which order techniques were tried; one that somebody gave goes without saying."""
+    from whydoku.model.technique import READERS
+
+    if order not in READERS:
+        return "" if order == "given" else f"order of techniques: {order}'s"
+    (other,) = READERS.keys() - {order}
+    return f"order of techniques: for {READERS[order]}; use --for {other} for {READERS[other]}"
+
+
 def write_output(path: Path, text: str) -> None:
     """Write a file, or say in a sentence why it cannot be written."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write a file of any kind, or say in a sentence why it cannot be written."""
     try:
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(content)
     except OSError as error:
         raise InputError(f"{path} cannot be written: {(error.strerror or str(error)).lower()}") from error
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder if it is not there, or say in a sentence why it cannot be made."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{path} cannot be made: {(error.strerror or str(error)).lower()}") from error
 
 
 def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) -> None:
     """Answer for every puzzle, with blank lines between if `gap`, and leave with exit code 1 if one answer was no."""
     good, first = True, True
+    asides: set[str] = set()
     with _Bar(len(source.puzzles)) as bar:
         for number, puzzle in enumerate(source.puzzles, 1):
             try:
                 for answer in work(puzzle):
-                    bar.clear(for_stderr=bool(answer.note))
+                    bar.clear(for_stderr=bool(answer.note or answer.aside))
                     if as_json:
-                        print(json_line(answer.data))
+                        print(json_line({"puzzle": number} | answer.data))
                     elif answer.text:
                         print(("" if first or not gap else "\n") + encodable(answer.text))
                     first = False
                     good &= answer.good
                     if answer.note:
                         say(source.place(number) + answer.note)
+                    if answer.aside and not as_json and answer.aside not in asides:
+                        asides.add(answer.aside)
+                        say(answer.aside)
             except Interrupted as error:
                 raise Interrupted(f"{source.place(number)}{error}", error.at_least) from error
             except (NoSolutionError, StoppedError) as error:
                 good = False
                 bar.clear(for_stderr=True)
                 if as_json:
-                    status = Status.NONE if isinstance(error, NoSolutionError) else Status.UNKNOWN
-                    print(json_line(Report(puzzle.board, status, str(error)).to_json()))
+                    print(json_line({"puzzle": number} | _report(puzzle, error).to_json()))
                 say(f"{source.place(number)}{error}")
             bar.advance()
     if not good:
         raise Exit(1)
+
+
+def _report(puzzle: Puzzle, error: NoSolutionError | StoppedError) -> Report:
+    """Report what `check` would, where a command has no other answer."""
+    if isinstance(error, StoppedError):
+        return Report(puzzle.board, Status.UNKNOWN, str(error))
+    return Report(puzzle.board, Status.NONE, str(error).removeprefix("the puzzle has "), clash=error.clash)
 
 
 def json_line(data: dict[str, Any]) -> str:

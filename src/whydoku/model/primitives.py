@@ -15,7 +15,7 @@ from typing import TypeAlias, TypeVar
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.limit import check_running_clocks
-from whydoku.values import dataclass
+from whydoku.values import counted, dataclass
 
 Relation: TypeAlias = Callable[[Digit, Digit], bool]
 State: TypeAlias = int
@@ -59,8 +59,23 @@ def indicative(words: str) -> str:
     return words
 
 
-@dataclass(frozen=True, slots=True)
-class AllDifferent:
+class _Named:
+    """What shows itself by its kind and its name."""
+
+    __slots__ = ()
+    name: str
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Give the cells it speaks of."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}: {counted(len(self.cells), 'cell')}>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class AllDifferent(_Named):
     """No digit twice in `cells`; with as many cells as digits it is a house, which holds each digit once."""
 
     cells: tuple[Cell, ...]
@@ -71,8 +86,8 @@ class AllDifferent:
         return f"{self.name} holds each digit {'once' if len(self.cells) == board.size else 'at most once'}"
 
 
-@dataclass(frozen=True, slots=True)
-class Pairs:
+@dataclass(frozen=True, slots=True, repr=False)
+class Pairs(_Named):
     """The digits of two cells stand in a relation: `allowed(digit of first, digit of second)`."""
 
     first: Cell
@@ -102,8 +117,8 @@ class Pairs:
         return f"{first} and {second} {indicative(self.words) or 'go together'}"
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
+@dataclass(frozen=True, slots=True, repr=False)
+class Sum(_Named):
     """The digits of `cells`, each times its weight, add to `total`."""
 
     cells: tuple[Cell, ...]
@@ -129,8 +144,8 @@ class Sum:
         return f"by {self.name}, {' + '.join(left) or 0} = {' + '.join(right)}".replace("+ -", "− ")
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+@dataclass(frozen=True, slots=True, repr=False)
+class Count(_Named):
     """How many of `cells` hold a digit of `digits` is one of `counts`."""
 
     cells: tuple[Cell, ...]
@@ -160,8 +175,8 @@ class Count:
         return " or ".join(map(str, counts)) or "an impossible number"
 
 
-@dataclass(frozen=True, slots=True)
-class Automaton:
+@dataclass(frozen=True, slots=True, repr=False)
+class Automaton(_Named):
     """The digits of `cells`, read in order, lead the machine from `start` to one of `accept`.
 
     `moves` maps (state, digit) to the states it may go to; a missing entry is a dead end.
@@ -224,8 +239,8 @@ def check_growth(name: str, states: int, moves: int, read: str, most: int = MOST
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+@dataclass(frozen=True, slots=True, repr=False)
+class Clause(_Named):
     """At least one of some statements "digit d is (or is not) in cell c" is true."""
 
     literals: tuple[tuple[Cell, Digit, bool], ...]

@@ -53,6 +53,6 @@ def plugin(
         claim = "no solution" if proved.solution is None else "exactly one solution"
         if as_json:
             files = {"cnf": str(cnf_file), "proof": str(proof_file)}
-            print(json.dumps({"claim": claim, "steps": len(proved.proof.steps), **files}))
+            print(json.dumps({"puzzle": number, "claim": claim, "steps": len(proved.proof.steps), **files}))
         else:
             print(f"{source.place(number)}{claim}: {cnf_file}, {proof_file} ({len(proved.proof.steps)} steps, checked)")

@@ -130,7 +130,8 @@ def plugin(
             note = "the puzzle has several solutions" if number == 2 else ""
             yield _answer(given, found, good=number == 1, note=note, to=to)
         if not number:
-            raise NoSolutionError(api.check(given, deadline=clock.left).text)
+            report = api.check(given, deadline=clock.left)
+            raise NoSolutionError(report.text, report.clash)
 
     answer_each(
         load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),

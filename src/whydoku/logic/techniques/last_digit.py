@@ -1,4 +1,7 @@
-"""Last digit: a digit that is missing only once has one place left on the whole board."""
+"""Last digit: a digit that is missing only once has one place left on the whole board.
+
+Every row, column and box has the digit once. Where all rows and columns but one have it, it goes where these two cross.
+"""
 
 from __future__ import annotations
 
