@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum
 
 import pytest
 
 import whydoku as w
+from whydoku.logic.net import logic_of
 from whydoku.logic.premises import premises_of
+from whydoku.logic.technique import find_technique
+from whydoku.logic.view import View
 from whydoku.rating import find_scale
 from whydoku.rules import make_rules, rule_types
 
 PUZZLE = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7"
 KILLER = ["killer 5 r1c1 r1c2", "killer 5 r1c3 r1c4", "anti-knight"]
 LONGEST = 120
+FULL = find_technique("Full House")
 
 
 def nouns() -> Iterator[object]:
@@ -37,6 +42,8 @@ def nouns() -> Iterator[object]:
     yield from (w.hint(plain, level) for level in (1, 2, 3, 4))
     yield from cages.network.primitives
     yield from cages.network.truths
+    yield from cages.rules
+    yield from (w.steps(plain).conclusions[-1], View(logic_of(plain.network), [0] * 81, [-1] * 81, [False] * 81, FULL))
     yield from premises_of(cages.network)
     for step in hard:
         yield from (step, step.argument, *step.pattern, *step.chain, *step.argument)
@@ -49,8 +56,12 @@ def nouns() -> Iterator[object]:
 
 
 def test_reprs_are_short_and_on_one_line() -> None:
-    long = {repr(noun) for noun in nouns() if len(repr(noun)) > LONGEST or "\n" in repr(noun)}
+    shown = list(nouns())
+    long = {repr(noun) for noun in shown if len(repr(noun)) > LONGEST or "\n" in repr(noun)}
     assert long == set()
+    classes = {getattr(w, name) for name in w.__all__ if isinstance(getattr(w, name), type)}
+    public = {kind for kind in classes if not issubclass(kind, Exception | Enum)}
+    assert {kind.__name__ for kind in public if not any(isinstance(noun, kind) for noun in shown)} == set()
 
 
 @pytest.mark.parametrize(

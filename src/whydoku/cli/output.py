@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from whydoku.cli.parser import Exit
+from whydoku.cli.progress import Bar
 from whydoku.cli.source import Source
 from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
 from whydoku.model.puzzle import Puzzle
@@ -17,11 +17,6 @@ from whydoku.values import dataclass
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from rich.progress import Progress
-
-_PATIENCE = 1.0  # seconds before a progress bar is worth its place
-_REFRESH = 0.1  # seconds between two looks of it
 
 
 @dataclass(frozen=True)
@@ -86,7 +81,7 @@ def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) 
     """Answer for every puzzle, with blank lines between if `gap`, and leave with exit code 1 if one answer was no."""
     good, first = True, True
     asides: set[str] = set()
-    with _Bar(len(source.puzzles)) as bar:
+    with Bar(len(source.puzzles)) as bar:
         for number, puzzle in enumerate(source.puzzles, 1):
             try:
                 for answer in work(puzzle):
@@ -143,63 +138,3 @@ def encodable(drawing: str) -> str:
 def in_colour() -> bool:
     """Say whether stdout is a terminal whose user has nothing against colour."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-
-
-class _Bar:
-    """A progress bar on stderr that shows only where somebody watches, and only once it has taken a while."""
-
-    def __init__(self, total: int) -> None:
-        self._total = total
-        self._done = 0
-        self._watched = total > 1 and sys.stderr.isatty()
-        self._begun = self._seen = time.monotonic()
-        self._cleared = False
-        self._bar: Progress | None = None
-
-    def advance(self) -> None:
-        """Count one more puzzle as done."""
-        self._done += 1
-        if not self._watched:
-            return
-        now = time.monotonic()
-        if now - self._begun < _PATIENCE or (now - self._seen < _REFRESH and not self._cleared):
-            return
-        self._seen, self._cleared = now, False
-        sys.stdout.flush()
-        if self._bar is None:
-            self._bar = _start_bar(self._total)
-        self._bar.update(self._bar.task_ids[0], completed=self._done)
-        self._bar.refresh()
-
-    def clear(self, *, for_stderr: bool = False) -> None:
-        """Make room for what is printed next; the bar comes back below it."""
-        if self._bar is not None and (for_stderr or sys.stdout.isatty()):
-            sys.stderr.write("\r\x1b[2K")
-            sys.stderr.flush()
-            self._cleared = True
-
-    def __enter__(self) -> _Bar:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._bar is not None:
-            self._bar.stop()
-
-
-def _start_bar(total: int) -> Progress:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    bar = Progress(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        auto_refresh=False,
-        transient=True,
-        redirect_stdout=False,
-        redirect_stderr=False,
-    )
-    bar.add_task("puzzles", total=total)
-    bar.start()
-    return bar

@@ -15,7 +15,7 @@ from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.model.technique import Technique
-from whydoku.values import counted, dataclass
+from whydoku.values import clipped, counted, dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,9 @@ class Conclusion:
         return f"{self.step}{more}"
 
     def __repr__(self) -> str:
-        return f"<Conclusion {self.step.conclusion}: {counted(len(self.steps), 'step')}, {self.step.technique}>"
+        return (
+            f"<Conclusion {clipped(self.step.conclusion)}: {counted(len(self.steps), 'step')}, {self.step.technique}>"
+        )
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape: that of its easiest step, with the other techniques."""

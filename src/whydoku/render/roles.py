@@ -27,6 +27,9 @@ Candidate: TypeAlias = tuple[Cell, Digit]
 MOST_TRUTHS = 40
 """Truths whose candidates are shown where a pattern names no digits."""
 
+MOST_APART = 3
+"""Assumptions beside one another that are shown; with more of them, only the pattern is."""
+
 MOST_BRANCHED = 12
 """Placements of a net whose links are drawn; with more of them only their order is."""
 
@@ -222,18 +225,39 @@ def _is_net(step: Step) -> bool:
     """Say whether a step is told by what follows from assumptions, and has no pattern to be seen."""
     if any(step.parts(role) for role in _PATTERN_ROLES):
         return False
-    assumed = sum(1 for _ in step.argument.assumptions())
-    return 0 < assumed <= 3 or any(inference.reason is Reason.CASES for inference in step.argument)
+    argument = step.argument
+    last = argument[-1].reason if len(argument) else None
+    return last is Reason.CASES or (last is Reason.FAILS and len(_outermost(argument)) <= MOST_APART)
+
+
+def _outermost(argument: Argument) -> set[int]:
+    """Give the assumptions that are not made within another: those that the end takes away."""
+    under = argument.under
+    return {
+        assumed
+        for number, inference in enumerate(argument)
+        if not under[number]
+        for need in inference.needs
+        for assumed in under[need]
+    }
 
 
 def _draw_net(drawn: Sketch, argument: Argument, groups: dict[str, tuple[Cell, ...]]) -> None:
-    """Show what is placed on the way, in its order and branch by branch, and the house or cell that breaks."""
+    """Show what is placed on the way, in its order and branch by branch, and the house or cell that breaks.
+
+    What was worked out by assumptions within assumptions is left to the words.
+    """
+    outermost = _outermost(argument)
     order: dict[int, int] = {}  # inference → its node
     branches: dict[int, int] = {}  # assumption → the number of its branch
     counted: dict[int, int] = {}
-    placements = [n for n, inference in enumerate(argument) if _placed(inference) and argument.under[n]]
+    placements = [
+        n
+        for n, inference in enumerate(argument)
+        if _placed(inference) and argument.under[n] and argument.under[n] <= outermost
+    ]
     shown = set(placements)
-    several = sum(1 for _ in argument.assumptions()) > 1
+    several = len(outermost) > 1
     for number in placements:
         (literal,) = argument[number].claim
         branch = branches.setdefault(max(argument.under[number]), len(branches))
@@ -249,8 +273,12 @@ def _draw_net(drawn: Sketch, argument: Argument, groups: dict[str, tuple[Cell, .
         for number in placements:
             for source in _sources(argument, number, shown):
                 drawn.link(order[source], order[number], strong=True, directed=True)
-    for inference in argument:
-        if inference.claim or inference.reason not in (Reason.EMPTY, Reason.RULE):
+    for number, inference in enumerate(argument):
+        if (
+            inference.claim
+            or inference.reason not in (Reason.EMPTY, Reason.RULE)
+            or not argument.under[number] <= outermost
+        ):
             continue
         for truth in inference.truths[:1]:
             cells = tuple(dict.fromkeys(cell for cell, _ in truth.pairs))
@@ -285,11 +313,16 @@ def _sources(argument: Argument, number: int, shown: set[int]) -> set[int]:
 
 def rules_behind(position: Position, premises: Iterable[Premise]) -> set[int]:
     """Give the numbers of the puzzle's rules that premises come from."""
-    parts = [part for premise in premises for part in (*premise.primitives, *(made for _, made in premise.sums))]
-    wanted = {(part.name, frozenset(part.cells)) for part in parts}
-    board, rules = position.board, position.rules
-    return {
-        number
-        for number, rule in enumerate(rules)
-        if any((made.name, frozenset(made.cells)) in wanted for made in compile_rule(board, rule.beside(rules)))
-    }
+    known = position.network.once(_rules_by_part)
+    parts = (part for premise in premises for part in (*premise.primitives, *(made for _, made in premise.sums)))
+    return {number for part in parts for number in known.get((part.name, frozenset(part.cells)), ())}
+
+
+def _rules_by_part(network: Network) -> dict[tuple[str, frozenset[Cell]], list[int]]:
+    """Give the rules that each primitive comes from, by its name and cells."""
+    found: dict[tuple[str, frozenset[Cell]], list[int]] = {}
+    rules = network.rules or ()
+    for number, rule in enumerate(rules):
+        for part in compile_rule(network.board, rule.beside(rules)):
+            found.setdefault((part.name, frozenset(part.cells)), []).append(number)
+    return found

@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
+from whydoku.cli import offers
 from whydoku.cli.options import AsJson
 from whydoku.cli.parser import Argument, Option
 
 
 def plugin(
-    name: Annotated[str | None, Argument(metavar="[NAME]", help="A rule, which is shown on a page.")] = None,
+    name: Annotated[
+        str | None, Argument(metavar="[NAME]", values=offers.rules, help="A rule, which is shown on a page.")
+    ] = None,
     as_json: AsJson = False,
     output: Annotated[
         Path | None, Option("--output", "-o", metavar="FILE", help="Draw the example of the page into this .svg file.")

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
+from whydoku.cli import offers
 from whydoku.cli.options import (
     AsJson,
     Deadline,
@@ -58,7 +59,10 @@ def plugin(
     without: Without = None,
     stages: Stages = None,
     to: Annotated[
-        str | None, Option("--to", metavar="FORMAT", help="Write the solution in this format, such as line.")
+        str | None,
+        Option(
+            "--to", metavar="FORMAT", values=offers.formats, help="Write the solution in this format, such as line."
+        ),
     ] = None,
 ) -> None:
     """Solve a puzzle and say how many guesses it took."""

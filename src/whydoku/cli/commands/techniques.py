@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
+from whydoku.cli import offers
 from whydoku.cli.options import AsJson
 from whydoku.cli.parser import Argument, Option
 
@@ -12,7 +13,11 @@ from whydoku.cli.parser import Argument, Option
 def plugin(
     name: Annotated[
         str | None,
-        Argument(metavar="[NAME]", help="A title, alias, family or HoDoKu code; one technique is shown on a page."),
+        Argument(
+            metavar="[NAME]",
+            values=offers.technique_names,
+            help="A title, alias, family or HoDoKu code; one technique is shown on a page.",
+        ),
     ] = None,
     as_json: AsJson = False,
     output: Annotated[
