@@ -39,19 +39,29 @@ _MEANT = ("pattern", "fin", "other", "hollow", "remove", "placed")
 
 
 def draw_step(
-    step: Step, position: Puzzle, *, legend: bool = True, caption: bool = False, theme: ThemeName = "light"
+    step: Step,
+    position: Puzzle,
+    *,
+    legend: bool = True,
+    caption: bool = False,
+    theme: ThemeName = "light",
+    said: str | None = None,
 ) -> str:
     """Draw a step in the position where it was found; the legend says what its shapes mean, the caption tells the step.
+
+    `said` is the step in a line, for whoever has it already.
 
     >>> from whydoku import read, steps
     >>> puzzle = read("1.34341.21434.21")
     >>> draw_step(steps(puzzle)[0], puzzle).count('class="wd-placed"')
     2
     """
-    return write(step_picture(step, position, legend=legend, caption=caption), theme)
+    return write(step_picture(step, position, legend=legend, caption=caption, said=said), theme)
 
 
-def step_picture(step: Step, position: Puzzle, *, legend: bool = True, caption: bool = False) -> Element:
+def step_picture(
+    step: Step, position: Puzzle, *, legend: bool = True, caption: bool = False, said: str | None = None
+) -> Element:
     """Make the tree of a step's picture."""
     at, board = position.start(), position.board
     per_rule = shapes_by_rule(at)
@@ -71,7 +81,7 @@ def step_picture(step: Step, position: Puzzle, *, legend: bool = True, caption: 
         shown=frozenset(drawn.roles),
         emphasised=emphasised,
     )
-    told = f"{step.technique.title}: {step.text}"
+    told = f"{step.technique.title}: {step.text if said is None else said}"
     return picture(
         board,
         at.values,
