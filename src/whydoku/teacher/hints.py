@@ -14,7 +14,7 @@ from whydoku.errors import InputError, OptionError
 from whydoku.model.position import Position
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.step import Step, cell_names
-from whydoku.values import dataclass, field
+from whydoku.values import clipped, dataclass, field
 from whydoku.words.fill import fill
 from whydoku.words.names import house_names
 from whydoku.words.naming import Naming, find_naming, there_is
@@ -35,6 +35,7 @@ class Hint:
     technique: str | None = None
     cells: tuple[str, ...] = ()
     step: Step | None = None
+    order: str = "marks"  # which step comes first: for "paper", for "marks", or by a scale
     position: Position | None = field(default=None, compare=False, repr=False)  # where it is, so that it can be drawn
 
     def svg(self, theme: ThemeName = "light") -> str:
@@ -51,7 +52,7 @@ class Hint:
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape."""
-        shape: dict[str, Any] = {"level": self.level, "text": self.text, "where": self.where}
+        shape: dict[str, Any] = {"level": self.level, "text": self.text, "where": self.where, "order": self.order}
         if self.technique is not None:
             shape["technique"] = self.technique
         if self.level >= 3:
@@ -62,6 +63,9 @@ class Hint:
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        return f"<Hint of level {self.level}: {clipped(self.text)}>"
 
 
 def make_hint(step: Step, level: int, names: str | Naming | None = None, position: Position | None = None) -> Hint:
@@ -74,7 +78,7 @@ def make_hint(step: Step, level: int, names: str | Naming | None = None, positio
         return Hint(level, f"Look at {where}.", where)
     if level == 2:
         text = (
-            f"{fill(technique.idea, step)}: {called}."
+            f"{fill(technique.idea, step)}: {there_is(called).partition(' ')[2]}."
             if technique.idea
             else f"Look at {where}: there {there_is(called)}."
         )

@@ -63,7 +63,8 @@ def _solve(puzzle: Puzzle, clock: Clock) -> Solution | None:
     except StoppedError:
         return None
     if solution is None:
-        raise NoSolutionError(f"the puzzle has no solution: {diagnose(puzzle) or 'every attempt fails'}")
+        clash = diagnose(puzzle)
+        raise NoSolutionError(f"the puzzle has no solution: {clash or 'every attempt fails'}", clash)
     return solution
 
 

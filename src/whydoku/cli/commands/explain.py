@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 from whydoku.cli.options import (
     AsJson,
     Deadline,
+    For,
     FormatName,
     IgnoreRulesText,
     Names,
@@ -22,7 +23,7 @@ from whydoku.cli.options import (
     UpTo,
     Without,
 )
-from whydoku.cli.parser import Exit, Option
+from whydoku.cli.parser import Option
 from whydoku.cli.pictures import Theme
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
+    reader: For = None,
     names: Names = None,
     teach: Annotated[bool, Option("--teach", help="Explain each step in detail; the same as --depth 2.")] = False,
     depth: Annotated[
@@ -64,7 +66,7 @@ def plugin(
 ) -> None:
     """Explain step by step how a person can solve a puzzle."""
     from whydoku import api
-    from whydoku.cli.output import Answer, answer_each, check_suffix, say
+    from whydoku.cli.output import Answer, answer_each, check_suffix, order_note
     from whydoku.cli.pictures import check_theme, show_step, write_pictures, write_report_file
     from whydoku.cli.source import load
     from whydoku.errors import OptionError
@@ -86,6 +88,7 @@ def plugin(
             up_to=up_to,
             without=",".join(without or ()),
             scale=scale,
+            reader=reader,
             guesses=guess,
             seed=seed or 0,
             deadline=deadline,
@@ -97,17 +100,18 @@ def plugin(
         width = len(str(len(path)))
         wanted = max(depth, 2 if teach else 1)
         for number, step in enumerate(path, 1):
+            if as_json:
+                yield Answer("", path.step_json(number - 1))
+                continue
             words = path.tell(number - 1, wanted).replace("\n", "\n" + " " * (width + 2))
             text = f"{number:{width}}. {called(step.technique)}: {words}"
             if show:
                 text += "\n" + show_step(step, path.position(number - 1)) + "\n"
-            yield Answer(text, {"step": number, **step.to_json()})
-        if not as_json:
-            yield Answer(path.ending, {}, path.solved)
-        elif not path.solved:
-            if path.outcome == "contradiction":
-                say(path.ending)
-            raise Exit(1)
+            yield Answer(text, {})
+        wrong = path.ending if as_json and path.outcome == "contradiction" else ""
+        data = path.closing_json() if as_json else {}
+        good = path.solved and not path.several
+        yield Answer(path.ending, data, good, wrong, order_note(path.order))
 
     answer_each(
         source,

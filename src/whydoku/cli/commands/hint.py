@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from whydoku.cli.options import (
     AsJson,
     Deadline,
+    For,
     FormatName,
     IgnoreRulesText,
     Names,
@@ -43,6 +44,7 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
+    reader: For = None,
     names: Names = None,
     picture: Annotated[
         Path | None, Option("--picture", metavar="FILE", help="Draw what the hint tells into this .svg or .png file.")
@@ -52,7 +54,7 @@ def plugin(
 ) -> None:
     """Give a hint: where to look, and more at higher levels."""
     from whydoku import api
-    from whydoku.cli.output import Answer, answer_each
+    from whydoku.cli.output import Answer, answer_each, order_note
     from whydoku.cli.pictures import check_picture, check_theme, write_picture
     from whydoku.cli.source import load
     from whydoku.errors import OptionError
@@ -71,6 +73,7 @@ def plugin(
             up_to=up_to,
             without=",".join(without or ()),
             scale=scale,
+            reader=reader,
             names=names,
             deadline=deadline,
         )
@@ -82,7 +85,7 @@ def plugin(
         else:
             if picture is not None:
                 write_picture(picture, found.svg, themed)
-            yield Answer(str(found), found.to_json())
+            yield Answer(str(found), found.to_json(), aside=order_note(found.order))
 
     answer_each(
         source,
