@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from whydoku.proof.check import Verdict
     from whydoku.proof.files import Proof
     from whydoku.proof.prove import PuzzleProof
+    from whydoku.render.palette import ThemeName
     from whydoku.sat.cnf import Encoded
     from whydoku.sat.dimacs import Cnf
     from whydoku.teacher.hints import Hint
@@ -447,7 +448,9 @@ def hint(
         reader = "paper"
     given, chosen, _ = _position(given, techniques, up_to, without, scale, order, reader, clock)
     step = logic.next_step(given, chosen, deadline=clock)
-    return None if step is None else replace(make_hint(step, level, names, given.start()), order=chosen.name)
+    if step is None:
+        return None
+    return replace(make_hint(step, level, names, given.start()), order=chosen.name, position=given.start())
 
 
 def _position(
@@ -614,22 +617,27 @@ def encode(puzzle: Puzzle | str | bytes, encoding: str = "extended", *, deadline
         return encode_puzzle(_puzzle(puzzle), encoding, named=True, deadline=clock)
 
 
-def draw(puzzle: Puzzle | str | bytes, step: Step | None = None, *, marks: bool = False, legend: bool = True) -> str:
+def draw(
+    puzzle: Puzzle | str | bytes,
+    step: Step | None = None,
+    *,
+    marks: bool = False,
+    legend: bool = True,
+    theme: ThemeName = "light",
+) -> str:
     """Draw a puzzle as SVG, with its candidates where they are asked for, and with a step in it.
+
+    The theme is "light", "dark", "auto" (a file that follows the screen) or "page" (for a page with the style sheet).
 
     >>> draw("1...............").startswith("<svg")
     True
     """
-    from whydoku.render.svg import draw_puzzle, draw_step
+    from whydoku.render.step import draw_step
 
     given = _puzzle(puzzle)
     if step is not None:
-        return draw_step(given, step, legend=legend)
-    left = None
-    if marks:
-        start = given.start()
-        left = [start.candidates(cell) for cell in start.board.cells]
-    return draw_puzzle(given, marks=left, legend=legend)
+        return draw_step(step, given, legend=legend, theme=theme)
+    return given.svg(marks=marks, legend=legend, theme=theme)
 
 
 def read_step(puzzle: Puzzle | str | bytes, shape: dict[str, Any]) -> Step:

@@ -328,8 +328,9 @@ def test_an_input_without_an_end_is_refused_before_it_fills_the_memory(cli: RunC
 
 
 def test_a_file_name_that_promises_something_else_is_refused(cli: RunCli, tmp_path: Path) -> None:
-    picture = tmp_path / "x.png"
-    for command, what in (("draw", "draw makes SVG, which goes into .svg files"), ("encode", "encode makes clauses")):
+    picture = tmp_path / "x.jpg"
+    made = (("draw", "draw makes a picture, which goes into .svg or .png files"), ("encode", "encode makes clauses"))
+    for command, what in made:
         run = cli(command, PUZZLE, "-o", str(picture))
         assert (run.code, run.out) == (2, "")
         assert run.err.startswith(f"whydoku: {picture} cannot be written: {what}")

@@ -17,7 +17,7 @@ from whydoku.formats._lzstring import compress, decompress
 from whydoku.formats._rule_meaning import meaning
 from whydoku.formats.sudokupad.shrunken_json import expand
 from whydoku.model.board import Board
-from whydoku.model.drawing import Cage, Line
+from whydoku.model.drawing import Area, Cage, Line, middle
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules, parse_rule
 
@@ -173,6 +173,8 @@ def test_what_is_drawn_is_what_the_rule_draws(rule: str) -> None:
         if isinstance(shape, Line):
             rows, cols = [row for row, _ in shape.points], [col for _, col in shape.points]
             spots |= {*shape.points, ((min(rows) + max(rows)) / 2, (min(cols) + max(cols)) / 2)}
+        elif isinstance(shape, Area):
+            spots |= {middle(NINE, cell) for cell in shape.cells}
         elif not isinstance(shape, Cage):
             spots.add(shape.middle)
     rounded = {(round(row, 2), round(col, 2)) for row, col in spots}

@@ -58,10 +58,23 @@ def order_note(order: str) -> str:
 
 def write_output(path: Path, text: str) -> None:
     """Write a file, or say in a sentence why it cannot be written."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write a file of any kind, or say in a sentence why it cannot be written."""
     try:
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(content)
     except OSError as error:
         raise InputError(f"{path} cannot be written: {(error.strerror or str(error)).lower()}") from error
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder if it is not there, or say in a sentence why it cannot be made."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{path} cannot be made: {(error.strerror or str(error)).lower()}") from error
 
 
 def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) -> None:

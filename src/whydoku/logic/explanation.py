@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # most paths are only counted
     from whydoku._kernel import FoundStep, LogicBatch
     from whydoku.model.position import Position
     from whydoku.model.step import Origin, Step
+    from whydoku.render.palette import ThemeName
     from whydoku.words.singles import Single, SingleWords
 
 
@@ -447,6 +448,30 @@ class Explanation(Lazy["Step"]):
         if not 0 <= at <= len(self):
             raise IndexError(f"the explanation has {len(self)} steps")
         return self._path.position(at)
+
+    # -- showing ----------------------------------------------------------------------------------------------------
+
+    def svg(self, number: int, *, caption: bool = True, theme: ThemeName = "light") -> str:
+        """Draw a step, counted from 0, where it was found.
+
+        >>> from whydoku import explain
+        >>> explain("1.34341.21434.21").svg(0).startswith("<svg")
+        True
+        """
+        return self[number].svg(
+            self.position(number + len(self) if number < 0 else number), caption=caption, theme=theme
+        )
+
+    def report(self) -> str:
+        """Give the whole path as a page to turn through: pictures, words at three depths, all steps."""
+        from whydoku.render.report import write_report
+
+        return write_report(self)
+
+    def _repr_html_(self) -> str:  # what a notebook shows
+        from whydoku.render.report import write_outline
+
+        return write_outline(self)
 
     # -- as a value -------------------------------------------------------------------------------------------------
 

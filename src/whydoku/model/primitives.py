@@ -7,6 +7,7 @@ clauses for SAT, and a reason in words. The words are here, because a reason rea
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
@@ -30,6 +31,32 @@ def relation_table(allowed: Relation, low: Digit, size: int) -> tuple[Mask, ...]
     """Give, for each digit of the first cell, the mask of digits that a relation allows in the second."""
     digits = range(low, low + size)
     return tuple(sum(1 << (b - low) for b in digits if allowed(a, b)) for a in digits)
+
+
+ORDERS = ("less than", "more than", "at most", "at least", "the same as")
+
+
+@lru_cache(maxsize=512)
+def order_of(allowed: Relation, low: Digit, size: int) -> str:
+    """Say how the first digit compares with the second, where the relation is one of order: "less than"."""
+    table = relation_table(allowed, low, size)
+    tests: tuple[Callable[[int, int], bool], ...] = (operator.lt, operator.gt, operator.le, operator.ge, operator.eq)
+    for name, test in zip(ORDERS, tests, strict=True):
+        if all(bool(table[a] >> b & 1) == test(a, b) for a in range(size) for b in range(size)):
+            return name
+    return ""
+
+
+def indicative(words: str) -> str:
+    """Say what two cells do, from what they must do.
+
+    >>> indicative("differ by 2"), indicative("be equal"), indicative("not add to 5")
+    ('differ by 2', 'are equal', 'do not add to 5')
+    """
+    for start, does in (("be ", "are "), ("not be ", "are not "), ("not ", "do not ")):
+        if words.startswith(start):
+            return does + words.removeprefix(start)
+    return words
 
 
 class _Named:
@@ -80,11 +107,14 @@ class Pairs(_Named):
 
     def reason(self, board: Board) -> str:
         """Say it in words."""
-        what = self.words or "stand in its relation"
-        table = self.table(board)
-        either_way = all((table[a] >> b & 1) == (table[b] >> a & 1) for a in range(board.size) for b in range(a))
-        order = "" if either_way else ", in this order,"
-        return f"by {self.name}, {board.name(self.first)} and {board.name(self.second)}{order} must {what}"
+        return f"by {self.name}, {self.says(board)}"
+
+    def says(self, board: Board) -> str:
+        """Say what the two cells do: "r1c1 is less than r1c2", "r1c1 and r1c2 differ by 1"."""
+        first, second = board.name(self.first), board.name(self.second)
+        if order := order_of(self.allowed, board.low, board.size):
+            return f"{first} is {order} {second}"
+        return f"{first} and {second} {indicative(self.words) or 'go together'}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -195,7 +225,7 @@ class Automaton(_Named):
 
     def reason(self, board: Board) -> str:
         """Say it in words."""
-        return f"the digits from {board.name(self.cells[0])} to {board.name(self.cells[-1])} must fit {self.name}"
+        return f"the digits from {board.name(self.cells[0])} to {board.name(self.cells[-1])} are bound by {self.name}"
 
 
 def check_growth(name: str, states: int, moves: int, read: str, most: int = MOST_MOVES) -> None:

@@ -20,6 +20,7 @@ from whydoku.values import counted, dataclass, field, replace
 if TYPE_CHECKING:
     from whydoku.model.position import Position
     from whydoku.model.step import Step
+    from whydoku.render.palette import ThemeName
 
 PLAIN_RULES = frozenset({"rows", "columns", "boxes", "regions"})
 """Rules that go with a board, and that nobody would name."""
@@ -53,7 +54,7 @@ class Puzzle:
         """Give what the rules compile to on this board."""
         return compile_network(self.board, self.rules)
 
-    @property
+    @cached_property
     def values(self) -> tuple[Digit | None, ...]:
         """Give what stands in each cell, given or placed."""
         if not self.placed:
@@ -147,10 +148,14 @@ class Puzzle:
                 kinds[rule.name] = kinds.get(rule.name, 0) + 1
         return [name if number == 1 else f"{name} ×{number}" for name, number in kinds.items()]
 
-    def _repr_svg_(self) -> str:  # what a notebook shows
-        from whydoku.render.svg import draw_puzzle
+    def svg(self, *, marks: bool = False, legend: bool = True, theme: ThemeName = "light") -> str:
+        """Draw it, with its candidates where they are asked for."""
+        from whydoku.render.svg import draw_position
 
-        return draw_puzzle(self)
+        return draw_position(self, marks=marks, legend=legend, theme=theme)
+
+    def _repr_svg_(self) -> str:  # what a notebook shows
+        return self.svg(marks=bool(self.marks))
 
     def clues(self) -> list[tuple[Cell, Digit]]:
         """List the cells that have a digit, with it."""

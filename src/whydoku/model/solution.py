@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import FormatError
 from whydoku.model.board import Board, Cell, Digit, grid_text, parse_symbol
 from whydoku.model.technique import Technique
 from whydoku.values import clipped, counted, dataclass, field
+
+if TYPE_CHECKING:
+    from whydoku.render.palette import ThemeName
 
 
 class Status(StrEnum):
@@ -96,6 +99,15 @@ class Solution:
         guesses = [] if self.guesses is None else [counted(self.guesses, "guess")]
         return f"<Solution {', '.join([self.board.short, unique, *guesses, f'by {self.engine}'])}>"
 
+    def svg(self, *, theme: ThemeName = "light") -> str:
+        """Draw the full grid."""
+        from whydoku.render.svg import draw_svg
+
+        return draw_svg(self.board, self.values, title="Solution", theme=theme)
+
+    def _repr_svg_(self) -> str:  # what a notebook shows
+        return self.svg()
+
 
 @dataclass(frozen=True, slots=True)
 class Report:
@@ -152,6 +164,15 @@ class Report:
 
     def __repr__(self) -> str:
         return f"<Report {self.status}: {clipped(self.text)}>"
+
+    def svg(self, *, theme: ThemeName = "light") -> str:
+        """Draw the solution; of several, what the first two have in common, with both digits where they differ."""
+        from whydoku.render.svg import draw_report
+
+        return draw_report(self, theme=theme)
+
+    def _repr_svg_(self) -> str:  # what a notebook shows
+        return self.svg()
 
 
 def _read_grid(board: Board, grid: str) -> tuple[Digit, ...]:

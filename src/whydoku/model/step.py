@@ -21,6 +21,8 @@ from whydoku.values import clipped, dataclass
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
+    from whydoku.model.puzzle import Puzzle
+    from whydoku.render.palette import ThemeName
 
 Item: TypeAlias = Any
 """What a part of a pattern lists: cells, digits, candidates (cell, digit), or the names of groups and rules."""
@@ -149,10 +151,14 @@ class Step(_Readable):
         return getattr(whole, name)
 
     def found(self, origin: Origin) -> Step:
-        """Note where it was found, once; that is no part of its value, and does not go where it is copied to."""
-        if self._origin is None:
-            _set_origin(self, origin)
-        return self
+        """Give the same step, with where it was found: that is no part of its value, and does not go where it is copied to."""
+        step: Step = _new(Step)  # whoever keeps this one is not held by the other
+        _set_kept(step, self._kept)
+        if self._kept is None:
+            for each in Step.__match_args__:
+                object.__setattr__(step, each, getattr(self, each))
+        _set_origin(step, origin)
+        return step
 
     @property
     def origin(self) -> Origin | None:
@@ -284,6 +290,20 @@ class Step(_Readable):
 
     def __repr__(self) -> str:
         return f"<Step {self.technique.title}: {clipped(self.conclusion)}>"
+
+    # -- showing ----------------------------------------------------------------------------------------------------
+
+    def svg(self, position: Puzzle | None = None, *, caption: bool = True, theme: ThemeName = "light") -> str:
+        """Draw it in the position that it was found in, which has to be named where the step does not know it."""
+        from whydoku.render.step import draw_step
+
+        at = position or self.position
+        if at is None:
+            raise InputError("this step does not know the position it was found in; name it: step.svg(position)")
+        return draw_step(self, at, caption=caption, theme=theme)
+
+    def _repr_svg_(self) -> str | None:  # what a notebook shows
+        return None if self.position is None else self.svg()
 
     # -- JSON -------------------------------------------------------------------------------------------------------
 

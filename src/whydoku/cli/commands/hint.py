@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli.options import (
@@ -21,6 +22,7 @@ from whydoku.cli.options import (
     Without,
 )
 from whydoku.cli.parser import Option
+from whydoku.cli.pictures import Theme
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -44,12 +46,24 @@ def plugin(
     scale: ScaleName = None,
     reader: For = None,
     names: Names = None,
+    picture: Annotated[
+        Path | None, Option("--picture", metavar="FILE", help="Draw what the hint tells into this .svg or .png file.")
+    ] = None,
+    theme: Theme = "auto",
     deadline: Deadline = None,
 ) -> None:
     """Give a hint: where to look, and more at higher levels."""
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each, order_note
+    from whydoku.cli.pictures import check_picture, check_theme, write_picture
     from whydoku.cli.source import load
+    from whydoku.errors import OptionError
+
+    check_picture(picture, "hint")
+    themed = check_theme(theme)
+    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
+    if picture is not None and len(source.puzzles) > 1:
+        raise OptionError(f"a picture is of one puzzle, and there are {len(source.puzzles)}")
 
     def work(given: Puzzle) -> Iterator[Answer]:
         found = api.hint(
@@ -69,10 +83,12 @@ def plugin(
             )
             yield Answer(f"No hint: {text}.", {"level": level, "text": f"No hint: {text}."}, good=False)
         else:
+            if picture is not None:
+                write_picture(picture, found.svg, themed)
             yield Answer(str(found), found.to_json(), aside=order_note(found.order))
 
     answer_each(
-        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+        source,
         work,
         as_json=as_json,
         gap=False,

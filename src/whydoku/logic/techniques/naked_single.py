@@ -25,6 +25,8 @@ plugin = Technique(
     se=2.3,
     hodoku=4,
     level="easy",
+    idea="There is a cell that sees every digit but one",
+    asks="Which digits does {cells} see?",
     text="{cells} sees every digit except {digits}: {so}.",
     teach=(
         "Ask what {cells} can be. Every other digit is already in one of its houses or has been ruled out by an "
