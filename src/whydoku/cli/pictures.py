@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias, cast
 
+from whydoku.cli import offers
 from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
@@ -18,19 +19,22 @@ if TYPE_CHECKING:
 Theme: TypeAlias = Annotated[
     str,
     Option(
-        "--theme", metavar="NAME", help="light, dark, or auto: an SVG file that is dark on dark screens (the default)."
+        "--theme",
+        metavar="NAME",
+        values=offers.themes,
+        help="light, dark, or auto: an SVG file that is dark on dark screens (the default).",
     ),
 ]
 
-_THEMES = ("auto", "light", "dark")
+THEMES = ("auto", "light", "dark")
 
 
 def check_theme(theme: str) -> ThemeName:
     """Refuse a theme that there is not."""
     from whydoku.errors import OptionError
 
-    if theme not in _THEMES:
-        raise OptionError(f"there is no theme {theme!r}; expected {', '.join(_THEMES)}")
+    if theme not in THEMES:
+        raise OptionError(f"there is no theme {theme!r}; expected {', '.join(THEMES)}")
     return cast("ThemeName", theme)
 
 
