@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from whydoku.errors import (
     InputError,
@@ -47,35 +47,66 @@ if TYPE_CHECKING:
     from whydoku.sat.cnf import Encoded
     from whydoku.sat.dimacs import Cnf
     from whydoku.teacher.hints import Hint
+    from whydoku.teacher.own_mistakes import Mistakes
 
 _SOLUTION_SECONDS = 2.0  # most time to look for the solution of a puzzle that is written
+
+AnyPuzzle: TypeAlias = "Puzzle | str | bytes | bytearray | Sequence[Any] | Mapping[Any, Any] | SupportsToList"
+"""What a verb takes: a puzzle, a text that describes one, nested lists, an array, or a dict from cells to digits."""
+
+
+class SupportsToList(Protocol):
+    """An array of any library, such as NumPy's."""
+
+    def tolist(self) -> Any:
+        """Give its entries as nested lists."""
+
 
 ENGINES = ("auto", "logic", "classic", "search", "sat")
 
 
 def read_all(
-    text: str | bytes | bytearray,
+    text: AnyPuzzle,
     *,
     rules: str | Iterable[str | Rule] = (),
     format: str | None = None,
     size: int | str | Board | None = None,
     path: str | None = None,
     ignore_rules_text: bool = False,
+    placed: str | None = None,
+    marks: str | None = None,
+    notes: list[str] | None = None,
 ) -> list[Puzzle]:
     """Read every puzzle of a text; the format is detected unless it is given.
 
+    Nested lists, NumPy arrays (9, 9) and (n, 9, 9), and dicts from cells to digits ({"r1c1": 4}) are read as well; 0, None,
+    "" and "." are empty cells.
     `size` is the number of digits (9), a box shape ("2x3"), a layout ("samurai"), or a board; `rules` are added to the
     board's own. A link whose rules in words say more than can be read is refused, unless `ignore_rules_text`; then the
-    puzzle's metadata say what was "passed over".
+    puzzle's metadata say what was "passed over". `placed` and `marks` say how far somebody has got with one puzzle: moves
+    ("r1c2=4 r3c3=5") or a grid, and marks left ("r1c1=159"), marks crossed out ("r1c1<>5") or a grid of pencil marks.
+    `notes` gets a sentence where no format reads a text, and a puzzle is found in it all the same.
     """
     if isinstance(text, bytes | bytearray):
         try:
             text = text.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise InputError(f"byte {error.start + 1} of the text is not UTF-8") from error
-    if not isinstance(text, str):
-        raise InputError(f"a puzzle is read from text, not from {type(text).__name__}")
-    puzzles = read_text(text, format=format, board=make_board(size), path=path, ignore_rules_text=ignore_rules_text)
+    board = make_board(size)
+    if isinstance(text, str):
+        puzzles = read_text(
+            text, format=format, board=board, path=path, ignore_rules_text=ignore_rules_text, notes=notes
+        )
+    else:
+        from whydoku.formats._python_values import read_values
+
+        puzzles = read_values(text, board, ignore_rules_text=ignore_rules_text)
+    if placed is not None or marks is not None:
+        from whydoku.formats._progress import with_progress
+
+        if len(puzzles) != 1:
+            raise InputError(f"digits placed and marks belong to one puzzle, and there are {len(puzzles)}")
+        puzzles = [with_progress(puzzles[0], placed, marks)]
     if not rules:
         return puzzles
     check_several("rules", rules)
@@ -86,21 +117,36 @@ def read_all(
 
 
 def read(
-    text: str | bytes | bytearray,
+    text: AnyPuzzle,
     *,
     rules: str | Iterable[str | Rule] = (),
     format: str | None = None,
     size: int | str | Board | None = None,
     ignore_rules_text: bool = False,
+    placed: str | None = None,
+    marks: str | None = None,
 ) -> Puzzle:
     """Read the one puzzle of a text; see `read_all`.
 
     >>> print(read("12..34..........").board)
     4×4 with 2×2 boxes
+    >>> str(read([[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]))
+    '12..34..........'
     """
-    puzzles = read_all(text, rules=rules, format=format, size=size, ignore_rules_text=ignore_rules_text)
+    puzzles = read_all(
+        text,
+        rules=rules,
+        format=format,
+        size=size,
+        ignore_rules_text=ignore_rules_text,
+        placed=placed,
+        marks=marks,
+    )
     if len(puzzles) != 1:
-        raise InputError(f"the text holds {len(puzzles)} puzzles; read_all reads them all")
+        what = "text" if isinstance(text, str | bytes | bytearray) else type(text).__name__
+        raise InputError(
+            f"the {what} holds {len(puzzles)} puzzles; read_all reads them all, and verbs like solve_many take many"
+        )
     return puzzles[0]
 
 
@@ -144,12 +190,8 @@ def make_board(size: int | str | Board | None) -> Board | None:
     return Board.square(size) if isinstance(size, int) else parse_board(check_text("a board", size))
 
 
-def _puzzle(puzzle: Puzzle | str | bytes) -> Puzzle:
-    if isinstance(puzzle, Puzzle):
-        return puzzle
-    if not isinstance(puzzle, str | bytes | bytearray):
-        raise InputError(f"a puzzle is a Puzzle or a text that describes one, not {type(puzzle).__name__}")
-    return read(puzzle)
+def _puzzle(puzzle: AnyPuzzle) -> Puzzle:
+    return puzzle if isinstance(puzzle, Puzzle) else read(puzzle)
 
 
 class _Engine(Protocol):
@@ -199,7 +241,7 @@ def _solving_clock(deadline: Deadline) -> Clock:
 
 
 def solve(
-    puzzle: Puzzle | str | bytes,
+    puzzle: AnyPuzzle,
     *,
     engine: str = "auto",
     guesses: bool = False,
@@ -278,7 +320,7 @@ def _checked_ending(path: Explanation, clock: Clock) -> Explanation:
 
 
 def explain(
-    puzzle: Puzzle | str | bytes,
+    puzzle: AnyPuzzle,
     *,
     techniques: Wanted = None,
     up_to: str | None = None,
@@ -309,7 +351,7 @@ def explain(
 
 
 def explain_many(
-    puzzles: Iterable[Puzzle | str | bytes],
+    puzzles: Iterable[AnyPuzzle],
     *,
     techniques: Wanted = None,
     up_to: str | None = None,
@@ -329,13 +371,14 @@ def explain_many(
     >>> [len(path) for path in explain_many(["1.34341.21434.21", "1234341221434321"])]
     [3, 0]
     """
+    check_several("puzzles", puzzles)
     clock = Clock.of(deadline)
     wanted = Choice(techniques, up_to, without, _scale(scale), order, reader)
     return _explain_many(iter(puzzles), wanted, guesses, check_seed(seed) or 0, clock)
 
 
 def _explain_many(
-    puzzles: Iterator[Puzzle | str | bytes], wanted: Choice, guesses: bool, seed: int, clock: Clock
+    puzzles: Iterator[AnyPuzzle], wanted: Choice, guesses: bool, seed: int, clock: Clock
 ) -> Iterator[Explanation]:
     like, done = read("." * 81), 0
     batched = not any(technique.find for technique in wanted.techniques)  # those in Python work on one puzzle at a time
@@ -375,7 +418,7 @@ _CHUNK = 256
 
 
 def steps(
-    puzzle: Puzzle | str | bytes,
+    puzzle: AnyPuzzle,
     *,
     techniques: Wanted = None,
     up_to: str | None = None,
@@ -397,7 +440,7 @@ def steps(
 
 
 def next_step(
-    puzzle: Puzzle | str | bytes,
+    puzzle: AnyPuzzle,
     *,
     techniques: Wanted = None,
     up_to: str | None = None,
@@ -418,7 +461,7 @@ def next_step(
 
 
 def hint(
-    puzzle: Puzzle | str | bytes,
+    puzzle: AnyPuzzle,
     level: int = 1,
     *,
     techniques: Wanted = None,
@@ -454,7 +497,7 @@ def hint(
 
 
 def _position(
-    puzzle: Puzzle | str | bytes,
+    puzzle: AnyPuzzle,
     techniques: Wanted,
     up_to: str | None,
     without: str | Iterable[str | Technique],
@@ -477,7 +520,7 @@ def _scale(scale: str | Scale | None) -> Scale | None:
 
 
 def solutions(
-    puzzle: Puzzle | str | bytes,
+    puzzle: AnyPuzzle,
     *,
     limit: int | None = None,
     engine: str = "auto",
@@ -491,9 +534,7 @@ def solutions(
         return _engine(engine, given).solutions(given, limit=limit, seed=seed, deadline=clock)
 
 
-def count(
-    puzzle: Puzzle | str | bytes, *, limit: int | None = None, engine: str = "auto", deadline: Deadline = None
-) -> int:
+def count(puzzle: AnyPuzzle, *, limit: int | None = None, engine: str = "auto", deadline: Deadline = None) -> int:
     """Count the solutions, up to `limit` if there is one.
 
     >>> count("................")
@@ -505,9 +546,7 @@ def count(
         return _engine(engine, given).count(given, limit=limit, deadline=clock)
 
 
-def candidates(
-    puzzle: Puzzle | str | bytes, *, engine: str = "auto", deadline: Deadline = None
-) -> tuple[tuple[Digit, ...], ...]:
+def candidates(puzzle: AnyPuzzle, *, engine: str = "auto", deadline: Deadline = None) -> tuple[tuple[Digit, ...], ...]:
     """Give, for each cell, the digits it has in some solution.
 
     >>> candidates("1.34341.21434.21")[1]
@@ -520,7 +559,7 @@ def candidates(
         return _engine(engine, given).candidates(given, deadline=clock)
 
 
-def check(puzzle: Puzzle | str | bytes, *, engine: str = "auto", deadline: Deadline = None) -> Report:
+def check(puzzle: AnyPuzzle, *, engine: str = "auto", deadline: Deadline = None) -> Report:
     """Say whether a puzzle has one solution, several, or none, and name any contradiction that can be seen.
 
     >>> print(check("11.............."))
@@ -532,18 +571,45 @@ def check(puzzle: Puzzle | str | bytes, *, engine: str = "auto", deadline: Deadl
         given = _puzzle(puzzle)
         chosen = _engine(engine, given)
         if not given.is_classic:
-            return chosen.check(given, clash=diagnose(given, deadline=clock), deadline=clock)
+            report = chosen.check(given, clash=diagnose(given, deadline=clock), deadline=clock)
+            return _with_mistakes(given, report, clock)
         # A plain 9×9 is solved before its network could be made, so the eye is asked only where something is wrong.
         report = chosen.check(given, clash=None, deadline=clock)
         clash = diagnose(given, deadline=clock) if report.status is Status.NONE else None
-        return chosen.check(given, clash=clash, deadline=clock) if clash else report
+        return _with_mistakes(given, chosen.check(given, clash=clash, deadline=clock) if clash else report, clock)
+
+
+def _with_mistakes(given: Puzzle, report: Report, clock: Clock) -> Report:
+    """Name what somebody has got wrong, where a position has no solution."""
+    if report.status is not Status.NONE or not (given.placed or given.marks):
+        return report
+    from whydoku.teacher.own_mistakes import find_mistakes
+
+    found = find_mistakes(given, deadline=clock)
+    return report if found is None else replace(report, text=f"no solution: {found.text}", mistakes=found)
+
+
+def mistakes(puzzle: AnyPuzzle, *, deadline: Deadline = None) -> Mistakes | None:
+    """Name every digit that cannot stand and every mark that should not be gone; None where nothing is wrong.
+
+    Where only pencil marks are known, it is the smallest set of marks to give back. The metadata "history" of a position says
+    what was done in which order; then the first mistake is named as well.
+
+    >>> work = read("1.34341.21434.21", placed="r1c2=2 r2c3=4 r4c2=4")
+    >>> print(mistakes(work))
+    2 mistakes: r2c3 cannot be 4 and r4c2 cannot be 4; the first of them is move 2, r2c3=4
+    """
+    from whydoku.teacher.own_mistakes import find_mistakes
+
+    with Clock.of(deadline) as clock:
+        return find_mistakes(_puzzle(puzzle), deadline=clock)
 
 
 # -- proofs, clauses and pictures --------------------------------------------------------------------------------------
 
 
 def prove(
-    puzzle: Puzzle | str | bytes,
+    puzzle: AnyPuzzle,
     *,
     encoding: str = "extended",
     solver: str = "cadical",
@@ -584,7 +650,7 @@ def verify(formula: Cnf | str, proof: Proof | str | bytes, *, deadline: Deadline
         return check_proof(cnf.clauses, steps, deadline=clock)
 
 
-def certify(puzzle: Puzzle | str | bytes, step: Step, *, solver: str = "cadical", deadline: Deadline = None) -> Checked:
+def certify(puzzle: AnyPuzzle, step: Step, *, solver: str = "cadical", deadline: Deadline = None) -> Checked:
     """Check that a step follows from where a puzzle stands, inference by inference, by its own argument.
 
     Everything that the step names is looked up in the puzzle. What a rule says is proved by a solver, "cadical" or "own", and
@@ -604,7 +670,7 @@ def certify(puzzle: Puzzle | str | bytes, step: Step, *, solver: str = "cadical"
         return check_argument(_puzzle(puzzle), step, solver=solver, deadline=clock)
 
 
-def encode(puzzle: Puzzle | str | bytes, encoding: str = "extended", *, deadline: Deadline = None) -> Encoded:
+def encode(puzzle: AnyPuzzle, encoding: str = "extended", *, deadline: Deadline = None) -> Encoded:
     """Turn a puzzle into clauses; `encode(…).cnf` is the formula.
 
     >>> len(encode("................").cnf.clauses)
@@ -618,7 +684,7 @@ def encode(puzzle: Puzzle | str | bytes, encoding: str = "extended", *, deadline
 
 
 def draw(
-    puzzle: Puzzle | str | bytes,
+    puzzle: AnyPuzzle,
     step: Step | None = None,
     *,
     marks: bool = False,
@@ -640,7 +706,7 @@ def draw(
     return given.svg(marks=marks, legend=legend, theme=theme)
 
 
-def read_step(puzzle: Puzzle | str | bytes, shape: dict[str, Any]) -> Step:
+def read_step(puzzle: AnyPuzzle, shape: dict[str, Any]) -> Step:
     """Read a step from its JSON shape; everything that it names is looked up in the puzzle.
 
     >>> puzzle = read("1.34341.21434.21")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from whydoku.model.solution import Solution
+    from whydoku.teacher.own_mistakes import Mistakes
 
 
 class WhydokuError(Exception):
@@ -23,6 +24,17 @@ class FormatError(InputError):
 
 class UnreadError(FormatError):
     """A puzzle's rules in words, or its drawing, say more than can be read."""
+
+
+class MistakesError(InputError):
+    """Somebody's work on a puzzle holds mistakes: `mistakes` has every one of them."""
+
+    def __init__(self, message: str, mistakes: Mistakes) -> None:
+        super().__init__(message)
+        self.mistakes = mistakes
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (str(self), self.mistakes)
 
 
 class RuleError(InputError):

@@ -10,6 +10,7 @@ from whydoku.api import (
     explain,
     explain_many,
     hint,
+    mistakes,
     next_step,
     prove,
     read,
@@ -25,6 +26,7 @@ from whydoku.errors import (
     FormatError,
     InputError,
     MissingExtraError,
+    MistakesError,
     NoSolutionError,
     OptionError,
     RuleError,
@@ -50,6 +52,7 @@ from whydoku.model.solution import Report, Solution, Status
 from whydoku.model.step import Node, Part, Step
 from whydoku.search.many import check_many, count_many, search_many, solve_many
 from whydoku.teacher.hints import Hint
+from whydoku.teacher.own_mistakes import Mistakes
 
 __all__ = [
     "AllDifferent",
@@ -70,6 +73,8 @@ __all__ = [
     "Literal",
     "Marks",
     "MissingExtraError",
+    "Mistakes",
+    "MistakesError",
     "Network",
     "NoSolutionError",
     "Node",
@@ -104,6 +109,7 @@ __all__ = [
     "explain",
     "explain_many",
     "hint",
+    "mistakes",
     "next_step",
     "prove",
     "read",

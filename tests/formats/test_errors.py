@@ -22,7 +22,7 @@ WRONG = {
     "a short third line": (f"{PUZZLE}\n{PUZZLE}\n{PUZZLE[1:]}", "line 3 has 80 cells; a 9 × 9 puzzle has 81"),
     "a foreign sign": (
         PUZZLE[:40] + "?" + PUZZLE[41:],
-        "'?' at line 1, column 41 (r5c5) is neither a digit nor an empty",
+        "both '.' (r1c3) and '?' (r5c5) stand for an empty cell",
     ),
     "a letter": (PUZZLE[:40] + "k" + PUZZLE[41:], "the given k at line 1, column 41 (r5c5) is outside 1..9"),
     "a digit too high": ("1..5............", "the given 5 at line 1, column 4 (r1c4) is outside 1..4"),
@@ -56,7 +56,7 @@ WRONG = {
     "a plus too many": (f":0000:x:{PUZZLE[:-1]}++9::::", "'+' at character 82 of the grid is neither"),
     "no candidate": (f":0000:x:{PUZZLE}:1234:::", "line 1: '1234' is not a candidate written digit, row, column"),
     "a given deleted": (f":0000:x:{PUZZLE}:211:::", "line 1 deletes the 2 that is at r1c1"),
-    "other XML": ("<html><body/></html>", "the XML is <html>, not <opensudoku>"),
+    "other XML": ("<html><body/></html>", "I see no puzzle here: the text starts '<html>"),
     "broken XML": ("<opensudoku>\n<game", "the XML is invalid at line 2, column"),
     "an unknown element": ("<opensudoku>\n<puzzle/></opensudoku>", "line 2 has <puzzle>"),
     "an unknown attribute": ('<opensudoku><game datum="1"/></opensudoku>', "line 1 has 'datum'"),
@@ -71,7 +71,7 @@ WRONG = {
         '<!DOCTYPE x [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><opensudoku>&b;</opensudoku>',
         "line 1 declares a document type or an entity, which is not read",
     ),
-    "words": ("What a lovely day\nfor a puzzle!", "line 1 has 4 cells"),
+    "words": ("What a lovely day\nfor a puzzle!", "I see no puzzle here: the text starts 'What a lovely day for"),
 }
 
 
@@ -80,8 +80,6 @@ def test_an_error_says_what_and_where(what: str) -> None:
     text, sentence = WRONG[what]
     with pytest.raises(FormatError) as caught:
         read_text(text)
-    if what == "words":
-        sentence = "outside 1..2"
     assert sentence in str(caught.value)
     assert "\n" not in str(caught.value)
 

@@ -41,6 +41,18 @@ IgnoreRulesText: TypeAlias = Annotated[
         help="Read a link although its rules text says more than can be read, and report what was left out.",
     ),
 ]
+Placed: TypeAlias = Annotated[
+    str | None,
+    Option("--placed", metavar="DIGITS", help="What you have filled in: 'r1c2=4 r3c3=5' in order, a grid, or a file."),
+]
+MarksLeft: TypeAlias = Annotated[
+    str | None,
+    Option(
+        "--marks",
+        metavar="MARKS",
+        help="Your pencil marks: left 'r1c1=159', crossed out 'r1c1<>5', a grid of marks, or a file.",
+    ),
+]
 AsJson: TypeAlias = Annotated[bool, Option("--json", help="Print one JSON object per line.")]
 Engine: TypeAlias = Annotated[str, Option("--engine", metavar="NAME", values=offers.engines, help="The engine to use.")]
 Seed: TypeAlias = Annotated[

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from whydoku.cli.parser import Exit
 from whydoku.cli.progress import Bar
 from whydoku.cli.source import Source
-from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
+from whydoku.errors import InputError, Interrupted, MistakesError, NoSolutionError, OptionError, StoppedError
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Status
 from whydoku.values import dataclass
@@ -99,7 +99,7 @@ def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) 
                         say(answer.aside)
             except Interrupted as error:
                 raise Interrupted(f"{source.place(number)}{error}", error.at_least) from error
-            except (NoSolutionError, StoppedError) as error:
+            except (NoSolutionError, StoppedError, MistakesError) as error:
                 good = False
                 bar.clear(for_stderr=True)
                 if as_json:
@@ -110,8 +110,10 @@ def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) 
         raise Exit(1)
 
 
-def _report(puzzle: Puzzle, error: NoSolutionError | StoppedError) -> Report:
+def _report(puzzle: Puzzle, error: NoSolutionError | StoppedError | MistakesError) -> Report:
     """Report what `check` would, where a command has no other answer."""
+    if isinstance(error, MistakesError):
+        return Report(puzzle.board, Status.NONE, str(error), mistakes=error.mistakes)
     if isinstance(error, StoppedError):
         return Report(puzzle.board, Status.UNKNOWN, str(error))
     return Report(puzzle.board, Status.NONE, str(error).removeprefix("the puzzle has "), clash=error.clash)

@@ -43,6 +43,8 @@ def load(
     size: str | None = None,
     format: str | None = None,
     ignore_rules_text: bool = False,
+    placed: str | None = None,
+    marks: str | None = None,
 ) -> Source:
     """Read the puzzles that an argument stands for; an error says where it is."""
     from whydoku import api
@@ -53,10 +55,20 @@ def load(
     board = api.make_board(size)
     check_names(texts)  # so that a wrong option is told as such, and not as an error of the file
 
+    notes: list[str] = []
+    progress = [None if said is None else _decoded(said) for said in (placed, marks)]
     text, name = _text(argument)
     try:
         puzzles = api.read_all(
-            text, rules=texts, format=format, size=board, path=name or None, ignore_rules_text=ignore_rules_text
+            text,
+            rules=texts,
+            format=format,
+            size=board,
+            path=name or None,
+            ignore_rules_text=ignore_rules_text,
+            placed=progress[0],
+            marks=progress[1],
+            notes=notes,
         )
         for puzzle in puzzles[:1]:
             _ = puzzle.network  # a rule that does not fit the board says so before anything is solved
@@ -65,15 +77,27 @@ def load(
     except FormatError as error:
         if name:
             raise FormatError(f"{name}: {error}") from error
+        from whydoku.formats._any_text import looks_like_a_file
+
+        if looks_like_a_file(argument):
+            raise FormatError(f"there is no file {_quote(argument)}, and it is no puzzle either") from error
         raise FormatError(f"{_quote(argument)} is neither a file nor a puzzle: {error}") from error
     except InputError as error:
         raise InputError(f"{name}: {error}" if name else str(error)) from error
     source = Source(name, tuple(puzzles))
+    for note in notes:
+        print(f"whydoku: {f'{name}: ' if name else ''}{note}", file=sys.stderr)
     for number, puzzle in enumerate(puzzles, 1):
         words = dict(puzzle.about).get(PASSED_OVER) if puzzle.about else None
         if words:
             print(f"{source.place(number)}passed over: {words}", file=sys.stderr)
     return source
+
+
+def _decoded(argument: str) -> str:
+    """Give the text that an option stands for, which may be a file."""
+    data, name = _text(argument)
+    return _decode(data, name) if isinstance(data, bytes) else data
 
 
 def _text(argument: str) -> tuple[str | bytes, str]:

@@ -49,6 +49,9 @@ class Format:
     left_out: Callable[[Puzzle], str] | None = None  # what a text does not say of a puzzle, in words, or ''
     shows_solution: bool = False  # whether a program checks what is filled in, and so wants the solution
     any_empty: bool = False  # whether the dots of what it writes are empty cells, and any other sign would do
+    plain: bool = (
+        False  # whether it is nothing but cells, so that a text it cannot read may be such cells amid other words
+    )
 
 
 EMPTY_SIGNS = (".", "0", "-", "_", "*")
@@ -80,6 +83,14 @@ def find_format(name: str) -> Format:
 
 def sniff(text: str, path: str | None = None) -> Format:
     """Detect which format a text is in; a file's extension decides between formats that are equally sure."""
+    _, fmt = _best(text, path)
+    if fmt is None:
+        raise FormatError(f"this is not a puzzle in a known format: it starts {text.strip()[:40]!r}")
+    return fmt
+
+
+def _best(text: str, path: str | None) -> tuple[float, Format | None]:
+    """Give the format that is surest of a text, and how sure it is."""
     extension = splitext(path)[1].casefold() if path else ""  # noqa: PTH122  # pathlib takes long to import
     best: tuple[float, bool, Format] | None = None
     for fmt in formats().values():
@@ -89,9 +100,7 @@ def sniff(text: str, path: str | None = None) -> Format:
         rank = (sure, extension in fmt.extensions)
         if best is None or rank > best[:2]:
             best = (*rank, fmt)
-    if best is None:
-        raise FormatError(f"this is not a puzzle in a known format: it starts {text.strip()[:40]!r}")
-    return best[2]
+    return (0.0, None) if best is None else (best[0], best[2])
 
 
 def read_text(
@@ -101,10 +110,12 @@ def read_text(
     board: Board | None = None,
     path: str | None = None,
     ignore_rules_text: bool = False,
+    notes: list[str] | None = None,
 ) -> list[Puzzle]:
     """Read every puzzle of a text; 81 characters, 0 to 9 and `.`, are a plain 9×9 whatever other formats there are.
 
-    One whose rules in words say more than was read is refused, unless they are ignored.
+    One whose rules in words say more than was read is refused, unless they are ignored. Where no format reads a text and a
+    puzzle is found in it all the same, `notes` gets a sentence that says where.
     """
     if format is None and board is None and (plain := puzzle_of_line(text, default_rules(square_board(9)))) is not None:
         return [plain]
@@ -116,13 +127,75 @@ def read_text(
     text = text.removeprefix("\ufeff")
     if not text.strip():
         raise FormatError("the text is empty")
-    fmt = find_format(format) if format else sniff(text, path)
-    puzzles = list(fmt.read(text, board))
+    if format is None:
+        fmt, puzzles, note = _read_detected(text, board, path)
+        if fmt is None:
+            if notes is not None:
+                notes.append(note)
+            return puzzles
+    else:
+        fmt = find_format(format)
+        puzzles = list(fmt.read(text, board))
     if fmt.unread is not None:
         puzzles = [_without_words(puzzle, tuple(fmt.unread(puzzle)), ignore_rules_text) for puzzle in puzzles]
     if not puzzles:
         raise FormatError(f"there is no puzzle in this {fmt.title} text")
     return puzzles
+
+
+_CERTAIN = 0.9  # how sure a format is that has found its own mark in a text
+_LIKELY = 0.3  # how sure a format has to be to read a text at all
+_VERY_LIKELY = 0.55  # how sure it has to be so that its own words say best what is wrong
+
+
+def _read_detected(text: str, board: Board | None, path: str | None) -> tuple[Format | None, list[Puzzle], str]:
+    """Read a text in the format that it seems to be in, or else find what is a puzzle in it and say where."""
+    sure, fmt = _best(text, path)
+    failed: FormatError | None = None
+    if fmt is not None and sure >= _LIKELY:
+        try:
+            read = list(fmt.read(text, board))
+            if not (fmt.plain and len(read) == 1 and _is_doubtful(read[0])):
+                return fmt, read, ""
+        except UnreadError:
+            raise
+        except FormatError as error:
+            if sure >= _CERTAIN and not fmt.plain:
+                raise
+            failed = error
+    from whydoku.formats._any_text import NoPuzzleError, find_puzzles
+
+    try:
+        puzzles, note = find_puzzles(text, board)
+        return None, puzzles, note
+    except NoPuzzleError as error:
+        if failed is None or sure < (_CERTAIN if _WORD.search(text) else _VERY_LIKELY if error.is_sure else _LIKELY):
+            failed = FormatError(str(error))
+    raise failed
+
+
+_WORD = re.compile(r"[^\W\d_xX]{3}")
+
+
+def _is_doubtful(puzzle: Puzzle) -> bool:
+    """Say whether cells may be something else: labels that count rows and columns, or numbers amid words."""
+    board, givens = puzzle.board, puzzle.givens
+    size = board.size
+    if not board.is_square or size < 4:
+        return False
+    counted = tuple(range(1, size))
+    if givens[0] is None and givens[1:size] == counted and givens[size::size] == counted:
+        return True
+    if size == 9 or not puzzle.about:
+        return False
+    if size == 10 and 10 not in givens:
+        return True
+    from whydoku.formats._cells import peers
+
+    return any(
+        given is not None and any(givens[other] == given for other in around)
+        for given, around in zip(givens, peers(board), strict=True)
+    )
 
 
 def _without_words(puzzle: Puzzle, unread: tuple[str, ...], ignore: bool) -> Puzzle:

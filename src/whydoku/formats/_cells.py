@@ -360,6 +360,17 @@ def open_marks(puzzle: Puzzle) -> list[Mask]:
     return [mask if value is None else board.bit(value) for mask, value in zip(left, values, strict=True)]
 
 
+def set_digits(board: Board, masks: Sequence[Mask]) -> tuple[Digit | None, ...]:
+    """Give the digits of cells with one mark that no cell in their sight still holds."""
+    around = peers(board)
+    return tuple(
+        board.low + mask.bit_length() - 1
+        if mask.bit_count() == 1 and not any(masks[peer] & mask for peer in around[cell])
+        else None
+        for cell, mask in enumerate(masks)
+    )
+
+
 def read_mask(word: str, board: Board) -> Mask | None:
     """Read some characters as a set of digits, or None where one of them is not a digit of the board or comes twice."""
     table = _meaning(board.size, board.low)

@@ -29,6 +29,7 @@ _BARS = str.maketrans(dict.fromkeys("│┃║¦┆┇┊┋╎╏╽╿", "|"))
 _RULE = re.compile(r"[-=+*|:.'`,~ \t─━═┄┅┈┉╌╍┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╓╕╖╘╙╛╜╞╟╡╢╤╥╧╨╪╫┏┓┗┛┣┫┳┻╋┍┎┑┒┕┖┙┚┝┠┥┨┯┰┷┸┿╂╭╮╯╰]+")
 _STROKE = re.compile(r"-{3}|={3}|[─━═┄┅┈┉╌╍]")
 _SHORT_RULE = re.compile(r"\+-{1,2}(\+-{1,2})*\+")
+_MANY_DIGITS = 16  # more than a title and a date have
 BOX_DRAWING = re.compile(r"[\u2500-\u257f]")
 
 
@@ -158,6 +159,10 @@ def read_drawn(text: str, board: Board | None) -> Puzzle:
     drawing = parse_drawing(text)
     if not drawing.rows:
         raise FormatError("there is no row of cells between bars in this text")
+    digits = [sum(sign.isdigit() for sign in words) for words in drawing.other]
+    if sum(digits) >= _MANY_DIGITS:
+        words = drawing.other[digits.index(max(digits))]
+        raise FormatError(f"{words[:40]!r} beside the drawn grid may be cells as well")
     size = len(drawing.rows)
     if size > MAX_SIZE:
         raise FormatError(f"the grid has {size} rows; a board has at most {MAX_SIZE}")
@@ -165,8 +170,21 @@ def read_drawn(text: str, board: Board | None) -> Puzzle:
         raise FormatError(f"the grid has {size} rows, but the board is {board}")
     rows = rows_of(drawing.rows, size if board is None else board.cols)
     check_rows(rows, board)
+    _refuse_blanks_beside_signs(rows)
     made, givens = read_cells(rows, drawn_board(drawing, size) if board is None else board, "the grid")
     return make_puzzle(made, givens, about=[("comment", words) for words in drawing.other])
+
+
+def _refuse_blanks_beside_signs(rows: Sequence[Row]) -> None:
+    """Refuse a blank as a cell where another sign is the empty cell: a sign may be missing in that row."""
+    signs = {word for row in rows for word in row.words} & set("0._-*")
+    for row in rows:
+        if signs and " " in row.words:
+            column = row.columns[row.words.index(" ")]
+            raise FormatError(
+                f"line {row.line}, column {column} is blank, but {min(signs)!r} is the empty cell elsewhere; "
+                "a cell may be missing there"
+            )
 
 
 def refuse_flat(puzzle: Puzzle, title: str) -> None:

@@ -48,4 +48,4 @@ def write(puzzles: Iterable[Puzzle]) -> str:
     return "\n".join(drawings)
 
 
-plugin = Format(title="ASCII grid", sniff=sniff, read=read, write=write, aliases=("plus",))
+plugin = Format(title="ASCII grid", sniff=sniff, read=read, plain=True, write=write, aliases=("plus",))

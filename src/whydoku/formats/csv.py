@@ -112,5 +112,12 @@ def write(puzzles: Iterable[Puzzle]) -> str:
 
 
 plugin = Format(
-    title="CSV", sniff=sniff, read=read, write=write, extensions=(".csv", ".tsv"), many=True, aliases=("comma", "tsv")
+    title="CSV",
+    sniff=sniff,
+    read=read,
+    plain=True,
+    write=write,
+    extensions=(".csv", ".tsv"),
+    many=True,
+    aliases=("comma", "tsv"),
 )

@@ -42,4 +42,6 @@ def write(puzzles: Iterable[Puzzle]) -> str:
     return "\n".join(drawings)
 
 
-plugin = Format(title="drawn grid", sniff=sniff, read=read, write=write, aliases=("box-drawing", "unicode", "boxed"))
+plugin = Format(
+    title="drawn grid", sniff=sniff, read=read, plain=True, write=write, aliases=("box-drawing", "unicode", "boxed")
+)

@@ -113,6 +113,7 @@ plugin = Format(
     title="bare grid",
     sniff=sniff,
     read=read,
+    plain=True,
     write=write,
     extensions=(".txt",),
     many=True,

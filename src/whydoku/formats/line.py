@@ -118,6 +118,7 @@ plugin = Format(
     title="one line per puzzle",
     sniff=sniff,
     read=read,
+    plain=True,
     write=write,
     extensions=(".sdm", ".txt"),
     many=True,

@@ -96,6 +96,7 @@ plugin = Format(
     title="pencil marks in a line",
     sniff=sniff,
     read=read,
+    plain=True,
     write=write,
     many=True,
     aliases=("729", "sukaku", "pm-line"),

@@ -22,11 +22,11 @@ from whydoku.formats._cells import (
     lines_of,
     make_puzzle,
     open_marks,
-    peers,
     placed_beside,
     read_mask,
     read_signs,
     refuse,
+    set_digits,
     side,
     sign_mask,
     split_words,
@@ -53,17 +53,6 @@ def _split_givens(rows: Sequence[Row]) -> tuple[str, Sequence[Row]]:
     if len(rows) > 1 and len(rows[0].words) == 1 and len(rows[0].words[0]) == sum(len(row.words) for row in rows[1:]):
         return rows[0].words[0], rows[1:]
     return "", rows
-
-
-def set_digits(board: Board, masks: Sequence[Mask]) -> tuple[Digit | None, ...]:
-    """Give the digits of cells with one mark that no cell in their sight still holds."""
-    around = peers(board)
-    return tuple(
-        board.low + mask.bit_length() - 1
-        if mask.bit_count() == 1 and not any(masks[peer] & mask for peer in around[cell])
-        else None
-        for cell, mask in enumerate(masks)
-    )
 
 
 def read_masks(rows: Sequence[Row], board: Board) -> list[Mask]:
@@ -122,6 +111,8 @@ def sniff(text: str) -> float:
         return 0.0
     if any(len(word) > size or len(set(word)) < len(word) or ("." in word and len(word) > 1) for word in words):
         return 0.1
+    if sum(len(word) > 1 for word in words) == 1 and any(word in EMPTY for word in words):
+        return 0.1  # a grid in which two digits stand in one cell by mistake
     numbers = all(len(word) < 3 and word.isdecimal() and int(word) <= size for word in words if word not in EMPTY)
     framed = any(is_rule(line) for line in lines)
     if size > 9 and numbers and (not framed or any(word in EMPTY for word in words)):
@@ -162,6 +153,7 @@ plugin = Format(
     title="pencil-mark grid",
     sniff=sniff,
     read=read,
+    plain=True,
     write=write,
     aliases=("pm", "pmgrid", "marks", "candidates"),
     left_out=givens_left_out,

@@ -93,5 +93,11 @@ def write(puzzles: Iterable[Puzzle]) -> str:
 
 
 plugin = Format(
-    title="numbers with blanks between", sniff=sniff, read=read, write=write, many=True, aliases=("numbers", "blanks")
+    title="numbers with blanks between",
+    sniff=sniff,
+    read=read,
+    plain=True,
+    write=write,
+    many=True,
+    aliases=("numbers", "blanks"),
 )

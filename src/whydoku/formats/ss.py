@@ -128,5 +128,11 @@ def _marks_text(puzzle: Puzzle) -> str:
 
 
 plugin = Format(
-    title="Simple Sudoku", sniff=sniff, read=read, write=write, extensions=(".ss",), aliases=("simple-sudoku",)
+    title="Simple Sudoku",
+    sniff=sniff,
+    read=read,
+    plain=True,
+    write=write,
+    extensions=(".ss",),
+    aliases=("simple-sudoku",),
 )

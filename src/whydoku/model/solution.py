@@ -14,6 +14,9 @@ from whydoku.values import clipped, counted, dataclass, field
 if TYPE_CHECKING:
     from whydoku.render.palette import ThemeName
 
+if TYPE_CHECKING:
+    from whydoku.teacher.own_mistakes import Mistakes
+
 
 class Status(StrEnum):
     """What is known of a puzzle's solutions."""
@@ -119,6 +122,7 @@ class Report:
     solutions: tuple[Solution, ...] = ()  # one if unique, two if many
     differ: tuple[Cell, ...] = ()  # where those two differ
     clash: str | None = None  # what can be seen to be wrong at once
+    mistakes: Mistakes | None = None  # what somebody who has worked on the puzzle got wrong
 
     @classmethod
     def of(cls, board: Board, found: Sequence[Solution]) -> Report:
@@ -134,7 +138,7 @@ class Report:
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape."""
-        return {
+        shape: dict[str, Any] = {
             "status": self.status.value,
             "text": self.text,
             "solutions": [solution.grid for solution in self.solutions],
@@ -143,6 +147,9 @@ class Report:
             "engine": self.solutions[0].engine if self.solutions else None,
             "tries": [solution.tries for solution in self.solutions],
         }
+        if self.mistakes is not None:
+            shape["mistakes"] = self.mistakes.to_json()
+        return shape
 
     @classmethod
     def from_json(cls, shape: dict[str, Any], board: Board) -> Report:

@@ -18,14 +18,14 @@ from whydoku.model.solution import Report, Solution
 _BOARD = square_board(9)
 
 
-def _plain(puzzle: Puzzle | str | bytes) -> str | tuple[Digit | None, ...] | None:
+def _plain(puzzle: object) -> str | tuple[Digit | None, ...] | None:
     """Give what the kernel reads: a text as it is, or the digits of a puzzle that is nothing but them."""
     if isinstance(puzzle, str):
         return puzzle
     return puzzle.givens if type(puzzle) is Puzzle and puzzle.is_classic else None
 
 
-def solve(puzzle: Puzzle | str | bytes) -> Solution | None:
+def solve(puzzle: object) -> Solution | None:
     """Find a solution and whether it is the only one.
 
     >>> solve("." * 81).unique
@@ -39,13 +39,13 @@ def solve(puzzle: Puzzle | str | bytes) -> Solution | None:
     return Solution(_BOARD, values, tries, len(found) == 1, "classic", perf_counter() - begin)
 
 
-def is_unique(puzzle: Puzzle | str | bytes) -> bool | None:
+def is_unique(puzzle: object) -> bool | None:
     """Say whether there is one solution or several."""
     found = classic_at_once(_plain(puzzle))
     return len(found) == 1 if found else None
 
 
-def check(puzzle: Puzzle | str | bytes) -> Report | None:
+def check(puzzle: object) -> Report | None:
     """Report the solution, or the first two.
 
     >>> print(check("." * 80 + "1"))
@@ -59,7 +59,7 @@ def check(puzzle: Puzzle | str | bytes) -> Report | None:
     return Report.of(_BOARD, [Solution(_BOARD, values, tries, None, "classic", spent) for values, tries in found])
 
 
-def candidates(puzzle: Puzzle | str | bytes) -> tuple[tuple[Digit, ...], ...] | None:
+def candidates(puzzle: object) -> tuple[tuple[Digit, ...], ...] | None:
     """Give, for each cell, the digit it has where there is one solution."""
     found = classic_at_once(_plain(puzzle))
     return tuple(zip(found[0][0], strict=True)) if found and len(found) == 1 else None

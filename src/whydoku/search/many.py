@@ -3,8 +3,8 @@
 Puzzles may come as
 
 - `bytes` (or a bytearray or memoryview): one puzzle a line
-- a list or tuple of `str` or `bytes`
-- a NumPy array: `(n, 81)` of uint8 digits with 0 for empty, `(n, 81)` of uint16 masks, or `n` texts (best S81 or S729)
+- a list or tuple of `str` or `bytes`; or of puzzles, nested lists or arrays, whose solutions are texts
+- a NumPy array: `(n, 81)` or `(n, 9, 9)` of digits with 0 for empty, `(n, 81)` of uint16 masks, or `n` texts (best S81 or S729)
 - an Arrow array, chunked or not, of strings, binaries or fixed-size binaries
 
 and a text is 81 characters or 729 pencil marks, as told in `whydoku.search.classic`. Nothing is raised for a bad
@@ -26,6 +26,8 @@ from typing import Any, TypeAlias, TypeVar, cast
 from whydoku._kernel import classic_lines, classic_rows, classic_strings, classic_texts
 from whydoku.errors import InputError
 from whydoku.model.limit import Clock, Deadline, check_count
+from whydoku.model.nested import is_nested, line_of
+from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Status
 from whydoku.values import counted, dataclass
 
@@ -143,6 +145,8 @@ def _run(
 
 
 def _solve(puzzles: object, limit: int, threads: int, want: bool, clock: Clock) -> _Raw:
+    if isinstance(puzzles, list | tuple) and puzzles and not isinstance(puzzles[0], str | bytes):
+        puzzles = _texts(puzzles)
     match puzzles:
         case bytes() | bytearray() | memoryview():
             return classic_lines(puzzles, limit, threads, want, clock.left)
@@ -160,6 +164,21 @@ def _solve(puzzles: object, limit: int, threads: int, want: bool, clock: Clock) 
     )
 
 
+def _texts(puzzles: list[Any] | tuple[Any, ...]) -> list[str | bytes] | tuple[str | bytes, ...]:
+    """Give plain puzzles, nested lists and arrays as texts; what is none of them becomes '', which is not a puzzle."""
+    if len(puzzles) == 9 and all(is_nested(row) and len(row) == 9 for row in puzzles) and not is_nested(puzzles[0][0]):
+        raise InputError("this is one puzzle, a list of its rows; put it into a list, or use the verb for one puzzle")
+    return type(puzzles)([_text(puzzle) for puzzle in puzzles])
+
+
+def _text(puzzle: object) -> str | bytes:
+    if isinstance(puzzle, str | bytes):
+        return puzzle
+    if isinstance(puzzle, Puzzle):
+        return str(puzzle) if puzzle.is_classic and not puzzle.marks else ""
+    return line_of(puzzle) if is_nested(puzzle) else ""
+
+
 def _numpy_of(puzzles: object) -> Any:
     """Give the module if these puzzles are an array of NumPy's, else None."""
     numpy: Any = sys.modules.get("numpy")
@@ -174,6 +193,9 @@ def _arrow_of(puzzles: object) -> Any:
 
 def _run_numpy(numpy: Any, puzzles: Any, limit: int, threads: int, want: bool, clock: Clock) -> _Raw:
     dtype, kind = puzzles.dtype, puzzles.dtype.kind
+    if puzzles.ndim == 3 and puzzles.shape[1:] == (9, 9) and kind in "ui":
+        flat = _run_numpy(numpy, puzzles.reshape(-1, 81).astype(numpy.int16), limit, threads, want, clock)
+        return (flat[0].astype(dtype).reshape(-1, 9, 9) if want else None, *flat[1:])
     grids: Any = None
     raw: _Raw
     if puzzles.ndim == 2 and puzzles.shape[1] == 81 and dtype == numpy.uint16:
@@ -198,7 +220,7 @@ def _run_numpy(numpy: Any, puzzles: Any, limit: int, threads: int, want: bool, c
     else:
         shape = " × ".join(str(length) for length in puzzles.shape)
         raise InputError(
-            f"an array of puzzles is n × 81 of uint8 or uint16, or n texts; this one is {shape} of {dtype}"
+            f"an array of puzzles is n × 81 or n × 9 × 9 of whole numbers, or n texts; this one is {shape} of {dtype}"
         )
     return (grids, *raw[1:])
 

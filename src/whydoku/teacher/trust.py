@@ -1,18 +1,20 @@
 """Whether a position can be trusted: what somebody placed or crossed out may be wrong, and then nothing follows from it.
 
-Where the givens alone have one solution, everything else is held against it, and the first thing that is not in it is
-told by name. Where they have several, the position as a whole is what counts, and nothing may be assumed about it.
+Where the givens alone have one solution, everything else is compared with it, and everything that is not in it is
+named. Where they have several, the position as a whole is what counts, and nothing may be assumed about it; if it has no
+solution, the smallest change that leaves one is named.
 """
 
 from __future__ import annotations
 
-from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
+from whydoku.errors import Interrupted, NoSolutionError, StoppedError
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution
 from whydoku.search import at_once
 from whydoku.search import engine as search
 from whydoku.teacher.diagnose import diagnose
+from whydoku.teacher.own_mistakes import compare, find_mistakes, refuse_mistakes
 from whydoku.values import dataclass
 
 PATIENCE = 5.0
@@ -36,7 +38,7 @@ def what_is_known(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Known:
     """Check a position, and say whether its givens alone are known to have one solution, and one that it has.
 
     Only then may a technique assume it: a deadly pattern can be filled in two ways as far as the rules go, but digits that
-    somebody placed and marks that somebody crossed out may tell the two apart. Raises an InputError where the position
+    somebody placed and marks that somebody crossed out may tell the two apart. Raises a MistakesError where the position
     holds something wrong, and a NoSolutionError where it has no solution at all. Where the
     time is not enough, nothing is known.
     """
@@ -49,7 +51,7 @@ def what_is_known(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Known:
     if any(given is not None for given in puzzle.givens):
         solution = _solve(puzzle.puzzle, clock)
         if solution is not None and solution.unique:
-            _compare(puzzle, solution)
+            refuse_mistakes(compare(puzzle, solution.values))
             return Known(True, solution)
     return Known(False, _solve(puzzle, clock))
 
@@ -63,18 +65,8 @@ def _solve(puzzle: Puzzle, clock: Clock) -> Solution | None:
     except StoppedError:
         return None
     if solution is None:
+        left = PATIENCE if clock.left is None else min(PATIENCE, clock.left)
+        refuse_mistakes(find_mistakes(puzzle, deadline=left))
         clash = diagnose(puzzle)
         raise NoSolutionError(f"the puzzle has no solution: {clash or 'every attempt fails'}", clash)
     return solution
-
-
-def _compare(puzzle: Puzzle, solution: Solution) -> None:
-    board = puzzle.board
-    for cell, right in enumerate(solution.values):
-        placed = puzzle.values[cell]
-        if placed is not None and placed != right:
-            raise InputError(
-                f"{board.name(cell)} cannot be {board.symbol(placed)}: the only solution has another digit there"
-            )
-        if puzzle.marks and not puzzle.marks[cell] & board.bit(right):
-            raise InputError(f"the marks of {board.name(cell)} lack a digit that the only solution has there")

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from whydoku.cli.options import AsJson, Deadline, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
+from whydoku.cli.options import (
+    AsJson,
+    Deadline,
+    FormatName,
+    IgnoreRulesText,
+    MarksLeft,
+    Placed,
+    PuzzleArgument,
+    Rules,
+    Size,
+)
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -18,6 +28,8 @@ def plugin(
     size: Size = None,
     format: FormatName = None,
     ignore_rules_text: IgnoreRulesText = False,
+    placed: Placed = None,
+    marks: MarksLeft = None,
     as_json: AsJson = False,
     deadline: Deadline = None,
 ) -> None:
@@ -38,5 +50,15 @@ def plugin(
         yield Answer(draw_marks(given.board, marks), {"candidates": [list(digits) for digits in marks]})
 
     answer_each(
-        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text), work, as_json=as_json
+        load(
+            puzzle,
+            rules=rules,
+            size=size,
+            format=format,
+            ignore_rules_text=ignore_rules_text,
+            placed=placed,
+            marks=marks,
+        ),
+        work,
+        as_json=as_json,
     )

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from whydoku.cli.options import AsJson, Deadline, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
+from whydoku.cli.options import (
+    AsJson,
+    Deadline,
+    FormatName,
+    IgnoreRulesText,
+    MarksLeft,
+    Placed,
+    PuzzleArgument,
+    Rules,
+    Size,
+)
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -19,6 +29,8 @@ def plugin(
     size: Size = None,
     format: FormatName = None,
     ignore_rules_text: IgnoreRulesText = False,
+    placed: Placed = None,
+    marks: MarksLeft = None,
     as_json: AsJson = False,
     deadline: Deadline = None,
 ) -> None:
@@ -28,7 +40,9 @@ def plugin(
     from whydoku.cli.source import load
     from whydoku.model.solution import Status
 
-    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
+    source = load(
+        puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text, placed=placed, marks=marks
+    )
     single = len(source.puzzles) == 1
     numbers = iter(range(1, len(source.puzzles) + 1))
 

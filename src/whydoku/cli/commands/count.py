@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-from whydoku.cli.options import AsJson, Deadline, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
+from whydoku.cli.options import (
+    AsJson,
+    Deadline,
+    FormatName,
+    IgnoreRulesText,
+    MarksLeft,
+    Placed,
+    PuzzleArgument,
+    Rules,
+    Size,
+)
 from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
@@ -19,6 +29,8 @@ def plugin(
     size: Size = None,
     format: FormatName = None,
     ignore_rules_text: IgnoreRulesText = False,
+    placed: Placed = None,
+    marks: MarksLeft = None,
     as_json: AsJson = False,
     limit: Annotated[
         int | None, Option("--limit", min=1, metavar="NUMBER", help="Stop counting at this number.")
@@ -46,7 +58,15 @@ def plugin(
         yield Answer(str(number), {"count": number, "complete": complete}, number > 0, note)
 
     answer_each(
-        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+        load(
+            puzzle,
+            rules=rules,
+            size=size,
+            format=format,
+            ignore_rules_text=ignore_rules_text,
+            placed=placed,
+            marks=marks,
+        ),
         work,
         as_json=as_json,
         gap=False,

@@ -13,7 +13,9 @@ from whydoku.cli.options import (
     For,
     FormatName,
     IgnoreRulesText,
+    MarksLeft,
     Names,
+    Placed,
     PuzzleArgument,
     Rules,
     ScaleName,
@@ -37,6 +39,8 @@ def plugin(
     size: Size = None,
     format: FormatName = None,
     ignore_rules_text: IgnoreRulesText = False,
+    placed: Placed = None,
+    marks: MarksLeft = None,
     as_json: AsJson = False,
     techniques: Techniques = None,
     up_to: UpTo = None,
@@ -75,7 +79,15 @@ def plugin(
     called = find_naming(names)
     themed = check_theme(theme)
     check_suffix(report, "a report is a page", ".html", ".htm")
-    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
+    source = load(
+        puzzle,
+        rules=rules,
+        size=size,
+        format=format,
+        ignore_rules_text=ignore_rules_text,
+        placed=placed,
+        marks=marks,
+    )
     several = len(source.puzzles) > 1
     if report is not None and several:
         raise OptionError(f"a report is of one puzzle, and there are {len(source.puzzles)}")

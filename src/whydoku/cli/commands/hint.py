@@ -12,7 +12,9 @@ from whydoku.cli.options import (
     For,
     FormatName,
     IgnoreRulesText,
+    MarksLeft,
     Names,
+    Placed,
     PuzzleArgument,
     Rules,
     ScaleName,
@@ -39,6 +41,8 @@ def plugin(
     size: Size = None,
     format: FormatName = None,
     ignore_rules_text: IgnoreRulesText = False,
+    placed: Placed = None,
+    marks: MarksLeft = None,
     as_json: AsJson = False,
     techniques: Techniques = None,
     up_to: UpTo = None,
@@ -61,7 +65,15 @@ def plugin(
 
     check_picture(picture, "hint")
     themed = check_theme(theme)
-    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
+    source = load(
+        puzzle,
+        rules=rules,
+        size=size,
+        format=format,
+        ignore_rules_text=ignore_rules_text,
+        placed=placed,
+        marks=marks,
+    )
     if picture is not None and len(source.puzzles) > 1:
         raise OptionError(f"a picture is of one puzzle, and there are {len(source.puzzles)}")
 

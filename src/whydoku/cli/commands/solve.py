@@ -13,6 +13,8 @@ from whydoku.cli.options import (
     Engine,
     FormatName,
     IgnoreRulesText,
+    MarksLeft,
+    Placed,
     PuzzleArgument,
     Rules,
     Seed,
@@ -47,6 +49,8 @@ def plugin(
     size: Size = None,
     format: FormatName = None,
     ignore_rules_text: IgnoreRulesText = False,
+    placed: Placed = None,
+    marks: MarksLeft = None,
     as_json: AsJson = False,
     engine: Engine = "auto",
     limit: Annotated[
@@ -84,7 +88,15 @@ def plugin(
                 "--stages is for the SAT engine's own solver, and goes with no other choice of engine or techniques"
             )
         _solve_in_stages(
-            load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+            load(
+                puzzle,
+                rules=rules,
+                size=size,
+                format=format,
+                ignore_rules_text=ignore_rules_text,
+                placed=placed,
+                marks=marks,
+            ),
             stages,
             as_json,
             deadline,
@@ -138,7 +150,15 @@ def plugin(
             raise NoSolutionError(report.text, report.clash)
 
     answer_each(
-        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+        load(
+            puzzle,
+            rules=rules,
+            size=size,
+            format=format,
+            ignore_rules_text=ignore_rules_text,
+            placed=placed,
+            marks=marks,
+        ),
         work,
         as_json=as_json,
         gap=to is None,

@@ -11,7 +11,9 @@ from whydoku.cli.options import (
     For,
     FormatName,
     IgnoreRulesText,
+    MarksLeft,
     Names,
+    Placed,
     PuzzleArgument,
     Rules,
     ScaleName,
@@ -34,6 +36,8 @@ def plugin(
     size: Size = None,
     format: FormatName = None,
     ignore_rules_text: IgnoreRulesText = False,
+    placed: Placed = None,
+    marks: MarksLeft = None,
     as_json: AsJson = False,
     techniques: Techniques = None,
     up_to: UpTo = None,
@@ -76,7 +80,15 @@ def plugin(
         yield Answer(text, counts | rest, bool(found), aside=order_note(found.order))
 
     answer_each(
-        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
+        load(
+            puzzle,
+            rules=rules,
+            size=size,
+            format=format,
+            ignore_rules_text=ignore_rules_text,
+            placed=placed,
+            marks=marks,
+        ),
         work,
         as_json=as_json,
         gap=False,

@@ -1,0 +1,335 @@
+"""Puzzles whose rows are lines of a text: n lines in a row with n cells each, whatever frames and labels are around them.
+
+A line can be taken apart in more than one way: at bars, commas and tabs, where nothing between two of them is a blank cell; at
+blanks; or character by character. Labels may stand before and after the cells. A `Way` is one such choice; all rows of a
+puzzle are taken apart in the same way. Labels count as such only if they count (1, 2, 3 …, A, B, C …, r1, r2 …) or are all
+the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
+
+from whydoku.formats._any_text.cells import EMPTY, NOTHING, SIGN, SIZES, Found, Nearly, board_for, fits, is_cell, make
+from whydoku.formats._cells import make_puzzle, peers, read_mask, set_digits, usual_board
+from whydoku.formats._framed_grid import is_rule
+from whydoku.model.board import Board
+from whydoku.model.puzzle import Puzzle
+from whydoku.values import dataclass
+
+_SOFT = re.compile(r"""[\s|,;:="'`\[\](){}<>«»“”„‘’\\/]+""")
+_QUOTES = "\"'`“”„‘’«»"
+_QUOTED = re.compile(r"\s*(?:>\s?)+|\s*(?:#|//|%)\s+")
+_COMMENT = re.compile(r"\s(?:#|//|--\s+[^\W\d_]|<-|←|\().*$")
+_SIGNS = re.compile(rf"{SIGN}+", re.ASCII)
+_LABEL = re.compile(r"([^\W\d_]*)\W*(\d{1,2})\W*", re.ASCII)
+_LETTER = re.compile(r"\W*([A-Za-z])\W*")
+_FLOAT = re.compile(r"\d{1,2}\.0*")
+_BULLETS = frozenset("-*+•>·.")
+_LATEX = re.compile(r"\\\\|\\(?:hline|toprule|midrule|bottomrule)\b")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a text: as it is, and without what quotes it or comments on it."""
+
+    number: int
+    start: int
+    text: str
+    whole: str = ""
+
+    @property
+    def end(self) -> int:
+        """Give where the line ends."""
+        return self.start + max(len(self.text), len(self.whole))
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to take lines apart: where to split, and how many words before and after the cells are labels."""
+
+    split: str
+    lead: int
+    tail: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """The cells of one line, its labels, and how many cells stand together between bars or blanks."""
+
+    line: Line
+    cells: tuple[str, ...]
+    labels: tuple[str, ...]
+    groups: tuple[int, ...]
+    gap: str  # what stands between it and the row before: "" nothing, "blank" lines, or a "rule"
+
+
+WAYS = tuple(Way(*choice) for choice in product(("fields", "words", "signs"), (0, 1, 2), (0, 1)))
+
+
+def split_lines(text: str) -> list[Line]:
+    """Take a text apart into lines."""
+    lines, start = [], 0
+    for number, line in enumerate(text.split("\n"), 1):
+        plain = line
+        quote = _QUOTED.match(plain)
+        if quote:
+            plain = " " * quote.end() + plain[quote.end() :]
+        comment = _COMMENT.search(plain)
+        if comment:
+            plain = plain[: comment.start()]
+        if "\\" in plain:
+            plain = _LATEX.sub(lambda found: " " * len(found[0]), plain)
+        lines.append(Line(number, start, plain, line))
+        start += len(line) + 1
+    return lines
+
+
+def _fields(text: str) -> list[str] | None:
+    between = next((sign for sign in "|\t;&," if sign in text), None)
+    if between is None:
+        return None
+    plain = text.strip(" ") if between == "\t" else text.strip()
+    if between == "|":
+        plain = plain.removeprefix("|").removesuffix("|")
+    found = [field.strip().strip(_QUOTES).strip() for field in plain.split(between)]
+    found = [field.strip("*_`") if len(field) > 1 else field for field in found]
+    return ["" if field.casefold() in NOTHING else field for field in found]
+
+
+def _words(text: str) -> tuple[list[str], list[int]]:
+    """Give the words of a line, and how many stand between each two bars."""
+    words: list[str] = []
+    counts = []
+    for part in text.split("|"):
+        here = [word for word in _SOFT.split(part) if word]
+        words += here
+        counts.append(len(here))
+    if words and all(_FLOAT.fullmatch(word) for word in words):
+        words = [word.partition(".")[0] for word in words]
+    return words, counts
+
+
+def parse_row(line: Line, way: Way, gap: str = "") -> Row | None:
+    """Take a line apart, or None where that is not possible this way."""
+    counts: list[int] = []
+    if way.split == "fields":
+        atoms = _fields(line.text)
+        if atoms is None:
+            return None
+    else:
+        atoms, counts = _words(line.text)
+    if len(atoms) <= way.lead + way.tail:
+        return None
+    cells = atoms[way.lead : len(atoms) - way.tail]
+    labels = (*atoms[: way.lead], *atoms[len(atoms) - way.tail :])
+    groups: tuple[int, ...] = ()
+    if way.split == "signs":
+        if any(_SIGNS.fullmatch(word) is None for word in cells) or len({*map(len, cells)}) > 1:
+            return None
+        groups = tuple(map(len, cells))
+        cells = [sign for word in cells for sign in word]
+        if len(cells) == len(groups):
+            return None  # single characters, which are words as well
+    elif not all(map(is_cell, cells)):
+        return None
+    elif way.split == "words" and len(counts) > 1:
+        counts[next((k for k, count in enumerate(counts) if count), 0)] -= way.lead
+        counts[next((k for k in reversed(range(len(counts))) if counts[k]), 0)] -= way.tail
+        groups = tuple(count for count in counts if count)
+    size = len(cells)
+    if size < 4 or not fits(cells, size) or not any(cells):
+        return None
+    return Row(line, tuple(cells), labels, groups, gap)
+
+
+def _in_order(labels: Sequence[str]) -> bool:
+    """Say whether labels count: 1, 2, 3 or 0, 1, 2 with the same word before, or A, B, C, perhaps without I."""
+    numbers = [_LABEL.fullmatch(label) for label in labels]
+    if all(numbers):
+        known = [match for match in numbers if match]
+        first = int(known[0][2])
+        counted = [int(match[2]) for match in known] == list(range(first, first + len(known)))
+        return counted and first in (0, 1) and len({match[1].casefold() for match in known}) == 1
+    letters = [_LETTER.fullmatch(label) for label in labels]
+    if not all(letters):
+        return False
+    joined = "".join(match[1] for match in letters if match).upper()
+    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    return joined in (alphabet[: len(joined)], alphabet.replace("I", "")[: len(joined)])
+
+
+def _labelled(rows: Sequence[Row]) -> bool:
+    """Say whether everything beside the cells of some rows is a label."""
+    used = {cell for row in rows for cell in row.cells}
+    for column in zip(*(row.labels for row in rows), strict=True):
+        if _in_order(column):
+            continue
+        if len(set(column)) > 1 or column[0][:1].isdigit() or column[0] in used:
+            return False
+        if column[0] in EMPTY and column[0] not in _BULLETS:
+            return False
+    return True
+
+
+def counts_columns(row: Row) -> bool:
+    """Say whether a row of cells only numbers the columns."""
+    return _in_order(row.cells)
+
+
+def find_grids(lines: Sequence[Line], board: Board | None) -> tuple[list[Found], list[Nearly], list[tuple[Row, ...]]]:
+    """Find every puzzle in rows, what is nearly one, and the headings that number the columns of one."""
+    found: list[Found] = []
+    nearly: list[Nearly] = []
+    headings: list[tuple[Row, ...]] = []
+    for way in WAYS:
+        for rows in _runs(lines, way):
+            size = len(rows[0].cells)
+            height = board.rows if board is not None else size
+            if (size != board.cols) if board is not None else (size not in SIZES):
+                continue
+            rows, heading = _without_heading(rows, height, board)
+            if heading:
+                headings.append(heading)
+            if len(rows) % height or not rows:
+                where = f"lines {rows[0].line.number} to {rows[-1].line.number}" if len(rows) > 1 else "one line"
+                if len(rows) > 1 and (len(rows) > height or 2 * len(rows) > height) and not (way.lead or way.tail):
+                    words = f"{where} are {len(rows)} rows of {size} cells, not {height}"
+                    nearly.append(Nearly(len(rows) / height, words, rows[0].line.start, rows[-1].line.end))
+                continue
+            for start in range(0, len(rows), height):
+                one = _puzzle(rows[start : start + height], board)
+                (found if isinstance(one, Found) else nearly).append(one)  # type: ignore[arg-type]
+    return found, nearly, headings
+
+
+def _runs(lines: Sequence[Line], way: Way) -> Iterator[list[Row]]:
+    """Go through the longest runs of lines with the same number of cells; blank lines and rules are only for the eye."""
+    rows: list[Row] = []
+    gap = ""
+    for line in lines:
+        row = parse_row(line, way, gap if rows else "")
+        if row is None or (is_rule(line.text) and not _dashes_are_cells(line, rows)):
+            if not line.text.strip():
+                gap = gap or "blank"
+                continue
+            if is_rule(line.text):
+                gap = "rule"
+                continue
+        elif not rows or len(row.cells) == len(rows[-1].cells):
+            rows.append(row)
+            gap = ""
+            continue
+        if rows:
+            yield rows
+        rows = [row] if row is not None else []
+        gap = ""
+    if rows:
+        yield rows
+
+
+def _dashes_are_cells(line: Line, rows: Sequence[Row]) -> bool:
+    """Say whether a line of dashes is a row without digits: where dashes are empty cells in the rows before."""
+    return any("-" in row.cells for row in rows) and "+" not in line.text
+
+
+def _without_heading(rows: list[Row], height: int, board: Board | None) -> tuple[list[Row], tuple[Row, ...]]:
+    """Take a line that numbers the columns off the front, where it can be nothing else."""
+    if len(rows) != height + 1 or not counts_columns(rows[0]):
+        return rows, ()
+    rest = rows[1:]
+    labelled = bool(rest[0].labels) and _labelled(rest)
+    other = _puzzle(rows[:-1], board)
+    if labelled or rest[0].gap == "rule" or isinstance(other, Nearly):
+        return rest, (rows[0],)
+    return rows, ()
+
+
+def _puzzle(rows: Sequence[Row], board: Board | None) -> Found | Nearly:
+    size = len(rows[0].cells)
+    first, last = rows[0].line, rows[-1].line
+    where = f"what is in lines {first.number} to {last.number}"
+    if not _labelled(rows):
+        return Nearly(0.1, f"{where} has {size} cells in each line beside words that do not count its rows")
+    made = board or board_for(size, _box_width(rows, size), _box_height(rows, size))
+    if isinstance(made, str):
+        return Nearly(0.99, f"{where} is a {size}×{size} puzzle, but {made}", first.start, last.end)
+    puzzle = make([cell for row in rows for cell in row.cells], made, where)
+    if isinstance(puzzle, str):
+        return Nearly(0.95, puzzle, first.start, last.end)
+    return Found(first.start, last.end, puzzle, where, bool(rows[0].labels))
+
+
+def _box_width(rows: Sequence[Row], size: int) -> int | None:
+    """Give how many cells stand together in every row, where that can be a box."""
+    groups = {row.groups for row in rows}
+    widths = {width for each in groups for width in each}
+    if len(groups) != 1 or len(widths) != 1:
+        return None
+    (width,) = widths
+    return width if 1 < width < size else None
+
+
+def _box_height(rows: Sequence[Row], size: int) -> int | None:
+    """Give how many rows stand together, where that can be a box."""
+    starts = [0, *(k for k, row in enumerate(rows) if k and row.gap), size]
+    heights = {right - left for left, right in pairwise(starts)}
+    if len(heights) != 1:
+        return None
+    (height,) = heights
+    return height if 1 < height < size and size % height == 0 else None
+
+
+# -- pencil marks ------------------------------------------------------------------------------------------------------
+
+
+def find_marks(lines: Sequence[Line], board: Board | None) -> tuple[list[Found], list[Nearly]]:
+    """Find every grid of pencil marks: n lines of n words, each some digits in order, with frames around."""
+    found: list[Found] = []
+    nearly: list[Nearly] = []
+    block: list[tuple[Line, list[str]]] = []
+    for line in [*lines, Line(0, 0, "end of text")]:
+        words = _words(line.text)[0]
+        if not line.text.strip() or is_rule(line.text):
+            continue
+        if all(map(_is_marks, words)) and (not block or len(words) == len(block[0][1])) and len(words) in range(4, 10):
+            block.append((line, words))
+            continue
+        if len(block) > 1 and any(len(word) > 1 for _, each in block for word in each):
+            one = _marks(block, board)
+            if isinstance(one, Found):
+                found.append(one)
+            elif one is not None:
+                nearly.append(one)
+        fresh = all(map(_is_marks, words)) and len(words) in range(4, 10)
+        block = [(line, words)] if fresh else []
+    return found, nearly
+
+
+def _is_marks(word: str) -> bool:
+    return word.isascii() and word.isdigit() and "0" not in word and all(a < b for a, b in pairwise(word))
+
+
+def _marks(block: Sequence[tuple[Line, list[str]]], board: Board | None) -> Found | Nearly | None:
+    first, last, size = block[0][0], block[-1][0], len(block[0][1])
+    where = f"what is in lines {first.number} to {last.number}"
+    if size not in SIZES or (board is not None and (board.rows, board.cols) != (size, size)):
+        return None
+    if len(block) != size:
+        words = f"{where} are pencil marks in {len(block)} rows of {size} cells, not {size}"
+        return Nearly(0.8, words, first.start, last.end)
+    board = board or usual_board(size)
+    masks = [read_mask(word, board) for _, words in block for word in words]
+    if any(mask is None for mask in masks):
+        return None
+    marks = [mask or 0 for mask in masks]
+    for cell, around in enumerate(peers(board)):
+        seen = marks[cell]
+        for other in around:
+            seen |= marks[other]
+        if seen != board.all_digits:
+            return Nearly(0.9, f"{where} are pencil marks, but {board.name(cell)} and the cells it sees lack a digit")
+    puzzle: Puzzle = make_puzzle(board, (None,) * len(marks), set_digits(board, marks), marks)
+    return Found(first.start, last.end, puzzle, where)
