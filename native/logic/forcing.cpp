@@ -171,6 +171,8 @@ private:
     }
 
     bool conclude(int technique, int truth, Literal end, bool skip_dead) {
+        // Of a candidate that is a case itself, the other cases say nothing: it is a contradiction, and found as one.
+        if (std::ranges::any_of(cases_, [&](const Literal& literal) { return literal.cand == end.cand; })) return true;
         // One argument for each conclusion is enough, the one from the smallest truth.
         char& told = told_[end.number()];
         if (told) return true;

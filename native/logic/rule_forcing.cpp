@@ -91,6 +91,10 @@ private:
     }
 
     bool conclude(int technique, int truth, int end) {
+        // Of a candidate that is a case itself, the other cases say nothing: it is a contradiction, and found as one.
+        for (Mask rest = position_.truth(truth); rest; rest &= rest - 1) {
+            if (position_.cand_at(truth, lowest(rest)) == end) return true;
+        }
         if (sink_.wants_all()) {
             if (tried_[end] == settled) return true;
             if (tried_[end] >= limit_.most(tried_truths)) {

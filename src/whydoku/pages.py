@@ -24,7 +24,7 @@ from whydoku.model.step import Step
 from whydoku.model.technique import READERS, Technique
 from whydoku.plugins import discover
 from whydoku.rating import scales
-from whydoku.render.text import draw_grid, draw_texts
+from whydoku.render.text import draw_grid, draw_step_text
 from whydoku.rules import make_rules
 from whydoku.rules._text import Kind, fields_of
 from whydoku.values import dataclass
@@ -127,7 +127,7 @@ def _technique_example(technique: Technique) -> Shown:
     step = engine.next_step(puzzle, (technique,))
     assert step is not None, f"{technique} is not found in its example"  # a law of every technique
     position = puzzle.start()
-    picture = draw_step_signs(step, position)
+    picture = draw_step_text(step, position)
     told = [step.tell(depth) for depth in (1, 2, 3)]
     ruled = f"\n{technique.example_rules}" if technique.example_rules else ""
     blocks = (Block(picture + ruled, fixed=True), Block(told[0]), Block(told[1]), Block(told[2], fixed=True))
@@ -243,7 +243,7 @@ def _rule_example(kind: type[Rule], example: Example, puzzle: Puzzle) -> Shown:
     number = arguing[0] if arguing else 0
     step, position = path[number], path.position(number)
     by = {path[each].technique for each in arguing}
-    picture = draw_step_signs(step, position)
+    picture = draw_step_text(step, position)
     given = "\n".join(example.rules) or "no rules but those of the board"
     grid = draw_grid(puzzle.board, puzzle.values, empty=".")
     blocks = [
@@ -398,35 +398,3 @@ def _rows(pairs: Iterable[tuple[str, str]]) -> str:
 
 def _quoted(text: str) -> str:
     return f"'{text}'" if '"' in text else f'"{text}"' if " " in text else text
-
-
-SIGNS = {"placed": "+", "removed": "-", "pattern": "*"}
-
-
-def draw_step_signs(step: Step, position: Position) -> str:
-    """Draw the candidates of a position with signs after those that a step speaks of, and say what the signs mean."""
-    board = position.board
-    roles = dict.fromkeys(_pattern(step, position), "pattern")
-    roles |= dict.fromkeys(step.removes, "removed") | dict.fromkeys(step.places, "placed")
-    texts = []
-    between = "" if board.one_sign_each else ","
-    for cell, value in enumerate(position.values):
-        digits = position.candidates(cell) if value is None else (value,)
-        parts = [board.symbol(digit) + SIGNS.get(roles.get((cell, digit), ""), "") for digit in digits]
-        texts.append(between.join(parts) or "-")
-    used = [f"{sign} is {role}" for role, sign in SIGNS.items() if role in roles.values() and role != "pattern"]
-    used += ["* belongs to the pattern"] * ("pattern" in roles.values())
-    return "\n".join([draw_texts(board, texts), ", ".join(used)])
-
-
-def _pattern(step: Step, position: Position) -> Iterator[tuple[int, int]]:
-    """Go through the candidates of a pattern: its nodes, colours and fins, or what its cells have of its digits."""
-    named = [
-        *(c for node in step.chain for c in node.candidates),
-        *step.items("colour", "fins", "endofins", "fillings"),
-    ]
-    digits = step.digits or position.board.digits
-    cells = step.items("cells", "set", "pivot", "pincers")
-    yield from named
-    if not named:
-        yield from ((cell, digit) for cell in cells for digit in position.candidates(cell) if digit in digits)

@@ -85,7 +85,7 @@ def test_the_picture_of_a_page_is_written(cli: RunCli, tmp_path: Path) -> None:
     assert cli("techniques", "fish", "-o", str(tmp_path / "fish.svg")).err == (
         "whydoku: a picture is of one technique, and 'fish' are 56\n"
     )
-    assert "goes into .svg files, not .pdf" in cli("rules", "killer", "-o", str(tmp_path / "killer.pdf")).err
+    assert "goes into .svg or .png files, not .pdf" in cli("rules", "killer", "-o", str(tmp_path / "killer.pdf")).err
     assert cli("rules", "-o", str(tmp_path / "all.svg")).err == "whydoku: a picture is of one rule: name it\n"
 
 

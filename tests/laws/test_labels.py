@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from whydoku import Puzzle, Step, read, steps, techniques
+from whydoku import Puzzle, Reason, Step, read, steps, techniques
 
 Label = Callable[[Step], bool]
 
@@ -45,6 +45,15 @@ def is_mixed(step: Step) -> bool:
 
 def fish_size(step: Step) -> str:
     return SIZES[len(step.items("base")) - 2]
+
+
+def cases_lead_elsewhere(step: Step) -> bool:
+    """Say whether what cases come to is not about one of them: then it would be a contradiction under another name."""
+    last = [inference for inference in step.argument if inference.reason is Reason.CASES][-1]
+    concluded = {*step.places, *step.removes}
+    if last.truths:
+        return concluded.isdisjoint(last.truths[0].pairs)
+    return concluded.isdisjoint(step.argument[number].claim[0].candidate for number in step.argument.assumptions())
 
 
 LABELS: dict[str, tuple[Callable[[str], bool], Label]] = {
@@ -87,6 +96,10 @@ LABELS: dict[str, tuple[Callable[[str], bool], Label]] = {
         lambda step: step.technique.title.endswith(SUBSETS[len(step.digits) - 2]),
     ),
     "a dual pattern removes twice": (lambda title: title.startswith("Dual "), lambda step: len(step.removes) > 1),
+    "forcing from a cell, a house or both values says more than a contradiction": (
+        lambda title: title.startswith(("Cell Forcing", "House Forcing", "Double Forcing")),
+        cases_lead_elsewhere,
+    ),
     "a loop goes round": (
         lambda title: title.endswith("Continuous Nice Loop") and "Dis" not in title,
         lambda step: step.chain[-1].leads != "end",
@@ -113,7 +126,7 @@ def found() -> tuple[tuple[Puzzle, Step], ...]:
     for position in positions():
         kept += [(position, step) for step in steps(position, techniques=FAMILIES, without=SLOW)]
     for technique in techniques():
-        if technique.family == "fish":
+        if technique.family in ("fish", "forcing"):
             position = read(technique.example)
             kept += [(position, step) for step in steps(position, techniques=[technique], limit=50)]
     return tuple(kept)

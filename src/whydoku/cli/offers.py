@@ -103,3 +103,10 @@ def boards() -> Iterable[str]:
 def shells() -> Iterable[str]:
     """Name the shells that can be completed in."""
     return ("bash", "zsh", "fish")
+
+
+def themes() -> Iterable[str]:
+    """Name the themes of pictures."""
+    from whydoku.cli.pictures import THEMES
+
+    return THEMES

@@ -7,7 +7,7 @@ from shutil import get_terminal_size
 from textwrap import indent, wrap
 from typing import TYPE_CHECKING
 
-from whydoku.cli.output import check_suffix, encodable, write_output
+from whydoku.cli.output import encodable
 
 if TYPE_CHECKING:
     from whydoku.pages import Block, Page
@@ -34,16 +34,12 @@ def _lines(block: Block, width: int) -> list[str]:
     return lines
 
 
-def check_page_picture(path: Path | None) -> None:
-    """Refuse a file that is not for an SVG picture."""
-    check_suffix(path, "the picture of a page is SVG", ".svg")
-
-
 def write_page_picture(path: Path, page: Page) -> None:
     """Draw the example of a page into a file."""
-    from whydoku.api import draw
+    from whydoku.cli.pictures import write_picture
     from whydoku.errors import OptionError
 
-    if page.example is None:
+    shown = page.example
+    if shown is None:
         raise OptionError(f"{page.title} has no example to draw")
-    write_output(path, draw(page.example.position, page.example.step))
+    write_picture(path, lambda theme: shown.step.svg(shown.position, theme=theme), "auto")

@@ -15,20 +15,14 @@ if TYPE_CHECKING:
     from whydoku.model.technique import Technique
     from whydoku.render.palette import ThemeName
 
-_THEMES = ("auto", "light", "dark")
-
-
-def themes() -> tuple[str, ...]:
-    """Name the themes."""
-    return _THEMES
-
+THEMES = ("auto", "light", "dark")
 
 Theme: TypeAlias = Annotated[
     str,
     Option(
         "--theme",
         metavar="auto|light|dark",
-        values=themes,
+        values=offers.themes,
         help="The colours; auto is light, and an SVG file is then dark on dark screens.",
     ),
 ]
@@ -38,8 +32,8 @@ def check_theme(theme: str) -> ThemeName:
     """Refuse a theme that there is not."""
     from whydoku.errors import OptionError
 
-    if theme not in _THEMES:
-        raise OptionError(f"there is no theme {theme!r}; expected {', '.join(_THEMES)}")
+    if theme not in THEMES:
+        raise OptionError(f"there is no theme {theme!r}; expected {', '.join(THEMES)}")
     return cast("ThemeName", theme)
 
 

@@ -115,11 +115,6 @@ def to_ascii(drawing: str) -> str:
     return drawing.translate(_ASCII)
 
 
-def draw_texts(board: Board, texts: Sequence[str]) -> str:
-    """Draw a board with any text in each cell."""
-    return _draw(board, texts, None, wide=True)
-
-
 def _draw(board: Board, texts: Sequence[str], paint: Paint | None, *, wide: bool = False) -> str:
     widths = [1] * board.cols
     for text, (_, col) in zip(texts, board.positions, strict=True):

@@ -16,18 +16,20 @@ def plugin(
     ] = None,
     as_json: AsJson = False,
     output: Annotated[
-        Path | None, Option("--output", "-o", metavar="FILE", help="Draw the example of the page into this .svg file.")
+        Path | None,
+        Option("--output", "-o", metavar="FILE", help="Draw the example of the page into this .svg or .png file."),
     ] = None,
 ) -> None:
     """List the rules, or show a page about one: what it says, its exact syntax, an example, its names in other programs."""
     from whydoku.cli.output import json_line
-    from whydoku.cli.page_text import check_page_picture, page_text, write_page_picture
+    from whydoku.cli.page_text import page_text, write_page_picture
+    from whydoku.cli.pictures import check_picture
     from whydoku.errors import OptionError
     from whydoku.pages import rule_page, usage_of
     from whydoku.rules import find_rule, rule_types
     from whydoku.rules._text import fields_of
 
-    check_page_picture(output)
+    check_picture(output, "rules")
     if name is not None:
         page = rule_page(find_rule(name))
         print(json_line(page.to_json()) if as_json else page_text(page))

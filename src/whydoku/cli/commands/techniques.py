@@ -21,16 +21,18 @@ def plugin(
     ] = None,
     as_json: AsJson = False,
     output: Annotated[
-        Path | None, Option("--output", "-o", metavar="FILE", help="Draw the example of the page into this .svg file.")
+        Path | None,
+        Option("--output", "-o", metavar="FILE", help="Draw the example of the page into this .svg or .png file."),
     ] = None,
 ) -> None:
     """List the techniques, easiest first, or show a page about one: what it is, why it is true, an example, names, ratings."""
     from whydoku.cli.output import json_line, say
-    from whydoku.cli.page_text import check_page_picture, page_text, write_page_picture
+    from whydoku.cli.page_text import page_text, write_page_picture
+    from whydoku.cli.pictures import check_picture
     from whydoku.errors import OptionError
     from whydoku.logic.technique import Technique, find_techniques, techniques
 
-    check_page_picture(output)
+    check_picture(output, "techniques")
     chosen = techniques() if name is None else find_techniques(name)
     if output is not None and (name is None or len(chosen) > 1):
         raise OptionError(
