@@ -39,7 +39,7 @@ def lines_of(name: str) -> list[str]:
     """Read the puzzles of a set."""
     folder = data_folder()
     if name == "euler" and folder is not None:
-        return [str(puzzle) for puzzle in read_all((folder / "euler96.txt").read_text())]
+        return [puzzle.grid for puzzle in read_all((folder / "euler96.txt").read_text())]
     return data_set(name, SETS[name])
 
 

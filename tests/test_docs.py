@@ -115,7 +115,7 @@ def test_the_example_of_a_format_works() -> None:
 def test_the_example_of_a_command_works(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["clues", "12.............."]) == 0
     assert main(["clues", "--json", "12.............."]) == 0
-    assert capsys.readouterr().out == '2\n{"clues": 2}\n'
+    assert capsys.readouterr().out == '2\n{"puzzle": 1, "clues": 2}\n'
 
 
 @pytest.mark.usefixtures("contributed")

@@ -8,7 +8,8 @@
 //   s and e conflict                  a continuous loop: the walk can be made round and round in both senses, so each weak
 //                                     link is strong too, and whatever conflicts with both ends of any of them goes
 //
-// The names are for what a walk is allowed to use: one digit only, cells with two digits only, anything.
+// The names are for what a walk uses: one digit only, cells with two digits only, anything. One that is named after groups or almost
+// locked sets has one; a walk that needs none is found under its plainer name.
 
 #include <algorithm>
 #include <unordered_set>
@@ -38,7 +39,7 @@ struct Shortest {
 class Search {
 public:
     Search(const Context& context, Sink& sink, Level level, int technique)
-        : context_(context), net_(context.net), sink_(sink), graph_(graph_of(context, level)), technique_(technique), walk_(context.limit) {}
+        : context_(context), net_(context.net), sink_(sink), graph_(graph_of(context, level)), level_(level), technique_(technique), walk_(context.limit) {}
 
     // Chains of one digit.
     void one_digit() {
@@ -286,6 +287,12 @@ private:
         }
     }
 
+    // Whether the walk in `nodes_` and `edges_` has what its level is named after.
+    bool fits_its_name() const {
+        if (level_ == Level::grouped) return std::ranges::any_of(nodes_, [&](int node) { return graph_.is_group(node); });
+        return level_ != Level::sets || std::ranges::any_of(edges_, [](const Edge* edge) { return edge->set >= 0; });
+    }
+
     bool give(bool is_loop, int links) {
         step_.cost = 2 * links;
         write_chain(net_, graph_, nodes_, edges_, is_loop, step_);
@@ -306,10 +313,11 @@ private:
         context_.limit.tick(1 + graph_.cand_words() / 16);
         Word any = 0;
         for (int w = 0; w < graph_.cand_words(); ++w) any |= a[w] & b[w];
-        if (!any || known(a, b)) return true;
+        if (!any) return true;
+        walk_.trace(e, nodes_, edges_);
+        if (!fits_its_name() || known(a, b)) return true;
         step_.clear(technique_);
         remove_common(s, e);
-        walk_.trace(e, nodes_, edges_);
         return give(false, links);
     }
 
@@ -326,7 +334,7 @@ private:
         }
         if (step_.removes.empty()) return true;
         walk_.trace(s, nodes_, edges_);
-        return give(false, links);
+        return !fits_its_name() || give(false, links);
     }
 
     bool around(int e) {
@@ -336,6 +344,7 @@ private:
 
     // What follows from the loop in `nodes_`.
     bool closed() {
+        if (!fits_its_name()) return true;
         step_.clear(technique_);
         const std::size_t count = nodes_.size();
         for (std::size_t i = 1; i < count; i += 2) remove_common(nodes_[i], nodes_[(i + 1) % count]);
@@ -367,6 +376,7 @@ private:
     const Net& net_;
     Sink& sink_;
     const Graph& graph_;
+    Level level_;
     int technique_;
     int most_links_ = no_limit;
     std::vector<Word> begins_;           // the nodes to begin with; empty: all

@@ -7,6 +7,8 @@
 //   X-colours a colour spreads: assume it, and where a house is left with one place, that place has the colour too
 //   medusa    the same with all digits at once: cells with two digits join clusters, and a colour that leaves any truth
 //             without a candidate is false
+//
+// A step is named after what it uses: X-colours that spread nowhere are a trap or a wrap, and so is a medusa of one digit.
 
 #include <algorithm>
 
@@ -137,6 +139,7 @@ private:
                 if (std::ranges::find(cells_, net_.cell_of(cand)) == cells_.end()) cells_.push_back(net_.cell_of(cand));
             }
         }
+        if (step_.technique == medusa && digits_.size() + other_digits_ < 2) return true;
         step_.cost = static_cast<int>(cells_.size());
         step_.add(Role::cells, cells_);
         step_.add(Role::digits, digits_);
@@ -259,8 +262,10 @@ private:
             for (const int cand : on_[side]) broken[side] = broken[side] || holds(off_[side], cand);
         }
         if (broken[0] && broken[1]) return true;
+        if (truths.size() == clusters_[i].truths.size()) return true;  // nothing has spread
         step_.clear(x_colours);
         const int first = broken[1] ? 1 : 0;
+        if (broken[first] && clusters_[i].side[first].clash) return true;  // that is a wrap
         if (broken[first]) {
             step_.removes = clusters_[i].side[first].cands;
         } else {
@@ -302,10 +307,23 @@ private:
                 step_.removes = colour.cands;
                 if (empty >= 0) step_.truths.push_back(empty);
                 describe(i, side);
+                other_digits_ = empty < 0 ? 0 : beside(empty, net_.digit_of(colour.cands[0]));
                 if (!finish()) return;
             }
+            other_digits_ = 0;
             if (!give_trap(i, medusa)) return;
         }
+    }
+
+    // How many digits other than this one a truth has.
+    std::size_t beside(int truth, int digit) const {
+        std::size_t count = 0;
+        for (Mask rest = position_.truth(truth); rest; rest &= rest - 1) {
+            const int other = net_.digit_of(position_.cand_at(truth, lowest(rest)));
+            count += other != digit;
+            if (!net_.is_cell_truth(truth)) break;
+        }
+        return count;
     }
 
     const Context& context_;
@@ -313,6 +331,7 @@ private:
     const Position& position_;
     Sink& sink_;
     const Graph& graph_;
+    std::size_t other_digits_ = 0;  // of a medusa: those of the truth that a colour leaves without a candidate, beside its own
     std::vector<Cluster> clusters_;
     int count_ = 0;
     std::vector<int> colour_;

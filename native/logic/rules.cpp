@@ -48,101 +48,12 @@ namespace {
 // The techniques, in the order of RuleKind.
 const std::vector<std::string> names = {"cage-combinations", "sum-bounds",    "counting",    "line-fillings",
                                         "rule",              "pair-relation", "line-bounds", "innies-and-outies"};
-constexpr std::size_t most_combos = 12;
 
 // For each rule, what its cells could be when it had nothing to say: until that changes it has nothing to say again.
 struct Silent {
     const Net* net = nullptr;
     std::vector<std::vector<Mask>> seen;
 };
-
-// Whether each cell can take a digit of its own out of `left`, from cell `at` on.
-bool can_fill(const std::vector<Mask>& domains, const std::vector<int>& cells, std::size_t at, Mask left) {
-    if (at == cells.size()) return left == 0;
-    for (Mask rest = domains[cells[at]] & left; rest; rest &= rest - 1) {
-        if (can_fill(domains, cells, at + 1, left & ~bit(lowest(rest)))) return true;
-    }
-    return false;
-}
-
-// The sets of digits that a cage can still hold, if they are few.
-void add_combos(const Net& net, const Premise& rule, const std::vector<Mask>& domains, Step& step) {
-    const int size = static_cast<int>(rule.cells.size());
-    if (combinations(net.digits(), size) > most_sets) return;
-    Mask any = 0, fixed = 0;
-    for (const int cell : rule.cells) {
-        any |= domains[cell];
-        if (is_single(domains[cell])) fixed |= domains[cell];
-    }
-    std::vector<Mask> found;
-    for_each_set(net.digits(), size, [&](Mask set) {
-        if ((set & ~any) != 0 || (fixed & ~set) != 0) return;
-        std::int64_t sum = 0;
-        for (Mask rest = set; rest; rest &= rest - 1) sum += lowest(rest);
-        if (sum == rule.total && can_fill(domains, rule.cells, 0, set)) found.push_back(set);
-    });
-    if (found.size() > most_combos) return;
-    for (const Mask set : found) {
-        std::vector<int> digits;
-        for (Mask rest = set; rest; rest &= rest - 1) digits.push_back(lowest(rest));
-        step.add(Role::combo, digits);
-    }
-}
-
-// The ways to fill a line, cell by cell in its order, if they are few.
-class Fillings {
-public:
-    Fillings(const Premise& rule, const std::vector<Mask>& domains) : rule_(rule), space_(*rule.problem, domains) {
-        space_.wake_all();
-        if (space_.propagate()) fill(0);
-    }
-    void add(Step& step) const {
-        if (found_.size() > most_fillings || tries_ > most_tries) return;
-        for (const auto& filling : found_) step.add(Role::combo, filling);
-    }
-
-private:
-    static constexpr std::size_t most_fillings = 4;
-    static constexpr int most_tries = 200;
-
-    void fill(std::size_t at) {
-        if (found_.size() > most_fillings || tries_ > most_tries) return;
-        if (at == rule_.cells.size()) {
-            std::vector<int> filling;
-            for (const int cell : rule_.cells) filling.push_back(lowest(space_.domain(cell)));
-            found_.push_back(std::move(filling));
-            return;
-        }
-        const int cell = rule_.cells[at];
-        for (Mask rest = space_.domain(cell); rest; rest &= rest - 1) {
-            ++tries_;
-            const std::size_t mark = space_.mark();
-            if (space_.keep(cell, rest & (~rest + 1)) && space_.propagate()) fill(at + 1);
-            space_.undo_to(mark);
-        }
-    }
-
-    const Premise& rule_;
-    Space space_;
-    std::vector<std::vector<int>> found_;
-    int tries_ = 0;
-};
-
-// With the first candidate that goes, what do both sides of the equation come to?
-void add_bounds(const Net& net, const Premise& rule, const std::vector<Mask>& domains, Step& step) {
-    const int cand = step.removes[0];
-    std::int64_t low[2] = {0, 0}, high[2] = {0, 0};
-    for (std::size_t i = 0; i < rule.cells.size(); ++i) {
-        const int cell = rule.cells[i];
-        const Mask mask = cell == net.cell_of(cand) ? bit(net.digit_of(cand)) : domains[cell];
-        const bool right = rule.weights[i] < 0;
-        const std::int64_t weight = right ? -rule.weights[i] : rule.weights[i];
-        low[right] += weight * lowest(mask);
-        high[right] += weight * highest(mask);
-    }
-    const auto number = [](std::int64_t n) { return static_cast<int>(std::clamp<std::int64_t>(n, -1'000'000'000, 1'000'000'000)); };
-    step.add(Role::bounds, {cand, number(low[0]), number(high[0]), number(low[1]), number(high[1])});
-}
 
 void find(const Context& context, Sink& sink) {
     const Net& net = context.net;
@@ -185,9 +96,6 @@ void find(const Context& context, Sink& sink) {
         step.add(Role::cells, cells);
         step.add(Role::rules, {r});
         add_left(net, r, domains, step);
-        if (kind == RuleKind::cage) add_combos(net, rule, domains, step);
-        if (kind == RuleKind::machine && fine) Fillings(rule, own_domains(net, r, domains)).add(step);
-        if (!rule.weights.empty() && kind != RuleKind::cage) add_bounds(net, rule, domains, step);
         if (settles) {
             step.places = {net.cand(cells[0], lowest(after[cells[0]]))};
             step.removes.clear();

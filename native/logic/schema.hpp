@@ -20,9 +20,7 @@ namespace whydoku::logic {
     X(set, cell)            /* an (almost) locked set; once for each set */                                            \
     X(colour, candidate)    /* one colour; once for each colour */                                                     \
     X(rules, rule)          /* rules that are argued from alone */                                                     \
-    X(left, candidate)      /* what was left in the cells of a rule, digits that stand there included */               \
-    X(combo, digit)         /* one combination or filling; once for each */                                            \
-    X(bounds, number)       /* a candidate, then what its sum comes to: least and most of the left side, then right */
+    X(left, candidate)      /* what was left in the cells of a rule, digits that stand there included */
 
 // X(reason): what each says is in model/argument.py
 #define WHYDOKU_REASONS(X)                                                                                             \

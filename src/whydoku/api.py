@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from whydoku.proof.check import Verdict
     from whydoku.proof.files import Proof
     from whydoku.proof.prove import PuzzleProof
+    from whydoku.render.palette import ThemeName
     from whydoku.sat.cnf import Encoded
     from whydoku.sat.dimacs import Cnf
     from whydoku.teacher.hints import Hint
@@ -273,9 +274,8 @@ def solve(
         chosen = select(techniques, up_to=up_to, without=without) if named else None
         found = _engine(engine, given).solve(given, seed=seed, deadline=clock)
         if found is None:
-            raise NoSolutionError(
-                f"the puzzle has no solution: {diagnose(given, deadline=clock) or 'every attempt fails'}"
-            )
+            clash = diagnose(given, deadline=clock)
+            raise NoSolutionError(f"the puzzle has no solution: {clash or 'every attempt fails'}", clash)
         if guesses or named or engine == "logic":
             found = with_guesses(given, found, chosen, seed=seed or 0, deadline=clock)
         return replace(found, engine="logic") if engine == "logic" else found
@@ -329,19 +329,21 @@ def explain(
     seed: int = 0,
     scale: str | Scale | None = None,
     order: Iterable[str | Technique] | None = None,
+    reader: str | None = None,
     deadline: Deadline = None,
 ) -> Explanation:
     """Solve as a person would, easiest technique first, and give the path; guess where no technique applies.
 
     A `scale` ("own", "se", "hodoku") says in which order techniques are tried and which of several steps is taken; an `order`
-    lists the techniques to use, in the order in which to try them. A path that ends in a contradiction though the puzzle has a
-    solution says which step is wrong: `mistake` is its number.
+    lists the techniques to use, in the order in which to try them. Otherwise a `reader` says whom the order is for: with all
+    "marks" at hand (the default), naked singles come before hidden ones; on "paper" after them. A path that ends in a
+    contradiction though the puzzle has a solution says which step is wrong: `mistake` is its number.
 
     >>> print(explain("1.34341.21434.21")[0])
     Full House: Box 3 has one empty cell, r4c2, and one missing digit, 3: r4c2 is 3.
     """
     clock = Clock.of(deadline)
-    given, chosen, known = _position(puzzle, techniques, up_to, without, scale, order, clock)
+    given, chosen, known = _position(puzzle, techniques, up_to, without, scale, order, reader, clock)
     path = logic.explain(
         given, chosen, guesses=guesses, seed=check_seed(seed) or 0, deadline=clock, known=known.solution
     )
@@ -358,6 +360,7 @@ def explain_many(
     seed: int = 0,
     scale: str | Scale | None = None,
     order: Iterable[str | Technique] | None = None,
+    reader: str | None = None,
     deadline: Deadline = None,
 ) -> Iterator[Explanation]:
     """Go through what `explain` gives for each puzzle; lines of 81 characters, 0 to 9 and `.`, are solved together.
@@ -370,7 +373,7 @@ def explain_many(
     """
     check_several("puzzles", puzzles)
     clock = Clock.of(deadline)
-    wanted = Choice(techniques, up_to, without, _scale(scale), order)
+    wanted = Choice(techniques, up_to, without, _scale(scale), order, reader)
     return _explain_many(iter(puzzles), wanted, guesses, check_seed(seed) or 0, clock)
 
 
@@ -423,6 +426,7 @@ def steps(
     limit: int | None = None,
     scale: str | Scale | None = None,
     order: Iterable[str | Technique] | None = None,
+    reader: str | None = None,
     deadline: Deadline = None,
 ) -> Found:
     """Find every step that is possible now, easiest technique first, or those found by the deadline.
@@ -431,7 +435,7 @@ def steps(
     3
     """
     clock = Clock.of(deadline)
-    given, chosen, _ = _position(puzzle, techniques, up_to, without, scale, order, clock)
+    given, chosen, _ = _position(puzzle, techniques, up_to, without, scale, order, reader, clock)
     return logic.steps(given, chosen, limit=limit, deadline=clock)
 
 
@@ -443,6 +447,7 @@ def next_step(
     without: str | Iterable[str | Technique] = (),
     scale: str | Scale | None = None,
     order: Iterable[str | Technique] | None = None,
+    reader: str | None = None,
     deadline: Deadline = None,
 ) -> Step | None:
     """Find the step to take now, or None where no technique applies or nothing is left to do.
@@ -451,7 +456,7 @@ def next_step(
     True
     """
     clock = Clock.of(deadline)
-    given, chosen, _ = _position(puzzle, techniques, up_to, without, scale, order, clock)
+    given, chosen, _ = _position(puzzle, techniques, up_to, without, scale, order, reader, clock)
     return logic.next_step(given, chosen, deadline=clock)
 
 
@@ -465,11 +470,13 @@ def hint(
     scale: str | Scale | None = None,
     order: Iterable[str | Technique] | None = None,
     names: str | None = None,
+    reader: str | None = None,
     deadline: Deadline = None,
 ) -> Hint | None:
     """Give a hint: 1 where to look, 2 which technique, 3 which cells, 4 the whole step; None if there is no step.
 
-    `names` says whose names of techniques to use: "whydoku", "hodoku", "sudokuwiki" or "sudokuoftheday".
+    `names` says whose names of techniques to use: "whydoku", "hodoku", "sudokuwiki" or "sudokuoftheday". The order is for a
+    `reader` with pen and "paper" where there are no marks, else for one who has all "marks"; the hint's `order` says which.
 
     >>> print(hint("1.34341.21434.21"))
     Look at box 3.
@@ -478,11 +485,15 @@ def hint(
 
     if level not in (1, 2, 3, 4) or isinstance(level, bool):
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
+    clock = Clock.of(deadline)
     given = _puzzle(puzzle)
-    step = next_step(
-        given, techniques=techniques, up_to=up_to, without=without, scale=scale, order=order, deadline=deadline
-    )
-    return None if step is None else make_hint(step, level, names, given.start())
+    if reader is None and scale is None and order is None and not given.marks:
+        reader = "paper"
+    given, chosen, _ = _position(given, techniques, up_to, without, scale, order, reader, clock)
+    step = logic.next_step(given, chosen, deadline=clock)
+    if step is None:
+        return None
+    return replace(make_hint(step, level, names, given.start()), order=chosen.name, position=given.start())
 
 
 def _position(
@@ -492,11 +503,12 @@ def _position(
     without: str | Iterable[str | Technique],
     scale: str | Scale | None,
     order: Iterable[str | Technique] | None,
+    reader: str | None,
     clock: Clock,
 ) -> tuple[Puzzle, Order, Known]:
     """Check a position and choose the techniques; say also what is known of its solutions."""
     given = _puzzle(puzzle)
-    return given, *Choice(techniques, up_to, without, _scale(scale), order).fitting(given, clock)
+    return given, *Choice(techniques, up_to, without, _scale(scale), order, reader).fitting(given, clock)
 
 
 def _scale(scale: str | Scale | None) -> Scale | None:
@@ -671,22 +683,27 @@ def encode(puzzle: AnyPuzzle, encoding: str = "extended", *, deadline: Deadline 
         return encode_puzzle(_puzzle(puzzle), encoding, named=True, deadline=clock)
 
 
-def draw(puzzle: AnyPuzzle, step: Step | None = None, *, marks: bool = False, legend: bool = True) -> str:
+def draw(
+    puzzle: AnyPuzzle,
+    step: Step | None = None,
+    *,
+    marks: bool = False,
+    legend: bool = True,
+    theme: ThemeName = "light",
+) -> str:
     """Draw a puzzle as SVG, with its candidates where they are asked for, and with a step in it.
+
+    The theme is "light", "dark", "auto" (a file that follows the screen) or "page" (for a page with the style sheet).
 
     >>> draw("1...............").startswith("<svg")
     True
     """
-    from whydoku.render.svg import draw_puzzle, draw_step
+    from whydoku.render.step import draw_step
 
     given = _puzzle(puzzle)
     if step is not None:
-        return draw_step(given, step, legend=legend)
-    left = None
-    if marks:
-        start = given.start()
-        left = [start.candidates(cell) for cell in start.board.cells]
-    return draw_puzzle(given, marks=left, legend=legend)
+        return draw_step(step, given, legend=legend, theme=theme)
+    return given.svg(marks=marks, legend=legend, theme=theme)
 
 
 def read_step(puzzle: AnyPuzzle, shape: dict[str, Any]) -> Step:

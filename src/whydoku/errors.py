@@ -50,7 +50,14 @@ class OptionError(InputError):
 
 
 class NoSolutionError(WhydokuError):
-    """The puzzle cannot be solved."""
+    """The puzzle cannot be solved; `clash` says what can be seen to be wrong, if anything can."""
+
+    def __init__(self, message: str, clash: str | None = None) -> None:
+        super().__init__(message)
+        self.clash = clash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (str(self), self.clash)
 
 
 class StoppedError(WhydokuError):

@@ -34,6 +34,7 @@ from whydoku.errors import (
     WhydokuError,
 )
 from whydoku.logic.explanation import Explanation
+from whydoku.logic.found import Conclusion, Found
 from whydoku.logic.technique import Technique, techniques
 from whydoku.logic.view import View
 from whydoku.model.argument import Argument, Inference, Literal, Reason
@@ -59,9 +60,11 @@ __all__ = [
     "Automaton",
     "Board",
     "Clause",
+    "Conclusion",
     "Count",
     "Explanation",
     "FormatError",
+    "Found",
     "Hint",
     "Index",
     "Inference",

@@ -2,8 +2,8 @@
 
 Every noun of this package is a value. The standard library's decorator imports `inspect` and compiles six functions for each
 class, which is most of what a short command like `whydoku solve` would wait for. This one knows what is used here, and does the
-same: a test makes classes both ways and compares. Whoever asks `dataclasses` for the fields of such a class gets them, and a
-class may inherit from one of the other kind, so plug-ins are free to use either.
+same (only a repr cuts long parts short): a test makes classes both ways and compares. Whoever asks `dataclasses` for the fields
+of such a class gets them, and a class may inherit from one of the other kind, so plug-ins are free to use either.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def _make(cls: Any, frozen: bool, slots: bool, eq: bool, shown: bool) -> Any:
         parts = [name for name, each in known.items() if each.repr]
 
         def show(self: Any) -> str:
-            inside = ", ".join(f"{name}={getattr(self, name)!r}" for name in parts)
+            inside = ", ".join(f"{name}={clipped(repr(getattr(self, name)))}" for name in parts)
             return f"{self.__class__.__qualname__}({inside})"
 
         add("__repr__", show)
@@ -264,6 +264,25 @@ def replace(value: T, **changes: Any) -> T:
     """Give a value with some of its fields changed."""
     kept = {name: getattr(value, name) for name in type(value).__match_args__ if name not in changes}  # type: ignore[attr-defined]  # `_make` sets it
     return type(value)(**kept, **changes)
+
+
+def counted(number: int, what: str) -> str:
+    """Give a number with its noun.
+
+    >>> counted(1, "given"), counted(28, "given"), counted(2, "guess")
+    ('1 given', '28 givens', '2 guesses')
+    """
+    return f"{number} {what}" if number == 1 else f"{number} {what}{'es' if what.endswith('s') else 's'}"
+
+
+def clipped(text: str, most: int = 60) -> str:
+    """Give a text on one line, cut where it is too long to be looked at in passing.
+
+    >>> clipped("one two three", 8)
+    'one two…'
+    """
+    line = " ".join(text.split())
+    return line if len(line) <= most else line[: most - 1].rstrip() + "…"
 
 
 def field_names(kind: type) -> tuple[str, ...]:

@@ -142,14 +142,15 @@ def test_check_of_none_names_the_clash(cli: RunCli) -> None:
 def test_count(cli: RunCli) -> None:
     assert cli("count", NOTHING).out == "288\n"
     assert cli("count", "--size", "latin4", NOTHING).out == "576\n"
-    assert json.loads(cli("count", "--json", NOTHING).out) == {"count": 288, "complete": True}
+    assert json.loads(cli("count", "--json", NOTHING).out) == {"puzzle": 1, "count": 288, "complete": True}
 
 
 def test_count_to_a_limit_says_that_it_stopped(cli: RunCli) -> None:
     run = cli("count", "--limit", "10", NOTHING)
     assert (run.code, run.out) == (0, "10\n")
     assert run.err == "whydoku: stopped at the limit of 10; there may be more\n"
-    assert json.loads(cli("count", "--json", "--limit", "10", NOTHING).out) == {"count": 10, "complete": False}
+    found = json.loads(cli("count", "--json", "--limit", "10", NOTHING).out)
+    assert found == {"puzzle": 1, "count": 10, "complete": False}
 
 
 def test_count_of_nothing_is_no(cli: RunCli) -> None:
@@ -266,7 +267,7 @@ def test_the_fifty_of_project_euler(cli: RunCli) -> None:
 def test_techniques_are_called_by_the_names_that_were_asked_for(cli: RunCli) -> None:
     assert cli("explain", PUZZLE, "--names", "sudokuoftheday").out.splitlines()[0].startswith(" 1. Single Candidate: ")
     assert cli("steps", PUZZLE, "--names", "sudokuwiki", "--limit", "1").out.startswith("Naked Singles: ")
-    assert cli("hint", PUZZLE, "--names", "hodoku", "--level", "4").out.startswith("Naked Single: ")
+    assert cli("hint", PUZZLE, "--names", "hodoku", "--level", "4").out.startswith("Hidden Single: ")
     assert cli("hint", PUZZLE, "--names", "klingon").code == 2
 
 

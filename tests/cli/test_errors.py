@@ -9,6 +9,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -117,12 +118,22 @@ def test_every_command_explains_itself(cli: RunCli, name: str) -> None:
 
 def test_a_deadline_says_what_is_known(cli: RunCli) -> None:
     run = cli("count", "--deadline", "0.05", EMPTY)
-    assert (run.code, run.out) == (1, "")
-    assert run.err.startswith("whydoku: stopped at the deadline of 0.05 s: at least ")
+    assert run.code == 1
+    known = run.out.removeprefix("at least ").strip()
+    assert int(known) > 0
+    assert run.err == f"whydoku: stopped at the deadline of 0.05 s: at least {known} solutions\n"
+
+
+def test_a_deadline_in_json_keeps_what_was_counted(cli: RunCli) -> None:
+    run = cli("count", "--json", "--deadline", "0.05", EMPTY)
+    assert run.code == 1
+    found = json.loads(run.out)
+    assert found.pop("count") > 0
+    assert found == {"puzzle": 1, "complete": False}
 
 
 def test_a_deadline_in_json_is_a_report(cli: RunCli) -> None:
-    run = cli("count", "--json", "--deadline", "0.05", EMPTY)
+    run = cli("candidates", "--json", "--deadline", "0", EMPTY)
     assert run.code == 1
     assert '"status": "unknown"' in run.out
 
@@ -155,8 +166,8 @@ def test_stops_become_exit_codes(
     def fail(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr(api, "count", fail)
-    run = cli("count", PUZZLE)
+    monkeypatch.setattr(api, "candidates", fail)
+    run = cli("candidates", PUZZLE)
     assert (run.code, run.out) == (code, "")
     assert run.err.startswith(f"whydoku: {message}")
 
@@ -172,7 +183,7 @@ def test_an_interrupt_names_the_puzzle(cli: RunCli, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(api, "count", count)
     run = cli("count", str(file))
-    assert (run.code, run.out) == (130, "1\n")
+    assert (run.code, run.out) == (130, "1\nat least 3\n")
     assert run.err == f"whydoku: {file}, puzzle 2: interrupted: at least 3 solutions\n"
 
 
@@ -217,6 +228,22 @@ def test_ctrl_c_stops_a_search_and_says_what_is_known(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert "interrupted" in err
     assert "Traceback" not in err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals differ there")
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_ctrl_c_keeps_what_was_counted(options: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "two.sdm"
+    file.write_text(f"{PUZZLE}\n{EMPTY}\n")
+    with whydoku_process("count", str(file), *options) as process:
+        time.sleep(2.5)  # the second puzzle, which has very many, is under way
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    assert process.returncode == 130
+    last = out.splitlines()[-1]
+    known = json.loads(last)["count"] if options else int(last.removeprefix("at least "))
+    assert known > 1_000_000
+    assert err == f"whydoku: {file}, puzzle 2: interrupted: at least {known} solutions\n"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes differ there")
@@ -302,8 +329,9 @@ def test_an_input_without_an_end_is_refused_before_it_fills_the_memory(cli: RunC
 
 
 def test_a_file_name_that_promises_something_else_is_refused(cli: RunCli, tmp_path: Path) -> None:
-    picture = tmp_path / "x.png"
-    for command, what in (("draw", "draw makes SVG, which goes into .svg files"), ("encode", "encode makes clauses")):
+    picture = tmp_path / "x.jpg"
+    made = (("draw", "draw makes a picture, which goes into .svg or .png files"), ("encode", "encode makes clauses"))
+    for command, what in made:
         run = cli(command, PUZZLE, "-o", str(picture))
         assert (run.code, run.out) == (2, "")
         assert run.err.startswith(f"whydoku: {picture} cannot be written: {what}")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from whydoku.cli import output
+from whydoku.cli import progress
 from whydoku.cli.app import main
 
 SMALL = "1.34341.21434.21"
@@ -60,8 +60,8 @@ def many(tmp_path: Path) -> str:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(output, "_PATIENCE", 0.0)
-    monkeypatch.setattr(output, "_REFRESH", 0.0)
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    monkeypatch.setattr(progress, "REFRESH", 0.0)
 
 
 @pytest.mark.usefixtures("impatient")

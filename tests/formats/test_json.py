@@ -18,8 +18,8 @@ from whydoku.model.position import puzzle_or_position
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules, make_rules, rule_types
 
-SCHEMA = json.loads(files("whydoku.formats").joinpath("whydoku.schema.json").read_text(encoding="utf-8"))
-VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+SCHEMA = json.loads(files("whydoku").joinpath("whydoku.schema.json").read_text(encoding="utf-8"))
+VALIDATOR = jsonschema.Draft202012Validator({"$ref": "#/$defs/puzzle", "$defs": SCHEMA["$defs"]})
 
 
 @st.composite

@@ -35,7 +35,7 @@ def test_a_named_board_is_read_in_every_form(text: str) -> None:
     assert api.read(f"{text}\n" + "\n".join(lines)) == puzzle
     assert api.read(picture, size=text) == puzzle
     assert api.read(picture, size=text, format="grid") == puzzle
-    assert api.read(str(puzzle), size=text) == puzzle
+    assert api.read(puzzle.grid, size=text) == puzzle
     assert api.read_all("\n".join(lines * 2), size=text) == [puzzle, puzzle]
 
 

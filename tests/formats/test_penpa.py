@@ -131,7 +131,7 @@ def test_every_example_is_carried_whole_or_refused_by_name() -> None:
             assert "the penpa format cannot carry" in refusal, name
             continue
         (found,) = read_text(link)
-        assert str(api.solve(found, engine="search")) == rule.example.solution, name
+        assert api.solve(found, engine="search").grid == rule.example.solution, name
         carried.add(name)
     assert carried >= {"killer", "thermometer", "arrow", "xv", "inequality", "odd", "even", "quadruple", "diagonals"}
 

@@ -16,6 +16,7 @@ from itertools import product
 import pytest
 
 from tests.shared import shared_data
+from tests.support.premises import names_premise
 from tests.support.random_variants import random_variant
 from whydoku import read
 from whydoku.errors import WhydokuError
@@ -30,7 +31,6 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.rules import rule_types
 from whydoku.teacher.hints import make_hint
-from whydoku.words.names import house_names
 from whydoku.words.rule_sums import Side, extreme
 
 FULL = os.environ.get("WHYDOKU_FULL") == "1"
@@ -60,19 +60,6 @@ def ruled_steps(puzzle: Puzzle, most: int) -> Iterator[tuple[Position, Step]]:
     numbers = [number for number, step in enumerate(path) if step.premises]
     for number in numbers[:: max(1, len(numbers) // most)][:most]:
         yield path.position(number), path[number]
-
-
-def names_premise(text: str, premise: Premise, board: Board) -> bool:
-    """Say whether a text names a premise; the sum of houses by the houses, what they add to, and what is taken off."""
-    words = text.casefold()
-    if premise.name.casefold() in words:
-        return True
-    houses = [part.name for _, part in premise.sums if isinstance(part, AllDifferent)]
-    taken = [part for _, part in premise.sums if isinstance(part, Sum)]
-    if not houses:
-        return False
-    numbers = (sum(board.digits) * len(houses), sum(part.total for part in taken))
-    return house_names(houses).casefold() in words and all(str(number) in words for number in numbers)
 
 
 # -- facts ------------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tests.laws.rule_instances import an_instance
 from whydoku import api
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
-from whydoku.model.drawing import Cage, Circle, Line, Square, Text
+from whydoku.model.drawing import Area, Cage, Circle, Line, Square, Text
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules, make_rules, parse_rule, rule_types, write_rule
@@ -68,7 +68,7 @@ def test_a_rule_says_what_it_is(name: str) -> None:
     for _ in range(10):
         made = an_instance(rule, board, source)
         if made is not None:
-            assert all(isinstance(shape, Line | Cage | Circle | Square | Text) for shape in made.draw(board))
+            assert all(isinstance(shape, Line | Area | Cage | Circle | Square | Text) for shape in made.draw(board))
             assert hash(made) == hash(made)
             assert made.beside((made,)).name == name
             assert parse_rule(write_rule(made, board), board) == made, write_rule(made, board)

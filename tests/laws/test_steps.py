@@ -15,6 +15,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.support.premises import names_premise
 from tests.support.puzzles import KINDS, dig
 from whydoku import certify, read, read_step
 from whydoku.logic import engine
@@ -42,7 +43,7 @@ def unpacked(text: str) -> Iterator[str]:
 
 def check_step(position: Position, step: Step) -> None:
     """Check everything that must hold of a step."""
-    where = f"{step} | {position}"
+    where = f"{step} | {position.grid}"
     again = read_step(position, json.loads(json.dumps(step.to_json())))
     assert again == step, where
     assert pickle.loads(pickle.dumps(step)) == step, where
@@ -59,6 +60,8 @@ def check_step(position: Position, step: Step) -> None:
             digit, _, house = truth.name.casefold().partition(" in ")
             named = truth.name.casefold() in words or (house in words and digit in words)
             assert named, f"{truth.name} is not named: {told[2]}"
+        if inference.rule is not None:
+            assert names_premise(words, inference.rule, position.board), f"{inference.rule.name} is not named: {words}"
     checked = certify(position, step)
     assert checked, f"{checked.fault}: {where}"
     assert checked.inferences == step.length > 0, where

@@ -91,10 +91,10 @@ def test_a_hint_tells_no_more_than_asked() -> None:
     shapes = [hint(PUZZLE, level) for level in (1, 2, 3, 4)]
     keys = [set() if shape is None else set(shape.to_json()) for shape in shapes]
     assert keys == [
-        {"level", "text", "where"},
-        {"level", "text", "where", "technique"},
-        {"level", "text", "where", "technique", "cells"},
-        {"level", "text", "where", "technique", "cells", "step"},
+        {"level", "text", "where", "order"},
+        {"level", "text", "where", "order", "technique"},
+        {"level", "text", "where", "order", "technique", "cells"},
+        {"level", "text", "where", "order", "technique", "cells", "step"},
     ]
     first = shapes[0]
     step = next_step(PUZZLE)

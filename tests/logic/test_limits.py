@@ -80,7 +80,7 @@ def test_what_was_found_by_then_is_given() -> None:
     assert not found.complete
     assert 0 < len(found) < 100_000
     assert found[0].technique == engine.steps(puzzle, select("all"), limit=1)[0].technique
-    assert repr(found) == f"Found({len(found)} steps, more may follow)"
+    assert repr(found) == f"<Found: {len(found)} steps, more may follow>"
 
 
 def test_all_that_is_found_in_time_is_complete() -> None:

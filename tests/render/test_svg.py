@@ -7,20 +7,18 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import whydoku
+from tests.render.reading import SVG, of_class, texts
 from whydoku.model.board import Board
 from whydoku.model.marks import Marks
+from whydoku.render.palette import THEMES, ThemeName, stylesheet
 from whydoku.render.svg import CELL, draw_puzzle, draw_svg
+from whydoku.render.tree import Element, group, to_json
 
 DOCS = Path(__file__).parents[2] / "docs"
-SVG = "{http://www.w3.org/2000/svg}"
-
-
-def texts(picture: str, kind: str) -> list[str]:
-    return [text.text or "" for text in ET.fromstring(picture).iter(f"{SVG}text") if text.get("class") == kind]
 
 
 def edges(picture: str, kind: str) -> list[str]:
-    (path,) = (path for path in ET.fromstring(picture).iter(f"{SVG}path") if path.get("class") == kind)
+    (path,) = of_class(ET.fromstring(picture), kind)
     return re.findall(r"M\d+ \d+[hv]\d+", path.get("d") or "")
 
 
@@ -51,9 +49,10 @@ def test_marks_stand_where_their_digit_belongs() -> None:
     picture = draw_svg(puzzle.board, puzzle.values, marks=[marks.digits(cell) for cell in puzzle.board.cells])
     assert "".join(texts(picture, "mark")).startswith("234234234234234")
     places = {
-        (t.text, float(t.get("x") or 0) % CELL)
-        for t in ET.fromstring(picture).iter(f"{SVG}text")
-        if t.get("class") == "mark"
+        (digit, round(float(x) % CELL, 1))
+        for marks_ in of_class(ET.fromstring(picture), "mark")
+        for text in marks_
+        for digit, x in zip(text.text or "", (text.get("x") or "").split(), strict=True)
     }
     assert len(places) == 4
 
@@ -64,6 +63,7 @@ def test_it_says_what_it_shows_and_needs_nothing_else() -> None:
     assert root.findtext(f"{SVG}title") == "A <small> one & only"
     assert (root.findtext(f"{SVG}desc") or "").startswith("Row 1: 1 blank 3 4. Row 2:")
     assert root.get("role") == "img"
+    assert root.get("aria-label") == "A <small> one & only"
     assert "href" not in picture
     assert "url(" not in picture
 
@@ -76,5 +76,34 @@ def test_the_picture_in_the_docs_is_what_is_drawn() -> None:
     puzzle = whydoku.read((DOCS / "empty.json").read_text(encoding="utf-8"))
     assert not any(puzzle.givens)
     assert whydoku.solve(puzzle).unique
-    picture = draw_puzzle(puzzle, legend=False, title="A Sudoku without a single given")
-    assert (DOCS / "empty.svg").read_text(encoding="utf-8") == picture
+    picture = draw_puzzle(puzzle, legend=False, title="A Sudoku without a single given", theme="auto")
+    assert (DOCS / "empty.svg").read_text(encoding="utf-8") == picture + "\n"
+
+
+def test_several_pictures_can_stand_on_one_page() -> None:
+    puzzle = whydoku.read("1.34341.21434.21", rules="killer 5 r1c1 r1c2")
+    themes: tuple[ThemeName, ...] = ("light", "dark", "page")
+    for theme in themes:
+        picture = draw_puzzle(puzzle, theme=theme)
+        assert " id=" not in picture
+        assert "<style" not in picture
+        assert " style=" not in picture
+    assert "#" not in draw_puzzle(puzzle, theme="page"), "a page has the colours in its style sheet"
+
+
+def test_a_file_follows_the_screen_and_prints_light() -> None:
+    picture = draw_puzzle(whydoku.read("1.34341.21434.21"), theme="auto")
+    assert picture.count("<style>@media screen and (prefers-color-scheme:dark){") == 1
+    assert f'class="wd-paper" fill="{THEMES["light"]["paper"]}"' in picture
+
+
+def test_every_class_is_in_the_style_sheet() -> None:
+    puzzle = whydoku.read("1.34341.21434.21", rules="killer 5 r1c1 r1c2")
+    used = set(re.findall(r'class="(wd-[a-z-]+)"', draw_puzzle(puzzle, theme="page")))
+    assert used
+    assert all(f".{name}{{" in stylesheet() for name in used)
+
+
+def test_a_tree_is_json_as_well() -> None:
+    shown = to_json(group("mark", [Element("text", "", {"x": 1.25, "y": 2}, ("7",))], 9))
+    assert shown == ["g", {"class": "wd-mark", "font-size": "9"}, ["text", {"x": "1.2", "y": "2"}, "7"]]

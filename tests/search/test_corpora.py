@@ -55,6 +55,6 @@ def test_random_clues_have_none_one_or_many() -> None:
 
 def test_the_fifty_puzzles_of_project_euler() -> None:
     puzzles = read_all(shared_data("euler96.txt").read_text())
-    solutions = [solved(str(puzzle)) for puzzle in puzzles]
+    solutions = [solved(puzzle.grid) for puzzle in puzzles]
     assert len(solutions) == 50
     assert sum(int(solution.grid[:3]) for solution in solutions if solution) == 24702

@@ -155,7 +155,7 @@ def check_puzzle(
     """Check all steps at every so-many-th position on the way to the one solution."""
     solution = search.solve(puzzle)
     if solution is None or not solution.unique:
-        raise ValueError(f"not one solution: {puzzle}")
+        raise ValueError(f"not one solution: {puzzle.grid}")
     chance = random.Random(seed)
     tally = Tally(puzzles=1)
     possible = tuple(puzzle.board.bit(digit) for digit in solution.values)

@@ -215,7 +215,7 @@ def check_one(puzzle: Puzzle) -> Tally:
             for step in engine.steps(position, UNIQUENESS):
                 tally.one[step.technique.title] += 1
                 if rules_out(step, solution.values):
-                    tally.wrong.append(f"{step} | {position.rules} {position}")
+                    tally.wrong.append(f"{step} | {position.rules} {position.grid}")
     return tally
 
 
@@ -249,7 +249,7 @@ def check_several(loose: Puzzle, found: Sequence[tuple[Digit, ...]]) -> tuple[Ta
                 if gone:
                     strong.append(step)
                 if without:
-                    tally.wrong.append(f"no twin: {step} | {loose.rules} {position}")
+                    tally.wrong.append(f"no twin: {step} | {loose.rules} {position.grid}")
     return tally, strong
 
 

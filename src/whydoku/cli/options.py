@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
+from whydoku.cli import offers
 from whydoku.cli.parser import Argument, Option
 
 PuzzleArgument: TypeAlias = Annotated[
@@ -15,6 +16,7 @@ Rules: TypeAlias = Annotated[
         "--rules",
         "--rule",
         metavar="RULES",
+        values=offers.rules,
         help="Rules in addition to the board's own: anti-knight,anti-king, or with arguments: 'killer 15 r1c1 r1c2 r2c1'.",
     ),
 ]
@@ -24,11 +26,13 @@ Size: TypeAlias = Annotated[
         "--size",
         "--board",
         metavar="BOARD",
+        values=offers.boards,
         help="The board: 9, a box as 2x3, latin5 for no boxes, samurai, or the cells where its grids begin: 'r1c1 r7c7'.",
     ),
 ]
 FormatName: TypeAlias = Annotated[
-    str | None, Option("--format", metavar="NAME", help="The format of the input; detected if not given.")
+    str | None,
+    Option("--format", metavar="NAME", values=offers.formats, help="The format of the input; detected if not given."),
 ]
 IgnoreRulesText: TypeAlias = Annotated[
     bool,
@@ -50,7 +54,7 @@ MarksLeft: TypeAlias = Annotated[
     ),
 ]
 AsJson: TypeAlias = Annotated[bool, Option("--json", help="Print one JSON object per line.")]
-Engine: TypeAlias = Annotated[str, Option("--engine", metavar="NAME", help="The engine to use.")]
+Engine: TypeAlias = Annotated[str, Option("--engine", metavar="NAME", values=offers.engines, help="The engine to use.")]
 Seed: TypeAlias = Annotated[
     int | None,
     Option("--seed", metavar="NUMBER", help="Search in random order; the same seed gives the same order."),
@@ -60,7 +64,8 @@ Deadline: TypeAlias = Annotated[
     Option("--deadline", metavar="SECONDS", help="Stop after this many seconds per puzzle."),
 ]
 EncodingName: TypeAlias = Annotated[
-    str, Option("--encoding", metavar="NAME", help="minimal, cells, least, extended or compact.")
+    str,
+    Option("--encoding", metavar="NAME", values=offers.encodings, help="minimal, cells, least, extended or compact."),
 ]
 Stages: TypeAlias = Annotated[
     str | None,
@@ -70,19 +75,45 @@ Stages: TypeAlias = Annotated[
 ]
 Techniques: TypeAlias = Annotated[
     list[str] | None,
-    Option("--techniques", metavar="NAMES", help="Use only these: titles, aliases, families or HoDoKu codes, or all."),
+    Option(
+        "--techniques",
+        metavar="NAMES",
+        values=offers.techniques,
+        help="Use only these: titles, aliases, families or HoDoKu codes, or all.",
+    ),
 ]
 UpTo: TypeAlias = Annotated[
-    str | None, Option("--up-to", metavar="NAME", help="Use no technique harder than this one.")
+    str | None,
+    Option("--up-to", metavar="NAME", values=offers.technique_names, help="Use no technique harder than this one."),
 ]
 Without: TypeAlias = Annotated[
-    list[str] | None, Option("--without", metavar="NAMES", help="Leave these techniques or families out.")
+    list[str] | None,
+    Option("--without", metavar="NAMES", values=offers.techniques, help="Leave these techniques or families out."),
 ]
 Names: TypeAlias = Annotated[
     str | None,
-    Option("--names", metavar="WHOSE", help="What to call techniques: whydoku, hodoku, sudokuwiki or sudokuoftheday."),
+    Option(
+        "--names",
+        metavar="WHOSE",
+        values=offers.namings,
+        help="What to call techniques: whydoku, hodoku, sudokuwiki or sudokuoftheday.",
+    ),
+]
+For: TypeAlias = Annotated[
+    str | None,
+    Option(
+        "--for",
+        metavar="paper|marks",
+        values=offers.readers,
+        help="Whom the order is for: with pen and paper hidden singles come before naked ones, with all marks after them.",
+    ),
 ]
 ScaleName: TypeAlias = Annotated[
     str | None,
-    Option("--scale", metavar="NAME", help="Whose order to follow: own, se (Sudoku Explainer) or hodoku."),
+    Option(
+        "--scale",
+        metavar="NAME",
+        values=offers.scales,
+        help="Whose order to follow: own, se (Sudoku Explainer) or hodoku.",
+    ),
 ]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from whydoku.cli.parser import Exit
+from whydoku.cli.progress import Bar
 from whydoku.cli.source import Source
 from whydoku.errors import InputError, Interrupted, MistakesError, NoSolutionError, OptionError, StoppedError
 from whydoku.model.puzzle import Puzzle
@@ -17,11 +17,6 @@ from whydoku.values import dataclass
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from rich.progress import Progress
-
-_PATIENCE = 1.0  # seconds before a progress bar is worth its place
-_REFRESH = 0.1  # seconds between two looks of it
 
 
 @dataclass(frozen=True)
@@ -32,6 +27,7 @@ class Answer:
     data: dict[str, Any]
     good: bool = True  # False ends in exit code 1
     note: str = ""  # for stderr
+    aside: str = ""  # the same, but said once however many puzzles it is true of, and not beside JSON, which has it
 
 
 Work: TypeAlias = Callable[[Puzzle], Iterable[Answer]]
@@ -50,43 +46,77 @@ def check_suffix(path: Path | None, what: str, *suffixes: str) -> None:
         raise OptionError(f"{path} cannot be written: {what}, which goes into {listed} files, not {path.suffix}")
 
 
+def order_note(order: str) -> str:
+    """Say in which order techniques were tried; one that somebody gave goes without saying."""
+    from whydoku.model.technique import READERS
+
+    if order not in READERS:
+        return "" if order == "given" else f"order of techniques: {order}'s"
+    (other,) = READERS.keys() - {order}
+    return f"order of techniques: for {READERS[order]}; use --for {other} for {READERS[other]}"
+
+
 def write_output(path: Path, text: str) -> None:
     """Write a file, or say in a sentence why it cannot be written."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write a file of any kind, or say in a sentence why it cannot be written."""
     try:
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(content)
     except OSError as error:
         raise InputError(f"{path} cannot be written: {(error.strerror or str(error)).lower()}") from error
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder if it is not there, or say in a sentence why it cannot be made."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{path} cannot be made: {(error.strerror or str(error)).lower()}") from error
 
 
 def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) -> None:
     """Answer for every puzzle, with blank lines between if `gap`, and leave with exit code 1 if one answer was no."""
     good, first = True, True
-    with _Bar(len(source.puzzles)) as bar:
+    asides: set[str] = set()
+    with Bar(len(source.puzzles)) as bar:
         for number, puzzle in enumerate(source.puzzles, 1):
             try:
                 for answer in work(puzzle):
-                    bar.clear(for_stderr=bool(answer.note))
+                    bar.clear(for_stderr=bool(answer.note or answer.aside))
                     if as_json:
-                        print(json_line(answer.data))
+                        print(json_line({"puzzle": number} | answer.data))
                     elif answer.text:
                         print(("" if first or not gap else "\n") + encodable(answer.text))
                     first = False
                     good &= answer.good
                     if answer.note:
                         say(source.place(number) + answer.note)
+                    if answer.aside and not as_json and answer.aside not in asides:
+                        asides.add(answer.aside)
+                        say(answer.aside)
             except Interrupted as error:
                 raise Interrupted(f"{source.place(number)}{error}", error.at_least) from error
             except (NoSolutionError, StoppedError, MistakesError) as error:
                 good = False
                 bar.clear(for_stderr=True)
                 if as_json:
-                    status = Status.UNKNOWN if isinstance(error, StoppedError) else Status.NONE
-                    mistakes = error.mistakes if isinstance(error, MistakesError) else None
-                    print(json_line(Report(puzzle.board, status, str(error), mistakes=mistakes).to_json()))
+                    print(json_line({"puzzle": number} | _report(puzzle, error).to_json()))
                 say(f"{source.place(number)}{error}")
             bar.advance()
     if not good:
         raise Exit(1)
+
+
+def _report(puzzle: Puzzle, error: NoSolutionError | StoppedError | MistakesError) -> Report:
+    """Report what `check` would, where a command has no other answer."""
+    if isinstance(error, MistakesError):
+        return Report(puzzle.board, Status.NONE, str(error), mistakes=error.mistakes)
+    if isinstance(error, StoppedError):
+        return Report(puzzle.board, Status.UNKNOWN, str(error))
+    return Report(puzzle.board, Status.NONE, str(error).removeprefix("the puzzle has "), clash=error.clash)
 
 
 def json_line(data: dict[str, Any]) -> str:
@@ -110,63 +140,3 @@ def encodable(drawing: str) -> str:
 def in_colour() -> bool:
     """Say whether stdout is a terminal whose user has nothing against colour."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-
-
-class _Bar:
-    """A progress bar on stderr that shows only where somebody watches, and only once it has taken a while."""
-
-    def __init__(self, total: int) -> None:
-        self._total = total
-        self._done = 0
-        self._watched = total > 1 and sys.stderr.isatty()
-        self._begun = self._seen = time.monotonic()
-        self._cleared = False
-        self._bar: Progress | None = None
-
-    def advance(self) -> None:
-        """Count one more puzzle as done."""
-        self._done += 1
-        if not self._watched:
-            return
-        now = time.monotonic()
-        if now - self._begun < _PATIENCE or (now - self._seen < _REFRESH and not self._cleared):
-            return
-        self._seen, self._cleared = now, False
-        sys.stdout.flush()
-        if self._bar is None:
-            self._bar = _start_bar(self._total)
-        self._bar.update(self._bar.task_ids[0], completed=self._done)
-        self._bar.refresh()
-
-    def clear(self, *, for_stderr: bool = False) -> None:
-        """Make room for what is printed next; the bar comes back below it."""
-        if self._bar is not None and (for_stderr or sys.stdout.isatty()):
-            sys.stderr.write("\r\x1b[2K")
-            sys.stderr.flush()
-            self._cleared = True
-
-    def __enter__(self) -> _Bar:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._bar is not None:
-            self._bar.stop()
-
-
-def _start_bar(total: int) -> Progress:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    bar = Progress(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        auto_refresh=False,
-        transient=True,
-        redirect_stdout=False,
-        redirect_stderr=False,
-    )
-    bar.add_task("puzzles", total=total)
-    bar.start()
-    return bar

@@ -42,8 +42,10 @@ class Option:
         help: str = "",  # noqa: A002  # the word that everybody expects, as are the next two
         min: int | None = None,  # noqa: A002  # as above
         max: int | None = None,  # noqa: A002  # as above
+        values: Callable[[], Iterable[str]] | None = None,
     ) -> None:
         self.names = names
+        self.values = values  # what a shell may offer for it; nothing is refused by that
         self.metavar = metavar
         self.help = help
         self.min = min
@@ -53,8 +55,14 @@ class Option:
 class Argument(Option):
     """An argument, which is known by its place."""
 
-    def __init__(self, *, metavar: str = "", help: str = "") -> None:  # noqa: A002  # as for an option
-        super().__init__(metavar=metavar, help=help)
+    def __init__(
+        self,
+        *,
+        metavar: str = "",
+        help: str = "",  # noqa: A002  # as for an option
+        values: Callable[[], Iterable[str]] | None = None,
+    ) -> None:
+        super().__init__(metavar=metavar, help=help, values=values)
 
 
 _KINDS = {int: "a whole number", float: "a number"}

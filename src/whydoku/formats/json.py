@@ -7,8 +7,8 @@ A position in which something is assumed has `assumed` as well: for each assumpt
 and left when it was made.
 
 There is one entry a cell, along rows. A key or a rule that is not known is an error that says where it stands. Several
-puzzles are an array of such objects, or one object after another, as in a file of JSON lines. `whydoku.schema.json`
-beside this file is the same as a JSON Schema.
+puzzles are an array of such objects, or one object after another, as in a file of JSON lines. In the package's
+`whydoku.schema.json` it is the shape `puzzle`.
 """
 
 from __future__ import annotations

@@ -44,6 +44,7 @@ class Solver:
     def __init__(self, network: Network, wanted: Order | tuple[Technique, ...]) -> None:
         self.network = network
         self.techniques = wanted.techniques if isinstance(wanted, Order) else wanted
+        self.order = wanted.name if isinstance(wanted, Order) else "marks"
         self._made = network.once(_Engines).get(wanted)
         self.engine, self.has_outside = self._made.engine, self._made.has_outside
 
@@ -203,10 +204,11 @@ def explain(
     try:
         outcome = run.advance(clock.left, clock.limit.effort, solver.ask(made, clock))
     except KeyboardInterrupt as error:
-        path = Explanation(Path(solver, puzzle, run, made), Outcome.stopped.name, clock.spent)
+        path = Explanation(Path(solver, puzzle, run, made), Outcome.stopped.name, clock.spent, order=solver.order)
         raise _stopped(clock, f"{len(path)} steps found", path, interrupt=True) from error
     several = known is not None and known.unique is False
-    return Explanation(Path(solver, puzzle, run, made), outcome.name, clock.spent, several=several)
+    found = Path(solver, puzzle, run, made)
+    return Explanation(found, outcome.name, clock.spent, several=several, order=solver.order)
 
 
 def _stopped(clock: Clock, what: str, partial: object, *, interrupt: bool = False) -> StoppedError:
@@ -253,7 +255,7 @@ def explain_lines(
     def done_so_far() -> Explanations:
         def make(at: int) -> Explanation:
             path = Path(solver, lines[at], InBatch(batch, at))
-            return Explanation(path, _OUTCOMES[outcomes[at]], each_spent, several=several)
+            return Explanation(path, _OUTCOMES[outcomes[at]], each_spent, several=several, order=solver.order)
 
         spent, outcomes = clock.spent, batch.outcomes
         each_spent = spent / (len(batch) or 1)
@@ -285,7 +287,7 @@ def steps(
     solver = solver_for(_network_of(puzzle, clock), techniques)
     run = solver.start(puzzle, guesses=False)
     if limit == 0 or run.position.broken >= 0:
-        return Found()
+        return Found(order=solver.order)
     made: list[Step] = []
     origin = InPosition(puzzle)
 
@@ -293,7 +295,7 @@ def steps(
         def make(index: int) -> Step:
             return solver.step(run.found_step(index), made, origin)
 
-        return Found(run.found, make, complete=run.complete, gave_up=run.gave_up)
+        return Found(run.found, make, complete=run.complete, gave_up=run.gave_up, order=solver.order)
 
     try:
         run.all(limit or 0, clock.left, clock.limit.effort, solver.ask(made, clock))

@@ -15,11 +15,13 @@ from whydoku.logic.technique import Technique
 from whydoku.model.board import Cell, Digit
 from whydoku.model.lazily import Lazy
 from whydoku.model.puzzle import Puzzle
+from whydoku.values import counted
 
 if TYPE_CHECKING:  # most paths are only counted
     from whydoku._kernel import FoundStep, LogicBatch
     from whydoku.model.position import Position
     from whydoku.model.step import Origin, Step
+    from whydoku.render.palette import ThemeName
     from whydoku.words.singles import Single, SingleWords
 
 
@@ -291,12 +293,20 @@ class Explanation(Lazy["Step"]):
     """The way to a solution, or to where it ends."""
 
     def __init__(
-        self, path: Path, outcome: str, seconds: float, mistake: int | None = None, *, several: bool = False
+        self,
+        path: Path,
+        outcome: str,
+        seconds: float,
+        mistake: int | None = None,
+        *,
+        several: bool = False,
+        order: str = "marks",
     ) -> None:
         self.outcome = outcome  # "solved", "stuck", "contradiction" or "stopped"
         self.seconds = seconds
         self.mistake = mistake  # the number of the step that is wrong, where it ends in a contradiction for that
         self.several = several  # the puzzle is known to have more than one solution
+        self.order = order  # whose order it follows: for "paper", for "marks", a scale's, or one that was "given"
         self._path = path
 
     @property
@@ -353,7 +363,7 @@ class Explanation(Lazy["Step"]):
 
     def with_mistake(self, mistake: int) -> Explanation:
         """Give the same path, which has come to a contradiction because of a step."""
-        return Explanation(self._path, "contradiction", self.seconds, mistake, several=self.several)
+        return Explanation(self._path, "contradiction", self.seconds, mistake, several=self.several, order=self.order)
 
     @property
     def ending(self) -> str:
@@ -372,6 +382,8 @@ class Explanation(Lazy["Step"]):
                 return f"Contradiction: step {self.mistake + 1} is wrong; {said}."
             case "contradiction":
                 return "Contradiction: the puzzle has no solution, or a technique is wrong."
+        if self.several:
+            return "Stuck: the puzzle has several solutions, and no technique that may be used applies."
         if self.gave_up:
             return f"Stuck: no technique was found to apply. Gave up: {'; '.join(self.gave_up)}."
         return "Stuck: no technique that may be used applies."
@@ -384,6 +396,34 @@ class Explanation(Lazy["Step"]):
         Where does the 2 go in column 2? Every other cell of column 2 is filled. Only r1c2 is left. So r1c2 is 2.
         """
         return self[number].tell(depth)
+
+    # -- JSON -------------------------------------------------------------------------------------------------------
+
+    def step_json(self, number: int) -> dict[str, Any]:
+        """Give the JSON shape of a step, counted from 0, with its number, counted from 1."""
+        return {"step": number + 1, **self[number].to_json()}
+
+    def closing_json(self) -> dict[str, Any]:
+        """Give the JSON shape of how it went."""
+        return {
+            "outcome": self.outcome,
+            "solved": self.solved,
+            "text": self.ending,
+            "steps": len(self),
+            "guesses": self.guesses,
+            "failures": self.failures,
+            "techniques": dict(self.counts),
+            "several": self.several,
+            "mistake": None if self.mistake is None else self.mistake + 1,
+            "gave_up": list(self.gave_up),
+            "order": self.order,
+            "values": list(self.values),
+            "seconds": round(self.seconds, 6),
+        }
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the JSON shape of the whole path."""
+        return {"path": [self.step_json(number) for number in range(len(self))], **self.closing_json()}
 
     # -- steps and positions ----------------------------------------------------------------------------------------
 
@@ -409,6 +449,30 @@ class Explanation(Lazy["Step"]):
             raise IndexError(f"the explanation has {len(self)} steps")
         return self._path.position(at)
 
+    # -- showing ----------------------------------------------------------------------------------------------------
+
+    def svg(self, number: int, *, caption: bool = True, theme: ThemeName = "light") -> str:
+        """Draw a step, counted from 0, where it was found.
+
+        >>> from whydoku import explain
+        >>> explain("1.34341.21434.21").svg(0).startswith("<svg")
+        True
+        """
+        return self[number].svg(
+            self.position(number + len(self) if number < 0 else number), caption=caption, theme=theme
+        )
+
+    def report(self) -> str:
+        """Give the whole path as a page to turn through: pictures, words at three depths, all steps."""
+        from whydoku.render.report import write_report
+
+        return write_report(self)
+
+    def _repr_html_(self) -> str:  # what a notebook shows
+        from whydoku.render.report import write_outline
+
+        return write_outline(self)
+
     # -- as a value -------------------------------------------------------------------------------------------------
 
     def __eq__(self, other: object) -> bool:
@@ -422,7 +486,12 @@ class Explanation(Lazy["Step"]):
         return hash((self.puzzle, self.outcome, len(self)))
 
     def __repr__(self) -> str:
-        return f"<Explanation: {self.outcome}, {len(self)} steps, {self.guesses} guesses>"
+        return f"<Explanation: {self.outcome}, {counted(len(self), 'step')}, {counted(self.guesses, 'guess')}>"
+
+    def __str__(self) -> str:
+        width = len(str(len(self)))
+        lines = [f"{number:{width}}. {step}" for number, step in enumerate(self, 1)]
+        return "\n".join([*lines, self.ending])
 
     def __reduce__(self) -> tuple[Any, ...]:
         counted = (self.guesses, self.failures, tuple(self._source.gave_up))
@@ -437,6 +506,7 @@ class Explanation(Lazy["Step"]):
             list(self),
             self.mistake,
             self.several,
+            self.order,
         )
 
 
@@ -450,9 +520,11 @@ def _copy(
     steps: list[Step],
     mistake: int | None,
     several: bool,
+    order: str,
 ) -> Explanation:
     source = Copied(*counted, *found, len(steps))
-    return Explanation(CopiedPath(puzzle, tried, source, steps), outcome, seconds, mistake, several=several)
+    path = CopiedPath(puzzle, tried, source, steps)
+    return Explanation(path, outcome, seconds, mistake, several=several, order=order)
 
 
 class Explanations(Lazy[Explanation]):
@@ -469,3 +541,6 @@ class Explanations(Lazy[Explanation]):
     def make(self, index: int) -> Explanation:
         """Make the explanation of one puzzle."""
         return self._maker(index)
+
+    def __repr__(self) -> str:
+        return f"<Explanations of {counted(len(self), 'puzzle')}>"

@@ -15,7 +15,7 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.lazily import Lazy
 from whydoku.model.network import Network, compile_network, compile_rule
 from whydoku.model.premise import Left, Premise
-from whydoku.model.primitives import AllDifferent, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import AllDifferent, Count, Pairs, Primitive, Sum, indicative
 from whydoku.model.rule import Rule
 from whydoku.model.step import cell_names
 from whydoku.words.names import house_names, listed
@@ -121,16 +121,16 @@ def _says(board: Board, kind: RuleKind, parts: tuple[Primitive, ...], cells: lis
 
 
 def _line_words(board: Board, found: list[Pairs], cells: list[Cell]) -> str:
-    name = found[0].name
-    words = list(dict.fromkeys(pair.words for pair in found if pair.words))
+    name, where = found[0].name, cell_names(board, sorted(cells))
+    words = {indicative(pair.words) for pair in found if pair.words}
     if len(words) != 1:
-        return f"by {name}, {cell_names(board, sorted(cells))} must fit together"
+        return f"{name} ties {where} together"
     if [pair.second for pair in found[:-1]] == [pair.first for pair in found[1:]]:
         ends = f"{board.name(cells[0])} to {board.name(cells[-1])}"
-        return f"along {name}, from {ends}, the digits must {words[0]} from cell to cell"
+        return f"along {name}, from {ends}, the digits {words.pop()} from cell to cell"
     if 2 * len(found) == len(cells) * (len(cells) - 1):
-        return f"by {name}, any two digits of {cell_names(board, sorted(cells))} must {words[0]}"
-    return f"by {name}, the digits of {cell_names(board, sorted(cells))} must {words[0]}, pair by pair"
+        return f"by {name}, any two digits of {where} {words.pop()}"
+    return f"by {name}, the digits of {where} {words.pop()}, pair by pair"
 
 
 def _count_words(board: Board, found: list[Count]) -> str:

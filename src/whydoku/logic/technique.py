@@ -91,15 +91,20 @@ def select(
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
     unique: bool = True,
+    reader: str = "marks",
 ) -> tuple[Technique, ...]:
     """Choose techniques, easiest first: the usual ones, or those that are named; `unique=False` leaves out what assumes it.
 
+    What is easier depends on the `reader`: on "paper", hidden singles are seen before naked ones.
+
     >>> [t.title for t in select(up_to="naked single", without="last digit")]
     ['Full House', 'Naked Single']
+    >>> [t.title for t in select("singles", reader="paper")][-2:]
+    ['Hidden Single in a Line', 'Naked Single']
     """
     if (wanted is None or isinstance(wanted, str)) and isinstance(without, str | tuple):
-        return _selected(wanted, up_to, without, unique)
-    return _select(wanted, up_to, without, unique)
+        return _selected(wanted, up_to, without, unique, reader)
+    return _select(wanted, up_to, without, unique, reader)
 
 
 def _select(
@@ -107,15 +112,16 @@ def _select(
     up_to: str | None,
     without: str | Iterable[str | Technique],
     unique: bool,
+    reader: str,
 ) -> tuple[Technique, ...]:
     chosen = {t for t in techniques() if t.default} if wanted is None else _named(wanted)
     if up_to is not None:
-        limit = max(technique.rank for technique in find_techniques(up_to))
-        chosen = {technique for technique in chosen if technique.rank <= limit}
+        limit = max(technique.rank_for(reader) for technique in find_techniques(up_to))
+        chosen = {technique for technique in chosen if technique.rank_for(reader) <= limit}
     chosen -= _named(without)
     if not unique:
         chosen = {technique for technique in chosen if not technique.assumes_unique}
-    return tuple(sorted(chosen, key=lambda technique: (technique.rank, technique.title)))
+    return tuple(sorted(chosen, key=lambda technique: (technique.rank_for(reader), technique.title)))
 
 
 _selected = lru_cache(maxsize=64)(_select)  # most ask for the same few, and the same tuple finds its engine at once

@@ -22,6 +22,7 @@ from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.step import Node, Part, Step
 from whydoku.model.technique import Technique
+from whydoku.values import counted
 
 
 class View:
@@ -41,6 +42,10 @@ class View:
         self._values = tuple(values)
         self._given = tuple(given)
         self.technique = technique
+
+    def __repr__(self) -> str:
+        left = sum(mask.bit_count() for mask, value in zip(self.masks, self._values, strict=True) if value < 0)
+        return f"<View {self.board.short}, {counted(left, 'candidate')}, for {self.technique}>"
 
     @property
     def board(self) -> Board:

@@ -21,7 +21,7 @@ from whydoku.errors import InputError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import LinkSet, Network, Truth
 from whydoku.model.premise import Premise
-from whydoku.values import dataclass
+from whydoku.values import clipped, counted, dataclass
 
 
 class Reason(StrEnum):
@@ -75,6 +75,11 @@ class Inference:
     rule: Premise | None = None
     fillings: tuple[tuple[Cell, tuple[Digit, ...]], ...] = ()  # of a deadly pattern: what each of its cells may hold
     needs: tuple[int, ...] = ()
+
+    def __repr__(self) -> str:
+        said = " or ".join(f"{cell}{'=' if holds else '<>'}{digit}" for cell, digit, holds in self.claim)
+        needs = f", from {', '.join(map(str, self.needs))}" if self.needs else ""
+        return f"<Inference {clipped(said) or 'nothing holds'}: {self.reason}{clipped(needs)}>"
 
     def to_json(self, board: Board, premises: Sequence[Premise]) -> dict[str, Any]:
         """Give the JSON shape; what the network knows by name is named, and nothing that is empty is said."""
@@ -144,7 +149,7 @@ class Argument(Sequence[Inference]):
         return hash(self.inferences)
 
     def __repr__(self) -> str:
-        return f"<Argument of {len(self)} inferences>"
+        return f"<Argument of {counted(len(self), 'inference')}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Argument, (self.inferences,)

@@ -364,6 +364,16 @@ class Board:
         """Say whether it is the 9 × 9 board with 3 × 3 boxes and digits 1–9."""
         return self.size == 9 and self.is_square and self.box == (3, 3) and self.low == 1
 
+    @property
+    def short(self) -> str:
+        """Name it in passing: 9×9, unless its boxes are not those that everybody expects."""
+        plain = self.is_square and self.low == 1 and self.box is not None and self.box == box_shape(self.size)
+        bare = self.is_square and not self.regions
+        return f"{self.rows}×{self.cols}" if plain else f"{self} without boxes" if bare else str(self)
+
+    def __repr__(self) -> str:
+        return f"<Board {self}{'' if self.low == 1 else f', digits {self.low} to {self.digits[-1]}'}>"
+
     def __str__(self) -> str:
         text = f"{self.rows}×{self.cols}"
         if self.grids:

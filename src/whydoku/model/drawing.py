@@ -39,6 +39,20 @@ class Cage:
 
 
 @dataclass(frozen=True, slots=True)
+class Area:
+    """Whole cells in a colour, with a line round them and perhaps small signs in their corners.
+
+    Areas that belong together by their rule, and to no other rule of the same kind, name that kind: a renderer gives each rule
+    a letter.
+    """
+
+    cells: tuple[Cell, ...]
+    fill: str = "shade"
+    signs: tuple[str, ...] = ()  # one for each cell
+    lettered: str = ""  # the kind of rule
+
+
+@dataclass(frozen=True, slots=True)
 class Circle:
     """A disc, perhaps with something written in it."""
 
@@ -67,7 +81,7 @@ class Text:
     size: float = 0.4  # height in cells
 
 
-Shape: TypeAlias = Line | Cage | Circle | Square | Text
+Shape: TypeAlias = Line | Cage | Area | Circle | Square | Text
 
 
 def middle(board: Board, cell: Cell) -> Point:

@@ -26,6 +26,7 @@ from whydoku.errors import InputError
 from whydoku.model.board import Candidate, Cell, Digit, Mask
 from whydoku.model.network import Network, Truth
 from whydoku.model.puzzle import Puzzle
+from whydoku.values import counted
 
 Listener: TypeAlias = Callable[[Cell, Digit], None]
 
@@ -55,6 +56,16 @@ class Marks:
             for cell, digit in puzzle.clues():
                 marks.set(cell, digit, propagate=True)
         return marks
+
+    def __repr__(self) -> str:
+        board = self.network.board
+        return f"<Marks {board.short}, {sum(self._set)} set, {counted(len(self), 'candidate')}>"
+
+    def __str__(self) -> str:
+        from whydoku.render.text import draw_marks
+
+        board = self.network.board
+        return draw_marks(board, [self.digits(cell) for cell in board.cells])
 
     def copy(self) -> Marks:
         """Copy the state, not the listeners."""
@@ -203,6 +214,9 @@ class Index:
         self._singles = {number for number, left in enumerate(self.left) if left == 1}
         self._seen = list(marks.masks)
         self.stop = marks.subscribe(removed=self._removed, set=self._set)
+
+    def __repr__(self) -> str:
+        return f"<Index of {counted(len(self.left), 'truth')}, {counted(len(self._singles), 'single')}>"
 
     def _set(self, cell: Cell, digit: Digit) -> None:
         board = self._network.board

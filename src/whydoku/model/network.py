@@ -27,7 +27,7 @@ from whydoku.model.lazily import ByName, Lazily, cached_property
 from whydoku.model.limit import check_running_clocks
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
 from whydoku.model.rule import Rule
-from whydoku.values import dataclass, field, field_names
+from whydoku.values import counted, dataclass, field, field_names
 
 if TYPE_CHECKING:
     from whydoku import _kernel
@@ -43,6 +43,9 @@ class Truth:
     candidates: tuple[Candidate, ...]
     pairs: tuple[tuple[Cell, Digit], ...] = field(default=(), compare=False, repr=False)  # the same as cells and digits
     house: str = ""  # the house where a digit must be; a truth without one is a cell
+
+    def __repr__(self) -> str:
+        return f"<Truth {self.name}: {counted(len(self.candidates), 'candidate')}>"
 
     @property
     def is_cell(self) -> bool:
@@ -68,6 +71,9 @@ class Network:
     board: Board
     primitives: tuple[Primitive, ...]
     rules: tuple[Rule, ...] | None = field(default=None, repr=False)  # what it was compiled from, if it was
+
+    def __repr__(self) -> str:
+        return f"<Network {self.board.short}, {counted(len(self.primitives), 'primitive')}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self.rules is None:

@@ -24,14 +24,14 @@ from whydoku.errors import InputError
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.puzzle import Puzzle, check_digits, check_entries, pack, unpack
 from whydoku.model.rule import Rule
-from whydoku.values import dataclass, replace
+from whydoku.values import counted, dataclass, replace
 
 if TYPE_CHECKING:
     from whydoku.model.network import Network
     from whydoku.model.step import Step
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Position(Puzzle):
     """A puzzle with digits placed, candidates left and assumptions made; equal to another that says the same."""
 
@@ -144,6 +144,29 @@ class Position(Puzzle):
 
     def _all_placed(self) -> tuple[Digit | None, ...]:
         return self.placed or (None,) * len(self.board.cells)
+
+    # -- showing ---------------------------------------------------------------------------------------------------
+
+    def __str__(self) -> str:
+        if not self.marks:
+            return super().__str__()
+        from whydoku.render.text import draw_marks
+
+        shown = [
+            self.board.digits_of(mask) if value is None else (value,)
+            for mask, value in zip(self.domains, self.values, strict=True)
+        ]
+        drawing = draw_marks(self.board, shown)
+        assumed = ", ".join(f"{self.board.name(cell)}={self.board.symbol(digit)}" for cell, digit in self.assumed)
+        more = [*self._extra_rules(), *([f"assumed: {assumed}"] if assumed else [])]
+        return "\n".join([drawing, *([", ".join(more)] if more else [])])
+
+    def _facts(self) -> list[str]:
+        board, givens, *rules = super()._facts()
+        placed = sum(digit is not None for digit in self.placed)
+        left = sum(self.mask(cell).bit_count() for cell in self.board.cells)
+        work = [f"{placed} placed", counted(left, "candidate")]
+        return [board, givens, *work, *([counted(self.depth, "assumption")] if self.depth else []), *rules]
 
     # -- writing ---------------------------------------------------------------------------------------------------
 

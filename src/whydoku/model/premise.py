@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.primitives import AllDifferent, Primitive, Sum
-from whydoku.values import dataclass, field
+from whydoku.values import clipped, dataclass, field
 
 if TYPE_CHECKING:
     from whydoku.model.rule import Rule
@@ -40,6 +40,9 @@ class Premise:
     ask: Ask | None = field(default=None, compare=False, repr=False)
     again: tuple[Callable[..., Premise], tuple[Any, ...]] | None = field(default=None, compare=False, repr=False)
     """How to make it anew, in another process too: what it is made of may be functions, which stay where they are."""
+
+    def __repr__(self) -> str:
+        return f"<Premise {self.number}: {clipped(self.says or self.name)}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return self.again or (

@@ -7,6 +7,7 @@ clauses for SAT, and a reason in words. The words are here, because a reason rea
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
@@ -14,7 +15,7 @@ from typing import TypeAlias, TypeVar
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.limit import check_running_clocks
-from whydoku.values import dataclass
+from whydoku.values import counted, dataclass
 
 Relation: TypeAlias = Callable[[Digit, Digit], bool]
 State: TypeAlias = int
@@ -32,8 +33,49 @@ def relation_table(allowed: Relation, low: Digit, size: int) -> tuple[Mask, ...]
     return tuple(sum(1 << (b - low) for b in digits if allowed(a, b)) for a in digits)
 
 
-@dataclass(frozen=True, slots=True)
-class AllDifferent:
+ORDERS = ("less than", "more than", "at most", "at least", "the same as")
+
+
+@lru_cache(maxsize=512)
+def order_of(allowed: Relation, low: Digit, size: int) -> str:
+    """Say how the first digit compares with the second, where the relation is one of order: "less than"."""
+    table = relation_table(allowed, low, size)
+    tests: tuple[Callable[[int, int], bool], ...] = (operator.lt, operator.gt, operator.le, operator.ge, operator.eq)
+    for name, test in zip(ORDERS, tests, strict=True):
+        if all(bool(table[a] >> b & 1) == test(a, b) for a in range(size) for b in range(size)):
+            return name
+    return ""
+
+
+def indicative(words: str) -> str:
+    """Say what two cells do, from what they must do.
+
+    >>> indicative("differ by 2"), indicative("be equal"), indicative("not add to 5")
+    ('differ by 2', 'are equal', 'do not add to 5')
+    """
+    for start, does in (("be ", "are "), ("not be ", "are not "), ("not ", "do not ")):
+        if words.startswith(start):
+            return does + words.removeprefix(start)
+    return words
+
+
+class _Named:
+    """What shows itself by its kind and its name."""
+
+    __slots__ = ()
+    name: str
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Give the cells it speaks of."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}: {counted(len(self.cells), 'cell')}>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class AllDifferent(_Named):
     """No digit twice in `cells`; with as many cells as digits it is a house, which holds each digit once."""
 
     cells: tuple[Cell, ...]
@@ -44,8 +86,8 @@ class AllDifferent:
         return f"{self.name} holds each digit {'once' if len(self.cells) == board.size else 'at most once'}"
 
 
-@dataclass(frozen=True, slots=True)
-class Pairs:
+@dataclass(frozen=True, slots=True, repr=False)
+class Pairs(_Named):
     """The digits of two cells stand in a relation: `allowed(digit of first, digit of second)`."""
 
     first: Cell
@@ -65,15 +107,18 @@ class Pairs:
 
     def reason(self, board: Board) -> str:
         """Say it in words."""
-        what = self.words or "stand in its relation"
-        table = self.table(board)
-        either_way = all((table[a] >> b & 1) == (table[b] >> a & 1) for a in range(board.size) for b in range(a))
-        order = "" if either_way else ", in this order,"
-        return f"by {self.name}, {board.name(self.first)} and {board.name(self.second)}{order} must {what}"
+        return f"by {self.name}, {self.says(board)}"
+
+    def says(self, board: Board) -> str:
+        """Say what the two cells do: "r1c1 is less than r1c2", "r1c1 and r1c2 differ by 1"."""
+        first, second = board.name(self.first), board.name(self.second)
+        if order := order_of(self.allowed, board.low, board.size):
+            return f"{first} is {order} {second}"
+        return f"{first} and {second} {indicative(self.words) or 'go together'}"
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
+@dataclass(frozen=True, slots=True, repr=False)
+class Sum(_Named):
     """The digits of `cells`, each times its weight, add to `total`."""
 
     cells: tuple[Cell, ...]
@@ -99,8 +144,8 @@ class Sum:
         return f"by {self.name}, {' + '.join(left) or 0} = {' + '.join(right)}".replace("+ -", "− ")
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+@dataclass(frozen=True, slots=True, repr=False)
+class Count(_Named):
     """How many of `cells` hold a digit of `digits` is one of `counts`."""
 
     cells: tuple[Cell, ...]
@@ -130,8 +175,8 @@ class Count:
         return " or ".join(map(str, counts)) or "an impossible number"
 
 
-@dataclass(frozen=True, slots=True)
-class Automaton:
+@dataclass(frozen=True, slots=True, repr=False)
+class Automaton(_Named):
     """The digits of `cells`, read in order, lead the machine from `start` to one of `accept`.
 
     `moves` maps (state, digit) to the states it may go to; a missing entry is a dead end.
@@ -180,7 +225,7 @@ class Automaton:
 
     def reason(self, board: Board) -> str:
         """Say it in words."""
-        return f"the digits from {board.name(self.cells[0])} to {board.name(self.cells[-1])} must fit {self.name}"
+        return f"the digits from {board.name(self.cells[0])} to {board.name(self.cells[-1])} are bound by {self.name}"
 
 
 def check_growth(name: str, states: int, moves: int, read: str, most: int = MOST_MOVES) -> None:
@@ -194,8 +239,8 @@ def check_growth(name: str, states: int, moves: int, read: str, most: int = MOST
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+@dataclass(frozen=True, slots=True, repr=False)
+class Clause(_Named):
     """At least one of some statements "digit d is (or is not) in cell c" is true."""
 
     literals: tuple[tuple[Cell, Digit, bool], ...]

@@ -15,14 +15,18 @@ from whydoku.model.board import Board, Cell, Digit, Mask, grid_text, square_boar
 from whydoku.model.lazily import cached_property
 from whydoku.model.network import Network, compile_network
 from whydoku.model.rule import Rule
-from whydoku.values import dataclass, field, replace
+from whydoku.values import counted, dataclass, field, replace
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
     from whydoku.model.step import Step
+    from whydoku.render.palette import ThemeName
+
+PLAIN_RULES = frozenset({"rows", "columns", "boxes", "regions"})
+"""Rules that go with a board, and that nobody would name."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Puzzle:
     """A board, its rules and its givens."""
 
@@ -50,7 +54,7 @@ class Puzzle:
         """Give what the rules compile to on this board."""
         return compile_network(self.board, self.rules)
 
-    @property
+    @cached_property
     def values(self) -> tuple[Digit | None, ...]:
         """Give what stands in each cell, given or placed."""
         if not self.placed:
@@ -108,17 +112,50 @@ class Puzzle:
         """Give the puzzle with more rules."""
         return replace(self, rules=(*self.rules, *(rule for rule in rules if rule not in self.rules)))
 
+    @property
+    def grid(self) -> str:
+        """Give what stands in each cell, one character per cell along rows, with `.` for an empty one.
+
+        Boards with more digits than characters separate them by blanks, as a solution's does.
+        """
+        if self.board.one_sign_each:
+            return grid_text(self.board, self.values)
+        return " ".join("." if value is None else str(value) for value in self.values)
+
     def value_at(self, name: str) -> Digit | None:
         """Give what stands in a cell, by its name."""
         return self.values[self.board.cell(name)]
 
     def __str__(self) -> str:
-        return grid_text(self.board, self.values)
+        from whydoku.render.text import draw_grid
+
+        more = ", ".join(self._extra_rules())
+        return draw_grid(self.board, self.values, empty=".") + (f"\n{more}" if more else "")
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {', '.join(self._facts())}>"
+
+    def _facts(self) -> list[str]:
+        """Say in a few words what there is: the board, how many givens, and the rules that it has beside the plain ones."""
+        count = sum(given is not None for given in self.givens)
+        return [self.board.short, counted(count, "given"), *self._extra_rules()]
+
+    def _extra_rules(self) -> list[str]:
+        """Name the rules that are not the board's own, each kind once with how often there is one."""
+        kinds: dict[str, int] = {}
+        for rule in self.rules:
+            if rule.name not in PLAIN_RULES:
+                kinds[rule.name] = kinds.get(rule.name, 0) + 1
+        return [name if number == 1 else f"{name} ×{number}" for name, number in kinds.items()]
+
+    def svg(self, *, marks: bool = False, legend: bool = True, theme: ThemeName = "light") -> str:
+        """Draw it, with its candidates where they are asked for."""
+        from whydoku.render.svg import draw_position
+
+        return draw_position(self, marks=marks, legend=legend, theme=theme)
 
     def _repr_svg_(self) -> str:  # what a notebook shows
-        from whydoku.render.svg import draw_puzzle
-
-        return draw_puzzle(self)
+        return self.svg(marks=bool(self.marks))
 
     def clues(self) -> list[tuple[Cell, Digit]]:
         """List the cells that have a digit, with it."""

@@ -84,6 +84,11 @@ class Rule(ABC):
         """List the pairs of cells that carry a mark of this rule, for those that speak of pairs without one."""
         return ()
 
+    def note(self, board: Board) -> str:
+        """Say what the rule means here, with its own numbers; its sentence, where that has none to fill in."""
+        del board
+        return type(self).sentence()
+
     def account(self, scene: RuleScene) -> Account | None:
         """Tell in its own words why it rules something out, or leave that to the words for what it is made of."""
         del scene

@@ -29,6 +29,7 @@ class Order(NamedTuple):
     techniques: tuple[Technique, ...]
     bands: tuple[int, ...] = ()  # equal numbers that follow one another are a band; empty: each is one by itself
     prices: tuple[tuple[float, Surcharges], ...] = ()  # of each technique; empty: all the same
+    name: str = "marks"  # whose order it is: a reader's, a scale's, or "given"
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,9 @@ class Scale:
     band: Callable[[Technique], Hashable] = lambda technique: technique.title
     total: Callable[[Sequence[float]], float] = lambda worths: max(worths, default=0.0)
 
+    def __repr__(self) -> str:
+        return f"<Scale {self.title}>"
+
     def order(self, techniques: Iterable[Technique]) -> Order:
         """Put techniques in this scale's order."""
         chosen = tuple(
@@ -51,8 +55,9 @@ class Scale:
         numbers: dict[Hashable, int] = {}
         bands = tuple(numbers.setdefault(self.band(technique), len(numbers)) for technique in chosen)
         if len(numbers) == len(chosen):
-            return Order(chosen)
-        return Order(chosen, bands, tuple((self.price(technique), self.longer(technique)) for technique in chosen))
+            return Order(chosen, name=self.title)
+        prices = tuple((self.price(technique), self.longer(technique)) for technique in chosen)
+        return Order(chosen, bands, prices, self.title)
 
     def worth(self, step: Step) -> float:
         """Say what a step is worth, its length included; a guess is worth nothing by itself."""

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Any
 from whydoku.errors import FormatError
 from whydoku.model.board import Board, Cell, Digit, grid_text, parse_symbol
 from whydoku.model.technique import Technique
-from whydoku.values import dataclass, field
+from whydoku.values import clipped, counted, dataclass, field
+
+if TYPE_CHECKING:
+    from whydoku.render.palette import ThemeName
 
 if TYPE_CHECKING:
     from whydoku.teacher.own_mistakes import Mistakes
@@ -90,7 +93,23 @@ class Solution:
             raise FormatError(f"the JSON is not a solution's: {error} is missing or unknown") from error
 
     def __str__(self) -> str:
-        return self.grid
+        from whydoku.render.text import draw_grid
+
+        return draw_grid(self.board, self.values)
+
+    def __repr__(self) -> str:
+        unique = {True: "the only one", False: "one of several", None: "not known to be the only one"}[self.unique]
+        guesses = [] if self.guesses is None else [counted(self.guesses, "guess")]
+        return f"<Solution {', '.join([self.board.short, unique, *guesses, f'by {self.engine}'])}>"
+
+    def svg(self, *, theme: ThemeName = "light") -> str:
+        """Draw the full grid."""
+        from whydoku.render.svg import draw_svg
+
+        return draw_svg(self.board, self.values, title="Solution", theme=theme)
+
+    def _repr_svg_(self) -> str:  # what a notebook shows
+        return self.svg()
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +168,18 @@ class Report:
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        return f"<Report {self.status}: {clipped(self.text)}>"
+
+    def svg(self, *, theme: ThemeName = "light") -> str:
+        """Draw the solution; of several, what the first two have in common, with both digits where they differ."""
+        from whydoku.render.svg import draw_report
+
+        return draw_report(self, theme=theme)
+
+    def _repr_svg_(self) -> str:  # what a notebook shows
+        return self.svg()
 
 
 def _read_grid(board: Board, grid: str) -> tuple[Digit, ...]:

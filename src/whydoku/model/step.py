@@ -17,10 +17,12 @@ from whydoku.model.network import Network, Truth
 from whydoku.model.premise import Premise
 from whydoku.model.technique import GUESS, REFUTED, Technique
 from whydoku.model.wording import cell_names as cell_names
-from whydoku.values import dataclass
+from whydoku.values import clipped, dataclass
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
+    from whydoku.model.puzzle import Puzzle
+    from whydoku.render.palette import ThemeName
 
 Item: TypeAlias = Any
 """What a part of a pattern lists: cells, digits, candidates (cell, digit), or the names of groups and rules."""
@@ -32,6 +34,9 @@ class Node:
 
     candidates: tuple[tuple[Cell, Digit], ...]
     leads: str  # "strong", "weak" or "end"
+
+    def __repr__(self) -> str:
+        return f"Node({clipped(repr(self.candidates))}, {self.leads!r})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,9 @@ class Part:
     def kind(self) -> str:
         """Say what its items are: cell, digit, candidate, group, rule or number."""
         return ROLES[self.role]
+
+    def __repr__(self) -> str:
+        return f"Part({self.role!r}, {clipped(repr(self.items))})"
 
     def to_json(self, board: Board) -> dict[str, Any]:
         """Give the JSON shape."""
@@ -143,10 +151,14 @@ class Step(_Readable):
         return getattr(whole, name)
 
     def found(self, origin: Origin) -> Step:
-        """Note where it was found, once; that is no part of its value, and does not go where it is copied to."""
-        if self._origin is None:
-            _set_origin(self, origin)
-        return self
+        """Give the same step, with where it was found: that is no part of its value, and does not go where it is copied to."""
+        step: Step = _new(Step)  # whoever keeps this one is not held by the other
+        _set_kept(step, self._kept)
+        if self._kept is None:
+            for each in Step.__match_args__:
+                object.__setattr__(step, each, getattr(self, each))
+        _set_origin(step, origin)
+        return step
 
     @property
     def origin(self) -> Origin | None:
@@ -276,34 +288,47 @@ class Step(_Readable):
         technique = self.technique if self._kept is None else self._kept[0].technique(self._kept[1])
         return f"{technique.title}: {self.text or self.conclusion}"
 
+    def __repr__(self) -> str:
+        return f"<Step {self.technique.title}: {clipped(self.conclusion)}>"
+
+    # -- showing ----------------------------------------------------------------------------------------------------
+
+    def svg(self, position: Puzzle | None = None, *, caption: bool = True, theme: ThemeName = "light") -> str:
+        """Draw it in the position that it was found in, which has to be named where the step does not know it."""
+        from whydoku.render.step import draw_step
+
+        at = position or self.position
+        if at is None:
+            raise InputError("this step does not know the position it was found in; name it: step.svg(position)")
+        return draw_step(self, at, caption=caption, theme=theme)
+
+    def _repr_svg_(self) -> str | None:  # what a notebook shows
+        return None if self.position is None else self.svg()
+
     # -- JSON -------------------------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape, from which `from_json` makes an equal step."""
         name = self.board.name
-        shape: dict[str, Any] = {
+        return {
             "technique": self.technique.title,
             "places": [[name(cell), digit] for cell, digit in self.places],
             "removes": [[name(cell), digit] for cell, digit in self.removes],
             "text": self.text,
             "assumes_unique": self.assumes_unique,
+            "depths": [self.tell(depth) for depth in (1, 2, 3)],
             "because": [truth.name for truth in self.because],
-        }
-        if self.rules:
-            shape["rules"] = list(self.rules)
-        if self.chain:
-            shape["chain"] = [
+            "rules": list(self.rules),
+            "chain": [
                 {"candidates": [[name(cell), digit] for cell, digit in node.candidates], "leads": node.leads}
                 for node in self.chain
-            ]
-        shape |= {
+            ],
             "pattern": [part.to_json(self.board) for part in self.pattern],
             "premises": [premise.number for premise in self.premises],
             "argument": [each.to_json(self.board, self.premises) for each in self.argument],
             "cost": self.cost,
             "said": self.said,
         }
-        return shape
 
     @classmethod
     def from_json(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from whydoku.errors import OptionError
 from whydoku.values import dataclass
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class Technique:
 
     title: str
     family: str
-    rank: int  # the order of trying: lower is easier; HoDoKu's order where it has the technique
+    rank: int  # the order of trying with all candidates marked: lower is easier; HoDoKu's order where it has the technique
     text: str
     teach: str = ""
     codes: tuple[str, ...] = ()  # HoDoKu's library codes
@@ -41,11 +42,16 @@ class Technique:
     asks: str = ""  # for hints: a question about the cells
     default: bool = True  # whether it is used unless somebody says otherwise
     find: Callable[[View], Iterator[Step]] | None = None  # None: a finder of the kernel knows it by name
+    paper: int | None = None  # the rank for somebody with pen and paper and no marks, where it is another
 
     def __hash__(self) -> int:
         return hash(
             self.title
         )  # a selection is the key to a solver, and hashing every word of it would take longer than solving
+
+    def rank_for(self, reader: str) -> int:
+        """Give the order of trying for somebody who solves on "paper", without marks, or with all "marks" at hand."""
+        return self.rank if self.paper is None or reader != "paper" else self.paper
 
     @cached_property
     def name(self) -> str:
@@ -79,6 +85,19 @@ def words_of(name: str) -> tuple[str, ...]:
 def plain(name: str) -> str:
     """Give a name as one word, so that blanks and dashes do not matter."""
     return "".join(words_of(name))
+
+
+READERS = {"paper": "pen and paper", "marks": "full pencil marks"}
+"""Whom an order of techniques is for: with pen and paper, the places of a digit are seen before the candidates of a cell."""
+
+
+def check_reader(reader: str | None) -> str:
+    """Give whom an order is for; all candidates are marked where nobody says otherwise."""
+    if reader is None:
+        return "marks"
+    if reader not in READERS:
+        raise OptionError(f"an order of techniques is for {' or '.join(READERS)}, not for {reader!r}")
+    return reader
 
 
 GUESS = Technique("Guess", "guessing", 100_000, "", default=False)

@@ -22,6 +22,7 @@ from typing import Protocol
 
 from whydoku.errors import FormatError
 from whydoku.model.limit import Clock, DeadlineOrClock
+from whydoku.values import counted
 
 MOST = (1 << 31) - 1  # numbers beyond 32 bits are refused: no solver writes them
 
@@ -51,6 +52,9 @@ class Proof:
     kind: ProofKind
     steps: tuple[Step, ...]
     unit: str = "line"
+
+    def __repr__(self) -> str:
+        return f"<Proof {self.kind}: {counted(len(self.steps), 'step')}>"
 
     def flat(self, deadline: DeadlineOrClock = None) -> array[int]:
         """Return the steps as one row of numbers, as the native checker takes them.

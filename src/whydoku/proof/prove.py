@@ -24,6 +24,7 @@ from whydoku.sat.apart import open_oracle
 from whydoku.sat.cnf import Encoded, Encoding, encode
 from whydoku.sat.dimacs import Cnf
 from whydoku.sat.tribool import Solver
+from whydoku.values import clipped, counted
 
 OWN = "own"
 
@@ -37,6 +38,9 @@ class PuzzleProof:
     cnf: Cnf
     proof: Proof
     verdict: Verdict
+
+    def __repr__(self) -> str:
+        return f"<PuzzleProof {clipped(self.claim)}: {counted(len(self.proof.steps), 'step')}, {self.proof.kind}>"
 
 
 def prove(

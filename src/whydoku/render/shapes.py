@@ -1,66 +1,74 @@
-"""Draw the shapes of rules as SVG: what lies behind the digits, and what is written over the lines of the grid.
+"""Draw the shapes of rules: what lies behind the digits, and what is written over the lines of the grid.
 
-Rules speak of colours by their role or by the hue that setters have made a custom; the values are chosen here, light enough
-that a digit on them can be read.
+Rules speak of colours by their role or by the hue that setters have made a custom; the palette has the values. A rule knows
+nothing of the others, so it is here that what would be printed over something else makes room: clues outside move out, and
+totals of cages that begin in the same cell go to other corners of it.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
 
-from whydoku.model.board import Board
-from whydoku.model.drawing import Cage, Circle, Line, Point, Shape, Square, Text
+from whydoku.model.board import Board, Cell
+from whydoku.model.drawing import Area, Cage, Circle, Line, Point, Shape, Square, Text
+from whydoku.render.layout import CELL, MARGIN, Layout, Spot
+from whydoku.render.palette import hue
+from whydoku.render.tree import Element, number, path, text
 
-COLOURS = {
-    "line": "#bdbdbd",
-    "dark": "#111",
-    "light": "#fff",
-    "shade": "#dedede",
-    "ink": "#333",
-    "green": "#97d99b",
-    "purple": "#dba0e6",
-    "blue": "#93c6f0",
-    "orange": "#f5bb90",
-    "teal": "#8bd6cb",
-    "gold": "#ecd67c",
-    "lilac": "#c9bdf0",
-    "pink": "#f5b3c7",
-}
-"""What the names of colours come to."""
-
-STYLE = (
-    ".cage{fill:none;stroke:#333;stroke-width:1.4;stroke-dasharray:5 3}"
-    ".sign{fill:#111;paint-order:stroke;stroke:#fff;stroke-width:4}"
-)
-"""What the shapes want in the picture's style sheet."""
-
-_INSET = 0.09  # how far a cage keeps from the lines of the grid, in cells
+_INSET = 0.06  # how far a cage keeps from the lines of the grid, in cells
 _SMALL = 0.3  # a disc with a smaller radius is a dot on the grid, a larger one lies behind a digit
-_LABEL = 0.26
+_WRITTEN = 0.27  # the largest radius of a circle that is written in
+_LABEL = 0.2
+_THIN = 0.1  # a line that is narrower
+_DOT = 0.1  # the largest radius of a dot on a side, where candidates stand beside it
+_PILL = 0.5  # a light line that is wider
+_STEP = 0.75  # how far a clue moves out where another one stands
 
 
-def below(shapes: Iterable[Shape], unit: float, at: float) -> Iterator[str]:
+def arranged(board: Board, shapes: Iterable[Shape]) -> list[Shape]:
+    """Move clues outside the board that would stand on one another, each further out."""
+    placed: list[Shape] = []
+    taken: set[Point] = set()
+    for shape in shapes:
+        if isinstance(shape, Text) and _outside(board, shape.middle):
+            row, col = shape.middle
+            down = -1 if row < 0 else 1 if row > board.rows else 0
+            right = -1 if col < 0 else 1 if col > board.cols else 0
+            while (round(row, 2), round(col, 2)) in taken:
+                row, col = row + _STEP * down, col + _STEP * right
+            taken.add((round(row, 2), round(col, 2)))
+            shape = Text((row, col), shape.text, shape.size)
+        placed.append(shape)
+    return placed
+
+
+def below(layout: Layout, shapes: Iterable[Shape], *, emphasised: bool = False) -> Iterator[Element]:
     """Draw what lies behind digits and the grid: shades, then wide lines before narrow ones, then discs."""
     for shape in sorted((shape for shape in shapes if not _is_above(shape)), key=_depth):
         if isinstance(shape, Square):
-            yield _square(shape, unit, at)
+            yield from _square(shape, emphasised)
         elif isinstance(shape, Line):
-            yield from _line(shape, unit, at)
+            yield from _line(shape, emphasised)
         elif isinstance(shape, Circle):
-            yield from _circle(shape, unit, at)
+            yield from _circle(shape, emphasised)
+        elif isinstance(shape, Area):
+            yield from _area(layout, shape, emphasised)
 
 
-def above(board: Board, shapes: Iterable[Shape], unit: float, at: float) -> Iterator[str]:
+def above(layout: Layout, shapes: Iterable[Shape], *, emphasised: bool = False) -> Iterator[Element]:
     """Draw what stands on the grid: cages, dots and words."""
+    begun: dict[Cell, int] = {}  # how many cages have their totals in a cell
+    signed: dict[Cell, int] = {}  # how many signs of areas it has
     for shape in shapes:
         if isinstance(shape, Cage):
-            yield from _cage(board, shape, unit, at)
+            yield from _cage(layout, shape, begun, emphasised)
         elif isinstance(shape, Text):
-            yield _text(shape.middle, shape.text, shape.size, unit, at, "sign")
+            yield _sign(shape, emphasised)
         elif isinstance(shape, Circle) and _is_above(shape):
-            yield from _circle(shape, unit, at)
+            yield from _circle(shape, emphasised)
+        elif isinstance(shape, Area):
+            yield from _area_signs(layout, shape, signed)
 
 
 def extent(shapes: Iterable[Shape]) -> tuple[float, float, float, float]:
@@ -73,7 +81,7 @@ def extent(shapes: Iterable[Shape]) -> tuple[float, float, float, float]:
 
 
 def _reach(shape: Shape) -> Iterator[Point]:
-    if isinstance(shape, Cage):
+    if isinstance(shape, Cage | Area):
         return
     points, room = (shape.points, shape.width / 2) if isinstance(shape, Line) else ((shape.middle,), _room(shape))
     for row, col in points:
@@ -87,37 +95,60 @@ def _room(shape: Circle | Square | Text) -> float:
     return shape.half if isinstance(shape, Square) else 0.3 * shape.size * max(2, len(shape.text))
 
 
+def _outside(board: Board, spot: Point) -> bool:
+    return not (0 <= spot[0] <= board.rows and 0 <= spot[1] <= board.cols)
+
+
+def _sign(shape: Text, emphasised: bool) -> Element:
+    """Write something; what is small and in the middle of a cell goes to its foot, where no digit stands on it."""
+    (row, col), size = shape.middle, shape.size
+    if size < _SMALL and (row % 1, col % 1) == (0.5, 0.5):
+        row, size = row + 0.38, min(0.16, 1.4 / len(shape.text))
+    return _text("strong-sign" if emphasised else "sign", (row, col), shape.text, size)
+
+
 def _is_above(shape: Shape) -> bool:
     return isinstance(shape, Cage | Text) or (isinstance(shape, Circle) and (shape.radius < _SMALL or shape.text != ""))
 
 
 def _depth(shape: Shape) -> tuple[int, float]:
-    if isinstance(shape, Square) and shape.fill == "shade":
+    if isinstance(shape, Area) or (isinstance(shape, Square) and shape.fill == "shade"):
         return 0, 0
-    return (1, -shape.width) if isinstance(shape, Line) else (2, 0)
+    if isinstance(shape, Line) and not (shape.colour == "light" and shape.width > _PILL):
+        return 1, -shape.width
+    return 2, 0  # a pill covers where its shaft begins, as a circle does
 
 
-def _colour(name: str) -> str:
-    return COLOURS.get(name, COLOURS["line"])
+def at(spot: Point) -> Spot:
+    """Turn rows and columns into a point of the picture."""
+    return MARGIN + spot[1] * CELL, MARGIN + spot[0] * CELL
 
 
-def _line(line: Line, unit: float, at: float) -> Iterator[str]:
-    points = [(at + col * unit, at + row * unit) for row, col in line.points]
-    if line.colour == "light":  # white on white wants an outline
-        yield _stroke(points, "line", line.width * unit + 3)
-    yield _stroke(points, line.colour, line.width * unit)
+def _line(line: Line, emphasised: bool) -> Iterator[Element]:
+    points = [at(point) for point in line.points]
+    width = line.width * CELL
+    strokes = [points]
     if line.arrow and len(points) > 1:
-        yield _stroke(_head(points[-2], points[-1], 0.22 * unit), line.colour, line.width * unit)
+        strokes.append(_head(points[-2], points[-1], 0.2 * CELL))
+    look = f"line-{hue(line.colour)}"
+    for stroke in strokes:
+        if emphasised and line.width < _THIN:  # a wide black line would swallow candidates
+            yield _stroke(stroke, "glow", width + 12)
+            look = "casing"
+        elif emphasised:
+            yield _stroke(stroke, "casing", width + 5)
+        elif line.colour == "light":  # white on white wants an outline
+            yield _stroke(stroke, "line-line", width + 3)
+    for stroke in strokes:
+        yield _stroke(stroke, look, width)
 
 
-def _stroke(points: Sequence[Point], colour: str, width: float) -> str:
-    return (
-        f'<polyline fill="none" stroke="{_colour(colour)}" stroke-width="{width:.3g}" stroke-linecap="round" '
-        f'stroke-linejoin="round" points="{_points(points)}"/>'
-    )
+def _stroke(points: Sequence[Spot], look: str, width: float) -> Element:
+    shown = " ".join(f"{number(x)},{number(y)}" for x, y in points)
+    return Element("polyline", look, {"points": shown, "stroke-width": width})
 
 
-def _head(start: Point, tip: Point, length: float) -> list[Point]:
+def _head(start: Spot, tip: Spot, length: float) -> list[Spot]:
     """Give the three points of an arrow's head."""
     back = math.atan2(start[1] - tip[1], start[0] - tip[0])
     left, right = (
@@ -126,80 +157,115 @@ def _head(start: Point, tip: Point, length: float) -> list[Point]:
     return [left, tip, right]
 
 
-def _points(points: Sequence[Point]) -> str:
-    return " ".join(f"{x:.4g},{y:.4g}" for x, y in points)
+def _square(square: Square, emphasised: bool) -> Iterator[Element]:
+    (x, y), half = at(square.middle), square.half * CELL
+    if square.turned:
+        reach = half * math.sqrt(2)
+        far = number(reach)
+        d = f"M{number(x - reach)} {number(y)}l{far} -{far}l{far} {far}l-{far} {far}Z"
+    else:
+        d = f"M{number(x - half)} {number(y - half)}h{number(2 * half)}v{number(2 * half)}h{number(-2 * half)}Z"
+    yield path(f"fill-{hue(square.fill)}", d)
+    if emphasised:
+        yield path("strong-edge", d)
+    elif square.fill == "light":
+        yield path("area", d)
 
 
-def _square(square: Square, unit: float, at: float) -> str:
-    row, col = square.middle
-    x, y, half = at + col * unit, at + row * unit, square.half * unit
-    edge = f' stroke="{COLOURS["line"]}" stroke-width="1.5"' if square.fill == "light" else ""
-    turned = f' transform="rotate(45 {x:.4g} {y:.4g})"' if square.turned else ""
-    return (
-        f'<rect x="{x - half:.4g}" y="{y - half:.4g}" width="{2 * half:.4g}" height="{2 * half:.4g}" '
-        f'fill="{_colour(square.fill)}"{edge}{turned}/>'
+def _circle(circle: Circle, emphasised: bool) -> Iterator[Element]:
+    if circle.text:  # smaller than it is drawn elsewhere, because candidates stand beside it
+        circle = Circle(circle.middle, min(circle.radius, _WRITTEN), circle.fill, circle.text)
+    elif circle.radius < _SMALL:
+        circle = Circle(circle.middle, min(circle.radius, _DOT), circle.fill)
+    x, y = at(circle.middle)
+    is_dot = _is_above(circle) and circle.fill in ("dark", "light")
+    disc = Element(
+        "circle",
+        f"dot-{circle.fill}" if is_dot else f"fill-{hue(circle.fill)}",
+        {"cx": x, "cy": y, "r": circle.radius * CELL},
     )
-
-
-def _circle(circle: Circle, unit: float, at: float) -> Iterator[str]:
-    row, col = circle.middle
-    edge = (
-        ""
-        if circle.fill == "shade"
-        else f' stroke="{COLOURS["ink" if _is_above(circle) else "line"]}" stroke-width="1.5"'
-    )
-    yield (
-        f'<circle cx="{at + col * unit:.4g}" cy="{at + row * unit:.4g}" r="{circle.radius * unit:.3g}" '
-        f'fill="{_colour(circle.fill)}"{edge}/>'
-    )
+    edge = "" if circle.fill == "shade" else "edged" if _is_above(circle) else "rim"
+    yield Element("g", edge, {}, (disc,)) if edge else disc
+    if emphasised:
+        yield Element("circle", "strong-edge", {"cx": x, "cy": y, "r": circle.radius * CELL})
     if circle.text:
-        words = circle.text.split()
-        lines = [" ".join(words[i : i + 2]) for i in range(0, len(words), 2)]  # four digits in two rows of two
-        size = min(0.24, 1.5 * circle.radius / max(len(line) for line in lines))
-        for number, line in enumerate(lines):
-            spot = row + (number - (len(lines) - 1) / 2) * 0.95 * size, col
-            colour = "light" if circle.fill == "dark" else "dark"
-            yield _text(spot, line, size, unit, at, "dot", f' fill="{COLOURS[colour]}"')
+        yield from _written(circle)
 
 
-def _cage(board: Board, cage: Cage, unit: float, at: float) -> Iterator[str]:
-    places = {board.positions[cell] for cell in cage.cells}
+def _written(circle: Circle) -> Iterator[Element]:
+    """Write into a circle: words side by side, four digits in two rows of two."""
+    words = circle.text.split()
+    rows = [words[i : i + 2] for i in range(0, len(words), 2)]
+    look = {"dark": "on-dark", "light": "on-light"}.get(circle.fill, "sign")
+    row, col = circle.middle
+    size = min(0.24, 1.6 * circle.radius / max(sum(map(len, line)) for line in rows))
+    for number_, line in enumerate(rows):
+        y = row + (number_ - (len(rows) - 1) / 2) * 0.98 * size
+        apart = 0.9 * size * max(map(len, line))
+        for place, word in enumerate(line):
+            yield _text(look, (y, col + (place - (len(line) - 1) / 2) * apart), word, size)
+
+
+def _area(layout: Layout, area: Area, emphasised: bool) -> Iterator[Element]:
+    outline = {"d": layout.outline(area.cells), "fill-opacity": "0.7"}  # areas may overlap
+    yield Element("path", f"fill-{hue(area.fill)}", dict(outline))
+    yield path("strong-edge" if emphasised else "area", layout.outline(area.cells, 0.04 * CELL))
+
+
+def _area_signs(layout: Layout, area: Area, signed: dict[Cell, int]) -> Iterator[Element]:
+    """Write an area's signs into the lower right corners of its cells, beside those of other areas."""
+    for cell, said in zip(area.cells, area.signs, strict=False):
+        if said:
+            x, y = layout.corner(cell)
+            before = signed.get(cell, 0)
+            signed[cell] = before + 1
+            yield text("area-sign", x + (0.87 - 0.3 * before) * CELL, y + 0.88 * CELL, said, 0.17 * CELL)
+
+
+_CORNERS = ((0, 0), (0, 1), (1, 0), (1, 1))
+
+
+def _cage(layout: Layout, cage: Cage, begun: dict[Cell, int], emphasised: bool) -> Iterator[Element]:
+    firsts = [min(piece) for piece in _pieces(layout.board, cage.cells)]
+    before = max(begun.get(first, 0) for first in firsts)
+    inset = (_INSET + 0.05 * before) * CELL  # where cages overlap, each keeps its own line
+    yield path("strong-cage" if emphasised else "cage", layout.outline(cage.cells, inset))
+    if not cage.label:
+        return
+    size = min(_LABEL, 1.0 / len(cage.label))
+    room = _INSET + 0.31 * size * len(cage.label) - 0.03
+    down, right = _CORNERS[before % 4]
+    for first in firsts:  # each piece of a cage in pieces says whose it is
+        begun[first] = before + 1
+        x, y = layout.corner(first)
+        yield text(
+            "strong-sign" if emphasised else "sign",
+            x + (1 - room if right else room) * CELL,
+            y + (0.86 if down else 0.02 + 0.5 * size) * CELL,
+            cage.label,
+            size * CELL,
+        )
+
+
+def _pieces(board: Board, cells: Sequence[Cell]) -> list[set[Cell]]:
+    """Part cells into pieces that hang together by their sides."""
+    left = set(cells)
     pieces = []
-    for row, col in sorted(places):
-        for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            if (row + down, col + right) in places:
+    while left:
+        piece, waiting = set(), [min(left)]
+        while waiting:
+            cell = waiting.pop()
+            if cell not in left:
                 continue
-            ends = [_end(places, (row, col), (down, right), way) for way in (-1, 1)]
-            if down:
-                y = row + 0.5 + down * (0.5 - _INSET)
-                pieces.append(((ends[0] + col, y), (ends[1] + col, y)))
-            else:
-                x = col + 0.5 + right * (0.5 - _INSET)
-                pieces.append(((x, ends[0] + row), (x, ends[1] + row)))
-    d = "".join(
-        f"M{at + a * unit:.4g} {at + b * unit:.4g}L{at + c * unit:.4g} {at + e * unit:.4g}" for (a, b), (c, e) in pieces
-    )
-    yield f'<path class="cage" d="{d}"/>'
-    if cage.label:
-        row, col = min(board.positions[cell] for cell in cage.cells)
-        size = min(_LABEL, 1.2 / len(cage.label))
-        spot = row + _INSET + 0.5 * size, col + _INSET + 0.3 * size * len(cage.label)
-        yield _text(spot, cage.label, size, unit, at, "sign")
+            left.remove(cell)
+            piece.add(cell)
+            row, col = board.positions[cell]
+            around = (board.at(row + 1, col), board.at(row - 1, col), board.at(row, col + 1), board.at(row, col - 1))
+            waiting += [other for other in around if other is not None]
+        pieces.append(piece)
+    return pieces
 
 
-def _end(places: set[tuple[int, int]], place: tuple[int, int], side: tuple[int, int], way: int) -> float:
-    """Say where a side of a cage's cell ends, counted from the cell's own start: short of it, at it, or round a corner."""
-    (row, col), (down, right) = place, side
-    along = (0, way) if down else (way, 0)
-    start = 0.0 if way < 0 else 1.0
-    if (row + along[0], col + along[1]) not in places:
-        return start - way * _INSET
-    if (row + along[0] + down, col + along[1] + right) in places:
-        return start + way * _INSET
-    return start
-
-
-def _text(spot: Point, text: str, size: float, unit: float, at: float, kind: str, more: str = "") -> str:
-    row, col = spot
-    x, y = at + col * unit, at + row * unit
-    return f'<text class="{kind}" x="{x:.4g}" y="{y:.4g}" font-size="{size * unit:.3g}"{more}>{escape(text)}</text>'
+def _text(look: str, spot: Point, said: str, size: float) -> Element:
+    x, y = at(spot)
+    return text(look, x, y, said, size * CELL)

@@ -22,9 +22,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku.model.board import Board, Cell, Digit
+
+if TYPE_CHECKING:
+    from whydoku.model.position import Position
+    from whydoku.model.step import Step
 
 Paint: TypeAlias = Callable[[Cell, str], str]
 """Dress a cell's text, for example in colour; what it adds must take up no room."""
@@ -52,6 +56,56 @@ def draw_marks(board: Board, marks: Iterable[Iterable[Digit]], *, paint: Paint |
     return _draw(board, texts, paint, wide=True)
 
 
+SIGNS = {"pattern": "*", "fin": "~", "other": "#", "hollow": "^", "remove": "-", "placed": "+", "same": "!"}
+"""What stands after a candidate that plays a role, where there are no colours."""
+
+Dress: TypeAlias = Callable[[str, str], str]
+"""Dress something in the colour of a role; what it adds must take up no room."""
+
+
+def draw_step_text(step: Step, position: Position, dress: Dress | None = None) -> str:
+    """Draw the candidates of a position with a step in them, and under them what the colours or signs mean.
+
+    >>> from whydoku import read, steps
+    >>> puzzle = read("1.34341.21434.21").start()
+    >>> print(draw_step_text(steps(puzzle)[0], puzzle))
+    ┌──────┬─────┐
+    │ 1 2  │ 3 4 │
+    │ 3 4  │ 1 2 │
+    ├──────┼─────┤
+    │ 2 1  │ 4 3 │
+    │ 4 3+ │ 2 1 │
+    └──────┴─────┘
+    + is placed
+    """
+    from whydoku.render.roles import sketch
+    from whydoku.words.names import spelled_cells
+
+    board, drawn = position.board, sketch(step, position)
+    sign, between = (board.symbol, "") if board.one_sign_each else (str, ",")
+    texts: list[str] = []
+    dressed: list[str] = []
+    for cell, value in enumerate(position.values):
+        if value is not None:
+            role = "same" if cell in drawn.same else "given"
+            texts.append(sign(value) + (SIGNS.get(role, "") if dress is None else ""))
+            dressed.append(texts[-1] if dress is None else dress(role, sign(value)))
+            continue
+        roles = [(digit, drawn.roles.get((cell, digit), "")) for digit in position.candidates(cell)]
+        texts.append(between.join(sign(d) + ("" if dress else SIGNS.get(role, "")) for d, role in roles) or "-")
+        dressed.append(between.join(dress(role, sign(d)) if dress and role else sign(d) for d, role in roles) or "-")
+    used = {*drawn.roles.values(), *(("same",) if drawn.same else ())}
+    meant = [
+        f"{SIGNS[role]} {drawn.meanings[role]}" if dress is None else dress(role, f" {drawn.meanings[role]} ")
+        for role in SIGNS
+        if role in used and role in drawn.meanings
+    ]
+    lines = ["   ".join(meant)]
+    lines += [f"{chr(65 + at % 26)}: {spelled_cells(board, list(cells))}" for at, cells in enumerate(drawn.sets)]
+    grid = _draw(board, texts, None if dress is None else lambda cell, _: dressed[cell], wide=True)
+    return "\n".join([grid, *filter(None, lines)])
+
+
 def to_ascii(drawing: str) -> str:
     """Redraw in plain ASCII, for an output that knows no other signs.
 
@@ -59,6 +113,11 @@ def to_ascii(drawing: str) -> str:
     |12|
     """
     return drawing.translate(_ASCII)
+
+
+def draw_texts(board: Board, texts: Sequence[str]) -> str:
+    """Draw a board with any text in each cell."""
+    return _draw(board, texts, None, wide=True)
 
 
 def _draw(board: Board, texts: Sequence[str], paint: Paint | None, *, wide: bool = False) -> str:

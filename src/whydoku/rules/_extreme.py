@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, Self
 
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Line, Point, Shape, Square, middle
+from whydoku.model.drawing import Area, Line, Point, middle
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Rule
 from whydoku.rules._checks import check_cells
@@ -55,13 +55,13 @@ class ExtremeRule(Rule):
                     return False
         return True
 
-    def draw(self, board: Board) -> Iterator[Shape]:
+    def draw(self, board: Board) -> Iterator[Area | Line]:
         """Shade the marked cells, with a small angle towards every neighbour that is not marked: its tip is at the smaller."""
         for cell in self.cells:
-            yield Square(middle(board, cell), 0.5)
+            yield Area((cell,), "teal" if self.word == "smaller" else "orange")
             for other in neighbours(board, cell):
                 if other not in self.cells:
-                    yield Line(self._angle(middle(board, cell), middle(board, other)), 0.02, "dark")
+                    yield Line(self._angle(middle(board, cell), middle(board, other)), 0.035, "dark")
 
     def _angle(self, here: Point, there: Point) -> tuple[Point, ...]:
         """Give the three points of an angle just inside the side that a cell shares with another."""

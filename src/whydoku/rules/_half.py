@@ -11,6 +11,7 @@ from whydoku.model.drawing import Text, middle
 from whydoku.model.primitives import Count
 from whydoku.model.rule import Rule
 from whydoku.rules._checks import check_cells
+from whydoku.rules._notes import digits
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,11 @@ class HalfRule(Rule):
         for cell in self.cells:
             yield Count((cell,), digits, frozenset({1}), f"the {self.name} cell")
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        found = [d for d in board.digits if (2 * d - board.digits[0] - board.digits[-1]) * self.side > 0]
+        return f"A cell with {self.name[0].upper()} holds a {self.name} digit: {digits(board, found)}."
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare each digit with the middle of the lowest and the highest."""
         middle_of_digits = (board.digits[0] + board.digits[-1]) / 2
@@ -43,4 +49,4 @@ class HalfRule(Rule):
         """Write L or H into the cell's corner."""
         for cell in self.cells:
             x, y = middle(board, cell)
-            yield Text((x - 0.36, y - 0.3), self.name[0].upper(), 0.2)
+            yield Text((x + 0.34, y + 0.36), self.name[0].upper(), 0.2)

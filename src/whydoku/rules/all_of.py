@@ -54,6 +54,10 @@ class AllOf(Rule):
         for rule in self.rules:
             yield from rule.primitives(board)
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        return " ".join(rule.note(board) for rule in self.rules)
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Ask each."""
         return all(rule.holds(board, grid) for rule in self.rules)

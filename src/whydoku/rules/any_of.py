@@ -48,6 +48,10 @@ class AnyOf(Rule):
         if all(options):
             yield any_of(options, board, f"the choice of {' or '.join(rule.name for rule in self.rules)}")
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        return f"At least one of these holds: {'; or '.join(rule.note(board).rstrip('.') for rule in self.rules)}."
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Ask each."""
         return any(rule.holds(board, grid) for rule in self.rules)

@@ -46,6 +46,11 @@ class Candidates(Rule):
         for cell in self.cells:
             yield Count((cell,), digits, once, "the given candidates")
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        del board
+        return "A cell with small digits at its foot holds one of them."
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look each digit up."""
         return all(grid[cell] in self.digits for cell in self.cells)
@@ -53,7 +58,7 @@ class Candidates(Rule):
     def draw(self, board: Board) -> Iterator[Text]:
         """Write the digits small."""
         for cell in self.cells:
-            yield Text(middle(board, cell), "".join(board.symbol(digit) for digit in sorted(self.digits)), 0.2)
+            yield Text(middle(board, cell), "".join(board.symbol(digit) for digit in sorted(set(self.digits))), 0.2)
 
 
 plugin = Candidates

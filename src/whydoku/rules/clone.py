@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Square, middle
+from whydoku.model.drawing import Area
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells
@@ -51,10 +51,12 @@ class Clone(Rule):
         """Read both shapes."""
         return [grid[cell] for cell in self.cells] == [grid[cell] for cell in self.copy]
 
-    def draw(self, board: Board) -> Iterator[Square]:
-        """Shade both shapes."""
-        for cell in (*self.cells, *self.copy):
-            yield Square(middle(board, cell), 0.5)
+    def draw(self, board: Board) -> Iterator[Area]:
+        """Colour both shapes, and number their cells alike."""
+        del board
+        numbers = tuple(map(str, range(1, len(self.cells) + 1)))
+        for cells in (self.cells, self.copy):
+            yield Area(cells, "blue", numbers, self.name)
 
 
 plugin = Clone

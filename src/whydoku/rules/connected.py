@@ -17,6 +17,7 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton, Count
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_digits
+from whydoku.rules._notes import digits
 
 WIDEST = 10
 """Most columns or rows, whichever are fewer: a machine for more would be too large."""
@@ -60,6 +61,11 @@ class Connected(Rule):
         order = sorted(board.cells, key=lambda cell: board.positions[cell][:: -1 if upright else 1])
         plain = _machine(board, frozenset(self.digits), min(board.rows, board.cols))
         yield Automaton(tuple(order), plain.moves, plain.start, plain.accept, name)
+
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        size = "" if self.size is None else f" of {self.size} cells"
+        return f"The cells that hold {digits(board, self.digits)} form one orthogonally connected area{size}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Walk through the area from one of its cells and see whether all are met."""

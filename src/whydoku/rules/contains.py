@@ -49,6 +49,12 @@ class Contains(Rule):
             counts = range(times, times + 1 if self.exactly else len(self.cells) + 1)
             yield Count(self.cells, frozenset({digit}), frozenset(counts), name)
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        del board
+        often = "exactly" if self.exactly else "at least"
+        return f"The cells hold each digit of the label {often} as often as it is written there."
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Cross the digits off, one by one."""
         left = [grid[cell] for cell in self.cells]

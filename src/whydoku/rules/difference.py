@@ -48,6 +48,12 @@ class Difference(DotRule):
         by = self.by
         yield Pairs(self.first, self.second, differ_by(by), f"the {self.label(board)}", f"differ by {by}")
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        del board
+        beside = "a white dot" if self.by == 1 else f"a white dot with a {self.by}"
+        return f"The two digits beside {beside} differ by {self.by}."
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Subtract."""
         a, b = grid[self.first], grid[self.second]

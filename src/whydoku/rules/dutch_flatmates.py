@@ -37,6 +37,11 @@ class DutchFlatmates(Rule):
             literals += [(below, high, True)] if below is not None else []
             yield Clause(tuple(literals), "the Dutch flatmates rule")
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        low, middle, high = (board.symbol(board.digits[at]) for at in (0, board.size // 2, -1))
+        return f"Each {middle} has a {low} directly above it or a {high} directly below it."
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look above and below each middle digit."""
         low, middle, high = board.digits[0], board.digits[board.size // 2], board.digits[-1]

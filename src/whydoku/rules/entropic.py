@@ -10,6 +10,7 @@ from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example
 from whydoku.rules._entropy import check_thirds
 from whydoku.rules._line import LineRule
+from whydoku.rules._notes import thirds
 from whydoku.rules._relations import other_third
 
 
@@ -43,6 +44,10 @@ class Entropic(LineRule):
             for b in self.cells[index + 1 : index + 3]:
                 words = "not be both low, both middle or both high"
                 yield Pairs(a, b, other_third(board.low, board.size), f"the {self.label(board)}", words)
+
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        return f"Of any three neighbours on the line, one is {thirds(board)}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Slide a window along the line."""

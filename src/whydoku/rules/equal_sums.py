@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Square, middle
+from whydoku.model.drawing import Area
 from whydoku.model.primitives import Sum
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells, start_of
@@ -49,10 +49,11 @@ class EqualSums(Rule):
         """Add each group up."""
         return len({sum(grid[cell] for cell in group) for group in self.groups}) == 1
 
-    def draw(self, board: Board) -> Iterator[Square]:
-        """Shade the cells."""
-        for cell in sorted({cell for group in self.groups for cell in group}):
-            yield Square(middle(board, cell), 0.5)
+    def draw(self, board: Board) -> Iterator[Area]:
+        """Colour each group; the last cell has a sum sign, and the letter of the rule."""
+        del board
+        for group in self.groups:
+            yield Area(group, "gold", (*[""] * (len(group) - 1), "Σ"), self.name)
 
 
 plugin = EqualSums

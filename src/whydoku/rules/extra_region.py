@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Square, middle
+from whydoku.model.drawing import Area
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells, start_of
@@ -46,10 +46,10 @@ class ExtraRegion(Rule):
         """Look for a digit that comes twice."""
         return len({grid[cell] for cell in self.cells}) == len(self.cells)
 
-    def draw(self, board: Board) -> Iterator[Square]:
-        """Shade the cells."""
-        for cell in self.cells:
-            yield Square(middle(board, cell), 0.5)
+    def draw(self, board: Board) -> Iterator[Area]:
+        """Shade the cells, with a line round them."""
+        del board
+        yield Area(self.cells)
 
 
 plugin = ExtraRegion

@@ -10,6 +10,7 @@ from whydoku.model.primitives import Count
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._entropy import check_thirds, third
 from whydoku.rules._geometry import squares
+from whydoku.rules._notes import thirds
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,10 @@ class GlobalEntropy(Rule):
         for cells in squares(board):
             for part in parts:
                 yield Count(cells, part, frozenset({1, 2}), f"the entropy of the square at {board.name(cells[0])}")
+
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        return f"Of the digits of every 2 × 2 square, at least one is {thirds(board)}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look at each square's kinds."""

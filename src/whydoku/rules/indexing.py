@@ -8,7 +8,7 @@ from typing import Literal
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Square, middle
+from whydoku.model.drawing import Area
 from whydoku.model.primitives import Count, Pairs
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells
@@ -68,6 +68,12 @@ class Indexing(Rule):
                     yield Pairs(cell, other, means(place, own), name, words)
             yield Count((cell,), frozenset(fits), frozenset({1}), name)
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        del board
+        line, place = {"column": ("row", "column"), "row": ("column", "row"), "box": ("box", "place")}[self.way]
+        return f"A digit v in {place} p of its {line} says that p is in {place} v of that {line}."
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Follow each digit to where it points."""
         for cell in self.cells:
@@ -84,10 +90,12 @@ class Indexing(Rule):
                 return False
         return True
 
-    def draw(self, board: Board) -> Iterator[Square]:
-        """Shade the cells."""
+    def draw(self, board: Board) -> Iterator[Area]:
+        """Colour the cells, with a sign for the way in which they point."""
+        del board
+        fill, sign = {"column": ("pink", "↔"), "row": ("teal", "↕"), "box": ("green", "□")}[self.way]
         for cell in self.cells:
-            yield Square(middle(board, cell), 0.5)
+            yield Area((cell,), fill, (sign,))
 
 
 plugin = Indexing

@@ -49,6 +49,13 @@ class Killer(Rule):
         if self.total is not None:
             yield Sum(self.cells, self.total, name)
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        del board
+        if self.total is None:
+            return "The digits in a cage without a total are all different."
+        return "The digits in a cage are all different and add up to its total."
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Add the digits up and look for one that comes twice."""
         digits = [grid[cell] for cell in self.cells]

@@ -9,6 +9,7 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._geometry import KNIGHT, pairs_apart
+from whydoku.rules._notes import listed
 from whydoku.rules._relations import add_to_none_of
 
 
@@ -30,6 +31,11 @@ class Knightmare(Rule):
         words = f"not add up to {' or '.join(map(str, self.sums))}"
         for a, b in pairs_apart(board, KNIGHT):
             yield Pairs(a, b, add_to_none_of(self.sums), "the knightmare", words)
+
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        del board
+        return f"Digits a knight's move apart never add up to {listed(self.sums)}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Jump from each cell to the four places further down."""

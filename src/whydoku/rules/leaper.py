@@ -11,6 +11,7 @@ from whydoku.model.primitives import AllDifferent, Pairs
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_digits
 from whydoku.rules._geometry import pairs_apart
+from whydoku.rules._notes import digits
 from whydoku.rules._relations import differ_unless_other_than
 
 
@@ -44,6 +45,12 @@ class Leaper(Rule):
                 yield Pairs(a, b, differ_unless_other_than(self.digits), "the leaper", "not be equal")
             else:
                 yield AllDifferent((a, b), f"the leap {board.name(a)}–{board.name(b)}")
+
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        which = f"The digits {digits(board, self.digits, 'and')} are" if self.digits else "Equal digits are"
+        again = " again" if self.digits else ""
+        return f"{which} never found{again} {self.one} cells away in one direction and {self.other} in the other."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Measure the way between any two equal digits."""

@@ -46,6 +46,14 @@ class Lockout(LineRule):
         machine = _machine(board, len(self.cells), self.by)
         yield replace(machine, cells=(first, last, *inner), name=f"the {self.label(board)}")
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        del board
+        return (
+            f"The digits in the diamonds differ by at least {self.by}; "
+            "no other digit on the line lies between them or equals either of them."
+        )
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare every inner digit with both ends."""
         first, *inner, last = (grid[cell] for cell in self.cells)

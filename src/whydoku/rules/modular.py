@@ -48,6 +48,11 @@ class Modular(LineRule):
                 words = f"leave different remainders by {by}"
                 yield Pairs(a, b, other_remainder(by), f"the {self.label(board)}", words)
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        del board
+        return f"Any three neighbours on the line leave different remainders when divided by {self.by}."
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Slide a window along the line."""
         rests = [grid[cell] % self.by for cell in self.cells]

@@ -13,6 +13,7 @@ from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells
 from whydoku.rules._geometry import ORTHOGONAL, marks_of, pairs_apart
+from whydoku.rules._notes import listed
 from whydoku.rules._relations import add_to_none_of
 
 
@@ -58,6 +59,11 @@ class NegativeXV(Rule):
         for a, b in pairs_apart(board, ORTHOGONAL):
             if frozenset((a, b)) not in free:
                 yield Pairs(a, b, add_to_none_of(self.sums), "the missing sign", words)
+
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        del board
+        return f"Orthogonal neighbours without an X or V between them never add up to {listed(self.sums)}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Add each cell to the one to its right and the one below."""

@@ -44,6 +44,10 @@ class NotSo(Rule):
         name = f"the opposite of {self.rule.name}"
         yield none_of(primitives, board, name) if primitives else Clause((), name)
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        return f"It is not so that: {self.rule.note(board)}"
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Ask the rule, and turn its answer round."""
         return not self.rule.holds(board, grid)

@@ -52,6 +52,16 @@ class PairRelation(LineRule):
         for a, b in self._pairs():
             yield Pairs(a, b, allowed, f"the {self.label(board)}", f"fit {self.relation}")
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        del board
+        which = (
+            "Neighbours a and b on the line"
+            if self.reach == "neighbours"
+            else "Any two digits a, b of the line, in order,"
+        )
+        return f"{which} satisfy {self.relation}."
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Work the relation out for each two."""
         allowed = compile_relation(self.relation)

@@ -53,6 +53,12 @@ class PairTable(LineRule):
         for a, b in self._pairs():
             yield Pairs(a, b, relation, name, "hold one of its pairs")
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        del board
+        which = "Neighbours on the line" if self.reach == "neighbours" else "Any two cells of the line, in order,"
+        return f"{which} hold one of the listed pairs of digits."
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look each pair up in the list."""
         digits = [grid[cell] for cell in self.cells]

@@ -58,6 +58,16 @@ class Ratio(DotRule):
             words,
         )
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        del board
+        if self.to == 1:
+            beside = "a black dot" if self.of == 2 else f"a black dot with a {self.of}"
+            return (
+                f"One of the two digits beside {beside} is {'twice' if self.of == 2 else f'{self.of} times'} the other."
+            )
+        return f"The two digits beside a black dot with {self.of}:{self.to} are in that ratio."
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Multiply crosswise, the greater by the lesser part."""
         less, more = sorted((grid[self.first], grid[self.second]))

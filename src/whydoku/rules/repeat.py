@@ -75,6 +75,10 @@ class Repeat(Rule):
         for rule in self.copies(board):
             yield from rule.primitives(board)
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        return f"{self.rule.note(board)} This holds at {len(self.places)} places."
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Ask each copy."""
         return all(rule.holds(board, grid) for rule in self.copies(board))

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Square, middle
+from whydoku.model.drawing import Area
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells, start_of
@@ -63,10 +63,11 @@ class SameValues(Rule):
         """Sort each group."""
         return len({tuple(sorted(grid[cell] for cell in group)) for group in self.groups}) == 1
 
-    def draw(self, board: Board) -> Iterator[Square]:
-        """Shade the cells."""
-        for cell in sorted({cell for group in self.groups for cell in group}):
-            yield Square(middle(board, cell), 0.5)
+    def draw(self, board: Board) -> Iterator[Area]:
+        """Colour each group; those of one rule have the same letter."""
+        del board
+        for group in self.groups:
+            yield Area(group, "lilac", ("",) * len(group), self.name)
 
 
 @lru_cache(maxsize=256)

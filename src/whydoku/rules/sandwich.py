@@ -43,6 +43,11 @@ class Sandwich(ClueRule):
         machine = _machine(board, len(self.cells), self.clue)
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        low, high = board.symbol(board.digits[0]), board.symbol(board.digits[-1])
+        return f"The digits between {low} and {high} in the row or column add up to the clue."
+
     def account(self, scene: RuleScene) -> Account:
         """Say how many digits make the sum, where that puts the two crusts, and what can be between them."""
         from whydoku.rules._sandwich import account

@@ -60,6 +60,14 @@ class SumLine(LineRule):
         accept = frozenset(state(brought, brought, True) for brought in brought_along)
         yield Automaton(self.cells, frozenset(moves), 0, accept, f"the {self.label(board)}")
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        del board
+        cut = " It may be cut anywhere." if self.loop else ""
+        return (
+            f"The {'loop' if self.loop else 'line'} can be divided into segments that each add up to {self.total}.{cut}"
+        )
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Walk along and cut where the sum is full; on a loop try every place to begin."""
         digits = [grid[cell] for cell in self.cells]

@@ -36,6 +36,11 @@ class Taxicab(Rule):
         for a, b in pairs_apart(board, (way for way in ways if way > (0, 0))):
             yield AllDifferent((a, b), f"the taxi ride {board.name(a)}–{board.name(b)}")
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        del board
+        return f"Equal digits are never exactly {self.steps} orthogonal steps apart."
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Measure the way between any two equal digits."""
         for cell, (row, col) in enumerate(board.positions):

@@ -11,6 +11,7 @@ from whydoku.model.drawing import Cage
 from whydoku.model.primitives import Sum
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells, start_of
+from whydoku.rules._notes import listed
 
 MOST = 1_000_000
 """Greatest weight that is taken."""
@@ -52,6 +53,12 @@ class WeightedSum(Rule):
     def primitives(self, board: Board) -> Iterator[Sum]:
         """List the sum."""
         yield Sum(self.cells, self.total, f"the sum {start_of(board, self.cells)}", self.weights)
+
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        del board
+        times = "" if {*self.weights} <= {1} else f", times {listed(self.weights, 'and')} in order,"
+        return f"The digits{times} add up to the total; they may repeat."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Multiply and add."""

@@ -54,6 +54,10 @@ class Whispers(LineRule):
         for a, b in pairwise(self.cells):
             yield Pairs(a, b, differ_by_at_least(by), f"the {self.label(board)}", f"differ by at least {by}")
 
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        return f"Neighbours on the line differ by at least {self.least_difference(board)}."
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Subtract along the line."""
         digits = [grid[cell] for cell in self.cells]

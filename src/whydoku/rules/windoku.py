@@ -8,7 +8,7 @@ from itertools import product
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Square, middle
+from whydoku.model.drawing import Area
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._geometry import grids_of
@@ -51,11 +51,10 @@ class Windoku(Rule):
         """Look for a digit that occurs twice in a window."""
         return all(len({grid[cell] for cell in cells}) == len(cells) for _, cells in self._windows(board))
 
-    def draw(self, board: Board) -> Iterator[Square]:
-        """Shade the windows."""
+    def draw(self, board: Board) -> Iterator[Area]:
+        """Shade each window, with a line round it."""
         for _, cells in self._windows(board):
-            for cell in cells:
-                yield Square(middle(board, cell), 0.5)
+            yield Area(tuple(cells))
 
 
 plugin = Windoku

@@ -54,6 +54,7 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.sat.dimacs import Clause as Literals
 from whydoku.sat.dimacs import Cnf, Literal
 from whydoku.sat.machines import classes, machine_of, unroll
+from whydoku.values import counted
 
 PAIRWISE_UP_TO = 6  # at most one of so few is said pair by pair even in `compact`
 MOST_PAIRS = 4_000_000  # clauses for cells that differ; beyond, a formula takes more than a gigabyte
@@ -107,6 +108,10 @@ class Encoded(Variables):
     encoding: Encoding
     cnf: Cnf
     repeats: int = 0
+
+    def __repr__(self) -> str:
+        size = f"{counted(self.cnf.variables, 'variable')}, {counted(len(self.cnf.clauses), 'clause')}"
+        return f"<Encoded {self.board.short}, {self.encoding}: {size}>"
 
     def excluding(self, values: Sequence[Digit]) -> Cnf:
         """Return the formula without this solution: at least one cell must be something else."""

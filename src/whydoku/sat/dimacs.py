@@ -19,6 +19,7 @@ from typing import TypeAlias
 
 from whydoku.errors import FormatError
 from whydoku.model.limit import Clock, DeadlineOrClock
+from whydoku.values import counted
 
 Literal: TypeAlias = int  # variable 1.. with a sign: 5 is "true", -5 is "false"
 Clause: TypeAlias = tuple[Literal, ...]
@@ -68,6 +69,9 @@ class Cnf:
 
     def __str__(self) -> str:
         return write_cnf(self)
+
+    def __repr__(self) -> str:
+        return f"<Cnf {counted(self.variables, 'variable')}, {counted(len(self.clauses), 'clause')}>"
 
 
 def write_cnf(cnf: Cnf, *, deadline: DeadlineOrClock = None) -> str:

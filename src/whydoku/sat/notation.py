@@ -73,7 +73,7 @@ def read_formula(text: str, *, deadline: Clock | None = None) -> tuple[Cnf, bool
     r"""Read a formula, DIMACS or y/n conditions, and say whether it was DIMACS.
 
     >>> read_formula("y1 V n2\n")
-    (Cnf(variables=2, clauses=((1, -2),), comments=(), projected=0), False)
+    (<Cnf 2 variables, 1 clause>, False)
     """
     for line in text.split("\n"):
         words = line.split(maxsplit=2)

@@ -29,7 +29,7 @@ from whydoku.model.limit import Clock, Deadline, check_count
 from whydoku.model.nested import is_nested, line_of
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Status
-from whydoku.values import dataclass
+from whydoku.values import counted, dataclass
 
 Puzzles = TypeVar("Puzzles")
 # solutions, status codes, int64 counts, uint32 guesses; how many puzzles are done, whether Ctrl-C left the others
@@ -52,6 +52,9 @@ class Batch:
 
     def __len__(self) -> int:
         return len(self.counts)
+
+    def __repr__(self) -> str:
+        return f"<Batch of {counted(len(self), 'puzzle')}>"
 
 
 def search_many(

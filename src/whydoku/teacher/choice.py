@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TypeAlias
 
 from whydoku.errors import OptionError
@@ -10,6 +11,7 @@ from whydoku.logic.technique import Technique, in_order, select
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.scale import Order, Scale
+from whydoku.model.technique import check_reader
 from whydoku.teacher.trust import Known, what_is_known
 
 Wanted: TypeAlias = str | Iterable[str | Technique] | None
@@ -25,16 +27,21 @@ class Choice:
         without: str | Iterable[str | Technique],
         scale: Scale | None,
         order: Iterable[str | Technique] | None,
+        reader: str | None = None,
     ) -> None:
+        self._arrange: Callable[[tuple[Technique, ...]], Order]
+        if reader is not None and (scale is not None or order is not None):
+            raise OptionError("a scale or an order says itself what comes first: give either that, or whom it is for")
+        name = check_reader(reader)
         if order is None:
-            self._arrange = Order if scale is None else scale.order
-            self.techniques = select(techniques, up_to=up_to, without=without)
+            self._arrange = partial(Order, name=name) if scale is None else scale.order
+            self.techniques = select(techniques, up_to=up_to, without=without, reader=name)
         else:
             if scale is not None or techniques is not None or up_to is not None:
                 raise OptionError(
                     "an order names the techniques itself: give either an order, or a scale and techniques"
                 )
-            self._arrange = Order
+            self._arrange = partial(Order, name="given")
             left_out = set(select(without)) if without else set()
             self.techniques = tuple(technique for technique in in_order(order) if technique not in left_out)
 

@@ -8,16 +8,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from whydoku.errors import OptionError
+from whydoku.errors import InputError, OptionError
 from whydoku.model.position import Position
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.step import Step, cell_names
-from whydoku.values import dataclass
+from whydoku.values import clipped, dataclass, field
 from whydoku.words.fill import fill
 from whydoku.words.names import house_names
 from whydoku.words.naming import Naming, find_naming, there_is
+
+if TYPE_CHECKING:
+    from whydoku.render.palette import ThemeName
 
 LEVELS = (1, 2, 3, 4)
 
@@ -32,10 +35,24 @@ class Hint:
     technique: str | None = None
     cells: tuple[str, ...] = ()
     step: Step | None = None
+    order: str = "marks"  # which step comes first: for "paper", for "marks", or by a scale
+    position: Position | None = field(default=None, compare=False, repr=False)  # where it is, so that it can be drawn
+
+    def svg(self, theme: ThemeName = "light") -> str:
+        """Draw as much as it tells."""
+        from whydoku.render.step import draw_hint
+
+        if self.position is None:
+            raise InputError("this hint does not know its position")
+        cells = [self.position.board.cell(name) for name in self.cells]
+        return draw_hint(self.position, self.where, cells, self.step, title=self.text, theme=theme)
+
+    def _repr_svg_(self) -> str | None:  # what a notebook shows
+        return None if self.position is None else self.svg()
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape."""
-        shape: dict[str, Any] = {"level": self.level, "text": self.text, "where": self.where}
+        shape: dict[str, Any] = {"level": self.level, "text": self.text, "where": self.where, "order": self.order}
         if self.technique is not None:
             shape["technique"] = self.technique
         if self.level >= 3:
@@ -46,6 +63,9 @@ class Hint:
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        return f"<Hint of level {self.level}: {clipped(self.text)}>"
 
 
 def make_hint(step: Step, level: int, names: str | Naming | None = None, position: Position | None = None) -> Hint:
@@ -58,7 +78,7 @@ def make_hint(step: Step, level: int, names: str | Naming | None = None, positio
         return Hint(level, f"Look at {where}.", where)
     if level == 2:
         text = (
-            f"{fill(technique.idea, step)}: {called}."
+            f"{fill(technique.idea, step)}: {there_is(called).partition(' ')[2]}."
             if technique.idea
             else f"Look at {where}: there {there_is(called)}."
         )

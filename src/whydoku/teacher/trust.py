@@ -67,5 +67,6 @@ def _solve(puzzle: Puzzle, clock: Clock) -> Solution | None:
     if solution is None:
         left = PATIENCE if clock.left is None else min(PATIENCE, clock.left)
         refuse_mistakes(find_mistakes(puzzle, deadline=left))
-        raise NoSolutionError(f"the puzzle has no solution: {diagnose(puzzle) or 'every attempt fails'}")
+        clash = diagnose(puzzle)
+        raise NoSolutionError(f"the puzzle has no solution: {clash or 'every attempt fails'}", clash)
     return solution

@@ -398,7 +398,11 @@ class Net:
                 return f"{joined([long(self.board, [x]) for x in held])}, which cannot both be ({where or 'it is one cell'})"
         from whydoku.words.links import sentences_of
 
-        if inference.reason in (Reason.COUNT, Reason.RULE, Reason.SEARCH):
+        if inference.reason is Reason.RULE:
+            from whydoku.words.rule_account import rule_breaks
+
+            return rule_breaks(self.board, self.setting.position, self.argument, inference)
+        if inference.reason in (Reason.COUNT, Reason.SEARCH):
             said = " ".join(
                 sentences_of(self.board, self.argument, [number], self.setting.position, self.setting.history)
             )

@@ -17,7 +17,7 @@ from whydoku.words.names import capital, capitals, listed, spelled_cells
 from whydoku.words.rule_counts import tell_choice, tell_counts
 from whydoku.words.rule_machines import tell_any
 from whydoku.words.rule_pairs import tell_pairs
-from whydoku.words.rule_sums import combinations_left, tell_left_over, tell_sum
+from whydoku.words.rule_sums import combinations_left, listed_combinations, tell_left_over, tell_sum
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -115,8 +115,9 @@ def rule_link(board: Board, position: Position, argument: Argument, inferences: 
         return _reasons(account_of(scene))
     parts = [_reasons(account_of(scene))] if scene.gone else []
     outside = {literal.digit for literal in claims if literal.cell not in scene.left and not literal.holds}
-    for digit in sorted(outside):
-        parts.append(_need(scene, digit, first=not parts))
+    for need in dict.fromkeys(_need(scene, digit) for digit in sorted(outside)):
+        if need.removeprefix(scene.name) not in " ".join(parts):
+            parts.append(need)
     return f"{'; '.join(parts)}; so {said}"
 
 
@@ -125,8 +126,8 @@ def rule_breaks(board: Board, position: Position | None, argument: Argument, inf
     assert inference.rule is not None
     if position is None:
         return f"{inference.rule.name} breaks"
-    account = account_of(scene_of_inference(board, position, argument, inference))
-    return account.line or _reasons(account)
+    said = _reasons(account_of(scene_of_inference(board, position, argument, inference)))
+    return said if said[1:2].isdigit() else said[:1].lower() + said[1:]
 
 
 def _reasons(account: Account) -> str:
@@ -136,14 +137,16 @@ def _reasons(account: Account) -> str:
     return "; ".join([intro, *reasons])
 
 
-def _need(scene: RuleScene, digit: Digit, first: bool) -> str:
+def _need(scene: RuleScene, digit: Digit) -> str:
     """Say that a rule needs a digit in its cells: what it comes to without."""
     cells = [cell for cell in scene.cells if digit in scene.left[cell]]
     without = {cell: tuple(d for d in digits if d != digit) for cell, digits in scene.left.items()}
     places = spelled_cells(scene.board, cells, "or")
-    who = scene.name if first else "it"
+    combos = combinations_left(scene)
+    if 0 < len(combos) <= FEW and all(digit in combo for combo in combos):
+        return f"{scene.name} holds {listed_combinations(scene, combos)}"
     _, why = _without(scene, without, digit)
-    return f"{who} needs {scene.an(digit)} in {places}, because {why}"
+    return f"{scene.name} needs {scene.an(digit)} in {places}, because {why}"
 
 
 # -- three depths -----------------------------------------------------------------------------------------------------
@@ -225,7 +228,16 @@ def _in_few(account: Account) -> list[str]:
         return shown
     kept = max(room - 1, 1)
     results = list(dict.fromkeys(point.result for point in account.points[at[kept] :] if point.result))
-    return [*shown[:kept], *([f"In the same way, {joined(results)}."] if results else [])]
+    rest = [point.reason for point in account.points[at[kept] :]]
+    last = account.points[at[kept] - 1].reason
+    start = "In the same way, " if all(_kind(reason) == _kind(last) for reason in rest) else "Then "
+    return [*shown[:kept], *([f"{start}{joined(results)}."] if results else [])]
+
+
+def _kind(reason: str) -> str:
+    """Give the first word of a reason, by which reasons of a kind are known; cells are alike."""
+    first = reason.partition(" ")[0]
+    return "a cell" if first[:1] == "r" and first[1:2].isdigit() else first.casefold()
 
 
 def _then(results: list[str]) -> list[str]:

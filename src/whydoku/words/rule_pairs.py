@@ -6,47 +6,16 @@ Each step is one relation between two cells and says one thing.
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Iterator, Sequence, Set
-from functools import lru_cache
+from collections.abc import Iterator, Sequence, Set
 
 from whydoku.model.account import FEW, Account, Point, RuleScene
-from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.primitives import Pairs, Relation, relation_table
+from whydoku.model.board import Cell, Digit
+from whydoku.model.primitives import ORDERS, Pairs, indicative, order_of
 from whydoku.model.wording import listed
 from whydoku.values import dataclass
 from whydoku.words.names import capital
 
-ORDERS = ("less than", "more than", "at most", "at least", "the same as")
-
-
-@lru_cache(maxsize=512)
-def order_of(allowed: Relation, low: Digit, size: int) -> str:
-    """Say how the first digit compares with the second, where the relation is one of order: "less than"."""
-    table = relation_table(allowed, low, size)
-    tests: tuple[Callable[[int, int], bool], ...] = (operator.lt, operator.gt, operator.le, operator.ge, operator.eq)
-    for name, test in zip(ORDERS, tests, strict=True):
-        if all(bool(table[a] >> b & 1) == test(a, b) for a in range(size) for b in range(size)):
-            return name
-    return ""
-
-
 _OPPOSITE = dict(zip(ORDERS, ("more than", "less than", "at least", "at most", "the same as"), strict=True))
-
-
-def indicative(words: str) -> str:
-    """Say what two cells do, from what they must do.
-
-    >>> indicative("differ by 2"), indicative("be equal"), indicative("not add to 5")
-    ('differ by 2', 'are equal', 'do not add to 5')
-    """
-    if words.startswith("be "):
-        return f"are {words[3:]}"
-    if words.startswith("not be "):
-        return f"are not {words[7:]}"
-    if words.startswith("not "):
-        return f"do not {words[4:]}"
-    return words
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,14 +278,3 @@ def _other_ways(scene: RuleScene) -> str:
     from whydoku.words.rule_machines import nothing_fits
 
     return nothing_fits(scene)
-
-
-def relation_words(board: Board, pair: Pairs) -> str:
-    """Say what a relation means, as a clause: "r1c1 and r1c2 differ by 1"."""
-    order = order_of(pair.allowed, board.low, board.size)
-    if order:
-        return f"{board.name(pair.first)} is {order} {board.name(pair.second)}"
-    return f"{board.name(pair.first)} and {board.name(pair.second)} {indicative(pair.words) or 'go together'}"
-
-
-__all__ = ["indicative", "order_of", "relation_words", "tell_pairs", "ties_of"]

@@ -217,17 +217,15 @@ def tell_left_over(scene: RuleScene) -> Account:
     intro = f"{first}, and {taken_off} to {caged}. {capital(rest)}"
     if len(ins) + len(outs) == 1:
         return Account(intro, (), short)
-    inner = _cage if not (ins and outs) and scene.all_differ(scene.cells) else None
-    if inner is not None:
-        told = _cage(scene, equation, "", f"{scene.spell(scene.cells)} differ and add to {equation.total}")
+    points: tuple[Point, ...]
+    if not (ins and outs) and scene.all_differ(scene.cells):
+        told = _cage(scene, equation, "", f"{scene.spell(scene.cells)} differ")
+        more, combinations_, they_are = told.intro.partition(": they are")
+        intro += f", which is {they_are.strip()}" if combinations_ else ""
+        points = told.points if more.endswith(" differ") else (Point(more), *told.points)
     else:
         told = _told(scene, equation, "", "")
-    points = told.points
-    if told.intro:
-        points = (
-            Point(told.intro[:1].lower() + told.intro[1:] if not told.intro.startswith("r") else told.intro),
-            *points,
-        )
+        points = told.points
     shown = told.points[0].reason if told.points else ""
     return Account(intro, points, f"{short}; {shown}" if shown and len(short) + len(shown) < 110 else short)
 
@@ -242,7 +240,12 @@ def _part(cells: Sequence[Cell]) -> str:
 
 
 def _cages(taken: Sequence[Sum]) -> str:
-    return listed([cage.name for cage in taken])
+    """Name sums; of more than two cages, their totals and where they are: "15 at r2c3"."""
+    names = [cage.name for cage in taken]
+    start = "the cage of "
+    if len(names) > 2 and all(name.startswith(start) for name in names):
+        names = [name.removeprefix(start) for name in names]
+    return listed(names)
 
 
 # -- cages ------------------------------------------------------------------------------------------------------------
@@ -271,11 +274,10 @@ def _cage(scene: RuleScene, equation: Equation, name: str, covers: str) -> Accou
         told = _told(scene, Equation(Side(tuple(cells), (1,) * len(cells)), Side((), ()), rest), "", name)
         return Account(intro, told.points, told.line and f"{name}: {told.line}")
     if len(every) <= MOST_LISTED:
-        intro += (
-            f"{', and these hold' if filled else ', so it holds' if name else ': they are'} {_combos(scene, every)}"
-        )
+        verb = ", and these hold" if filled else ", so it holds" if name else ": they are"
+        intro += f"{verb} {listed_combinations(scene, every)}"
     points = list(_dead(scene, cells, [combo for combo in every if combo not in alive]))
-    holds = f"{'they hold' if filled or not name else 'it holds'} {_combos(scene, alive)}"
+    holds = f"{'they hold' if filled or not name else 'it holds'} {listed_combinations(scene, alive)}"
     if points:
         points[-1] = Point(points[-1].reason, holds)
     elif len(every) > MOST_LISTED:
@@ -285,11 +287,10 @@ def _cage(scene: RuleScene, equation: Equation, name: str, covers: str) -> Accou
     points += _no_place(scene, cells, alive, rest)
     whom = name or f"{scene.spell(cells)} add to {rest} and"
     reason = next((point.reason for point in points if point.result), "") if len(every) <= MOST_LISTED else ""
-    line = (
-        f"{whom} {'can only hold' if len(every) > len(alive) else 'holds' if name else 'hold'} {_combos(scene, alive)}"
-    )
+    verb = "can only hold" if len(every) > len(alive) else "holds" if name else "hold"
+    line = f"{whom} {verb} {listed_combinations(scene, alive)}"
     if reason and len(line) + len(reason) < 100:
-        line = f"{whom} {'holds' if name else 'hold'} {_combos(scene, every)}; {reason}"
+        line = f"{whom} {'holds' if name else 'hold'} {listed_combinations(scene, every)}; {reason}"
     return Account(intro, tuple(points), line)
 
 
@@ -304,7 +305,8 @@ def combinations_left(scene: RuleScene) -> list[tuple[Digit, ...]]:
     return [c for c in combinations(digits, len(cells)) if sum(c) == rest and _placing(scene, cells, c)]
 
 
-def _combos(scene: RuleScene, combos: Sequence[Sequence[Digit]]) -> str:
+def listed_combinations(scene: RuleScene, combos: Sequence[Sequence[Digit]]) -> str:
+    """List combinations: "5 and 9 or 6 and 8"."""
     sets = [listed([scene.symbol(digit) for digit in combo]) for combo in combos]
     return " or ".join(sets) if len(sets) < 3 else f"{', '.join(sets[:-1])}, or {sets[-1]}"
 
@@ -330,19 +332,19 @@ def _dead(scene: RuleScene, cells: Sequence[Cell], dead: list[tuple[Digit, ...]]
         if missing:
             digit = missing[0]
             out = [combo for combo in dead if digit in combo]
-            which = "" if many or len(out) > MOST_LISTED else f", which rules out {_combos(scene, out)}"
+            which = "" if many or len(out) > MOST_LISTED else f", which rules out {listed_combinations(scene, out)}"
             who = "neither of them" if len(cells) == 2 else "none of them"
             yield Point(f"{who} is {scene.symbol(digit)}{scene.barred_all(cells, digit)}{which}")
         else:
             lonely = [(cell, [combo for combo in dead if not set(combo) & set(scene.left[cell])]) for cell in cells]
             cell, out = max(lonely, key=lambda pair: len(pair[1]))
             if out:
-                which = "" if many or len(out) > MOST_LISTED else f", which rules out {_combos(scene, out)}"
+                which = "" if many or len(out) > MOST_LISTED else f", which rules out {listed_combinations(scene, out)}"
                 yield Point(f"{scene.has(cell)}{which}")
             else:
                 out = list(dead)
                 shown = joined([scene.has(cell) for cell in cells]) if len(cells) <= 4 else "with what is left there"
-                which = _combos(scene, out) if len(out) <= MOST_LISTED else "the other combinations"
+                which = listed_combinations(scene, out) if len(out) <= MOST_LISTED else "the other combinations"
                 yield Point(f"{shown}, and {which} cannot be shared out among them")
         dead = [combo for combo in dead if combo not in out]
 
@@ -383,7 +385,7 @@ def _failing_cage(
         return Account(intro, (Point(said),), said)
     points = list(_dead(scene, cells, list(every)))
     if len(every) <= MOST_LISTED:
-        intro += f"; it would hold {_combos(scene, every)}"
+        intro += f"; it would hold {listed_combinations(scene, every)}"
     return Account(intro, tuple(points), f"{whom}: {points[0].reason}")
 
 
@@ -605,7 +607,12 @@ def _one_by_one(
     """Say for digits of a cell, one by one, why they do not fit."""
     if not digits:
         return
-    reasons = [_with(scene, left, right, total, cell, digit) for digit in digits]
+    others = [c for c in (*left.cells, *right.cells) if c != cell and len(scene.left[c]) > 1]
+    if len(others) > 4:
+        start = f"with {scene.digits(digits, 'or')} in {scene.cell(cell)}"
+        reasons = [f"{start}, what is left in {scene.spell(others)} does not make up the sum"]
+    else:
+        reasons = [_with(scene, left, right, total, cell, digit) for digit in digits]
     name = scene.cell(cell)
     is_not = f"{name} is not {scene.symbol(digits[0])}"
     if len(digits) > 1:

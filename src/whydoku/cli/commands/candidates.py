@@ -45,7 +45,8 @@ def plugin(
         clock = Clock.of(deadline)
         marks = api.candidates(given, deadline=deadline)
         if not all(marks):
-            raise NoSolutionError(api.check(given, deadline=clock.left).text)
+            report = api.check(given, deadline=clock.left)
+            raise NoSolutionError(report.text, report.clash)
         yield Answer(draw_marks(given.board, marks), {"candidates": [list(digits) for digits in marks]})
 
     answer_each(

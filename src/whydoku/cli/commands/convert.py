@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from whydoku.cli import offers
 from whydoku.cli.options import FormatName, IgnoreRulesText, MarksLeft, Placed, PuzzleArgument, Rules, Size
 from whydoku.cli.parser import Option
 
 
 def plugin(
     puzzle: PuzzleArgument,
-    to: Annotated[str, Option("--to", metavar="NAME", help="The format to write.")] = "line",
+    to: Annotated[str, Option("--to", metavar="NAME", values=offers.formats, help="The format to write.")] = "line",
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,

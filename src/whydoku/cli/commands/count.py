@@ -41,9 +41,18 @@ def plugin(
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.source import load
+    from whydoku.errors import Interrupted, StoppedError
 
     def work(given: Puzzle) -> Iterator[Answer]:
-        number = api.count(given, limit=limit, deadline=deadline)
+        try:
+            number = api.count(given, limit=limit, deadline=deadline)
+        except StoppedError as error:
+            is_interrupt = isinstance(error, Interrupted)
+            data = {"count": error.at_least, "complete": False}
+            yield Answer(f"at least {error.at_least}", data, False, "" if is_interrupt else str(error))
+            if is_interrupt:
+                raise
+            return
         complete = limit is None or number < limit
         note = "" if complete else f"stopped at the limit of {limit}; there may be more"
         yield Answer(str(number), {"count": number, "complete": complete}, number > 0, note)

@@ -1,51 +1,100 @@
-"""Draw a puzzle with its rules as one self-contained SVG picture."""
+"""Draw a puzzle with its rules, or a step in it, as a picture: SVG or PNG."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-from whydoku.cli.options import Deadline, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
+from whydoku.cli.options import (
+    Deadline,
+    FormatName,
+    IgnoreRulesText,
+    PuzzleArgument,
+    Rules,
+    ScaleName,
+    Size,
+    Techniques,
+    UpTo,
+    Without,
+)
 from whydoku.cli.parser import Option
+from whydoku.cli.pictures import Theme
+
+if TYPE_CHECKING:
+    from whydoku.render.palette import ThemeName
 
 
 def plugin(
     puzzle: PuzzleArgument,
     output: Annotated[
         Path | None,
-        Option("--output", "-o", metavar="FILE", help="Write to this file instead of standard output."),
+        Option("--output", "-o", metavar="FILE", help="Write to this .svg or .png file instead of standard output."),
+    ] = None,
+    step: Annotated[
+        int | None,
+        Option("--step", min=1, metavar="NUMBER", help="Show this step, as explain counts them, where it is found."),
     ] = None,
     solved: Annotated[bool, Option("--solved", help="Show the solution as well.")] = False,
     marks: Annotated[bool, Option("--marks", help="Show the candidates left by the givens and the rules.")] = False,
-    legend: Annotated[bool, Option("--legend/--no-legend", help="Explain the rules below the picture.")] = True,
+    legend: Annotated[bool, Option("--legend/--no-legend", help="Say below the picture what its shapes mean.")] = True,
+    theme: Theme = "auto",
     rules: Rules = None,
     size: Size = None,
     format: FormatName = None,
     ignore_rules_text: IgnoreRulesText = False,
+    techniques: Techniques = None,
+    up_to: UpTo = None,
+    without: Without = None,
+    scale: ScaleName = None,
     deadline: Deadline = None,
 ) -> None:
-    """Draw a puzzle with its rules as an SVG picture."""
+    """Draw a puzzle, or a step in it, as an SVG or PNG picture."""
     import sys
 
     from whydoku import api
-    from whydoku.cli.output import check_suffix, write_output
+    from whydoku.cli.pictures import check_picture, check_theme, write_picture
     from whydoku.cli.source import load
-    from whydoku.errors import InputError
+    from whydoku.errors import InputError, OptionError
     from whydoku.model.marks import Marks
+    from whydoku.render.step import draw_step
     from whydoku.render.svg import draw_puzzle
 
-    check_suffix(output, "draw makes SVG", ".svg")
+    check_picture(output, "draw")
+    themed = check_theme(theme)
     puzzles = list(load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text).puzzles)
     if len(puzzles) != 1:
         raise InputError(f"one puzzle is drawn at a time, and there are {len(puzzles)}")
     (given,) = puzzles
-    left = None
-    if marks:
-        found = Marks.of(given, propagate=True)
-        left = [found.digits(cell) for cell in given.board.cells]
-    values = api.solve(given, deadline=deadline).values if solved else None
-    picture = draw_puzzle(given, values, marks=left, legend=legend)
+    if step is not None:
+        if solved or marks:
+            raise OptionError(
+                "--step shows what stands and the candidates where the step is found; leave --solved and --marks out"
+            )
+        path = api.explain(
+            given,
+            techniques=None if techniques is None else ",".join(techniques),
+            up_to=up_to,
+            without=",".join(without or ()),
+            scale=scale,
+            deadline=deadline,
+        )
+        if step > len(path):
+            raise OptionError(f"there is no step {step}: the path has {len(path)}")
+
+        def draw(theme: ThemeName) -> str:
+            return draw_step(path[step - 1], path.position(step - 1), legend=legend, caption=legend, theme=theme)
+
+    else:
+        left = None
+        if marks:
+            found = Marks.of(given, propagate=True)
+            left = [found.digits(cell) for cell in given.board.cells]
+        values = api.solve(given, deadline=deadline).values if solved else None
+
+        def draw(theme: ThemeName) -> str:
+            return draw_puzzle(given, values, marks=left, legend=legend, theme=theme)
+
     if output is None:
-        sys.stdout.write(picture)
-        return
-    write_output(output, picture)
+        sys.stdout.write(draw(themed) + "\n")
+    else:
+        write_picture(output, draw, themed)

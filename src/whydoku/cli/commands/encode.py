@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
+from whydoku.cli import offers
 from whydoku.cli.options import Deadline, EncodingName, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
 from whydoku.cli.parser import Option
 
@@ -18,7 +19,12 @@ def plugin(
     encoding: EncodingName = "extended",
     to: Annotated[
         str,
-        Option("--to", metavar="FORMAT", help="dimacs, yn (y5 V n7), or names (P_1_1_5 V ~P_1_2_5)."),
+        Option(
+            "--to",
+            metavar="FORMAT",
+            values=offers.notations,
+            help="dimacs, yn (y5 V n7), or names (P_1_1_5 V ~P_1_2_5).",
+        ),
     ] = "dimacs",
     output: Annotated[
         Path | None,

@@ -23,6 +23,7 @@ def plugin(
     import json
     from collections import defaultdict
 
+    from whydoku.cli.progress import Bar
     from whydoku.cli.source import load
     from whydoku.errors import InputError, NoSolutionError
     from whydoku.sat.sudoku import SudokuConditions
@@ -31,7 +32,8 @@ def plugin(
     source = load(str(file), format="euler")
     by_stage: defaultdict[Stage, list[int]] = defaultdict(list)
     total = attempts = 0
-    for number, puzzle in enumerate(source.puzzles, 1):
+    bar = Bar(len(source.puzzles))
+    for number, puzzle in bar.over(source.puzzles):
         if not puzzle.is_classic:
             raise InputError(f"{source.place(number)}the grid is not a plain 9 × 9")
         sudoku = SudokuConditions(puzzle)
@@ -43,6 +45,7 @@ def plugin(
         counts = outcome.counts
         attempts += counts.attempts
         by_stage[outcome.stage].append(number)
+        bar.clear()
         if as_json:
             shown = {"grid": number, "stage": str(outcome.stage), "corner": corner}
             done = {"filled": counts.filled, "two_value": counts.two_value, "attempts": counts.attempts}

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli.options import (
     AsJson,
     Deadline,
+    For,
     FormatName,
     IgnoreRulesText,
     MarksLeft,
@@ -22,7 +25,8 @@ from whydoku.cli.options import (
     UpTo,
     Without,
 )
-from whydoku.cli.parser import Exit, Option
+from whydoku.cli.parser import Option
+from whydoku.cli.pictures import Theme
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -42,6 +46,7 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
+    reader: For = None,
     names: Names = None,
     teach: Annotated[bool, Option("--teach", help="Explain each step in detail; the same as --depth 2.")] = False,
     depth: Annotated[
@@ -49,16 +54,44 @@ def plugin(
         Option("--depth", min=1, max=3, metavar="1..3", help="1 one line per step, 2 the argument, 3 link by link."),
     ] = 1,
     guess: Annotated[bool, Option("--guess/--no-guess", help="Whether to guess where no technique applies.")] = True,
+    show: Annotated[bool, Option("--show", help="Show the grid with each step in it.")] = False,
+    report: Annotated[
+        Path | None,
+        Option(
+            "--report", metavar="FILE", help="Write a page to turn through: pictures, words at three depths, all steps."
+        ),
+    ] = None,
+    pictures: Annotated[
+        Path | None, Option("--pictures", metavar="FOLDER", help="Write a picture of each step into this folder.")
+    ] = None,
+    theme: Theme = "auto",
     seed: Seed = None,
     deadline: Deadline = None,
 ) -> None:
     """Explain step by step how a person can solve a puzzle."""
     from whydoku import api
-    from whydoku.cli.output import Answer, answer_each, say
+    from whydoku.cli.output import Answer, answer_each, check_suffix, order_note
+    from whydoku.cli.pictures import check_theme, show_step, write_pictures, write_report_file
     from whydoku.cli.source import load
+    from whydoku.errors import OptionError
     from whydoku.words.naming import find_naming
 
     called = find_naming(names)
+    themed = check_theme(theme)
+    check_suffix(report, "a report is a page", ".html", ".htm")
+    source = load(
+        puzzle,
+        rules=rules,
+        size=size,
+        format=format,
+        ignore_rules_text=ignore_rules_text,
+        placed=placed,
+        marks=marks,
+    )
+    several = len(source.puzzles) > 1
+    if report is not None and several:
+        raise OptionError(f"a report is of one puzzle, and there are {len(source.puzzles)}")
+    drawn = count(1)
 
     def work(given: Puzzle) -> Iterator[Answer]:
         path = api.explain(
@@ -67,32 +100,33 @@ def plugin(
             up_to=up_to,
             without=",".join(without or ()),
             scale=scale,
+            reader=reader,
             guesses=guess,
             seed=seed or 0,
             deadline=deadline,
         )
+        if report is not None:
+            write_report_file(report, path, called)
+        if pictures is not None:
+            write_pictures(pictures, path, themed, f"puzzle-{next(drawn)}-" if several else "")
         width = len(str(len(path)))
         wanted = max(depth, 2 if teach else 1)
         for number, step in enumerate(path, 1):
+            if as_json:
+                yield Answer("", path.step_json(number - 1))
+                continue
             words = path.tell(number - 1, wanted).replace("\n", "\n" + " " * (width + 2))
-            yield Answer(f"{number:{width}}. {called(step.technique)}: {words}", {"step": number, **step.to_json()})
-        if not as_json:
-            yield Answer(path.ending, {}, path.solved)
-        elif not path.solved:
-            if path.outcome == "contradiction":
-                say(path.ending)
-            raise Exit(1)
+            text = f"{number:{width}}. {called(step.technique)}: {words}"
+            if show:
+                text += "\n" + show_step(step, path.position(number - 1)) + "\n"
+            yield Answer(text, {})
+        wrong = path.ending if as_json and path.outcome == "contradiction" else ""
+        data = path.closing_json() if as_json else {}
+        good = path.solved and not path.several
+        yield Answer(path.ending, data, good, wrong, order_note(path.order))
 
     answer_each(
-        load(
-            puzzle,
-            rules=rules,
-            size=size,
-            format=format,
-            ignore_rules_text=ignore_rules_text,
-            placed=placed,
-            marks=marks,
-        ),
+        source,
         work,
         as_json=as_json,
         gap=False,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli.options import (
     AsJson,
     Deadline,
+    For,
     FormatName,
     IgnoreRulesText,
     MarksLeft,
@@ -22,6 +24,7 @@ from whydoku.cli.options import (
     Without,
 )
 from whydoku.cli.parser import Option
+from whydoku.cli.pictures import Theme
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -45,13 +48,34 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
+    reader: For = None,
     names: Names = None,
+    picture: Annotated[
+        Path | None, Option("--picture", metavar="FILE", help="Draw what the hint tells into this .svg or .png file.")
+    ] = None,
+    theme: Theme = "auto",
     deadline: Deadline = None,
 ) -> None:
     """Give a hint: where to look, and more at higher levels."""
     from whydoku import api
-    from whydoku.cli.output import Answer, answer_each
+    from whydoku.cli.output import Answer, answer_each, order_note
+    from whydoku.cli.pictures import check_picture, check_theme, write_picture
     from whydoku.cli.source import load
+    from whydoku.errors import OptionError
+
+    check_picture(picture, "hint")
+    themed = check_theme(theme)
+    source = load(
+        puzzle,
+        rules=rules,
+        size=size,
+        format=format,
+        ignore_rules_text=ignore_rules_text,
+        placed=placed,
+        marks=marks,
+    )
+    if picture is not None and len(source.puzzles) > 1:
+        raise OptionError(f"a picture is of one puzzle, and there are {len(source.puzzles)}")
 
     def work(given: Puzzle) -> Iterator[Answer]:
         found = api.hint(
@@ -61,6 +85,7 @@ def plugin(
             up_to=up_to,
             without=",".join(without or ()),
             scale=scale,
+            reader=reader,
             names=names,
             deadline=deadline,
         )
@@ -70,18 +95,12 @@ def plugin(
             )
             yield Answer(f"No hint: {text}.", {"level": level, "text": f"No hint: {text}."}, good=False)
         else:
-            yield Answer(str(found), found.to_json())
+            if picture is not None:
+                write_picture(picture, found.svg, themed)
+            yield Answer(str(found), found.to_json(), aside=order_note(found.order))
 
     answer_each(
-        load(
-            puzzle,
-            rules=rules,
-            size=size,
-            format=format,
-            ignore_rules_text=ignore_rules_text,
-            placed=placed,
-            marks=marks,
-        ),
+        source,
         work,
         as_json=as_json,
         gap=False,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
+from whydoku.cli import offers
 from whydoku.cli.options import AsJson, Deadline, EncodingName, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
 from whydoku.cli.parser import Option
 
@@ -18,15 +19,24 @@ def plugin(
     ignore_rules_text: IgnoreRulesText = False,
     encoding: EncodingName = "extended",
     solver: Annotated[
-        str, Option("--solver", metavar="NAME", help="cadical, glucose, …, or own for whydoku's readable one.")
+        str,
+        Option(
+            "--solver",
+            metavar="NAME",
+            values=offers.solvers,
+            help="cadical, glucose, …, or own for whydoku's readable one.",
+        ),
     ] = "cadical",
-    kind: Annotated[str, Option("--proof", metavar="KIND", help="lrat, which names its reasons, or drat.")] = "lrat",
+    kind: Annotated[
+        str, Option("--proof", metavar="KIND", values=offers.proofs, help="lrat, which names its reasons, or drat.")
+    ] = "lrat",
     as_json: AsJson = False,
     deadline: Deadline = None,
 ) -> None:
     """Write a proof that a puzzle has no second solution, or none at all."""
     import json
 
+    from whydoku.cli.progress import Bar
     from whydoku.cli.source import load
     from whydoku.errors import InputError, OptionError
     from whydoku.model.limit import Clock
@@ -39,7 +49,8 @@ def plugin(
         raise OptionError(f"there is no proof format {kind!r}; expected one of {', '.join(ProofKind)}")
     chosen = find_encoding(encoding)
     source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
-    for number, given in enumerate(source.puzzles, 1):
+    bar = Bar(len(source.puzzles))
+    for number, given in bar.over(source.puzzles):
         name = "puzzle" if len(source.puzzles) == 1 else f"puzzle-{number}"
         clock = Clock.of(deadline)
         proved = prove(given, encoding=chosen, solver=solver, kind=ProofKind(kind), deadline=clock)
@@ -50,9 +61,10 @@ def plugin(
             proof_file.write_text(write_proof(proved.proof, deadline=clock))
         except OSError as error:
             raise InputError(f"{output} cannot be written to: {(error.strerror or str(error)).lower()}") from error
+        bar.clear()
         claim = "no solution" if proved.solution is None else "exactly one solution"
         if as_json:
             files = {"cnf": str(cnf_file), "proof": str(proof_file)}
-            print(json.dumps({"claim": claim, "steps": len(proved.proof.steps), **files}))
+            print(json.dumps({"puzzle": number, "claim": claim, "steps": len(proved.proof.steps), **files}))
         else:
             print(f"{source.place(number)}{claim}: {cnf_file}, {proof_file} ({len(proved.proof.steps)} steps, checked)")

@@ -1,42 +1,51 @@
-"""List the rules a puzzle can have, and the arguments of each."""
+"""List the rules a puzzle can have, or show the page of one."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Annotated
 
+from whydoku.cli import offers
 from whydoku.cli.options import AsJson
-
-if TYPE_CHECKING:
-    from whydoku.rules._text import Kind
+from whydoku.cli.parser import Argument, Option
 
 
-def plugin(as_json: AsJson = False) -> None:
-    """List the rules, each with its arguments and its meaning."""
+def plugin(
+    name: Annotated[
+        str | None, Argument(metavar="[NAME]", values=offers.rules, help="A rule, which is shown on a page.")
+    ] = None,
+    as_json: AsJson = False,
+    output: Annotated[
+        Path | None, Option("--output", "-o", metavar="FILE", help="Draw the example of the page into this .svg file.")
+    ] = None,
+) -> None:
+    """List the rules, or show a page about one: what it says, its exact syntax, an example, its names in other programs."""
     from whydoku.cli.output import json_line
-    from whydoku.rules import rule_types
+    from whydoku.cli.page_text import check_page_picture, page_text, write_page_picture
+    from whydoku.errors import OptionError
+    from whydoku.pages import rule_page, usage_of
+    from whydoku.rules import find_rule, rule_types
     from whydoku.rules._text import fields_of
 
-    usages = {name: " ".join([name, *_arguments(fields_of(rule))]) for name, rule in rule_types().items()}
+    check_page_picture(output)
+    if name is not None:
+        page = rule_page(find_rule(name))
+        print(json_line(page.to_json()) if as_json else page_text(page))
+        if output is not None:
+            write_page_picture(output, page)
+        return
+    if output is not None:
+        raise OptionError("a picture is of one rule: name it")
+    usages = {name: usage_of(rule) for name, rule in rule_types().items()}
     width = min(max(map(len, usages.values())), 36)
-    for name, rule in rule_types().items():
+    for each, rule in rule_types().items():
         if as_json:
             arguments = [
                 {"name": field, "kind": kind.what, "many": kind.shape != "one", "optional": kind.optional}
                 | ({"choices": list(kind.choices)} if kind.choices else {})
                 for field, kind in fields_of(rule).items()
             ]
-            entry = {
-                "name": name,
-                "sentence": rule.sentence(),
-                "aliases": list(rule.aliases),
-                "arguments": arguments,
-            }
+            entry = {"name": each, "sentence": rule.sentence(), "aliases": list(rule.aliases), "arguments": arguments}
             print(json_line(entry))
         else:
-            print(f"{usages[name]:{width}}  {rule.sentence()}")
-
-
-def _arguments(kinds: dict[str, Kind]) -> list[str]:
-    """Name the arguments as `--rule` takes them: `cells [total]`, those in brackets may be left out."""
-    words = {name: f"{name}={'|'.join(kind.choices)}" if kind.choices else name for name, kind in kinds.items()}
-    return [f"[{word}]" if kinds[name].optional else word for name, word in words.items()]
+            print(f"{usages[each]:{width}}  {rule.sentence()}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from whydoku.cli import offers
 from whydoku.cli.options import AsJson, Deadline, Stages
 from whydoku.cli.parser import Argument, Exit, Option
 
@@ -20,7 +21,8 @@ def plugin(
         str, Argument(metavar="FILE", help="y/n conditions, one per line, or DIMACS; - for standard input.")
     ],
     solver: Annotated[
-        str, Option("--solver", metavar="NAME", help="own, the readable one, or cadical, glucose, …")
+        str,
+        Option("--solver", metavar="NAME", values=offers.solvers, help="own, the readable one, or cadical, glucose, …"),
     ] = "own",
     stages: Stages = None,
     derive: Annotated[bool, Option("--derive", help="Print every condition that the solver derives.")] = False,

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
+from whydoku.cli import offers
 from whydoku.cli.options import (
     AsJson,
     Deadline,
@@ -62,7 +63,10 @@ def plugin(
     without: Without = None,
     stages: Stages = None,
     to: Annotated[
-        str | None, Option("--to", metavar="FORMAT", help="Write the solution in this format, such as line.")
+        str | None,
+        Option(
+            "--to", metavar="FORMAT", values=offers.formats, help="Write the solution in this format, such as line."
+        ),
     ] = None,
 ) -> None:
     """Solve a puzzle and say how many guesses it took."""
@@ -142,7 +146,8 @@ def plugin(
             note = "the puzzle has several solutions" if number == 2 else ""
             yield _answer(given, found, good=number == 1, note=note, to=to)
         if not number:
-            raise NoSolutionError(api.check(given, deadline=clock.left).text)
+            report = api.check(given, deadline=clock.left)
+            raise NoSolutionError(report.text, report.clash)
 
     answer_each(
         load(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from whydoku.cli.options import (
     AsJson,
     Deadline,
+    For,
     FormatName,
     IgnoreRulesText,
     MarksLeft,
@@ -21,7 +22,7 @@ from whydoku.cli.options import (
     UpTo,
     Without,
 )
-from whydoku.cli.parser import Exit, Option
+from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -42,15 +43,16 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
+    reader: For = None,
     names: Names = None,
     limit: Annotated[
-        int | None, Option("--limit", min=1, metavar="NUMBER", help="List up to this many steps per puzzle.")
+        int | None, Option("--limit", min=1, metavar="NUMBER", help="List up to this many conclusions per puzzle.")
     ] = None,
     deadline: Deadline = None,
 ) -> None:
-    """List every step that is possible now, easiest technique first."""
+    """List all that follows now, each conclusion once under the easiest technique that gives it."""
     from whydoku import api
-    from whydoku.cli.output import Answer, answer_each
+    from whydoku.cli.output import Answer, answer_each, order_note
     from whydoku.cli.source import load
     from whydoku.words.naming import find_naming
 
@@ -63,15 +65,19 @@ def plugin(
             up_to=up_to,
             without=",".join(without or ()),
             scale=scale,
-            limit=limit,
+            reader=reader,
             deadline=deadline,
         )
-        for step in found:
-            yield Answer(f"{called(step.technique)}: {step.text}", step.to_json())
-        if not as_json and (not found or not found.complete):
-            yield Answer(_ending(found), {}, good=bool(found))
-        elif not found:
-            raise Exit(1)
+        listed = found.conclusions[:limit]
+        for each in listed:
+            also = list(dict.fromkeys(name for name in map(called, each.also) if name != called(each.step.technique)))
+            more = f"\n  also: {', '.join(also)}" if also else ""
+            text = "" if as_json else f"{called(each.step.technique)}: {each.step.text}{more}"
+            yield Answer(text, each.to_json() if as_json else {})
+        counts = {"conclusions": len(found.conclusions), "listed": len(listed), "steps": len(found)}
+        rest = {"complete": found.complete, "gave_up": list(found.gave_up), "order": found.order}
+        text = "" if found and found.complete else _ending(found)
+        yield Answer(text, counts | rest, bool(found), aside=order_note(found.order))
 
     answer_each(
         load(

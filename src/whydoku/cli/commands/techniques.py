@@ -1,23 +1,50 @@
-"""List the techniques, easiest first."""
+"""List the techniques, easiest first, or show the page of one."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
+from whydoku.cli import offers
 from whydoku.cli.options import AsJson
-from whydoku.cli.parser import Argument
+from whydoku.cli.parser import Argument, Option
 
 
 def plugin(
     name: Annotated[
-        str | None, Argument(metavar="[NAME]", help="A title, alias, family or HoDoKu code to describe.")
+        str | None,
+        Argument(
+            metavar="[NAME]",
+            values=offers.technique_names,
+            help="A title, alias, family or HoDoKu code; one technique is shown on a page.",
+        ),
     ] = None,
     as_json: AsJson = False,
+    output: Annotated[
+        Path | None, Option("--output", "-o", metavar="FILE", help="Draw the example of the page into this .svg file.")
+    ] = None,
 ) -> None:
-    """List the techniques, easiest first, or describe one."""
-    import json
-
+    """List the techniques, easiest first, or show a page about one: what it is, why it is true, an example, names, ratings."""
+    from whydoku.cli.output import json_line, say
+    from whydoku.cli.page_text import check_page_picture, page_text, write_page_picture
+    from whydoku.errors import OptionError
     from whydoku.logic.technique import Technique, find_techniques, techniques
+
+    check_page_picture(output)
+    chosen = techniques() if name is None else find_techniques(name)
+    if output is not None and (name is None or len(chosen) > 1):
+        raise OptionError(
+            f"a picture is of one technique, and {'there' if name is None else repr(name)} are {len(chosen)}"
+        )
+    if name is not None and (as_json or len(chosen) == 1):
+        from whydoku.pages import technique_page
+
+        for technique in chosen:
+            page = technique_page(technique)
+            print(json_line(page.to_json()) if as_json else page_text(page))
+            if output is not None:
+                write_page_picture(output, page)
+        return
 
     def shape(technique: Technique) -> dict[str, object]:
         return {
@@ -33,15 +60,15 @@ def plugin(
             "example": technique.example,
         }
 
-    chosen = techniques() if name is None else find_techniques(name)
     width = max(len(technique.title) for technique in chosen)
     for technique in chosen:
         if as_json:
-            print(json.dumps(shape(technique), ensure_ascii=False))
+            print(json_line(shape(technique)))
             continue
         marks = ["assumes one solution"] * technique.assumes_unique + ["off by default"] * (not technique.default)
         facts = [technique.family, *technique.codes]
         facts += [f"SE {technique.se}"] * (technique.se is not None)
         facts += [f"HoDoKu {technique.hodoku} {technique.level}"] * (technique.hodoku is not None)
-        line = f"{technique.title:{width}}  {', '.join((*facts, *marks))}"
-        print(line if name is None else f"{line}\n    also: {', '.join(technique.aliases)}\n    {technique.example}")
+        print(f"{technique.title:{width}}  {', '.join((*facts, *marks))}")
+    if name is not None:
+        say(f"{len(chosen)} techniques are called {name!r}; whydoku techniques {chosen[0].name} shows the page of one")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
+from whydoku.cli import offers
 from whydoku.cli.options import AsJson, Deadline
 from whydoku.cli.parser import Argument, Exit, Option
 
@@ -12,10 +13,14 @@ from whydoku.cli.parser import Argument, Exit, Option
 def plugin(
     cnf: Annotated[Path, Argument(metavar="CNF", help="The clauses, as DIMACS.")],
     proof: Annotated[Path, Argument(metavar="PROOF", help="The proof: DRAT or LRAT, text or binary.")],
-    kind: Annotated[str | None, Option("--proof", metavar="KIND", help="lrat or drat; detected if not given.")] = None,
+    kind: Annotated[
+        str | None, Option("--proof", metavar="KIND", values=offers.proofs, help="lrat or drat; detected if not given.")
+    ] = None,
     checker: Annotated[
         str,
-        Option("--checker", metavar="NAME", help="python (short enough to read), native, or auto."),
+        Option(
+            "--checker", metavar="NAME", values=offers.checkers, help="python (short enough to read), native, or auto."
+        ),
     ] = "auto",
     as_json: AsJson = False,
     deadline: Deadline = None,

@@ -18,7 +18,7 @@ from whydoku.formats.sudokupad.clones import clones
 from whydoku.formats.sudokupad.figures import Figure, Layer, place_of, rounded, straightened
 from whydoku.formats.sudokupad.page import Page, Shape, Written
 from whydoku.model.board import Board, Cell
-from whydoku.model.drawing import Circle, Line, Point, Square, Text, middle
+from whydoku.model.drawing import Area, Circle, Line, Point, Square, Text, middle
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules._line import LineRule
@@ -98,6 +98,9 @@ class Look(Shape):
                 yield self._box((shape.middle,), 2 * shape.radius, rounded_off=True, text="".join(shape.text.split()))
             elif isinstance(shape, Square):
                 yield replace(self._box((shape.middle,), 2 * shape.half, rounded_off=False), turned=shape.turned)
+            elif isinstance(shape, Area):
+                for cell in shape.cells:
+                    yield self._box((middle(board, cell),), 1.0, rounded_off=False)
             elif isinstance(shape, Text):
                 yield from self.written(shape)
 

@@ -40,6 +40,8 @@ plugin = tuple(
         hodoku=score,
         level=level,
         default=default,
+        idea="In {base} one digit fits only in as few other lines",
+        asks="Where can the {digits} be in {base}?",
         text=("In {base} the digit {digits} fits only in {cover}, so no other cell of {cover} is {digits}: {loses}."),
         teach=(
             "Look at the {digits}s of {base}: {base:lists}. All lie in {cover}. No two of them can share one "

@@ -27,6 +27,8 @@ plugin = Technique(
     se=2.8,
     hodoku=50,
     level="medium",
+    idea="A digit of {house} has all its places in one box",
+    asks="Where can the {digits} of {house} be, and what does that mean for {house2}?",
     text=("{house} has its {digits} in {house2} ({cells:or}), so no other cell of {house2} is {digits}: {loses}."),
     teach=(
         "Look at the {digits}s of {house}. Only {cells} can be {digits}, and {cells:it lies|they lie} in "

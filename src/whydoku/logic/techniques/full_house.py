@@ -16,6 +16,8 @@ plugin = Technique(
     se=1.0,
     hodoku=4,
     level="easy",
+    idea="{house} has only one empty cell",
+    asks="Which digit is missing from {house}?",
     text="{house} has one empty cell, {cells}, and one missing digit, {digits}: {so}.",
     teach=(
         "Look at {house}: every digit except {digits} is there, and only {cells} is empty. The missing digit goes "

@@ -1,4 +1,7 @@
-"""Last digit: a digit that is missing only once has one place left on the whole board."""
+"""Last digit: a digit that is missing only once has one place left on the whole board.
+
+Every row, column and box has the digit once. Where all rows and columns but one have it, it goes where these two cross.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,8 @@ plugin = Technique(
     se=1.2,
     hodoku=14,
     level="easy",
+    idea="One digit is missing only once from the board",
+    asks="Where can the last {digits} go?",
     text=("Only one {digits} is missing from the board, and {cells} is the one place left for it: {so}."),
     teach=(
         "Look for the last {digits}: every row, column and box has one, except those of {cells}, which meet in that"

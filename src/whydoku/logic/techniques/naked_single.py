@@ -1,4 +1,7 @@
-"""Naked single: a cell with one candidate left holds it. In the network: a cell's truth with one candidate left."""
+"""Naked single: a cell with one candidate left holds it. In the network: a cell's truth with one candidate left.
+
+Every cell has a digit. All digits but one stand in a house of the cell already, or were ruled out before, so it is the one that is left.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ plugin = Technique(
     title="Naked Single",
     family="singles",
     rank=200,
+    paper=310,
     codes=("0003",),
     aliases=(
         "n1",
@@ -21,6 +25,8 @@ plugin = Technique(
     se=2.3,
     hodoku=4,
     level="easy",
+    idea="There is a cell that sees every digit but one",
+    asks="Which digits does {cells} see?",
     text="{cells} sees every digit except {digits}: {so}.",
     teach=(
         "Ask what {cells} can be. Every other digit is already in one of its houses or has been ruled out by an "

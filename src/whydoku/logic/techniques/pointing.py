@@ -26,6 +26,8 @@ plugin = Technique(
     se=2.6,
     hodoku=50,
     level="medium",
+    idea="A digit of {house} has all its places in one line",
+    asks="Where can the {digits} of {house} be, and what does that mean for {house2}?",
     text=("In {house} the {digits} must be in {house2} ({cells:or}): {loses}."),
     teach=(
         "Look at the {digits}s of {house}. Only {cells} can be {digits}, and {cells:it lies|they lie} in "

@@ -1,0 +1,105 @@
+"""What a shell offers to complete an option with: the names that there are, each looked up where it is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def techniques() -> Iterable[str]:
+    """Name the techniques and their families."""
+    from whydoku.logic.technique import techniques
+
+    families = dict.fromkeys(technique.family.replace(" ", "-") for technique in techniques())
+    return dict.fromkeys([*(technique.name for technique in techniques()), *families])
+
+
+def technique_names() -> Iterable[str]:
+    """Name the techniques."""
+    from whydoku.logic.technique import techniques
+
+    return [technique.name for technique in techniques()]
+
+
+def rules() -> Iterable[str]:
+    """Name the rules."""
+    from whydoku.rules import rule_types
+
+    return rule_types()
+
+
+def formats() -> Iterable[str]:
+    """Name the formats."""
+    from whydoku.formats import formats
+
+    return formats()
+
+
+def engines() -> Iterable[str]:
+    """Name the engines."""
+    from whydoku.api import ENGINES
+
+    return ENGINES
+
+
+def scales() -> Iterable[str]:
+    """Name the scales."""
+    from whydoku.rating import scales
+
+    return scales()
+
+
+def namings() -> Iterable[str]:
+    """Say whose names of techniques there are."""
+    from whydoku.words.naming import namings
+
+    return namings()
+
+
+def readers() -> Iterable[str]:
+    """Say whom an order of techniques may be for."""
+    from whydoku.model.technique import READERS
+
+    return READERS
+
+
+def encodings() -> Iterable[str]:
+    """Name the encodings."""
+    from whydoku.sat.cnf import Encoding
+
+    return Encoding
+
+
+def notations() -> Iterable[str]:
+    """Name the ways to write clauses."""
+    return ("dimacs", "yn", "names")
+
+
+def solvers() -> Iterable[str]:
+    """Name the SAT solvers."""
+    from whydoku.sat.cadical import SOLVERS
+
+    return ("own", *SOLVERS)
+
+
+def proofs() -> Iterable[str]:
+    """Name the kinds of proof."""
+    from whydoku.proof.files import ProofKind
+
+    return ProofKind
+
+
+def checkers() -> Iterable[str]:
+    """Name the checkers of proofs."""
+    return ("python", "native", "auto")
+
+
+def boards() -> Iterable[str]:
+    """Name some boards."""
+    from whydoku.model.board import LAYOUTS
+
+    return ("4", "6", "9", "12", "16", "2x3", "3x2", "latin5", *LAYOUTS)
+
+
+def shells() -> Iterable[str]:
+    """Name the shells that can be completed in."""
+    return ("bash", "zsh", "fish")

@@ -1,0 +1,49 @@
+"""Print a page: its title, and its sections with headings; prose is wrapped, drawings and lists stay as they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import indent, wrap
+from typing import TYPE_CHECKING
+
+from whydoku.cli.output import check_suffix, encodable, write_output
+
+if TYPE_CHECKING:
+    from whydoku.pages import Block, Page
+
+
+def page_text(page: Page) -> str:
+    """Write a page for a terminal."""
+    width = min(100, get_terminal_size().columns) - 2
+    parts = [f"{page.title}\n{'=' * len(page.title)}"]
+    for heading, blocks in page.sections:
+        written = ["\n".join(_lines(block, width)) for block in blocks]
+        parts.append(f"{heading}\n\n" + indent("\n\n".join(written), "  "))
+    return encodable("\n\n".join(parts))
+
+
+def _lines(block: Block, width: int) -> list[str]:
+    """Wrap prose, and of what is fixed only long lines of words."""
+    if not block.fixed:
+        return wrap(block.text, width, break_on_hyphens=False)
+    lines = []
+    for line in block.text.split("\n"):
+        is_words = len(line) > width and "│" not in line and "─" not in line
+        lines += wrap(line, width, subsequent_indent="    ", break_on_hyphens=False) if is_words else [line]
+    return lines
+
+
+def check_page_picture(path: Path | None) -> None:
+    """Refuse a file that is not for an SVG picture."""
+    check_suffix(path, "the picture of a page is SVG", ".svg")
+
+
+def write_page_picture(path: Path, page: Page) -> None:
+    """Draw the example of a page into a file."""
+    from whydoku.api import draw
+    from whydoku.errors import OptionError
+
+    if page.example is None:
+        raise OptionError(f"{page.title} has no example to draw")
+    write_output(path, draw(page.example.position, page.example.step))

@@ -1,0 +1,102 @@
+"""Pictures on the command line: which files can be written, and where they go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeAlias, cast
+
+from whydoku.cli.parser import Option
+
+if TYPE_CHECKING:
+    from whydoku.logic.explanation import Explanation
+    from whydoku.model.position import Position
+    from whydoku.model.step import Step
+    from whydoku.model.technique import Technique
+    from whydoku.render.palette import ThemeName
+
+Theme: TypeAlias = Annotated[
+    str,
+    Option(
+        "--theme", metavar="NAME", help="light, dark, or auto: an SVG file that is dark on dark screens (the default)."
+    ),
+]
+
+_THEMES = ("auto", "light", "dark")
+
+
+def check_theme(theme: str) -> ThemeName:
+    """Refuse a theme that there is not."""
+    from whydoku.errors import OptionError
+
+    if theme not in _THEMES:
+        raise OptionError(f"there is no theme {theme!r}; expected {', '.join(_THEMES)}")
+    return cast("ThemeName", theme)
+
+
+def check_picture(path: Path | None, what: str) -> None:
+    """Refuse a file that is no picture we can make, before any work is done for it."""
+    from whydoku.cli.output import check_suffix
+
+    check_suffix(path, f"{what} makes a picture", ".svg", ".png")
+
+
+def write_picture(path: Path, draw: Callable[[ThemeName], str], theme: ThemeName) -> None:
+    """Write a picture as its file's name says: PNG, or SVG."""
+    from whydoku.cli.output import write_bytes, write_output
+
+    if path.suffix.casefold() == ".png":
+        from whydoku.render.png import to_png
+
+        write_bytes(path, to_png(draw("light" if theme == "auto" else theme)))
+    else:
+        write_output(path, draw(theme) + "\n")
+
+
+def write_pictures(folder: Path, path: Explanation, theme: ThemeName, prefix: str = "") -> None:
+    """Write a picture of each step of a path into a folder: step-01.svg and so on."""
+    from whydoku.cli.output import make_folder, write_output
+    from whydoku.render.step import draw_step
+
+    make_folder(folder)
+    width = max(2, len(str(len(path))))
+    for number, step in enumerate(path):
+        drawn = draw_step(step, path.position(number), caption=True, theme=theme)
+        write_output(folder / f"{prefix}step-{number + 1:0{width}}.svg", drawn + "\n")
+
+
+def write_report_file(file: Path, path: Explanation, called: Callable[[Technique], str]) -> None:
+    """Write a path as a page."""
+    from whydoku.cli.output import write_output
+    from whydoku.render.report import write_report
+
+    write_output(file, write_report(path, called))
+
+
+# -- in a terminal -------------------------------------------------------------------------------------------------------
+
+_STYLES = {
+    "pattern": "black on green",
+    "fin": "bold white on blue",
+    "other": "bold white on magenta",
+    "hollow": "bold magenta",
+    "remove": "bold red strike",
+    "placed": "bold reverse",
+    "given": "bold",
+    "same": "black on yellow",
+}
+
+
+def show_step(step: Step, position: Position) -> str:
+    """Print the grid with a step in it: in colour in a terminal, else with a sign after each candidate that matters."""
+    from whydoku.cli.output import encodable, in_colour
+    from whydoku.render.text import draw_step_text
+
+    if not in_colour():
+        return encodable(draw_step_text(step, position))
+    from rich.style import Style
+
+    styles = {role: Style.parse(said) for role, said in _STYLES.items()}
+    return encodable(
+        draw_step_text(step, position, lambda role, said: styles[role].render(said) if role in styles else said)
+    )

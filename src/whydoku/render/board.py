@@ -1,0 +1,223 @@
+"""Draw a board: its lines, digits and marks, and round them whatever else a picture has, in a fixed order.
+
+From the bottom: paper, houses and cells that a step points at, rules behind the digits, thin and thick lines, outlines of
+cells, cages and dots, shapes round candidates, digits and marks, links, labels. Under the board stands what it means.
+"""
+
+from __future__ import annotations
+
+import math
+import textwrap
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.drawing import Cage, Circle, Shape
+from whydoku.render.layout import CELL, MARGIN, Layout
+from whydoku.render.shapes import above, arranged, below, extent
+from whydoku.render.tree import Element, Value, group, path, text
+from whydoku.values import dataclass
+
+NOTE = 13
+"""The height of a letter under the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layers:
+    """What a step adds to a picture, from the bottom."""
+
+    ground: tuple[Element, ...] = ()  # under everything but the paper
+    outlines: tuple[Element, ...] = ()  # over the grid and what rules draw on it
+    roles: tuple[Element, ...] = ()  # round candidates
+    links: tuple[Element, ...] = ()  # over the digits
+    key: tuple[tuple[Element, str], ...] = ()  # what its shapes mean; each is drawn round (0, 0)
+    shown: frozenset[tuple[Cell, Digit]] = frozenset()  # candidates that it has drawn itself
+    emphasised: tuple[Shape, ...] = ()  # of the rules that it argues from
+
+
+NO_STEP = Layers()
+
+
+def layout_of(board: Board, shapes: Iterable[Shape]) -> Layout:
+    """Say where things are: totals of cages need room at the top of cells, and circles on corners room there."""
+    headed = False
+    tight: set[Cell] = set()
+    for shape in shapes:
+        if isinstance(shape, Cage):
+            headed |= bool(shape.label)
+        elif isinstance(shape, Circle) and shape.text and all(float(part).is_integer() for part in shape.middle):
+            row, col = map(int, shape.middle)
+            around = [board.at(row - down, col - right) for down, right in product((0, 1), repeat=2)]
+            tight.update(cell for cell in around if cell is not None)
+    return _layout(board, headed, frozenset(tight))
+
+
+@lru_cache(maxsize=32)
+def _layout(board: Board, headed: bool, tight: frozenset[Cell]) -> Layout:
+    return Layout(board, headed=headed, tight=tight)
+
+
+def picture(
+    board: Board,
+    values: Sequence[Digit | None],
+    *,
+    givens: Sequence[Digit | None] | None = None,
+    marks: Sequence[Iterable[Digit]] | None = None,
+    title: str = "Sudoku",
+    words: str = "",
+    shapes: Sequence[Shape] = (),
+    notes: Sequence[str] = (),
+    layers: Layers = NO_STEP,
+) -> Element:
+    """Make the tree of a picture; `words` are read out before the rows of the board."""
+    shapes = arranged(board, shapes)
+    layout = layout_of(board, shapes)
+    top, left, bottom, right = (math.ceil(CELL * reach) for reach in extent(shapes))
+    x, y = min(0, left), min(0, top)
+    width = max(CELL * board.cols, right) - x + 2 * MARGIN
+    foot = max(CELL * board.rows, bottom) + 2 * MARGIN
+    lines = [
+        line for note in notes for line in textwrap.wrap(note, max(24, round((width - 2 * MARGIN) / (0.57 * NOTE))))
+    ]
+    under, after = _under(layers.key, lines, x + MARGIN, width - 2 * MARGIN, foot)
+    height = after - y
+    plain = [shape for shape in shapes if shape not in layers.emphasised] if layers.emphasised else shapes
+    said = " ".join(filter(None, [words, _in_words(board, values), *notes]))
+    parts: list[Element | str] = [
+        Element("title", "", {}, (title,)),
+        Element("desc", "", {}, (said,)),
+        Element("rect", "paper", {"x": x, "y": y, "width": width, "height": height}),
+        *layers.ground,
+        *below(layout, plain),
+        *below(layout, layers.emphasised, emphasised=True),
+        path("thin", _edges(board, thick=False)),
+        path("thick", _edges(board, thick=True)),
+        *layers.outlines,
+        *above(layout, plain),
+        *above(layout, layers.emphasised, emphasised=True),
+        *layers.roles,
+        *_digits(layout, values, values if givens is None else givens),
+    ]
+    if marks is not None:
+        parts += _marks(layout, values, marks, layers.shown)
+    parts += [*layers.links, *under]
+    frame: dict[str, Value] = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "viewBox": f"{x} {y} {width} {height}",
+        "width": width,
+    }
+    frame |= {"height": height, "role": "img", "aria-label": title}
+    return Element("svg", "picture", frame, tuple(parts))
+
+
+def _edges(board: Board, *, thick: bool) -> str:
+    return _all_edges(board)[thick]
+
+
+@lru_cache(maxsize=32)
+def _all_edges(board: Board) -> tuple[str, str]:
+    """Give the sides of cells, each once, as two paths: those within a region, and those between two."""
+    found: tuple[list[str], list[str]] = ([], [])
+    for row, col in product(range(board.rows + 1), range(board.cols + 1)):
+        here = board.at(row, col)
+        x, y = MARGIN + col * CELL, MARGIN + row * CELL
+        for other, piece in (
+            (board.at(row - 1, col), f"M{x} {y}h{CELL}"),
+            (board.at(row, col - 1), f"M{x} {y}v{CELL}"),
+        ):
+            if here is not None or other is not None:
+                found[_parted(board, here, other)].append(piece)
+    return "".join(found[0]), "".join(found[1])
+
+
+def _parted(board: Board, one: Cell | None, other: Cell | None) -> bool:
+    return one is None or other is None or board.regions_of[one] != board.regions_of[other]
+
+
+def sign(board: Board, digit: Digit) -> str:
+    """Write a digit."""
+    return board.symbol(digit) if board.one_sign_each else str(digit)
+
+
+def _digits(layout: Layout, values: Sequence[Digit | None], givens: Sequence[Digit | None]) -> Iterator[Element]:
+    """Draw the digits that stand, givens apart from those that were found."""
+    size = 0.6 * CELL
+    lower = (0.05 * CELL if layout.headed else 0.0) + 0.355 * size
+    kinds: dict[str, list[Element]] = {"given": [], "found": []}
+    for cell, value in enumerate(values):
+        if value is not None:
+            x, y = layout.middle(cell)
+            kinds["found" if givens[cell] is None else "given"].append(
+                Element("text", "", {"x": x, "y": y + lower}, (sign(layout.board, value),))
+            )
+    return (group(kind, found, size) for kind, found in kinds.items() if found)
+
+
+def _marks(
+    layout: Layout,
+    values: Sequence[Digit | None],
+    marks: Sequence[Iterable[Digit]],
+    shown: Collection[tuple[Cell, Digit]],
+) -> Iterator[Element]:
+    """Draw candidates, each digit at its own place in the cell, so that the same digits line up from cell to cell."""
+    found = [
+        (cell, digit)
+        for cell, digits in enumerate(marks)
+        if values[cell] is None
+        for digit in digits
+        if (cell, digit) not in shown
+    ]
+    if found:
+        yield written_marks(layout, "mark", found)
+
+
+def written_marks(layout: Layout, look: str, candidates: Iterable[tuple[Cell, Digit]]) -> Element:
+    """Write candidates at their places, one text per cell where every digit is one sign."""
+    board, whole = layout.board, 0.78 * layout.room
+    by_cell: dict[Cell, list[Digit]] = {}
+    for cell, digit in candidates:
+        by_cell.setdefault(cell, []).append(digit)
+    texts: list[Element] = []
+    for cell, digits in by_cell.items():
+        size = whole * layout.scale(cell)
+        more = {} if size == whole else {"font-size": size}
+        xs, ys = zip(*[layout.written_at(cell, digit, 0.355 * size) for digit in digits], strict=True)
+        if board.one_sign_each:
+            said = "".join([board.symbol(digit) for digit in digits])
+            texts.append(Element("text", "", {"x": " ".join(xs), "y": " ".join(ys), **more}, (said,)))
+        else:
+            texts += [
+                Element("text", "", {"x": x, "y": y, **more}, (str(digit),))
+                for digit, x, y in zip(digits, xs, ys, strict=True)
+            ]
+    return group(look, texts, whole)
+
+
+def _under(
+    key: Sequence[tuple[Element, str]], lines: Sequence[str], left: float, width: float, top: float
+) -> tuple[list[Element], int]:
+    """Write what the shapes of a step mean, and notes, under the board; and say where the picture ends."""
+    parts: list[Element] = []
+    y, x = top + 0.6 * NOTE, left
+    for shape, meaning in key:
+        wide = 34 + 0.6 * NOTE * len(meaning)
+        if x > left and x + wide > left + width:
+            x, y = left, y + 1.6 * NOTE
+        parts.append(Element("g", "", {"transform": f"translate({x + 9:.1f} {y:.1f})"}, (shape,)))
+        parts.append(text("note", x + 22, y, meaning, NOTE))
+        x += wide
+    y += 1.7 * NOTE if key else 0
+    for line in lines:
+        parts.append(text("note", left, y, line, NOTE))
+        y += 1.4 * NOTE
+    return parts, math.ceil(y) if parts else math.ceil(top)
+
+
+def _in_words(board: Board, values: Sequence[Digit | None]) -> str:
+    rows = []
+    for row in range(board.rows):
+        cells = [board.at(row, col) for col in range(board.cols)]
+        said = [values[cell] for cell in cells if cell is not None]
+        rows.append(f"Row {row + 1}: " + " ".join("blank" if v is None else sign(board, v) for v in said) + ".")
+    return " ".join(rows)

@@ -1,0 +1,97 @@
+"""What pictures are made of: elements with a class, attributes and children, written as SVG or as JSON.
+
+Whoever draws makes elements and never text, so that a file and a page are drawn by the same code: a file gets the tree as
+SVG, a page may take it as JSON and build it without parsing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html import escape
+from typing import Any, NamedTuple, TypeAlias
+
+from whydoku.render.palette import ThemeName, attributes, dark_screens
+
+Value: TypeAlias = str | float
+
+_special = re.compile("[&<>\"']").search
+
+
+class Element(NamedTuple):
+    """A shape, a text or a group."""
+
+    tag: str
+    look: str  # its class in `palette.LOOKS`, or "" for none of its own
+    attributes: dict[str, Value]
+    children: tuple[Element | str, ...] = ()
+
+
+def group(look: str, children: Iterable[Element | str], size: float = 0.0) -> Element:
+    """Put elements together that look alike, and texts of one size."""
+    return Element("g", look, {"font-size": size} if size else {}, tuple(children))
+
+
+def path(look: str, d: str) -> Element:
+    """Make a path."""
+    return Element("path", look, {"d": d})
+
+
+def text(look: str, x: float, y: float, said: str, size: float = 0.0) -> Element:
+    """Write something with its middle at a point; without a size, in that of the group."""
+    # Renderers differ in what they make of baselines, so the height of a digit is added here.
+    if size:
+        return Element("text", look, {"x": x, "y": y + 0.355 * size, "font-size": size}, (said,))
+    return Element("text", look, {"x": x, "y": y}, (said,))
+
+
+def number(value: float) -> str:
+    """Write a coordinate, to a tenth.
+
+    >>> number(3), number(2.25), number(-0.04)
+    ('3', '2.2', '0')
+    """
+    shown = f"{value:.1f}"
+    return ("0" if shown == "-0.0" else shown[:-2]) if shown[-2:] == ".0" else shown
+
+
+def write(element: Element, theme: ThemeName = "light") -> str:
+    """Write a picture as SVG text.
+
+    >>> write(path("thin", "M0 0h1"), "page")
+    '<path class="wd-thin" d="M0 0h1"/>'
+    """
+    looks = attributes(theme)
+    parts: list[str] = []
+
+    def put(element: Element) -> None:
+        tag, look, own, children = element
+        parts.append(f"<{tag}{looks[look]}" if look else f"<{tag}")
+        for name, value in own.items():
+            if isinstance(value, str):
+                parts.append(f' {name}="{escape(value) if _special(value) else value}"')
+            else:
+                parts.append(f' {name}="{number(value)}"')
+        if not children:
+            parts.append("/>")
+            return
+        parts.append(">")
+        for child in children:
+            if isinstance(child, str):
+                parts.append(escape(child, quote=False) if _special(child) else child)
+            else:
+                put(child)
+        parts.append(f"</{tag}>")
+
+    if theme == "auto":
+        element = element._replace(children=(Element("style", "", {}, (dark_screens(),)), *element.children))
+    put(element)
+    return "".join(parts)
+
+
+def to_json(element: Element) -> list[Any]:
+    """Give a picture as JSON: the tag, the attributes with the class among them, and the children."""
+    tag, look, own, children = element
+    shape = {"class": f"wd-{look}"} if look else {}
+    shape |= {name: value if isinstance(value, str) else number(value) for name, value in own.items()}
+    return [tag, shape, *(child if isinstance(child, str) else to_json(child) for child in children)]

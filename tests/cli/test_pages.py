@@ -1,0 +1,94 @@
+"""Pages: every technique and every rule has one, with no section missing or empty."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from tests.cli.conftest import RunCli
+from whydoku import techniques
+from whydoku.pages import Page, rule_page, technique_page
+from whydoku.rules import rule_types
+
+SCHEMA = json.loads(files("whydoku").joinpath("whydoku.schema.json").read_text(encoding="utf-8"))
+TECHNIQUES = {technique.title: technique for technique in techniques()}
+
+
+@cache
+def validator(name: str) -> jsonschema.Draft202012Validator:
+    return jsonschema.Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": SCHEMA["$defs"]})
+
+
+def check_page(page: Page, headings: list[str], shape: str) -> None:
+    assert [heading for heading, _ in page.sections] == headings
+    for heading, blocks in page.sections:
+        for block in blocks:
+            assert block.text.strip(), heading
+            assert "{" not in block.text, heading
+    assert page.example is not None
+    validator(shape).validate(json.loads(json.dumps(page.to_json())))
+
+
+@pytest.mark.parametrize("title", TECHNIQUES)
+def test_every_technique_has_a_full_page(title: str) -> None:
+    page = technique_page(TECHNIQUES[title])
+    check_page(page, ["What it is", "Why it is true", "Example", "Names", "Difficulty"], "technique-page")
+    assert page.example is not None
+    picture = page.example.shape["picture"]
+    assert ("+" in picture) == bool(page.example.step.places)
+    assert ("-" in picture) == bool(page.example.step.removes)
+    assert page.to_json()["why"]
+
+
+@pytest.mark.parametrize("name", rule_types())
+def test_every_rule_has_a_full_page(name: str) -> None:
+    page = rule_page(rule_types()[name])
+    headings = ["What it says", "What that means", "Syntax", "Example", "Names", "Techniques"]
+    check_page(page, headings, "rule-page")
+    shape = page.to_json()
+    example = rule_types()[name].example
+    if example is not None:
+        assert shape["said"] in (example.rules or (name,))
+        assert "".join(map(str, shape["example"]["solution"])) == example.solution
+
+
+def test_a_page_is_printed(cli: RunCli) -> None:
+    shown = cli("techniques", "XY-Wing").out
+    assert shown.startswith("XY-Wing\n=======\n\nWhat it is\n\n  Wings: ")
+    assert "\n  SudokuWiki: Y-Wing\n" in shown
+    assert "\n  Sudoku Explainer: 4.2, place " in shown
+    assert all(len(line) <= 100 for line in shown.splitlines())
+    rule = cli("rules", "sandwich").out
+    assert '\n  --rule "sandwich clue cells"\n' in rule
+    assert "\n  f-puzzles: sandwichsum\n" in rule
+
+
+def test_a_name_of_several_lists_them_and_says_how_to_see_one(cli: RunCli) -> None:
+    run = cli("techniques", "hidden single")
+    assert len(run.out.splitlines()) == 2
+    assert run.err == (
+        "whydoku: 2 techniques are called 'hidden single'; "
+        "whydoku techniques hidden-single-in-a-box shows the page of one\n"
+    )
+
+
+def test_the_picture_of_a_page_is_written(cli: RunCli, tmp_path: Path) -> None:
+    for command, name in (("techniques", "x-wing"), ("rules", "killer")):
+        file = tmp_path / f"{name}.svg"
+        assert cli(command, name, "-o", str(file)).code == 0
+        assert file.read_text(encoding="utf-8").startswith("<svg")
+    assert cli("techniques", "fish", "-o", str(tmp_path / "fish.svg")).err == (
+        "whydoku: a picture is of one technique, and 'fish' are 56\n"
+    )
+    assert "goes into .svg files, not .pdf" in cli("rules", "killer", "-o", str(tmp_path / "killer.pdf")).err
+    assert cli("rules", "-o", str(tmp_path / "all.svg")).err == "whydoku: a picture is of one rule: name it\n"
+
+
+def test_a_name_that_is_none_is_refused(cli: RunCli) -> None:
+    assert "there is no technique 'nonsense'" in cli("techniques", "nonsense").err
+    assert "did you mean sandwich?" in cli("rules", "sandwhich").err

@@ -1,0 +1,21 @@
+"""Whether a text names a premise."""
+
+from __future__ import annotations
+
+from whydoku.model.board import Board
+from whydoku.model.premise import Premise
+from whydoku.model.primitives import AllDifferent, Sum
+from whydoku.words.names import house_names
+
+
+def names_premise(text: str, premise: Premise, board: Board) -> bool:
+    """Say whether a text names a premise; the sum of houses by the houses, what they add to, and what is taken off."""
+    words = text.casefold()
+    if premise.name.casefold() in words:
+        return True
+    houses = [part.name for _, part in premise.sums if isinstance(part, AllDifferent)]
+    taken = [part for _, part in premise.sums if isinstance(part, Sum)]
+    if not houses:
+        return False
+    numbers = (sum(board.digits) * len(houses), sum(part.total for part in taken))
+    return house_names(houses).casefold() in words and all(str(number) in words for number in numbers)
