@@ -15,14 +15,23 @@ if TYPE_CHECKING:
     from whydoku.model.technique import Technique
     from whydoku.render.palette import ThemeName
 
+_THEMES = ("auto", "light", "dark")
+
+
+def themes() -> tuple[str, ...]:
+    """Name the themes."""
+    return _THEMES
+
+
 Theme: TypeAlias = Annotated[
     str,
     Option(
-        "--theme", metavar="NAME", help="light, dark, or auto: an SVG file that is dark on dark screens (the default)."
+        "--theme",
+        metavar="auto|light|dark",
+        values=themes,
+        help="The colours; auto is light, and an SVG file is then dark on dark screens.",
     ),
 ]
-
-_THEMES = ("auto", "light", "dark")
 
 
 def check_theme(theme: str) -> ThemeName:
