@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias, cast
 
+from whydoku.cli import offers
 from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
