@@ -128,9 +128,19 @@ class Net:
         return below - self.argument.under[number]
 
     def _inside(self, number: int) -> set[int]:
-        """Give what stands under assumptions that an inference does not stand under itself."""
-        under = self.argument.under
-        return {n for n in self.argument.reach(*self.argument[number].needs) if under[n] - under[number]}
+        """Give what an inference rests on that stands under assumptions which it does not stand under itself."""
+        return self._under(self.argument[number].needs, self.argument.under[number])
+
+    def _under(self, ends: Iterable[int], outside: frozenset[int]) -> set[int]:
+        """Give what some inferences rest on, as far back as it stands under more than some assumptions."""
+        found: set[int] = set()
+        waiting = list(ends)
+        while waiting:
+            number = waiting.pop()
+            if number not in found and self.argument.under[number] - outside:
+                found.add(number)
+                waiting.extend(self.argument[number].needs)
+        return found
 
     def _same_cases(self, one: int, other: int) -> bool:
         claims = [{self.argument[n].claim for n in self._assumed(each)} for each in (one, other)]
@@ -188,7 +198,7 @@ class Net:
                     branches.setdefault(self.argument[assumption].claim, []).append(need)
         for claim, ends in branches.items():
             outside = self.argument.under[numbers[0]]
-            inside = {n for n in self.argument.reach(*ends) if self.argument.under[n] - outside} & members
+            inside = self._under(ends, outside) & members
             block = Block(long(self.board, claim), level=level)
             block.lines = self._level(inside, ends, level + 1)
             if broken := [end for end in ends if not self.argument[end].claim]:
