@@ -31,7 +31,14 @@ EMPTY = "." * 81
 
 RUNS: dict[str, list[list[str]]] = {
     "candidates": [[PUZZLE], [SEVERAL], [CLASH], [EMPTY, "--deadline", "0"]],
-    "check": [[PUZZLE], [SEVERAL], [CLASH], [WRONG], [HARD, "--rule", "anti-knight"]],
+    "check": [
+        [PUZZLE, "--placed", "r1c4=7 r1c2=2"],
+        [PUZZLE],
+        [SEVERAL],
+        [CLASH],
+        [WRONG],
+        [HARD, "--rule", "anti-knight"],
+    ],
     "convert": [[PUZZLE], [SMALL, "--size", "2x2", *CAGES], ["." * 25, "--size", "latin5"], [EMPTY, "--rules", "X"]],
     "count": [[SMALL], [SEVERAL, "--limit", "3"], [EMPTY, "--deadline", "0.05"], [CLASH]],
     "explain": [
@@ -42,7 +49,13 @@ RUNS: dict[str, list[list[str]]] = {
         [PUZZLE, "--for", "paper"],
         ["." * 16, *CAGES],
     ],
-    "hint": [*([PUZZLE, "--level", level] for level in "1234"), ["1234341221434321"], [CLASH], ["." * 16, *CAGES]],
+    "hint": [
+        [PUZZLE, "--placed", "r1c4=7"],
+        *([PUZZLE, "--level", level] for level in "1234"),
+        ["1234341221434321"],
+        [CLASH],
+        ["." * 16, *CAGES],
+    ],
     "rules": [[], ["sandwich"], ["rows"], ["negative-kropki"]],
     "solve": [[PUZZLE], [SMALL], [SEVERAL], [SEVERAL, "--limit", "3"], [CLASH], [SMALL, "--stages", "filling in"]],
     "steps": [[PUZZLE, "--limit", "40"], [SMALL], [CLASH], ["." * 16, *CAGES], [HARD, "--up-to", "AIC"]],

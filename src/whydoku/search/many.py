@@ -175,7 +175,7 @@ def _text(puzzle: object) -> str | bytes:
     if isinstance(puzzle, str | bytes):
         return puzzle
     if isinstance(puzzle, Puzzle):
-        return str(puzzle) if puzzle.is_classic and not puzzle.marks else ""
+        return puzzle.grid if puzzle.is_classic and not puzzle.marks else ""
     return line_of(puzzle) if is_nested(puzzle) else ""
 
 
