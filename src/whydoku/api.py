@@ -595,9 +595,9 @@ def mistakes(puzzle: AnyPuzzle, *, deadline: Deadline = None) -> Mistakes | None
     Where only pencil marks are known, it is the smallest set of marks to give back. The metadata "history" of a position says
     what was done in which order; then the first mistake is named as well.
 
-    >>> work = read("1.34341.21434.21", placed="r1c2=2 r2c3=4 r4c2=4")
+    >>> work = read("1.34341.21434.21", placed="r1c2=2 r2c4=3 r4c2=2")
     >>> print(mistakes(work))
-    2 mistakes: r2c3 cannot be 4 and r4c2 cannot be 4; the first of them is move 2, r2c3=4
+    2 mistakes: r2c4 cannot be 3 and r4c2 cannot be 2; the first of them is move 2, r2c4=3
     """
     from whydoku.teacher.own_mistakes import find_mistakes
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,10 +31,16 @@ def read(name: str) -> whydoku.Puzzle:
 
 @pytest.fixture(params=[*PUZZLES, "killer"])
 def report(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, int]:
-    path = whydoku.explain(read(request.param))
+    text, steps = report_of(request.param)
     file = tmp_path / "report.html"
-    file.write_text(path.report(), encoding="utf-8")
-    return file, len(path)
+    file.write_text(text, encoding="utf-8")
+    return file, steps
+
+
+@cache
+def report_of(name: str) -> tuple[str, int]:
+    path = whydoku.explain(read(name))
+    return path.report(), len(path)
 
 
 @pytest.fixture

@@ -51,6 +51,9 @@ def test_a_step_is_drawn_where_it_is_found(cli: RunCli) -> None:
     assert shown.code == 0
     assert 'class="wd-placed"' in shown.out
     assert len(texts(shown.out, "found")) == 1, "the first step has been taken"
+    both = [cli("draw", CLASSIC, "--step", "1", "--for", order).out for order in ("paper", "marks")]
+    assert "Hidden Single" in both[0]
+    assert "Naked Single" in both[1]
     run = cli("draw", PUZZLE, "--step", "9")
     assert (run.code, run.out) == (2, "")
     assert "there is no step 9: the path has 3" in run.err

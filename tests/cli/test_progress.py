@@ -25,10 +25,7 @@ def test_on_the_command_line(cli: RunCli, tmp_path: Path) -> None:
     file = tmp_path / "so-far.txt"
     file.write_text(w.solve(PUZZLE).grid[:27] + PUZZLE[27:])
     run = cli("hint", PUZZLE, "--placed", str(file), "--level", "4")
-    assert (run.code, run.err.partition(":")[2]) == (
-        0,
-        " order of techniques: for pen and paper; use --for marks for full pencil marks\n",
-    )
+    assert (run.code, "mistake" in run.err) == (0, False)
     assert "r1c" not in run.out.partition("So")[2]
 
 

@@ -32,8 +32,8 @@ EMPTY = "." * 81
 RUNS: dict[str, list[list[str]]] = {
     "candidates": [[PUZZLE], [SEVERAL], [CLASH], [EMPTY, "--deadline", "0"]],
     "check": [
-        [PUZZLE, "--placed", "r1c4=7 r1c2=2"],
         [PUZZLE],
+        [PUZZLE, "--placed", "r1c2=5 r1c4=5"],
         [SEVERAL],
         [CLASH],
         [WRONG],
@@ -50,7 +50,7 @@ RUNS: dict[str, list[list[str]]] = {
         ["." * 16, *CAGES],
     ],
     "hint": [
-        [PUZZLE, "--placed", "r1c4=7"],
+        [PUZZLE, "--marks", "r1c2=5"],
         *([PUZZLE, "--level", level] for level in "1234"),
         ["1234341221434321"],
         [CLASH],

@@ -167,6 +167,15 @@ SHAPES: dict[str, tuple[str, str | tuple[str, ...]]] = {
     "rows and columns labelled": ("   1 2 3 4 5 6 7 8 9\n" + each("{n}  {s}"), P),
     "letters and numbers": ("  1 2 3 4 5 6 7 8 9\n" + each("{a} {s}"), P),
     "numbers and letters": ("  A B C D E F G H I\n" + each("{n} {s}"), P),
+    "columns numbered without blanks": ("  123456789\n" + each("{n} {r}"), P),
+    "labels around a framed grid": (
+        "   1 2 3   4 5 6   7 8 9\n"
+        + "\n".join(
+            f"{'ABCDEFGHI'[k]} | " + " | ".join(" ".join(row[i : i + 3]) for i in (0, 3, 6)) + " |"
+            for k, row in enumerate(rows())
+        ),
+        P,
+    ),
     "columns labelled c1": ("    c1 c2 c3 c4 c5 c6 c7 c8 c9\n" + each("r{n}  {s}"), P),
     "columns numbered over a rule": (f"1 2 3 4 5 6 7 8 9\n-----------------\n{SPACED}", P),
     "columns numbered": (f"1 2 3 4 5 6 7 8 9\n{SPACED}", P),
@@ -308,6 +317,10 @@ SHAPES: dict[str, tuple[str, str | tuple[str, ...]]] = {
     "prose": ("It was the best of times, it was the worst of times.", "I see no puzzle here"),
     "prose with numbers": (
         "In 1984 there were 12 of them, in 2001 only 7; 3.5 % less than 1999.",
+        "I see no puzzle here",
+    ),
+    "a poem": (
+        "\n".join(["roses are red and violets are blue", "sugar is sweet and so are you"] * 18),
         "I see no puzzle here",
     ),
     "a card number": ("My card is 4242 4242 4242 4242, please do not tell.", "I see no puzzle here"),

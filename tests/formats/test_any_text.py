@@ -35,7 +35,7 @@ def test_a_pasted_shape(name: str) -> None:
     text, answer = SHAPES[name]
     puzzles = expected(answer)
     if puzzles is not None:
-        assert tuple(puzzle.grid for puzzle in read_text(text)) == puzzles
+        assert tuple(each.grid for each in read_text(text)) == puzzles
         return
     with pytest.raises(FormatError) as caught:
         read_text(text)
@@ -229,14 +229,14 @@ def _differs_by_one(read: list[str], puzzle: str) -> bool:
     return sum(a != b for a, b in zip(read[0], puzzle, strict=True)) <= 1
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_random_wrappings_are_read_right_or_refused(seed: int) -> None:
     counted, wrong = outcomes(seed, 300, damage=False)
     assert wrong == []
     assert counted["right"] >= 240
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_damaged_wrappings_are_never_read_as_something_else(seed: int) -> None:
     _, wrong = outcomes(seed, 300, damage=True)
     assert wrong == []
@@ -266,7 +266,7 @@ def test_several_wrapped_puzzles_are_several_or_refused(seed: int) -> None:
     assert read_right >= 100
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_text_without_a_puzzle_is_never_read(seed: int) -> None:
     rng = random.Random(seed)
     signs = string.digits * 3 + ".-_ \n:/,|" + string.ascii_lowercase

@@ -166,6 +166,16 @@ def test_words_of_every_rule_technique(technique: Technique) -> None:
         check_words(position, step)
 
 
+@pytest.mark.parametrize("seed", range(20 if FULL else 3))
+def test_longer_arguments_name_every_premise(seed: int) -> None:
+    puzzle = random_variant(random.Random(100 + seed))
+    simple = tuple(technique for technique in EASY if technique.family in ("singles", "rules"))
+    position = engine.explain(puzzle, simple, guesses=False, deadline=10).position(-1)
+    forcing = select("rule forcing", without="nested rule forcing")
+    for step in () if position.solved else engine.steps(position, forcing, limit=3, deadline=20):
+        check_words(position, step)
+
+
 @cache
 def collection() -> list[Puzzle]:
     """Read the shared variants that can be read."""

@@ -47,7 +47,7 @@ def test_a_naming_speaks_of_techniques_that_exist() -> None:
 def test_hints_use_the_names_that_were_asked_for() -> None:
     hint = w.hint(PUZZLE, 2, names="sudokuwiki")
     assert hint is not None
-    assert hint.text == "Look at box 8: there are Hidden Singles."
+    assert hint.text == "A digit has only one place left in box 8: Hidden Singles."
     assert find_naming("HoDoKu")(GUESS) == "Brute Force"
     with pytest.raises(OptionError, match="there are no names by 'klingon'"):
         w.hint(PUZZLE, 2, names="klingon")

@@ -15,11 +15,12 @@ from tests.render.reading import of_class, texts
 from tests.shared import shared_data
 from whydoku.logic import engine
 from whydoku.logic.technique import Technique, find_technique, techniques
+from whydoku.model.board import Board
 from whydoku.model.position import Position
 from whydoku.model.step import Step
 from whydoku.render.board import layout_of
-from whydoku.render.roles import sketch
-from whydoku.render.step import curves, discs_of, draw_hint, draw_step
+from whydoku.render.roles import Sketch, sketch
+from whydoku.render.step import _grouped, curves, discs_of, draw_hint, draw_step
 
 PARTS = 60  # points of a curve that are looked at
 
@@ -79,6 +80,17 @@ def test_grouped_nodes_are_one() -> None:
     grouped = [node for node in step.chain if len(node.candidates) > 1]
     assert grouped
     assert len(list(of_class(ET.fromstring(draw_step(step, position)), "node"))) == len(grouped)
+
+
+def test_candidates_of_a_node_that_are_far_apart_are_tied() -> None:
+    board = Board.square(9)
+    layout = layout_of(board, [])
+    drawn = Sketch()
+    for columns, outlines, ties in (((0, 2), 1, 0), ((0, 8), 2, 1), ((0, 1, 8), 2, 1)):
+        node = tuple((column, 5) for column in columns)
+        drawn.mark(node, "pattern")
+        found = [shape.look for shape in _grouped(layout, node, discs_of(layout, drawn))]
+        assert (found.count("node"), found.count("tie")) == (outlines, ties)
 
 
 def test_arrows_where_the_argument_goes_one_way() -> None:

@@ -113,7 +113,8 @@ def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) 
 def _report(puzzle: Puzzle, error: NoSolutionError | StoppedError | MistakesError) -> Report:
     """Report what `check` would, where a command has no other answer."""
     if isinstance(error, MistakesError):
-        return Report(puzzle.board, Status.NONE, str(error), mistakes=error.mistakes)
+        text = f"no solution: {error.mistakes.text}"
+        return Report(puzzle.board, Status.NONE, text, mistakes=error.mistakes)
     if isinstance(error, StoppedError):
         return Report(puzzle.board, Status.UNKNOWN, str(error))
     return Report(puzzle.board, Status.NONE, str(error).removeprefix("the puzzle has "), clash=error.clash)

@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from whydoku.model.technique import Technique
     from whydoku.render.palette import ThemeName
 
+THEMES = ("auto", "light", "dark")
+
 Theme: TypeAlias = Annotated[
     str,
     Option(
         "--theme",
-        metavar="NAME",
+        metavar="auto|light|dark",
         values=offers.themes,
-        help="light, dark, or auto: an SVG file that is dark on dark screens (the default).",
+        help="The colours; auto is light, and an SVG file is then dark on dark screens.",
     ),
 ]
-
-THEMES = ("auto", "light", "dark")
 
 
 def check_theme(theme: str) -> ThemeName:

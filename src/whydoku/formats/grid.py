@@ -43,6 +43,8 @@ def _blank_rows(lines: Sequence[str], board: Board | None) -> list[Row] | None:
     inner = "".join(body)
     if " " not in inner or any(len(line) > size for line in body) or set(inner) & set("0._-*\t"):
         return None
+    if not any(sign.isdigit() for sign in inner) and any(sign.islower() for sign in inner):
+        return None  # short lines of prose
     return [Row(number, tuple(line.ljust(size)), tuple(range(1, size + 1))) for number, line in enumerate(body, 1)]
 
 

@@ -47,6 +47,7 @@ class Account:
     intro: str  # what the rule says, by name: a sentence without its stop
     points: tuple[Point, ...] = ()
     line: str = ""  # both in a line, where that takes other words
+    told: frozenset[tuple[Cell, Digit]] | None = None  # what the points rule out, where that is not everything
 
 
 @dataclass(frozen=True, slots=True)

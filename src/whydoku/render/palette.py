@@ -189,6 +189,7 @@ LOOKS: dict[str, dict[str, str]] = {
     "label": {"fill": "$ink", "font-weight": "bold", "stroke-width": "2.5", **_HALO},
     # a step: links
     "node": _outline("pattern", "1.6"),
+    "tie": _outline("pattern", "1.2", "3 3"),
     "halo": {
         "fill": "none",
         "stroke": "$paper",

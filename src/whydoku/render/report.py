@@ -110,11 +110,12 @@ def _pages(path: Explanation, called: Callable[[Technique], str]) -> Iterator[tu
     )
     for number, step in enumerate(path):
         name, heading = f"step-{number + 1}", f"{number + 1}. {called(step.technique)}"
+        told = [path.tell(number, depth) for depth in (1, 2, 3)]
         words = "".join(
-            f'<div class="d{depth}"><h3>{_DEPTHS[depth - 1]}</h3>{_paragraphs(path.tell(number, depth))}</div>'
-            for depth in (1, 2, 3)
+            f'<div class="d{depth}"><h3>{_DEPTHS[depth - 1]}</h3>{_paragraphs(text)}</div>'
+            for depth, text in enumerate(told, 1)
         )
-        drawn = draw_step(step, path.position(number), theme="page")
+        drawn = draw_step(step, path.position(number), theme="page", said=told[0])
         yield name, heading, step.conclusion, _page(name, heading, drawn, words)
     last = draw_puzzle(path.position(-1), legend=False, theme="page")
     yield "end", "The end", path.ending, _page("end", "The end", last, _paragraphs(path.ending))

@@ -15,7 +15,7 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 
 from whydoku.model.board import Cell
 from whydoku.model.drawing import Shape
@@ -33,25 +33,36 @@ from whydoku.render.svg import shapes_by_rule
 from whydoku.render.tree import Element, group, number, path, text, write
 
 _HEAD = 7.5  # the length of an arrow's head
+_NEAR = 2.3  # how many cells apart candidates of a node may be to share an outline
 _TIE = 3.0  # how far the outline of a grouped node keeps from its shapes
 _REACH = {"placed": 1.22, "fin": 1.15, "other": 1.1, "hollow": 1.1}  # how far a shape reaches, by its role
 _MEANT = ("pattern", "fin", "other", "hollow", "remove", "placed")
 
 
 def draw_step(
-    step: Step, position: Puzzle, *, legend: bool = True, caption: bool = False, theme: ThemeName = "light"
+    step: Step,
+    position: Puzzle,
+    *,
+    legend: bool = True,
+    caption: bool = False,
+    theme: ThemeName = "light",
+    said: str | None = None,
 ) -> str:
     """Draw a step in the position where it was found; the legend says what its shapes mean, the caption tells the step.
+
+    `said` is the step in a line, for whoever has it already.
 
     >>> from whydoku import read, steps
     >>> puzzle = read("1.34341.21434.21")
     >>> draw_step(steps(puzzle)[0], puzzle).count('class="wd-placed"')
     2
     """
-    return write(step_picture(step, position, legend=legend, caption=caption), theme)
+    return write(step_picture(step, position, legend=legend, caption=caption, said=said), theme)
 
 
-def step_picture(step: Step, position: Puzzle, *, legend: bool = True, caption: bool = False) -> Element:
+def step_picture(
+    step: Step, position: Puzzle, *, legend: bool = True, caption: bool = False, said: str | None = None
+) -> Element:
     """Make the tree of a step's picture."""
     at, board = position.start(), position.board
     per_rule = shapes_by_rule(at)
@@ -71,7 +82,7 @@ def step_picture(step: Step, position: Puzzle, *, legend: bool = True, caption: 
         shown=frozenset(drawn.roles),
         emphasised=emphasised,
     )
-    told = f"{step.technique.title}: {step.text}"
+    told = f"{step.technique.title}: {step.text if said is None else said}"
     return picture(
         board,
         at.values,
@@ -195,14 +206,13 @@ def _outlines(layout: Layout, drawn: Sketch) -> Iterator[Element]:
         yield path("pivot", "".join(layout.outline([cell], gap) for cell in drawn.pivots for gap in (2.5, 5.5)))
     for at, cells in enumerate(drawn.sets):
         yield path(f"set-{SETS[at % 4]}", layout.outline(cells, 3.5 + 2.5 * (at // 4 % 2)))
+    lettered: list[Cell] = []
+    low = layout.board.low  # which stands where letters do
     for at, cells in enumerate(drawn.sets):
-        x, y = layout.corner(min(cells))
-        yield text(f"set-letter-{SETS[at % 4]}", x + 6 + 9 * _before(drawn.sets, at), y + 6, chr(65 + at % 26), 12)
-
-
-def _before(sets: Sequence[Sequence[Cell]], at: int) -> int:
-    """Count the sets before one that begin in the same cell."""
-    return sum(1 for cells in sets[:at] if min(cells) == min(sets[at]))
+        cell = min(cells, key=lambda cell: (lettered.count(cell), (cell, low) in drawn.roles, cell))
+        x, y = layout.corner(cell)
+        yield text(f"set-letter-{SETS[at % 4]}", x + 6 + 9 * lettered.count(cell), y + 6, chr(65 + at % 26), 12)
+        lettered.append(cell)
 
 
 # -- candidates ----------------------------------------------------------------------------------------------------------
@@ -308,8 +318,7 @@ def discs_of(layout: Layout, drawn: Sketch) -> dict[Candidate, Disc]:
 
 def curves(layout: Layout, drawn: Sketch, discs: dict[Candidate, Disc]) -> list[Curve]:
     """Find a way for each link; two links between the same nodes bow opposite ways."""
-    board = layout.board
-    within = (MARGIN - 4, MARGIN - 4, MARGIN + 4 + board.cols * CELL, MARGIN + 4 + board.rows * CELL)
+    within = _within(layout)
     found: list[Curve] = []
     taken: dict[
         frozenset[int], list[float]
@@ -325,6 +334,12 @@ def curves(layout: Layout, drawn: Sketch, discs: dict[Candidate, Disc]) -> list[
         known.append(curve.bow * way)
         found.append(curve)
     return found
+
+
+def _within(layout: Layout) -> tuple[float, float, float, float]:
+    """Say where curves may go: on the board, and hardly beyond."""
+    board = layout.board
+    return MARGIN - 4, MARGIN - 4, MARGIN + 4 + board.cols * CELL, MARGIN + 4 + board.rows * CELL
 
 
 def _outer(node: Sequence[Candidate], discs: dict[Candidate, Disc]) -> list[Disc]:
@@ -347,7 +362,7 @@ def _links(layout: Layout, drawn: Sketch) -> Iterator[Element]:
     discs = discs_of(layout, drawn)
     for node in drawn.nodes:
         if len(node) > 1:
-            yield path("node", hull([discs[candidate] for candidate in node], _TIE))
+            yield from _grouped(layout, node, discs)
     for gone, end in drawn.tips:
         yield path("tip", _straight(discs[gone], _outer(drawn.nodes[end], discs)))
     heads: list[str] = []
@@ -361,6 +376,22 @@ def _links(layout: Layout, drawn: Sketch) -> Iterator[Element]:
             heads.append(_disc(*curve.start, 2.2))
     if heads:
         yield path("head", "".join(heads))
+
+
+def _grouped(layout: Layout, node: Sequence[Candidate], discs: dict[Candidate, Disc]) -> Iterator[Element]:
+    """Outline a grouped node; where its candidates are far apart, outline those that are not and tie them together."""
+    clusters: list[list[Disc]] = []
+    for disc in sorted(discs[candidate] for candidate in node):
+        near = [each for each in clusters if any(math.dist(disc[:2], other[:2]) < _NEAR * CELL for other in each)]
+        clusters = [each for each in clusters if each not in near]
+        clusters.append([*(other for each in near for other in each), disc])
+    for cluster in clusters:
+        x, y, r = cluster[0]
+        yield path("node", hull(cluster, _TIE) if len(cluster) > 1 else _disc(x, y, r + _TIE))
+    foreign = [disc for candidate, disc in discs.items() if candidate not in node]
+    for one, other in pairwise(clusters):
+        ends = [[(x, y, r + _TIE) for x, y, r in cluster] for cluster in (one, other)]
+        yield path("tie", _drawn(route(ends[0], ends[1], foreign, _within(layout)), short=False))
 
 
 def _straight(disc: Disc, node: Sequence[Disc]) -> str:

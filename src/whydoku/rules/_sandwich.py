@@ -62,7 +62,7 @@ def _size(scene: RuleScene, clue: int, inner: range, sizes: list[int]) -> Point:
     whole = sum(inner)
     outside = whole - clue
     combos = [c for k in range(len(inner) + 1) for c in combinations(inner, k) if sum(c) == outside]
-    everything = f"{scene.symbol(inner[0])} to {scene.symbol(inner[-1])} add to {whole}"
+    everything = f"the digits {scene.symbol(inner[0])} to {scene.symbol(inner[-1])} add to {whole}"
     if outside == 0:
         return Point(f"{everything}, so all of them are between")
     if len(combos) <= 2:

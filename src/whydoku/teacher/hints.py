@@ -78,7 +78,7 @@ def make_hint(step: Step, level: int, names: str | Naming | None = None, positio
         return Hint(level, f"Look at {where}.", where)
     if level == 2:
         text = (
-            f"{fill(technique.idea, step)}: {there_is(called).partition(' ')[2]}."
+            f"{fill(technique.idea, step)}: {_a(called)}."
             if technique.idea
             else f"Look at {where}: there {there_is(called)}."
         )
@@ -89,6 +89,11 @@ def make_hint(step: Step, level: int, names: str | Naming | None = None, positio
         text = f"Look at {where}: there {there_is(called)} at {cell_names(step.board, list(cells))}."
         return Hint(level, fill(technique.asks, step) if technique.asks else text, where, technique.title, shown)
     return Hint(level, f"{called}: {step.tell(2, position)}", where, technique.title, shown, step)
+
+
+def _a(name: str) -> str:
+    """Put an article before a name that takes one: a Naked Pair, but Pointing and Cage Combinations."""
+    return name if name.endswith("ing") else there_is(name).partition(" ")[2]
 
 
 def _where(step: Step) -> str:

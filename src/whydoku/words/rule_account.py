@@ -12,10 +12,11 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.premise import Left, Premise
 from whydoku.model.step import Step
 from whydoku.model.wording import joined, number_word
+from whydoku.values import replace
 from whydoku.words.conclusion import by_cells, loses, so
 from whydoku.words.names import capital, capitals, listed, spelled_cells
 from whydoku.words.rule_counts import tell_choice, tell_counts
-from whydoku.words.rule_machines import tell_any
+from whydoku.words.rule_machines import reasons_apart, tell_any
 from whydoku.words.rule_pairs import tell_pairs
 from whydoku.words.rule_sums import combinations_left, listed_combinations, tell_left_over, tell_sum
 
@@ -45,6 +46,8 @@ def account_of(scene: RuleScene) -> Account:
     """Give an account of what a premise rules out, in its rule's own words if it has any."""
     rule = scene.premise.rule
     own = rule.account(scene) if rule is not None else None
+    if own is not None and own.told is not None:
+        own = replace(own, points=(*own.points, *reasons_apart(scene, scene.gone - own.told)), told=None)
     return own if own is not None else _TELLERS.get(scene.premise.kind, tell_any)(scene)
 
 
@@ -227,11 +230,31 @@ def _in_few(account: Account) -> list[str]:
     if len(shown) <= room:
         return shown
     kept = max(room - 1, 1)
-    results = list(dict.fromkeys(point.result for point in account.points[at[kept] :] if point.result))
+    results = _merged([point.result for point in account.points[at[kept] :] if point.result])
     rest = [point.reason for point in account.points[at[kept] :]]
     last = account.points[at[kept] - 1].reason
     start = "In the same way, " if all(_kind(reason) == _kind(last) for reason in rest) else "Then "
     return [*shown[:kept], *([f"{start}{joined(results)}."] if results else [])]
+
+
+_IS_NOT = re.compile(r"(r\d+c\d+) is not (\w+)")
+
+
+def _merged(results: Sequence[str]) -> list[str]:
+    """Say once what several results say of one cell: "r3c3 is none of 1, 2 and 4"."""
+    digits: dict[str, list[str]] = {}
+    for result in results:
+        if match := _IS_NOT.fullmatch(result):
+            digits.setdefault(match[1], []).append(match[2])
+    merged = []
+    for result in results:
+        match = _IS_NOT.fullmatch(result)
+        lost = sorted(digits[match[1]]) if match else []
+        if match and len(lost) > 1:
+            both = len(lost) == 2
+            result = f"{match[1]} is {'neither' if both else 'none of'} {listed(lost, 'nor' if both else 'and')}"
+        merged.append(result)
+    return list(dict.fromkeys(merged))
 
 
 def _kind(reason: str) -> str:

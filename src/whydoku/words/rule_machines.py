@@ -56,22 +56,29 @@ def _fillings(scene: RuleScene) -> list[tuple[Digit, ...]] | None:
     left = scene.fits(scene.left)
     if left is None or not 0 < len(order) <= 9 or _product(left, order) > 5000:
         return None
-    found: list[tuple[Digit, ...]] = []
-    asked = 0
+    filler = _Filler(scene, order)
+    return filler.found if filler.fill(0, dict(left)) and filler.found else None
 
-    def fill(at: int, now: dict[Cell, tuple[Digit, ...]]) -> bool:
-        nonlocal asked
-        if at == len(order):
-            found.append(tuple(now[cell][0] for cell in order))
-            return len(found) <= MOST_FILLINGS
-        for digit in now[order[at]]:
-            asked += 1
-            then = scene.fits({**now, order[at]: (digit,)})
-            if asked > MOST_ASKED or (then is not None and not fill(at + 1, dict(then))):
+
+class _Filler:
+    """Fills cells one by one, asking the rule each time, until the ways are too many."""
+
+    def __init__(self, scene: RuleScene, order: Sequence[Cell]) -> None:
+        self.scene, self.order = scene, order
+        self.found: list[tuple[Digit, ...]] = []
+        self.asked = 0
+
+    def fill(self, at: int, now: dict[Cell, tuple[Digit, ...]]) -> bool:
+        """Fill the cells from one on; say whether the ways are still few."""
+        if at == len(self.order):
+            self.found.append(tuple(now[cell][0] for cell in self.order))
+            return len(self.found) <= MOST_FILLINGS
+        for digit in now[self.order[at]]:
+            self.asked += 1
+            then = self.scene.fits({**now, self.order[at]: (digit,)})
+            if self.asked > MOST_ASKED or (then is not None and not self.fill(at + 1, dict(then))):
                 return False
         return True
-
-    return found if fill(0, dict(left)) and found else None
 
 
 def _product(left: object, order: Sequence[Cell]) -> int:
@@ -99,10 +106,13 @@ def reasons_apart(scene: RuleScene, gone: Set[tuple[Cell, Digit]]) -> Iterator[P
             cell: (scene.left[cell], scene.after(cell)) for cell in lost if len(lost[cell]) == len(scene.lost(cell))
         }
         parts = scene.together(whole)
+        alike: dict[tuple[Digit, ...], list[Cell]] = {}
+        for cell, digits in lost.items():
+            if cell not in whole:
+                alike.setdefault(tuple(digits), []).append(cell)
         parts += [
-            f"{scene.cell(cell)} is not {scene.digits(digits, 'or')}"
-            for cell, digits in lost.items()
-            if cell not in whole
+            f"{scene.spell(some)} {'is' if len(some) == 1 else 'are'} not {scene.digits(digits, 'or')}"
+            for digits, some in alike.items()
         ]
         if not cells:
             yield Point(f"{scene.name} by itself rules out {_which(scene, lost)}", joined(parts))

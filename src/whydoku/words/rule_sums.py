@@ -95,33 +95,43 @@ def _best(
     scene: RuleScene, side: Side, part: Sequence[int], left: Mapping[Cell, Sequence[Digit]], least: bool
 ) -> dict[int, Digit] | None:
     """Choose digits for some places of a side, differing where they must, with the least or greatest sum."""
-    order = sorted(part, key=lambda at: len(left[side.cells[at]]))
-    pick = min if least else max
-    rest = [0] * (len(order) + 1)
-    for at in reversed(range(len(order))):
-        rest[at] = rest[at + 1] + pick(left[side.cells[order[at]]]) * side.weights[order[at]]
-    best: list[tuple[int, dict[int, Digit]]] = []
-    chosen: dict[int, Digit] = {}
-    tries = 0
+    choice = _Choice(scene, side, sorted(part, key=lambda at: len(left[side.cells[at]])), left, least)
+    choice.walk(0, 0)
+    return choice.best if choice.tries <= MOST_TRIED else None
 
-    def walk(at: int, so_far: int) -> None:
-        nonlocal tries
-        tries += 1
-        bound = so_far + rest[at]
-        if tries > MOST_TRIED or (best and (bound >= best[0][0] if least else bound <= best[0][0])):
-            return
-        if at == len(order):
-            best[:] = [(so_far, dict(chosen))]
-            return
-        index = order[at]
-        for digit in sorted(left[side.cells[index]], reverse=not least):
-            if all(digit != d or not _apart(scene, side, index, o) for o, d in chosen.items()):
-                chosen[index] = digit
-                walk(at + 1, so_far + digit * side.weights[index])
-                del chosen[index]
 
-    walk(0, 0)
-    return best[0][1] if best and tries <= MOST_TRIED else None
+class _Choice:
+    """Goes through the digits of some places, the most promising first, and keeps the best sum."""
+
+    def __init__(
+        self, scene: RuleScene, side: Side, order: list[int], left: Mapping[Cell, Sequence[Digit]], least: bool
+    ) -> None:
+        self.scene, self.side, self.order, self.left, self.least = scene, side, order, left, least
+        pick = min if least else max
+        self.rest = [0] * (len(order) + 1)  # what the places from here on come to at best
+        for at in reversed(range(len(order))):
+            self.rest[at] = self.rest[at + 1] + pick(left[side.cells[order[at]]]) * side.weights[order[at]]
+        self.chosen: dict[int, Digit] = {}
+        self.best: dict[int, Digit] | None = None
+        self.total = 0
+        self.tries = 0
+
+    def walk(self, at: int, so_far: int) -> None:
+        """Choose for the places from one on."""
+        self.tries += 1
+        bound = so_far + self.rest[at]
+        worse = self.best is not None and (bound >= self.total if self.least else bound <= self.total)
+        if self.tries > MOST_TRIED or worse:
+            return
+        if at == len(self.order):
+            self.best, self.total = dict(self.chosen), so_far
+            return
+        index = self.order[at]
+        for digit in sorted(self.left[self.side.cells[index]], reverse=not self.least):
+            if all(digit != d or not _apart(self.scene, self.side, index, o) for o, d in self.chosen.items()):
+                self.chosen[index] = digit
+                self.walk(at + 1, so_far + digit * self.side.weights[index])
+                del self.chosen[index]
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,14 +323,11 @@ def listed_combinations(scene: RuleScene, combos: Sequence[Sequence[Digit]]) -> 
 
 def _placing(scene: RuleScene, cells: Sequence[Cell], combo: Sequence[Digit]) -> bool:
     """Say whether the digits of a combination can be put into the cells, one in each."""
-    order = sorted(cells, key=lambda cell: len(scene.left[cell]))
+    return _share([scene.left[cell] for cell in sorted(cells, key=lambda c: len(scene.left[c]))], frozenset(combo))
 
-    def put(at: int, rest: frozenset[Digit]) -> bool:
-        if at == len(order):
-            return True
-        return any(put(at + 1, rest - {digit}) for digit in scene.left[order[at]] if digit in rest)
 
-    return put(0, frozenset(combo))
+def _share(left: Sequence[Sequence[Digit]], rest: frozenset[Digit]) -> bool:
+    return not left or any(_share(left[1:], rest - {digit}) for digit in left[0] if digit in rest)
 
 
 def _dead(scene: RuleScene, cells: Sequence[Cell], dead: list[tuple[Digit, ...]]) -> Iterator[Point]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli.options import (
     Deadline,
+    For,
     FormatName,
     IgnoreRulesText,
     PuzzleArgument,
@@ -46,6 +47,7 @@ def plugin(
     up_to: UpTo = None,
     without: Without = None,
     scale: ScaleName = None,
+    reader: For = None,
     deadline: Deadline = None,
 ) -> None:
     """Draw a puzzle, or a step in it, as an SVG or PNG picture."""
@@ -76,6 +78,7 @@ def plugin(
             up_to=up_to,
             without=",".join(without or ()),
             scale=scale,
+            reader=reader,
             deadline=deadline,
         )
         if step > len(path):

@@ -7,6 +7,7 @@ else is in these columns goes. In the network: N truths covered by N link sets, 
 from __future__ import annotations
 
 from whydoku.logic.technique import Technique
+from whydoku.words.names import number_word
 
 SIZES = (  # title, rank, alias, SE, HoDoKu's score and level, used by default
     ("X-Wing", 2200, "bf2", 3.2, 140, "hard", True),
@@ -40,7 +41,7 @@ plugin = tuple(
         hodoku=score,
         level=level,
         default=default,
-        idea="In {base} one digit fits only in as few other lines",
+        idea=f"In {{base}} one digit fits only in the same {number_word(number + 2)} lines",
         asks="Where can the {digits} be in {base}?",
         text=("In {base} the digit {digits} fits only in {cover}, so no other cell of {cover} is {digits}: {loses}."),
         teach=(

@@ -7,6 +7,7 @@ network: the N truths of the digits are covered by N link sets, one per cell. It
 from __future__ import annotations
 
 from whydoku.logic.technique import Technique
+from whydoku.words.names import capital, number_word
 
 TEXT = "In {house} the digits {digits} fit only in {cells}, so these cells hold nothing else: {loses}."
 TEACH = (
@@ -52,11 +53,11 @@ plugin = tuple(
         se=se,
         hodoku=score,
         level=level,
-        idea="A few digits of {house} have room in as few cells only",
+        idea=f"{capital(number_word(many))} digits of {{house}} fit only in the same {number_word(many)} cells",
         asks="The digits are {digits}. Where can they be in {house}?",
         text=TEXT,
         teach=TEACH,
         example=EXAMPLES.get(f"Hidden {size}", ""),
     )
-    for size, rank, code, aliases, se, score, level in SIZES
+    for many, (size, rank, code, aliases, se, score, level) in enumerate(SIZES, 2)
 )

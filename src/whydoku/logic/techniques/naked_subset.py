@@ -7,6 +7,7 @@ house can have one of them. In the network: the N truths of the cells are covere
 from __future__ import annotations
 
 from whydoku.logic.technique import Technique
+from whydoku.words.names import capital, number_word
 
 TEXT = "{cells} are {digits} in some order, so no other cell of {house} is one of these: {loses}."
 TEACH = (
@@ -51,11 +52,11 @@ plugin = tuple(
         se=se,
         hodoku=score,
         level=level,
-        idea="A few cells of {house} have as few candidates together",
+        idea=f"{capital(number_word(many))} cells of {{house}} have only {number_word(many)} candidates together",
         asks="The cells are {cells}. What do they take from the rest of {house}?",
         text=TEXT,
         teach=TEACH,
         example=EXAMPLES.get(f"Naked {size}", ""),
     )
-    for size, rank, code, aliases, se, score, level in SIZES
+    for many, (size, rank, code, aliases, se, score, level) in enumerate(SIZES, 2)
 )
