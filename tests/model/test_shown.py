@@ -43,6 +43,7 @@ def nouns() -> Iterator[object]:
     yield from cages.network.primitives
     yield from cages.network.truths
     yield from cages.rules
+    yield w.mistakes(w.read(PUZZLE, placed="r1c4=7 r1c2=6 r1c6=7 r1c8=5"))
     yield from (w.steps(plain).conclusions[-1], View(logic_of(plain.network), [0] * 81, [-1] * 81, [False] * 81, FULL))
     yield from premises_of(cages.network)
     for step in hard:
