@@ -24,6 +24,7 @@ In the position where the step was found (only the longer sentence of a techniqu
   {argument}                      what follows from an assumption, or in each case, to where it ends
   {cells:is} {pivot:digits}       what cells can be: r3c3 and r3c9 are 6 or 7; what the first of them can be: 6 or 7
   {pincers:seen}                  where the cells that lose something see these: r9c4 sees r7c5 in box 8 and r5c4 in column 4
+  {colours}                       either r5c2 and r8c1 are 3, or r5c7 and r6c1 are 3
   {links} {sees_colours} {clash}  colouring: the strong links, who sees what of both colours, what of one colour meets
   {petals}                        a blossom's sets, with the digit that each of them would lose
   {base:lists} {digits:lists}     row 6 has its 5 in r6c4 or r6c8; the 2 fits only in r8c4 and r8c6
@@ -69,6 +70,10 @@ from whydoku.words.setting import Setting
 
 class WordsError(WhydokuError):
     """A technique's sentence names something that a step of it does not have."""
+
+
+_MOST_COLOURED = 8
+"""Candidates of two colours that are named one by one."""
 
 
 class NoPositionError(WordsError):
@@ -127,6 +132,8 @@ class _Roles:
                 return listed(
                     [step.board.symbol(digit) for digit in sorted({*step.digits} - {*step.items("common")})], "or"
                 )
+            case "colours":
+                return self._colours()
             case "links" | "sees_colours" | "clash" | "petals":
                 return {"links": links, "sees_colours": sees_colours, "clash": clash, "petals": petals}[name](
                     self._setting(name)
@@ -146,6 +153,14 @@ class _Roles:
         if name == "takes":
             return taken_directly(step.board, step.argument)
         raise WordsError(f"the words of {step.technique} name {{{name}}}, which this step does not have")
+
+    def _colours(self) -> str:
+        """Say that one colour or the other is true; colours of many candidates are counted."""
+        first, second = step_colours = self.step.parts("colour")[:2]
+        if len(first) + len(second) > _MOST_COLOURED:
+            counts = [number_word(len(colour)) for colour in step_colours]
+            return f"either all {counts[0]} candidates of one colour are true, or all {counts[1]} of the other"
+        return f"either {self.shown('colour', 'all')}, or {self.shown('colour2', 'all')}"
 
     def _in_position(self, name: str) -> str:
         setting = self._setting(name)
@@ -249,6 +264,7 @@ def _candidates(board: Board, candidates: Sequence[tuple[Cell, Digit]]) -> _Name
         any=lambda: said("{} is {}", "one of {} is {}", "or"),
         none=lambda: said("{} is not {}", "{} are not {}", "and"),
         cells=lambda: spelled_cells(board, sorted({cell for cell, _ in candidates})),
+        one=lambda: f"{board.symbol(candidates[0][1])} in {board.name(candidates[0][0])}",
     )
 
 

@@ -520,6 +520,15 @@ class Net:
         if len(before) > 2:
             told = [each for each in told if each not in before]
             return " ".join([self._first(before), *(sentence for each in told for sentence in self._sentences(each))])
+        broken = [each for each in told if isinstance(each, Block) and each.breaks]
+        if len(broken) > 2 and len(broken) == len(told):  # the others fail alike, each by itself
+            rest = (
+                joined([each.leaves for each in broken[2:]])
+                if len(broken) < 7
+                else f"{len(broken) - 2} more candidates go"
+            )
+            first = [sentence for each in broken[:2] for sentence in self._sentences(each)]
+            return " ".join([*first, f"In the same way, {rest}."])
         return " ".join(sentence for each in told for sentence in self._sentences(each) if sentence)
 
     def _first(self, lines: Sequence[Line]) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TAKE_TURNS = "{links} So either {colour:all}, or {colour2:all}."
+TAKE_TURNS = "{links} So {colours}."
 EXAMPLES: dict[str, str] = {
     "Simple Colours Trap": (
         ":0500::.5.+7+89.+3.+7+83+42156+9...3+6+58..8.+59+13...4..+2+7+8.15.7.+54+6.+8.+5..6+9..4+8..78+5..+9"
@@ -134,7 +134,10 @@ plugin = (
         "medusa",
         score=280,
         se=7.0,
-        text=("Either {colour:all}, or {colour2:all}; what goes conflicts with both: {loses}."),
+        text=(
+            "Two colours alternate along the strong links from {colour:one}; what goes conflicts with both, "
+            "or with itself: {loses}."
+        ),
         teach=(" {argument}"),
     ),
 )
