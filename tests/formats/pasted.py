@@ -292,6 +292,13 @@ SHAPES: dict[str, tuple[str, str | tuple[str, ...]]] = {
     "two runs": (f"first {P} and then {Q}", (P, Q)),
     "two grids with titles": ("One\n" + GRID + "\n\nTwo\n" + "\n".join(rows(Q)), (P, Q)),
     "two nested lists": (f"a = {lists()}\nb = {lists(Q)}", (P, Q)),
+    "a grid with dashes, after another one": (
+        each("r{n} {s}")
+        + "\nand\n"
+        + "\n-----------\n".join("\n".join(rows(Q.replace(".", "-"))[k : k + 3]) for k in (0, 3, 6)),
+        (P, Q),
+    ),
+    "a grid and rows of another one": (each("r{n} {s}") + "\nand\n" + "\n".join(rows(Q)[:2]), "2 rows of 9 cells"),
     "a list of nested lists": (f"puzzles = {[lists(), lists(Q)]}", (P, Q)),
     "a run and its solution": (f"puzzle {P}\nsolution {P_SOLVED}\n", P),
     "a grid and its solution": (f"Puzzle\n{GRID}\n\nSolution\n" + "\n".join(rows(P_SOLVED)), P),

@@ -195,9 +195,11 @@ def find_grids(lines: Sequence[Line], board: Board | None) -> tuple[list[Found],
                 headings.append(heading)
             if len(rows) % height or not rows:
                 where = f"lines {rows[0].line.number} to {rows[-1].line.number}" if len(rows) > 1 else "one line"
-                if len(rows) > 1 and (len(rows) > height or 2 * len(rows) > height) and not (way.lead or way.tail):
+                several = len(rows) > 1 and (2 * len(rows) > height or size >= 9)
+                if several and not (way.lead or way.tail):
                     words = f"{where} are {len(rows)} rows of {size} cells, not {height}"
-                    nearly.append(Nearly(len(rows) / height, words, rows[0].line.start, rows[-1].line.end))
+                    worth = max(len(rows) / height, 0.5)  # even two rows may be what is left of a puzzle
+                    nearly.append(Nearly(worth, words, rows[0].line.start, rows[-1].line.end))
                 continue
             for start in range(0, len(rows), height):
                 one = _puzzle(rows[start : start + height], board)
@@ -211,7 +213,7 @@ def _runs(lines: Sequence[Line], way: Way) -> Iterator[list[Row]]:
     gap = ""
     for line in lines:
         row = parse_row(line, way, gap if rows else "")
-        if row is None or (is_rule(line.text) and not _dashes_are_cells(line, rows)):
+        if row is None or (is_rule(line.text) and not _dashes_are_cells(row, rows)):
             if not line.text.strip():
                 gap = gap or "blank"
                 continue
@@ -230,9 +232,11 @@ def _runs(lines: Sequence[Line], way: Way) -> Iterator[list[Row]]:
         yield rows
 
 
-def _dashes_are_cells(line: Line, rows: Sequence[Row]) -> bool:
-    """Say whether a line of dashes is a row without digits: where dashes are empty cells in the rows before."""
-    return any("-" in row.cells for row in rows) and "+" not in line.text
+def _dashes_are_cells(line: Row, rows: Sequence[Row]) -> bool:
+    """Say whether a line of dashes is a row without digits: as long as the rows before, in which dashes are empty cells."""
+    if "+" in line.line.text or not rows or len(line.cells) != len(rows[-1].cells):
+        return False
+    return any("-" in row.cells for row in rows)
 
 
 def _without_heading(rows: list[Row], height: int, board: Board | None) -> tuple[list[Row], tuple[Row, ...]]:
