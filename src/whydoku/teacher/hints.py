@@ -93,7 +93,8 @@ def make_hint(step: Step, level: int, names: str | Naming | None = None, positio
 
 def _a(name: str) -> str:
     """Put an article before a name that takes one: a Naked Pair, but Pointing and Cage Combinations."""
-    return name if name.endswith("ing") else there_is(name).partition(" ")[2]
+    without = name.endswith("ing") and not name.endswith("Wing")
+    return name if without or name in ("Nishio", "Trial and Error") else there_is(name).partition(" ")[2]
 
 
 def _where(step: Step) -> str:
@@ -103,10 +104,12 @@ def _where(step: Step) -> str:
         first = step.premises[0]
         houses = [part.name for _, part in first.sums if isinstance(part, AllDifferent)]
         return house_names(houses) if houses else first.name
-    if step.houses:
+    if step.houses and not step.items("pivot"):
         return step.houses[0]
-    if step.technique.family == "rule forcing" and len(step.cells) == 1:
+    if "forcing" in step.technique.family and len(step.cells) == 1:
         return board.name(step.cells[0])
+    if pivot := step.items("pivot"):
+        return board.name(pivot[0])
     if step.digits and not step.places:
         return f"the digit {board.symbol(step.digits[0])}"
     cell = next(cell for cell, _ in (*step.places, *step.removes))

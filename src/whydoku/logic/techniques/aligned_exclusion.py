@@ -32,6 +32,8 @@ plugin = (
         hodoku=360,
         level="unfair",
         default=False,
+        idea="Two cells rule a candidate out together",
+        asks="With {digits} in {cell}, what is left for {cell2}?",
         text=(
             "With {digits} in {cell}, no digit is left for {cell2}: each sees it, or takes two digits from a "
             "set among {set}. So {so}."
@@ -53,6 +55,8 @@ plugin = (
         hodoku=360,
         level="unfair",
         default=False,
+        idea="Three cells rule a candidate out together",
+        asks="With {digits} in {cell}, what is left for {cell2} and {cell3}?",
         text=("With {digits} in {cell}, no pair of digits fits in {cell2} and {cell3}, because of {set}: {loses}."),
         teach=(
             "Try {digits} in {cell} and look at {cell2} and {cell3}. Every pair of digits there is ruled out: two "

@@ -25,6 +25,8 @@ plugin = Technique(
     se=7.2,
     hodoku=340,
     level="unfair",
+    idea="Almost locked sets hand a digit on, one to the next",
+    asks="Suppose {first:none}. What must each set hold?",
     text="Through {many} almost locked sets, {either}: {loses}.",
     teach=("{sets}{walk} {closing}"),
 )

@@ -32,6 +32,8 @@ plugin = (
         se=5.5,
         hodoku=300,
         level="unfair",
+        idea="Two almost locked sets share a digit that only one of them can hold",
+        asks="Look at the sets {set} and {set2}. What if one of them lacks {common}?",
         text=(
             "Sets A ({set}) and B ({set2}) cannot both hold {common}, and a set without it holds {digits:and}: {loses}."
         ),
@@ -47,6 +49,8 @@ plugin = (
         se=5.6,
         hodoku=300,
         level="unfair",
+        idea="Two almost locked sets share two digits",
+        asks="Look at the sets {set} and {set2}. Which of them holds {common:or}?",
         text=(
             "Sets A ({set}) and B ({set2}) hold one of {common} each, so their other digits are locked in "
             "them: {loses}."

@@ -33,6 +33,8 @@ plugin = (
         aliases=("ar1",),
         hodoku=100,
         level="hard",
+        idea="Four cells without a given could swap two digits",
+        asks="What would happen if {cells} held only {digits}?",
         text=(
             "None of {cells} is a given. If {pincers} completed the pattern, {digits} could be swapped. One "
             "solution, so {so}."
@@ -49,6 +51,8 @@ plugin = (
         aliases=("ar2",),
         hodoku=100,
         level="hard",
+        idea="Four cells without a given could swap two digits",
+        asks="What would happen if {cells} held only {digits}?",
         text=(
             "None of {cells} is a given. Without {common} in {pincers:or}, {digits} could be swapped. One "
             "solution: {loses}."

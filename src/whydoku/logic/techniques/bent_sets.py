@@ -54,6 +54,8 @@ plugin = tuple(
         hodoku=score,
         level=level,
         default=default,
+        idea="A few cells have as many digits as cells, and only one digit can repeat",
+        asks="Look at {cells}. Which digit must one of {pincers} hold?",
         text=TEXT,
         teach=TEACH,
     )

@@ -49,6 +49,8 @@ plugin = (
         se=5.6,
         hodoku=100,
         level="hard",
+        idea="Nearly every candidate comes in twos",
+        asks="Which candidates are one too many, and what if none of them were true?",
         text=("Without {fins}, every candidate comes in twos, and no such grid has exactly one solution: {so}."),
         teach=WHY + " No other digit fits in {pincers}.",
         assumes_unique=True,
@@ -62,6 +64,8 @@ plugin = (
         se=5.7,
         hodoku=100,
         level="hard",
+        idea="Nearly every candidate comes in twos",
+        asks="Which candidates are one too many, and what if none of them were true?",
         text=(
             "Without {fins}, every candidate comes in twos, and no such grid has exactly one solution. So "
             "one of {pincers} is {common}: {loses}."
@@ -78,6 +82,8 @@ plugin = (
         se=5.8,
         hodoku=100,
         level="hard",
+        idea="Nearly every candidate comes in twos",
+        asks="Which candidates are one too many, and what if none of them were true?",
         text=(
             "Without {fins}, every candidate comes in twos, and no such grid has exactly one solution. With "
             "{set}, that uses up {common} in {house}: {loses}."
@@ -94,6 +100,8 @@ plugin = (
         se=5.7,
         hodoku=100,
         level="hard",
+        idea="Nearly every candidate comes in twos",
+        asks="Which candidates are one too many, and what if none of them were true?",
         text=(
             "Without {fins}, every candidate comes in twos, and no such grid has exactly one solution. In "
             "{house}, the other of {pincers} is {common}: {loses}."
@@ -114,6 +122,8 @@ plugin = (
         hodoku=100,
         level="hard",
         default=False,
+        idea="Nearly every candidate comes in twos",
+        asks="Which candidates are one too many, and what if none of them were true?",
         text=(
             "Without {fins}, every candidate comes in twos, and no such grid has exactly one solution. So "
             "{fins:any}, and what goes conflicts with {fins:that|all of these}: {loses}."

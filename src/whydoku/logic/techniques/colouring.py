@@ -54,6 +54,8 @@ def colouring(
         se=se,
         hodoku=score,
         level="hard" if score <= 200 else "unfair",
+        idea="Candidates can be coloured by turns along strong links",
+        asks="Colour {colour:cells} and {colour2:cells} in two colours. What sees both, or itself?",
         text=text,
         teach=TAKE_TURNS + teach,
     )

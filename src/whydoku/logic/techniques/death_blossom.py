@@ -26,6 +26,8 @@ plugin = Technique(
     hodoku=360,
     level="unfair",
     default=False,
+    idea="Every digit of one cell is taken from an almost locked set",
+    asks="What happens to the sets around {pivot}, whichever digit it takes?",
     text=("Whichever of {common} is in {pivot}, a set that sees it loses that digit and holds {digits}: {loses}."),
     teach=(
         "Start at {pivot}, which is {common:or}. Each of these digits is taken from an almost locked "

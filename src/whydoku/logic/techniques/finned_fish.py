@@ -79,6 +79,8 @@ plugin = tuple(
         hodoku=score,
         level=level,
         default=number <= 2,
+        idea="In {base} one digit fits only in as many other houses, apart from a few fins",
+        asks="Compare the {digits}s of {base}. Where do they fit, fins apart?",
         text=TEXT,
         teach=TEACH,
     )

@@ -26,6 +26,8 @@ plugin = (
         hodoku=360,
         level="unfair",
         default=False,
+        idea="Three digits leave a box by one place in a row and one in a column",
+        asks="Where can {digits} go in {house} and {house2}?",
         text=(
             "Outside {house3}, each of {digits} has at most one place in {house} and one in {house2}, so all "
             "are in {cells}: {loses}."
@@ -45,6 +47,8 @@ plugin = (
         hodoku=360,
         level="unfair",
         default=False,
+        idea="Four digits leave two boxes by the same corners",
+        asks="Where can {digits} go in {houses}?",
         text=(
             "Outside the boxes of two of {cells}, the digits {digits} have no other place along {houses}, so "
             "they fill these: {loses}."

@@ -72,6 +72,8 @@ def forcing(
         se=se,
         hodoku=score,
         level="extreme",
+        idea="One candidate breaks the puzzle in the end" if text == FAILS else "Every case leads to the same result",
+        asks="What would follow if {supposed}?" if text == FAILS else "{cases}. What do the cases have in common?",
         text=text,
         teach=teach,
     )

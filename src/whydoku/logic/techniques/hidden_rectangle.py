@@ -24,6 +24,8 @@ plugin = Technique(
     aliases=("hr", "hidden unique rectangle"),
     hodoku=100,
     level="hard",
+    idea="Four cells in two boxes could swap two digits",
+    asks="What would happen if {pincers} were {other}?",
     text=(
         "In {houses} the digit {common} fits only in {cells}. With {other} in {pincers}, they could swap "
         "{digits}. One solution: {loses}."

@@ -23,6 +23,8 @@ plugin = Technique(
     hodoku=500,
     level="extreme",
     default=False,
+    idea="Two cells decide what two others hold",
+    asks="Where else must the digits of {cells} go?",
     text=("Whichever two of {digits} are in {cells}, both are in {pincers} too: {loses}."),
     teach=(
         "Start at {cells}. A digit of {digits} that is there is nowhere else in their row, column or box. {house2},"

@@ -33,6 +33,8 @@ plugin = tuple(
         hodoku=500,
         level="extreme",
         default=False,
+        idea="In {base} one digit fits only in as many other houses, and the fins lead to the same by chains",
+        asks="What follows if {fins:any}, and what if not?",
         text=TEXT + text,
         teach=TEXT + teach,
     )

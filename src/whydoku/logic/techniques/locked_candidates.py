@@ -21,6 +21,8 @@ plugin = Technique(
     se=2.9,
     hodoku=50,
     level="medium",
+    idea="What is left for one digit or cell sees the same candidate",
+    asks="What do all candidates left for {because} see?",
     text=("Whichever candidate is true of those left for {because}, {loses}."),
     teach=(
         "Look at what is left for {because}: one of these candidates must be true. Each of them sees "

@@ -27,6 +27,8 @@ plugin = (
         hodoku=500,
         level="extreme",
         default=False,
+        idea="Cells need every digit that their lines have for them",
+        asks="Count the digits of {cells} line by line. How many cells are there?",
         text="{cells} need every digit that {houses} have for them: {loses}.",
         teach=(
             "Look at {cells}. Count each digit there once for every row, or once for every column, in which it can "
@@ -44,6 +46,8 @@ plugin = (
         hodoku=500,
         level="extreme",
         default=False,
+        idea="A loop of cells needs every digit that its houses have for it",
+        asks="Count the digits of {cells} house by house. How many cells are there?",
         text=("The loop {cells} needs every digit that {houses} have for it: {loses}."),
         teach=(
             "Follow the loop {cells} through four boxes; neighbours in it share a line or a box. Count each digit "

@@ -70,6 +70,9 @@ plugin = tuple(
         hodoku=score,
         level="extreme",
         default=False,
+        idea="In {base} one digit fits only in as many other houses"
+        + (", apart from a few fins" if "{fins" in text else ""),
+        asks="Compare the {digits}s of {base}. Where do they fit?",
         text=text,
         teach=teach,
     )

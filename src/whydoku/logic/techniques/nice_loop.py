@@ -62,6 +62,8 @@ plugin = tuple(
         se=se,
         hodoku=score,
         level="unfair",
+        idea="A chain of links comes back to where it began",
+        asks="Suppose {first:none}. Where do the links lead?",
         text=text,
         teach=teach,
     )

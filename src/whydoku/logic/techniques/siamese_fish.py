@@ -64,6 +64,8 @@ plugin = tuple(
         hodoku=470,
         level="extreme",
         default=False,
+        idea="In {base} one digit fits only in as many other houses, apart from a few fins",
+        asks="Compare the {digits}s of {base}. Where do they fit, fins apart?",
         text=(
             "{base} have {digits} only in {cover}, apart from {fins:cells}, and only in {cover2}, apart from "
             "{fins2:cells}: {loses}."

@@ -31,6 +31,8 @@ plugin = (
         se=5.0,
         hodoku=250,
         level="unfair",
+        idea="Where {house} and {house2} meet, a few cells have as many digits as cells",
+        asks="Count the digits of {cells}, {set} and {set2}. Can one of them repeat?",
         text=("{cells}, {set} and {set2} hold just {digits}, as many digits as cells, each of them once: {loses}."),
         teach=(
             "Look at {cells}, where {house} and {house2} meet, with {set} in {house} and {set2} in {house2}: "
@@ -49,6 +51,8 @@ plugin = (
         se=5.2,
         hodoku=250,
         level="unfair",
+        idea="Where {house} and {house2} meet, a few cells have as many digits as cells",
+        asks="Count the digits of {cells}, {set} and {set2}. Can one of them repeat?",
         text=(
             "{cells}, {set} and {set2} can only be filled from {digits} if {common} {common:is|are} in both "
             "sets: {loses}."

@@ -31,6 +31,8 @@ plugin = (
         hodoku=10000,
         level="extreme",
         default=False,
+        idea="One digit can be placed in the whole grid in few ways",
+        asks="In how many ways can all the {digits}s be placed?",
         text="Every way to place all the {digits}s in the grid has one there: {so}.",
         teach=(
             "Place a {digits} in every house that still needs one, in every way that the candidates allow and that "
@@ -47,6 +49,8 @@ plugin = (
         hodoku=10000,
         level="extreme",
         default=False,
+        idea="One digit can be placed in the whole grid in few ways",
+        asks="In how many ways can all the {digits}s be placed?",
         text="No way to place all the {digits}s in the grid has one there: {loses}.",
         teach=(
             "Place a {digits} in every house that still needs one, in every way that the candidates allow and that "

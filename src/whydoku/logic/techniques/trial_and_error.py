@@ -16,6 +16,8 @@ plugin = Technique(
     hodoku=10000,
     level="extreme",
     default=False,
+    idea="One candidate can be refuted by trying",
+    asks="What follows from {digits} in {cells}?",
     text="With {digits} in {cells}, every continuation ends in a contradiction: {loses}.",
     teach=(
         "Put {digits} into {cells} and fill in singles; where they stop, try each candidate of a small cell or "

@@ -23,6 +23,8 @@ plugin = Technique(
     hodoku=500,
     level="extreme",
     default=False,
+    idea="Twelve cells in four boxes cannot be filled with three digits",
+    asks="Can {digits} alone fill {cells}?",
     text="The digits {digits} alone cannot fill {cells}, so {fins:any}: {loses}.",
     teach=(
         "Look at {cells}, three cells in each of four boxes. With {digits} alone, two equal digits would meet in a "

@@ -97,6 +97,8 @@ plugin = (
             se=se,
             hodoku=100,
             level="hard",
+            idea="Four cells in two boxes could swap two digits",
+            asks="What would happen if {cells} held only {digits}?",
             text=text,
             teach=WHY + teach,
             assumes_unique=True,
@@ -112,6 +114,8 @@ plugin = (
         aliases=("u6", "uniqueness test 6", "ur"),
         hodoku=100,
         level="hard",
+        idea="Four cells in two boxes could swap two digits",
+        asks="What would happen if {cells} held only {digits}?",
         text=(
             "In {houses} the digit {common} fits only in {cells}. With {common} in {pincers:or}, they could "
             "swap {digits}. One solution: {loses}."

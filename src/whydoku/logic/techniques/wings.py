@@ -79,6 +79,8 @@ plugin = (
         se=4.2,
         hodoku=160,
         level="hard",
+        idea="Both digits of one cell lead to the same digit beside it",
+        asks="Try both digits of {pivot}. What happens in {pincers}?",
         text=XY_TEXT,
         teach=XY_TEACH,
     ),
@@ -93,6 +95,12 @@ plugin = (
             se=4.4 if letter == "W" else 7.0,
             hodoku=150 if letter == "W" else 280,
             level="hard" if letter == "W" else "unfair",
+            idea="Two cells with the same two candidates are joined by a house"
+            if letter == "W"
+            else "Three strong links make a short chain",
+            asks="What does {house} do to {pincers}?"
+            if letter == "W"
+            else "Suppose {first:none}. Where does that lead?",
             text=W_TEXT if letter == "W" else TEXT,
             teach=W_TEACH if letter == "W" else TEACH,
         )

@@ -25,6 +25,8 @@ plugin = Technique(
     se=6.6,
     hodoku=260,
     level="unfair",
+    idea="Cells with two candidates each make a chain",
+    asks="Suppose {first:none}. Where does that lead?",
     text="{either}, by {chain}; {hit}.",
     teach=("{walk} {closing}"),
 )
