@@ -11,6 +11,7 @@
 
 #include "logic/deadly.hpp"
 #include "logic/engine.hpp"
+#include "logic/single_words.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -92,6 +93,17 @@ nb::list singles_of(const Path& path, int first, int end) {
         std::int64_t code = -1;
         if (path.read(i, single)) code = std::int64_t{path.technique(i)} << 44 | std::int64_t{single.cand} << 20 | (single.house + 1);
         all.append(code);
+    }
+    return all;
+}
+
+// The texts of singles; None for every other step, and where its technique has no sentence.
+nb::list texts_of(const SingleWords& words, const Engine& engine, const Path& path, int first, int end, std::vector<int> values) {
+    if (!words.fits(engine.net(), engine.techniques())) throw nb::value_error("the words are those of another network");
+    nb::list all;
+    for (const std::string& text : words.tell(engine.net(), path, first, end, std::move(values))) {
+        if (text.empty()) all.append(nb::none());
+        else all.append(nb::str(text.data(), text.size()));
     }
     return all;
 }
@@ -231,6 +243,15 @@ void bind_logic(nb::module_& m) {
         .def_prop_ro("roles", &roles_of)
         .def_prop_ro("argument", &argument_of);
 
+    nb::class_<SingleWords>(m, "SingleWords", "Makes the one-line texts of singles from sentences, names and phrases.")
+        .def("__init__", [](SingleWords* self, std::vector<std::string> cells, std::vector<std::string> digits, std::vector<std::string> groups,
+                            std::vector<std::string> first_groups, std::vector<std::string> sentences, const std::vector<std::string>& phrases) {
+            if (phrases.size() != 15) throw nb::value_error("there are 15 phrases");
+            new (self) SingleWords(std::move(cells), std::move(digits), std::move(groups), std::move(first_groups), std::move(sentences),
+                                   {phrases[0], phrases[1], phrases[2], phrases[3], phrases[4], phrases[5], phrases[6], phrases[7], phrases[8],
+                                    phrases[9], phrases[10], phrases[11], phrases[12], phrases[13], phrases[14]});
+        }, "cells"_a, "digits"_a, "groups"_a, "first_groups"_a, "sentences"_a, "phrases"_a);
+
     nb::class_<Engine>(m, "LogicEngine", "Wanted techniques, easiest first, on a network.")
         // Equal entries of `bands` that follow one another make a band, whose cheapest step is taken. `prices`: the price of a
         // technique's steps, and how much more a step costs that is longer than some length, as (length, more).
@@ -324,6 +345,11 @@ void bind_logic(nb::module_& m) {
         }, "index"_a)
         .def("singles", [](const PyRun& run) { return singles_of(run.path(), 0, run.path().size()); }, nb::sig("def singles(self) -> list[int]"),
              "Technique, candidate and house + 1 of each step that is a single, packed into a number; -1 of every other.")
+        .def("texts", [](const PyRun& run, const SingleWords& words) {
+            std::vector<int> values;
+            for (int cell = 0; cell < run.engine().net().cells(); ++cell) values.push_back(run.position().value(cell));
+            return texts_of(words, run.engine(), run.path(), 0, run.path().size(), std::move(values));
+        }, "words"_a, nb::sig("def texts(self, words: SingleWords) -> list[str | None]"), "Tell every single of the path in a line.")
         .def("values", [](const PyRun& run) {
             std::vector<int> values;
             for (int cell = 0; cell < run.engine().net().cells(); ++cell) values.push_back(run.position().value(cell));
@@ -400,6 +426,11 @@ void bind_logic(nb::module_& m) {
             if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
             return singles_of(batch.path(), batch.first(index), batch.first(index + 1));
         }, "index"_a, nb::sig("def singles(self, index: int) -> list[int]"))
+        .def("texts", [](const Batch& batch, int index, const SingleWords& words) {
+            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
+            const auto values = batch.values(index);
+            return texts_of(words, batch.engine(), batch.path(), batch.first(index), batch.first(index + 1), {values.begin(), values.end()});
+        }, "index"_a, "words"_a, nb::sig("def texts(self, index: int, words: SingleWords) -> list[str | None]"))
         .def("counts", [](const Batch& batch, int index) {
             if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
             std::vector<int> counts(batch.engine().techniques(), 0);

@@ -142,6 +142,11 @@ class FoundStep:
     @property
     def argument(self) -> list: ...
 
+class SingleWords:
+    """Makes the one-line texts of singles from sentences, names and phrases."""
+
+    def __init__(self, cells: Sequence[str], digits: Sequence[str], groups: Sequence[str], first_groups: Sequence[str], sentences: Sequence[str], phrases: Sequence[str]) -> None: ...
+
 class LogicEngine:
     """Wanted techniques, easiest first, on a network."""
 
@@ -196,6 +201,9 @@ class LogicRun:
         Technique, candidate and house + 1 of each step that is a single, packed into a number; -1 of every other.
         """
 
+    def texts(self, words: SingleWords) -> list[str | None]:
+        """Tell every single of the path in a line."""
+
     def values(self) -> list[int]: ...
 
     def counts(self) -> list[int]: ...
@@ -238,6 +246,8 @@ class LogicBatch:
     def step(self, index: int, number: int) -> FoundStep: ...
 
     def singles(self, index: int) -> list[int]: ...
+
+    def texts(self, index: int, words: SingleWords) -> list[str | None]: ...
 
     def counts(self, index: int) -> list[int]: ...
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
-from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome
+from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome, SingleWords
 from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.logic.explanation import Explanation, Explanations, InBatch, Path
 from whydoku.logic.technique import Technique
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from whydoku.logic.net import Logic
     from whydoku.model.solution import Solution
     from whydoku.model.step import Origin, Step
-    from whydoku.words.singles import SingleWords
 
 Ask: TypeAlias = Callable[[int, list[int], list[int], list[bool]], list[tuple[int, list[int], list[int]]]]
 _OUTCOMES = tuple(outcome.name for outcome in Outcome)
@@ -110,10 +109,10 @@ class Solver:
     def words(self) -> SingleWords:
         """Give the words of the singles."""
         if self._made.words is None:
-            from whydoku.words.singles import SingleWords
+            from whydoku.words.singles import single_words
 
             groups = [group.name for group in self.logic.groups]
-            self._made.words = SingleWords(self.network.board, [t.text for t in self.techniques], groups)
+            self._made.words = single_words(self.network.board, [t.text for t in self.techniques], groups)
         return self._made.words
 
     def puzzle_of(self, line: str) -> Puzzle:

@@ -18,11 +18,11 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.values import counted
 
 if TYPE_CHECKING:  # most paths are only counted
-    from whydoku._kernel import FoundStep, LogicBatch
+    from whydoku._kernel import FoundStep, LogicBatch, SingleWords
     from whydoku.model.position import Position
     from whydoku.model.step import Origin, Step
     from whydoku.render.palette import ThemeName
-    from whydoku.words.singles import Single, SingleWords
+    from whydoku.words.singles import Single
 
 
 class Source(Protocol):
@@ -53,6 +53,10 @@ class Source(Protocol):
 
     def singles(self) -> Sequence[Single]:
         """Give each step that is a single as a number, -1 for every other."""
+        ...
+
+    def texts(self, words: SingleWords) -> Sequence[str | None]:
+        """Tell each step that is a single in a line, None for every other."""
         ...
 
     def __len__(self) -> int: ...
@@ -101,6 +105,10 @@ class InBatch:
         """Give each step that is a single as a number, -1 for every other."""
         return self._batch.singles(self._index)
 
+    def texts(self, words: SingleWords) -> Sequence[str | None]:
+        """Tell each step that is a single in a line, None for every other."""
+        return self._batch.texts(self._index, words)
+
     def step(self, index: int) -> FoundStep:
         """Give a step as the kernel has it."""
         return self._batch.step(self._index, index)
@@ -130,6 +138,10 @@ class Copied:
     def singles(self) -> Sequence[Single]:
         """Give -1 for every step: they are whole."""
         return (-1,) * self._size
+
+    def texts(self, words: SingleWords) -> Sequence[str | None]:
+        """Give None for every step: they are whole."""
+        return (None,) * self._size
 
     def step(self, index: int) -> FoundStep:
         """Refuse: a step that has left the kernel is whole."""
@@ -200,7 +212,7 @@ class Path:
     @cached_property
     def texts(self) -> Sequence[str | None]:
         """Tell every single in a line."""
-        return self.maker.words().tell(self.singles)
+        return self.source.texts(self.maker.words())
 
     # -- positions --------------------------------------------------------------------------------------------------
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from whydoku.model.position import Position
 
 DEPTHS = (1, 2, 3)
-_CONCLUDES = ("{so}", "{loses}", "{hit}", "{conclusion}")
+_CONCLUDES = ("{so}", "{covered}", "{loses}", "{hit}", "{conclusion}")
 
 
 def tell(step: Step, depth: int = 1, position: Position | None = None) -> str:
@@ -39,7 +39,7 @@ def tell(step: Step, depth: int = 1, position: Position | None = None) -> str:
     if step.assumes or step.refutes:
         return step.said
     if depth == 1:
-        return (tell_rule(step, 1, None) if step.premises else "") or _line(step)
+        return (tell_rule(step, 1, None) if step.premises else "") or _line(step, position)
     setting = _setting(step, position)
     if step.premises and (told := tell_rule(step, depth, None if setting is None else setting.position)):
         return told
@@ -53,9 +53,10 @@ def _setting(step: Step, position: Position | None) -> Setting | None:
     return None if origin is None else Setting(step, origin.position(), origin.removed_by)
 
 
-def _line(step: Step) -> str:
+def _line(step: Step, position: Position | None = None) -> str:
     template = step.technique.text
-    text = step.said or fill(template, step)
+    setting = _setting(step, position) if "{covered}" in template else None
+    text = step.said or fill(template, step, setting)
     if not step.said and any(slot in template for slot in _CONCLUDES):
         return text
     return f"{text} {so(step)}".strip()

@@ -15,6 +15,7 @@ A template may use every role of the step's pattern, in the singular or as a lis
   {cases}                         what the cases are: r2c2 is 4 or 5
   {takes}                         what the assumption rules out directly
   {rule} {rules} …                rules, and what follows from them: see `words/rules.py`
+  {covered}                       of a single: the 1s in r3c6 and r4c9 cover every other empty cell
   {losers}                        the cells that lose something; {other} the digits that are not common; {many} how many sets
   {places} {removes} {conclusion} what follows, in notation; {so} and {loses} in words: r1c2 is not 3; r1c2 loses 3.
                                   A sentence that has none of these is followed by "So …"
@@ -53,6 +54,7 @@ from whydoku.words.argument import taken_directly
 from whydoku.words.chains import Chain, either_end, eureka, hit, pivot, wing
 from whydoku.words.colours import clash, links, petals, sees_colours
 from whydoku.words.conclusion import is_and_is_not, loses
+from whydoku.words.cover import cover_phrase
 from whydoku.words.names import (
     by_digit,
     candidate_names,
@@ -114,6 +116,8 @@ class _Roles:
                 return step.conclusion
             case "so":
                 return is_and_is_not(step)
+            case "covered":
+                return self._cover()
             case "loses":
                 return loses(step)
             case "because":
@@ -153,6 +157,12 @@ class _Roles:
         if name == "takes":
             return taken_directly(step.board, step.argument)
         raise WordsError(f"the words of {step.technique} name {{{name}}}, which this step does not have")
+
+    def _cover(self) -> str:
+        """Say by which digits a single is left alone, or only that it is where nobody knows its position."""
+        if self.setting is None:
+            return is_and_is_not(self.step)
+        return cover_phrase(self.setting.position, self.step.because[0], self.step.places[0])
 
     def _colours(self) -> str:
         """Say that one colour or the other is true; colours of many candidates are counted."""

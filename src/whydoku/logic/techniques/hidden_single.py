@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-TEXT = "In {house} only {cells} can be {digits}: {so}."
+TEXT = "In {house} only {cells} can be {digits}: {covered}."
 TEACH = (
     "Look for the {digits} of {house}: it has to go somewhere. Every other cell of {house} is filled or cannot be "
     "{digits}, which leaves {cells}, whatever else would fit there."

@@ -27,7 +27,7 @@ plugin = Technique(
     level="easy",
     idea="There is a cell that sees every digit but one",
     asks="Which digits does {cells} see?",
-    text="{cells} sees every digit except {digits}: {so}.",
+    text="{cells} can only be {digits}: {covered}.",
     teach=(
         "Ask what {cells} can be. Every other digit is already in one of its houses or has been ruled out by an "
         "earlier step, which leaves only {digits}."

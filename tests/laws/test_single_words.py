@@ -1,0 +1,56 @@
+"""The kernel's one-line texts of singles are what `tell` says of the whole steps, on every kind of board and under rules."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import whydoku as w
+from tests.support.puzzles import KINDS, dig
+from whydoku.model.puzzle import Puzzle
+from whydoku.words import tell
+
+RULED = ("", "anti-knight", "diagonals", "non-consecutive", "killer 10 r1c1 r1c2 r2c1, thermometer r5c5 r5c6 r5c7")
+
+
+def check_path(path: w.Explanation) -> int:
+    """Compare every text with the slow way; count the singles."""
+    told = 0
+    for number, step in enumerate(path):
+        text = step.text
+        assert text == tell(path[number], 1, path.position(number)), number
+        told += len(step.places) == 1
+    return told
+
+
+@pytest.mark.parametrize("name", [name for name in KINDS if name not in ("25×25", "16×16", "12×12")])
+def test_on_every_board(name: str) -> None:
+    puzzle = dig(KINDS[name], 7)
+    path = w.explain(puzzle, guesses=True, deadline=20)
+    assert check_path(path) > 0
+
+
+@pytest.mark.parametrize("rules", RULED)
+def test_under_rules(rules: str) -> None:
+    chance = random.Random(3)
+    board = w.read("." * 81, rules=rules)
+    for seed in range(3):
+        solution = w.solve(board, seed=seed)
+        shown = [value if chance.random() < 0.45 else None for value in solution.values]
+        path = w.explain(Puzzle(board.board, board.rules, tuple(shown)), guesses=True, deadline=20)
+        assert check_path(path) > 0
+
+
+def test_of_many_puzzles_at_once() -> None:
+    lines = ["1.34341.21434.21", "....341.21434.21"]
+    for path in w.explain_many(lines):
+        check_path(path)
+
+
+def test_a_single_says_which_digits_cover_the_rest() -> None:
+    step = w.next_step(
+        "....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.", techniques="hidden single"
+    )
+    assert step is not None
+    assert step.text == "In box 5 only r5c5 can be 1: the 1s in r3c6, r4c9 and r6c2 cover every other empty cell."
