@@ -112,7 +112,7 @@ class Solver:
             from whydoku.words.singles import single_words
 
             groups = [group.name for group in self.logic.groups]
-            self._made.words = single_words(self.network.board, [t.text for t in self.techniques], groups)
+            self._made.words = SingleWords(*single_words(self.network.board, [t.text for t in self.techniques], groups))
         return self._made.words
 
     def puzzle_of(self, line: str) -> Puzzle:

@@ -83,7 +83,7 @@ class ClueRule(Rule):
             first, *others = [board.positions[cell] for cell in self.cells]
             length = board.cols if kind == "row" else board.rows
             if len(others) + 1 == length and all(other[along] == first[along] for other in others):
-                turned = first[across] > others[-1][across]
+                turned = bool(others) and first[across] > others[-1][across]
                 return f"of {kind} {first[along] + 1}{f' from {back}' if turned else ''}"
         if len(self.cells) == 1:
             return start_of(board, self.cells)

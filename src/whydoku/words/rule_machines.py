@@ -25,11 +25,11 @@ def tell_any(scene: RuleScene) -> Account:
         return Account(intro, (Point(reason),), f"{capital(scene.name)}: {reason}")
     fillings = _fillings(scene)
     if fillings is not None:
-        order = scene.open
         ways = " or ".join(_way(scene, filling) for filling in fillings)
         word = "the only way to fill" if len(fillings) == 1 else "the only ways to fill"
-        reason = f"{word} {scene.along(order)} in this order {'is' if len(fillings) == 1 else 'are'} {ways}"
-        return Account(intro, (Point(reason),), f"{capital(scene.name)} leaves {scene.along(order)} only {ways}")
+        where = scene.along(scene.cells)
+        reason = f"{word} {where} in this order {'is' if len(fillings) == 1 else 'are'} {ways}"
+        return Account(intro, (Point(reason),), f"{capital(scene.name)} leaves {where} only {ways}")
     points = tuple(reasons_apart(scene, set(scene.gone)))
     line = points[0].reason if points else ""
     if not line.startswith(scene.name):
@@ -47,7 +47,9 @@ def _intro(scene: RuleScene) -> str:
 
 
 def _way(scene: RuleScene, filling: Sequence[Digit]) -> str:
-    return "–".join(scene.symbol(digit) for digit in filling)
+    """Write a filling of the empty cells, with the digits that stand between them."""
+    chosen = dict(zip(scene.open, filling, strict=True))
+    return "–".join(scene.symbol(chosen.get(cell, scene.left[cell][0])) for cell in scene.cells)
 
 
 def _fillings(scene: RuleScene) -> list[tuple[Digit, ...]] | None:

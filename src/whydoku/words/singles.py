@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from string import Formatter
 
-from whydoku import _kernel
 from whydoku.model.board import Board
 from whydoku.words.cover import PHRASES
 from whydoku.words.names import capital, capitals
@@ -53,12 +52,15 @@ def marked(sentence: str) -> str:
     return text if said or not text else f"{text} So {_CELL} is {_DIGIT}."
 
 
-def single_words(board: Board, sentences: Sequence[str], houses: Sequence[str]) -> _kernel.SingleWords:
-    """Make the words for a network: `sentences` are those of the techniques by number, `houses` the names of the groups."""
+def single_words(board: Board, sentences: Sequence[str], houses: Sequence[str]) -> tuple[list[str], ...]:
+    """Give what the kernel makes texts of: names of cells, digits and groups, groups that begin a sentence, sentences, phrases.
+
+    `sentences` are those of the techniques by number, `houses` the names of the groups.
+    """
     digits = [board.symbol(digit) for digit in board.digits]
     # A sentence begins with a capital letter even where that is within a name, or is itself a digit; `tell` sees to that.
     unusual = any(map(_SENTENCES.search, houses)) or any(digit.islower() for digit in digits)
-    return _kernel.SingleWords(
+    return (
         [board.name(cell) for cell in board.cells],
         digits,
         list(houses),
