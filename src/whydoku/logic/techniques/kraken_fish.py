@@ -41,7 +41,7 @@ plugin = tuple(
     for number, text, teach in (
         (
             1,
-            (" The fish rules it out, and so {fins:does the fin|does each fin}, by {chain}: {loses}."),
+            (" The fish rules it out, and so {fins:does the fin|does each fin}, by a chain: {loses}."),
             (
                 " If {fins:the fin is not|no fin is} {digits}, the fish removes every other {digits} from "
                 "{cover}. If {fins:any}, a chain does. {argument}"

@@ -33,7 +33,7 @@ plugin = (
         teach=(
             "Look at {cells}. Count each digit there once for every row, or once for every column, in which it can "
             "be, whichever is less. The total is exactly the number of cells. Every one of these digits of {houses}"
-            " is therefore in one of the cells, and nowhere else in its house."
+            " is in one of the cells, and nowhere else in its house."
         ),
     ),
     Technique(
@@ -52,7 +52,7 @@ plugin = (
         teach=(
             "Follow the loop {cells} through four boxes; neighbours in it share a line or a box. Count each digit "
             "once for every line or box needed to cover its places in the loop. The total is exactly the number of "
-            "cells. Every one of these digits of {houses} is therefore in the loop, and nowhere else in its house."
+            "cells. Every one of these digits of {houses} is in the loop, and nowhere else in its house."
         ),
     ),
 )

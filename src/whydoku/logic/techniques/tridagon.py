@@ -27,8 +27,8 @@ plugin = Technique(
     asks="Can {digits} alone fill {cells}?",
     text="The digits {digits} alone cannot fill {cells}, so {fins:any}: {loses}.",
     teach=(
-        "Look at {cells}, three cells in each of four boxes. With {digits} alone, two equal digits would meet in a "
-        "row or column, however they are arranged. Another candidate must be true: {fins:any}. Each candidate "
-        "removed here is ruled out whichever it is."
+        "Look at {cells}, three cells in each of four boxes. With {digits} alone, two equal digits would "
+        "meet in a row or column, however they are arranged. Another candidate must be true: {fins:any}. "
+        "What goes is ruled out whichever it is."
     ),
 )
