@@ -43,7 +43,7 @@ plugin = tuple(
         default=default,
         idea=f"In {{base}} one digit fits only in the same {number_word(number + 2)} lines",
         asks="Where can the {digits} be in {base}?",
-        text=("In {base} the digit {digits} fits only in {cover}, so no other cell of {cover} is {digits}: {loses}."),
+        text=("In {base} the digit {digits} fits only in {cover}, so no other cell there is {digits}: {loses}."),
         teach=(
             "Look at the {digits}s of {base}: {base:lists}. All lie in {cover}. No two of them can share one "
             "of these, so {base} use up the {digits} of each of {cover}, and no other cell there can be "

@@ -25,7 +25,7 @@ FINNED = (
     (7100, 470, "extreme"),
     (7200, 470, "extreme"),
 )
-TEXT = "In {base} the digit {digits} fits only in {cover}, so no other cell of {cover} is {digits}: {loses}."
+TEXT = "In {base} the digit {digits} fits only in {cover}, so no other cell there is {digits}: {loses}."
 TEACH = (
     "Look at the {digits}s of {base}: {base:lists}. All lie in {cover}. No two of them can share one "
     "of these, so {base} use up the {digits} of each of {cover}, and no other cell there can be "

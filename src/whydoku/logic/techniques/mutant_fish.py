@@ -10,7 +10,7 @@ from whydoku.logic.technique import Technique
 NAMES = ("X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan")
 PLAIN = ((7300, 450), (7400, 450), (7500, 450), (7600, 470), (7700, 470), (7800, 470))
 FINNED = ((7900, 470), (8000, 470), (8100, 470), (8200, 470), (8300, 470), (8400, 470))
-TEXT = "In {base} the digit {digits} fits only in {cover}, so no other cell of {cover} is {digits}: {loses}."
+TEXT = "In {base} the digit {digits} fits only in {cover}, so no other cell there is {digits}: {loses}."
 TEACH = (
     "Look at the {digits}s of {base}: {base:lists}. All lie in {cover}. No two of them can share one "
     "of these, so {base} use up the {digits} of each of {cover}, and no other cell there can be "

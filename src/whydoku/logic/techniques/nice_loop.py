@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from whydoku.logic.technique import Technique
 
-ROUND = "The loop {chain} closes, so one end of each weak link (-) is true: {loses}."
+ROUND = "The loop {chain} closes, so one end of each weak link is true: {loses}."
 ROUND_TEACH = (
     "{sets}{walk} That leads back to the start, and it works in the other direction too, so of the "
     "two ends of each weak link one is true. What sees both is ruled out."
