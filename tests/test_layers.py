@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from functools import cache
 from itertools import permutations
 from pathlib import Path
@@ -77,3 +79,12 @@ def test_tests_stand_without_the_benchmarks() -> None:
         if re.search(r"^\s*(from|import) benchmarks", path.read_text(encoding="utf-8"), re.MULTILINE)
     ]
     assert users == []
+
+
+def test_solving_on_the_command_line_starts_without_words() -> None:
+    code = "import sys; from whydoku.cli.app import main; main(); print(sorted(sys.modules))"
+    line = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
+    run = subprocess.run([sys.executable, "-c", code, "solve", line], capture_output=True, text=True, check=True)
+    loaded = run.stdout.splitlines()[-1]
+    for late in ("words", "rating", "proof", "pages"):
+        assert f"'whydoku.{late}" not in loaded, late

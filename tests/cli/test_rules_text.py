@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import RunCli
+from whydoku.cli.parser import parameters
 from whydoku.plugins import discover
 
 GRID = [
@@ -19,7 +19,7 @@ LINK = json.dumps({"size": 9, "grid": GRID, "ruleset": "There are nine doublers.
 READING = [
     name
     for name, command in discover("whydoku.cli.commands").items()
-    if "format" in inspect.signature(command).parameters
+    if any(each.name == "ignore_rules_text" for each in parameters(command))
 ]
 
 

@@ -15,7 +15,7 @@ import re
 import sys
 from collections.abc import Sequence
 
-from whydoku.cli.parser import Exit, UsageError, command_help, no_such_command, parameters, parse, program_help
+from whydoku.cli.parser import Exit, UsageError, command_help, no_such_command, parameters, parse, program_help, run
 from whydoku.errors import Interrupted, NoSolutionError, StoppedError, WhydokuError
 from whydoku.plugins import discover, find_plugin
 
@@ -117,7 +117,7 @@ def _call(name: str, arguments: list[str]) -> None:
         if values is None:
             print(command_help(name, command))
         else:
-            command(**values)
+            run(command, values)
 
 
 def _dashes_last(arguments: list[str]) -> list[str]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 from whydoku.cli import offers
-from whydoku.cli.parser import Argument, Option
+from whydoku.cli.parser import Argument, Option, Options
+
+if TYPE_CHECKING:
+    from whydoku.cli.source import Source
 
 PuzzleArgument: TypeAlias = Annotated[
     str, Argument(metavar="PUZZLE", help="A puzzle, a file with one or many, or - for standard input.")
@@ -117,3 +120,50 @@ ScaleName: TypeAlias = Annotated[
         help="Whose order to follow: own, se (Sudoku Explainer) or hodoku.",
     ),
 ]
+
+
+class Given(Options):
+    """The puzzles that a command is about."""
+
+    puzzle: PuzzleArgument
+    rules: Rules = None
+    size: Size = None
+    format: FormatName = None
+    ignore_rules_text: IgnoreRulesText = False
+
+    def load(self) -> Source:
+        """Read them."""
+        from whydoku.cli.source import load
+
+        said = vars(self)
+        return load(said["puzzle"], **{name: value for name, value in said.items() if name != "puzzle"})
+
+
+class Work(Given):
+    """Puzzles, and what somebody has filled in and crossed out."""
+
+    placed: Placed = None
+    marks: MarksLeft = None
+
+
+class Chosen(Options):
+    """The techniques that may be used, and in which order."""
+
+    techniques: Techniques = None
+    up_to: UpTo = None
+    without: Without = None
+    scale: ScaleName = None
+    reader: For = None
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Give them as the verbs take them."""
+        names = None if self.techniques is None else ",".join(self.techniques)
+        without = ",".join(self.without or ())
+        return {
+            "techniques": names,
+            "up_to": self.up_to,
+            "without": without,
+            "scale": self.scale,
+            "reader": self.reader,
+        }

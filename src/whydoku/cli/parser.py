@@ -7,6 +7,8 @@ says more about it; without that, a parameter `up_to` is the option `--up-to`. T
   list[str]       one, and the option may be given again
   any other       one, which is made into that type: str, int, float, Path
 
+A parameter whose type is a kind of `Options` stands for all the options that its class lists.
+
 An option's value is the next word, or follows an equals sign. What comes after `--` is no option.
 
 There are packages for this, but importing the smallest of them takes longer than everything that `whydoku solve` does.
@@ -65,13 +67,20 @@ class Argument(Option):
         super().__init__(metavar=metavar, help=help, values=values)
 
 
+class Options:
+    """Options that commands share: those that a class lists as annotated attributes, with their values."""
+
+    def __init__(self, **values: Any) -> None:
+        vars(self).update(values)
+
+
 _KINDS = {int: "a whole number", float: "a number"}
 
 
 class Parameter:
     """A parameter of a command's function."""
 
-    def __init__(self, name: str, hint: Any, default: Any, required: bool) -> None:
+    def __init__(self, name: str, hint: Any, default: Any, required: bool, group: str = "") -> None:
         said = next((each for each in getattr(hint, "__metadata__", ()) if isinstance(each, Option)), None)
         kind = get_args(hint)[0] if hasattr(hint, "__metadata__") else hint
         kinds = [each for each in get_args(kind) if each is not type(None)] if get_origin(kind) is not list else []
@@ -79,6 +88,7 @@ class Parameter:
         self.many = get_origin(kind) is list
         self.kind: Any = get_args(kind)[0] if self.many else kind
         self.name = name
+        self.group = group  # the parameter of the function that it is a part of
         self.default = default
         self.required = required
         self.is_argument = isinstance(said, Argument) or (said is None and required)
@@ -113,14 +123,39 @@ class Parameter:
 
 
 def parameters(command: Command) -> list[Parameter]:
-    """List the parameters of a command's function."""
+    """List the parameters of a command's function, those of a group one by one."""
     code = command.__code__
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     positional = command.__defaults__ or ()
     defaults = dict(zip(names[code.co_argcount - len(positional) : code.co_argcount], positional, strict=True))
     defaults |= command.__kwdefaults__ or {}
     hints = get_type_hints(command, include_extras=True)
-    return [Parameter(name, hints.get(name, str), defaults.get(name), name not in defaults) for name in names]
+    found: list[Parameter] = []
+    for name in names:
+        hint = hints.get(name, str)
+        if _is_group(hint):
+            for each, kind in get_type_hints(hint, include_extras=True).items():
+                found.append(Parameter(each, kind, getattr(hint, each, None), not hasattr(hint, each), name))
+        else:
+            found.append(Parameter(name, hint, defaults.get(name), name not in defaults))
+    return found
+
+
+def _is_group(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Options)
+
+
+def run(command: Command, values: Mapping[str, Any]) -> None:
+    """Call a command's function with the values of its parameters."""
+    groups: dict[str, dict[str, Any]] = {}
+    given: dict[str, Any] = {}
+    for parameter in parameters(command):
+        if parameter.group:
+            groups.setdefault(parameter.group, {})[parameter.name] = values[parameter.name]
+        else:
+            given[parameter.name] = values[parameter.name]
+    hints = get_type_hints(command, include_extras=True) if groups else {}
+    command(**given, **{name: hints[name](**options) for name, options in groups.items()})
 
 
 def parse(known: Iterable[Parameter], words: Iterable[str]) -> dict[str, Any] | None:

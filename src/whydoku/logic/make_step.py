@@ -13,7 +13,6 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.network import Truth
 from whydoku.model.step import Node, Origin, Step
 from whydoku.model.technique import GUESS, REFUTED
-from whydoku.words.argument import nothing_left
 
 _LEADS = ("end", "strong", "weak")
 
@@ -61,6 +60,8 @@ def _guess(
         named = because[0].name if because else "a cell"
         said = f"No technique applies. Try {board.symbol(digit)} in {board.name(cell)}, one of few candidates left for {named}."
         return Step(board, GUESS, places, removes, because=because, said=said)
+    from whydoku.words.argument import nothing_left
+
     (cell, digit) = removes[0]
     why = nothing_left(because[0]) if because else "a rule cannot be kept"
     said = f"That fails: {why}. Take back all since the guess; {board.name(cell)} is not {board.symbol(digit)}."

@@ -18,7 +18,7 @@ from whydoku.model.premise import Left, Premise
 from whydoku.model.primitives import AllDifferent, Count, Pairs, Primitive, Sum, indicative
 from whydoku.model.rule import Rule
 from whydoku.model.step import cell_names
-from whydoku.words.names import house_names, listed
+from whydoku.model.wording import house_names, listed
 
 
 class Premises(Lazy[Premise]):

@@ -83,3 +83,32 @@ def digits_listed(board: Board, digits: Sequence[Digit], last: str = "and") -> s
         symbols = [board.symbol(digit) for digit in run]
         parts += [f"{symbols[0]} to {symbols[-1]}"] if len(run) >= 4 else symbols
     return listed(parts, last)
+
+
+def capital(sentence: str) -> str:
+    """Begin a sentence with a capital letter, unless it begins with a cell's name."""
+    is_cell = sentence[:1] == "r" and sentence[1:2].isdigit()
+    return sentence if is_cell else sentence[:1].upper() + sentence[1:]
+
+
+def _in_order(number: str) -> tuple[int, str]:
+    return len(number), number
+
+
+def house_names(names: Sequence[str]) -> str:
+    """Name houses, those of a kind together.
+
+    >>> house_names(["row 1", "row 4", "box 2"])
+    'rows 1 and 4 and box 2'
+    """
+    kinds: dict[str, list[str]] = {}
+    for name in names:
+        kind, _, number = name.rpartition(" ")
+        kinds.setdefault(kind if number.isdecimal() else name, []).append(number if number.isdecimal() else "")
+    parts = []
+    for kind, numbers in kinds.items():
+        if len(numbers) == 1:
+            parts.append(f"{kind} {numbers[0]}".strip())
+        else:
+            parts.append(f"{kind}{'es' if kind.endswith('x') else 's'} {listed(sorted(numbers, key=_in_order))}")
+    return listed(parts)

@@ -8,7 +8,9 @@ from collections.abc import Iterable, Sequence
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Truth
 from whydoku.model.step import Node
+from whydoku.model.wording import capital as capital
 from whydoku.model.wording import cell_names
+from whydoku.model.wording import house_names as house_names
 from whydoku.model.wording import joined as joined
 from whydoku.model.wording import listed as listed
 from whydoku.model.wording import number_word as number_word
@@ -18,12 +20,6 @@ from whydoku.model.wording import spelled_cells as spelled_cells
 def counted(number: int, what: str) -> str:
     """Count things: "one cell", "two cells", "three boxes"."""
     return f"{number_word(number)} {what}{'' if number == 1 else 'es' if what.endswith('x') else 's'}"
-
-
-def capital(sentence: str) -> str:
-    """Begin a sentence with a capital letter, unless it begins with a cell's name."""
-    is_cell = sentence[:1] == "r" and sentence[1:2].isdigit()
-    return sentence if is_cell else sentence[:1].upper() + sentence[1:]
 
 
 _SENTENCE = re.compile(r"(?:^|(?<=[.!?] ))[a-z]\S*")
@@ -36,29 +32,6 @@ def capitals(text: str) -> str:
     'Row 1 is full. r1c1 is not.'
     """
     return _SENTENCE.sub(lambda start: capital(start[0]), text)
-
-
-def _in_order(number: str) -> tuple[int, str]:
-    return len(number), number
-
-
-def house_names(names: Sequence[str]) -> str:
-    """Name houses, those of a kind together.
-
-    >>> house_names(["row 1", "row 4", "box 2"])
-    'rows 1 and 4 and box 2'
-    """
-    kinds: dict[str, list[str]] = {}
-    for name in names:
-        kind, _, number = name.rpartition(" ")
-        kinds.setdefault(kind if number.isdecimal() else name, []).append(number if number.isdecimal() else "")
-    parts = []
-    for kind, numbers in kinds.items():
-        if len(numbers) == 1:
-            parts.append(f"{kind} {numbers[0]}".strip())
-        else:
-            parts.append(f"{kind}{'es' if kind.endswith('x') else 's'} {listed(sorted(numbers, key=_in_order))}")
-    return listed(parts)
 
 
 def by_digit(candidates: Iterable[tuple[Cell, Digit]]) -> dict[Digit, list[Cell]]:

@@ -5,38 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from whydoku.cli.options import (
-    AsJson,
-    Deadline,
-    FormatName,
-    IgnoreRulesText,
-    MarksLeft,
-    Placed,
-    PuzzleArgument,
-    Rules,
-    Size,
-)
+from whydoku.cli.options import AsJson, Deadline, Work
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
     from whydoku.model.puzzle import Puzzle
 
 
-def plugin(
-    puzzle: PuzzleArgument,
-    rules: Rules = None,
-    size: Size = None,
-    format: FormatName = None,
-    ignore_rules_text: IgnoreRulesText = False,
-    placed: Placed = None,
-    marks: MarksLeft = None,
-    as_json: AsJson = False,
-    deadline: Deadline = None,
-) -> None:
+def plugin(puzzles: Work, as_json: AsJson = False, deadline: Deadline = None) -> None:
     """Show, for each cell, the digits it has in some solution."""
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each
-    from whydoku.cli.source import load
     from whydoku.errors import NoSolutionError
     from whydoku.model.limit import Clock
     from whydoku.render.text import draw_marks
@@ -49,16 +28,4 @@ def plugin(
             raise NoSolutionError(report.text, report.clash)
         yield Answer(draw_marks(given.board, marks), {"candidates": [list(digits) for digits in marks]})
 
-    answer_each(
-        load(
-            puzzle,
-            rules=rules,
-            size=size,
-            format=format,
-            ignore_rules_text=ignore_rules_text,
-            placed=placed,
-            marks=marks,
-        ),
-        work,
-        as_json=as_json,
-    )
+    answer_each(puzzles.load(), work, as_json=as_json)

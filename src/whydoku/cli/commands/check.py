@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from whydoku.cli.options import (
-    AsJson,
-    Deadline,
-    FormatName,
-    IgnoreRulesText,
-    MarksLeft,
-    Placed,
-    PuzzleArgument,
-    Rules,
-    Size,
-)
+from whydoku.cli.options import AsJson, Deadline, Work
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -23,26 +13,13 @@ if TYPE_CHECKING:
     from whydoku.model.solution import Report
 
 
-def plugin(
-    puzzle: PuzzleArgument,
-    rules: Rules = None,
-    size: Size = None,
-    format: FormatName = None,
-    ignore_rules_text: IgnoreRulesText = False,
-    placed: Placed = None,
-    marks: MarksLeft = None,
-    as_json: AsJson = False,
-    deadline: Deadline = None,
-) -> None:
+def plugin(puzzles: Work, as_json: AsJson = False, deadline: Deadline = None) -> None:
     """Say whether a puzzle has one solution, several, or none, and why."""
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each
-    from whydoku.cli.source import load
     from whydoku.model.solution import Status
 
-    source = load(
-        puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text, placed=placed, marks=marks
-    )
+    source = puzzles.load()
     single = len(source.puzzles) == 1
     numbers = iter(range(1, len(source.puzzles) + 1))
 

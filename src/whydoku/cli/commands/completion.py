@@ -8,9 +8,7 @@ from whydoku.cli import offers
 from whydoku.cli.parser import Argument
 
 
-def plugin(
-    shell: Annotated[str, Argument(metavar="SHELL", values=offers.shells, help="bash, zsh or fish.")],
-) -> None:
+def plugin(shell: Annotated[str, Argument(metavar="SHELL", values=offers.shells, help="bash, zsh or fish.")]) -> None:
     """Write the script that lets a shell complete commands, options and names."""
     from whydoku.cli.app import COMMANDS
     from whydoku.cli.completion import SHELLS

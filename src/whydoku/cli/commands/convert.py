@@ -5,31 +5,22 @@ from __future__ import annotations
 from typing import Annotated
 
 from whydoku.cli import offers
-from whydoku.cli.options import FormatName, IgnoreRulesText, MarksLeft, Placed, PuzzleArgument, Rules, Size
+from whydoku.cli.options import Work
 from whydoku.cli.parser import Option
 
 
 def plugin(
-    puzzle: PuzzleArgument,
+    puzzles: Work,
     to: Annotated[str, Option("--to", metavar="NAME", values=offers.formats, help="The format to write.")] = "line",
-    rules: Rules = None,
-    size: Size = None,
-    format: FormatName = None,
-    ignore_rules_text: IgnoreRulesText = False,
-    placed: Placed = None,
-    marks: MarksLeft = None,
     as_json: Annotated[bool, Option("--json", help="Write whydoku's own JSON: the same as --to json.")] = False,
 ) -> None:
     """Write a puzzle in another format."""
     import sys
 
     from whydoku import api
-    from whydoku.cli.source import load
     from whydoku.formats import left_out
 
-    source = load(
-        puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text, placed=placed, marks=marks
-    )
+    source = puzzles.load()
     wanted = "json" if as_json else to
     text = api.write(source.puzzles, wanted)
     sys.stdout.write(text if text.endswith("\n") else text + "\n")

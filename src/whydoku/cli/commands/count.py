@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-from whydoku.cli.options import (
-    AsJson,
-    Deadline,
-    FormatName,
-    IgnoreRulesText,
-    MarksLeft,
-    Placed,
-    PuzzleArgument,
-    Rules,
-    Size,
-)
+from whydoku.cli.options import AsJson, Deadline, Work
 from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
@@ -24,13 +14,7 @@ if TYPE_CHECKING:
 
 
 def plugin(
-    puzzle: PuzzleArgument,
-    rules: Rules = None,
-    size: Size = None,
-    format: FormatName = None,
-    ignore_rules_text: IgnoreRulesText = False,
-    placed: Placed = None,
-    marks: MarksLeft = None,
+    puzzles: Work,
     as_json: AsJson = False,
     limit: Annotated[
         int | None, Option("--limit", min=1, metavar="NUMBER", help="Stop counting at this number.")
@@ -40,7 +24,6 @@ def plugin(
     """Count the solutions of a puzzle."""
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each
-    from whydoku.cli.source import load
     from whydoku.errors import Interrupted, StoppedError
 
     def work(given: Puzzle) -> Iterator[Answer]:
@@ -57,17 +40,4 @@ def plugin(
         note = "" if complete else f"stopped at the limit of {limit}; there may be more"
         yield Answer(str(number), {"count": number, "complete": complete}, number > 0, note)
 
-    answer_each(
-        load(
-            puzzle,
-            rules=rules,
-            size=size,
-            format=format,
-            ignore_rules_text=ignore_rules_text,
-            placed=placed,
-            marks=marks,
-        ),
-        work,
-        as_json=as_json,
-        gap=False,
-    )
+    answer_each(puzzles.load(), work, as_json=as_json, gap=False)

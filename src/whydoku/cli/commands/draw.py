@@ -5,19 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from whydoku.cli.options import (
-    Deadline,
-    For,
-    FormatName,
-    IgnoreRulesText,
-    PuzzleArgument,
-    Rules,
-    ScaleName,
-    Size,
-    Techniques,
-    UpTo,
-    Without,
-)
+from whydoku.cli.options import Chosen, Deadline, Given
 from whydoku.cli.parser import Option
 from whydoku.cli.pictures import Theme
 
@@ -26,7 +14,8 @@ if TYPE_CHECKING:
 
 
 def plugin(
-    puzzle: PuzzleArgument,
+    puzzles: Given,
+    chosen: Chosen,
     output: Annotated[
         Path | None,
         Option("--output", "-o", metavar="FILE", help="Write to this .svg or .png file instead of standard output."),
@@ -39,15 +28,6 @@ def plugin(
     marks: Annotated[bool, Option("--marks", help="Show the candidates left by the givens and the rules.")] = False,
     legend: Annotated[bool, Option("--legend/--no-legend", help="Say below the picture what its shapes mean.")] = True,
     theme: Theme = "auto",
-    rules: Rules = None,
-    size: Size = None,
-    format: FormatName = None,
-    ignore_rules_text: IgnoreRulesText = False,
-    techniques: Techniques = None,
-    up_to: UpTo = None,
-    without: Without = None,
-    scale: ScaleName = None,
-    reader: For = None,
     deadline: Deadline = None,
 ) -> None:
     """Draw a puzzle, or a step in it, as an SVG or PNG picture."""
@@ -55,7 +35,6 @@ def plugin(
 
     from whydoku import api
     from whydoku.cli.pictures import check_picture, check_theme, write_picture
-    from whydoku.cli.source import load
     from whydoku.errors import InputError, OptionError
     from whydoku.model.marks import Marks
     from whydoku.render.step import draw_step
@@ -63,24 +42,16 @@ def plugin(
 
     check_picture(output, "draw")
     themed = check_theme(theme)
-    puzzles = list(load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text).puzzles)
-    if len(puzzles) != 1:
-        raise InputError(f"one puzzle is drawn at a time, and there are {len(puzzles)}")
-    (given,) = puzzles
+    loaded = list(puzzles.load().puzzles)
+    if len(loaded) != 1:
+        raise InputError(f"one puzzle is drawn at a time, and there are {len(loaded)}")
+    (given,) = loaded
     if step is not None:
         if solved or marks:
             raise OptionError(
                 "--step shows what stands and the candidates where the step is found; leave --solved and --marks out"
             )
-        path = api.explain(
-            given,
-            techniques=None if techniques is None else ",".join(techniques),
-            up_to=up_to,
-            without=",".join(without or ()),
-            scale=scale,
-            reader=reader,
-            deadline=deadline,
-        )
+        path = api.explain(given, **chosen.options, deadline=deadline)
         if step > len(path):
             raise OptionError(f"there is no step {step}: the path has {len(path)}")
 

@@ -6,16 +6,12 @@ from pathlib import Path
 from typing import Annotated
 
 from whydoku.cli import offers
-from whydoku.cli.options import Deadline, EncodingName, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
+from whydoku.cli.options import Deadline, EncodingName, Given
 from whydoku.cli.parser import Option
 
 
 def plugin(
-    puzzle: PuzzleArgument,
-    rules: Rules = None,
-    size: Size = None,
-    format: FormatName = None,
-    ignore_rules_text: IgnoreRulesText = False,
+    puzzles: Given,
     encoding: EncodingName = "extended",
     to: Annotated[
         str,
@@ -27,14 +23,12 @@ def plugin(
         ),
     ] = "dimacs",
     output: Annotated[
-        Path | None,
-        Option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output."),
+        Path | None, Option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output.")
     ] = None,
     deadline: Deadline = None,
 ) -> None:
     """Write a puzzle as clauses: DIMACS for any SAT solver, or conditions to read."""
     from whydoku.cli.output import check_suffix, say, write_output
-    from whydoku.cli.source import load
     from whydoku.errors import InputError
     from whydoku.model.limit import Clock
     from whydoku.sat.cnf import encode, find_encoding
@@ -43,7 +37,7 @@ def plugin(
     check_suffix(output, "encode makes clauses", ".cnf", ".dimacs", ".yn", ".txt")
     chosen = find_encoding(encoding)
     notation = find_notation(to)
-    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
+    source = puzzles.load()
     if len(source.puzzles) != 1:
         raise InputError(f"{source.name}: it holds {len(source.puzzles)} puzzles; clauses are written for one")
     with Clock.of(deadline) as clock:

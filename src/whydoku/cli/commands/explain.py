@@ -7,24 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from whydoku.cli.options import (
-    AsJson,
-    Deadline,
-    For,
-    FormatName,
-    IgnoreRulesText,
-    MarksLeft,
-    Names,
-    Placed,
-    PuzzleArgument,
-    Rules,
-    ScaleName,
-    Seed,
-    Size,
-    Techniques,
-    UpTo,
-    Without,
-)
+from whydoku.cli.options import AsJson, Chosen, Deadline, Names, Seed, Work
 from whydoku.cli.parser import Option
 from whydoku.cli.pictures import Theme
 
@@ -34,19 +17,9 @@ if TYPE_CHECKING:
 
 
 def plugin(
-    puzzle: PuzzleArgument,
-    rules: Rules = None,
-    size: Size = None,
-    format: FormatName = None,
-    ignore_rules_text: IgnoreRulesText = False,
-    placed: Placed = None,
-    marks: MarksLeft = None,
+    puzzles: Work,
+    chosen: Chosen,
     as_json: AsJson = False,
-    techniques: Techniques = None,
-    up_to: UpTo = None,
-    without: Without = None,
-    scale: ScaleName = None,
-    reader: For = None,
     names: Names = None,
     teach: Annotated[bool, Option("--teach", help="Explain each step in detail; the same as --depth 2.")] = False,
     depth: Annotated[
@@ -72,39 +45,20 @@ def plugin(
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each, check_suffix, order_note
     from whydoku.cli.pictures import check_theme, show_step, write_pictures, write_report_file
-    from whydoku.cli.source import load
     from whydoku.errors import OptionError
     from whydoku.words.naming import find_naming
 
     called = find_naming(names)
     themed = check_theme(theme)
     check_suffix(report, "a report is a page", ".html", ".htm")
-    source = load(
-        puzzle,
-        rules=rules,
-        size=size,
-        format=format,
-        ignore_rules_text=ignore_rules_text,
-        placed=placed,
-        marks=marks,
-    )
+    source = puzzles.load()
     several = len(source.puzzles) > 1
     if report is not None and several:
         raise OptionError(f"a report is of one puzzle, and there are {len(source.puzzles)}")
     drawn = count(1)
 
     def work(given: Puzzle) -> Iterator[Answer]:
-        path = api.explain(
-            given,
-            techniques=None if techniques is None else ",".join(techniques),
-            up_to=up_to,
-            without=",".join(without or ()),
-            scale=scale,
-            reader=reader,
-            guesses=guess,
-            seed=seed or 0,
-            deadline=deadline,
-        )
+        path = api.explain(given, **chosen.options, guesses=guess, seed=seed or 0, deadline=deadline)
         if report is not None:
             write_report_file(report, path, called)
         if pictures is not None:
@@ -125,9 +79,4 @@ def plugin(
         good = path.solved and not path.several
         yield Answer(path.ending, data, good, wrong, order_note(path.order))
 
-    answer_each(
-        source,
-        work,
-        as_json=as_json,
-        gap=False,
-    )
+    answer_each(source, work, as_json=as_json, gap=False)

@@ -6,23 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from whydoku.cli.options import (
-    AsJson,
-    Deadline,
-    For,
-    FormatName,
-    IgnoreRulesText,
-    MarksLeft,
-    Names,
-    Placed,
-    PuzzleArgument,
-    Rules,
-    ScaleName,
-    Size,
-    Techniques,
-    UpTo,
-    Without,
-)
+from whydoku.cli.options import AsJson, Chosen, Deadline, Names, Work
 from whydoku.cli.parser import Option
 from whydoku.cli.pictures import Theme
 
@@ -32,23 +16,13 @@ if TYPE_CHECKING:
 
 
 def plugin(
-    puzzle: PuzzleArgument,
+    puzzles: Work,
+    chosen: Chosen,
     level: Annotated[
         int,
         Option("--level", min=1, max=4, metavar="1..4", help="1 where, 2 which technique, 3 which cells, 4 the step."),
     ] = 1,
-    rules: Rules = None,
-    size: Size = None,
-    format: FormatName = None,
-    ignore_rules_text: IgnoreRulesText = False,
-    placed: Placed = None,
-    marks: MarksLeft = None,
     as_json: AsJson = False,
-    techniques: Techniques = None,
-    up_to: UpTo = None,
-    without: Without = None,
-    scale: ScaleName = None,
-    reader: For = None,
     names: Names = None,
     picture: Annotated[
         Path | None, Option("--picture", metavar="FILE", help="Draw what the hint tells into this .svg or .png file.")
@@ -60,35 +34,16 @@ def plugin(
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each, order_note
     from whydoku.cli.pictures import check_picture, check_theme, write_picture
-    from whydoku.cli.source import load
     from whydoku.errors import OptionError
 
     check_picture(picture, "hint")
     themed = check_theme(theme)
-    source = load(
-        puzzle,
-        rules=rules,
-        size=size,
-        format=format,
-        ignore_rules_text=ignore_rules_text,
-        placed=placed,
-        marks=marks,
-    )
+    source = puzzles.load()
     if picture is not None and len(source.puzzles) > 1:
         raise OptionError(f"a picture is of one puzzle, and there are {len(source.puzzles)}")
 
     def work(given: Puzzle) -> Iterator[Answer]:
-        found = api.hint(
-            given,
-            level,
-            techniques=None if techniques is None else ",".join(techniques),
-            up_to=up_to,
-            without=",".join(without or ()),
-            scale=scale,
-            reader=reader,
-            names=names,
-            deadline=deadline,
-        )
+        found = api.hint(given, level, **chosen.options, names=names, deadline=deadline)
         if found is None:
             text = (
                 "there is nothing left to do" if None not in given.values else "no technique that may be used applies"
@@ -99,9 +54,4 @@ def plugin(
                 write_picture(picture, found.svg, themed)
             yield Answer(str(found), found.to_json(), aside=order_note(found.order))
 
-    answer_each(
-        source,
-        work,
-        as_json=as_json,
-        gap=False,
-    )
+    answer_each(source, work, as_json=as_json, gap=False)

@@ -6,17 +6,13 @@ from pathlib import Path
 from typing import Annotated
 
 from whydoku.cli import offers
-from whydoku.cli.options import AsJson, Deadline, EncodingName, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
+from whydoku.cli.options import AsJson, Deadline, EncodingName, Given
 from whydoku.cli.parser import Option
 
 
 def plugin(
-    puzzle: PuzzleArgument,
+    puzzles: Given,
     output: Annotated[Path, Option("-o", "--output", metavar="DIR", help="The folder to write to.")],
-    rules: Rules = None,
-    size: Size = None,
-    format: FormatName = None,
-    ignore_rules_text: IgnoreRulesText = False,
     encoding: EncodingName = "extended",
     solver: Annotated[
         str,
@@ -37,7 +33,6 @@ def plugin(
     import json
 
     from whydoku.cli.progress import Bar
-    from whydoku.cli.source import load
     from whydoku.errors import InputError, OptionError
     from whydoku.model.limit import Clock
     from whydoku.proof.files import ProofKind, write_proof
@@ -48,7 +43,7 @@ def plugin(
     if kind not in list(ProofKind):
         raise OptionError(f"there is no proof format {kind!r}; expected one of {', '.join(ProofKind)}")
     chosen = find_encoding(encoding)
-    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
+    source = puzzles.load()
     bar = Bar(len(source.puzzles))
     for number, given in bar.over(source.puzzles):
         name = "puzzle" if len(source.puzzles) == 1 else f"puzzle-{number}"

@@ -7,23 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli import offers
-from whydoku.cli.options import (
-    AsJson,
-    Deadline,
-    Engine,
-    FormatName,
-    IgnoreRulesText,
-    MarksLeft,
-    Placed,
-    PuzzleArgument,
-    Rules,
-    Seed,
-    Size,
-    Stages,
-    Techniques,
-    UpTo,
-    Without,
-)
+from whydoku.cli.options import AsJson, Deadline, Engine, Seed, Stages, Techniques, UpTo, Without, Work
 from whydoku.cli.parser import Option
 from whydoku.values import replace
 
@@ -44,13 +28,7 @@ _NOTES = {
 
 
 def plugin(
-    puzzle: PuzzleArgument,
-    rules: Rules = None,
-    size: Size = None,
-    format: FormatName = None,
-    ignore_rules_text: IgnoreRulesText = False,
-    placed: Placed = None,
-    marks: MarksLeft = None,
+    puzzles: Work,
     as_json: AsJson = False,
     engine: Engine = "auto",
     limit: Annotated[
@@ -72,7 +50,6 @@ def plugin(
     """Solve a puzzle and say how many guesses it took."""
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each
-    from whydoku.cli.source import load
     from whydoku.errors import Interrupted, NoSolutionError, OptionError
     from whydoku.formats import find_format
     from whydoku.model.limit import Clock
@@ -87,20 +64,7 @@ def plugin(
             raise OptionError(
                 "--stages is for the SAT engine's own solver, and goes with no other choice of engine or techniques"
             )
-        _solve_in_stages(
-            load(
-                puzzle,
-                rules=rules,
-                size=size,
-                format=format,
-                ignore_rules_text=ignore_rules_text,
-                placed=placed,
-                marks=marks,
-            ),
-            stages,
-            as_json,
-            deadline,
-        )
+        _solve_in_stages(puzzles.load(), stages, as_json, deadline)
         return
 
     chosen = None
@@ -149,20 +113,7 @@ def plugin(
             report = api.check(given, deadline=clock.left)
             raise NoSolutionError(report.text, report.clash)
 
-    answer_each(
-        load(
-            puzzle,
-            rules=rules,
-            size=size,
-            format=format,
-            ignore_rules_text=ignore_rules_text,
-            placed=placed,
-            marks=marks,
-        ),
-        work,
-        as_json=as_json,
-        gap=to is None,
-    )
+    answer_each(puzzles.load(), work, as_json=as_json, gap=to is None)
 
 
 def _solve_in_stages(source: Source, names: str, as_json: bool, deadline: float | None) -> None:

@@ -5,23 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-from whydoku.cli.options import (
-    AsJson,
-    Deadline,
-    For,
-    FormatName,
-    IgnoreRulesText,
-    MarksLeft,
-    Names,
-    Placed,
-    PuzzleArgument,
-    Rules,
-    ScaleName,
-    Size,
-    Techniques,
-    UpTo,
-    Without,
-)
+from whydoku.cli.options import AsJson, Chosen, Deadline, Names, Work
 from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
@@ -31,19 +15,9 @@ if TYPE_CHECKING:
 
 
 def plugin(
-    puzzle: PuzzleArgument,
-    rules: Rules = None,
-    size: Size = None,
-    format: FormatName = None,
-    ignore_rules_text: IgnoreRulesText = False,
-    placed: Placed = None,
-    marks: MarksLeft = None,
+    puzzles: Work,
+    chosen: Chosen,
     as_json: AsJson = False,
-    techniques: Techniques = None,
-    up_to: UpTo = None,
-    without: Without = None,
-    scale: ScaleName = None,
-    reader: For = None,
     names: Names = None,
     limit: Annotated[
         int | None, Option("--limit", min=1, metavar="NUMBER", help="List up to this many conclusions per puzzle.")
@@ -53,21 +27,12 @@ def plugin(
     """List all that follows now, each conclusion once under the easiest technique that gives it."""
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each, order_note
-    from whydoku.cli.source import load
     from whydoku.words.naming import find_naming
 
     called = find_naming(names)
 
     def work(given: Puzzle) -> Iterator[Answer]:
-        found = api.steps(
-            given,
-            techniques=None if techniques is None else ",".join(techniques),
-            up_to=up_to,
-            without=",".join(without or ()),
-            scale=scale,
-            reader=reader,
-            deadline=deadline,
-        )
+        found = api.steps(given, **chosen.options, deadline=deadline)
         listed = found.conclusions[:limit]
         for each in listed:
             also = list(dict.fromkeys(name for name in map(called, each.also) if name != called(each.step.technique)))
@@ -79,20 +44,7 @@ def plugin(
         text = "" if found and found.complete else _ending(found)
         yield Answer(text, counts | rest, bool(found), aside=order_note(found.order))
 
-    answer_each(
-        load(
-            puzzle,
-            rules=rules,
-            size=size,
-            format=format,
-            ignore_rules_text=ignore_rules_text,
-            placed=placed,
-            marks=marks,
-        ),
-        work,
-        as_json=as_json,
-        gap=False,
-    )
+    answer_each(puzzles.load(), work, as_json=as_json, gap=False)
 
 
 def _ending(found: Found) -> str:

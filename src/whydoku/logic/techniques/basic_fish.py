@@ -7,7 +7,7 @@ else is in these columns goes. In the network: N truths covered by N link sets, 
 from __future__ import annotations
 
 from whydoku.logic.technique import Technique
-from whydoku.words.names import number_word
+from whydoku.model.wording import number_word
 
 SIZES = (  # title, rank, alias, SE, HoDoKu's score and level, used by default
     ("X-Wing", 2200, "bf2", 3.2, 140, "hard", True),

@@ -7,7 +7,7 @@ network: the N truths of the digits are covered by N link sets, one per cell. It
 from __future__ import annotations
 
 from whydoku.logic.technique import Technique
-from whydoku.words.names import capital, number_word
+from whydoku.model.wording import capital, number_word
 
 TEXT = "In {house} the digits {digits} fit only in {cells}, so these cells hold nothing else: {loses}."
 TEACH = (

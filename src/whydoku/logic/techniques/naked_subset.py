@@ -7,7 +7,7 @@ house can have one of them. In the network: the N truths of the cells are covere
 from __future__ import annotations
 
 from whydoku.logic.technique import Technique
-from whydoku.words.names import capital, number_word
+from whydoku.model.wording import capital, number_word
 
 TEXT = "{cells} are {digits} in some order, so no other cell of {house} is one of these: {loses}."
 TEACH = (
