@@ -21,6 +21,7 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.wording import listed
 from whydoku.search import engine as search
 from whydoku.values import clipped, dataclass
 
@@ -58,7 +59,7 @@ class Mistakes:
         board = self.board
         said = [f"{board.name(cell)} cannot be {board.symbol(digit)}" for cell, digit in self.wrong]
         said += [f"the marks of {board.name(cell)} lack {board.symbol(digit)}" for cell, digit in self.missing]
-        return said[0] if len(said) == 1 else f"{len(said)} mistakes: {', '.join(said[:-1])} and {said[-1]}"
+        return said[0] if len(said) == 1 else f"{len(said)} mistakes: {listed(said)}"
 
     def _mended(self) -> str:
         how = "the smallest change that leaves a solution is"
@@ -74,7 +75,7 @@ class Mistakes:
 
     def _listed(self, entries: Sequence[Entry], last: str = "and") -> str:
         words = [f"{self.board.symbol(digit)} in {self.board.name(cell)}" for cell, digit in entries]
-        return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+        return listed(words, last)
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape."""
