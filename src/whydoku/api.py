@@ -687,7 +687,7 @@ def _rate_on(given: Puzzle, name: str, scale: Scale, solution: Solution, clock: 
     try:
         rating = None if scale.rate is None else scale.rate(given, solution, clock)
         if rating is None:
-            order = scale.order(select())
+            order = scale.order(select(unique=not given.placed and not given.marks))
             rating = rate_path(name, scale, logic.explain(given, order, deadline=clock, known=solution))
     except Interrupted:
         raise
