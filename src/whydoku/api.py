@@ -542,7 +542,7 @@ def rate(
     cuts short has no value either.
 
     >>> rate("1.34341.21434.21")
-    <Rating own: 1>
+    <Rating own: 1, easy>
     >>> rate("1.....2.........", ["se", "hodoku"])["se"].status
     <Status.MANY: 'many'>
     """

@@ -50,7 +50,9 @@ BY_SCORE = {
 }
 """Worth of techniques that only HoDoKu has, by its score."""
 
-LONG_CHAINS = 7.1  # with almost locked sets as with groups: which of the two a chain has may depend on the order of looking
+LONG_CHAINS = (
+    7.1  # with almost locked sets as with groups: which of the two a chain has may depend on the order of looking
+)
 
 LAST_TIER = 9.5  # what is as hard is not looked for: everything is tried instead
 SEARCHED = 11.0
@@ -160,7 +162,7 @@ def _said(puzzle: Puzzle, found: Round) -> str:
 plugin = Scale(
     title="whydoku",
     about="Rounds of all steps of the easiest technique; the hardest rounds decide. The same for every way to write a puzzle.",
-    rank=price,
+    rank=lambda technique: technique.rank,
     price=price,
     total=total,
     level=level,
