@@ -10,6 +10,7 @@ void bind_classic(nb::module_& m);
 void bind_proof(nb::module_& m);
 void bind_logic(nb::module_& m);
 void bind_network(nb::module_& m);
+void bind_rating(nb::module_& m);
 void bind_search(nb::module_& m);
 
 NB_MODULE(_kernel, m) {
@@ -23,4 +24,5 @@ NB_MODULE(_kernel, m) {
     bind_search(m);
     bind_classic(m);
     bind_proof(m);
+    bind_rating(m);
 }
