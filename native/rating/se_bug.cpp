@@ -40,10 +40,10 @@ struct Grave {
                 if (large == 0) return false;
                 irregular |= static_cast<Bits>(1 << digit);
                 each(large, [&](int i) { listed.add(cell_at(h, i)); });
-                if (std::has_single_bit(large)) add(cell_at(h, lowest(large)), digit);
+                if (is_one(large)) add(cell_at(h, lowest(large)), digit);
                 if (hopeless()) return false;
             }
-        if (edition.corrected && std::has_single_bit(irregular))
+        if (edition.corrected && is_one(irregular))
             listed.each([&](int cell) { add(cell, lowest(irregular)); });
         return !cells.empty() && is_grave();
     }
@@ -114,7 +114,7 @@ struct Grave {
     Found fourth() const {
         const int c1 = cells[0], c2 = cells[1];
         const Bits shared = static_cast<Bits>(grid.candidates[c1] & grid.candidates[c2] & ~all);
-        if (!std::has_single_bit(shared) || !sees(c1, c2)) return {};
+        if (!is_one(shared) || !sees(c1, c2)) return {};
         Hint hint{"BUG type 4", 5.7, -1, {}};
         for (const int cell : {c1, c2}) hint.remove_all(cell, grid.candidates[cell] & ~shared & ~too_many[static_cast<std::size_t>(cell)]);
         if (hint.removes.empty()) return {};
@@ -124,7 +124,7 @@ struct Grave {
     Found find() {
         if (!prepare()) return {};
         if (cells.size() == 1) return first();
-        if (std::has_single_bit(all)) {
+        if (is_one(all)) {
             if (Found found = second()) return found;
             return cells.size() == 2 ? fourth() : Found{};
         }

@@ -58,7 +58,7 @@ struct Graph {
             strong_from.push_back(strong_begin);
             const Bits others = static_cast<Bits>(grid.candidates[cell] & ~(1 << digit));
             each(others, [&](int other) { weak.push_back({number[static_cast<std::size_t>(9 * cell + other)], in_cell}); });
-            if (std::has_single_bit(others)) strong.push_back({number[static_cast<std::size_t>(9 * cell + lowest(others))], in_cell});
+            if (is_one(others)) strong.push_back({number[static_cast<std::size_t>(9 * cell + lowest(others))], in_cell});
             for (int type = 0; type < 3; ++type) {
                 const int h = house(type, cell);
                 const Bits places = static_cast<Bits>(grid.places[h][digit] & ~(1 << place(type, cell)));
@@ -66,7 +66,7 @@ struct Graph {
                 // What shares the block and the line is linked by the block.
                 const Bits fresh = type == block ? places : static_cast<Bits>(places & ~geometry.meeting[h][house(block, cell)]);
                 each(fresh, [&](int i) { weak.push_back({number[static_cast<std::size_t>(9 * cell_at(h, i) + digit)], cause}); });
-                if (std::has_single_bit(places)) {
+                if (is_one(places)) {
                     const std::int16_t to = number[static_cast<std::size_t>(9 * cell_at(h, lowest(places)) + digit)];
                     if (std::none_of(strong.begin() + strong_begin, strong.end(), [&](const Link& link) { return link.to == to; }))
                         strong.push_back({to, cause});
@@ -77,6 +77,57 @@ struct Graph {
         strong_from.push_back(static_cast<std::int32_t>(strong.size()));
     }
     int size() const { return static_cast<int>(candidate.size()); }
+};
+
+// Which on-nodes follow from which, along links of one round: a quick answer to whether there is a chain at all.
+class Closure {
+public:
+    // `nodes`: those that such links connect.
+    Closure(const Graph& graph, const std::vector<std::int16_t>& nodes, bool y)
+        : words_((nodes.size() + 63) / 64), local_(static_cast<std::size_t>(graph.size()), -1), weak_(nodes.size() * words_), follows_(nodes.size() * words_) {
+        for (std::size_t i = 0; i < nodes.size(); ++i) local_[static_cast<std::size_t>(nodes[i])] = static_cast<std::int16_t>(i);
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            const auto node = static_cast<std::size_t>(nodes[i]);
+            set(follows_, i, i);
+            for (int k = graph.weak_from[node]; k < graph.weak_from[node + 1]; ++k) {
+                const Link& weak = graph.weak[static_cast<std::size_t>(k)];
+                if (weak.cause == in_cell && !y) continue;
+                const auto off = static_cast<std::size_t>(weak.to);
+                set(weak_, i, static_cast<std::size_t>(local_[off]));
+                for (int j = graph.strong_from[off]; j < graph.strong_from[off + 1]; ++j) {
+                    const Link& strong = graph.strong[static_cast<std::size_t>(j)];
+                    if (strong.cause != in_cell || y) set(follows_, i, static_cast<std::size_t>(local_[static_cast<std::size_t>(strong.to)]));
+                }
+            }
+        }
+        for (std::size_t k = 0; k < nodes.size(); ++k) {
+            const auto node = static_cast<std::size_t>(nodes[k]);
+            if (graph.strong_from[node] == graph.strong_from[node + 1]) continue;  // nothing leads to it
+            for (std::size_t i = 0; i < nodes.size(); ++i)
+                if (follows_[i * words_ + k / 64] >> (k % 64) & 1)
+                    for (std::size_t word = 0; word < words_; ++word) follows_[i * words_ + word] |= follows_[k * words_ + word];
+        }
+    }
+    // Whether the second is off if the first is on; `beyond`: through a third that is on.
+    bool refutes(int on, int off, bool beyond = false) const {
+        const auto from = static_cast<std::size_t>(local_[static_cast<std::size_t>(on)]);
+        const std::uint64_t* const follows = &follows_[from * words_];
+        const std::uint64_t* const weak = &weak_[static_cast<std::size_t>(local_[static_cast<std::size_t>(off)]) * words_];
+        for (std::size_t word = 0; word < words_; ++word) {
+            std::uint64_t both = follows[word] & weak[word];
+            if (beyond && word == from / 64) both &= ~(std::uint64_t{1} << (from % 64));
+            if (both != 0) return true;
+        }
+        return false;
+    }
+
+private:
+    void set(std::vector<std::uint64_t>& rows, std::size_t row, std::size_t column) const {
+        rows[row * words_ + column / 64] |= std::uint64_t{1} << (column % 64);
+    }
+    std::size_t words_;
+    std::vector<std::int16_t> local_;
+    std::vector<std::uint64_t> weak_, follows_;
 };
 
 // One node of a path, from the end to the start.
@@ -116,14 +167,50 @@ public:
 
 private:
     void round(Kind kind, bool x, bool y) {
+        std::vector<Closure> closures;  // one, or one for each digit where digits do not meet
+        if (kind == xy_kind) {
+            std::vector<std::int16_t> all;
+            for (int node = 0; node < graph_.size(); ++node) all.push_back(static_cast<std::int16_t>(node));
+            closures.emplace_back(graph_, all, true);
+        } else if (kind == x_kind) {
+            std::array<std::vector<std::int16_t>, 9> of_digit;
+            for (int node = 0; node < graph_.size(); ++node) of_digit[static_cast<std::size_t>(candidate(node) % 9)].push_back(static_cast<std::int16_t>(node));
+            for (const auto& nodes : of_digit) closures.emplace_back(graph_, nodes, false);
+        }
         for (int start = 0; start < graph_.size(); ++start) {
             const int n = count(grid_.candidates[graph_.candidate[static_cast<std::size_t>(start)] / 9]);
             if (n < 2 || (kind == y_kind && n != 2)) continue;
-            cycles(kind, x, y, start);
-            if (kind == y_kind) continue;
-            chain(kind, x, y, start, true);
-            chain(kind, x, y, start, false);
+            if (kind == y_kind) {
+                cycles(kind, x, y, start);
+                continue;
+            }
+            const Closure& closure = closures[kind == x_kind ? static_cast<std::size_t>(candidate(start) % 9) : 0];
+            if (may_close(closure, y, start)) cycles(kind, x, y, start);
+            if (closure.refutes(start, start)) chain(kind, x, y, start, true);
+            if (is_forced(closure, y, start)) chain(kind, x, y, start, false);
         }
+    }
+
+    // Whether a cycle may come back to a node.
+    bool may_close(const Closure& closure, bool y, int start) const {
+        const auto node = static_cast<std::size_t>(start);
+        for (int i = graph_.strong_from[node]; i < graph_.strong_from[node + 1]; ++i) {
+            const Link& link = graph_.strong[static_cast<std::size_t>(i)];
+            if ((link.cause != in_cell || y) && closure.refutes(start, link.to, true)) return true;
+        }
+        return false;
+    }
+
+    // Whether a node that is off would be on: two nodes with strong links to it refute each other, or one itself.
+    bool is_forced(const Closure& closure, bool y, int start) const {
+        const auto node = static_cast<std::size_t>(start);
+        for (int i = graph_.strong_from[node]; i < graph_.strong_from[node + 1]; ++i)
+            for (int k = i; k < graph_.strong_from[node + 1]; ++k) {
+                const Link &one = graph_.strong[static_cast<std::size_t>(i)], &other = graph_.strong[static_cast<std::size_t>(k)];
+                if ((one.cause == in_cell || other.cause == in_cell) && !y) continue;
+                if (closure.refutes(one.to, other.to)) return true;
+            }
+        return false;
     }
 
     static double base(Kind kind, bool cycle) { return kind == xy_kind ? 7.0 : kind == y_kind || cycle ? 6.5 : 6.6; }

@@ -6,17 +6,44 @@
 
 namespace whydoku::se {
 
+namespace {
+
+// Searches that nobody uses, with the memory that they have.
+std::vector<std::unique_ptr<Search>>& spare_searches() {
+    thread_local std::vector<std::unique_ptr<Search>> spare;
+    return spare;
+}
+
+std::unique_ptr<Search> take_search() {
+    auto& spare = spare_searches();
+    if (spare.empty()) return std::make_unique<Search>();
+    std::unique_ptr<Search> taken = std::move(spare.back());
+    spare.pop_back();
+    return taken;
+}
+
+}  // namespace
+
+Forcing::~Forcing() {
+    constexpr std::size_t most = 512;
+    auto& spare = spare_searches();
+    for (auto* const searches : {&searches_, &plain_})
+        for (auto& search : *searches)
+            if (search && spare.size() < most) spare.push_back(std::move(search));
+}
+
 const Search& Forcing::implications(int candidate, bool on) {
     const auto slot = static_cast<std::size_t>(2 * candidate + on);
     const int wanted = level_->number + 1;
     if (done_[slot] == wanted) return *searches_[slot];
     if (done_[slot] == 0) {
-        if (!searches_[slot]) searches_[slot] = std::make_unique<Search>();
+        if (!searches_[slot]) searches_[slot] = take_search();
         searches_[slot]->begin(grid_, mode_, candidate, on);
     } else if (level_->number >= 4) {
         *searches_[slot] = *plain_[slot];
     } else if (level_->number == 2) {
-        plain_[slot] = std::make_unique<Search>(*searches_[slot]);
+        plain_[slot] = take_search();
+        *plain_[slot] = *searches_[slot];
     }
     searches_[slot]->run(*level_, *this, limit_);
     done_[slot] = static_cast<std::int8_t>(wanted);
@@ -92,7 +119,7 @@ int Forcing::flat_length(const Conclusion& found) const {
     int total = 0;
     for (int i = 0; i < found.branches; ++i) {
         const Target& target = found.targets[static_cast<std::size_t>(i)];
-        total += target.search->node(target.node).ancestors;
+        total += target.search->ancestors(target.node);
     }
     return total;
 }
@@ -177,7 +204,7 @@ std::vector<NestedHint> Forcing::find_all(const Level& level, const Grid& before
         const int length = flat_length(found) + nested_length(found);
         const int cell = found.target / 9;
         const unsigned others = grid_.candidates[static_cast<std::size_t>(cell)] & ~(1u << found.target % 9);
-        const int slot = !found.on ? found.target : std::has_single_bit(others) ? 9 * cell + lowest(others) : 729 + found.target;
+        const int slot = !found.on ? found.target : is_one(others) ? 9 * cell + lowest(others) : 729 + found.target;
         std::int32_t& at = known[static_cast<std::size_t>(slot)];
         if (at >= 0) {
             const Ranked& old = ranked[static_cast<std::size_t>(at)];

@@ -11,6 +11,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "bits.hpp"
+
 namespace whydoku::se {
 
 enum Type { block, row, column };
@@ -28,6 +30,7 @@ inline int count(unsigned bits) {
     }();
     return table[bits];
 }
+inline bool is_one(unsigned bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
 inline int lowest(unsigned bits) { return std::countr_zero(bits); }
 // Go through the bits, lowest first.
 template <typename Do>
@@ -42,7 +45,7 @@ struct Cells {
     constexpr void add(int cell) { (cell < 64 ? low : high) |= std::uint64_t{1} << (cell & 63); }
     void drop(int cell) { (cell < 64 ? low : high) &= ~(std::uint64_t{1} << (cell & 63)); }
     bool empty() const { return (low | high) == 0; }
-    int size() const { return std::popcount(low) + std::popcount(high); }
+    int size() const { return size_of(low) + size_of(high); }
     friend Cells operator&(Cells a, Cells b) { return {a.low & b.low, a.high & b.high}; }
     friend Cells operator|(Cells a, Cells b) { return {a.low | b.low, a.high | b.high}; }
     friend Cells operator-(Cells a, Cells b) { return {a.low & ~b.low, a.high & ~b.high}; }

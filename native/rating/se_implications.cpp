@@ -7,7 +7,7 @@ namespace whydoku::se {
 void Search::begin(const Grid& start, Mode mode, int candidate, bool on) {
     start_ = &start;
     mode_ = mode;
-    work_ = start;
+    if (mode.dynamic) work_ = start;
     on_at_.fill(-1);
     off_at_.fill(-1);
     nodes_.clear();
@@ -43,28 +43,30 @@ bool Search::follow_links(Limit& limit) {
 }
 
 bool Search::follow_on(int index) {
+    const Grid& grid = mode_.dynamic ? work_ : *start_;
     const int candidate = node(index).candidate, cell = candidate / 9, digit = candidate % 9;
     if (mode_.y)
-        for (unsigned others = work_.candidates[static_cast<std::size_t>(cell)] & ~(1u << digit); others != 0; others &= others - 1)
+        for (unsigned others = grid.candidates[static_cast<std::size_t>(cell)] & ~(1u << digit); others != 0; others &= others - 1)
             if (!reach_off(9 * cell + lowest(others), in_cell, index)) return false;
     for (int type = 0; type < 3; ++type) {
         const int h = house(type, cell);
-        for (unsigned others = work_.places[static_cast<std::size_t>(h)][static_cast<std::size_t>(digit)] & ~(1u << place(type, cell)); others != 0; others &= others - 1)
+        for (unsigned others = grid.places[static_cast<std::size_t>(h)][static_cast<std::size_t>(digit)] & ~(1u << place(type, cell)); others != 0; others &= others - 1)
             if (!reach_off(9 * cell_at(h, lowest(others)) + digit, static_cast<Cause>(in_block + type), index)) return false;
     }
     return true;
 }
 
 bool Search::follow_off(int index) {
+    const Grid& grid = mode_.dynamic ? work_ : *start_;
     const int candidate = node(index).candidate, cell = candidate / 9, digit = candidate % 9;
     if (mode_.y) {
-        const Bits candidates = work_.candidates[static_cast<std::size_t>(cell)];
+        const Bits candidates = grid.candidates[static_cast<std::size_t>(cell)];
         if (count(candidates) == 2 && !reach_on(9 * cell + lowest(candidates & ~(1u << digit)), in_cell, index)) return false;
     }
     for (int type = 0; type < 3; ++type) {
         const int h = house(type, cell);
-        const Bits others = static_cast<Bits>(work_.places[static_cast<std::size_t>(h)][static_cast<std::size_t>(digit)] & ~(1 << place(type, cell)));
-        if (std::has_single_bit(others) && !reach_on(9 * cell_at(h, lowest(others)) + digit, static_cast<Cause>(in_block + type), index)) return false;
+        const Bits others = static_cast<Bits>(grid.places[static_cast<std::size_t>(h)][static_cast<std::size_t>(digit)] & ~(1 << place(type, cell)));
+        if (is_one(others) && !reach_on(9 * cell_at(h, lowest(others)) + digit, static_cast<Cause>(in_block + type), index)) return false;
     }
     return true;
 }
@@ -102,12 +104,20 @@ bool Search::reach_on(int candidate, Cause cause, int from) {
     return false;
 }
 
+int Search::ancestors(int index) const {
+    if (!mode_.dynamic) return node(index).above;
+    const std::uint64_t* const own = above_.data() + node(index).above;
+    int total = 0;
+    for (int word = 0; word <= index / 64; ++word) total += size_of(own[word]);
+    return total;
+}
+
 // A node that contradicts another is listed, but joins neither queue nor set.
 int Search::add(int candidate, bool on, Cause cause, int nested) {
     const int index = static_cast<int>(nodes_.size());
     const bool is_new = !has(candidate, on), contradicts = has(candidate, !on) && cause != by_technique;
     const int identity = is_new ? index : at(candidate, on);
-    Node node{static_cast<std::int16_t>(candidate), on, cause, static_cast<std::int16_t>(identity), 0, static_cast<std::int16_t>(nested),
+    Node node{static_cast<std::int16_t>(candidate), on, cause, static_cast<std::int16_t>(identity), static_cast<std::int16_t>(nested),
               static_cast<std::int32_t>(pending_), static_cast<std::int32_t>(parents_.size()), static_cast<std::int32_t>(above_.size())};
     if (mode_.dynamic) {
         above_.resize(above_.size() + static_cast<std::size_t>(index / 64 + 1));
@@ -118,11 +128,8 @@ int Search::add(int candidate, bool on, Cause cause, int nested) {
             for (int word = 0; word <= parent.identity / 64; ++word) own[word] |= theirs[word];
         }
         own[identity / 64] |= std::uint64_t{1} << (identity % 64);
-        int total = 0;
-        for (int word = 0; word <= index / 64; ++word) total += std::popcount(own[word]);
-        node.ancestors = static_cast<std::int16_t>(total);
     } else {
-        node.ancestors = static_cast<std::int16_t>(1 + (pending_ < parents_.size() ? nodes_[static_cast<std::size_t>(parents_[pending_])].ancestors : 0));
+        node.above = 1 + (pending_ < parents_.size() ? nodes_[static_cast<std::size_t>(parents_[pending_])].above : 0);
     }
     pending_ = parents_.size();
     nodes_.push_back(node);

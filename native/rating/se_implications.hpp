@@ -39,10 +39,9 @@ struct Node {
     bool on;
     Cause cause;
     std::int16_t identity;   // the first node that is equal
-    std::int16_t ancestors;  // how many nodes it rests on, itself included
     std::int16_t nested;     // which nested hint gave it, or -1
     std::int32_t parents, parents_end;
-    std::int32_t above;  // where its ancestors are listed, as bits of identities
+    std::int32_t above;  // where its ancestors are listed, as bits of identities; in a static search, how many there are
 };
 
 class Search {
@@ -56,6 +55,8 @@ public:
     int at(int candidate, bool on) const { return (on ? on_at_ : off_at_)[static_cast<std::size_t>(candidate)]; }
     const Node& node(int index) const { return nodes_[static_cast<std::size_t>(index)]; }
     const std::vector<std::int16_t>& nodes(bool on) const { return on ? on_list_ : off_list_; }
+    // How many nodes a node rests on, itself included.
+    int ancestors(int index) const;
     bool failed() const { return fails_on_ >= 0; }
     int fails(bool on) const { return on ? fails_on_ : fails_off_; }
 
@@ -69,7 +70,6 @@ public:
             if (rests_on(index, carrier)) act(nested_[static_cast<std::size_t>(node(carrier).nested)]);
     }
     bool has_nested() const { return !carriers_.empty(); }
-    const Grid& grid() const { return work_; }
 
     struct Nested {
         int length;
@@ -92,7 +92,7 @@ private:
 
     const Grid* start_ = nullptr;
     Mode mode_{};
-    Grid work_;
+    Grid work_;  // only in a dynamic search
     std::array<std::int16_t, 729> on_at_, off_at_;
     std::vector<Node> nodes_;
     std::vector<std::int16_t> parents_, on_list_, off_list_, carriers_;
@@ -125,6 +125,9 @@ void Search::each_ancestor(int index, const Do& act) const {
 class Forcing {
 public:
     Forcing(const Grid& grid, Mode mode, Limit& limit) : grid_(grid), mode_(mode), limit_(limit) {}
+    Forcing(const Forcing&) = delete;
+    Forcing& operator=(const Forcing&) = delete;
+    ~Forcing();
 
     // The best hint at a level. Levels must be asked in order, and only while those before had none.
     Found find(const Level& level);

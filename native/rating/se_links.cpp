@@ -97,7 +97,7 @@ private:
             if (places & ~(across | down)) continue;
             unsigned in_row = places & across & ~bit, in_column = places & down & ~bit;
             if (in_row == 0 || in_column == 0) return;
-            const bool single_row = std::has_single_bit(in_row), single_column = std::has_single_bit(in_column);
+            const bool single_row = is_one(in_row), single_column = is_one(in_column);
             if (single_row) {
                 in_column |= bit;
             } else if (single_column) {

@@ -12,7 +12,7 @@ Found direct_hidden_set(const Grid& grid, int size) {
         for (int digit = 0; digit < 9; ++digit) {
             if (found.digits >> digit & 1) continue;
             const Bits places = grid.places[found.house][digit], left = static_cast<Bits>(places & ~found.places);
-            if (count(places) < 2 || !std::has_single_bit(left)) continue;
+            if (count(places) < 2 || !is_one(left)) continue;
             hint = Hint{size == 2 ? "Direct Hidden Pair" : "Direct Hidden Triplet", size == 2 ? 2.0 : 2.5,
                         9 * cell_at(found.house, lowest(left)) + digit, {}};
             return true;

@@ -40,7 +40,7 @@ Found hidden_single(const Grid& grid) {
 
 Found naked_single(const Grid& grid) {
     for (int cell = 0; cell < 81; ++cell)
-        if (std::has_single_bit(grid.candidates[cell])) return placing("Naked Single", 2.3, cell, lowest(grid.candidates[cell]));
+        if (is_one(grid.candidates[cell])) return placing("Naked Single", 2.3, cell, lowest(grid.candidates[cell]));
     return {};
 }
 
