@@ -390,3 +390,36 @@ def hodoku_path(givens: str, solution: str, seconds: float | None = None) -> tup
     """
     HoDoKu's path: the entry of each step, what the dearest of them places and removes, and whether it reaches the end.
     """
+
+class SeRating:
+    """What Sudoku Explainer says of a puzzle, and the path that it takes."""
+
+    @property
+    def outcome(self) -> str:
+        """"solved", "stuck" (no technique applies), "invalid" or "stopped"."""
+
+    @property
+    def er(self) -> float: ...
+
+    @property
+    def ep(self) -> float: ...
+
+    @property
+    def ed(self) -> float: ...
+
+    @property
+    def profile(self) -> list[float]:
+        """The rating of each step."""
+
+    def step(self, index: int) -> tuple[str, float, tuple[int, int] | None, list[tuple[int, int]]]:
+        """
+        A step: technique, rating, the cell and digit put, the cells and digits removed.
+        """
+
+    def __len__(self) -> int:
+        """The number of steps."""
+
+def se_rate(lines: Sequence[str], edition: str, threads: int = 1, each: float | None = None, seconds: float | None = None) -> list[SeRating]:
+    """
+    Rate lines of 81 characters as an edition of Sudoku Explainer ("1.2.1", "1.18") does, with so many seconds for each and for all.
+    """

@@ -17,13 +17,13 @@ def scales() -> dict[str, Scale]:
 def find_scale(name: str | Scale) -> Scale:
     """Give the scale that somebody means.
 
-    >>> find_scale("SE").title
-    'Sudoku Explainer'
+    >>> find_scale("SE").title, find_scale("se-1.18").title
+    ('Sudoku Explainer', 'SukakuExplainer 1.18')
     """
     if isinstance(name, Scale):
         return name
     known = scales()
-    found = known.get(check_text("a scale", name).strip().casefold().replace("_", "-"))
+    found = known.get(check_text("a scale", name).strip().casefold().replace("_", "-").replace(".", "-"))
     if found is None:
         from difflib import get_close_matches
 

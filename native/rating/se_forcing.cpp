@@ -1,0 +1,241 @@
+// Conclusions from what follows from candidates: contradiction, both ways alike, every place of a digit in a house, every candidate of a cell.
+
+#include <algorithm>
+
+#include "rating/se_implications.hpp"
+
+namespace whydoku::se {
+
+namespace {
+
+// Searches that nobody uses, with the memory that they have.
+std::vector<std::unique_ptr<Search>>& spare_searches() {
+    thread_local std::vector<std::unique_ptr<Search>> spare;
+    return spare;
+}
+
+std::unique_ptr<Search> take_search() {
+    auto& spare = spare_searches();
+    if (spare.empty()) return std::make_unique<Search>();
+    std::unique_ptr<Search> taken = std::move(spare.back());
+    spare.pop_back();
+    return taken;
+}
+
+}  // namespace
+
+Forcing::~Forcing() {
+    constexpr std::size_t most = 512;
+    auto& spare = spare_searches();
+    for (auto* const searches : {&searches_, &plain_})
+        for (auto& search : *searches)
+            if (search && spare.size() < most) spare.push_back(std::move(search));
+}
+
+const Search& Forcing::implications(int candidate, bool on) {
+    const auto slot = static_cast<std::size_t>(2 * candidate + on);
+    const int wanted = level_->number + 1;
+    if (done_[slot] == wanted) return *searches_[slot];
+    if (done_[slot] == 0) {
+        if (!searches_[slot]) searches_[slot] = take_search();
+        searches_[slot]->begin(grid_, mode_, candidate, on);
+    } else if (level_->number >= 4) {
+        *searches_[slot] = *plain_[slot];
+    } else if (level_->number == 2) {
+        plain_[slot] = take_search();
+        *plain_[slot] = *searches_[slot];
+    }
+    searches_[slot]->run(*level_, *this, limit_);
+    done_[slot] = static_cast<std::int8_t>(wanted);
+    return *searches_[slot];
+}
+
+// Nodes that are in all searches, on-nodes first, in the order of the first search.
+template <typename Take>
+void Forcing::common(const Conclusion& frame, const std::array<const Search*, 9>& searches, const Take& take) {
+    Conclusion found = frame;
+    for (const bool on : {true, false})
+        for (const int index : searches[0]->nodes(on)) {
+            const int candidate = searches[0]->node(index).candidate;
+            found.targets[0] = {searches[0], index};
+            bool in_all = true;
+            for (std::size_t i = 1; i < static_cast<std::size_t>(frame.branches) && in_all; ++i) {
+                const int there = searches[i]->at(candidate, on);
+                in_all = there >= 0;
+                found.targets[i] = {searches[i], there};
+            }
+            if (!in_all) continue;
+            found.target = static_cast<std::int16_t>(candidate);
+            found.on = on;
+            if (removes_something(found)) take(found);
+        }
+}
+
+// Every conclusion, in the order in which Sudoku Explainer comes to them.
+template <typename Take>
+void Forcing::each_conclusion(const Take& take) {
+    const bool nishio = !mode_.y;
+    std::array<const Search*, 9> searches{};
+    for (int cell = 0; cell < 81; ++cell) {
+        const int size = count(grid_.candidates[static_cast<std::size_t>(cell)]);
+        if (size < (mode_.dynamic ? 2 : 3)) continue;
+        for (unsigned digits = grid_.candidates[static_cast<std::size_t>(cell)]; digits != 0; digits &= digits - 1) {
+            const int digit = lowest(digits);
+            const auto candidate = static_cast<std::int16_t>(9 * cell + digit);
+            const Search& if_on = implications(candidate, true);
+            if (mode_.dynamic) {
+                const Search& if_off = implications(candidate, false);
+                for (const Search* search : {&if_on, &if_off})
+                    if (search->failed()) {
+                        const Conclusion found{by_contradiction, candidate, candidate, search == &if_off, 2,
+                                               {{{search, search->fails(true)}, {search, search->fails(false)}}}};
+                        if (removes_something(found)) take(found);
+                    }
+                if (nishio) continue;
+                if (size >= 3) {
+                    searches[0] = &if_on;
+                    searches[1] = &if_off;
+                    common({by_double, candidate, 0, false, 2, {}}, searches, take);
+                }
+            }
+            for (int type = 0; type < 3; ++type) {
+                const int h = house(type, cell);
+                const Bits places = grid_.places[static_cast<std::size_t>(h)][static_cast<std::size_t>(digit)];
+                if (count(places) < 2 || lowest(places) != place(type, cell)) continue;
+                int branches = 0;
+                each(places, [&](int i) { searches[static_cast<std::size_t>(branches++)] = &implications(9 * cell_at(h, i) + digit, true); });
+                common({by_region, static_cast<std::int16_t>(h), 0, false, branches, {}}, searches, take);
+            }
+        }
+        if (nishio) continue;
+        int branches = 0;
+        each(grid_.candidates[static_cast<std::size_t>(cell)],
+             [&](int digit) { searches[static_cast<std::size_t>(branches++)] = &implications(9 * cell + digit, true); });
+        common({by_cell, static_cast<std::int16_t>(cell), 0, false, branches, {}}, searches, take);
+    }
+}
+
+int Forcing::flat_length(const Conclusion& found) const {
+    int total = 0;
+    for (int i = 0; i < found.branches; ++i) {
+        const Target& target = found.targets[static_cast<std::size_t>(i)];
+        total += target.search->ancestors(target.node);
+    }
+    return total;
+}
+
+// Every nested chain counts once.
+int Forcing::nested_length(const Conclusion& found) const {
+    int total = 0;
+    thread_local std::vector<std::uint64_t> known;
+    known.clear();
+    for (int i = 0; i < found.branches; ++i) {
+        const Target& target = found.targets[static_cast<std::size_t>(i)];
+        target.search->each_nested(target.node, [&](const Search::Nested& nested) {
+            if (std::find(known.begin(), known.end(), nested.signature) != known.end()) return;
+            known.push_back(nested.signature);
+            total += nested.length;
+        });
+    }
+    return total;
+}
+
+std::vector<std::int16_t> Forcing::removes(const Conclusion& found) const {
+    if (!found.on) return {found.target};
+    std::vector<std::int16_t> others;
+    const int cell = found.target / 9;
+    each(grid_.candidates[static_cast<std::size_t>(cell)] & ~(1u << found.target % 9), [&](int digit) { others.push_back(static_cast<std::int16_t>(9 * cell + digit)); });
+    return others;
+}
+
+const char* Forcing::name(const Conclusion& found) const {
+    if (!mode_.y) return "Nishio Forcing Chains";
+    if (!mode_.dynamic) return found.kind == by_cell ? "Cell Forcing Chains" : "Region Forcing Chains";
+    static const auto names = [] {
+        std::array<std::array<std::string, 8>, 9> made;
+        for (int number = 0; number < 9; ++number) {
+            auto& of_level = made[static_cast<std::size_t>(number)];
+            const std::string suffix = level_of(number).suffix;
+            of_level[by_double] = "Dynamic Double Forcing Chains" + suffix;
+            of_level[by_cell] = "Dynamic Cell Forcing Chains" + suffix;
+            of_level[by_region] = "Dynamic Region Forcing Chains" + suffix;
+            of_level[by_contradiction] = "Dynamic Contradiction Forcing Chains" + suffix;
+        }
+        return made;
+    }();
+    return names[static_cast<std::size_t>(level_->number)][found.kind].c_str();
+}
+
+Found Forcing::find(const Level& level) {
+    level_ = &level;
+    const double base = !mode_.y ? 7.5 : !mode_.dynamic ? 8.0 : level.base;
+    bool any = false;
+    Conclusion best{};
+    // With one base the rating only grows with the length.
+    int best_length = 0;
+    each_conclusion([&](const Conclusion& found) {
+        limit_.tick();
+        int length = flat_length(found);
+        const auto worse = [&] { return any && (length > best_length || (length == best_length && found.kind >= best.kind)); };
+        if (worse()) return;
+        length += nested_length(found);
+        if (worse()) return;
+        best = found;
+        best_length = length;
+        any = true;
+    });
+    if (!any) return {};
+    return Hint{name(best), base + surcharge(best_length), best.on ? best.target : -1, removes(best)};
+}
+
+std::vector<NestedHint> Forcing::find_all(const Level& level, const Grid& before) {
+    level_ = &level;
+    struct Ranked {
+        Conclusion conclusion;
+        int length;
+    };
+    // What removes the same counts once, at its best: one place for each candidate removed, one for each put that removes several.
+    std::vector<Ranked> ranked;
+    std::array<std::int32_t, 1458> known;
+    known.fill(-1);
+    std::vector<int> order_of_discovery;
+    each_conclusion([&](const Conclusion& found) {
+        limit_.tick(2);
+        const int length = flat_length(found) + nested_length(found);
+        const int cell = found.target / 9;
+        const unsigned others = grid_.candidates[static_cast<std::size_t>(cell)] & ~(1u << found.target % 9);
+        const int slot = !found.on ? found.target : is_one(others) ? 9 * cell + lowest(others) : 729 + found.target;
+        std::int32_t& at = known[static_cast<std::size_t>(slot)];
+        if (at >= 0) {
+            const Ranked& old = ranked[static_cast<std::size_t>(at)];
+            if (length > old.length || (length == old.length && found.kind >= old.conclusion.kind)) return;
+            ranked[static_cast<std::size_t>(at)].length = -1;
+        }
+        at = static_cast<std::int32_t>(ranked.size());
+        ranked.push_back({found, length});
+    });
+    std::erase_if(ranked, [](const Ranked& hint) { return hint.length < 0; });
+    std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
+        return a.length != b.length ? a.length < b.length : a.conclusion.kind < b.conclusion.kind;
+    });
+    std::vector<NestedHint> hints;
+    for (const auto& [found, length] : ranked) {
+        NestedHint hint{removes(found), {}, length, static_cast<std::uint64_t>(found.branches)};
+        Gone gone(before, grid_);
+        for (int i = 0; i < found.branches; ++i) {
+            const Target& target = found.targets[static_cast<std::size_t>(i)];
+            target.search->each_ancestor(target.node, [&](const Node& node) {
+                hint.signature = mix(hint.signature, static_cast<std::uint64_t>(2 * node.candidate + node.on));
+                if (!node.on) return;
+                if (node.cause != is_start) gone.link(node.candidate, node.cause);
+                else if (found.kind == by_cell) gone.cell(node.candidate / 9);
+                else if (found.kind == by_region) gone.house(found.from, node.candidate % 9);
+            });
+        }
+        hint.parents = gone.take();
+        if (!hint.parents.empty()) hints.push_back(std::move(hint));
+    }
+    return hints;
+}
+
+}  // namespace whydoku::se

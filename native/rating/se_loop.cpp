@@ -1,0 +1,185 @@
+// The loop: which producer is asked when, what is done with its hint, and what becomes of the ratings.
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <system_error>
+#include <thread>
+
+#include "rating/se_hint.hpp"
+#include "rating/se_implications.hpp"
+
+namespace whydoku::se {
+
+namespace {
+
+class Run {
+public:
+    Run(const Grid& grid, const Edition& edition, Limit& limit) : grid_(grid), edition_(edition), limit_(limit) {}
+
+    // Solve the grid and rate it; what was reached before a stop stays in `rating`.
+    void go(Rating& rating, bool with_steps) {
+        double er = 0, ep = 0, ed = 0;
+        const auto note = [&] {
+            rating.er = printed(er);
+            rating.ep = printed(ep);
+            rating.ed = printed(ed);
+        };
+        try {
+            while (grid_.left > 0) {
+                limit_.tick(20);
+                Found hint = next();
+                if (!hint) {
+                    er = 20.0;
+                    break;
+                }
+                apply(*hint);
+                er = std::max(er, hint->rating);
+                if (ed == 0) ed = er;
+                if (ep == 0 && hint->place >= 0) ep = er;
+                if (with_steps) rating.steps.push_back({hint->technique, hint->rating, hint->place, std::move(hint->removes)});
+            }
+            rating.outcome = grid_.left == 0 ? Outcome::solved : Outcome::stuck;
+        } catch (const Stopped&) {
+            rating.outcome = Outcome::stopped;
+        }
+        note();
+    }
+
+private:
+    void apply(const Hint& hint) {
+        for (const int candidate : hint.removes) grid_.remove(candidate / 9, candidate % 9);
+        if (hint.place >= 0) grid_.put(hint.place / 9, hint.place % 9);
+    }
+
+    // The first hint of the first producer that has one.
+    Found next() {
+        if (Found found = simple()) return found;
+        return chains();
+    }
+
+    Found simple() {
+        const bool more = edition_.more_techniques;
+        Found found;
+        if ((found = hidden_single(grid_))) return found;
+        if ((found = direct_locking(grid_, edition_))) return found;
+        if ((found = direct_hidden_set(grid_, 2))) return found;
+        if ((found = naked_single(grid_))) return found;
+        if ((found = direct_hidden_set(grid_, 3))) return found;
+        if ((found = locking(grid_, edition_))) return found;
+        if ((found = naked_set(grid_, 2))) return found;
+        if ((found = fish(grid_, 2))) return found;
+        if ((found = hidden_set(grid_, 2))) return found;
+        if ((found = naked_set(grid_, 3))) return found;
+        if ((found = fish(grid_, 3))) return found;
+        if ((found = hidden_set(grid_, 3))) return found;
+        if (more && (found = strong_links(grid_, 2, limit_))) return found;
+        if ((found = xy_wing(grid_, edition_))) return found;
+        if ((found = xyz_wing(grid_, edition_))) return found;
+        if ((found = unique_loop(grid_, edition_, limit_))) return found;
+        if ((found = naked_set(grid_, 4))) return found;
+        if ((found = fish(grid_, 4))) return found;
+        if ((found = hidden_set(grid_, 4))) return found;
+        if (more && (found = strong_links(grid_, 3, limit_))) return found;
+        if (more && (found = large_wing(grid_, 3, limit_))) return found;
+        if ((found = bivalue_universal_grave(grid_, edition_))) return found;
+        if (more && (found = strong_links(grid_, 4, limit_))) return found;
+        if (more && (found = large_wing(grid_, 4, limit_))) return found;
+        if ((found = aligned_pair(grid_, edition_))) return found;
+        if (more && (found = large_wing(grid_, 5, limit_))) return found;
+        return found;
+    }
+
+    Found chains() {
+        Found found;
+        if ((found = forcing_chain(grid_, limit_))) return found;
+        if (edition_.more_techniques && (found = large_wing(grid_, 6, limit_))) return found;
+        if ((found = aligned_triplet(grid_, edition_, limit_))) return found;
+        if ((found = Forcing(grid_, nishio_mode, limit_).find(level_of(0)))) return found;
+        if ((found = Forcing(grid_, static_mode, limit_).find(level_of(0)))) return found;
+        Forcing dynamic(grid_, dynamic_mode, limit_);
+        for (const int number : edition_.more_techniques ? std::vector{0, 1, 2, 3, 4, 6, 7, 8} : std::vector{0, 1, 2, 3, 4, 5})
+            if ((found = dynamic.find(level_of(number)))) return found;
+        return found;
+    }
+
+    Grid grid_;
+    const Edition& edition_;
+    Limit& limit_;
+};
+
+// The grid of a line; false if it is none.
+bool read(std::string_view line, Grid& grid) {
+    if (line.size() != 81) return false;
+    grid = Grid::empty();
+    for (int cell = 0; cell < 81; ++cell) {
+        const char c = line[static_cast<std::size_t>(cell)];
+        if (c == '.' || c == '0') continue;
+        if (c < '1' || c > '9' || !grid.has(cell, c - '1')) return false;
+        grid.put(cell, c - '1');
+    }
+    return true;
+}
+
+}  // namespace
+
+Rating rate(std::string_view line, const Edition& edition, bool with_steps, Limit& limit) {
+    Rating rating;
+    Grid grid;
+    if (!read(line, grid)) {
+        rating.outcome = Outcome::invalid;
+        return rating;
+    }
+    Run(grid, edition, limit).go(rating, with_steps);
+    return rating;
+}
+
+std::vector<Rating> rate(const std::vector<std::string_view>& lines, const Edition& edition, bool with_steps, unsigned threads,
+                         std::optional<double> seconds, Limit& limit) {
+    std::vector<Rating> ratings(lines.size());
+    const Clock::time_point end = limit.until();
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> over{false};
+    const auto work = [&](Limit& own) {
+        while (!over) {
+            const std::size_t i = next++;
+            if (i >= lines.size()) break;
+            own.extend(seconds ? std::min(end, after(*seconds)) : end);
+            ratings[i] = rate(lines[i], edition, with_steps, own);
+            if (own.was_interrupted() || (ratings[i].outcome == Outcome::stopped && Clock::now() >= end)) over = true;
+        }
+    };
+    std::mutex mutex;
+    std::condition_variable done;
+    std::size_t running = 0;
+    std::vector<std::thread> others;
+    for (std::size_t i = 1; i < std::min<std::size_t>(threads, lines.size()); ++i) {
+        try {
+            const std::scoped_lock lock(mutex);
+            others.emplace_back([&] {
+                Limit own(end, 1.0, [&over] { return over.load(); });  // a limit belongs to one thread
+                work(own);
+                const std::scoped_lock finished(mutex);
+                --running;
+                done.notify_one();
+            });
+            ++running;
+        } catch (const std::system_error&) {
+            break;  // the system gives no more threads: those that run share the work
+        }
+    }
+    work(limit);
+    // Whoever waits can still be interrupted.
+    limit.extend(end);
+    for (std::unique_lock lock(mutex); !done.wait_for(lock, std::chrono::milliseconds(20), [&] { return running == 0; });) {
+        lock.unlock();
+        if (limit.is_over()) over = true;
+        lock.lock();
+    }
+    for (std::thread& thread : others) thread.join();
+    return ratings;
+}
+
+}  // namespace whydoku::se
