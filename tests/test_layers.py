@@ -25,7 +25,7 @@ OUTSIDE = {
     "resvg_py": ["whydoku.render"],
 }
 
-KERNEL = ("search", "logic", "proof", "model")  # who alone may touch it
+KERNEL = ("search", "logic", "proof", "model", "generate")  # who alone may touch it
 
 
 @cache
