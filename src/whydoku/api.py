@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast, overload
 
 from whydoku.errors import (
     InputError,
@@ -21,8 +21,9 @@ from whydoku.formats import find_format, read_text, write_text
 from whydoku.logic import engine as logic
 from whydoku.logic.technique import Technique, find_technique, select
 from whydoku.model.board import Board, Digit, parse_board
-from whydoku.model.limit import Clock, Deadline, DeadlineOrClock, check_limit, check_seed
+from whydoku.model.limit import Clock, Deadline, DeadlineOrClock, Limit, check_count, check_limit, check_seed
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.rating import Rating
 from whydoku.model.rule import Rule
 from whydoku.model.scale import Order, Scale
 from whydoku.model.solution import Report, Solution, Status, known_so_far
@@ -130,7 +131,7 @@ def read(
 
     >>> print(read("12..34..........").board)
     4×4 with 2×2 boxes
-    >>> str(read([[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]))
+    >>> read([[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]).grid
     '12..34..........'
     """
     puzzles = read_all(
@@ -519,6 +520,182 @@ def _scale(scale: str | Scale | None) -> Scale | None:
     return find_scale(scale)
 
 
+# -- ratings -----------------------------------------------------------------------------------------------------------
+
+
+@overload
+def rate(  # type: ignore[overload-overlap]  # a name is a sequence of characters, too
+    puzzle: AnyPuzzle, scale: str | Scale = "own", *, deadline: Deadline = None
+) -> Rating: ...
+
+
+@overload
+def rate(puzzle: AnyPuzzle, scale: Iterable[str | Scale], *, deadline: Deadline = None) -> dict[str, Rating]: ...
+
+
+def rate(
+    puzzle: AnyPuzzle, scale: str | Scale | Iterable[str | Scale] = "own", *, deadline: Deadline = None
+) -> Rating | dict[str, Rating]:
+    """Say how hard a puzzle is on a scale ("own", "se", "hodoku"), or on each of several, by name.
+
+    A puzzle without exactly one solution has a status and no value. The deadline is for all scales together; a scale that it
+    cuts short has no value either.
+
+    >>> rate("1.34341.21434.21")
+    <Rating own: 1>
+    >>> rate("1.....2.........", ["se", "hodoku"])["se"].status
+    <Status.MANY: 'many'>
+    """
+    from whydoku.rating import find_scale, find_scales
+
+    clock = Clock.of(deadline)
+    wanted = find_scales([find_scale(scale)] if isinstance(scale, str) else scale)
+    found = _rate(puzzle, wanted, clock)
+    return next(iter(found.values())) if isinstance(scale, str | Scale) else found
+
+
+@overload
+def rate_many(  # type: ignore[overload-overlap]  # as above
+    puzzles: Iterable[AnyPuzzle],
+    scales: str | Scale = "own",
+    *,
+    threads: int = 1,
+    deadline: float | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Iterator[Rating]: ...
+
+
+@overload
+def rate_many(
+    puzzles: Iterable[AnyPuzzle],
+    scales: Iterable[str | Scale],
+    *,
+    threads: int = 1,
+    deadline: float | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Iterator[dict[str, Rating]]: ...
+
+
+def rate_many(
+    puzzles: Iterable[AnyPuzzle],
+    scales: str | Scale | Iterable[str | Scale] = "own",
+    *,
+    threads: int = 1,
+    deadline: float | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Iterator[Rating] | Iterator[dict[str, Rating]]:
+    """Go through what `rate` gives for each puzzle, in their order; `threads` work on several at a time.
+
+    The deadline is seconds for each puzzle. What cannot be read has the status INVALID, and nothing is raised for it.
+    `progress` is called with the number of puzzles that are done, now and then.
+
+    >>> [rating.status.value for rating in rate_many(["1.34341.21434.21", "11..............", "nonsense"])]
+    ['unique', 'none', 'invalid']
+    """
+    from whydoku.rating import find_scale, find_scales
+
+    check_several("puzzles", puzzles)
+    Limit.of(deadline)
+    wanted = find_scales([find_scale(scales)] if isinstance(scales, str) else scales)
+    found = _rate_many(
+        iter(puzzles), wanted, check_count("the number of threads", threads, least=1), deadline, progress
+    )
+    if isinstance(scales, str | Scale):
+        return (next(iter(each.values())) for each in found)
+    return found
+
+
+def _rate_many(
+    puzzles: Iterator[AnyPuzzle],
+    wanted: dict[str, Scale],
+    threads: int,
+    each: float | None,
+    progress: Callable[[int], object] | None,
+) -> Iterator[dict[str, Rating]]:
+    from concurrent.futures import ThreadPoolExecutor
+
+    done = 0
+    with ThreadPoolExecutor(threads) as pool:
+        while chunk := [*islice(puzzles, _CHUNK)]:
+            known = _rated_lines(chunk, wanted, threads, each)
+
+            def one(
+                at: int, chunk: list[AnyPuzzle] = chunk, known: list[dict[str, Rating]] = known
+            ) -> dict[str, Rating]:
+                left = {name: scale for name, scale in wanted.items() if name not in known[at]}
+                if not left:
+                    return known[at]
+                try:
+                    found = known[at] | _rate(chunk[at], left, Clock.of(each))
+                except InputError as error:
+                    return {name: Rating(name, status=Status.INVALID, text=str(error)) for name in wanted}
+                return {name: found[name] for name in wanted}
+
+            for ratings in pool.map(one, range(len(chunk))) if threads > 1 else map(one, range(len(chunk))):
+                yield ratings
+                done += 1
+                if progress is not None:
+                    progress(done)
+
+
+def _rated_lines(
+    chunk: list[AnyPuzzle], wanted: dict[str, Scale], threads: int, each: float | None
+) -> list[dict[str, Rating]]:
+    """Rate plain lines with one solution on those scales that take many at once."""
+    known: list[dict[str, Rating]] = [{} for _ in chunk]
+    if any(scale.rate_lines for scale in wanted.values()):
+        lines = [puzzle if isinstance(puzzle, str) else _plain_line(puzzle) for puzzle in chunk]
+        places = [at for at, count in enumerate(at_once.count_lines(lines)) if count == 1]
+        unique = [lines[at] for at in places]
+        for name, scale in wanted.items():
+            found = scale.rate_lines(unique, threads, each) if scale.rate_lines and unique else ()
+            for at, rating in zip(places, found, strict=False):
+                if rating is not None:
+                    known[at][name] = rating
+    return known
+
+
+def _plain_line(puzzle: AnyPuzzle) -> str:
+    """Give the line of a plain puzzle in which nobody has worked yet, and "" for any other."""
+    return puzzle.grid if type(puzzle) is Puzzle and puzzle.is_classic else ""
+
+
+def _rate(puzzle: AnyPuzzle, wanted: dict[str, Scale], clock: Clock) -> dict[str, Rating]:
+    """Rate a puzzle on each scale, if it has one solution."""
+    given = _puzzle(puzzle)
+    solution = at_once.solve(given)
+    if solution is None or solution.unique is not True:
+        report = _checked(given, clock)
+        if report.status is not Status.UNIQUE:
+            return {name: Rating(name, status=report.status, text=report.text) for name in wanted}
+        solution = replace(report.solutions[0], unique=True)
+    return {name: _rate_on(given, name, scale, solution, clock) for name, scale in wanted.items()}
+
+
+def _checked(given: Puzzle, clock: Clock) -> Report:
+    try:
+        return check(given, deadline=replace(clock.limit, seconds=clock.left))
+    except Interrupted:
+        raise
+    except StoppedError as error:
+        return Report(given.board, Status.UNKNOWN, str(error))
+
+
+def _rate_on(given: Puzzle, name: str, scale: Scale, solution: Solution, clock: Clock) -> Rating:
+    from whydoku.rating._path import rate_path
+
+    try:
+        rating = None if scale.rate is None else scale.rate(given, solution, clock)
+        if rating is None:
+            order = scale.order(select())
+            rating = rate_path(name, scale, logic.explain(given, order, deadline=clock, known=solution))
+    except Interrupted:
+        raise
+    except StoppedError as error:
+        return Rating(name, version=scale.version, text=str(error))
+    return rating
+
+
 def solutions(
     puzzle: AnyPuzzle,
     *,
@@ -595,9 +772,9 @@ def mistakes(puzzle: AnyPuzzle, *, deadline: Deadline = None) -> Mistakes | None
     Where only pencil marks are known, it is the smallest set of marks to give back. The metadata "history" of a position says
     what was done in which order; then the first mistake is named as well.
 
-    >>> work = read("1.34341.21434.21", placed="r1c2=2 r2c3=4 r4c2=4")
+    >>> work = read("1.34341.21434.21", placed="r1c2=2 r2c4=4 r4c2=4")
     >>> print(mistakes(work))
-    2 mistakes: r2c3 cannot be 4 and r4c2 cannot be 4; the first of them is move 2, r2c3=4
+    2 mistakes: r2c4 cannot be 4 and r4c2 cannot be 4; the first of them is move 2, r2c4=4
     """
     from whydoku.teacher.own_mistakes import find_mistakes
 

@@ -13,6 +13,8 @@ from whydoku.api import (
     mistakes,
     next_step,
     prove,
+    rate,
+    rate_many,
     read,
     read_all,
     read_step,
@@ -46,6 +48,7 @@ from whydoku.model.position import Position
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Sum
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.rating import RatedStep, Rating
 from whydoku.model.rule import Rule
 from whydoku.model.scale import Scale
 from whydoku.model.solution import Report, Solution, Status
@@ -84,6 +87,8 @@ __all__ = [
     "Position",
     "Premise",
     "Puzzle",
+    "RatedStep",
+    "Rating",
     "Reason",
     "Report",
     "Rule",
@@ -112,6 +117,8 @@ __all__ = [
     "mistakes",
     "next_step",
     "prove",
+    "rate",
+    "rate_many",
     "read",
     "read_all",
     "read_step",

@@ -43,6 +43,13 @@ RUNS: dict[str, list[list[str]]] = {
         ["." * 16, *CAGES],
     ],
     "hint": [*([PUZZLE, "--level", level] for level in "1234"), ["1234341221434321"], [CLASH], ["." * 16, *CAGES]],
+    "rate": [
+        [PUZZLE, "--scale", "se,hodoku,own"],
+        [SEVERAL],
+        [CLASH],
+        [HARD, "--deadline", "0", "--scale", "se"],
+        ["." * 16, *CAGES],
+    ],
     "rules": [[], ["sandwich"], ["rows"], ["negative-kropki"]],
     "solve": [[PUZZLE], [SMALL], [SEVERAL], [SEVERAL, "--limit", "3"], [CLASH], [SMALL, "--stages", "filling in"]],
     "steps": [[PUZZLE, "--limit", "40"], [SMALL], [CLASH], ["." * 16, *CAGES], [HARD, "--up-to", "AIC"]],
@@ -111,7 +118,7 @@ def test_every_technique_gives_steps_of_the_schema() -> None:
 def test_the_number_of_the_puzzle_is_on_every_line(cli: RunCli, tmp_path: Path) -> None:
     file = tmp_path / "three.sdm"
     file.write_text(f"{PUZZLE}\n{EMPTY[:-2]}11\n{PUZZLE}\n")
-    for command in ("solve", "check", "candidates", "count", "explain", "hint", "steps"):
+    for command in ("solve", "check", "candidates", "count", "explain", "hint", "rate", "steps"):
         options = ["--up-to", "naked pair"] if command in ("explain", "steps") else []
         numbers = [shape["puzzle"] for shape in check_lines(command, cli(command, str(file), "--json", *options).out)]
         assert sorted(set(numbers)) == [1, 2, 3]

@@ -5,6 +5,9 @@
           each is a band by itself, and then simply the first technique that has a step is used
   price   what the shortest step of a technique is worth; a longer one may be worth more
 
+A scale may also choose steps in a way that no order of techniques can say; then it brings a `rate` of its own, and one for
+many plain lines at once where that is quicker.
+
 Sudoku Explainer's way is one scale, HoDoKu's another; each is one file in `rating/`.
 """
 
@@ -17,7 +20,17 @@ from whydoku.model.technique import Technique
 from whydoku.values import dataclass
 
 if TYPE_CHECKING:
+    from whydoku.model.limit import Clock
+    from whydoku.model.puzzle import Puzzle
+    from whydoku.model.rating import Rating
+    from whydoku.model.solution import Solution
     from whydoku.model.step import Step
+
+Rate: TypeAlias = "Callable[[Puzzle, Solution, Clock], Rating | None]"
+"""Rates a puzzle whose only solution is known; None where the scale's own way does not know such puzzles."""
+
+RateLines: TypeAlias = "Callable[[Sequence[str], int, float | None], Sequence[Rating | None]]"
+"""Rates plain 9×9 lines that have one solution each, with so many threads and seconds for each; None: ask `rate`."""
 
 Surcharges: TypeAlias = tuple[tuple[int, float], ...]
 """What a step costs more that is longer than some length: (length, how much more), shortest first."""
@@ -43,6 +56,10 @@ class Scale:
     longer: Callable[[Technique], Surcharges] = lambda technique: ()
     band: Callable[[Technique], Hashable] = lambda technique: technique.title
     total: Callable[[Sequence[float]], float] = lambda worths: max(worths, default=0.0)
+    level: Callable[[float, Sequence[Technique]], str | None] = lambda value, used: None  # of a path's worth
+    version: str = ""  # changes when ratings do; other programs' scales are named after theirs
+    rate: Rate | None = None  # its own way; without one, the path that `explain` takes in its order is rated
+    rate_lines: RateLines | None = None  # the same for many at once
 
     def __repr__(self) -> str:
         return f"<Scale {self.title}>"

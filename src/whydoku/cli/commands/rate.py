@@ -1,0 +1,89 @@
+"""Say how hard puzzles are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from whydoku.cli import offers
+from whydoku.cli.options import (
+    AsJson,
+    Deadline,
+    FormatName,
+    IgnoreRulesText,
+    PuzzleArgument,
+    Rules,
+    Size,
+)
+from whydoku.cli.parser import Option
+from whydoku.cli.pictures import Theme
+
+if TYPE_CHECKING:
+    from whydoku.cli.output import Answer
+    from whydoku.model.puzzle import Puzzle
+    from whydoku.model.rating import Rating
+    from whydoku.render.palette import ThemeName
+
+
+def plugin(
+    puzzle: PuzzleArgument,
+    rules: Rules = None,
+    size: Size = None,
+    format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
+    scale: Annotated[
+        str,
+        Option(
+            "--scale", metavar="NAMES", values=offers.scales, help="The scales: own, se, hodoku; several as se,own."
+        ),
+    ] = "own",
+    as_json: AsJson = False,
+    plot: Annotated[
+        Path | None,
+        Option("--plot", metavar="FILE", help="Draw the path of one puzzle, or the histogram of a file (SVG or PNG)."),
+    ] = None,
+    theme: Theme = "auto",
+    threads: Annotated[int, Option("--threads", min=1, metavar="NUMBER", help="How many puzzles at a time.")] = 1,
+    deadline: Deadline = None,
+) -> None:
+    """Say how hard a puzzle is, on one or several scales."""
+    from whydoku import api
+    from whydoku.cli.output import Answer, answer_each
+    from whydoku.cli.parser import Exit
+    from whydoku.cli.pictures import check_picture, check_theme, write_picture
+    from whydoku.cli.source import load
+    from whydoku.errors import OptionError
+    from whydoku.rating import find_scales
+
+    wanted = find_scales(scale)
+    check_picture(plot, "--plot")
+    themed = check_theme(theme)
+    if plot is not None and len(wanted) > 1:
+        raise OptionError(f"--plot draws one scale, and there are {len(wanted)}: {', '.join(wanted)}")
+    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
+    single = len(source.puzzles) == 1
+    ratings = enumerate(api.rate_many(source.puzzles, list(wanted.values()), threads=threads, deadline=deadline), 1)
+    kept: list[Rating] = []
+
+    def work(_: Puzzle) -> Iterator[Answer]:
+        number, found = next(ratings)
+        for rating in found.values():
+            if plot is not None:
+                kept.append(rating)
+            text = str(rating) if single else f"{number}: {rating.scale} {rating.figures}"
+            yield Answer(text, rating.to_json(), rating.rated)
+
+    def draw(theme: ThemeName) -> str:
+        from whydoku.render.profile import draw_histogram
+
+        return kept[0].svg(theme=theme) if single else draw_histogram(kept, theme=theme)
+
+    try:
+        answer_each(source, work, as_json=as_json, gap=False)
+    except Exit:
+        if plot is not None:
+            write_picture(plot, draw, themed)
+        raise
+    if plot is not None:
+        write_picture(plot, draw, themed)
