@@ -103,3 +103,10 @@ def boards() -> Iterable[str]:
 def shells() -> Iterable[str]:
     """Name the shells that can be completed in."""
     return ("bash", "zsh", "fish")
+
+
+def symmetries() -> Iterable[str]:
+    """Name the symmetries of clues."""
+    from whydoku.generate.symmetry import SYMMETRIES
+
+    return SYMMETRIES
