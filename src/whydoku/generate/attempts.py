@@ -13,7 +13,7 @@ from whydoku.generate.chance import Chance
 from whydoku.generate.elements import kinds, scatter
 from whydoku.generate.grids import full_grid
 from whydoku.generate.symmetry import orbits
-from whydoku.generate.thin import is_minimal, is_unique, thin_givens, thin_rules
+from whydoku.generate.thin import PATIENCE, is_minimal, is_unique, thin_givens, thin_rules
 from whydoku.generate.wanted import Wanted
 from whydoku.model.board import Digit
 from whydoku.model.limit import Clock
@@ -97,13 +97,20 @@ def _attempt(wanted: Wanted, number: int, clock: Clock) -> Attempt | None:
     least, limit = wanted.number_of_elements or (0, len(placed))
     if placed and wanted.clues is not None and most == 0:
         puzzle = replace(puzzle, givens=(None,) * len(board.cells))
-        if not is_unique(puzzle, clock):
+        if not is_unique(puzzle, clock, PATIENCE):
             return None
     else:
         stops = wanted.clues is not None and fewest > 0 and not wanted.minimal
         target = chance.between(fewest, most) if stops else 0
         puzzle = thin_givens(
-            puzzle, grid, wanted.symmetry, chance, clock, target=target, fewest=0 if wanted.minimal else fewest
+            puzzle,
+            grid,
+            wanted.symmetry,
+            chance,
+            clock,
+            target=target,
+            fewest=0 if wanted.minimal else fewest,
+            patience=None if wanted.minimal else PATIENCE,
         )
     if placed and len(placed) > least:
         puzzle, placed = thin_rules(puzzle, placed, chance, clock, fewest=least)

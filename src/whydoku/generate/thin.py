@@ -18,12 +18,23 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.values import replace
 
-PATIENCE = 20_000
-"""Failed attempts of a search before a question is given up."""
+PATIENCE = 2_000
+"""Failed attempts of a search before a question is given up, where nothing depends on the answer but how much is spared."""
+
+_LOOK = 0.005  # seconds between two looks at how many attempts have failed
 
 
-def another_solution(puzzle: Puzzle, solution: Sequence[Digit], without: Iterable[Cell], clock: Clock) -> bool:
-    """Say whether there is, or may be, a solution besides a known one; `without` are cells that lose their givens."""
+def another_solution(
+    puzzle: Puzzle,
+    solution: Sequence[Digit],
+    without: Iterable[Cell],
+    clock: Clock,
+    patience: int | None = None,
+) -> bool:
+    """Say whether there is a solution besides a known one, or may be where patience has an end.
+
+    `without` are cells that lose their givens.
+    """
     gone = set(without)
     board = puzzle.board
     domains = [*puzzle.domains]
@@ -33,24 +44,23 @@ def another_solution(puzzle: Puzzle, solution: Sequence[Digit], without: Iterabl
     if len(gone) == 1:  # the others have one solution if this cell can have no other digit
         (cell,) = gone
         domains[cell] &= ~board.bit(solution[cell])
-    found = _search(puzzle, domains, 1 if len(gone) == 1 else 2, clock)
+    found = _search(puzzle, domains, 1 if len(gone) == 1 else 2, clock, patience)
     return found != (0 if len(gone) == 1 else 1)
 
 
-def is_unique(puzzle: Puzzle, clock: Clock) -> bool:
+def is_unique(puzzle: Puzzle, clock: Clock, patience: int | None = None) -> bool:
     """Say whether a puzzle is found to have exactly one solution."""
-    return _search(puzzle, [*puzzle.domains], 2, clock) == 1
+    return _search(puzzle, [*puzzle.domains], 2, clock, patience) == 1
 
 
-def _search(puzzle: Puzzle, domains: list[int], most: int, clock: Clock) -> int:
+def _search(puzzle: Puzzle, domains: list[int], most: int, clock: Clock, patience: int | None) -> int:
     """Count solutions up to `most`, or give -1 where that takes too long."""
     search = Search(puzzle.network.kernel, domains)
-    while (event := search.count(most, clock.slice())) is Event.paused:
-        if search.failures > PATIENCE:
+    while search.count(most, min(_LOOK, clock.slice())) is Event.paused:
+        if patience is not None and search.failures > patience:
             return -1
         clock.check()
-    del event
-    return -1 if search.failures > PATIENCE else min(search.counted, most)
+    return -1 if patience is not None and search.failures > patience else min(search.counted, most)
 
 
 def longest_start(length: int, is_good: Callable[[int], bool]) -> int:
@@ -79,6 +89,7 @@ def thin_givens(
     *,
     target: int = 0,
     fewest: int = 0,
+    patience: int | None = None,
 ) -> Puzzle:
     """Take givens away until `target` are left or none can go; never fewer than `fewest`."""
     sets = [[c for c in orbit if puzzle.givens[c] is not None] for orbit in cell_orbits(puzzle.board, symmetry)]
@@ -92,14 +103,18 @@ def thin_givens(
     def first(number: int) -> list[Cell]:
         return [cell for each in order[:number] for cell in each]
 
-    good = longest_start(end, lambda number: not another_solution(puzzle, solution, first(number), clock)) if end else 0
+    good = (
+        longest_start(end, lambda number: not another_solution(puzzle, solution, first(number), clock, patience))
+        if end
+        else 0
+    )
     gone = first(good)
     left -= len(gone)
     puzzle = _without(puzzle, gone)
     for each in order[good + (good < end) :]:
         if left <= target:
             break
-        if left - len(each) >= fewest and not another_solution(puzzle, solution, each, clock):
+        if left - len(each) >= fewest and not another_solution(puzzle, solution, each, clock, patience):
             puzzle = _without(puzzle, each)
             left -= len(each)
     return puzzle
@@ -123,13 +138,13 @@ def thin_rules(
         return replace(puzzle, rules=(*fixed, *rules))
 
     most = max(0, len(order) - fewest)
-    gone = longest_start(most, lambda number: is_unique(with_rules(order[number:]), clock)) if most else 0
+    gone = longest_start(most, lambda number: is_unique(with_rules(order[number:]), clock, PATIENCE)) if most else 0
     kept = order[gone:]
     for rule in order[gone + 1 :]:
         if len(kept) <= fewest:
             break
         fewer = [each for each in kept if each is not rule]
-        if is_unique(with_rules(fewer), clock):
+        if is_unique(with_rules(fewer), clock, PATIENCE):
             kept = fewer
     kept.sort(key=elements.index)
     return with_rules(kept), kept

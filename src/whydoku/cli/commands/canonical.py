@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-from whydoku.cli.options import AsJson, FormatName, PuzzleArgument, Size
+from whydoku.cli.options import AsJson, FormatName, IgnoreRulesText, PuzzleArgument, Size
 from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ def plugin(
     puzzle: PuzzleArgument,
     size: Size = None,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     equivalents: Annotated[
         int | None,
         Option(
@@ -53,7 +54,9 @@ def plugin(
         note = f"{form.automorphisms} automorphisms" if form.automorphisms > 1 and equivalents is None else ""
         yield Answer(text, data, note="" if as_json else note)
 
-    answer_each(load(puzzle, size=size, format=format), work, as_json=as_json, gap=False)
+    answer_each(
+        load(puzzle, size=size, format=format, ignore_rules_text=ignore_rules_text), work, as_json=as_json, gap=False
+    )
     if distinct and number > 1:
         from whydoku.cli.output import say
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli import offers
-from whydoku.cli.options import AsJson, FormatName, PuzzleArgument
+from whydoku.cli.options import AsJson, FormatName, IgnoreRulesText, PuzzleArgument
 from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 def plugin(
     puzzle: PuzzleArgument,
     format: FormatName = None,
+    ignore_rules_text: IgnoreRulesText = False,
     scale: Annotated[
         str, Option("--scale", metavar="NAME", values=offers.scales, help="The scale that says what is harder.")
     ] = "own",
@@ -43,4 +44,4 @@ def plugin(
             data = {"grid": each.puzzle.grid, "tried": each.tried, "rating": each.rating.to_json()}
             yield Answer(text, data)
 
-    answer_each(load(puzzle, format=format), work, as_json=as_json, gap=False)
+    answer_each(load(puzzle, format=format, ignore_rules_text=ignore_rules_text), work, as_json=as_json, gap=False)
