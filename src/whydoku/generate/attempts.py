@@ -32,6 +32,7 @@ class Attempt:
     number: int
     puzzle: Puzzle
     solution: tuple[Digit, ...]
+    spared: tuple[Rule, ...] = ()  # elements that were placed and taken away again
     off: float = 0.0  # how far the number of clues or elements is from what is wanted
     why: str = ""
 
@@ -71,7 +72,7 @@ def _classic(wanted: Wanted, clock: Clock) -> Iterator[Attempt]:
             clues = 81 - miss.count(".")
             off = max(fewest - clues, clues - most, 0)
             why = f"it has {counted(clues, 'clue')}" if off else "one of its clues can be spared"
-            yield Attempt(start - 1, puzzle, (), 500.0 + off, why)
+            yield Attempt(start - 1, puzzle, (), (), 500.0 + off, why)
         # Whoever asks for a second one wants more: more at a time costs less.
         at_once = min(256, 2 * at_once) if not wanted.is_judged else min(16, 2 * at_once)
 
@@ -91,7 +92,7 @@ def _attempt(wanted: Wanted, number: int, clock: Clock) -> Attempt | None:
     chance = Chance(wanted.seed ^ 0x5EED, number)
     board = wanted.blank.board
     grid = full_grid(wanted.blank, wanted.seed, number, clock, uniform=wanted.uniform)
-    placed = _place(wanted, chance, grid)
+    placed = pool = _place(wanted, chance, grid)
     puzzle = replace(wanted.blank, rules=(*wanted.blank.rules, *placed), givens=grid)
     fewest, most = wanted.clues or (0, len(board.cells))
     least, limit = wanted.number_of_elements or (0, len(placed))
@@ -117,13 +118,13 @@ def _attempt(wanted: Wanted, number: int, clock: Clock) -> Attempt | None:
     clues = len(puzzle.clues())
     if not fewest <= clues <= most:
         off = max(fewest - clues, clues - most)
-        return Attempt(number, puzzle, grid, 500.0 + off, f"it has {counted(clues, 'clue')}")
+        return Attempt(number, puzzle, grid, (), 500.0 + off, f"it has {counted(clues, 'clue')}")
     if wanted.elements and not least <= len(placed) <= limit:
         off = max(least - len(placed), len(placed) - limit)
-        return Attempt(number, puzzle, grid, 500.0 + off, f"it has {counted(len(placed), 'element')}")
+        return Attempt(number, puzzle, grid, (), 500.0 + off, f"it has {counted(len(placed), 'element')}")
     if wanted.minimal and not is_minimal(puzzle, grid, clock):
-        return Attempt(number, puzzle, grid, 500.0, "one of its clues can be spared")
-    return Attempt(number, puzzle, grid)
+        return Attempt(number, puzzle, grid, (), 500.0, "one of its clues can be spared")
+    return Attempt(number, puzzle, grid, tuple(rule for rule in pool if rule not in placed))
 
 
 def _place(wanted: Wanted, chance: Chance, grid: tuple[Digit, ...]) -> list[Rule]:

@@ -35,8 +35,17 @@ class Verdict:
     too_hard: bool = False
 
 
-def judge(puzzle: Puzzle, known: Solution, wanted: Wanted, rate: Rate, clock: Clock) -> Verdict:
-    """Work through a puzzle that has one solution, and say how far it is from what is wanted."""
+FORCING = ("forcing", "rule forcing")
+"""Families of techniques that come near to guessing, and that take seconds where there are many rules."""
+
+
+def judge(
+    puzzle: Puzzle, known: Solution, wanted: Wanted, rate: Rate, clock: Clock, *, forcing: bool = True
+) -> Verdict:
+    """Work through a puzzle that has one solution, and say how far it is from what is wanted.
+
+    Without `forcing`, what needs it counts as too hard.
+    """
     found: Mapping[str, Rating] = {}
     if wanted.ratings:
         found = rate(puzzle, tuple(scale for scale, _, _ in wanted.ratings), clock)
@@ -54,7 +63,8 @@ def judge(puzzle: Puzzle, known: Solution, wanted: Wanted, rate: Rate, clock: Cl
     if not (wanted.techniques or wanted.without or wanted.no_guess):
         return Verdict(0.0, "", found)
     order = select([*select(None), *(technique for which in wanted.techniques for technique in which)])
-    path = _path(puzzle, known, tuple(t for t in order if t not in wanted.without), clock)
+    allowed = tuple(t for t in order if t not in wanted.without and (forcing or t.family not in FORCING))
+    path = _path(puzzle, known, allowed, clock)
     if path is None:
         clock.check()
         beyond = " without the techniques that are left out" if wanted.without else ""

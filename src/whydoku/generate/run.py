@@ -175,7 +175,7 @@ class Generator:
         """Judge an attempt; one that is too hard may get clues back."""
         if attempt.off or not self._wanted.is_judged:
             return Verdict(attempt.off, attempt.why), attempt
-        verdict = self._judge(attempt)
+        verdict = self._judge(attempt, forcing=not self._wanted.elements)
         if self._climbs() and verdict.distance and verdict.ratings and not verdict.too_hard:
             value = min((rating.value or 0.0) for rating in verdict.ratings.values())
             if self._best is None or value >= self._best[0]:
@@ -183,34 +183,47 @@ class Generator:
         wanted = self._wanted
         if verdict.distance == 0 or not verdict.too_hard or wanted.minimal or wanted.pattern:
             return verdict, attempt
-        return self._eased(attempt, verdict)
+        eased = self._eased(attempt, verdict)
+        if wanted.elements and eased[0].distance:
+            # There was nothing to give back that helps, so it may be as hard as it is.
+            return self._judge(attempt, forcing=True), attempt
+        return eased
 
-    def _judge(self, attempt: Attempt) -> Verdict:
+    def _judge(self, attempt: Attempt, *, forcing: bool = True) -> Verdict:
         board = attempt.puzzle.board
         known = Solution(board, attempt.solution, 0, True, "search", 0.0)
-        return judge(attempt.puzzle, known, self._wanted, self._rate, self._clock)
+        return judge(attempt.puzzle, known, self._wanted, self._rate, self._clock, forcing=forcing)
 
     def _eased(self, attempt: Attempt, verdict: Verdict) -> tuple[Verdict, Attempt]:
-        """Give clues back, orbit by orbit, until it is no longer too hard."""
-        wanted, puzzle = self._wanted, attempt.puzzle
-        most = wanted.clues[1] if wanted.clues else len(puzzle.board.cells) // 2
-        order = Chance(wanted.seed ^ 0xEA5E, attempt.number).shuffled(orbits(puzzle.board, wanted.symmetry))
-        givens = [*puzzle.givens]
+        """Give back what was taken away, bit by bit, until it is no longer too hard."""
         best, best_attempt = verdict, attempt
-        for orbit in order:
+        for puzzle in self._easier(attempt):
+            easier = replace(attempt, puzzle=puzzle)
+            verdict = self._judge(easier, forcing=not self._wanted.elements)
+            if verdict.distance < best.distance:
+                best, best_attempt = verdict, easier
+            if verdict.distance == 0 or not verdict.too_hard:
+                break
+        return best, best_attempt
+
+    def _easier(self, attempt: Attempt) -> Iterator[Puzzle]:
+        """Go through easier puzzles with the same solution: elements come back first, two at a time, then clues."""
+        wanted, puzzle = self._wanted, attempt.puzzle
+        placed = len(puzzle.rules) - len(wanted.blank.rules)
+        room = (wanted.number_of_elements[1] - placed) if wanted.number_of_elements else len(attempt.spared)
+        for first in range(0, min(room, len(attempt.spared)), 2):
+            puzzle = puzzle.with_rules(*attempt.spared[first : min(first + 2, room)])
+            yield puzzle
+        most = wanted.clues[1] if wanted.clues else len(puzzle.board.cells) // 2
+        givens = [*puzzle.givens]
+        for orbit in Chance(wanted.seed ^ 0xEA5E, attempt.number).shuffled(orbits(puzzle.board, wanted.symmetry)):
             if all(givens[cell] is not None for cell in orbit):
                 continue
             if sum(given is not None for given in givens) + len(orbit) > most:
                 break
             for cell in orbit:
                 givens[cell] = attempt.solution[cell]
-            easier = replace(attempt, puzzle=replace(puzzle, givens=tuple(givens)))
-            verdict = self._judge(easier)
-            if verdict.distance < best.distance:
-                best, best_attempt = verdict, easier
-            if verdict.distance == 0 or not verdict.too_hard:
-                break
-        return best, best_attempt
+            yield replace(puzzle, givens=tuple(givens))
 
     def _text(self, attempt: Attempt) -> str:
         return Solution(attempt.puzzle.board, attempt.solution, 0, True, "", 0.0).grid
