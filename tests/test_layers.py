@@ -27,7 +27,7 @@ OUTSIDE = {
     "resvg_py": ["whydoku.render"],
 }
 
-KERNEL = ("search", "logic", "proof", "model", "rating")  # who alone may touch it
+KERNEL = ("search", "logic", "proof", "model", "rating", "generate")  # who alone may touch it
 
 
 @cache

@@ -366,6 +366,35 @@ class ClassicSearch:
     @property
     def counted(self) -> int: ...
 
+def generate_grids(count: int, seed: int, start: int, uniform: bool) -> list[str]:
+    """Full 9×9 grids: numbers start, start + 1 … of a seed."""
+
+def generate_rests(count: int, seed: int) -> list[int]:
+    """
+    For random bands and stacks, how many ways there are to fill the rest of the grid.
+    """
+
+def generate_puzzles(count: int, seed: int, start: int, orbits: Sequence[Sequence[int]], pattern: Sequence[int], fewest: int, most: int, minimal: bool, uniform: bool, seconds: float, left: float | None = None) -> tuple[list[tuple[int, str, str]], int, str | None, bool]:
+    """
+    Attempts at 9×9 puzzles: (attempt, puzzle, solution) of those as wanted, the next attempt, the nearest miss, and whether time ran out within one.
+    """
+
+def generate_thin(line: str, orbits: Sequence[Sequence[int]], fewest: int, seed: int, left: float | None = None) -> str | None:
+    """
+    Take clues away, orbit by orbit, while the solution stays the only one; None where the time is up first.
+    """
+
+def generate_is_minimal(line: str) -> bool:
+    """Whether a 9×9 puzzle has one solution and needs every clue for it."""
+
+def canonical_form(line: str, box_rows: int, box_columns: int) -> tuple[str, int, bool, list[int], list[int], list[int]]:
+    """
+    The form, the number of automorphisms, and a way there: transposed, rows, columns, names of digits.
+    """
+
+def canonical_forms(lines: Sequence[str]) -> list[str]:
+    """The canonical forms of 9×9 puzzles."""
+
 def check_drat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[bool, int, int, int]:
     """
     Check a proof without reasons: (accepted, steps looked at, why not, about which clause).

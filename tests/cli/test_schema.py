@@ -31,6 +31,7 @@ EMPTY = "." * 81
 
 RUNS: dict[str, list[list[str]]] = {
     "candidates": [[PUZZLE], [SEVERAL], [CLASH], [EMPTY, "--deadline", "0"]],
+    "canonical": [[PUZZLE], [SMALL], [EMPTY], [SMALL, "--equivalents", "3"]],
     "check": [
         [PUZZLE],
         [PUZZLE, "--placed", "r1c2=5 r1c4=5"],
@@ -49,6 +50,13 @@ RUNS: dict[str, list[list[str]]] = {
         [PUZZLE, "--for", "paper"],
         ["." * 16, *CAGES],
     ],
+    "generate": [
+        ["-n", "2", "--seed", "7", "--equivalents", "2"],
+        ["--seed", "7", "--size", "4", "--own", "0-100"],
+        ["--seed", "7", "--rules", "killer", "--elements", "10"],
+        ["--seed", "7", "--clues", "17", "--minimal", "--deadline", "0.2"],
+    ],
+    "harder": [[PUZZLE, "--tries", "5"], [CLASH + "." * 65, "--tries", "1"]],
     "hint": [
         [PUZZLE, "--marks", "r1c2=5"],
         *([PUZZLE, "--level", level] for level in "1234"),
@@ -63,6 +71,7 @@ RUNS: dict[str, list[list[str]]] = {
         [HARD, "--deadline", "0", "--scale", "se"],
         ["." * 16, *CAGES],
     ],
+    "minimise": [[PUZZLE], [SMALL, "--seed", "3"], [CLASH]],
     "rules": [[], ["sandwich"], ["rows"], ["negative-kropki"]],
     "solve": [[PUZZLE], [SMALL], [SEVERAL], [SEVERAL, "--limit", "3"], [CLASH], [SMALL, "--stages", "filling in"]],
     "steps": [[PUZZLE, "--limit", "40"], [SMALL], [CLASH], ["." * 16, *CAGES], [HARD, "--up-to", "AIC"]],

@@ -110,3 +110,10 @@ def themes() -> Iterable[str]:
     from whydoku.cli.pictures import THEMES
 
     return THEMES
+
+
+def symmetries() -> Iterable[str]:
+    """Name the symmetries of clues."""
+    from whydoku.generate.symmetry import SYMMETRIES
+
+    return SYMMETRIES

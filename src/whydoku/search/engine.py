@@ -45,12 +45,17 @@ def _values(puzzle: Puzzle, search: Search | ClassicSearch) -> tuple[Digit, ...]
 
 
 def solve(
-    puzzle: Puzzle, *, seed: int | None = None, deadline: DeadlineOrClock = None, general: bool = False
+    puzzle: Puzzle,
+    *,
+    seed: int | None = None,
+    deadline: DeadlineOrClock = None,
+    general: bool = False,
+    check_unique: bool = True,
 ) -> Solution | None:
     """Find a solution and whether it is the only one; None means that there is none.
 
-    A deadline that comes after the first solution leaves `unique` at None; one that comes before raises. `general` keeps
-    the classic engine out of it.
+    A deadline that comes after the first solution leaves `unique` at None, as does whoever does not want it checked; one
+    that comes before raises. `general` keeps the classic engine out of it.
     """
     seed = check_seed(seed)
     with Clock.of(deadline) as clock:
@@ -61,6 +66,8 @@ def solve(
         values = _values(puzzle, search)
         found = Solution(puzzle.board, values, search.guesses, None, _name(search), clock.spent)
         clock.solution = found
+        if not check_unique:
+            return found
         try:
             unique = not _next(search, clock, 1)
         except Interrupted:

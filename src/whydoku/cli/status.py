@@ -1,0 +1,39 @@
+"""How far a search without a known end has come: a line on stderr that is written over, where somebody watches."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import time
+
+from whydoku.cli.progress import PATIENCE, REFRESH
+
+
+class Status:
+    """A line on stderr that says what is known by now; it shows only on a terminal, and only once it has taken a while."""
+
+    def __init__(self) -> None:
+        self._watched = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        self._begun = self._seen = time.monotonic()
+        self._shown = False
+
+    def show(self, text: str) -> None:
+        """Say how it stands, now and then."""
+        if not self._watched:
+            return
+        now = time.monotonic()
+        if now - self._begun < PATIENCE or now - self._seen < REFRESH:
+            return
+        self._seen, self._shown = now, True
+        width = shutil.get_terminal_size().columns - 1
+        sys.stdout.flush()
+        sys.stderr.write(f"\r\x1b[2K{text[:width]}")
+        sys.stderr.flush()
+
+    def clear(self) -> None:
+        """Make room for what is printed next."""
+        if self._shown:
+            sys.stderr.write("\r\x1b[2K")
+            sys.stderr.flush()
+            self._shown = False

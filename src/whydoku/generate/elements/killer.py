@@ -1,0 +1,26 @@
+"""Killer cages: patches of two to five cells with different digits, which no other cage shares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from whydoku.generate.chance import Chance
+from whydoku.generate.elements import Element
+from whydoku.generate.elements._walks import patch
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.rule import Rule
+from whydoku.rules.killer import Killer
+
+
+def place(chance: Chance, board: Board, grid: Sequence[Digit], taken: frozenset[Cell]) -> Rule | None:
+    """Place a cage."""
+    cells = patch(chance, board, grid, chance.choice((2, 2, 3, 3, 3, 4, 4, 5)), taken)
+    return Killer(tuple(cells), sum(grid[cell] for cell in cells)) if len(cells) > 1 else None
+
+
+def cells_of(rule: Rule) -> Sequence[Cell]:
+    """Give the cells of a cage."""
+    return rule.cells if isinstance(rule, Killer) else ()
+
+
+plugin = Element(place, usual=32, cells=cells_of)
