@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli import offers
-from whydoku.cli.options import AsJson, Deadline, FormatName, IgnoreRulesText, PuzzleArgument, Rules, Size
+from whydoku.cli.options import AsJson, Deadline, Given
 from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
@@ -15,14 +15,9 @@ if TYPE_CHECKING:
 
 
 def plugin(
-    puzzle: PuzzleArgument,
-    rules: Rules = None,
-    size: Size = None,
-    format: FormatName = None,
-    ignore_rules_text: IgnoreRulesText = False,
+    puzzles: Given,
     symmetry: Annotated[
-        str,
-        Option("--symmetry", metavar="NAME", values=offers.symmetries, help="Take clues away in symmetrical sets."),
+        str, Option("--symmetry", metavar="NAME", values=offers.symmetries, help="Take clues away in symmetrical sets.")
     ] = "none",
     seed: Annotated[int, Option("--seed", metavar="NUMBER", help="The order in which clues are tried.")] = 0,
     to: Annotated[str, Option("--to", metavar="NAME", values=offers.formats, help="The format to write.")] = "line",
@@ -32,7 +27,6 @@ def plugin(
     """Take clues away from a puzzle with one solution until none can be spared."""
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each
-    from whydoku.cli.source import load
 
     def work(given: Puzzle) -> Iterator[Answer]:
         made = api.minimise(given, symmetry=symmetry, seed=seed, deadline=deadline)
@@ -40,9 +34,4 @@ def plugin(
         data = {"made": made.to_json(), "grid": made.grid, "clues": clues, "spared": len(given.clues()) - clues}
         yield Answer(api.write(made, to).rstrip("\n"), data)
 
-    answer_each(
-        load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text),
-        work,
-        as_json=as_json,
-        gap=False,
-    )
+    answer_each(puzzles.load(), work, as_json=as_json, gap=False)

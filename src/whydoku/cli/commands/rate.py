@@ -7,15 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli import offers
-from whydoku.cli.options import (
-    AsJson,
-    Deadline,
-    FormatName,
-    IgnoreRulesText,
-    PuzzleArgument,
-    Rules,
-    Size,
-)
+from whydoku.cli.options import AsJson, Deadline, Given
 from whydoku.cli.parser import Option
 from whydoku.cli.pictures import Theme
 
@@ -27,11 +19,7 @@ if TYPE_CHECKING:
 
 
 def plugin(
-    puzzle: PuzzleArgument,
-    rules: Rules = None,
-    size: Size = None,
-    format: FormatName = None,
-    ignore_rules_text: IgnoreRulesText = False,
+    puzzles: Given,
     scale: Annotated[
         str,
         Option(
@@ -52,7 +40,6 @@ def plugin(
     from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.parser import Exit
     from whydoku.cli.pictures import check_picture, check_theme, write_picture
-    from whydoku.cli.source import load
     from whydoku.errors import OptionError
     from whydoku.rating import find_scales
 
@@ -61,7 +48,7 @@ def plugin(
     themed = check_theme(theme)
     if plot is not None and len(wanted) > 1:
         raise OptionError(f"--plot draws one scale, and there are {len(wanted)}: {', '.join(wanted)}")
-    source = load(puzzle, rules=rules, size=size, format=format, ignore_rules_text=ignore_rules_text)
+    source = puzzles.load()
     single = len(source.puzzles) == 1
     ratings = enumerate(api.rate_many(source.puzzles, list(wanted.values()), threads=threads, deadline=deadline), 1)
     kept: list[Rating] = []
