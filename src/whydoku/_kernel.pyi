@@ -399,3 +399,13 @@ def drat_to_lrat(formula: array.array[int], steps: array.array[int], seconds: fl
     """
     Check a proof without reasons and return its verdict and the same proof with reasons, as 32-bit numbers.
     """
+
+def hodoku_entries() -> list[tuple[str, int, int]]:
+    """
+    The list of steps that HoDoKu tries, in its order: code, score and level (0 easy to 4 extreme) of each.
+    """
+
+def hodoku_path(givens: str, solution: str, seconds: float | None = None) -> tuple[bytes, list[tuple[int, int]], list[tuple[int, int]], bool]:
+    """
+    HoDoKu's path: the entry of each step, what the dearest of them places and removes, and whether it reaches the end.
+    """

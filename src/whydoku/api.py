@@ -546,7 +546,7 @@ def rate(
     cuts short has no value either.
 
     >>> rate("1.34341.21434.21")
-    <Rating own: 1>
+    <Rating own: 1, easy>
     >>> rate("1.....2.........", ["se", "hodoku"])["se"].status
     <Status.MANY: 'many'>
     """
@@ -691,7 +691,7 @@ def _rate_on(given: Puzzle, name: str, scale: Scale, solution: Solution, clock: 
     try:
         rating = None if scale.rate is None else scale.rate(given, solution, clock)
         if rating is None:
-            order = scale.order(select())
+            order = scale.order(select(unique=not given.placed and not given.marks))
             rating = rate_path(name, scale, logic.explain(given, order, deadline=clock, known=solution))
     except Interrupted:
         raise
