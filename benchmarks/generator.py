@@ -1,4 +1,4 @@
-"""How many puzzles per second the generator makes, beside qqwing and pencilmark where they are installed.
+"""How many puzzles per second the generator makes, beside qqwing where that is installed.
 
     python -m benchmarks.generator
 
@@ -34,16 +34,6 @@ def child(*command: str) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def pencilmark() -> Callable[[], object] | None:
-    """Load the peer, if it is there and can generate."""
-    try:
-        import pencilmark as peer
-    except ImportError:
-        return None
-    make = getattr(peer, "generate", None)
-    return None if make is None else lambda: [make() for _ in range(20)]
-
-
 def main() -> None:
     puzzles = [puzzle.grid for puzzle in w.generate(3000, minimal=True, seed=1)]
     grids = generate_grids(3000, 1, 0, False)
@@ -61,8 +51,6 @@ def main() -> None:
     }
     if shutil.which("qqwing"):
         works["qqwing --generate 300"] = 300, lambda: child("qqwing", "--generate", "300", "--one-line")
-    if (peer := pencilmark()) is not None:
-        works["pencilmark.generate"] = 20, lambda: own(peer)
     best: dict[str, float] = {}
     for _ in range(3):
         for name, (number, work) in works.items():
