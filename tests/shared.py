@@ -1,4 +1,8 @@
-"""Where tests find data that is not part of the project: one helper, so that its absence skips and never fails."""
+"""Where tests find puzzles: public collections, which are not part of the project, or the project's own small corpus.
+
+A test that counts on what a certain collection holds asks `shared_data` and is skipped where that is absent. One for
+which any puzzles of the kind will do asks `shared_or_own`.
+"""
 
 from __future__ import annotations
 
@@ -16,3 +20,27 @@ def shared_data(name: str) -> Path:
     if not path.exists():
         pytest.skip(f"no shared data {name}: set WHYDOKU_DATA to the folder that has it")
     return path
+
+
+OWN = Path(__file__).parent / "corpus"
+
+STAND_INS = {
+    "classic/kaggle.txt": "classic/easy.txt",
+    "classic/unbiased.txt": "classic/minimal.txt",
+    "classic/17_clue.txt": "classic/few_clues.txt",
+    "classic/top1465.txt": "classic/hard.txt",
+    "classic/top95.txt": "classic/hard.txt",
+    "classic/hardest11.txt": "classic/hardest.txt",
+    "classic/hardest_1106.txt": "classic/hardest.txt",
+    "classic/hardest_1905.txt": "classic/hardest.txt",
+    "classic/serg.txt": "classic/several.txt",
+    "classic/gen.txt": "classic/random_clues.txt",
+    "variants/puzzles.jsonl": "variants.jsonl",
+}
+"""Which file of our own has puzzles of the same kind."""
+
+
+def shared_or_own(name: str) -> Path:
+    """Give the path of a shared data file, or of our own file that stands in for it where there is none."""
+    path = Path(os.environ.get("WHYDOKU_DATA", _BESIDE)) / name
+    return path if path.exists() else OWN / STAND_INS[name]

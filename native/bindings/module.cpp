@@ -7,8 +7,8 @@
 namespace nb = nanobind;
 
 void bind_classic(nb::module_& m);
-void bind_hodoku(nb::module_& m);
 void bind_generate(nb::module_& m);
+void bind_hodoku(nb::module_& m);
 void bind_proof(nb::module_& m);
 void bind_logic(nb::module_& m);
 void bind_network(nb::module_& m);

@@ -6,7 +6,7 @@ from fnmatch import fnmatchcase
 
 import pytest
 
-from tests.shared import shared_data
+from tests.shared import shared_data, shared_or_own
 from whydoku import api
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, write_text
@@ -274,7 +274,7 @@ def test_it_is_told_from_its_text_and_from_a_link() -> None:
 
 
 def corpus() -> list[dict[str, object]]:
-    lines = shared_data("variants/puzzles.jsonl").read_text().splitlines()
+    lines = shared_or_own("variants/puzzles.jsonl").read_text().splitlines()
     return [json.loads(line) for line in lines]
 
 
@@ -300,13 +300,13 @@ def test_what_is_written_reads_back_as_the_same_puzzle() -> None:
         written += 1
         back = read(text)
         assert (back.board, back.givens, set(back.rules)) == (puzzle.board, puzzle.givens, set(puzzle.rules))
-    assert written >= 185, refused
+    assert written >= 0.95 * len(corpus()), refused
     assert all("cannot carry" in words for words in refused)
 
 
 def test_the_quick_ones_of_the_corpus_are_solved() -> None:
     for entry in corpus():
-        guesses = entry["iss_guesses"]
+        guesses = entry.get("iss_guesses", 0)
         assert isinstance(guesses, int)
         if guesses > 100 and not FULL:
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.shared import shared_data
+from tests.shared import shared_data, shared_or_own
 from whydoku.formats import formats, read_text, sniff, write_text
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
@@ -319,9 +319,9 @@ def test_hodokus_library() -> None:
 
 
 def test_a_file_of_lines() -> None:
-    text = shared_data("classic/top1465.txt").read_text()
+    text = shared_or_own("classic/top1465.txt").read_text()
     puzzles = read_text(text)
-    assert len(puzzles) == 1465
+    assert len(puzzles) == len(text.split())
     assert write_text(puzzles, "line").split() == text.split()
 
 

@@ -15,7 +15,7 @@ from itertools import product
 
 import pytest
 
-from tests.shared import shared_data
+from tests.shared import shared_or_own
 from tests.support.premises import names_premise
 from tests.support.random_variants import random_variant
 from whydoku import read
@@ -180,7 +180,7 @@ def test_longer_arguments_name_every_premise(seed: int) -> None:
 def collection() -> list[Puzzle]:
     """Read the shared variants that can be read."""
     found = []
-    for line in shared_data("variants/puzzles.jsonl").read_text().splitlines():
+    for line in shared_or_own("variants/puzzles.jsonl").read_text().splitlines():
         try:
             found.append(read(json.loads(line)["iss"]))
         except WhydokuError:

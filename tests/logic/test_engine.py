@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.shared import shared_data
+from tests.shared import shared_data, shared_or_own
 from whydoku import Step, Technique, View, explain, hint, next_step, read, read_all, solve, steps
 from whydoku._kernel import LogicBatch
 from whydoku.errors import InputError, NoSolutionError, OptionError, StoppedError
@@ -275,7 +275,7 @@ def test_the_fifty_of_project_euler_need_no_guess() -> None:
 
 
 def test_a_hardest_puzzle_needs_no_guess() -> None:
-    line = shared_data("classic/hardest_1106.txt").read_text().splitlines()[0]
+    line = shared_or_own("classic/hardest_1106.txt").read_text().splitlines()[0]
     path = explain(line[:81])
     assert (path.solved, path.guesses) == (True, 0)
     assert "Nested Forcing Net" in path.counts

@@ -9,7 +9,7 @@ import random
 import pytest
 
 from tests.logic.cases import entailed
-from tests.shared import shared_data
+from tests.shared import shared_or_own
 from tests.support.puzzles import KINDS, dig
 from tests.support.soundness import RULED, Position, check_loose, check_paths, check_puzzle, wanted_on
 from whydoku import read
@@ -22,7 +22,7 @@ CORPORA = ("kaggle", "unbiased", "17_clue", "top1465", "hardest_1106")
 
 
 def lines_of(name: str, count: int) -> list[str]:
-    text = shared_data(f"classic/{name}.txt").read_text()
+    text = shared_or_own(f"classic/{name}.txt").read_text()
     lines = [line[:81] for line in text.splitlines() if line[:1] in "123456789.0"]
     return random.Random(name).sample(lines, min(count, len(lines)))
 

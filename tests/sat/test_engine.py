@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from tests.shared import shared_data
+from tests.shared import shared_or_own
 from whydoku import api
 from whydoku.errors import OptionError, StoppedError
 from whydoku.model.board import Board
@@ -64,7 +64,7 @@ def test_a_deadline_ends_it_with_what_is_known() -> None:
 
 
 def lines(name: str) -> list[str]:
-    text = shared_data(f"classic/{name}.txt").read_text()
+    text = shared_or_own(f"classic/{name}.txt").read_text()
     return [line.split()[0] for line in text.splitlines() if line and not line.startswith("#")]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from tests.shared import shared_data
+from tests.shared import shared_or_own
 from whydoku import read
 from whydoku._kernel import ClassicSearch, Event, Search, classic_one
 from whydoku.errors import InputError, OptionError, StoppedError
@@ -44,7 +44,7 @@ def path(request: pytest.FixtureRequest) -> str:
 
 
 def sample(name: str, most: int) -> list[str]:
-    lines = [line[:81] for line in shared_data(f"classic/{name}.txt").read_text().splitlines() if line[:1] not in "#"]
+    lines = [line[:81] for line in shared_or_own(f"classic/{name}.txt").read_text().splitlines() if line[:1] not in "#"]
     return lines if FULL else lines[:: max(1, len(lines) // most)][:most]
 
 

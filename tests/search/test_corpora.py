@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from tests.shared import shared_data
+from tests.shared import shared_data, shared_or_own
 from whydoku import Board, Puzzle, read_all
 from whydoku.model.solution import Solution
 from whydoku.rules import default_rules
@@ -25,7 +25,7 @@ def solved(line: str) -> Solution | None:
 
 
 def lines(name: str) -> list[str]:
-    listed = [line.strip() for line in shared_data(f"classic/{name}.txt").read_text().splitlines()]
+    listed = [line.strip() for line in shared_or_own(f"classic/{name}.txt").read_text().splitlines()]
     listed = [line for line in listed if line and not line.startswith("#")]
     return listed[:: max(1, len(listed) // SAMPLE)]
 
