@@ -60,16 +60,20 @@ bool find_xy_chain(const Grid& grid, Step& step) {
         for (Mark left = grid.marks[start]; left; left &= left - 1) {
             const int digit = low_digit(left);
             std::array<Mark, 81> met{};  // digits that were found to be on
-            std::vector<Candidate> edge = {{start, low_digit(grid.marks[start] & ~mark_of(digit))}};
+            struct End {
+                int cell, on;
+                Set passed;  // no cell is passed twice
+            };
+            std::vector<End> edge = {{start, low_digit(grid.marks[start] & ~mark_of(digit)), bit(start)}};
             for (int length = 3; length <= 20 && !edge.empty(); length += 2) {
-                std::vector<Candidate> next;
-                for (const auto& [from, on] : edge) {
+                std::vector<End> next;
+                for (const auto& [from, on, passed] : edge) {
                     for (const int cell : tables.peer_list[from]) {
-                        if (cell == start || size(grid.marks[cell]) != 2 || !grid.has(cell, on)) continue;
+                        if (passed & bit(cell) || size(grid.marks[cell]) != 2 || !grid.has(cell, on)) continue;
                         const Mark other = grid.marks[cell] & ~mark_of(on);
                         if (met[cell] & other) continue;
                         met[cell] |= other;
-                        next.emplace_back(cell, low_digit(other));
+                        next.push_back({cell, low_digit(other), passed | bit(cell)});
                         if (low_digit(other) == digit) {
                             best.offer(candidates(grid.places[digit] & tables.peers[start] & tables.peers[cell], digit), length);
                         }
