@@ -360,16 +360,12 @@ struct Closure {
 
 struct Results {
     std::array<Set, 10> on{}, off{};  // what was shown
-    bool any = false;
 
-    // Sets before removals; of sets the smallest sum of cell and digit, of removals the first by cell.
+    // Sets before removals; of each the first by cell, then by digit.
     bool best(Step& step) const {
-        int sum = 1000;
-        for (int cell = 0; cell < 81; ++cell) {
-            for (int digit = 1; digit <= 9; ++digit) {
-                if (!(on[digit] & bit(cell)) || cell + digit >= sum) continue;
-                sum = cell + digit;
-                step.places = {{cell, digit}};
+        for (int cell = 0; cell < 81 && step.places.empty(); ++cell) {
+            for (int digit = 1; digit <= 9 && step.places.empty(); ++digit) {
+                if (on[digit] & bit(cell)) step.places = {{cell, digit}};
             }
         }
         if (!step.places.empty()) return true;
