@@ -151,7 +151,7 @@ struct Chains {
             if (by == digit || std::find(chain.begin(), chain.end(), to) != chain.end()) continue;
             if (!(sets[to].cells & ~sets[at].cells)) continue;
             chain.push_back(to);
-            if (chain.size() >= 4 && !(sets[to].cells & sets[start].cells)) {
+            if (chain.size() >= 4) {
                 std::vector<Candidate> removes;
                 Set within = 0;
                 ends(grid, sets[start], sets[to], first | mark_of(by), within, removes);

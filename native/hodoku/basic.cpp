@@ -205,8 +205,8 @@ bool find_finned_fish(const Grid& grid, int k, bool sashimi, Step& step) {
                     Set covered = 0;
                     for (int i = 0; i < k; ++i) covered |= tables.house[covers[to[i]]];
                     const Set fins = cells & ~covered;
-                    if (!fins || size(fins) > 5) return false;
                     Set gone = places & covered & ~cells;
+                    if (!fins || !gone || more_than(fins, 5)) return false;
                     each(fins, [&](int fin) { gone &= tables.peers[fin]; });
                     if (!gone) return false;
                     bool thin = false;
@@ -246,7 +246,7 @@ bool find_franken_fish(const Grid& grid, int k, bool finned, Step& step) {
                     cells |= line;
                     blocks |= lines[at[i]] >= 18;
                 }
-                if (endo && (!finned || size(endo) > 2)) return false;
+                if (endo && (!finned || more_than(endo, 2))) return false;
                 for (const int house : others) {
                     bool used = !(cells & tables.house[house]);
                     for (int i = 0; i < k; ++i) used |= lines[at[i]] == house;
@@ -262,8 +262,8 @@ bool find_franken_fish(const Grid& grid, int k, bool finned, Step& step) {
                         franken |= covers[to[i]] >= 18;
                     }
                     const Set fins = (cells & ~once) | endo;
-                    if (!franken || (fins != 0) != finned || size(fins) > 5) return false;
                     Set gone = places & ((once & ~cells) | twice);
+                    if (!gone || !franken || (fins != 0) != finned || more_than(fins, 5)) return false;
                     each(fins, [&](int fin) { gone &= tables.peers[fin]; });
                     remove_all(gone, digit, step);
                     return gone != 0;

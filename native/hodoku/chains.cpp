@@ -60,16 +60,20 @@ bool find_xy_chain(const Grid& grid, Step& step) {
         for (Mark left = grid.marks[start]; left; left &= left - 1) {
             const int digit = low_digit(left);
             std::array<Mark, 81> met{};  // digits that were found to be on
-            std::vector<Candidate> edge = {{start, low_digit(grid.marks[start] & ~mark_of(digit))}};
+            struct End {
+                int cell, on;
+                Set passed;  // no cell is passed twice
+            };
+            std::vector<End> edge = {{start, low_digit(grid.marks[start] & ~mark_of(digit)), bit(start)}};
             for (int length = 3; length <= 20 && !edge.empty(); length += 2) {
-                std::vector<Candidate> next;
-                for (const auto& [from, on] : edge) {
+                std::vector<End> next;
+                for (const auto& [from, on, passed] : edge) {
                     for (const int cell : tables.peer_list[from]) {
-                        if (cell == start || size(grid.marks[cell]) != 2 || !grid.has(cell, on)) continue;
+                        if (passed & bit(cell) || size(grid.marks[cell]) != 2 || !grid.has(cell, on)) continue;
                         const Mark other = grid.marks[cell] & ~mark_of(on);
                         if (met[cell] & other) continue;
                         met[cell] |= other;
-                        next.emplace_back(cell, low_digit(other));
+                        next.push_back({cell, low_digit(other), passed | bit(cell)});
                         if (low_digit(other) == digit) {
                             best.offer(candidates(grid.places[digit] & tables.peers[start] & tables.peers[cell], digit), length);
                         }
@@ -356,16 +360,12 @@ struct Closure {
 
 struct Results {
     std::array<Set, 10> on{}, off{};  // what was shown
-    bool any = false;
 
-    // Sets before removals; of sets the smallest sum of cell and digit, of removals the first by cell.
+    // Sets before removals; of each the first by cell, then by digit.
     bool best(Step& step) const {
-        int sum = 1000;
-        for (int cell = 0; cell < 81; ++cell) {
-            for (int digit = 1; digit <= 9; ++digit) {
-                if (!(on[digit] & bit(cell)) || cell + digit >= sum) continue;
-                sum = cell + digit;
-                step.places = {{cell, digit}};
+        for (int cell = 0; cell < 81 && step.places.empty(); ++cell) {
+            for (int digit = 1; digit <= 9 && step.places.empty(); ++digit) {
+                if (on[digit] & bit(cell)) step.places = {{cell, digit}};
             }
         }
         if (!step.places.empty()) return true;

@@ -28,6 +28,10 @@ inline Set bit(int cell) { return Set{1} << cell; }
 inline int size(Set set) {
     return std::popcount(static_cast<std::uint64_t>(set)) + std::popcount(static_cast<std::uint64_t>(set >> 64));
 }
+inline bool more_than(Set set, int n) {
+    while (set && n--) set &= set - 1;
+    return set != 0;
+}
 inline int lowest(Set set) {
     const auto low = static_cast<std::uint64_t>(set);
     return low ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<std::uint64_t>(set >> 64));

@@ -13,6 +13,7 @@ from whydoku.api import (
     explain,
     explain_many,
     generate,
+    guesses,
     harder,
     hint,
     minimise,
@@ -51,6 +52,7 @@ from whydoku.logic.technique import Technique, techniques
 from whydoku.logic.view import View
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board
+from whydoku.model.guesses import Guesses
 from whydoku.model.limit import Limit
 from whydoku.model.marks import Index, Marks
 from whydoku.model.network import Network, Truth
@@ -80,6 +82,7 @@ __all__ = [
     "FormatError",
     "Found",
     "Generated",
+    "Guesses",
     "Harder",
     "Hint",
     "Index",
@@ -130,6 +133,7 @@ __all__ = [
     "explain",
     "explain_many",
     "generate",
+    "guesses",
     "harder",
     "hint",
     "minimise",

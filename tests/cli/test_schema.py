@@ -66,6 +66,7 @@ RUNS: dict[str, list[list[str]]] = {
     ],
     "rate": [
         [PUZZLE, "--scale", "se,hodoku,own"],
+        [PUZZLE, "--guesses"],
         [SEVERAL],
         [CLASH],
         [HARD, "--deadline", "0", "--scale", "se"],

@@ -3,6 +3,9 @@
 A classic 9×9 is rated by HoDoKu's own path (`logic/hodoku.py`). On other boards and under other rules, which HoDoKu does not
 have, it is the path in its order of techniques. The level is that of the hardest technique, and higher where the score is too
 high for it.
+
+Where equally short chains could be taken, and in nets of several assumptions, HoDoKu's choice depends on how its tables happen
+to be filled; a few scores of extreme puzzles differ for that (15 of 519), all but two of them by less than 5 %.
 """
 
 from __future__ import annotations
