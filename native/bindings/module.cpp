@@ -7,6 +7,7 @@
 namespace nb = nanobind;
 
 void bind_classic(nb::module_& m);
+void bind_hodoku(nb::module_& m);
 void bind_proof(nb::module_& m);
 void bind_logic(nb::module_& m);
 void bind_network(nb::module_& m);
@@ -25,4 +26,5 @@ NB_MODULE(_kernel, m) {
     bind_classic(m);
     bind_proof(m);
     bind_rating(m);
+    bind_hodoku(m);
 }

@@ -403,3 +403,13 @@ def se_rate(lines: Sequence[str], edition: str, threads: int = 1, each: float | 
     """
     Rate lines of 81 characters as an edition of Sudoku Explainer ("1.2.1", "1.18") does, with so many seconds for each and for all.
     """
+
+def hodoku_entries() -> list[tuple[str, int, int]]:
+    """
+    The list of steps that HoDoKu tries, in its order: code, score and level (0 easy to 4 extreme) of each.
+    """
+
+def hodoku_path(givens: str, solution: str, seconds: float | None = None) -> tuple[bytes, list[tuple[int, int]], list[tuple[int, int]], bool]:
+    """
+    HoDoKu's path: the entry of each step, what the dearest of them places and removes, and whether it reaches the end.
+    """

@@ -21,6 +21,7 @@ from whydoku.formats import find_format, read_text, write_text
 from whydoku.logic import engine as logic
 from whydoku.logic.technique import Technique, find_technique, select
 from whydoku.model.board import Board, Digit, parse_board
+from whydoku.model.guesses import Guesses
 from whydoku.model.limit import Clock, Deadline, DeadlineOrClock, Limit, check_count, check_limit, check_seed
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import Rating
@@ -542,7 +543,7 @@ def rate(
     cuts short has no value either.
 
     >>> rate("1.34341.21434.21")
-    <Rating own: 1>
+    <Rating own: 1, easy>
     >>> rate("1.....2.........", ["se", "hodoku"])["se"].status
     <Status.MANY: 'many'>
     """
@@ -687,13 +688,38 @@ def _rate_on(given: Puzzle, name: str, scale: Scale, solution: Solution, clock: 
     try:
         rating = None if scale.rate is None else scale.rate(given, solution, clock)
         if rating is None:
-            order = scale.order(select())
+            order = scale.order(select(unique=not given.placed and not given.marks))
             rating = rate_path(name, scale, logic.explain(given, order, deadline=clock, known=solution))
     except Interrupted:
         raise
     except StoppedError as error:
         return Rating(name, version=scale.version, text=str(error))
     return rating
+
+
+def guesses(puzzle: AnyPuzzle, *, orders: int = 20, backdoors: int = 2, deadline: Deadline = None) -> Guesses:
+    """Count the guesses that a puzzle with one solution takes: by level of techniques, and of a plain search.
+
+    `orders` is how many random orders the search is tried in, `backdoors` the most cells that are tried whether they are enough
+    for simple techniques to solve the rest. Raises a NoSolutionError where there is not exactly one solution.
+
+    >>> guesses("1.34341.21434.21")
+    <Guesses: easy 0, medium 0, hard 0, unfair 0, extreme 0; 0 nodes>
+    """
+    from whydoku.rating._guesses import count_guesses
+
+    check_count("the number of orders", orders, least=1)
+    check_count("the size of a backdoor", backdoors, least=0)
+    with Clock.of(deadline) as clock:
+        clock.note("the guesses are not counted yet")
+        given = _puzzle(puzzle)
+        report = _checked(given, clock)
+        if report.status is Status.UNKNOWN:
+            raise clock.stopped(report.text)
+        if report.status is not Status.UNIQUE:
+            raise NoSolutionError(f"guesses are counted where there is one solution: {report.text}", report.clash)
+        solution = replace(report.solutions[0], unique=True)
+        return count_guesses(given, solution, clock, orders=orders, most=backdoors)
 
 
 def solutions(

@@ -9,6 +9,7 @@ from whydoku.api import (
     encode,
     explain,
     explain_many,
+    guesses,
     hint,
     mistakes,
     next_step,
@@ -41,6 +42,7 @@ from whydoku.logic.technique import Technique, techniques
 from whydoku.logic.view import View
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board
+from whydoku.model.guesses import Guesses
 from whydoku.model.limit import Limit
 from whydoku.model.marks import Index, Marks
 from whydoku.model.network import Network, Truth
@@ -68,6 +70,7 @@ __all__ = [
     "Explanation",
     "FormatError",
     "Found",
+    "Guesses",
     "Hint",
     "Index",
     "Inference",
@@ -113,6 +116,7 @@ __all__ = [
     "encode",
     "explain",
     "explain_many",
+    "guesses",
     "hint",
     "mistakes",
     "next_step",

@@ -45,6 +45,7 @@ RUNS: dict[str, list[list[str]]] = {
     "hint": [*([PUZZLE, "--level", level] for level in "1234"), ["1234341221434321"], [CLASH], ["." * 16, *CAGES]],
     "rate": [
         [PUZZLE, "--scale", "se,hodoku,own"],
+        [PUZZLE, "--guesses"],
         [SEVERAL],
         [CLASH],
         [HARD, "--deadline", "0", "--scale", "se"],

@@ -42,6 +42,9 @@ class RatedStep:
         """Read the JSON shape."""
         return cls(shape["step"], shape["technique"], shape["worth"], shape["conclusion"])
 
+    def __repr__(self) -> str:
+        return f"<RatedStep {self.number}: {self.technique}, {self.worth:g}>"
+
     def __str__(self) -> str:
         return f"step {self.number}, {self.technique} ({self.worth:g}): {self.conclusion}"
 

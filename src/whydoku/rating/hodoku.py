@@ -1,11 +1,66 @@
-"""HoDoKu's scale: its order of techniques, its score for each step, and the sum of the scores for a path."""
+"""HoDoKu's scale: the sum of its scores for the steps that it takes itself, and the level that belongs to it.
+
+A classic 9×9 is rated by HoDoKu's own path (`logic/hodoku.py`). On other boards and under other rules, which HoDoKu does not
+have, it is the path in its order of techniques. The level is that of the hardest technique, and higher where the score is too
+high for it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from whydoku.logic.hodoku import walk
+from whydoku.model.limit import Clock
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.rating import RatedStep, Rating
 from whydoku.model.scale import Scale
+from whydoku.model.solution import Solution, Status
+from whydoku.model.step import conclusion
+from whydoku.model.technique import LEVELS, Technique
 
 BEYOND = 10_000
 """The score of a step by a technique that HoDoKu does not have: what it gives for brute force."""
+
+MOST = (800, 1000, 1600, 1800)
+"""The highest score of each level but the last."""
+
+
+def level_of(score: float, least: int) -> str:
+    """Give the level of a score where the hardest technique has a level, by its place in `LEVELS`."""
+    while least < len(MOST) and score > MOST[least]:
+        least += 1
+    return LEVELS[least]
+
+
+def level(score: float, used: Sequence[Technique]) -> str:
+    """Give the level of a path by its score and its techniques."""
+    return level_of(score, max((LEVELS.index(t.level or LEVELS[-1]) for t in used), default=0))
+
+
+def rate(puzzle: Puzzle, solution: Solution, clock: Clock) -> Rating | None:
+    """Rate a classic puzzle as HoDoKu does."""
+    if type(puzzle) is not Puzzle or not puzzle.is_classic:
+        return None
+    path = walk(puzzle.grid, solution.grid, clock.left)
+    if not path.solved:
+        raise clock.stopped(f"{len(path.steps)} steps rated")
+    scores = tuple(float(entry.score) for entry in path.steps)
+    total = float(sum(scores))
+    hardest = None
+    if scores:
+        at = max(range(len(scores)), key=scores.__getitem__)
+        said = conclusion(puzzle.board, path.places, path.removes)
+        hardest = RatedStep(at + 1, path.steps[at].title, scores[at], said)
+    return Rating(
+        "hodoku",
+        total,
+        Status.UNIQUE,
+        level_of(total, max((entry.level for entry in path.steps), default=0)),
+        hardest=hardest,
+        profile=scores,
+        guesses=sum(score == BEYOND for score in scores),
+    )
+
 
 plugin = Scale(
     title="HoDoKu",
@@ -13,4 +68,6 @@ plugin = Scale(
     rank=lambda technique: technique.rank,
     price=lambda technique: float(BEYOND if technique.hodoku is None else technique.hodoku),
     total=lambda worths: float(sum(worths)),
+    level=level,
+    rate=rate,
 )

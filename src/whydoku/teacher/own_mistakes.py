@@ -22,7 +22,7 @@ from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.search import engine as search
-from whydoku.values import dataclass
+from whydoku.values import clipped, dataclass
 
 _MOVE = re.compile(r"([A-Za-z]\d{1,2}c?\d{0,2})\s*(=|<>|!=|≠)\s*(\w{1,2})")
 _EACH = 0.25  # most seconds to find out whether a core can do without some cells
@@ -93,6 +93,9 @@ class Mistakes:
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        return f"<Mistakes: {clipped(self.text)}>"
 
 
 def find_mistakes(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Mistakes | None:

@@ -44,6 +44,10 @@ def plugin(
         Option("--plot", metavar="FILE", help="Draw the path of one puzzle, or the histogram of a file (SVG or PNG)."),
     ] = None,
     theme: Theme = "auto",
+    guesses: Annotated[
+        bool,
+        Option("--guesses", help="Count guesses too: by level of techniques, of a search, and cells that are enough."),
+    ] = False,
     threads: Annotated[int, Option("--threads", min=1, metavar="NUMBER", help="How many puzzles at a time.")] = 1,
     deadline: Deadline = None,
 ) -> None:
@@ -54,6 +58,7 @@ def plugin(
     from whydoku.cli.pictures import check_picture, check_theme, write_picture
     from whydoku.cli.source import load
     from whydoku.errors import OptionError
+    from whydoku.model.solution import Status
     from whydoku.rating import find_scales
 
     wanted = find_scales(scale)
@@ -66,13 +71,16 @@ def plugin(
     ratings = enumerate(api.rate_many(source.puzzles, list(wanted.values()), threads=threads, deadline=deadline), 1)
     kept: list[Rating] = []
 
-    def work(_: Puzzle) -> Iterator[Answer]:
+    def work(given: Puzzle) -> Iterator[Answer]:
         number, found = next(ratings)
         for rating in found.values():
             if plot is not None:
                 kept.append(rating)
             text = str(rating) if single else f"{number}: {rating.scale} {rating.figures}"
             yield Answer(text, rating.to_json(), rating.rated)
+        if guesses and rating.status is Status.UNIQUE:
+            counted = api.guesses(given, deadline=deadline)
+            yield Answer(str(counted) if single else f"{number}: {counted!r}", counted.to_json())
 
     def draw(theme: ThemeName) -> str:
         from whydoku.render.profile import draw_histogram

@@ -1,0 +1,160 @@
+// HoDoKu's way through a classic 9×9: the state it keeps, and the steps it takes.
+//
+//   cell 0..80 along rows · digit 1..9 · house: rows 0..8, columns 9..17, blocks 18..26
+//   marks[cell]    bit d-1 is candidate d; 0 for a filled cell
+//   places[d]      the cells that have candidate d, as a set of 81 bits
+//   naked, hidden  singles in the order in which they came about, which is the order in which they are taken
+//
+// Which single comes first decides how many count as naked (4 points) and how many as hidden (14), so the queues are part of the
+// scale: see `Grid::set` and `Grid::remove`.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <deque>
+#include <utility>
+#include <vector>
+
+#include "limit.hpp"
+
+namespace whydoku::hodoku {
+
+__extension__ typedef unsigned __int128 Set;
+using Mark = std::uint16_t;
+using Candidate = std::pair<int, int>;  // cell, digit
+
+inline Set bit(int cell) { return Set{1} << cell; }
+inline int size(Set set) {
+    return std::popcount(static_cast<std::uint64_t>(set)) + std::popcount(static_cast<std::uint64_t>(set >> 64));
+}
+inline int lowest(Set set) {
+    const auto low = static_cast<std::uint64_t>(set);
+    return low ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<std::uint64_t>(set >> 64));
+}
+template <class F>
+inline void each(Set set, F&& f) {
+    for (; set; set &= set - 1) f(lowest(set));
+}
+inline int size(Mark mark) { return std::popcount(mark); }
+inline int low_digit(Mark mark) { return std::countr_zero(mark) + 1; }
+inline Mark mark_of(int digit) { return static_cast<Mark>(1 << (digit - 1)); }
+
+inline int row(int cell) { return cell / 9; }
+inline int column(int cell) { return cell % 9; }
+inline int block(int cell) { return cell / 27 * 3 + cell % 9 / 3; }
+
+// What follows from the board alone.
+struct Tables {
+    std::array<std::array<int, 9>, 27> cells;   // of each house, in order
+    std::array<Set, 27> house;                  // the same as sets
+    std::array<Set, 81> peers;
+    std::array<std::array<int, 20>, 81> peer_list;  // ascending
+    std::array<std::array<int, 3>, 81> houses;  // of each cell: row, column, block
+    Tables();
+};
+extern const Tables tables;
+
+// The entries of HoDoKu's list of steps that are on by default, in its order.
+enum Entry : std::uint8_t {
+    full_house, naked_single, hidden_single, locked_pair, locked_triple, pointing, claiming, naked_pair, naked_triple, hidden_pair,
+    hidden_triple, naked_quad, hidden_quad, x_wing, swordfish, jellyfish, remote_pair, bug, skyscraper, kite, turbot,
+    empty_rectangle, w_wing, xy_wing, xyz_wing, unique_1, unique_2, unique_3, unique_4, unique_5, unique_6, hidden_rectangle,
+    avoidable_1, avoidable_2, finned_x_wing, sashimi_x_wing, finned_swordfish, sashimi_swordfish, finned_jellyfish,
+    sashimi_jellyfish, sue_de_coq, simple_colours, multi_colours, x_chain, xy_chain, nice_loop, grouped_loop, als_xz, als_xy_wing,
+    als_chain, franken_x_wing, franken_swordfish, finned_franken_x_wing, finned_franken_swordfish, forcing_chain, forcing_net,
+    brute_force, entries,
+};
+
+struct Step {
+    Entry entry{};
+    std::vector<Candidate> places;
+    std::vector<Candidate> removes;  // in the order in which they are removed
+};
+
+class Grid {
+public:
+    // The givens are set one after another, as HoDoKu reads a puzzle; `line` has 81 digits, 0 for empty.
+    explicit Grid(const std::array<std::int8_t, 81>& line);
+
+    std::array<Mark, 81> marks;
+    std::array<std::int8_t, 81> values{};
+    std::array<bool, 81> given{};
+    std::array<Set, 10> places{};  // by digit
+    std::array<std::array<std::int8_t, 10>, 27> counts;
+    int open = 81;
+
+    void set(int cell, int digit);
+    void remove(int cell, int digit);
+    void apply(const Step& step);
+    bool has(int cell, int digit) const { return marks[cell] & mark_of(digit); }
+
+    bool find_full_house(Step& step) const;
+    bool find_naked_single(Step& step);
+    bool find_hidden_single(Step& step);
+
+private:
+    void hidden_event(int house, int digit);
+    std::deque<Candidate> naked_;
+    std::deque<Candidate> hidden_;
+};
+
+// Each finder fills in the first step, or the best, of its entry, and says whether there is one.
+bool find_locked_subset(const Grid& grid, int k, Step& step);
+bool find_pointing(const Grid& grid, Step& step);
+bool find_claiming(const Grid& grid, Step& step);
+bool find_naked_subset(const Grid& grid, int k, Step& step);
+bool find_hidden_subset(const Grid& grid, int k, Step& step);
+bool find_fish(const Grid& grid, int k, Step& step);
+bool find_finned_fish(const Grid& grid, int k, bool sashimi, Step& step);
+bool find_franken_fish(const Grid& grid, int k, bool finned, Step& step);
+bool find_bug(const Grid& grid, Step& step);
+bool find_skyscraper(const Grid& grid, Step& step);
+bool find_kite(const Grid& grid, Step& step);
+bool find_empty_rectangle(const Grid& grid, Step& step);
+bool find_w_wing(const Grid& grid, Step& step);
+bool find_xy_wing(const Grid& grid, Step& step);
+bool find_xyz_wing(const Grid& grid, Step& step);
+bool find_rectangle(const Grid& grid, Entry entry, Step& step);
+bool find_avoidable(const Grid& grid, Entry entry, Step& step);
+bool find_sue_de_coq(const Grid& grid, Step& step);
+bool find_simple_colours(const Grid& grid, Step& step);
+bool find_multi_colours(const Grid& grid, Step& step);
+bool find_x_chain(const Grid& grid, int links, Step& step);
+bool find_xy_chain(const Grid& grid, Step& step);
+bool find_remote_pair(const Grid& grid, Step& step);
+bool find_nice_loop(const Grid& grid, bool grouped, Step& step);
+bool find_forcing_chain(const Grid& grid, Step& step);
+bool find_forcing_net(const Grid& grid, Step& step);
+bool find_als_xz(const Grid& grid, Step& step);
+bool find_als_xy_wing(const Grid& grid, Step& step);
+bool find_als_chain(const Grid& grid, Step& step);
+
+// Find the step that HoDoKu takes next; `solution` is for brute force. Past the end of the time it gives a step without effect.
+Step next_step(Grid& grid, const std::array<std::int8_t, 81>& solution, Clock::time_point end = Clock::time_point::max());
+
+struct Entered {
+    const char* code;  // HoDoKu's, of the plainest kind that the entry finds; "" for brute force
+    int score;
+    int level;  // 0 easy … 4 extreme
+};
+extern const std::array<Entered, entries> list;
+
+// The whole path, or what there was time for.
+struct Path {
+    std::vector<Entry> taken;
+    std::vector<Candidate> places, removes;  // of the step that scores most, the first of several
+    bool solved = false;
+};
+Path walk(const std::array<std::int8_t, 81>& givens, const std::array<std::int8_t, 81>& solution, Clock::time_point end);
+
+// HoDoKu's order among steps that were all collected: more removals first, then shorter, then the smaller sum of indices.
+struct Best {
+    Step& step;
+    bool found = false;
+    int length = 0;
+    long sum = 0;
+    void offer(std::vector<Candidate> removes, int length);
+};
+
+}  // namespace whydoku::hodoku

@@ -1,0 +1,55 @@
+"""HoDoKu's path through a classic 9×9: which entry of its list it takes at each step.
+
+The path is not the one that `explain` shows: HoDoKu takes singles in the order in which they came about, the first pattern in
+its own order of looking, and of all chains the one that removes most. `native/hodoku/` does that and nothing else.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from whydoku._kernel import hodoku_entries, hodoku_path
+from whydoku.logic.technique import techniques
+from whydoku.model.board import Cell, Digit
+from whydoku.model.technique import LEVELS
+from whydoku.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of HoDoKu's list of steps: our title of the technique, its score, and its level as a place in `LEVELS`."""
+
+    title: str
+    score: int
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class HodokuPath:
+    """HoDoKu's steps, and what the one that scores most places and removes."""
+
+    steps: tuple[Entry, ...]
+    places: tuple[tuple[Cell, Digit], ...]
+    removes: tuple[tuple[Cell, Digit], ...]
+    solved: bool
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """Give HoDoKu's list, in its order.
+
+    >>> entries()[0], entries()[-1].score
+    (Entry(title='Full House', score=4, level=0), 10000)
+    """
+    titles = {code: technique.title for technique in reversed(techniques()) for code in technique.codes}
+    return tuple(Entry(titles.get(code, "Brute force"), score, level) for code, score, level in hodoku_entries())
+
+
+def walk(givens: str, solution: str, seconds: float | None = None) -> HodokuPath:
+    """Take HoDoKu's path through a classic puzzle whose only solution is known, or as much of it as there is time for."""
+    taken, places, removes, solved = hodoku_path(givens, solution, seconds)
+    known = entries()
+    return HodokuPath(tuple(known[number] for number in taken), tuple(places), tuple(removes), solved)
+
+
+assert len(LEVELS) == 1 + max(entry[2] for entry in hodoku_entries())

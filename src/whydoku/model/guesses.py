@@ -1,0 +1,70 @@
+"""How much guessing a puzzle takes: of a person who knows some techniques, and of a program that knows none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from whydoku.errors import FormatError
+from whydoku.values import counted, dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Guesses:
+    """The guesses that a puzzle with one solution takes.
+
+    `by_level` has, for the techniques up to each level, how many guesses the usual path needs, wrong ones included; `backdoors`
+    the cells that are enough for techniques of a level to solve the rest, None where `most` are not enough. `nodes` is the
+    mean number of decisions of a search that proves the solution the only one, over `orders` random orders.
+    """
+
+    by_level: tuple[tuple[str, int], ...]
+    backdoors: tuple[tuple[str, tuple[str, ...] | None], ...]
+    most: int  # the size up to which backdoors were looked for
+    nodes: float
+    orders: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the JSON shape."""
+        return {
+            "by_level": dict(self.by_level),
+            "backdoors": {level: None if cells is None else list(cells) for level, cells in self.backdoors},
+            "most": self.most,
+            "nodes": self.nodes,
+            "orders": self.orders,
+        }
+
+    @classmethod
+    def from_json(cls, shape: dict[str, Any]) -> Guesses:
+        """Read the JSON shape.
+
+        >>> guesses = Guesses((("easy", 2),), (("easy", ("r1c1",)), ("medium", None)), 2, 3.5, 20)
+        >>> Guesses.from_json(guesses.to_json()) == guesses
+        True
+        """
+        try:
+            backdoors = tuple(
+                (level, None if cells is None else tuple(cells)) for level, cells in shape["backdoors"].items()
+            )
+            return cls(tuple(shape["by_level"].items()), backdoors, shape["most"], shape["nodes"], shape["orders"])
+        except (KeyError, TypeError, AttributeError) as error:
+            raise FormatError(f"the JSON is not that of guesses: {error}") from error
+
+    def __str__(self) -> str:
+        lines = [f"{counted(number, 'guess')} with {level} techniques" for level, number in self.by_level]
+        for level, cells in self.backdoors:
+            if cells is None:
+                lines.append(f"{level} techniques do not solve it from any {counted(self.most, 'cell')} told")
+            elif cells:
+                lines.append(f"{level} techniques solve it once {' and '.join(cells)} {_are(len(cells))} told")
+            else:
+                lines.append(f"{level} techniques solve it")
+        lines.append(f"{self.nodes:g} search nodes on average over {self.orders} random orders")
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        levels = ", ".join(f"{level} {number}" for level, number in self.by_level)
+        return f"<Guesses: {levels}; {self.nodes:g} nodes>"
+
+
+def _are(count: int) -> str:
+    return "is" if count == 1 else "are"

@@ -1,0 +1,64 @@
+"""HoDoKu's scale against what HoDoKu itself gave for the puzzles of the shared data."""
+
+from __future__ import annotations
+
+import csv
+import os
+
+import pytest
+
+from tests.shared import shared_data
+from whydoku import rate, rate_many, read
+from whydoku.logic.hodoku import entries, walk
+from whydoku.logic.technique import techniques
+
+EASY = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7"
+
+
+def test_scores_are_those_of_the_techniques() -> None:
+    scores = {technique.title: technique.hodoku for technique in techniques()}
+    assert [entry for entry in entries()[:-1] if scores[entry.title] != entry.score] == []
+    assert entries()[-1].title == "Brute force"
+
+
+def test_the_level_of_a_technique_is_that_of_its_entry() -> None:
+    from whydoku.model.technique import LEVELS
+
+    levels = {technique.title: technique.level for technique in techniques()}
+    assert [entry for entry in entries()[:-1] if levels[entry.title] != LEVELS[entry.level]] == []
+
+
+def test_other_boards_are_rated_in_the_same_order() -> None:
+    small = rate(read("1.34341.21434.21"), "hodoku")
+    assert (small.value, small.level) == (12.0, "easy")
+
+
+def test_a_path_that_runs_out_of_time_is_not_solved() -> None:
+    solution = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
+    assert walk(EASY, solution).solved
+    assert not walk(EASY, solution, 0.0).solved
+
+
+def test_scores_and_levels_are_hodokus() -> None:
+    with shared_data("ratings/ratings.tsv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file, delimiter="\t"))
+    if not os.environ.get("WHYDOKU_FULL"):
+        rows = [row for row in rows if float(row["score"]) < 3000]
+    same = near = level = 0
+    for row, rating in zip(rows, rate_many([row["puzzle"] for row in rows], "hodoku"), strict=True):
+        assert rating.value is not None
+        score = float(row["score"])
+        same += rating.value == score
+        near += abs(rating.value - score) <= 0.05 * score
+        level += rating.level == row["level"].casefold()
+    assert level >= 0.97 * len(rows)
+    assert same >= 0.90 * len(rows)
+    assert near >= 0.95 * len(rows)
+
+
+def test_hodoku_takes_what_its_own_path_has() -> None:
+    rating = rate(EASY, "hodoku")
+    assert rating.hardest is not None
+    assert rating.value == sum(rating.profile)
+    with pytest.raises(ValueError, match="81 cells"):
+        walk("1", "2")
