@@ -3,7 +3,7 @@
     python -m benchmarks.ratings kaggle 17_clue --edition 1.18
 
 CPU time of one thread over puzzles spread evenly over each collection. The expert puzzles are those of the shared ratings that
-qqwing made. What `serate` takes was measured elsewhere, warm, on one thread; the factor compares with that.
+qqwing made. What `serate` takes was measured elsewhere, not in this run; the factor compares with that and is rough.
 """
 
 from __future__ import annotations

@@ -21,8 +21,8 @@ struct Bases {
         }
         for (int cell = 0; cell < 81; ++cell) {
             if (count(grid.candidates[cell]) < 2 || !(geometry.peers[cell] & single).empty()) continue;
-            excluders[static_cast<std::size_t>(cell)] = geometry.peers[cell] & excluder;
-            if (excluders[static_cast<std::size_t>(cell)].empty()) continue;
+            excluders[cell] = geometry.peers[cell] & excluder;
+            if (excluders[cell].empty()) continue;
             cells.push_back(cell);
             all.add(cell);
         }
@@ -36,23 +36,23 @@ Found aligned_pair(const Grid& grid, const Edition&) {
     for (std::size_t j = 1; j < bases.cells.size(); ++j)
         for (std::size_t i = 0; i < j; ++i) {
             const int c1 = bases.cells[i], c2 = bases.cells[j];
-            const Cells common = bases.excluders[static_cast<std::size_t>(c1)] & bases.excluders[static_cast<std::size_t>(c2)];
+            const Cells common = bases.excluders[c1] & bases.excluders[c2];
             if (common.size() < 2) continue;
             std::array<Bits, 9> allowed{};  // [digit of c1]: digits of c2
             const bool seen = sees(c1, c2);
             each(grid.candidates[c1], [&](int digit) {
-                allowed[static_cast<std::size_t>(digit)] = static_cast<Bits>(grid.candidates[c2] & ~(seen ? 1 << digit : 0));
+                allowed[digit] = static_cast<Bits>(grid.candidates[c2] & ~(seen ? 1 << digit : 0));
             });
             common.each([&](int cell) {
                 const int p = lowest(grid.candidates[cell]), q = lowest(grid.candidates[cell] & ~(1 << p));
-                allowed[static_cast<std::size_t>(p)] &= static_cast<Bits>(~(1 << q));
-                allowed[static_cast<std::size_t>(q)] &= static_cast<Bits>(~(1 << p));
+                allowed[p] &= static_cast<Bits>(~(1 << q));
+                allowed[q] &= static_cast<Bits>(~(1 << p));
             });
             Hint hint{"Aligned Pair Exclusion", 6.2, -1, {}};
             Bits second = 0;
             each(grid.candidates[c1], [&](int digit) {
-                if (allowed[static_cast<std::size_t>(digit)] == 0) hint.remove(c1, digit);
-                second |= allowed[static_cast<std::size_t>(digit)];
+                if (allowed[digit] == 0) hint.remove(c1, digit);
+                second |= allowed[digit];
             });
             hint.remove_all(c2, grid.candidates[c2] & ~second);
             if (!hint.removes.empty()) return hint;
@@ -89,14 +89,14 @@ Found aligned_triplet(const Grid& grid, const Edition& edition, Limit& limit) {
         for (std::size_t i = 0; i < j; ++i) {
             limit.tick(10);
             const int c1 = bases.cells[i], c2 = bases.cells[j];
-            const Cells two = bases.excluders[static_cast<std::size_t>(c1)] & bases.excluders[static_cast<std::size_t>(c2)];
+            const Cells two = bases.excluders[c1] & bases.excluders[c2];
             if (two.size() < 2) continue;
             for (const int from : {c1, c2}) {
-                const Cells thirds = bases.excluders[static_cast<std::size_t>(from)] & bases.all;
-                for (const int c3 : edition.ascending_order ? geometry.ascending[static_cast<std::size_t>(from)] : geometry.by_house[static_cast<std::size_t>(from)]) {
+                const Cells thirds = bases.excluders[from] & bases.all;
+                for (const int c3 : edition.ascending_order ? geometry.ascending[from] : geometry.by_house[from]) {
                     if (!thirds.has(c3) || c3 == c1 || c3 == c2) continue;
-                    if (from == c2 && bases.excluders[static_cast<std::size_t>(c1)].has(c3)) continue;  // tried
-                    const Cells common = two & bases.excluders[static_cast<std::size_t>(c3)];
+                    if (from == c2 && bases.excluders[c1].has(c3)) continue;  // tried
+                    const Cells common = two & bases.excluders[c3];
                     if (common.size() < 2) continue;
                     if (Found found = try_three({c1, c2, c3}, common)) return found;
                 }

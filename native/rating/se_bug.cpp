@@ -19,7 +19,7 @@ struct Grave {
     void add(int cell, int digit) {
         common = cells.empty() ? geometry.peers[cell] : common & geometry.peers[cell];
         if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
-        too_many[static_cast<std::size_t>(cell)] |= static_cast<Bits>(1 << digit);
+        too_many[cell] |= static_cast<Bits>(1 << digit);
         all |= static_cast<Bits>(1 << digit);
         for (const int other : cells) common.drop(other);
     }
@@ -50,7 +50,7 @@ struct Grave {
 
     bool is_grave() const {
         Grid rest = grid;
-        for (const int cell : cells) each(too_many[static_cast<std::size_t>(cell)], [&](int digit) { rest.remove(cell, digit); });
+        for (const int cell : cells) each(too_many[cell], [&](int digit) { rest.remove(cell, digit); });
         for (int cell = 0; cell < 81; ++cell)
             if (rest.is_open(cell) && count(rest.candidates[cell]) != 2) return false;
         for (const auto& of_house : rest.places)
@@ -77,12 +77,12 @@ struct Grave {
         if (count(all) < 2) return {};
         std::array<bool, 3> shared{};
         for (int type = 0; type < 3; ++type)
-            shared[static_cast<std::size_t>(type)] =
+            shared[type] =
                 std::all_of(cells.begin(), cells.end(), [&](int cell) { return house(type, cell) == house(type, cells[0]); });
         for (int outer = 0; outer < (edition.corrected ? 5 : 3); ++outer)
             for (int inner = 0; inner < (edition.corrected ? 3 : 5); ++inner) {
                 const int type = edition.corrected ? inner : outer, size = 2 + (edition.corrected ? outer : inner);
-                if (!shared[static_cast<std::size_t>(type)]) continue;
+                if (!shared[type]) continue;
                 if (Found found = third(type, size)) return found;
             }
         return {};
@@ -93,12 +93,12 @@ struct Grave {
         for (const int cell : edition.ascending_order ? geometry.ascending[cells[0]] : geometry.by_house[cells[0]])
             if (common.has(cell) && house(type, cell) == house(type, cells[0]) && grid.is_open(cell)) around.push_back(cell);
         if (static_cast<int>(around.size()) < size) return {};
-        for (const Bits chosen : combinations[static_cast<std::size_t>(size - 1)]) {
+        for (const Bits chosen : combinations[size - 1]) {
             if (chosen >> around.size() != 0) continue;
             Bits digits = 0;
             bool fit = true;
             each(chosen, [&](int i) {
-                const Bits candidates = grid.candidates[around[static_cast<std::size_t>(i)]];
+                const Bits candidates = grid.candidates[around[i]];
                 digits |= candidates;
                 fit = fit && count(candidates) >= 2;
             });
@@ -116,7 +116,7 @@ struct Grave {
         const Bits shared = static_cast<Bits>(grid.candidates[c1] & grid.candidates[c2] & ~all);
         if (!is_one(shared) || !sees(c1, c2)) return {};
         Hint hint{"BUG type 4", 5.7, -1, {}};
-        for (const int cell : {c1, c2}) hint.remove_all(cell, grid.candidates[cell] & ~shared & ~too_many[static_cast<std::size_t>(cell)]);
+        for (const int cell : {c1, c2}) hint.remove_all(cell, grid.candidates[cell] & ~shared & ~too_many[cell]);
         if (hint.removes.empty()) return {};
         return hint;
     }

@@ -83,8 +83,8 @@ public:
 private:
     void add(int cell, int digit) {
         const int candidate = 9 * cell + digit;
-        if (known_[static_cast<std::size_t>(candidate / 64)] >> (candidate % 64) & 1) return;
-        known_[static_cast<std::size_t>(candidate / 64)] |= std::uint64_t{1} << (candidate % 64);
+        if (known_[candidate / 64] >> (candidate % 64) & 1) return;
+        known_[candidate / 64] |= std::uint64_t{1} << (candidate % 64);
         found_.push_back(static_cast<std::int16_t>(candidate));
     }
     const Grid& before_;

@@ -4,6 +4,7 @@
 // may be passed again, which matters only where it closes a cycle. Longer cycles and chains of a start come later than shorter ones.
 
 #include <algorithm>
+#include <span>
 
 #include "rating/se_chains.hpp"
 
@@ -14,14 +15,14 @@ void sort_removes(std::vector<std::int16_t>& removes) {
     order.fill(-1);
     std::int16_t cells = 0;
     for (const int candidate : removes) {
-        std::int16_t& place = order[static_cast<std::size_t>(candidate / 9)];
+        std::int16_t& place = order[candidate / 9];
         if (place < 0) place = cells++;
     }
     const int slots = cells >= 13 ? 32 : 16;
     std::sort(removes.begin(), removes.end(), [&](int a, int b) {
         const int slot_a = a / 9 % slots, slot_b = b / 9 % slots;
         if (slot_a != slot_b) return slot_a < slot_b;
-        if (a / 9 != b / 9) return order[static_cast<std::size_t>(a / 9)] < order[static_cast<std::size_t>(b / 9)];
+        if (a / 9 != b / 9) return order[a / 9] < order[b / 9];
         return a < b;
     });
 }
@@ -43,7 +44,7 @@ struct Graph {
         std::array<std::int16_t, 729> number;
         for (int cell = 0; cell < 81; ++cell)
             each(grid.candidates[cell], [&](int digit) {
-                number[static_cast<std::size_t>(9 * cell + digit)] = static_cast<std::int16_t>(candidate.size());
+                number[9 * cell + digit] = static_cast<std::int16_t>(candidate.size());
                 candidate.push_back(static_cast<std::int16_t>(9 * cell + digit));
             });
         const std::size_t size = candidate.size();
@@ -57,17 +58,17 @@ struct Graph {
             weak_from.push_back(weak_begin);
             strong_from.push_back(strong_begin);
             const Bits others = static_cast<Bits>(grid.candidates[cell] & ~(1 << digit));
-            each(others, [&](int other) { weak.push_back({number[static_cast<std::size_t>(9 * cell + other)], in_cell}); });
-            if (is_one(others)) strong.push_back({number[static_cast<std::size_t>(9 * cell + lowest(others))], in_cell});
+            each(others, [&](int other) { weak.push_back({number[9 * cell + other], in_cell}); });
+            if (is_one(others)) strong.push_back({number[9 * cell + lowest(others)], in_cell});
             for (int type = 0; type < 3; ++type) {
                 const int h = house(type, cell);
                 const Bits places = static_cast<Bits>(grid.places[h][digit] & ~(1 << place(type, cell)));
                 const Cause cause = static_cast<Cause>(in_block + type);
                 // What shares the block and the line is linked by the block.
                 const Bits fresh = type == block ? places : static_cast<Bits>(places & ~geometry.meeting[h][house(block, cell)]);
-                each(fresh, [&](int i) { weak.push_back({number[static_cast<std::size_t>(9 * cell_at(h, i) + digit)], cause}); });
+                each(fresh, [&](int i) { weak.push_back({number[9 * cell_at(h, i) + digit], cause}); });
                 if (is_one(places)) {
-                    const std::int16_t to = number[static_cast<std::size_t>(9 * cell_at(h, lowest(places)) + digit)];
+                    const std::int16_t to = number[9 * cell_at(h, lowest(places)) + digit];
                     if (std::none_of(strong.begin() + strong_begin, strong.end(), [&](const Link& link) { return link.to == to; }))
                         strong.push_back({to, cause});
                 }
@@ -77,6 +78,8 @@ struct Graph {
         strong_from.push_back(static_cast<std::int32_t>(strong.size()));
     }
     int size() const { return static_cast<int>(candidate.size()); }
+    std::span<const Link> weak_of(int node) const { return {weak.data() + weak_from[node], weak.data() + weak_from[node + 1]}; }
+    std::span<const Link> strong_of(int node) const { return {strong.data() + strong_from[node], strong.data() + strong_from[node + 1]}; }
 };
 
 // Which on-nodes follow from which, along links of one round: a quick answer to whether there is a chain at all.
@@ -84,25 +87,19 @@ class Closure {
 public:
     // `nodes`: those that such links connect.
     Closure(const Graph& graph, const std::vector<std::int16_t>& nodes, bool y)
-        : words_((nodes.size() + 63) / 64), local_(static_cast<std::size_t>(graph.size()), -1), weak_(nodes.size() * words_), follows_(nodes.size() * words_) {
-        for (std::size_t i = 0; i < nodes.size(); ++i) local_[static_cast<std::size_t>(nodes[i])] = static_cast<std::int16_t>(i);
+        : words_((nodes.size() + 63) / 64), local_(graph.candidate.size(), -1), weak_(nodes.size() * words_), follows_(nodes.size() * words_) {
+        for (std::size_t i = 0; i < nodes.size(); ++i) local_[nodes[i]] = static_cast<std::int16_t>(i);
         for (std::size_t i = 0; i < nodes.size(); ++i) {
-            const auto node = static_cast<std::size_t>(nodes[i]);
             set(follows_, i, i);
-            for (int k = graph.weak_from[node]; k < graph.weak_from[node + 1]; ++k) {
-                const Link& weak = graph.weak[static_cast<std::size_t>(k)];
+            for (const Link& weak : graph.weak_of(nodes[i])) {
                 if (weak.cause == in_cell && !y) continue;
-                const auto off = static_cast<std::size_t>(weak.to);
-                set(weak_, i, static_cast<std::size_t>(local_[off]));
-                for (int j = graph.strong_from[off]; j < graph.strong_from[off + 1]; ++j) {
-                    const Link& strong = graph.strong[static_cast<std::size_t>(j)];
-                    if (strong.cause != in_cell || y) set(follows_, i, static_cast<std::size_t>(local_[static_cast<std::size_t>(strong.to)]));
-                }
+                set(weak_, i, local_[weak.to]);
+                for (const Link& strong : graph.strong_of(weak.to))
+                    if (strong.cause != in_cell || y) set(follows_, i, local_[strong.to]);
             }
         }
         for (std::size_t k = 0; k < nodes.size(); ++k) {
-            const auto node = static_cast<std::size_t>(nodes[k]);
-            if (graph.strong_from[node] == graph.strong_from[node + 1]) continue;  // nothing leads to it
+            if (graph.strong_of(nodes[k]).empty()) continue;  // nothing leads to it
             for (std::size_t i = 0; i < nodes.size(); ++i)
                 if (follows_[i * words_ + k / 64] >> (k % 64) & 1)
                     for (std::size_t word = 0; word < words_; ++word) follows_[i * words_ + word] |= follows_[k * words_ + word];
@@ -110,9 +107,9 @@ public:
     }
     // Whether the second is off if the first is on; `beyond`: through a third that is on.
     bool refutes(int on, int off, bool beyond = false) const {
-        const auto from = static_cast<std::size_t>(local_[static_cast<std::size_t>(on)]);
+        const std::size_t from = local_[on], to = local_[off];
         const std::uint64_t* const follows = &follows_[from * words_];
-        const std::uint64_t* const weak = &weak_[static_cast<std::size_t>(local_[static_cast<std::size_t>(off)]) * words_];
+        const std::uint64_t* const weak = &weak_[to * words_];
         for (std::size_t word = 0; word < words_; ++word) {
             std::uint64_t both = follows[word] & weak[word];
             if (beyond && word == from / 64) both &= ~(std::uint64_t{1} << (from % 64));
@@ -150,7 +147,7 @@ class Finder {
 public:
     // `all`: every hint, or else only the best.
     Finder(const Grid& grid, bool all, Limit& limit) : grid_(grid), graph_(grid), all_(all), limit_(limit) {
-        const auto size = static_cast<std::size_t>(graph_.size());
+        const std::size_t size = graph_.candidate.size();
         reached_on_.assign(size, 0);
         reached_off_.assign(size, 0);
         closes_.assign(size, 0);
@@ -174,17 +171,17 @@ private:
             closures.emplace_back(graph_, all, true);
         } else if (kind == x_kind) {
             std::array<std::vector<std::int16_t>, 9> of_digit;
-            for (int node = 0; node < graph_.size(); ++node) of_digit[static_cast<std::size_t>(candidate(node) % 9)].push_back(static_cast<std::int16_t>(node));
+            for (int node = 0; node < graph_.size(); ++node) of_digit[candidate(node) % 9].push_back(static_cast<std::int16_t>(node));
             for (const auto& nodes : of_digit) closures.emplace_back(graph_, nodes, false);
         }
         for (int start = 0; start < graph_.size(); ++start) {
-            const int n = count(grid_.candidates[graph_.candidate[static_cast<std::size_t>(start)] / 9]);
+            const int n = count(grid_.candidates[graph_.candidate[start] / 9]);
             if (n < 2 || (kind == y_kind && n != 2)) continue;
             if (kind == y_kind) {
                 cycles(kind, x, y, start);
                 continue;
             }
-            const Closure& closure = closures[kind == x_kind ? static_cast<std::size_t>(candidate(start) % 9) : 0];
+            const Closure& closure = closures[kind == x_kind ? candidate(start) % 9 : 0];
             if (may_close(closure, y, start)) cycles(kind, x, y, start);
             if (closure.refutes(start, start)) chain(kind, x, y, start, true);
             if (is_forced(closure, y, start)) chain(kind, x, y, start, false);
@@ -193,23 +190,16 @@ private:
 
     // Whether a cycle may come back to a node.
     bool may_close(const Closure& closure, bool y, int start) const {
-        const auto node = static_cast<std::size_t>(start);
-        for (int i = graph_.strong_from[node]; i < graph_.strong_from[node + 1]; ++i) {
-            const Link& link = graph_.strong[static_cast<std::size_t>(i)];
+        for (const Link& link : graph_.strong_of(start))
             if ((link.cause != in_cell || y) && closure.refutes(start, link.to, true)) return true;
-        }
         return false;
     }
 
     // Whether a node that is off would be on: two nodes with strong links to it refute each other, or one itself.
     bool is_forced(const Closure& closure, bool y, int start) const {
-        const auto node = static_cast<std::size_t>(start);
-        for (int i = graph_.strong_from[node]; i < graph_.strong_from[node + 1]; ++i)
-            for (int k = i; k < graph_.strong_from[node + 1]; ++k) {
-                const Link &one = graph_.strong[static_cast<std::size_t>(i)], &other = graph_.strong[static_cast<std::size_t>(k)];
-                if ((one.cause == in_cell || other.cause == in_cell) && !y) continue;
-                if (closure.refutes(one.to, other.to)) return true;
-            }
+        for (const Link& one : graph_.strong_of(start))
+            for (const Link& other : graph_.strong_of(start))
+                if (((one.cause != in_cell && other.cause != in_cell) || y) && closure.refutes(one.to, other.to)) return true;
         return false;
     }
 
@@ -222,9 +212,9 @@ private:
             hints.clear();
         } else if (hint.removes.size() == 1) {
             // Of hints that remove the same only the first in order counts.
-            std::int32_t& at = single_[static_cast<std::size_t>(hint.removes[0])];
+            std::int32_t& at = single_[hint.removes[0]];
             if (at >= 0) {
-                hints[static_cast<std::size_t>(at)].removes.clear();  // no longer a hint
+                hints[at].removes.clear();  // no longer a hint
             }
             at = static_cast<std::int32_t>(hints.size());
         }
@@ -232,11 +222,11 @@ private:
     }
     bool beaten(const Key& key, const std::vector<std::int16_t>& removes) const {
         if (!all_ || removes.size() != 1) return false;
-        const std::int32_t at = single_[static_cast<std::size_t>(removes[0])];
-        return at >= 0 && !(key < hints[static_cast<std::size_t>(at)].key);
+        const std::int32_t at = single_[removes[0]];
+        return at >= 0 && !(key < hints[at].key);
     }
 
-    std::int16_t candidate(int node) const { return graph_.candidate[static_cast<std::size_t>(node)]; }
+    std::int16_t candidate(int node) const { return graph_.candidate[node]; }
 
     struct OnNode {
         std::int16_t node, parent, through;  // `through`: the off-node between
@@ -248,17 +238,16 @@ private:
         const auto usable = [&](const Link& link) { return link.cause == in_cell ? y : x; };
         bool any = false;
         closing_.clear();
-        for (int i = graph_.strong_from[static_cast<std::size_t>(start)]; i < graph_.strong_from[static_cast<std::size_t>(start) + 1]; ++i) {
-            const Link& link = graph_.strong[static_cast<std::size_t>(i)];
+        for (const Link& link : graph_.strong_of(start)) {
             if (!usable(link)) continue;
-            closes_[static_cast<std::size_t>(link.to)] = 1;  // strong links go both ways
+            closes_[link.to] = 1;  // strong links go both ways
             closing_.push_back(link.to);
             any = true;
         }
         if (!any) return;
         queue_.clear();
         queue_.push_back({static_cast<std::int16_t>(start), -1, -1, 0, is_start, is_start});
-        reached_on_[static_cast<std::size_t>(start)] = 1;
+        reached_on_[start] = 1;
         offs_.clear();
         bool done = false;
         for (std::size_t at = 0; at < queue_.size() && !done; ++at) {
@@ -266,11 +255,10 @@ private:
             const int length = 2 * (on.level + 1);
             if (!can_win({base(kind, true) + surcharge(length), length, kind})) break;
             limit_.tick(4);
-            const auto node = static_cast<std::size_t>(on.node);
-            for (int i = graph_.weak_from[node]; i < graph_.weak_from[node + 1] && !done; ++i) {
-                const Link weak = graph_.weak[static_cast<std::size_t>(i)];
+            for (const Link& weak : graph_.weak_of(on.node)) {
+                if (done) break;
                 if (weak.cause == in_cell && !y) continue;
-                const auto off = static_cast<std::size_t>(weak.to);
+                const int off = weak.to;
                 const bool again = reached_off_[off];
                 if (again && !closes_[off]) continue;
                 if (again && is_behind(on, weak.to)) continue;
@@ -278,28 +266,27 @@ private:
                     reached_off_[off] = 1;
                     offs_.push_back(weak.to);
                 }
-                for (int k = graph_.strong_from[off]; k < graph_.strong_from[off + 1]; ++k) {
-                    const Link& strong = graph_.strong[static_cast<std::size_t>(k)];
+                for (const Link& strong : graph_.strong_of(off)) {
                     if (!usable(strong)) continue;
                     if (strong.to == start) {
                         if (at > 0) done = cycle(kind, length, on, weak, strong.cause) && !all_;
-                    } else if (!reached_on_[static_cast<std::size_t>(strong.to)]) {
-                        reached_on_[static_cast<std::size_t>(strong.to)] = 1;
+                    } else if (!reached_on_[strong.to]) {
+                        reached_on_[strong.to] = 1;
                         queue_.push_back({strong.to, static_cast<std::int16_t>(at), weak.to, static_cast<std::int16_t>(on.level + 1), weak.cause,
                                           strong.cause});
                     }
                 }
             }
         }
-        for (const OnNode& on : queue_) reached_on_[static_cast<std::size_t>(on.node)] = 0;
-        for (const int off : offs_) reached_off_[static_cast<std::size_t>(off)] = 0;
-        for (const int node : closing_) closes_[static_cast<std::size_t>(node)] = 0;
+        for (const OnNode& on : queue_) reached_on_[on.node] = 0;
+        for (const int off : offs_) reached_off_[off] = 0;
+        for (const int node : closing_) closes_[node] = 0;
     }
 
     bool is_behind(OnNode on, int off) const {
         while (on.parent >= 0) {
             if (on.through == off) return true;
-            on = queue_[static_cast<std::size_t>(on.parent)];
+            on = queue_[on.parent];
         }
         return false;
     }
@@ -309,7 +296,7 @@ private:
         path_.clear();
         path_.push_back({candidate(queue_[0].node), true, strong});
         path_.push_back({candidate(weak.to), false, weak.cause});
-        for (OnNode on = last; on.parent >= 0; on = queue_[static_cast<std::size_t>(on.parent)]) {
+        for (OnNode on = last; on.parent >= 0; on = queue_[on.parent]) {
             path_.push_back({candidate(on.node), true, on.strong});
             path_.push_back({candidate(on.through), false, on.weak});
         }
@@ -317,15 +304,14 @@ private:
         Cells inside;
         Bits digits = 0;
         for (const PathNode& node : path_) {
-            Cells& of_digit = seen[node.on][static_cast<std::size_t>(node.candidate % 9)];
-            of_digit = of_digit | geometry.peers[static_cast<std::size_t>(node.candidate / 9)];
+            Cells& of_digit = seen[node.on][node.candidate % 9];
+            of_digit = of_digit | geometry.peers[node.candidate / 9];
             inside.add(node.candidate / 9);
             digits |= static_cast<Bits>(1 << node.candidate % 9);
         }
         Hinted hint{{base(kind, true) + surcharge(length), length, kind}, {}, -1, true, {}};
         each(digits, [&](int digit) {
-            const auto d = static_cast<std::size_t>(digit);
-            ((seen[0][d] & seen[1][d]) - inside).each([&](int cell) {
+            ((seen[0][digit] & seen[1][digit]) - inside).each([&](int cell) {
                 if (grid_.has(cell, digit)) hint.removes.push_back(static_cast<std::int16_t>(9 * cell + digit));
             });
         });
@@ -348,21 +334,17 @@ private:
     void chain(Kind kind, bool x, bool y, int start, bool from_on) {
         nodes_.clear();
         nodes_.push_back({static_cast<std::int16_t>(start), from_on, is_start, -1, 1});
-        (from_on ? reached_on_ : reached_off_)[static_cast<std::size_t>(start)] = 1;
+        (from_on ? reached_on_ : reached_off_)[start] = 1;
         bool found = false;
         for (std::size_t at = 0; at < nodes_.size() && !found; ++at) {
             const Reached from = nodes_[at];
-            const auto node = static_cast<std::size_t>(from.node);
             if (!can_win({base(kind, false) + surcharge(from.length + 1), from.length + 1, kind})) break;
             limit_.tick(2);
-            const auto& links = from.on ? graph_.weak : graph_.strong;
-            const auto& begin = from.on ? graph_.weak_from : graph_.strong_from;
             auto& reached = from.on ? reached_off_ : reached_on_;
-            for (int i = begin[node]; i < begin[node + 1]; ++i) {
-                const Link& link = links[static_cast<std::size_t>(i)];
+            for (const Link& link : from.on ? graph_.weak_of(from.node) : graph_.strong_of(from.node)) {
                 if (link.cause == in_cell ? !y : !x && !from.on) continue;
-                if (reached[static_cast<std::size_t>(link.to)]) continue;
-                reached[static_cast<std::size_t>(link.to)] = 1;
+                if (reached[link.to]) continue;
+                reached[link.to] = 1;
                 nodes_.push_back({link.to, !from.on, link.cause, static_cast<std::int32_t>(at), from.length + 1});
                 if (link.to == start && from.on == from_on) {
                     conclude(kind, from_on);
@@ -371,7 +353,7 @@ private:
                 }
             }
         }
-        for (const Reached& node : nodes_) (node.on ? reached_on_ : reached_off_)[static_cast<std::size_t>(node.node)] = 0;
+        for (const Reached& node : nodes_) (node.on ? reached_on_ : reached_off_)[node.node] = 0;
     }
 
     void conclude(Kind kind, bool from_on) {
@@ -386,7 +368,7 @@ private:
         }
         if (beaten(hint.key, hint.removes)) return;
         if (all_)
-            for (const Reached* node = &end;; node = &nodes_[static_cast<std::size_t>(node->parent)]) {
+            for (const Reached* node = &end;; node = &nodes_[node->parent]) {
                 hint.path.push_back({candidate(node->node), node->on, node->cause});
                 if (node->parent < 0) break;
             }

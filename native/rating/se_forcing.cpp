@@ -33,7 +33,7 @@ Forcing::~Forcing() {
 }
 
 const Search& Forcing::implications(int candidate, bool on) {
-    const auto slot = static_cast<std::size_t>(2 * candidate + on);
+    const int slot = 2 * candidate + on;
     const int wanted = level_->number + 1;
     if (done_[slot] == wanted) return *searches_[slot];
     if (done_[slot] == 0) {
@@ -59,7 +59,7 @@ void Forcing::common(const Conclusion& frame, const std::array<const Search*, 9>
             const int candidate = searches[0]->node(index).candidate;
             found.targets[0] = {searches[0], index};
             bool in_all = true;
-            for (std::size_t i = 1; i < static_cast<std::size_t>(frame.branches) && in_all; ++i) {
+            for (int i = 1; i < frame.branches && in_all; ++i) {
                 const int there = searches[i]->at(candidate, on);
                 in_all = there >= 0;
                 found.targets[i] = {searches[i], there};
@@ -77,9 +77,9 @@ void Forcing::each_conclusion(const Take& take) {
     const bool nishio = !mode_.y;
     std::array<const Search*, 9> searches{};
     for (int cell = 0; cell < 81; ++cell) {
-        const int size = count(grid_.candidates[static_cast<std::size_t>(cell)]);
+        const int size = count(grid_.candidates[cell]);
         if (size < (mode_.dynamic ? 2 : 3)) continue;
-        for (unsigned digits = grid_.candidates[static_cast<std::size_t>(cell)]; digits != 0; digits &= digits - 1) {
+        for (unsigned digits = grid_.candidates[cell]; digits != 0; digits &= digits - 1) {
             const int digit = lowest(digits);
             const auto candidate = static_cast<std::int16_t>(9 * cell + digit);
             const Search& if_on = implications(candidate, true);
@@ -100,17 +100,17 @@ void Forcing::each_conclusion(const Take& take) {
             }
             for (int type = 0; type < 3; ++type) {
                 const int h = house(type, cell);
-                const Bits places = grid_.places[static_cast<std::size_t>(h)][static_cast<std::size_t>(digit)];
+                const Bits places = grid_.places[h][digit];
                 if (count(places) < 2 || lowest(places) != place(type, cell)) continue;
                 int branches = 0;
-                each(places, [&](int i) { searches[static_cast<std::size_t>(branches++)] = &implications(9 * cell_at(h, i) + digit, true); });
+                each(places, [&](int i) { searches[branches++] = &implications(9 * cell_at(h, i) + digit, true); });
                 common({by_region, static_cast<std::int16_t>(h), 0, false, branches, {}}, searches, take);
             }
         }
         if (nishio) continue;
         int branches = 0;
-        each(grid_.candidates[static_cast<std::size_t>(cell)],
-             [&](int digit) { searches[static_cast<std::size_t>(branches++)] = &implications(9 * cell + digit, true); });
+        each(grid_.candidates[cell],
+             [&](int digit) { searches[branches++] = &implications(9 * cell + digit, true); });
         common({by_cell, static_cast<std::int16_t>(cell), 0, false, branches, {}}, searches, take);
     }
 }
@@ -118,7 +118,7 @@ void Forcing::each_conclusion(const Take& take) {
 int Forcing::flat_length(const Conclusion& found) const {
     int total = 0;
     for (int i = 0; i < found.branches; ++i) {
-        const Target& target = found.targets[static_cast<std::size_t>(i)];
+        const Target& target = found.targets[i];
         total += target.search->ancestors(target.node);
     }
     return total;
@@ -130,7 +130,7 @@ int Forcing::nested_length(const Conclusion& found) const {
     thread_local std::vector<std::uint64_t> known;
     known.clear();
     for (int i = 0; i < found.branches; ++i) {
-        const Target& target = found.targets[static_cast<std::size_t>(i)];
+        const Target& target = found.targets[i];
         target.search->each_nested(target.node, [&](const Search::Nested& nested) {
             if (std::find(known.begin(), known.end(), nested.signature) != known.end()) return;
             known.push_back(nested.signature);
@@ -144,7 +144,7 @@ std::vector<std::int16_t> Forcing::removes(const Conclusion& found) const {
     if (!found.on) return {found.target};
     std::vector<std::int16_t> others;
     const int cell = found.target / 9;
-    each(grid_.candidates[static_cast<std::size_t>(cell)] & ~(1u << found.target % 9), [&](int digit) { others.push_back(static_cast<std::int16_t>(9 * cell + digit)); });
+    each(grid_.candidates[cell] & ~(1u << found.target % 9), [&](int digit) { others.push_back(static_cast<std::int16_t>(9 * cell + digit)); });
     return others;
 }
 
@@ -154,7 +154,7 @@ const char* Forcing::name(const Conclusion& found) const {
     static const auto names = [] {
         std::array<std::array<std::string, 8>, 9> made;
         for (int number = 0; number < 9; ++number) {
-            auto& of_level = made[static_cast<std::size_t>(number)];
+            auto& of_level = made[number];
             const std::string suffix = level_of(number).suffix;
             of_level[by_double] = "Dynamic Double Forcing Chains" + suffix;
             of_level[by_cell] = "Dynamic Cell Forcing Chains" + suffix;
@@ -163,7 +163,7 @@ const char* Forcing::name(const Conclusion& found) const {
         }
         return made;
     }();
-    return names[static_cast<std::size_t>(level_->number)][found.kind].c_str();
+    return names[level_->number][found.kind].c_str();
 }
 
 Found Forcing::find(const Level& level) {
@@ -198,18 +198,17 @@ std::vector<NestedHint> Forcing::find_all(const Level& level, const Grid& before
     std::vector<Ranked> ranked;
     std::array<std::int32_t, 1458> known;
     known.fill(-1);
-    std::vector<int> order_of_discovery;
     each_conclusion([&](const Conclusion& found) {
         limit_.tick(2);
         const int length = flat_length(found) + nested_length(found);
         const int cell = found.target / 9;
-        const unsigned others = grid_.candidates[static_cast<std::size_t>(cell)] & ~(1u << found.target % 9);
+        const unsigned others = grid_.candidates[cell] & ~(1u << found.target % 9);
         const int slot = !found.on ? found.target : is_one(others) ? 9 * cell + lowest(others) : 729 + found.target;
-        std::int32_t& at = known[static_cast<std::size_t>(slot)];
+        std::int32_t& at = known[slot];
         if (at >= 0) {
-            const Ranked& old = ranked[static_cast<std::size_t>(at)];
+            const Ranked& old = ranked[at];
             if (length > old.length || (length == old.length && found.kind >= old.conclusion.kind)) return;
-            ranked[static_cast<std::size_t>(at)].length = -1;
+            ranked[at].length = -1;
         }
         at = static_cast<std::int32_t>(ranked.size());
         ranked.push_back({found, length});
@@ -223,7 +222,7 @@ std::vector<NestedHint> Forcing::find_all(const Level& level, const Grid& before
         NestedHint hint{removes(found), {}, length, static_cast<std::uint64_t>(found.branches)};
         Gone gone(before, grid_);
         for (int i = 0; i < found.branches; ++i) {
-            const Target& target = found.targets[static_cast<std::size_t>(i)];
+            const Target& target = found.targets[i];
             target.search->each_ancestor(target.node, [&](const Node& node) {
                 hint.signature = mix(hint.signature, static_cast<std::uint64_t>(2 * node.candidate + node.on));
                 if (!node.on) return;

@@ -154,8 +154,8 @@ struct Combinations {
 constexpr std::array<Combinations, 10> make_combinations() {
     std::array<Combinations, 10> made{};
     for (unsigned mask = 0; mask < 512; ++mask) {
-        auto& of_size = made[static_cast<std::size_t>(std::popcount(mask))];
-        of_size.masks[static_cast<std::size_t>(of_size.size++)] = static_cast<Bits>(mask);
+        auto& of_size = made[std::popcount(mask)];
+        of_size.masks[of_size.size++] = static_cast<Bits>(mask);
     }
     return made;
 }

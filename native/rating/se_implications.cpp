@@ -46,11 +46,11 @@ bool Search::follow_on(int index) {
     const Grid& grid = mode_.dynamic ? work_ : *start_;
     const int candidate = node(index).candidate, cell = candidate / 9, digit = candidate % 9;
     if (mode_.y)
-        for (unsigned others = grid.candidates[static_cast<std::size_t>(cell)] & ~(1u << digit); others != 0; others &= others - 1)
+        for (unsigned others = grid.candidates[cell] & ~(1u << digit); others != 0; others &= others - 1)
             if (!reach_off(9 * cell + lowest(others), in_cell, index)) return false;
     for (int type = 0; type < 3; ++type) {
         const int h = house(type, cell);
-        for (unsigned others = grid.places[static_cast<std::size_t>(h)][static_cast<std::size_t>(digit)] & ~(1u << place(type, cell)); others != 0; others &= others - 1)
+        for (unsigned others = grid.places[h][digit] & ~(1u << place(type, cell)); others != 0; others &= others - 1)
             if (!reach_off(9 * cell_at(h, lowest(others)) + digit, static_cast<Cause>(in_block + type), index)) return false;
     }
     return true;
@@ -60,12 +60,12 @@ bool Search::follow_off(int index) {
     const Grid& grid = mode_.dynamic ? work_ : *start_;
     const int candidate = node(index).candidate, cell = candidate / 9, digit = candidate % 9;
     if (mode_.y) {
-        const Bits candidates = grid.candidates[static_cast<std::size_t>(cell)];
+        const Bits candidates = grid.candidates[cell];
         if (count(candidates) == 2 && !reach_on(9 * cell + lowest(candidates & ~(1u << digit)), in_cell, index)) return false;
     }
     for (int type = 0; type < 3; ++type) {
         const int h = house(type, cell);
-        const Bits others = static_cast<Bits>(grid.places[static_cast<std::size_t>(h)][static_cast<std::size_t>(digit)] & ~(1 << place(type, cell)));
+        const Bits others = static_cast<Bits>(grid.places[h][digit] & ~(1 << place(type, cell)));
         if (is_one(others) && !reach_on(9 * cell_at(h, lowest(others)) + digit, static_cast<Cause>(in_block + type), index)) return false;
     }
     return true;
@@ -89,12 +89,12 @@ bool Search::reach_on(int candidate, Cause cause, int from) {
     if (mode_.dynamic) {
         const int cell = candidate / 9, digit = candidate % 9;
         if (cause == in_cell) {
-            each(start_->candidates[static_cast<std::size_t>(cell)] & ~work_.candidates[static_cast<std::size_t>(cell)],
+            each(start_->candidates[cell] & ~work_.candidates[cell],
                  [&](int gone) { parents_.push_back(static_cast<std::int16_t>(at(9 * cell + gone, false))); });
         } else {
-            const auto h = static_cast<std::size_t>(house(cause - in_block, cell)), d = static_cast<std::size_t>(digit);
-            each(start_->places[h][d] & ~work_.places[h][d],
-                 [&](int i) { parents_.push_back(static_cast<std::int16_t>(at(9 * cell_at(static_cast<int>(h), i) + digit, false))); });
+            const int h = house(cause - in_block, cell);
+            each(start_->places[h][digit] & ~work_.places[h][digit],
+                 [&](int i) { parents_.push_back(static_cast<std::int16_t>(at(9 * cell_at(h, i) + digit, false))); });
         }
     }
     const int index = add(candidate, true, cause, -1);
@@ -123,19 +123,19 @@ int Search::add(int candidate, bool on, Cause cause, int nested) {
         above_.resize(above_.size() + static_cast<std::size_t>(index / 64 + 1));
         std::uint64_t* const own = above_.data() + node.above;
         for (std::size_t i = pending_; i < parents_.size(); ++i) {
-            const Node& parent = nodes_[static_cast<std::size_t>(parents_[i])];
+            const Node& parent = nodes_[parents_[i]];
             const std::uint64_t* const theirs = above_.data() + parent.above;
             for (int word = 0; word <= parent.identity / 64; ++word) own[word] |= theirs[word];
         }
         own[identity / 64] |= std::uint64_t{1} << (identity % 64);
     } else {
-        node.above = 1 + (pending_ < parents_.size() ? nodes_[static_cast<std::size_t>(parents_[pending_])].above : 0);
+        node.above = 1 + (pending_ < parents_.size() ? nodes_[parents_[pending_]].above : 0);
     }
     pending_ = parents_.size();
     nodes_.push_back(node);
     if (nested >= 0) carriers_.push_back(static_cast<std::int16_t>(index));
     if (is_new && !contradicts) {
-        (on ? on_at_ : off_at_)[static_cast<std::size_t>(candidate)] = static_cast<std::int16_t>(index);
+        (on ? on_at_ : off_at_)[candidate] = static_cast<std::int16_t>(index);
         (on ? on_list_ : off_list_).push_back(static_cast<std::int16_t>(index));
     }
     return index;

@@ -52,8 +52,8 @@ public:
     void run(const Level& level, Forcing& owner, Limit& limit);
 
     bool has(int candidate, bool on) const { return at(candidate, on) >= 0; }
-    int at(int candidate, bool on) const { return (on ? on_at_ : off_at_)[static_cast<std::size_t>(candidate)]; }
-    const Node& node(int index) const { return nodes_[static_cast<std::size_t>(index)]; }
+    int at(int candidate, bool on) const { return (on ? on_at_ : off_at_)[candidate]; }
+    const Node& node(int index) const { return nodes_[index]; }
     const std::vector<std::int16_t>& nodes(bool on) const { return on ? on_list_ : off_list_; }
     // How many nodes a node rests on, itself included.
     int ancestors(int index) const;
@@ -67,7 +67,7 @@ public:
     template <typename Do>
     void each_nested(int index, const Do& act) const {
         for (const int carrier : carriers_)
-            if (rests_on(index, carrier)) act(nested_[static_cast<std::size_t>(node(carrier).nested)]);
+            if (rests_on(index, carrier)) act(nested_[node(carrier).nested]);
     }
     bool has_nested() const { return !carriers_.empty(); }
 
@@ -87,7 +87,7 @@ private:
     int add(int candidate, bool on, Cause cause, int nested);  // parents are the last in parents_, from `pending_` on
     bool rests_on(int index, int other) const {
         const int bit = node(other).identity;
-        return index >= bit && above_[static_cast<std::size_t>(node(index).above + bit / 64)] >> (bit % 64) & 1;
+        return index >= bit && above_[node(index).above + bit / 64] >> (bit % 64) & 1;
     }
 
     const Grid* start_ = nullptr;
@@ -106,14 +106,14 @@ template <typename Do>
 void Search::each_ancestor(int index, const Do& act) const {
     std::array<std::uint64_t, 24> known{};
     std::vector<std::int16_t> queue{static_cast<std::int16_t>(index)};
-    const auto first = static_cast<std::size_t>(node(index).identity);
+    const int first = node(index).identity;
     known[first / 64] |= std::uint64_t{1} << (first % 64);
     for (std::size_t at = 0; at < queue.size(); ++at) {
         const Node& from = node(queue[at]);
         act(from);
         for (int i = from.parents; i < from.parents_end; ++i) {
-            const std::int16_t parent = parents_[static_cast<std::size_t>(i)];
-            const auto identity = static_cast<std::size_t>(node(parent).identity);
+            const std::int16_t parent = parents_[i];
+            const int identity = node(parent).identity;
             if (known[identity / 64] >> (identity % 64) & 1) continue;
             known[identity / 64] |= std::uint64_t{1} << (identity % 64);
             queue.push_back(parent);

@@ -29,7 +29,7 @@ struct End {
             Houses own = 0;
             for (int type = 0; type < 3; ++type) own |= Houses{1} << house(type, cell);
             within &= own;
-            seen = seen & geometry.peers[static_cast<std::size_t>(cell)];
+            seen = seen & geometry.peers[cell];
         });
     }
 };
@@ -48,7 +48,7 @@ class LinksOfDigit {
 public:
     LinksOfDigit(const Grid& grid, int digit) : grid_(grid), digit_(digit) {
         for (int h = 0; h < 27; ++h) {
-            const Bits places = grid.places[static_cast<std::size_t>(h)][static_cast<std::size_t>(digit)];
+            const Bits places = grid.places[h][digit];
             const int n = count(places);
             if (n < 2 || n > 6) continue;
             if (n == 2) {
@@ -77,7 +77,7 @@ private:
     }
 
     void add(int h, bool grouped, unsigned one, unsigned other) {
-        links.push_back({h, grouped, cells(h, grid_.places[static_cast<std::size_t>(h)][static_cast<std::size_t>(digit_)]),
+        links.push_back({h, grouped, cells(h, grid_.places[h][digit_]),
                          {End(cells(h, one)), End(cells(h, other))}});
     }
 
@@ -183,7 +183,7 @@ private:
     static Cells cells_of(Houses houses) {
         Cells found;
         for (; houses != 0; houses &= houses - 1)
-            for (const int cell : geometry.cell[static_cast<std::size_t>(std::countr_zero(houses))]) found.add(cell);
+            for (const int cell : geometry.cell[std::countr_zero(houses)]) found.add(cell);
         return found;
     }
 
@@ -205,7 +205,7 @@ private:
         std::array<bool, 3> types{};
         for (std::size_t i = 0; i < size_; ++i) {
             grouped = grouped || chain_[i].link->grouped;
-            types[static_cast<std::size_t>(chain_[i].link->house / 9)] = true;
+            types[chain_[i].link->house / 9] = true;
         }
         static constexpr std::array names{"2 Strong Links", "3 Strong Links", "4 Strong Links"};
         static constexpr std::array bases{4.0, 5.4, 5.8};

@@ -115,7 +115,7 @@ bool read(std::string_view line, Grid& grid) {
     if (line.size() != 81) return false;
     grid = Grid::empty();
     for (int cell = 0; cell < 81; ++cell) {
-        const char c = line[static_cast<std::size_t>(cell)];
+        const char c = line[cell];
         if (c == '.' || c == '0') continue;
         if (c < '1' || c > '9' || !grid.has(cell, c - '1')) return false;
         grid.put(cell, c - '1');

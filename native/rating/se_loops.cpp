@@ -78,7 +78,7 @@ struct Loops {
         static constexpr std::array ten{"Unique Loop 10 type 1", "Unique Loop 10 type 2", "Unique Loop 10 type 3", "Unique Loop 10 type 4"};
         static constexpr std::array more{"Unique Loop type 1", "Unique Loop type 2", "Unique Loop type 3", "Unique Loop type 4"};
         const auto& names = loop.size() == 4 ? rectangles : loop.size() == 6 ? six : loop.size() == 8 ? eight : loop.size() == 10 ? ten : more;
-        hint.technique = names[static_cast<std::size_t>(type - 1)];
+        hint.technique = names[type - 1];
         hint.rating = rating;
         best = std::move(hint);
         best_type = type;
@@ -129,7 +129,7 @@ struct Loops {
 
     void third_naked(int h, int p1, int p2, int size, Bits extras) {
         const Bits shared = static_cast<Bits>(extras & grid.candidates[cell_at(h, p1)] & grid.candidates[cell_at(h, p2)]);
-        for (const Bits places : combinations[static_cast<std::size_t>(size)]) {
+        for (const Bits places : combinations[size]) {
             if (!(places >> p1 & 1) || places >> p2 & 1) continue;
             Bits others = 0;
             bool fit = true;
@@ -149,7 +149,7 @@ struct Loops {
     }
 
     void third_hidden(int h, int p1, int p2, int size, Bits extras) {
-        for (const Bits digits : combinations[static_cast<std::size_t>(size)]) {
+        for (const Bits digits : combinations[size]) {
             if ((digits & pair) != pair || (digits & extras) != 0) continue;
             Bits places = 0;
             bool fit = true;

@@ -43,7 +43,7 @@ private:
             each(locked_out(now_, found), [&](int i) { remove(hint, cell_at(found.cover, i), 1u << found.digit); });
             if (hint.removes.empty()) return false;
             Gone gone(before_, now_);
-            gone.house(found.base, found.digit, 511u & ~geometry.meeting[static_cast<std::size_t>(found.base)][static_cast<std::size_t>(found.cover)]);
+            gone.house(found.base, found.digit, 511u & ~geometry.meeting[found.base][found.cover]);
             offer(std::move(hint), gone);
             return false;
         });
@@ -54,7 +54,7 @@ private:
             NestedHint hint;
             each(found.places, [&](int i) {
                 const int cell = cell_at(found.house, i);
-                remove(hint, cell, now_.candidates[static_cast<std::size_t>(cell)] & ~unsigned{found.digits});
+                remove(hint, cell, now_.candidates[cell] & ~unsigned{found.digits});
             });
             if (hint.removes.empty()) return false;
             Gone gone(before_, now_);
@@ -69,7 +69,7 @@ private:
             NestedHint hint;
             each(511u & ~found.places, [&](int i) {
                 const int cell = cell_at(found.house, i);
-                remove(hint, cell, now_.candidates[static_cast<std::size_t>(cell)] & found.digits);
+                remove(hint, cell, now_.candidates[cell] & found.digits);
             });
             if (hint.removes.empty()) return false;
             Gone gone(before_, now_);
@@ -84,7 +84,7 @@ private:
             NestedHint hint;
             const int covers = found.base_type == row ? 9 * column : 9 * row;
             each(found.covers, [&](int line) {
-                each(now_.places[static_cast<std::size_t>(covers + line)][static_cast<std::size_t>(found.digit)] & ~unsigned{found.bases},
+                each(now_.places[covers + line][found.digit] & ~unsigned{found.bases},
                      [&](int i) { remove(hint, cell_at(covers + line, i), 1u << found.digit); });
             });
             if (hint.removes.empty()) return false;
@@ -117,14 +117,14 @@ const Level& level_of(int number) {
         {10.5, 7, false, false, {2, -1}, " (+ Dynamic Forcing Chains (+ Forcing Chains))"},
         {10.5, 8, false, false, {3, -1}, " (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))"},
     }};
-    return levels[static_cast<std::size_t>(number)];
+    return levels[number];
 }
 
 // Equal grids come up again and again, from candidates that imply one another.
 const std::vector<NestedHint>& Forcing::nested(int technique, const Grid& now) {
     std::uint64_t hash = static_cast<std::uint64_t>(technique);
     for (const Bits candidates : now.candidates) hash = mix(hash, candidates);
-    auto& memory = memory_[static_cast<std::size_t>(technique)];
+    auto& memory = memory_[technique];
     for (auto [at, end] = memory.equal_range(hash); at != end; ++at)
         if (at->second.grid == now.candidates) return at->second.hints;
     Hints made;

@@ -27,7 +27,7 @@ Found hidden_set(const Grid& grid, int size) {
     static constexpr std::array ratings{3.4, 4.0, 5.4};
     Found hint;
     each_hidden_set(grid, size, 2 * size, [&](const Set& found) {
-        Hint made{names[static_cast<std::size_t>(size - 2)], ratings[static_cast<std::size_t>(size - 2)], -1, {}};
+        Hint made{names[size - 2], ratings[size - 2], -1, {}};
         each(found.places, [&](int i) {
             const int cell = cell_at(found.house, i);
             made.remove_all(cell, grid.candidates[cell] & ~found.digits);
@@ -45,7 +45,7 @@ Found naked_set(const Grid& grid, int size) {
     static constexpr std::array ratings{3.0, 3.6, 5.0};
     Found hint;
     each_naked_set(grid, size, [&](const Set& found) {
-        Hint made{names[static_cast<std::size_t>(size - 2)], ratings[static_cast<std::size_t>(size - 2)], -1, {}};
+        Hint made{names[size - 2], ratings[size - 2], -1, {}};
         each(511 & ~found.places, [&](int i) {
             const int cell = cell_at(found.house, i);
             made.remove_all(cell, grid.candidates[cell] & found.digits);
@@ -62,7 +62,7 @@ Found fish(const Grid& grid, int size) {
     static constexpr std::array ratings{3.2, 3.8, 5.2};
     Found hint;
     each_fish(grid, size, [&](const Fish& found) {
-        Hint made{names[static_cast<std::size_t>(size - 2)], ratings[static_cast<std::size_t>(size - 2)], -1, {}};
+        Hint made{names[size - 2], ratings[size - 2], -1, {}};
         const int covers = found.base_type == row ? 9 * column : 9 * row;
         each(found.covers, [&](int line) {
             each(grid.places[covers + line][found.digit] & ~found.bases, [&](int i) { made.remove(cell_at(covers + line, i), found.digit); });

@@ -52,7 +52,7 @@ struct LargeWings {
         for (int cell = from; cell < 81; ++cell) {
             limit.tick();
             if (!common.has(cell) || count(grid.candidates[cell]) < 2 || count(digits | grid.candidates[cell]) > size + 1) continue;
-            set[static_cast<std::size_t>(depth)] = cell;
+            set[depth] = cell;
             extend(depth + 1, cell + 1, common & geometry.peers[cell], digits | grid.candidates[cell]);
         }
     }
@@ -60,8 +60,8 @@ struct LargeWings {
     void beside(Bits digits) {
         Cells around, inside;
         for (int i = 0; i < size; ++i) {
-            around = around | geometry.peers[set[static_cast<std::size_t>(i)]];
-            inside.add(set[static_cast<std::size_t>(i)]);
+            around = around | geometry.peers[set[i]];
+            inside.add(set[i]);
         }
         (around - inside).each([&](int y) {
             const Bits pq = grid.candidates[y];
@@ -101,7 +101,7 @@ struct LargeWings {
             total += count(grid.candidates[cell]);
         });
         static constexpr std::array names{"WXYZ-Wing", "VWXYZ-Wing", "UVWXYZ-Wing", "TUVWXYZ-Wing"};
-        hint.technique = names[static_cast<std::size_t>(size - 3)];
+        hint.technique = names[size - 3];
         const int off = std::abs(3 - largest);
         hint.rating = size == 3 ? 5.5 + 0.1 * (1 - off) : size == 4 ? 6.2 + 0.1 * (2 - off) : size == 5 ? 6.6 : 7.5;
         const bool twice = gone_others || (gone_p && gone_q);
