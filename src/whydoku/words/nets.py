@@ -497,7 +497,7 @@ class Net:
             facts = [x for line in lines if isinstance(line, Line) for x in line.facts if x.holds]
             letter = chr(65 + number) if number < 26 else str(number + 1)
             shared = set.intersection(*(self._subjects(line) for line in lines if isinstance(line, Line)))
-            title = f"{letter}, {min(shared, key=len)}." if shared else f"{letter}."
+            title = f"{letter}, {min(sorted(shared), key=len)}." if shared else f"{letter}."
             last = number == len(stages) - 1
             lemma = f"Lemma {letter}: {long(self.board, facts)}." if facts and not last else ""
             out[group[0]] = (title, group[-1], lemma)
