@@ -33,6 +33,10 @@ class Canonical:
     columns: tuple[int, ...]
     digits: tuple[Digit, ...]  # what digits 1, 2, 3 … become
 
+    def __repr__(self) -> str:
+        ways = "1 automorphism" if self.automorphisms == 1 else f"{self.automorphisms} automorphisms"
+        return f"<Canonical {self.puzzle.board.short}, {ways}>"
+
     @property
     def grid(self) -> str:
         """Give the form as a line."""

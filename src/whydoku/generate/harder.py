@@ -22,6 +22,9 @@ class Harder:
     rating: Rating
     tried: int
 
+    def __repr__(self) -> str:
+        return f"<Harder {self.puzzle.board.short}, {self.rating.scale} {self.rating.value}, after {self.tried} tries>"
+
 
 def harder(puzzle: Puzzle, scale: str, rate: Rate, seed: int, tries: int | None, clock: Clock) -> Iterator[Harder]:
     """Go through harder and harder puzzles, the one given first, until the time or the number of tries is used up.
