@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -54,3 +55,19 @@ def test_a_single_says_which_digits_cover_the_rest() -> None:
     )
     assert step is not None
     assert step.text == "In box 5 only r5c5 can be 1: the 1s in r3c6, r4c9 and r6c2 cover every other empty cell."
+
+
+def test_what_an_earlier_step_removed_is_named_by_that_step() -> None:
+    path = w.explain("....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.")
+    named = 0
+    for number, step in enumerate(path):
+        if len(step.places) != 1 or step.technique.title != "Naked Single":
+            continue
+        for digits, at, title in re.findall(r"([\d, and]+) went in step (\d+) \(([^)]+)\)", step.tell(2)):
+            by = path[int(at) - 1]
+            assert int(at) <= number
+            assert by.technique.title == title
+            for digit in re.findall(r"\d", digits):
+                assert (step.places[0][0], int(digit)) in by.removes
+                named += 1
+    assert named > 0
