@@ -201,10 +201,8 @@ def test_a_signal_ends_it(threads: int) -> None:
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, 0.1)
     try:
-        start = time.perf_counter()
         with pytest.raises(KeyboardInterrupt):
             se_rate([EMPTY] * 4, "1.2.1", threads)
-        assert time.perf_counter() - start < 2
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
