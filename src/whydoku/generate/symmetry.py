@@ -16,26 +16,50 @@ from whydoku.model.board import Board, Cell
 Place: TypeAlias = tuple[int, int]
 Move: TypeAlias = Callable[[int, int, int, int], Place]  # row, column, last row, last column
 
-_SAME: Move = lambda r, c, _b, _e: (r, c)  # noqa: E731
-_HALF: Move = lambda r, c, b, e: (b - r, e - c)  # noqa: E731
-_LEFT: Move = lambda r, c, _b, e: (e - c, r)  # noqa: E731
-_RIGHT: Move = lambda r, c, b, _e: (c, b - r)  # noqa: E731
-_UPSIDE_DOWN: Move = lambda r, c, b, _e: (b - r, c)  # noqa: E731
-_LEFT_RIGHT: Move = lambda r, c, _b, e: (r, e - c)  # noqa: E731
-_DIAGONAL: Move = lambda r, c, _b, _e: (c, r)  # noqa: E731
-_OTHER_DIAGONAL: Move = lambda r, c, b, e: (e - c, b - r)  # noqa: E731
+
+def _same(row: int, col: int, _bottom: int, _end: int) -> Place:
+    return row, col
+
+
+def _half(row: int, col: int, bottom: int, end: int) -> Place:
+    return bottom - row, end - col
+
+
+def _left(row: int, col: int, _bottom: int, end: int) -> Place:
+    return end - col, row
+
+
+def _right(row: int, col: int, bottom: int, _end: int) -> Place:
+    return col, bottom - row
+
+
+def _upside_down(row: int, col: int, bottom: int, _end: int) -> Place:
+    return bottom - row, col
+
+
+def _left_right(row: int, col: int, _bottom: int, end: int) -> Place:
+    return row, end - col
+
+
+def _diagonal(row: int, col: int, _bottom: int, _end: int) -> Place:
+    return col, row
+
+
+def _other_diagonal(row: int, col: int, bottom: int, end: int) -> Place:
+    return end - col, bottom - row
+
 
 SYMMETRIES: dict[str, tuple[Move, ...]] = {
-    "none": (_SAME,),
-    "rotational": (_SAME, _HALF),
-    "quarter-turn": (_SAME, _LEFT, _HALF, _RIGHT),
-    "horizontal": (_SAME, _UPSIDE_DOWN),
-    "vertical": (_SAME, _LEFT_RIGHT),
-    "orthogonal": (_SAME, _UPSIDE_DOWN, _LEFT_RIGHT, _HALF),
-    "diagonal": (_SAME, _DIAGONAL),
-    "anti-diagonal": (_SAME, _OTHER_DIAGONAL),
-    "both-diagonals": (_SAME, _DIAGONAL, _OTHER_DIAGONAL, _HALF),
-    "full": (_SAME, _LEFT, _HALF, _RIGHT, _UPSIDE_DOWN, _LEFT_RIGHT, _DIAGONAL, _OTHER_DIAGONAL),
+    "none": (_same,),
+    "rotational": (_same, _half),
+    "quarter-turn": (_same, _left, _half, _right),
+    "horizontal": (_same, _upside_down),
+    "vertical": (_same, _left_right),
+    "orthogonal": (_same, _upside_down, _left_right, _half),
+    "diagonal": (_same, _diagonal),
+    "anti-diagonal": (_same, _other_diagonal),
+    "both-diagonals": (_same, _diagonal, _other_diagonal, _half),
+    "full": (_same, _left, _half, _right, _upside_down, _left_right, _diagonal, _other_diagonal),
 }
 """The symmetries by name: "rotational" is a half turn; "horizontal" mirrors in the horizontal middle line."""
 
@@ -63,7 +87,7 @@ def orbits(board: Board, symmetry: str = "none") -> tuple[tuple[Cell, ...], ...]
     (41, 15)
     """
     moves = SYMMETRIES[find_symmetry(symmetry)]
-    if board.rows != board.cols and any(move in moves for move in (_LEFT, _RIGHT, _DIAGONAL, _OTHER_DIAGONAL)):
+    if board.rows != board.cols and any(move in moves for move in (_left, _right, _diagonal, _other_diagonal)):
         raise OptionError(f"a board of {board.rows} rows and {board.cols} columns has no {symmetry} symmetry")
     found: dict[frozenset[Cell], None] = {}
     for row, col in board.positions:

@@ -12,7 +12,7 @@ An empty cell is 0, None, "", " ", "." or not a number; a digit is a whole numbe
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from whydoku.errors import InputError
@@ -63,21 +63,22 @@ def grids_of(value: object) -> list[Any]:
 
 def digits_of(grid: Sequence[Any], board: Board | None) -> tuple[Board, tuple[Digit | None, ...]]:
     """Read one grid: a list of rows, or of all cells; the board comes from its size unless it is given."""
-    rows = [plain(row) for row in grid]
-    if all(isinstance(row, list | tuple) or (isinstance(row, str) and len(row) > 1) for row in rows):
+    read = [plain(row) for row in grid]
+    rows = [row for row in read if isinstance(row, list | tuple) or (isinstance(row, str) and len(row) > 1)]
+    if len(rows) == len(read):
         width = board.cols if board is not None else len(rows)
         height = board.rows if board is not None else len(rows)
         if len(rows) != height:
             raise InputError(f"the list has {len(rows)} rows, but the board ({board}) has {height}")
-        widths = {len(row) for row in rows}  # type: ignore[arg-type]  # each is a list or a text
+        widths = {len(row) for row in rows}
         if len(widths) == 1 and widths != {width}:
             raise InputError(
                 f"the list has {len(rows)} rows of {widths.pop()} entries, which is not as wide as it is high"
             )
         for number, row in enumerate(rows, 1):
-            if len(row) != width:  # type: ignore[arg-type]  # each is a list or a text
-                raise InputError(f"row {number} of the list has {len(row)} entries, not {width}")  # type: ignore[arg-type]
-        entries = [entry for row in rows for entry in row]  # type: ignore[attr-defined]  # the same
+            if len(row) != width:
+                raise InputError(f"row {number} of the list has {len(row)} entries, not {width}")
+        entries = [entry for row in rows for entry in row]
     else:
         entries = list(grid)
     if board is None:
@@ -117,8 +118,11 @@ def _digit(entry: Any, board: Board, cell: int) -> Digit | None:
 
 def line_of(value: object) -> str:
     """Give a 9×9 puzzle of lists as 81 characters, or '' where it is none."""
+    grid = plain(value)
+    if not isinstance(grid, Iterable):
+        return ""
     try:
-        board, digits = digits_of(list(plain(value)), square_board(9))  # type: ignore[call-overload]  # or else a TypeError
+        board, digits = digits_of(list(grid), square_board(9))
     except (InputError, TypeError):
         return ""
     return grid_text(board, digits)

@@ -65,13 +65,9 @@ class _Named:
     __slots__ = ()
     name: str
 
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """Give the cells it speaks of."""
-        raise NotImplementedError
-
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.name}: {counted(len(self.cells), 'cell')}>"
+        cells: tuple[Cell, ...] = getattr(self, "cells", ())  # a field of some primitives, worked out by others
+        return f"<{type(self).__name__} {self.name}: {counted(len(cells), 'cell')}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

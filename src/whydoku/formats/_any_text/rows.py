@@ -203,7 +203,10 @@ def find_grids(lines: Sequence[Line], board: Board | None) -> tuple[list[Found],
                 continue
             for start in range(0, len(rows), height):
                 one = _puzzle(rows[start : start + height], board)
-                (found if isinstance(one, Found) else nearly).append(one)  # type: ignore[arg-type]
+                if isinstance(one, Found):
+                    found.append(one)
+                else:
+                    nearly.append(one)
     return found, nearly, headings
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from whydoku.errors import FormatError
 from whydoku.formats._any_text.cells import SIZES
@@ -57,7 +58,7 @@ def _puzzles(
         if len(fields) != width:
             raise FormatError(f"line {number} of the table has {len(fields)} fields, not {width}")
         where = f"line {number}"
-        made, givens = read_signs(fields[column], board, lambda cell, where=where: f"{where}, cell {cell + 1}", where)  # type: ignore[misc]
+        made, givens = read_signs(fields[column], board, partial(_place, where), where)
         about = [] if solution is None or not fields[solution] else [("solution", fields[solution])]
         yield make_puzzle(made, givens, about=about)
 
@@ -75,3 +76,7 @@ def _is_puzzle(field: str, board: Board | None) -> bool:
         return False
     side = usual_board(int(size**0.5)).size if board is None else board.size
     return set(field) <= set("0123456789"[: side + 1] + EMPTY)
+
+
+def _place(where: str, cell: int) -> str:
+    return f"{where}, cell {cell + 1}"
