@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast, overload
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from whydoku.errors import (
     InputError,
@@ -21,10 +21,8 @@ from whydoku.formats import find_format, read_text, write_text
 from whydoku.logic import engine as logic
 from whydoku.logic.technique import Technique, find_technique, select
 from whydoku.model.board import Board, Digit, parse_board
-from whydoku.model.guesses import Guesses
-from whydoku.model.limit import Clock, Deadline, DeadlineOrClock, Limit, check_count, check_limit, check_seed
+from whydoku.model.limit import Clock, Deadline, DeadlineOrClock, check_limit, check_seed
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.rating import Rating
 from whydoku.model.rule import Rule
 from whydoku.model.scale import Order, Scale
 from whydoku.model.solution import Report, Solution, Status, known_so_far
@@ -38,10 +36,6 @@ from whydoku.teacher.trust import Known, what_is_known
 from whydoku.values import replace
 
 if TYPE_CHECKING:
-    from whydoku.generate.canonical import Canonical
-    from whydoku.generate.harder import Harder
-    from whydoku.generate.run import Generated, Generator
-    from whydoku.generate.wanted import Range
     from whydoku.logic.explanation import Explanation, Explanations
     from whydoku.logic.found import Found
     from whydoku.model.step import Step
@@ -196,7 +190,8 @@ def make_board(size: int | str | Board | None) -> Board | None:
     return Board.square(size) if isinstance(size, int) else parse_board(check_text("a board", size))
 
 
-def _puzzle(puzzle: AnyPuzzle) -> Puzzle:
+def as_puzzle(puzzle: AnyPuzzle) -> Puzzle:
+    """Read what a verb is given, unless it is a puzzle already."""
     return puzzle if isinstance(puzzle, Puzzle) else read(puzzle)
 
 
@@ -223,7 +218,7 @@ _GENERAL = cast(
 )  # the search that knows nothing of plain 9×9 puzzles
 
 
-def _engine(name: str, puzzle: Puzzle) -> _Engine:
+def find_engine(name: str, puzzle: Puzzle) -> _Engine:
     """Give the engine that was asked for, or the one that fits; the answer names it."""
     if name not in ENGINES:
         raise OptionError(f"there is no engine {name!r}; expected one of {', '.join(ENGINES)}")
@@ -276,9 +271,9 @@ def solve(
             return known
     seed = check_seed(seed)
     with _solving_clock(deadline) as clock:
-        given = _puzzle(puzzle)
+        given = as_puzzle(puzzle)
         chosen = select(techniques, up_to=up_to, without=without) if named else None
-        found = _engine(engine, given).solve(given, seed=seed, deadline=clock)
+        found = find_engine(engine, given).solve(given, seed=seed, deadline=clock)
         if found is None:
             clash = diagnose(given, deadline=clock)
             raise NoSolutionError(f"the puzzle has no solution: {clash or 'every attempt fails'}", clash)
@@ -412,7 +407,7 @@ def _explain_many(
             path = next(paths[count], None) if count else None
             if path is None:
                 clock.check(f"{done} puzzles are done")
-                given = _puzzle(puzzle)
+                given = as_puzzle(puzzle)
                 order, known = wanted.fitting(given, clock)
                 path = logic.explain(given, order, guesses=guesses, seed=seed, deadline=clock, known=known.solution)
             yield path
@@ -492,7 +487,7 @@ def hint(
     if level not in (1, 2, 3, 4) or isinstance(level, bool):
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
     clock = Clock.of(deadline)
-    given = _puzzle(puzzle)
+    given = as_puzzle(puzzle)
     if reader is None and scale is None and order is None and not given.marks:
         reader = "paper"
     given, chosen, _ = _position(given, techniques, up_to, without, scale, order, reader, clock)
@@ -513,7 +508,7 @@ def _position(
     clock: Clock,
 ) -> tuple[Puzzle, Order, Known]:
     """Check a position and choose the techniques; say also what is known of its solutions."""
-    given = _puzzle(puzzle)
+    given = as_puzzle(puzzle)
     return given, *Choice(techniques, up_to, without, _scale(scale), order, reader).fitting(given, clock)
 
 
@@ -523,207 +518,6 @@ def _scale(scale: str | Scale | None) -> Scale | None:
     from whydoku.rating import find_scale
 
     return find_scale(scale)
-
-
-# -- ratings -----------------------------------------------------------------------------------------------------------
-
-
-@overload
-def rate(  # type: ignore[overload-overlap]  # a name is a sequence of characters, too
-    puzzle: AnyPuzzle, scale: str | Scale = "own", *, deadline: Deadline = None
-) -> Rating: ...
-
-
-@overload
-def rate(puzzle: AnyPuzzle, scale: Iterable[str | Scale], *, deadline: Deadline = None) -> dict[str, Rating]: ...
-
-
-def rate(
-    puzzle: AnyPuzzle, scale: str | Scale | Iterable[str | Scale] = "own", *, deadline: Deadline = None
-) -> Rating | dict[str, Rating]:
-    """Say how hard a puzzle is on a scale ("own", "se", "hodoku"), or on each of several, by name.
-
-    A puzzle without exactly one solution has a status and no value. The deadline is for all scales together; a scale that it
-    cuts short has no value either.
-
-    >>> rate("1.34341.21434.21")
-    <Rating own: 1, easy>
-    >>> rate("1.....2.........", ["se", "hodoku"])["se"].status
-    <Status.MANY: 'many'>
-    """
-    from whydoku.rating import find_scale, find_scales
-
-    clock = Clock.of(deadline)
-    wanted = find_scales([find_scale(scale)] if isinstance(scale, str) else scale)
-    found = _rate(puzzle, wanted, clock)
-    return next(iter(found.values())) if isinstance(scale, str | Scale) else found
-
-
-@overload
-def rate_many(  # type: ignore[overload-overlap]  # as above
-    puzzles: Iterable[AnyPuzzle],
-    scales: str | Scale = "own",
-    *,
-    threads: int = 1,
-    deadline: float | None = None,
-    progress: Callable[[int], object] | None = None,
-) -> Iterator[Rating]: ...
-
-
-@overload
-def rate_many(
-    puzzles: Iterable[AnyPuzzle],
-    scales: Iterable[str | Scale],
-    *,
-    threads: int = 1,
-    deadline: float | None = None,
-    progress: Callable[[int], object] | None = None,
-) -> Iterator[dict[str, Rating]]: ...
-
-
-def rate_many(
-    puzzles: Iterable[AnyPuzzle],
-    scales: str | Scale | Iterable[str | Scale] = "own",
-    *,
-    threads: int = 1,
-    deadline: float | None = None,
-    progress: Callable[[int], object] | None = None,
-) -> Iterator[Rating] | Iterator[dict[str, Rating]]:
-    """Go through what `rate` gives for each puzzle, in their order; `threads` work on several at a time.
-
-    The deadline is seconds for each puzzle. What cannot be read has the status INVALID, and nothing is raised for it.
-    `progress` is called with the number of puzzles that are done, now and then.
-
-    >>> [rating.status.value for rating in rate_many(["1.34341.21434.21", "11..............", "nonsense"])]
-    ['unique', 'none', 'invalid']
-    """
-    from whydoku.rating import find_scale, find_scales
-
-    check_several("puzzles", puzzles)
-    Limit.of(deadline)
-    wanted = find_scales([find_scale(scales)] if isinstance(scales, str) else scales)
-    found = _rate_many(
-        iter(puzzles), wanted, check_count("the number of threads", threads, least=1), deadline, progress
-    )
-    if isinstance(scales, str | Scale):
-        return (next(iter(each.values())) for each in found)
-    return found
-
-
-def _rate_many(
-    puzzles: Iterator[AnyPuzzle],
-    wanted: dict[str, Scale],
-    threads: int,
-    each: float | None,
-    progress: Callable[[int], object] | None,
-) -> Iterator[dict[str, Rating]]:
-    from concurrent.futures import ThreadPoolExecutor
-
-    done = 0
-    with ThreadPoolExecutor(threads) as pool:
-        while chunk := [*islice(puzzles, _CHUNK)]:
-            known = _rated_lines(chunk, wanted, threads, each)
-
-            def one(
-                at: int, chunk: list[AnyPuzzle] = chunk, known: list[dict[str, Rating]] = known
-            ) -> dict[str, Rating]:
-                left = {name: scale for name, scale in wanted.items() if name not in known[at]}
-                if not left:
-                    return known[at]
-                try:
-                    found = known[at] | _rate(chunk[at], left, Clock.of(each))
-                except InputError as error:
-                    return {name: Rating(name, status=Status.INVALID, text=str(error)) for name in wanted}
-                return {name: found[name] for name in wanted}
-
-            for ratings in pool.map(one, range(len(chunk))) if threads > 1 else map(one, range(len(chunk))):
-                yield ratings
-                done += 1
-                if progress is not None:
-                    progress(done)
-
-
-def _rated_lines(
-    chunk: list[AnyPuzzle], wanted: dict[str, Scale], threads: int, each: float | None
-) -> list[dict[str, Rating]]:
-    """Rate plain lines with one solution on those scales that take many at once."""
-    known: list[dict[str, Rating]] = [{} for _ in chunk]
-    if any(scale.rate_lines for scale in wanted.values()):
-        lines = [puzzle if isinstance(puzzle, str) else _plain_line(puzzle) for puzzle in chunk]
-        places = [at for at, count in enumerate(at_once.count_lines(lines)) if count == 1]
-        unique = [lines[at] for at in places]
-        for name, scale in wanted.items():
-            found = scale.rate_lines(unique, threads, each) if scale.rate_lines and unique else ()
-            for at, rating in zip(places, found, strict=False):
-                if rating is not None:
-                    known[at][name] = rating
-    return known
-
-
-def _plain_line(puzzle: AnyPuzzle) -> str:
-    """Give the line of a plain puzzle in which nobody has worked yet, and "" for any other."""
-    return puzzle.grid if type(puzzle) is Puzzle and puzzle.is_classic else ""
-
-
-def _rate(puzzle: AnyPuzzle, wanted: dict[str, Scale], clock: Clock) -> dict[str, Rating]:
-    """Rate a puzzle on each scale, if it has one solution."""
-    given = _puzzle(puzzle)
-    solution = at_once.solve(given)
-    if solution is None or solution.unique is not True:
-        report = _checked(given, clock)
-        if report.status is not Status.UNIQUE:
-            return {name: Rating(name, status=report.status, text=report.text) for name in wanted}
-        solution = replace(report.solutions[0], unique=True)
-    return {name: _rate_on(given, name, scale, solution, clock) for name, scale in wanted.items()}
-
-
-def _checked(given: Puzzle, clock: Clock) -> Report:
-    try:
-        return check(given, deadline=replace(clock.limit, seconds=clock.left))
-    except Interrupted:
-        raise
-    except StoppedError as error:
-        return Report(given.board, Status.UNKNOWN, str(error))
-
-
-def _rate_on(given: Puzzle, name: str, scale: Scale, solution: Solution, clock: Clock) -> Rating:
-    from whydoku.rating._path import rate_path
-
-    try:
-        rating = None if scale.rate is None else scale.rate(given, solution, clock)
-        if rating is None:
-            order = scale.order(select(unique=not given.placed and not given.marks))
-            rating = rate_path(name, scale, logic.explain(given, order, deadline=clock, known=solution))
-    except Interrupted:
-        raise
-    except StoppedError as error:
-        return Rating(name, version=scale.version, text=str(error))
-    return rating
-
-
-def guesses(puzzle: AnyPuzzle, *, orders: int = 20, backdoors: int = 2, deadline: Deadline = None) -> Guesses:
-    """Count the guesses that a puzzle with one solution takes: by level of techniques, and of a plain search.
-
-    `orders` is how many random orders the search is tried in, `backdoors` the most cells that are tried whether they are enough
-    for simple techniques to solve the rest. Raises a NoSolutionError where there is not exactly one solution.
-
-    >>> guesses("1.34341.21434.21")
-    <Guesses: easy 0, medium 0, hard 0, unfair 0, extreme 0; 0 nodes>
-    """
-    from whydoku.rating._guesses import count_guesses
-
-    check_count("the number of orders", orders, least=1)
-    check_count("the size of a backdoor", backdoors, least=0)
-    with Clock.of(deadline) as clock:
-        clock.note("the guesses are not counted yet")
-        given = _puzzle(puzzle)
-        report = _checked(given, clock)
-        if report.status is Status.UNKNOWN:
-            raise clock.stopped(report.text)
-        if report.status is not Status.UNIQUE:
-            raise NoSolutionError(f"guesses are counted where there is one solution: {report.text}", report.clash)
-        solution = replace(report.solutions[0], unique=True)
-        return count_guesses(given, solution, clock, orders=orders, most=backdoors)
 
 
 def solutions(
@@ -737,8 +531,8 @@ def solutions(
     """Go through the solutions, one by one as they are found; the deadline counts from now."""
     limit, seed = check_limit(limit), check_seed(seed)
     with _solving_clock(deadline) as clock:
-        given = _puzzle(puzzle)
-        return _engine(engine, given).solutions(given, limit=limit, seed=seed, deadline=clock)
+        given = as_puzzle(puzzle)
+        return find_engine(engine, given).solutions(given, limit=limit, seed=seed, deadline=clock)
 
 
 def count(puzzle: AnyPuzzle, *, limit: int | None = None, engine: str = "auto", deadline: Deadline = None) -> int:
@@ -749,8 +543,8 @@ def count(puzzle: AnyPuzzle, *, limit: int | None = None, engine: str = "auto", 
     """
     limit = check_limit(limit)
     with _solving_clock(deadline) as clock:
-        given = _puzzle(puzzle)
-        return _engine(engine, given).count(given, limit=limit, deadline=clock)
+        given = as_puzzle(puzzle)
+        return find_engine(engine, given).count(given, limit=limit, deadline=clock)
 
 
 def candidates(puzzle: AnyPuzzle, *, engine: str = "auto", deadline: Deadline = None) -> tuple[tuple[Digit, ...], ...]:
@@ -762,8 +556,8 @@ def candidates(puzzle: AnyPuzzle, *, engine: str = "auto", deadline: Deadline = 
     if engine == "auto" and deadline is None and (known := at_once.candidates(puzzle)) is not None:
         return known
     with _solving_clock(deadline) as clock:
-        given = _puzzle(puzzle)
-        return _engine(engine, given).candidates(given, deadline=clock)
+        given = as_puzzle(puzzle)
+        return find_engine(engine, given).candidates(given, deadline=clock)
 
 
 def check(puzzle: AnyPuzzle, *, engine: str = "auto", deadline: Deadline = None) -> Report:
@@ -775,8 +569,8 @@ def check(puzzle: AnyPuzzle, *, engine: str = "auto", deadline: Deadline = None)
     if engine == "auto" and deadline is None and (known := at_once.check(puzzle)) is not None:
         return known
     with _solving_clock(deadline) as clock:
-        given = _puzzle(puzzle)
-        chosen = _engine(engine, given)
+        given = as_puzzle(puzzle)
+        chosen = find_engine(engine, given)
         if not given.is_classic:
             report = chosen.check(given, clash=diagnose(given, deadline=clock), deadline=clock)
             return _with_mistakes(given, report, clock)
@@ -809,7 +603,7 @@ def mistakes(puzzle: AnyPuzzle, *, deadline: Deadline = None) -> Mistakes | None
     from whydoku.teacher.own_mistakes import find_mistakes
 
     with Clock.of(deadline) as clock:
-        return find_mistakes(_puzzle(puzzle), deadline=clock)
+        return find_mistakes(as_puzzle(puzzle), deadline=clock)
 
 
 # -- proofs, clauses and pictures --------------------------------------------------------------------------------------
@@ -834,7 +628,7 @@ def prove(
     if proof not in list(ProofKind):
         raise OptionError(f"there is no proof format {proof!r}; expected one of {', '.join(ProofKind)}")
     return prove_puzzle(
-        _puzzle(puzzle), encoding=encoding, solver=solver, kind=ProofKind(proof), deadline=Clock.of(deadline)
+        as_puzzle(puzzle), encoding=encoding, solver=solver, kind=ProofKind(proof), deadline=Clock.of(deadline)
     )
 
 
@@ -874,7 +668,7 @@ def certify(puzzle: AnyPuzzle, step: Step, *, solver: str = "cadical", deadline:
         clock.note("the step is not checked yet")
         if not isinstance(step, Step):
             raise InputError(f"a Step is needed to certify one, not {type(step).__name__}")
-        return check_argument(_puzzle(puzzle), step, solver=solver, deadline=clock)
+        return check_argument(as_puzzle(puzzle), step, solver=solver, deadline=clock)
 
 
 def encode(puzzle: AnyPuzzle, encoding: str = "extended", *, deadline: Deadline = None) -> Encoded:
@@ -887,7 +681,7 @@ def encode(puzzle: AnyPuzzle, encoding: str = "extended", *, deadline: Deadline 
 
     with Clock.of(deadline) as clock:
         clock.note("the clauses are not complete")
-        return encode_puzzle(_puzzle(puzzle), encoding, named=True, deadline=clock)
+        return encode_puzzle(as_puzzle(puzzle), encoding, named=True, deadline=clock)
 
 
 def draw(
@@ -907,7 +701,7 @@ def draw(
     """
     from whydoku.render.step import draw_step
 
-    given = _puzzle(puzzle)
+    given = as_puzzle(puzzle)
     if step is not None:
         return draw_step(step, given, legend=legend, theme=theme)
     return given.svg(marks=marks, legend=legend, theme=theme)
@@ -924,201 +718,8 @@ def read_step(puzzle: AnyPuzzle, shape: dict[str, Any]) -> Step:
     from whydoku.logic.premises import premises_of
     from whydoku.model.step import Step
 
-    network = _puzzle(puzzle).network
+    network = as_puzzle(puzzle).network
     try:
         return Step.from_json(shape, network, find_technique, premises_of(network))
     except (KeyError, TypeError, IndexError, AttributeError) as error:
         raise InputError(f"this is not the JSON of a step: {error!r}") from error
-
-
-# -- puzzles made to order ---------------------------------------------------------------------------------------------
-
-
-def generate(
-    n: int = 1,
-    *,
-    size: int | str | Board | None = None,
-    rules: str | Iterable[str | Rule] = (),
-    symmetry: str = "none",
-    clues: Range | None = None,
-    minimal: bool = False,
-    pattern: str | Iterable[str] | None = None,
-    elements: Range | None = None,
-    rating: Range | Mapping[str, Range] | None = None,
-    scale: str = "own",
-    techniques: str | Iterable[str | Technique] = (),
-    without: str | Iterable[str | Technique] = (),
-    no_guess: bool = False,
-    uniform: bool = False,
-    seed: int | None = None,
-    deadline: Deadline = None,
-) -> Generated:
-    """Make puzzles with one solution each; the answer is a sequence of them.
-
-    `clues` is a number or range of givens, `pattern` the cells that have them, `minimal` that none can be spared. A `rating` is
-    a range on a `scale`, or a dict of ranges by scale. `techniques` must be needed, and the puzzle must be solved
-    `without` others. Kinds of elements among the rules, such as "killer" or "thermometer, arrow", are placed on the
-    finished grid; `elements` says how many. What cannot be met ends at the deadline: then there are fewer puzzles,
-    `nearest` is the nearest miss, and `why` says why. A seed repeats a run exactly.
-
-    >>> generate(2, clues=30, symmetry="rotational", seed=7)
-    <Generated 2 puzzles, seed 7>
-    >>> generate(size=4, seed=1)[0].grid
-    '1..4.3........2.'
-    """
-    run = generator(
-        n,
-        size=size,
-        rules=rules,
-        symmetry=symmetry,
-        clues=clues,
-        minimal=minimal,
-        pattern=pattern,
-        elements=elements,
-        rating=rating,
-        scale=scale,
-        techniques=techniques,
-        without=without,
-        no_guess=no_guess,
-        uniform=uniform,
-        seed=seed,
-        deadline=deadline,
-    )
-    for _ in run.made():
-        pass
-    return run.result()
-
-
-def generator(
-    n: int = 1,
-    *,
-    size: int | str | Board | None = None,
-    rules: str | Iterable[str | Rule] = (),
-    rating: Range | Mapping[str, Range] | None = None,
-    scale: str = "own",
-    seed: int | None = None,
-    deadline: Deadline = None,
-    **wanted: Any,
-) -> Generator:
-    """Start what `generate` does, for whoever wants the puzzles one by one."""
-    import secrets
-
-    from whydoku.generate.run import Generator
-    from whydoku.generate.wanted import make_wanted
-    from whydoku.rating import find_scales
-
-    number = check_count("the number of puzzles", n, least=1)
-    ratings = {} if rating is None else rating if isinstance(rating, Mapping) else {scale: rating}
-    named = {next(iter(find_scales(name))): said for name, said in ratings.items()}
-    chosen = check_seed(seed)
-    made = make_wanted(
-        make_board(size) or Board.square(9),
-        rules=rules,
-        ratings=named,
-        seed=secrets.randbits(32) if chosen is None else chosen,
-        **wanted,
-    )
-    return Generator(made, number, _rate_by_name, Clock.of(deadline))
-
-
-def _rate_by_name(puzzle: Puzzle, names: tuple[str, ...], clock: Clock) -> Mapping[str, Rating]:
-    from whydoku.rating import find_scales
-
-    return _rate(puzzle, find_scales(names), clock)
-
-
-def _only_solution(given: Puzzle, clock: Clock) -> tuple[Digit, ...]:
-    """Give the solution of a puzzle, or refuse one that has none or several."""
-    found = _engine("auto", given).solve(given, seed=None, deadline=clock)
-    if found is None:
-        clash = diagnose(given, deadline=clock)
-        raise NoSolutionError(f"the puzzle has no solution: {clash or 'every attempt fails'}", clash)
-    if found.unique is None:
-        raise clock.stopped("one solution found; whether it is the only one is not known")
-    if not found.unique:
-        raise InputError("the puzzle has several solutions; only one with a single solution has givens to spare")
-    return found.values
-
-
-def minimise(puzzle: AnyPuzzle, *, symmetry: str = "none", seed: int | None = 0, deadline: Deadline = None) -> Puzzle:
-    """Take givens away until none can be spared; with a symmetry, none of its sets of cells. The seed gives the order.
-
-    >>> minimise("1.34341.21434.21").grid
-    '1....4...14...2.'
-    """
-    from whydoku.generate.symmetry import find_symmetry
-    from whydoku.generate.thin import minimise as thin
-
-    with Clock.of(deadline) as clock:
-        given = _puzzle(puzzle).puzzle
-        solution = _only_solution(given, clock)
-        return thin(given, solution, check_seed(seed) or 0, clock, find_symmetry(check_text("a symmetry", symmetry)))
-
-
-def canonical(puzzle: AnyPuzzle) -> Canonical:
-    """Find the canonical form of a puzzle or full grid: equal for two puzzles that differ only in looks.
-
-    >>> form = canonical("..3.3......4..2.")
-    >>> form.grid, form.automorphisms
-    ('.......1.2..3.1.', 1)
-    """
-    from whydoku.generate.canonical import canonical as form_of
-
-    return form_of(_puzzle(puzzle))
-
-
-def canonical_many(puzzles: Iterable[str]) -> list[str]:
-    """Find the canonical forms of plain 9×9 lines; see `canonical`.
-
-    >>> canonical_many(["." * 80 + "7"])[0][-3:]
-    '..1'
-    """
-    from whydoku.generate.canonical import canonical_lines
-
-    check_several("puzzles", puzzles)
-    return canonical_lines([check_text("a puzzle", puzzle) for puzzle in puzzles])
-
-
-def scramble(puzzle: AnyPuzzle, *, seed: int | None = None) -> Puzzle:
-    """Rename digits, exchange rows, columns, bands and stacks, and transpose, all at random.
-
-    >>> canonical(scramble("..3.3......4..2.", seed=5)).grid
-    '.......1.2..3.1.'
-    """
-    import secrets
-
-    from whydoku.generate.canonical import scramble as scrambled
-
-    chosen = check_seed(seed)
-    return scrambled(_puzzle(puzzle), secrets.randbits(64) if chosen is None else chosen)
-
-
-def equivalents(puzzle: AnyPuzzle, n: int = 10, *, seed: int | None = 0) -> list[Puzzle]:
-    """List different puzzles that are equivalent to one, at random; fewer than `n` where there are not so many.
-
-    >>> len({each.grid for each in equivalents("..3.3......4..2.", 20)})
-    20
-    """
-    from whydoku.generate.canonical import equivalents as others
-
-    return [*others(_puzzle(puzzle), check_count("the number of equivalents", n), check_seed(seed) or 0)]
-
-
-def harder(
-    puzzle: AnyPuzzle,
-    *,
-    scale: str | Scale = "own",
-    tries: int | None = None,
-    seed: int | None = 0,
-    deadline: Deadline = None,
-) -> Iterator[Harder]:
-    """Go through harder and harder neighbours of a plain 9×9, the puzzle itself first: exchange clues, keep what is best.
-
-    It goes on until the deadline, or until so many neighbours have been tried.
-    """
-    from whydoku.generate.harder import harder as climb
-    from whydoku.rating import find_scales
-
-    name = next(iter(find_scales([scale])))
-    limit = check_limit(tries)
-    return climb(_puzzle(puzzle), name, _rate_by_name, check_seed(seed) or 0, limit, Clock.of(deadline))

@@ -2,30 +2,20 @@
 
 from whydoku.api import (
     candidates,
-    canonical,
-    canonical_many,
     certify,
     check,
     count,
     draw,
     encode,
-    equivalents,
     explain,
     explain_many,
-    generate,
-    guesses,
-    harder,
     hint,
-    minimise,
     mistakes,
     next_step,
     prove,
-    rate,
-    rate_many,
     read,
     read_all,
     read_step,
-    scramble,
     solutions,
     solve,
     steps,
@@ -50,6 +40,7 @@ from whydoku.logic.explanation import Explanation
 from whydoku.logic.found import Conclusion, Found
 from whydoku.logic.technique import Technique, techniques
 from whydoku.logic.view import View
+from whydoku.making import canonical, canonical_many, equivalents, generate, harder, minimise, scramble
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board
 from whydoku.model.guesses import Guesses
@@ -65,6 +56,7 @@ from whydoku.model.rule import Rule
 from whydoku.model.scale import Scale
 from whydoku.model.solution import Report, Solution, Status
 from whydoku.model.step import Node, Part, Step
+from whydoku.rates import guesses, rate, rate_many
 from whydoku.search.many import check_many, count_many, search_many, solve_many
 from whydoku.teacher.hints import Hint
 from whydoku.teacher.own_mistakes import Mistakes

@@ -31,7 +31,7 @@ def plugin(
     as_json: AsJson = False,
 ) -> None:
     """Show the canonical form of a puzzle, the same for all that differ by names of digits and order of lines."""
-    from whydoku import api
+    from whydoku import making
     from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.source import load
 
@@ -41,14 +41,14 @@ def plugin(
     def work(given: Puzzle) -> Iterator[Answer]:
         nonlocal number
         number += 1
-        form = api.canonical(given)
+        form = making.canonical(given)
         first = seen.setdefault(form.grid, number)
         if distinct and first != number:
             return
         data = form.to_json() | {"first": first}
         text = form.grid
         if equivalents is not None:
-            listed = [each.grid for each in api.equivalents(given, equivalents, seed=seed)]
+            listed = [each.grid for each in making.equivalents(given, equivalents, seed=seed)]
             data |= {"equivalents": listed}
             text = "\n".join(listed)
         note = f"{form.automorphisms} automorphisms" if form.automorphisms > 1 and equivalents is None else ""

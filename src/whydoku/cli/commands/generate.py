@@ -89,13 +89,13 @@ def plugin(
     as_json: AsJson = False,
 ) -> None:
     """Make puzzles with one solution each: any board, any rules, as hard as you like."""
-    from whydoku import api
+    from whydoku import api, making
     from whydoku.cli.output import json_line, say
     from whydoku.cli.parser import Exit
     from whydoku.cli.status import Status
 
     ratings = {scale: said for scale, said in (("se", se), ("hodoku", hodoku), ("own", own)) if said is not None}
-    run = api.generator(
+    run = making.generator(
         number,
         size=size,
         rules=rules or (),
@@ -125,7 +125,7 @@ def plugin(
     run.progress = watch
     for made in run.made():
         status.clear()
-        others = api.equivalents(made.puzzle, equivalents) if equivalents else []
+        others = making.equivalents(made.puzzle, equivalents) if equivalents else []
         if as_json:
             extra = {"equivalents": [each.grid for each in others]} if equivalents else {}
             print(json_line({"puzzle": run.found} | made.to_json() | extra), flush=True)

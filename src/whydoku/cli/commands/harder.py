@@ -32,14 +32,14 @@ def plugin(
     as_json: AsJson = False,
 ) -> None:
     """Exchange a few clues of a plain 9×9 again and again, and show each puzzle that is harder than all before."""
-    from whydoku import api
+    from whydoku import making
     from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.source import load
 
     seconds = 10.0 if deadline is None and tries is None else deadline
 
     def work(given: Puzzle) -> Iterator[Answer]:
-        for each in api.harder(given, scale=scale, tries=tries, seed=seed, deadline=seconds):
+        for each in making.harder(given, scale=scale, tries=tries, seed=seed, deadline=seconds):
             text = f"{each.puzzle.grid}  {each.rating.scale} {each.rating.figures}, {each.tried} tried"
             data = {"grid": each.puzzle.grid, "tried": each.tried, "rating": each.rating.to_json()}
             yield Answer(text, data)

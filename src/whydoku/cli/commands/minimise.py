@@ -25,11 +25,11 @@ def plugin(
     as_json: AsJson = False,
 ) -> None:
     """Take clues away from a puzzle with one solution until none can be spared."""
-    from whydoku import api
+    from whydoku import api, making
     from whydoku.cli.output import Answer, answer_each
 
     def work(given: Puzzle) -> Iterator[Answer]:
-        made = api.minimise(given, symmetry=symmetry, seed=seed, deadline=deadline)
+        made = making.minimise(given, symmetry=symmetry, seed=seed, deadline=deadline)
         clues = len(made.clues())
         data = {"made": made.to_json(), "grid": made.grid, "clues": clues, "spared": len(given.clues()) - clues}
         yield Answer(api.write(made, to).rstrip("\n"), data)

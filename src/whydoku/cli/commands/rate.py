@@ -40,7 +40,7 @@ def plugin(
     deadline: Deadline = None,
 ) -> None:
     """Say how hard a puzzle is, on one or several scales."""
-    from whydoku import api
+    from whydoku import rates
     from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.parser import Exit
     from whydoku.cli.pictures import check_picture, check_theme, write_picture
@@ -55,7 +55,7 @@ def plugin(
         raise OptionError(f"--plot draws one scale, and there are {len(wanted)}: {', '.join(wanted)}")
     source = puzzles.load()
     single = len(source.puzzles) == 1
-    ratings = enumerate(api.rate_many(source.puzzles, list(wanted.values()), threads=threads, deadline=deadline), 1)
+    ratings = enumerate(rates.rate_many(source.puzzles, list(wanted.values()), threads=threads, deadline=deadline), 1)
     kept: list[Rating] = []
 
     def work(given: Puzzle) -> Iterator[Answer]:
@@ -66,7 +66,7 @@ def plugin(
             text = str(rating) if single else f"{number}: {rating.scale} {rating.figures}"
             yield Answer(text, rating.to_json(), rating.rated)
         if guesses and rating.status is Status.UNIQUE:
-            counted = api.guesses(given, deadline=deadline)
+            counted = rates.guesses(given, deadline=deadline)
             yield Answer(str(counted) if single else f"{number}: {counted!r}", counted.to_json())
 
     def draw(theme: ThemeName) -> str:
