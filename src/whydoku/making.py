@@ -131,7 +131,7 @@ def _only_solution(given: Puzzle, clock: Clock) -> tuple[Digit, ...]:
     if found.unique is None:
         raise clock.stopped("one solution found; whether it is the only one is not known")
     if not found.unique:
-        raise InputError("the puzzle has several solutions; only one with a single solution has givens to spare")
+        raise InputError("the puzzle has several solutions; givens can be spared only where there is exactly one")
     return found.values
 
 

@@ -1,4 +1,4 @@
-"""A rule at work: what is left in its cells, what it rules out there, and how that is told.
+"""A rule at work: what is left in its cells, what it rules out there, and the words for that.
 
   scene     a premise, the digits left in its cells, and the candidates that it rules out; with none, it cannot be kept
   point     one thing that follows, with its reason: "the shaft adds to at least 6" and "r9c4 is at least 6"
@@ -42,7 +42,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """How a rule is told to rule something out."""
+    """The words for what a rule rules out."""
 
     intro: str  # what the rule says, by name: a sentence without its stop
     points: tuple[Point, ...] = ()
@@ -56,7 +56,7 @@ class RuleScene:
 
     board: Board
     premise: Premise
-    left: Left  # in each of its cells, lowest first; one where a digit stands
+    left: Left  # the digits left in each of its cells, lowest first; a filled cell has one
     gone: frozenset[tuple[Cell, Digit]]  # what it rules out; nothing where it cannot be kept
     position: Position | None = None
     filled: frozenset[Cell] = field(default=frozenset())

@@ -31,7 +31,7 @@ from whydoku.model.technique import LEVELS, Technique
 VERSION = "1"
 BASE = 5.0
 LEAST = (3.5, 4.15, 5.1, 5.7)
-"""The lowest value of each level but the first: where HoDoKu's levels of classic puzzles are told apart best."""
+"""The lowest value of each level after the first, chosen to agree best with HoDoKu's levels of classic puzzles."""
 
 NAKED_SINGLE = 1.6  # with all candidates marked it is easier than Sudoku Explainer says
 BEYOND = 3.5  # a technique that nobody has rated: rules without a technique of their own

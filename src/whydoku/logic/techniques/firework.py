@@ -26,7 +26,7 @@ plugin = (
         hodoku=360,
         level="unfair",
         default=False,
-        idea="Three digits leave a box by one place in a row and one in a column",
+        idea="Outside one box, three digits have at most one place each in a row and in a column",
         asks="Where can {digits} go in {house} and {house2}?",
         text=(
             "Outside {house3}, each of {digits} has at most one place in {house} and one in {house2}, so all "
