@@ -64,7 +64,7 @@ def fits(words: Sequence[str], size: int) -> bool:
 
 
 def make(words: Sequence[str], board: Board, where: str, *, in_rows: bool = True) -> Puzzle | str:
-    """Make the puzzle whose cells are these words, or say why there is none; rows are better evidence than a run of characters."""
+    """Make the puzzle whose cells are these words, or say why there is none; rows are better evidence than a run."""
     empties = {word for word in words if not word or word in EMPTY}
     if board.size >= 24:
         empties -= {"x", "X"}
