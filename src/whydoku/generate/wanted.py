@@ -109,7 +109,7 @@ def make_wanted(
     orbits(board, symmetry)
     number = _whole("elements", elements, 10_000)
     if number is not None and not placed:
-        raise OptionError(f"--elements needs a kind of element; name one with --rules: {', '.join(kinds())}")
+        raise OptionError(f"elements of which kind? Name one with --rules: {', '.join(kinds())}")
     cells = _pattern(board, pattern)
     wanted_clues = _whole("clues", clues, len(board.cells))
     if cells:
