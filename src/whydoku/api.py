@@ -31,8 +31,8 @@ from whydoku.sat import choice as sat_choice
 from whydoku.search import at_once
 from whydoku.search import engine as search
 from whydoku.teacher.choice import Choice, Wanted
-from whydoku.teacher.diagnose import diagnose
-from whydoku.teacher.trust import Known, what_is_known
+from whydoku.teacher.diagnosis.first_sight import at_first_sight
+from whydoku.teacher.trust import Known, no_solution, what_is_known
 from whydoku.values import replace
 
 if TYPE_CHECKING:
@@ -275,8 +275,7 @@ def solve(
         chosen = select(techniques, up_to=up_to, without=without) if named else None
         found = find_engine(engine, given).solve(given, seed=seed, deadline=clock)
         if found is None:
-            clash = diagnose(given, deadline=clock)
-            raise NoSolutionError(f"the puzzle has no solution: {clash or 'every attempt fails'}", clash)
+            raise no_solution(given, clock)
         if guesses or named or engine == "logic":
             found = with_guesses(given, found, chosen, seed=seed or 0, deadline=clock)
         return replace(found, engine="logic") if engine == "logic" else found
@@ -570,24 +569,22 @@ def check(puzzle: AnyPuzzle, *, engine: str = "auto", deadline: Deadline = None)
         return known
     with _solving_clock(deadline) as clock:
         given = as_puzzle(puzzle)
-        chosen = find_engine(engine, given)
-        if not given.is_classic:
-            report = chosen.check(given, clash=diagnose(given, deadline=clock), deadline=clock)
-            return _with_mistakes(given, report, clock)
         # A plain 9×9 is solved before its network could be made, so the eye is asked only where something is wrong.
-        report = chosen.check(given, clash=None, deadline=clock)
-        clash = diagnose(given, deadline=clock) if report.status is Status.NONE else None
-        return _with_mistakes(given, chosen.check(given, clash=clash, deadline=clock) if clash else report, clock)
+        seen = None if given.is_classic else at_first_sight(given, deadline=clock)
+        report = find_engine(engine, given).check(given, clash=seen, deadline=clock)
+        return _with_mistakes(given, report, clock) if report.status is Status.NONE else report
 
 
 def _with_mistakes(given: Puzzle, report: Report, clock: Clock) -> Report:
-    """Name what somebody has got wrong, where a position has no solution."""
-    if report.status is not Status.NONE or not (given.placed or given.marks):
-        return report
-    from whydoku.teacher.own_mistakes import find_mistakes
+    """Say why there is no solution: what somebody has got wrong, or what clashes in the puzzle itself."""
+    if given.placed or given.marks:
+        from whydoku.teacher.own_mistakes import find_mistakes
 
-    found = find_mistakes(given, deadline=clock)
-    return report if found is None else replace(report, text=f"no solution: {found.text}", mistakes=found)
+        found = find_mistakes(given, deadline=clock)
+        if found is not None:
+            return replace(report, text=f"no solution: {found.text}", mistakes=found)
+    error = no_solution(given, clock)
+    return replace(report, text=str(error).removeprefix("the puzzle has "), clash=error.clash, clashing=error.clashing)
 
 
 def mistakes(puzzle: AnyPuzzle, *, deadline: Deadline = None) -> Mistakes | None:
