@@ -34,6 +34,10 @@ RUNS: dict[str, list[list[str]]] = {
     "canonical": [[PUZZLE], [SMALL], [EMPTY], [SMALL, "--equivalents", "3"]],
     "check": [
         [PUZZLE],
+        [PUZZLE, "--setter"],
+        ["12..34.........1", "--setter"],
+        ["5" + "." * 79 + "5", "--rules", "diagonals; thermometer r1c1-r1c6"],
+        ["." * 80 + "3", "--rules", "killer 3 r1c1 r1c2; killer 4 r1c3 r1c4"],
         [PUZZLE, "--placed", "r1c2=5 r1c4=5"],
         [SEVERAL],
         [CLASH],

@@ -64,18 +64,23 @@ class Clash:
 
     def tell(self, depth: int = 1) -> str:
         """Tell it: 1 in a sentence, 2 with every part and what to do about it, 3 with the way to the contradiction."""
-        if depth <= 1:
-            return self.text
-        lines = [f"Clash: {self.text}."]
-        if len(self.parts) > MOST_NAMED:
-            lines.append(f"They are {name_parts(self.parts, most=len(self.parts))}.")
-        lines.append(self.how_sure)
-        lines += _mends_told(self.mends)
+        return self.text if depth <= 1 else "\n".join([f"Clash: {self.text}.", *self.more(depth)])
+
+    def more(self, depth: int = 2) -> list[str]:
+        """Tell what goes beyond the sentence, line by line."""
+        lines = []
+        at_a_glance = self.is_said and not any(part.kind == "rule" for part in self.parts)
+        if not at_a_glance:
+            if self.is_said or len(self.parts) > MOST_NAMED:
+                lines.append(f"The parts are {name_parts(self.parts, most=len(self.parts))}.")
+            lines.append(self.how_sure)
+        if not at_a_glance or any(mend.unique for mend in self.mends):
+            lines += _mends_told(self.mends)
         if self.story is not None and depth > 2:
             lines.append(self.story.tell())
         elif self.story is not None:
             lines.append(self.story.text)
-        return "\n".join(lines)
+        return lines
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape."""
@@ -100,7 +105,7 @@ def _mends_told(mends: Sequence[Mend]) -> list[str]:
     for unique, says in ((True, "exactly one solution"), (None, "a solution"), (False, "several solutions")):
         parts = [mend.part for mend in mends if mend.unique is unique]
         if parts:
-            which = parts[0].name if len(parts) == 1 else f"any one of {name_parts(parts, most=len(parts))}"
+            which = parts[0].name if len(parts) == 1 else f"any one of these: {name_parts(parts, most=len(parts))}"
             return [f"The puzzle has {says} without {which}."]
     return []
 
@@ -131,7 +136,7 @@ PATIENCE = {True: 0.4, False: 3.0}
 """Seconds to look for the smallest clash once a minimal one is known: of a plain 9×9, of anything else."""
 ENOUGH = {True: 1.0, False: 10.0}
 """Seconds that all of it may take where nobody gives a deadline."""
-AT_ONCE = 0.5
+AT_ONCE = 1.5
 """The same where something can be seen to be wrong at once, and the parts would only be named."""
 
 

@@ -187,6 +187,11 @@ class Parts:
         return all(is_kept(primitive, values) for primitive in self._said[number])
 
 
+def element_names(board: Board, rule: Rule) -> list[str]:
+    """Name the elements of a rule."""
+    return [name for name, _ in _elements(board, rule)]
+
+
 def mask_of(board: Board, digits: Iterable[Digit]) -> Mask:
     """Give digits as a mask."""
     return sum(board.bit(digit) for digit in digits)
