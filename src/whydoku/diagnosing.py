@@ -6,6 +6,7 @@ from whydoku.api import AnyPuzzle, as_puzzle, check
 from whydoku.model.limit import Clock, Deadline, Limit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Status
+from whydoku.teacher.diagnosis.clash import find_clash
 from whydoku.teacher.diagnosis.diagnosis import Diagnosis
 from whydoku.teacher.diagnosis.several import Several, find_several
 from whydoku.values import replace
@@ -19,7 +20,8 @@ def diagnose(puzzle: AnyPuzzle, *, spare: bool = False, deadline: Deadline = Non
 
     Without solution: a smallest set of givens, marks and elements of rules that clash. With several: how many, the open cells,
     the fewest givens or one more element that would leave just one, and sets of cells that need a given. With one: each given
-    and element that could go, and as many as can go together.
+    and element that could go, and as many as can go together. Without a deadline it takes a few seconds at most, and says
+    what is not proven; with one it goes on until then if it has to.
 
     >>> print(diagnose("12..34.........1").several)
     3 solutions; 7 cells are open; adding r1c3=4 would leave one
@@ -27,6 +29,8 @@ def diagnose(puzzle: AnyPuzzle, *, spare: bool = False, deadline: Deadline = Non
     clock = Clock.of(deadline)
     given = as_puzzle(puzzle)
     report = check(given, deadline=deadline if deadline is None else Limit(clock.left))
+    if report.clashing is not None and not report.clashing.smallest and clock.left:
+        report = replace(report, clashing=find_clash(given, deadline=clock, patience=clock.left) or report.clashing)
     if report.status is Status.MANY:
         return Diagnosis(given, report, several=_several(given, clock))
     if report.status is Status.UNIQUE and spare:
@@ -37,7 +41,8 @@ def diagnose(puzzle: AnyPuzzle, *, spare: bool = False, deadline: Deadline = Non
 
 
 def _several(given: Puzzle, clock: Clock) -> Several | None:
-    found = find_several(given, deadline=clock)
+    left = clock.left
+    found = find_several(given, deadline=left if left is None else left / 2)
     if found is None:
         return None
     several, solutions = found
@@ -46,5 +51,5 @@ def _several(given: Puzzle, clock: Clock) -> Several | None:
         return several
     from whydoku.generate.missing import missing_elements
 
-    limit = Limit(FOR_ELEMENTS if left is None else min(FOR_ELEMENTS, left)).start()
+    limit = Limit(FOR_ELEMENTS if left is None else left).start()
     return replace(several, elements=missing_elements(given, solutions, limit))

@@ -36,7 +36,7 @@ def fewest_by_brute_force(solutions: list[tuple[int, ...]]) -> int:
 @pytest.mark.parametrize("line", SEVERAL[:8])
 def test_added_givens_leave_one_solution(line: str) -> None:
     puzzle = w.read(line)
-    several = w.diagnose(puzzle).several
+    several = w.diagnose(puzzle, deadline=20).several
     assert several is not None
     assert several.count == min(500, w.count(puzzle, limit=500))
     assert several.complete == (w.count(puzzle, limit=501) <= 500)
@@ -48,7 +48,7 @@ def test_added_givens_leave_one_solution(line: str) -> None:
 @pytest.mark.parametrize("line", SEVERAL[:8])
 def test_open_cells_and_unavoidable_sets(line: str) -> None:
     puzzle = w.read(line)
-    several = w.diagnose(puzzle).several
+    several = w.diagnose(puzzle, deadline=20).several
     assert several is not None
     assert dict(several.open) == {c: d for c, d in enumerate(w.candidates(puzzle, engine="search")) if len(d) > 1}
     found = [each.values for each in w.solutions(puzzle, limit=500)]
@@ -60,7 +60,7 @@ def test_open_cells_and_unavoidable_sets(line: str) -> None:
 
 
 def test_an_empty_board_of_four_needs_four_givens() -> None:
-    several = w.diagnose("." * 16).several
+    several = w.diagnose("." * 16, deadline=20).several
     assert several is not None
     assert (several.count, several.complete) == (288, True)
     assert len(several.added) == 4  # no 4×4 has one solution with fewer
@@ -71,7 +71,7 @@ def test_a_missing_element_of_a_kind_that_is_there() -> None:
     line = (OWN / "variants.jsonl").read_text(encoding="utf-8").splitlines()[0]
     whole = w.read(json.loads(line)["iss"])
     puzzle = replace(whole, rules=tuple(rule for rule in whole.rules if rule != whole.rules[3]))
-    diagnosis = w.diagnose(puzzle)
+    diagnosis = w.diagnose(puzzle, deadline=20)
     assert diagnosis.several is not None
     assert diagnosis.several.elements
     for element in diagnosis.several.elements:
@@ -83,7 +83,7 @@ def test_a_missing_element_of_a_kind_that_is_there() -> None:
 def test_what_can_be_spared_can_be_spared() -> None:
     for line in EASY[:6]:
         puzzle = w.read(line)
-        spare = w.diagnose(puzzle, spare=True).spare
+        spare = w.diagnose(puzzle, spare=True, deadline=20).spare
         assert spare is not None
         assert spare.largest
         alone = {part.cells[0] for part in spare.each}

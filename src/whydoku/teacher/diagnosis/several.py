@@ -23,7 +23,7 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import cell_names, listed
 from whydoku.search import engine as search
 from whydoku.teacher.diagnosis.hitting import as_mask, bits, fewest, greedy, without_supersets
-from whydoku.values import counted, dataclass, replace
+from whydoku.values import counted, dataclass
 
 Values = tuple[Digit, ...]
 Entry = tuple[Cell, Digit]
@@ -32,7 +32,7 @@ MOST_SOLUTIONS = 500
 """Solutions that are listed; of more it is only said that there are more."""
 MOST_SETS = 12
 """Unavoidable sets that are listed."""
-ENOUGH = {True: 1.0, False: 6.0}
+ENOUGH = {True: 2.0, False: 6.0}
 """Seconds that all of it may take where nobody gives a deadline: for a plain 9×9, for anything else."""
 
 
@@ -116,22 +116,14 @@ class Several:
 def find_several(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> tuple[Several, list[Values]] | None:
     """Look at the solutions of a puzzle, and give them too; None where there are not two, or not two are found in the time."""
     enough, left = ENOUGH[puzzle.is_classic], Clock.of(deadline).left
-    clock = Limit(enough if left is None else min(enough, left)).start()
+    clock = Limit(enough if left is None else left).start()
     found, complete = _solutions(puzzle, _share(clock, 0.4))
     if len(found) < 2:
         return None
     open_cells, settled = _open(puzzle, found, complete, _share(clock, 0.3))
-    known = Several(puzzle.board, len(found), complete, open_cells, settled)
-    known = replace(known, unavoidable=_unavoidable(puzzle, found, complete, _share(clock, 0.3)))
-    try:
-        added, smallest = (
-            _Added(puzzle, found, clock).exact() if complete else (_enough_for_one(puzzle, found, clock), False)
-        )
-    except Interrupted:
-        raise
-    except StoppedError:
-        added, smallest = (), False
-    return replace(known, added=added, smallest=smallest), found
+    added, smallest = _added(puzzle, found, complete, _share(clock, 0.7))
+    sets = _unavoidable(puzzle, found, complete, clock)
+    return Several(puzzle.board, len(found), complete, open_cells, settled, added, smallest, sets), found
 
 
 def _share(clock: Clock, part: float) -> Clock:
@@ -210,6 +202,16 @@ TRIED_TOGETHER = 3
 """Givens of which all sets are tried; of more, cells are looked for that tell one solution from the others."""
 
 
+def _added(puzzle: Puzzle, found: Sequence[Values], complete: bool, clock: Clock) -> tuple[tuple[Entry, ...], bool]:
+    """Find few givens that leave one solution, and say whether no fewer would do; none where the time is too short."""
+    try:
+        return _Added(puzzle, found, clock).exact() if complete else (_enough_for_one(puzzle, found, clock), False)
+    except Interrupted:
+        raise
+    except StoppedError:
+        return (), False
+
+
 class _Added:
     """The fewest candidates that only one of some solutions has."""
 
@@ -274,9 +276,9 @@ class _Added:
 def _enough_for_one(puzzle: Puzzle, found: Sequence[Values], clock: Clock) -> tuple[Entry, ...]:
     """Find givens that leave only the first of very many solutions, none of which can be spared."""
     right = found[0]
-    apart = [_difference(right, other) for other in found[1:]]
+    apart = without_supersets(_difference(right, other) for other in found[1:101])
     while True:
-        chosen = bits(greedy(without_supersets(apart)))
+        chosen = bits(greedy(apart))
         more = [
             each.values
             for each in search.solutions(_with(puzzle, right, chosen), limit=20, deadline=clock)

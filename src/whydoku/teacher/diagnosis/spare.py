@@ -73,7 +73,7 @@ class Spare:
 def find_spare(puzzle: Puzzle, solution: Solution, *, deadline: DeadlineOrClock = None) -> Spare:
     """Find what a puzzle with this one solution could do without."""
     enough, left = ENOUGH[puzzle.is_classic], Clock.of(deadline).left
-    clock = Limit(enough if left is None else min(enough, left)).start()
+    clock = Limit(enough if left is None else left).start()
     parts = Parts(puzzle.puzzle)
     with oracle_for(parts, unless=solution.values) as oracle:
         each, untried = _singly(oracle, clock)
