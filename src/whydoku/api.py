@@ -330,6 +330,8 @@ def explain(
     scale: str | Scale | None = None,
     order: Iterable[str | Technique] | None = None,
     reader: str | None = None,
+    shortest: bool = False,
+    like_a_person: bool = False,
     deadline: Deadline = None,
 ) -> Explanation:
     """Solve as a person would, easiest technique first, and give the path; guess where no technique applies.
@@ -339,6 +341,10 @@ def explain(
     "marks" at hand (the default), naked singles come before hidden ones; on "paper" after them. A path that ends in a
     contradiction though the puzzle has a solution says which step is wrong: `mistake` is its number.
 
+    `shortest` looks for a path with the easiest hardest step and then the fewest steps, until the deadline (or for five
+    seconds); `like_a_person` prefers steps near the last ones among those that are equally easy. The path's `aim` says what was
+    looked for, and whether it is proven that no path is better.
+
     >>> print(explain("1.34341.21434.21")[0])
     Full House: Box 3 has one empty cell, r4c2, and one missing digit, 3: r4c2 is 3.
     """
@@ -347,7 +353,22 @@ def explain(
     path = logic.explain(
         given, chosen, guesses=guesses, seed=check_seed(seed) or 0, deadline=clock, known=known.solution
     )
+    if shortest or like_a_person:
+        return _chosen_path(path, given, chosen, clock, shortest, like_a_person)
     return _checked_ending(path, clock)
+
+
+def _chosen_path(
+    path: Explanation, given: Puzzle, order: Order, clock: Clock, shortest: bool, like_a_person: bool
+) -> Explanation:
+    """Look for the path that somebody wants instead of the ordinary one."""
+    if shortest and like_a_person:
+        raise OptionError("a path is either the shortest or like a person's: give one of the two")
+    if shortest:
+        from whydoku.logic.paths_shortest import shortest as chosen_path
+    else:
+        from whydoku.logic.paths_person import like_a_person as chosen_path
+    return chosen_path(_checked_ending(path, clock), given, order, clock)
 
 
 def explain_many(

@@ -47,6 +47,8 @@ RUNS: dict[str, list[list[str]]] = {
     "convert": [[PUZZLE], [SMALL, "--size", "2x2", *CAGES], ["." * 25, "--size", "latin5"], [EMPTY, "--rules", "X"]],
     "count": [[SMALL], [SEVERAL, "--limit", "3"], [EMPTY, "--deadline", "0.05"], [CLASH]],
     "explain": [
+        [PUZZLE, "--shortest"],
+        [PUZZLE, "--like-a-person"],
         [PUZZLE],
         [SEVERAL],
         [CLASH],

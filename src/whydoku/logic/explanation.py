@@ -19,6 +19,7 @@ from whydoku.values import counted
 
 if TYPE_CHECKING:  # most paths are only counted
     from whydoku._kernel import FoundStep, LogicBatch, SingleWords
+    from whydoku.logic.paths import Aim
     from whydoku.model.position import Position
     from whydoku.model.step import Origin, Step
     from whydoku.render.palette import ThemeName
@@ -319,6 +320,7 @@ class Explanation(Lazy["Step"]):
         self.mistake = mistake  # the number of the step that is wrong, where it ends in a contradiction for that
         self.several = several  # the puzzle is known to have more than one solution
         self.order = order  # whose order it follows: for "paper", for "marks", a scale's, or one that was "given"
+        self.aim: Aim | None = None  # what it was chosen for, if it is not the ordinary path
         self._path = path
 
     @property
@@ -431,7 +433,7 @@ class Explanation(Lazy["Step"]):
             "order": self.order,
             "values": list(self.values),
             "seconds": round(self.seconds, 6),
-        }
+        } | ({} if self.aim is None else {"aim": self.aim.to_json()})
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape of the whole path."""
@@ -519,6 +521,7 @@ class Explanation(Lazy["Step"]):
             self.mistake,
             self.several,
             self.order,
+            self.aim,
         )
 
 
@@ -533,10 +536,13 @@ def _copy(
     mistake: int | None,
     several: bool,
     order: str,
+    aim: Aim | None = None,
 ) -> Explanation:
     source = Copied(*counted, *found, len(steps))
     path = CopiedPath(puzzle, tried, source, steps)
-    return Explanation(path, outcome, seconds, mistake, several=several, order=order)
+    explanation = Explanation(path, outcome, seconds, mistake, several=several, order=order)
+    explanation.aim = aim
+    return explanation
 
 
 class Explanations(Lazy[Explanation]):

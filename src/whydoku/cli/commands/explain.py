@@ -27,6 +27,13 @@ def plugin(
         Option("--depth", min=1, max=3, metavar="1..3", help="1 one line per step, 2 the argument, 3 link by link."),
     ] = 1,
     guess: Annotated[bool, Option("--guess/--no-guess", help="Whether to guess where no technique applies.")] = True,
+    shortest: Annotated[
+        bool,
+        Option("--shortest", help="Look for the easiest hardest step, then the fewest steps, for 5 s or the deadline."),
+    ] = False,
+    like_a_person: Annotated[
+        bool, Option("--like-a-person", help="Among equally easy steps take the one that is nearest to the last ones.")
+    ] = False,
     show: Annotated[bool, Option("--show", help="Show the grid with each step in it.")] = False,
     report: Annotated[
         Path | None,
@@ -58,7 +65,15 @@ def plugin(
     drawn = count(1)
 
     def work(given: Puzzle) -> Iterator[Answer]:
-        path = api.explain(given, **chosen.options, guesses=guess, seed=seed or 0, deadline=deadline)
+        path = api.explain(
+            given,
+            **chosen.options,
+            guesses=guess,
+            seed=seed or 0,
+            shortest=shortest,
+            like_a_person=like_a_person,
+            deadline=deadline,
+        )
         if report is not None:
             write_report_file(report, path, called)
         if pictures is not None:
@@ -77,6 +92,7 @@ def plugin(
         wrong = path.ending if as_json and path.outcome == "contradiction" else ""
         data = path.closing_json() if as_json else {}
         good = path.solved and not path.several
-        yield Answer(path.ending, data, good, wrong, order_note(path.order))
+        aimed = "" if path.aim is None else f"\n{path.aim.text}"
+        yield Answer(path.ending + aimed, data, good, wrong, order_note(path.order))
 
     answer_each(source, work, as_json=as_json, gap=False)
