@@ -247,6 +247,7 @@ bool find_franken_fish(const Grid& grid, int k, bool finned, Step& step) {
                     blocks |= lines[at[i]] >= 18;
                 }
                 if (endo && (!finned || more_than(endo, 2))) return false;
+                grid.tick(20);
                 for (const int house : others) {
                     bool used = !(cells & tables.house[house]);
                     for (int i = 0; i < k; ++i) used |= lines[at[i]] == house;

@@ -37,7 +37,7 @@ const std::array<Entered, entries> list = {{
     {"1301", 500, 4}, {"1303", 700, 4}, {"", 10000, 4},
 }};
 
-Grid::Grid(const std::array<std::int8_t, 81>& line) {
+Grid::Grid(const std::array<std::int8_t, 81>& line, Limit& limit) : limit_(&limit) {
     marks.fill(0x1ff);
     for (auto& count : counts) count.fill(9);
     for (int digit = 1; digit <= 9; ++digit) places[digit] = (Set{1} << 81) - 1;
@@ -211,11 +211,11 @@ bool find(Grid& g, Entry entry, Step& s) {
 
 }  // namespace
 
-Step next_step(Grid& grid, const std::array<std::int8_t, 81>& solution, Clock::time_point end) {
+Step next_step(Grid& grid, const std::array<std::int8_t, 81>& solution) {
     for (int entry = 0; entry < brute_force; ++entry) {
         Step step;
         step.entry = static_cast<Entry>(entry);
-        if (entry >= nice_loop && end != Clock::time_point::max() && Clock::now() >= end) return step;
+        grid.tick(100);
         if (find(grid, step.entry, step)) return step;
     }
     Step step;
@@ -229,22 +229,24 @@ Step next_step(Grid& grid, const std::array<std::int8_t, 81>& solution, Clock::t
     return step;
 }
 
-Path walk(const std::array<std::int8_t, 81>& givens, const std::array<std::int8_t, 81>& solution, Clock::time_point end) {
-    Grid grid(givens);
+Path walk(const std::array<std::int8_t, 81>& givens, const std::array<std::int8_t, 81>& solution, Limit& limit) {
+    Grid grid(givens, limit);
     Path path;
     int most = 0;
-    while (grid.open) {
-        if (end != Clock::time_point::max() && Clock::now() >= end) return path;
-        Step step = next_step(grid, solution, end);
-        if (step.places.empty() && step.removes.empty()) return path;
-        grid.apply(step);
-        path.taken.push_back(step.entry);
-        if (list[step.entry].score <= most) continue;
-        most = list[step.entry].score;
-        path.places = std::move(step.places);
-        path.removes = std::move(step.removes);
+    try {
+        while (grid.open) {
+            Step step = next_step(grid, solution);
+            if (step.places.empty() && step.removes.empty()) return path;
+            grid.apply(step);
+            path.taken.push_back(step.entry);
+            if (list[step.entry].score <= most) continue;
+            most = list[step.entry].score;
+            path.places = std::move(step.places);
+            path.removes = std::move(step.removes);
+        }
+        path.solved = true;
+    } catch (const Stopped&) {
     }
-    path.solved = true;
     return path;
 }
 

@@ -79,7 +79,10 @@ struct Step {
 class Grid {
 public:
     // The givens are set one after another, as HoDoKu reads a puzzle; `line` has 81 digits, 0 for empty.
-    explicit Grid(const std::array<std::int8_t, 81>& line);
+    Grid(const std::array<std::int8_t, 81>& line, Limit& limit);
+
+    // Whoever looks for long asks whether there is still time, as `Limit::tick` says.
+    void tick(std::int64_t weight) const { limit_->tick(weight); }
 
     std::array<Mark, 81> marks;
     std::array<std::int8_t, 81> values{};
@@ -99,6 +102,7 @@ public:
 
 private:
     void hidden_event(int house, int digit);
+    Limit* limit_;
     std::deque<Candidate> naked_;
     std::deque<Candidate> hidden_;
 };
@@ -134,8 +138,8 @@ bool find_als_xz(const Grid& grid, Step& step);
 bool find_als_xy_wing(const Grid& grid, Step& step);
 bool find_als_chain(const Grid& grid, Step& step);
 
-// Find the step that HoDoKu takes next; `solution` is for brute force. Past the end of the time it gives a step without effect.
-Step next_step(Grid& grid, const std::array<std::int8_t, 81>& solution, Clock::time_point end = Clock::time_point::max());
+// Find the step that HoDoKu takes next; `solution` is for brute force.
+Step next_step(Grid& grid, const std::array<std::int8_t, 81>& solution);
 
 struct Entered {
     const char* code;  // HoDoKu's, of the plainest kind that the entry finds; "" for brute force
@@ -150,7 +154,7 @@ struct Path {
     std::vector<Candidate> places, removes;  // of the step that scores most, the first of several
     bool solved = false;
 };
-Path walk(const std::array<std::int8_t, 81>& givens, const std::array<std::int8_t, 81>& solution, Clock::time_point end);
+Path walk(const std::array<std::int8_t, 81>& givens, const std::array<std::int8_t, 81>& solution, Limit& limit);
 
 // HoDoKu's order among steps that were all collected: more removals first, then shorter, then the smaller sum of indices.
 struct Best {

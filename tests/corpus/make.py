@@ -7,6 +7,7 @@
   classic/hardest.txt       the way up from minimal puzzles, 150 neighbours far
   classic/several.txt       more than one solution
   classic/random_clues.txt  digits at random places: no solution, one, or many
+  ratings.tsv               how hard those with one solution are, on every scale; it is made last
   variants.jsonl            killer, thermometer, arrow, anti-knight and mixed, solved without a guess; ISS strings and solutions
 
 Seeds are fixed, so it comes out the same as long as the generator and the scales do.
@@ -111,8 +112,39 @@ def variants() -> None:
     write("variants.jsonl", lines)
 
 
+RATED = ("easy", "minimal", "few_clues", "hard", "hardest")
+SCALES = ("se", "se-1.18", "hodoku", "own")
+
+
+def rated() -> Iterable[dict[str, str]]:
+    """Go through the puzzles with one solution and their ratings, as the file has them."""
+    puzzles: list[tuple[str, str | w.Puzzle]] = [
+        (name, line) for name in RATED for line in (HOME / f"classic/{name}.txt").read_text(encoding="utf-8").split()
+    ]
+    for line in (HOME / "variants.jsonl").read_text(encoding="utf-8").splitlines():
+        entry = json.loads(line)
+        puzzles.append((entry["id"], w.read(entry["iss"])))
+    for (name, puzzle), found in zip(puzzles, w.rate_many([each for _, each in puzzles], SCALES), strict=True):
+        classic = isinstance(puzzle, str)
+        scales = {scale: rating for scale, rating in found.items() if classic or scale == "own"}
+        figures = {scale: f"{rating.value:g}" for scale, rating in scales.items() if rating.value is not None}
+        if classic:
+            figures["se"] = "/".join(
+                f"{part:g}" for part in (found["se"].value, found["se"].ep, found["se"].ed) if part
+            )
+        level = found["own"].level or ""
+        yield {"set": name, "puzzle": str(puzzle) if classic else "", "level": level, **figures}
+
+
+def ratings() -> None:
+    """Rate the corpus."""
+    columns = ("set", "puzzle", "level", *SCALES)
+    rows = ["\t".join(row.get(column, "") for column in columns) for row in rated()]
+    write("ratings.tsv", ["\t".join(columns), *rows])
+
+
 PARTS: dict[str, Callable[[], None]] = {
-    part.__name__: part for part in (easy, minimal, few_clues, hard, hardest, several, random_clues, variants)
+    part.__name__: part for part in (easy, minimal, few_clues, hard, hardest, several, random_clues, variants, ratings)
 }
 
 if __name__ == "__main__":

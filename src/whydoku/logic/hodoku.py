@@ -6,9 +6,10 @@ its own order of looking, and of all chains the one that removes most. `native/h
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
-from whydoku._kernel import hodoku_entries, hodoku_path
+from whydoku._kernel import hodoku_entries, hodoku_paths
 from whydoku.logic.technique import techniques
 from whydoku.model.board import Cell, Digit
 from whydoku.model.technique import LEVELS
@@ -45,11 +46,20 @@ def entries() -> tuple[Entry, ...]:
     return tuple(Entry(titles.get(code, "Brute force"), score, level) for code, score, level in hodoku_entries())
 
 
-def walk(givens: str, solution: str, seconds: float | None = None) -> HodokuPath:
-    """Take HoDoKu's path through a classic puzzle whose only solution is known, or as much of it as there is time for."""
-    taken, places, removes, solved = hodoku_path(givens, solution, seconds)
+def walk(
+    givens: Sequence[str],
+    solutions: Sequence[str],
+    *,
+    threads: int = 1,
+    each: float | None = None,
+    seconds: float | None = None,
+) -> list[HodokuPath]:
+    """Take HoDoKu's path through classic puzzles whose only solutions are known, or as much of it as there is time for."""
     known = entries()
-    return HodokuPath(tuple(known[number] for number in taken), tuple(places), tuple(removes), solved)
+    return [
+        HodokuPath(tuple(known[number] for number in taken), tuple(places), tuple(removes), solved)
+        for taken, places, removes, solved in hodoku_paths(givens, solutions, threads, each, seconds)
+    ]
 
 
 assert len(LEVELS) == 1 + max(entry[2] for entry in hodoku_entries())
