@@ -40,6 +40,8 @@ const std::array<Entered, entries> list = {{
 Grid::Grid(const std::array<std::int8_t, 81>& line, Limit& limit) : limit_(&limit) {
     marks.fill(0x1ff);
     for (auto& count : counts) count.fill(9);
+    for (auto& places_then : searched) places_then.fill(~Set{0});  // no set of 81 cells
+    open_in.fill(9);
     for (int digit = 1; digit <= 9; ++digit) places[digit] = (Set{1} << 81) - 1;
     for (int cell = 0; cell < 81; ++cell) {
         if (!line[cell]) continue;
@@ -58,8 +60,9 @@ void Grid::set(int cell, int digit) {
     values[cell] = static_cast<std::int8_t>(digit);
     marks[cell] = 0;
     --open;
+    for (const int house : tables.houses[cell]) --open_in[house];
     for (int d = 1; d <= 9; ++d) places[d] &= ~bit(cell);
-    for (const int peer : tables.peer_list[cell]) remove(peer, digit);
+    each(tables.peers[cell] & places[digit], [&](int peer) { remove(peer, digit); });
     for (int d = 1; d <= 9; ++d) {
         if (!(former & mark_of(d))) continue;
         for (const int house : tables.houses[cell]) {
@@ -96,9 +99,7 @@ bool Grid::find_full_house(Step& step) const {
     for (const auto& [cell, digit] : naked_) {
         if (values[cell]) continue;
         for (const int house : tables.houses[cell]) {
-            bool last = true;
-            for (const int other : tables.cells[house]) last &= other == cell || values[other];
-            if (!last) continue;
+            if (open_in[house] != 1) continue;
             step.places = {{cell, digit}};
             return true;
         }

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "bits.hpp"
 #include "limit.hpp"
 
 namespace whydoku::hodoku {
@@ -25,9 +26,7 @@ using Mark = std::uint16_t;
 using Candidate = std::pair<int, int>;  // cell, digit
 
 inline Set bit(int cell) { return Set{1} << cell; }
-inline int size(Set set) {
-    return std::popcount(static_cast<std::uint64_t>(set)) + std::popcount(static_cast<std::uint64_t>(set >> 64));
-}
+inline int size(Set set) { return size_of(static_cast<std::uint64_t>(set)) + size_of(static_cast<std::uint64_t>(set >> 64)); }
 inline bool more_than(Set set, int n) {
     while (set && n--) set &= set - 1;
     return set != 0;
@@ -40,7 +39,7 @@ template <class F>
 inline void each(Set set, F&& f) {
     for (; set; set &= set - 1) f(lowest(set));
 }
-inline int size(Mark mark) { return std::popcount(mark); }
+inline int size(Mark mark) { return size_of(mark); }
 inline int low_digit(Mark mark) { return std::countr_zero(mark) + 1; }
 inline Mark mark_of(int digit) { return static_cast<Mark>(1 << (digit - 1)); }
 
@@ -89,7 +88,10 @@ public:
     std::array<bool, 81> given{};
     std::array<Set, 10> places{};  // by digit
     std::array<std::array<std::int8_t, 10>, 27> counts;
+    std::array<std::int8_t, 27> open_in;  // cells without a value, by house
     int open = 81;
+    // Of entries that look at one digit at a time: the places of each digit when nothing was found for it last.
+    mutable std::array<std::array<Set, 10>, entries> searched;
 
     void set(int cell, int digit);
     void remove(int cell, int digit);
