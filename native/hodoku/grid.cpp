@@ -52,7 +52,7 @@ Grid::Grid(const std::array<std::int8_t, 81>& line, Limit& limit) : limit_(&limi
 
 void Grid::hidden_event(int house, int digit) {
     const Set left = tables.house[house] & places[digit];
-    if (left) hidden_.emplace_back(lowest(left), digit);
+    if (left) hidden_.add(lowest(left), digit);
 }
 
 void Grid::set(int cell, int digit) {
@@ -76,7 +76,7 @@ void Grid::remove(int cell, int digit) {
     marks[cell] &= static_cast<Mark>(~mark_of(digit));
     places[digit] &= ~bit(cell);
     if (!marks[cell]) return;
-    if (size(marks[cell]) == 1) naked_.emplace_back(cell, low_digit(marks[cell]));
+    if (size(marks[cell]) == 1) naked_.add(cell, low_digit(marks[cell]));
     for (const int house : tables.houses[cell]) {
         const int left = --counts[house][digit];
         if (left == 1) hidden_event(house, digit);
@@ -109,8 +109,7 @@ bool Grid::find_full_house(Step& step) const {
 
 bool Grid::find_naked_single(Step& step) {
     while (!naked_.empty()) {
-        const auto [cell, digit] = naked_.front();
-        naked_.pop_front();
+        const auto [cell, digit] = naked_.take();
         if (values[cell]) continue;
         step.places = {{cell, digit}};
         return true;
@@ -120,8 +119,7 @@ bool Grid::find_naked_single(Step& step) {
 
 bool Grid::find_hidden_single(Step& step) {
     while (!hidden_.empty()) {
-        const auto [cell, digit] = hidden_.front();
-        hidden_.pop_front();
+        const auto [cell, digit] = hidden_.take();
         if (values[cell]) continue;
         step.places = {{cell, digit}};
         return true;

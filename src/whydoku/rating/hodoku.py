@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from whydoku.logic.hodoku import HodokuPath, walk
+from whydoku.logic.hodoku import HodokuPath, entries, walk
 from whydoku.model.board import square_board
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
@@ -63,26 +63,19 @@ def rate_lines(lines: Sequence[str], threads: int, each: float | None) -> list[R
 
 
 def _so_far(path: HodokuPath) -> str:
-    return f"{len(path.steps)} steps rated"
+    return f"{len(path.taken)} steps rated"
 
 
 def _rating(path: HodokuPath) -> Rating:
-    scores = tuple(float(entry.score) for entry in path.steps)
-    total = float(sum(scores))
+    scores = path.scores
+    total = sum(scores, 0.0)
     hardest = None
     if scores:
-        at = max(range(len(scores)), key=scores.__getitem__)
+        at = path.dearest
         said = conclusion(square_board(9), path.places, path.removes)
-        hardest = RatedStep(at + 1, path.steps[at].title, scores[at], said)
-    return Rating(
-        "hodoku",
-        total,
-        Status.UNIQUE,
-        level_of(total, max((entry.level for entry in path.steps), default=0)),
-        hardest=hardest,
-        profile=scores,
-        guesses=sum(score == BEYOND for score in scores),
-    )
+        hardest = RatedStep(at + 1, entries()[path.taken[at]].title, scores[at], said)
+    level = level_of(total, path.level)
+    return Rating("hodoku", total, Status.UNIQUE, level, None, None, hardest, scores, path.guesses)
 
 
 plugin = Scale(
