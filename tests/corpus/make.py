@@ -116,24 +116,19 @@ RATED = ("easy", "minimal", "few_clues", "hard", "hardest")
 SCALES = ("se", "se-1.18", "hodoku", "own")
 
 
-def rated() -> Iterable[dict[str, str]]:
-    """Go through the puzzles with one solution and their ratings, as the file has them."""
-    puzzles: list[tuple[str, str | w.Puzzle]] = [
-        (name, line) for name in RATED for line in (HOME / f"classic/{name}.txt").read_text(encoding="utf-8").split()
-    ]
-    for line in (HOME / "variants.jsonl").read_text(encoding="utf-8").splitlines():
+def rated(every: int = 1) -> Iterable[dict[str, str]]:
+    """Go through puzzles of each set with one solution and their ratings, as the file has them; variants on our own scale only."""
+    for name in RATED:
+        lines = (HOME / f"classic/{name}.txt").read_text(encoding="utf-8").split()[::every]
+        for line, found in zip(lines, w.rate_many(lines, SCALES), strict=True):
+            figures = {scale: f"{rating.value:g}" for scale, rating in found.items()}
+            se = found["se"]
+            figures["se"] = f"{se.value:g}/{se.ep:g}/{se.ed:g}"
+            yield {"set": name, "puzzle": line, "level": found["own"].level or "", **figures}
+    for line in (HOME / "variants.jsonl").read_text(encoding="utf-8").splitlines()[::every]:
         entry = json.loads(line)
-        puzzles.append((entry["id"], w.read(entry["iss"])))
-    for (name, puzzle), found in zip(puzzles, w.rate_many([each for _, each in puzzles], SCALES), strict=True):
-        classic = isinstance(puzzle, str)
-        scales = {scale: rating for scale, rating in found.items() if classic or scale == "own"}
-        figures = {scale: f"{rating.value:g}" for scale, rating in scales.items() if rating.value is not None}
-        if classic:
-            figures["se"] = "/".join(
-                f"{part:g}" for part in (found["se"].value, found["se"].ep, found["se"].ed) if part
-            )
-        level = found["own"].level or ""
-        yield {"set": name, "puzzle": str(puzzle) if classic else "", "level": level, **figures}
+        own = w.rate(entry["iss"])
+        yield {"set": entry["id"], "puzzle": "", "level": own.level or "", "own": f"{own.value:g}"}
 
 
 def ratings() -> None:
