@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "bindings/interrupts.hpp"
 #include "proof/proof.hpp"
 
 namespace nb = nanobind;
@@ -27,16 +28,10 @@ Result result(const proof::Verdict& verdict) {
     return {verdict.accepted, verdict.step, static_cast<int>(verdict.why), verdict.detail};
 }
 
-// Ctrl-C: the pending signal becomes a KeyboardInterrupt once the call returns to Python.
-bool interrupted() {
-    nb::gil_scoped_acquire gil;
-    return PyErr_CheckSignals() != 0;
-}
-
 // Run a check without the GIL, for so many seconds at most.
 template <typename Check>
 proof::Verdict run(std::optional<double> seconds, const Check& check) {
-    whydoku::Limit limit(seconds ? whydoku::after(*seconds) : whydoku::Clock::time_point::max(), 1.0, interrupted);
+    whydoku::Limit limit(end_of(seconds), 1.0, interrupted);
     proof::Verdict verdict;
     {
         nb::gil_scoped_release release;

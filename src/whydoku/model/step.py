@@ -386,6 +386,8 @@ def unread_steps(kept: Unread, codes: Sequence[int]) -> Iterator[Step]:
 def conclusion(board: Board, places: tuple[tuple[Cell, Digit], ...], removes: tuple[tuple[Cell, Digit], ...]) -> str:
     """Write what follows: placements with `=`, removals with `<>`, digits that go from the same cells together."""
     parts = [f"{board.name(cell)}={board.symbol(digit)}" for cell, digit in places]
+    if not removes:
+        return ", ".join(parts)
     gone: dict[Digit, list[Cell]] = {}
     for cell, digit in removes:
         gone.setdefault(digit, []).append(cell)
