@@ -144,8 +144,8 @@ class _Check:
             raise _RefusedError("it needs a contradiction and an assumption")
         for truth in inference.truths:
             self.is_truth(truth)
-        if inference.rule is not None:
-            self.is_rule(inference.rule)
+        for rule in inference.rules:
+            self.is_rule(rule)
         self.on_board((cell, digit) for cell, digits in inference.fillings for digit in digits)
         most = len(self.board.cells) * self.board.size
         for link in inference.sets:
@@ -302,11 +302,11 @@ class _Check:
             raise _RefusedError(f"{len(rests)} truths fit into {len(used)} sets")
 
     def _rule(self, number: int, inference: Inference) -> None:
-        if inference.rule is None:
-            raise _RefusedError("it names no rule")
+        if len(inference.rules) != 1:
+            raise _RefusedError("it names several rules" if inference.rules else "it names no rule")
         _, gone = self.facts(inference)
-        if not self.follows(gone, inference.claim, premise=inference.rule):
-            raise _RefusedError(f"{inference.rule.name} does not say so")
+        if not self.follows(gone, inference.claim, premises=inference.rules):
+            raise _RefusedError(f"{inference.rules[0].name} does not say so")
 
     def _cases(self, number: int, inference: Inference) -> None:
         under = self.argument.under
@@ -355,7 +355,8 @@ class _Check:
 
     def _search(self, number: int, inference: Inference) -> None:
         _, gone = self.facts(inference)
-        if not self.follows(gone, inference.claim, truths=inference.truths, clauses=self.clauses(inference)):
+        clauses = self.clauses(inference)
+        if not self.follows(gone, inference.claim, premises=inference.rules, truths=inference.truths, clauses=clauses):
             raise _RefusedError("some way to fill the truths is left")
 
     def name(self, cands: object) -> str:

@@ -34,20 +34,20 @@ def follows(
     gone: set[Candidate],
     claim: Sequence[Literal],
     *,
-    premise: Premise | None = None,
+    premises: Sequence[Premise] = (),
     truths: Sequence[Truth] = (),
     clauses: Sequence[Sequence[Candidate]] = (),
     solver: str = "cadical",
     deadline: DeadlineOrClock = None,
 ) -> bool:
-    """Say whether a claim follows from a premise, or from some truths and clauses, once some candidates are gone.
+    """Say whether a claim follows from some premises, truths and clauses, once some candidates are gone.
 
     Everything else that may be used is that a cell holds one digit, and which digits cannot meet among the cells that are
     spoken of. The opposite is refuted, and the checker accepts the refutation.
     """
     board, network = position.board, position.network
-    premises = () if premise is None else (premise, *_without_houses(network, premise))
-    own = [primitive for each in premises for primitive in each.primitives]
+    whole = [each for premise in premises for each in (premise, *_without_houses(network, premise))]
+    own = [primitive for each in whole for primitive in each.primitives]
     named = [
         Clause(tuple((*board.split(candidate), True) for candidate in candidates), "")
         for candidates in (*(truth.candidates for truth in truths), *clauses)
