@@ -192,21 +192,16 @@ class Pieces:
         take(self._builder.clauses)
 
 
-def encode_part(
-    network: Network, domains: Sequence[Mask], cells: Iterable[Cell], *, deadline: DeadlineOrClock = None
-) -> Cnf:
-    """Turn what a network says of some cells into clauses, over the candidates that are left there.
+def encode_primitive(
+    network: Network, primitive: Sum | Count | Automaton | Clause, *, deadline: DeadlineOrClock = None
+) -> tuple[int, tuple[Literals, ...]]:
+    """Turn one thing that pairs cannot say into clauses, whatever stands on the board; give also the highest variable.
 
-    Every primitive of the network must be about these cells only. A candidate that is left out is one that does not hold.
+    These are the clauses that `encode` has for it, with auxiliary variables that come right after the candidates.
     """
     builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
-    builder.cells = sorted(cells)
-    builder.domains = list(domains)
-    builder.clauses.extend(
-        tuple(builder.cell_vars(cell)) for cell in builder.cells if domains[cell] & (domains[cell] - 1) == 0
-    )
-    builder.network_clauses()
-    return Cnf(builder.variables, tuple(builder.clauses), (), len(network.board.cells) * network.board.size)
+    builder.primitive(primitive)
+    return builder.variables, tuple(builder.clauses)
 
 
 class _Builder:
@@ -218,7 +213,6 @@ class _Builder:
         self.clock = clock
         self.network = network
         self.board = network.board
-        self.cells: Sequence[Cell] = network.board.cells
         self.encoding = encoding or Encoding.EXTENDED
         self.variables = len(self.board.cells) * self.board.size
         self.clauses: list[Literals] = []
@@ -276,7 +270,7 @@ class _Builder:
         network, encoding = self.network, self.encoding
         read = {cell for primitive in network.beyond_pairs for cell in primitive.cells}
         in_house = {cell for house in network.houses for cell in house.cells}
-        for cell in self.cells:
+        for cell in self.board.cells:
             self.tick()
             variables = self.cell_vars(cell)
             if len(variables) == 1 and self.domains[cell] != self.board.all_digits:
@@ -301,13 +295,16 @@ class _Builder:
             self.relation(a, b, table)
         for primitive in network.beyond_pairs:
             self.tick()
-            match primitive:
-                case Clause():
-                    self.clause(primitive)
-                case Sum() if (sets := self.cage_sets(primitive)) is not None:
-                    self.cage(primitive, sets)
-                case Sum() | Count() | Automaton():
-                    self.machine(primitive)
+            self.primitive(primitive)
+
+    def primitive(self, primitive: Sum | Count | Automaton | Clause) -> None:
+        match primitive:
+            case Clause():
+                self.clause(primitive)
+            case Sum() if (sets := self.cage_sets(primitive)) is not None:
+                self.cage(primitive, sets)
+            case Sum() | Count() | Automaton():
+                self.machine(primitive)
 
     def at_least_one(self, variables: list[int]) -> None:
         self.clauses.append(tuple(variables))

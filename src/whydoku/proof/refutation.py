@@ -1,0 +1,168 @@
+"""Refute the opposite of a claim by what a rule says, or by some truths: the reasons for which an argument gives no details.
+
+What may be used are the rules and truths that are named, what is known, and, among the cells that any of these speak of, that a
+cell has a digit and which candidates cannot meet. First unit propagation is tried, which is enough for most of what people say
+of rules; then a solver. Either way it is the native checker that says why each clause follows and leaves out what is idle.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from whydoku import _kernel
+from whydoku.model.board import Candidate, Cell
+from whydoku.model.limit import Clock
+from whydoku.model.network import Truth
+from whydoku.model.premise import Premise
+from whydoku.model.primitives import Automaton, Clause, Count, Sum
+from whydoku.proof.axioms import Literals, Lookup, block_of, houses_of, parts_of
+from whydoku.proof.check import unflatten
+from whydoku.proof.files import ProofKind
+from whydoku.proof.prove import refute
+from whydoku.proof.writers import Writer
+from whydoku.sat.dimacs import Cnf
+
+Number = Callable[[], int]
+EMPTY = array("i", (1, 0))
+"""A proof that says nothing but that there is a contradiction."""
+
+
+class Refutation:
+    """Clauses that are to be refuted, each with how to get its number in the proof; None for what is supposed."""
+
+    def __init__(self, lookup: Lookup, writer: Writer, solver: str, clock: Clock) -> None:
+        self.lookup = lookup
+        self.network = lookup.network
+        self.writer = writer
+        self.solver = solver
+        self.clock = clock
+        self.flat = array("i")
+        self.numbers: list[Number | None] = []
+        self.spoken: set[Cell] = set()
+        self.gone: set[Candidate] = set()
+        self.complete = True  # whether all that was named could be used
+        self._truths: set[str] = set()
+
+    # -- what there is ----------------------------------------------------------------------------------------------
+
+    def add(self, literals: Iterable[int], number: Number | None) -> None:
+        """Add a clause."""
+        self.flat.extend(literals)
+        self.flat.append(0)
+        self.numbers.append(number)
+
+    def known(self, literal: int, number: Number | None) -> None:
+        """Add that a literal holds: known, or supposed."""
+        self.add((literal,), number)
+        self.spoken.add(self.lookup.board.split(abs(literal) - 1)[0])
+        if literal < 0:
+            self.gone.add(-literal - 1)
+
+    def clause(self, candidates: Iterable[Candidate], number: Number) -> None:
+        """Add that one of some candidates holds."""
+        listed = tuple(candidates)
+        self.add((c + 1 for c in listed), number)
+        self.spoken.update(self.lookup.board.split(c)[0] for c in listed)
+
+    def truth(self, truth: Truth) -> None:
+        """Add a truth."""
+        if truth.name not in self._truths:
+            self._truths.add(truth.name)
+            self.clause(truth.candidates, partial(self.writer.truth, truth))
+
+    def rule(self, premise: Premise) -> None:
+        """Add all clauses of a rule."""
+        parts = parts_of(self.network, premise)
+        self.spoken.update(cell for part in parts for cell in part.cells)
+        for name in houses_of(self.network, premise.primitives):
+            self.truth(self.network.truth_named(name))
+        top = self.lookup.candidates
+        for at, part in enumerate(parts):
+            if not isinstance(part, Sum | Count | Automaton | Clause):
+                continue  # pairs and groups are conflicts
+            block = block_of(self.network, part, self.clock)
+            shift = self.writer.shift(premise, at, block)
+            if shift is None:
+                self.complete = False
+                continue
+            if shift:
+                self.flat.extend(x if -top <= x <= top else x + (shift if x > 0 else -shift) for x in block.flat)
+            else:
+                self.flat.extend(block.flat)
+            said = self.writer.said
+            self.numbers.extend(partial(said, premise, at, block, number) for number in range(len(block.clauses)))
+
+    def among_cells(self) -> None:
+        """Add what is known of the cells that are spoken of: that each has a digit, what is gone, and what cannot meet."""
+        board, lookup, writer = self.lookup.board, self.lookup, self.writer
+        left: list[Candidate] = []
+        for cell in sorted(self.spoken):
+            self.truth(self.network.truths[cell])
+            for digit in board.digits:
+                candidate = board.candidate(cell, digit)
+                if not lookup.is_possible(candidate):
+                    if candidate not in self.gone:
+                        self.add((-candidate - 1,), partial(writer.gone, candidate))
+                elif candidate not in self.gone:
+                    left.append(candidate)
+        everything = set(left)
+        for one in left:
+            for other in lookup.conflicts(one) & everything:
+                if one < other:
+                    self.add((-one - 1, -other - 1), partial(writer.conflict, one, other))
+
+    # -- refuting it ------------------------------------------------------------------------------------------------
+
+    def write(self, tail: Literals) -> int | None:
+        """Write the refutation, every clause of it with `tail` added; give the number of the last, or None if there is none."""
+        propagated = self._propagated()
+        if propagated is not None:
+            return self.writer.lemma(tail, self._hints(propagated, {}))
+        clauses = self._clauses()
+        top = max((abs(x) for x in self.flat), default=0)
+        model, proof = refute(Cnf(top, clauses), self.solver, ProofKind.LRAT, self.clock)
+        if model is not None or proof is None:
+            return None
+        made: dict[int, int] = {}
+        number = 0
+        for step in proof.steps:
+            if not step.deletes:
+                hints = self._hints(step.hints, made)
+                number = made[step.number] = self.writer.lemma(tuple(dict.fromkeys((*step.clause, *tail))), hints)
+        return number
+
+    def _propagated(self) -> list[int] | None:
+        """Give the clauses that refute it by unit propagation, one after the other; None where that is not enough."""
+        (accepted, *_), packed = _kernel.drat_to_lrat(self.flat, EMPTY, self.clock.left)
+        if not accepted:
+            self.clock.check()
+            return None
+        lrat = array("i")
+        lrat.frombytes(packed)
+        size = len(self.numbers)
+        steps = [step.hints for step in unflatten(lrat, self.clock)]
+        if not steps:  # an empty clause was among them
+            steps = [(self._clauses().index(()) + 1,)]
+        return list(dict.fromkeys(hint for hints in steps for hint in hints if hint <= size))
+
+    def _hints(self, hints: Iterable[int], made: dict[int, int]) -> list[int]:
+        """Give the numbers that clauses have in the proof, without what is supposed."""
+        size = len(self.numbers)
+        found = []
+        for hint in hints:
+            if hint > size:
+                found.append(made[hint])
+            elif (source := self.numbers[hint - 1]) is not None:
+                found.append(source())
+        return found
+
+    def _clauses(self) -> tuple[Literals, ...]:
+        clauses: list[Literals] = []
+        at = 0
+        for _ in self.numbers:
+            end = self.flat.index(0, at)
+            clauses.append(tuple(self.flat[at:end]))
+            at = end + 1
+        return tuple(clauses)
