@@ -335,6 +335,11 @@ class Explanation(Lazy["Step"]):
     def _source(self) -> Source:
         return self._path.source
 
+    @property
+    def singles(self) -> Sequence[Single]:
+        """Give each step that is a single as the kernel packs it, and -1 for every other."""
+        return self._path.singles
+
     # -- how it went ------------------------------------------------------------------------------------------------
 
     @property

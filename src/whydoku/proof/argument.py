@@ -357,7 +357,10 @@ class Translator:
             raise RefusedError("it should claim that something holds")
         if fault := why_not_deadly(self.lookup, list(map(self.cand, inference.claim)), inference.fillings):
             raise RefusedError(fault)
-        return self.writer.fillings(inference)
+        number = self.writer.fillings(inference)
+        if number is None:
+            raise RefusedError("the puzzle has a solution in which none of these holds")
+        return number
 
     def name(self, cands: Iterable[Candidate]) -> str:
         """Name some candidates, the first few of many."""

@@ -8,7 +8,7 @@ of rules; then a solver. Either way it is the native checker that says why each 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from whydoku import _kernel
@@ -117,35 +117,14 @@ class Refutation:
 
     def write(self, tail: Literals) -> int | None:
         """Write the refutation, every clause of it with `tail` added; give the number of the last, or None if there is none."""
-        propagated = self._propagated()
-        if propagated is not None:
-            return self.writer.lemma(tail, self._hints(propagated, {}))
-        clauses = self._clauses()
-        top = max((abs(x) for x in self.flat), default=0)
-        model, proof = refute(Cnf(top, clauses), self.solver, ProofKind.LRAT, self.clock)
-        if model is not None or proof is None:
+        steps = refuted(self.flat, len(self.numbers), self.solver, self.clock)
+        if steps is None:
             return None
         made: dict[int, int] = {}
         number = 0
-        for step in proof.steps:
-            if not step.deletes:
-                hints = self._hints(step.hints, made)
-                number = made[step.number] = self.writer.lemma(tuple(dict.fromkeys((*step.clause, *tail))), hints)
+        for old, clause, hints in steps:
+            number = made[old] = self.writer.lemma(tuple(dict.fromkeys((*clause, *tail))), self._hints(hints, made))
         return number
-
-    def _propagated(self) -> list[int] | None:
-        """Give the clauses that refute it by unit propagation, one after the other; None where that is not enough."""
-        (accepted, *_), packed = _kernel.drat_to_lrat(self.flat, EMPTY, self.clock.left)
-        if not accepted:
-            self.clock.check()
-            return None
-        lrat = array("i")
-        lrat.frombytes(packed)
-        size = len(self.numbers)
-        steps = [step.hints for step in unflatten(lrat, self.clock)]
-        if not steps:  # an empty clause was among them
-            steps = [(self._clauses().index(()) + 1,)]
-        return list(dict.fromkeys(hint for hints in steps for hint in hints if hint <= size))
 
     def _hints(self, hints: Iterable[int], made: dict[int, int]) -> list[int]:
         """Give the numbers that clauses have in the proof, without what is supposed."""
@@ -158,11 +137,34 @@ class Refutation:
                 found.append(source())
         return found
 
-    def _clauses(self) -> tuple[Literals, ...]:
-        clauses: list[Literals] = []
-        at = 0
-        for _ in self.numbers:
-            end = self.flat.index(0, at)
-            clauses.append(tuple(self.flat[at:end]))
-            at = end + 1
-        return tuple(clauses)
+
+def refuted(flat: array[int], size: int, solver: str, clock: Clock) -> list[tuple[int, Literals, Sequence[int]]] | None:
+    """Give the steps of a refutation of so many clauses, each with its number and its hints; None where they have a model.
+
+    Where unit propagation is enough it is a single step.
+    """
+    (accepted, *_), packed = _kernel.drat_to_lrat(flat, EMPTY, clock.left)
+    if accepted:
+        lrat = array("i")
+        lrat.frombytes(packed)
+        steps = [step.hints for step in unflatten(lrat, clock)]
+        if not steps:  # an empty clause was among them
+            steps = [(_clauses(flat).index(()) + 1,)]
+        hints = list(dict.fromkeys(hint for each in steps for hint in each if hint <= size))
+        return [(size + 1, (), hints)]
+    clock.check()
+    top = max((abs(literal) for literal in flat), default=0)
+    model, proof = refute(Cnf(top, _clauses(flat)), solver, ProofKind.LRAT, clock)
+    if model is not None or proof is None:
+        return None
+    return [(step.number, step.clause, step.hints) for step in proof.steps if not step.deletes]
+
+
+def _clauses(flat: array[int]) -> tuple[Literals, ...]:
+    clauses: list[Literals] = []
+    at = 0
+    while at < len(flat):
+        end = flat.index(0, at)
+        clauses.append(tuple(flat[at:end]))
+        at = end + 1
+    return tuple(clauses)

@@ -36,8 +36,8 @@ class Writer(Protocol):
         """Take a clause of a part of a rule, by its place there."""
         ...
 
-    def fillings(self, inference: Inference) -> int:
-        """Take that one of some candidates holds, or else the puzzle would have two solutions."""
+    def fillings(self, inference: Inference) -> int | None:
+        """Take that one of some candidates holds, or else the puzzle would have two solutions; None where that is not so."""
         ...
 
     def lemma(self, clause: Literals, hints: Sequence[int]) -> int:

@@ -192,6 +192,25 @@ class Pieces:
         take(self._builder.clauses)
 
 
+@dataclass(frozen=True, slots=True)
+class RuleClauses:
+    """What rules say, whatever stands on the board, as `encode` says it, and where each thing begins that pairs cannot say."""
+
+    variables: int
+    clauses: tuple[Literals, ...]
+    starts: tuple[
+        tuple[int, int], ...
+    ]  # of each of `network.beyond_pairs`: how many clauses and variables come before it
+
+
+def encode_rules(network: Network, *, deadline: DeadlineOrClock = None) -> RuleClauses:
+    """Turn the rules of a network into clauses, without givens."""
+    builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
+    builder.check_size()
+    builder.network_clauses()
+    return RuleClauses(builder.variables, tuple(builder.clauses), tuple(builder.starts))
+
+
 def encode_primitive(
     network: Network, primitive: Sum | Count | Automaton | Clause, *, deadline: DeadlineOrClock = None
 ) -> tuple[int, tuple[Literals, ...]]:
@@ -216,6 +235,7 @@ class _Builder:
         self.encoding = encoding or Encoding.EXTENDED
         self.variables = len(self.board.cells) * self.board.size
         self.clauses: list[Literals] = []
+        self.starts: list[tuple[int, int]] = []
         self.domains: list[Mask] = [self.board.all_digits] * len(self.board.cells)
         self.take: Callable[[Sequence[Literals]], None] | None = None  # None: they are all kept
         self.givens(list(domains), reduce)
@@ -295,6 +315,7 @@ class _Builder:
             self.relation(a, b, table)
         for primitive in network.beyond_pairs:
             self.tick()
+            self.starts.append((len(self.clauses), self.variables))
             self.primitive(primitive)
 
     def primitive(self, primitive: Sum | Count | Automaton | Clause) -> None:
