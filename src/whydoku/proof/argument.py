@@ -85,6 +85,10 @@ def prove_step(step: Step) -> StepProof:
     return checked.proof
 
 
+class BeyondError(Exception):
+    """An inference needs something that cannot be said in the clauses that a proof may start from."""
+
+
 class Translator:
     """Writes the inferences of a step as clauses."""
 
@@ -344,10 +348,8 @@ class Translator:
                 made.known(sign * (cand + 1), None if number is None else partial(int, number))
         made.among_cells()
         written = made.write(tail)
-        if written is None and not made.complete:
-            written = self.writer.outright(tail)
         if written is None:
-            raise RefusedError(otherwise)
+            raise RefusedError(otherwise) if made.complete else BeyondError
         return written
 
     def _fillings(self, inference: Inference, tail: Literals) -> int:

@@ -14,7 +14,7 @@ A variable is a candidate, numbered as in the CNF, or an auxiliary of a rule's c
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from enum import StrEnum
 
 from whydoku.errors import InputError
@@ -23,7 +23,7 @@ from whydoku.model.limit import DeadlineOrClock
 from whydoku.model.network import Network
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
-from whydoku.model.primitives import Automaton, Clause, Count, Primitive, Sum
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Primitive, Sum
 from whydoku.proof.deadly import why_not_deadly
 from whydoku.proof.sums import is_premise, without_houses
 from whydoku.sat.cnf import encode_primitive
@@ -197,10 +197,19 @@ class Lookup:
         return why_not_deadly(self, guards, axiom.fillings)
 
 
-def houses_of(network: Network, parts: Sequence[Primitive]) -> Iterator[str]:
-    """Name the truths of the houses that are among some primitives."""
+def made_of(network: Network, premise: Premise) -> tuple[Primitive, ...]:
+    """Give what a sum is made of: cages and houses; or the houses that a rule's sum holds whole."""
+    if premise.sums:
+        return tuple(part for _, part in premise.sums)
+    cells = {cell for part in premise.primitives if isinstance(part, Sum) for cell in part.cells}
+    return tuple(house for house in network.houses if cells.issuperset(house.cells))
+
+
+def houses_of(network: Network, part: Primitive) -> Iterator[str]:
+    """Name the truths of the house that a primitive is, if it is one."""
     board = network.board
-    named = {house.cells: house.name for house in network.houses}
-    for part in parts:
-        if len(part.cells) == board.size and part.cells in named:
-            yield from (f"{board.symbol(digit)} in {named[part.cells]}" for digit in board.digits)
+    if not isinstance(part, AllDifferent) or len(part.cells) != board.size:
+        return
+    name = next((house.name for house in network.houses if house.cells == part.cells), None)
+    if name is not None:
+        yield from (f"{board.symbol(digit)} in {name}" for digit in board.digits)

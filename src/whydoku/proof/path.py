@@ -18,11 +18,12 @@ from whydoku.model.board import Candidate
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
-from whydoku.proof.argument import Translator
+from whydoku.proof.argument import BeyondError, Translator
 from whydoku.proof.check import Verdict, Why, flat_formula, unflatten
 from whydoku.proof.files import Proof, ProofKind
 from whydoku.proof.path_writer import PathLookup, PathWriter
 from whydoku.proof.shape import RefusedError, Shape
+from whydoku.proof.step_proof import said_by
 from whydoku.sat.cnf import Encoding, header
 from whydoku.sat.dimacs import Cnf
 from whydoku.values import clipped, counted, dataclass
@@ -205,6 +206,14 @@ class _PathProver:
         if step.refutes:
             self.refute(step)
             return ""
+        try:
+            self.argued(number, step)
+        except BeyondError:
+            self.outright(step)
+        return "one solution" if step.assumes_unique else ""
+
+    def argued(self, number: int, step: Step) -> None:
+        """Prove a step by its argument."""
         shape = Shape(self.path.position(number), step)
         lookup = PathLookup(self.writer, self.path.position(number), unique=step.assumes_unique)
         translator = Translator(lookup, step, self.writer, self.solver, self.clock)
@@ -217,7 +226,19 @@ class _PathProver:
             found = translator.numbers[end]
             if found is not None:
                 self.writer.note(literal, found)
-        return "one solution" if step.assumes_unique else ""
+
+    def outright(self, step: Step) -> None:
+        """Prove what a step says from the whole puzzle."""
+        for cell, digit, holds in said_by(step):
+            candidate = self.board.candidate(cell, digit)
+            known = self.writer.holds if holds else self.writer.gone_by
+            if candidate in known:
+                continue
+            literal = candidate + 1 if holds else -candidate - 1
+            found = self.writer.outright((literal,))
+            if found is None:
+                raise RefusedError(f"the puzzle has a solution in which {step.conclusion} is not so")
+            self.writer.note(literal, found)
 
     def guess(self, number: int, candidate: Candidate) -> None:
         """Suppose a guess that is refuted later; prove one that is not, unless the puzzle has several solutions."""

@@ -19,9 +19,9 @@ from whydoku.model.limit import Clock
 from whydoku.model.network import Truth
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
-from whydoku.model.primitives import Automaton, Clause, Count, Sum
+from whydoku.model.primitives import Primitive
 from whydoku.model.puzzle import Puzzle
-from whydoku.proof.axioms import Block, Literals, Lookup, parts_of
+from whydoku.proof.axioms import Block, Literals, Lookup
 from whydoku.proof.formula import formula_of
 from whydoku.proof.refutation import refuted
 
@@ -113,22 +113,14 @@ class PathWriter:
         """Give the clause that keeps two candidates apart."""
         return self.formula.pairs[(-one - 1, -other - 1) if one < other else (-other - 1, -one - 1)]
 
-    def shift(self, rule: Premise, part: int, block: Block) -> int | None:
+    def shift(self, rule: Premise, at: int, part: Primitive, block: Block) -> int | None:
         """Say where the auxiliary variables of a rule's part are; a sum that is made of others has none here."""
-        known = self._part(rule, part)
+        known = self.formula.parts.get(part)
         return None if known is None else known[1]
 
-    def said(self, rule: Premise, part: int, block: Block, at: int) -> int:
+    def said(self, rule: Premise, at: int, part: Primitive, block: Block, number: int) -> int:
         """Give a clause of a part of a rule."""
-        known = self._part(rule, part)
-        assert known is not None  # `shift` was asked before
-        return known[0] + at + 1
-
-    def _part(self, rule: Premise, part: int) -> tuple[int, int] | None:
-        primitive = parts_of(self.network, rule)[part]
-        if rule.sums or not isinstance(primitive, Sum | Count | Automaton | Clause):
-            return None
-        return self.formula.parts.get(primitive)
+        return self.formula.parts[part][0] + number + 1
 
     def fillings(self, inference: Inference) -> int | None:
         """Prove that one of some candidates holds, without the assumption that there is one solution."""
@@ -152,30 +144,27 @@ class PathWriter:
 
     def outright(self, clause: Literals) -> int | None:
         """Prove a clause from all that the puzzle says and all that is known; None where it does not follow."""
-        known = [(c + 1, number) for c, number in self.holds.items()]
-        known += [(-c - 1, number) for c, number in self.gone_by.items()]
-        true = {literal for literal, _ in known} | {-literal for literal in clause}
-        clauses = self.formula.clauses
-        kept = [at for at, literals in enumerate(clauses, 1) if true.isdisjoint(literals)]
-        flat = array("i")
-        for at in kept:
-            flat.extend(clauses[at - 1])
-            flat.append(0)
-        numbers = kept
-        for literal, number in known:
-            flat.extend((literal, 0))
-            numbers.append(number)
+        flat = array("i", self.formula.flat)
+        numbers: list[int] = []
+        for known, sign in ((self.holds, 1), (self.gone_by, -1)):
+            for candidate, number in known.items():
+                flat.extend((sign * (candidate + 1), 0))
+                numbers.append(number)
         for literal in clause:
             flat.extend((-literal, 0))
             numbers.append(0)
-        steps = refuted(flat, len(numbers), self.solver, self.clock)
+        first = len(self.formula)
+        size = first + len(numbers)
+        steps = refuted(flat, size, self.solver, self.clock)
         if steps is None:
             return None
         self.outright_clauses += 1
         made: dict[int, int] = {}
         last = 0
         for old, literals, hints in steps:
-            found = (numbers[hint - 1] if hint <= len(numbers) else made[hint] for hint in hints)
+            found = (
+                hint if hint <= first else numbers[hint - first - 1] if hint <= size else made[hint] for hint in hints
+            )
             last = made[old] = self.lemma(tuple(dict.fromkeys((*literals, *clause))), [n for n in found if n])
         return last
 

@@ -12,21 +12,26 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from whydoku import _kernel
+from whydoku.errors import OptionError
 from whydoku.model.board import Candidate, Cell
 from whydoku.model.limit import Clock
 from whydoku.model.network import Truth
 from whydoku.model.premise import Premise
-from whydoku.model.primitives import Automaton, Clause, Count, Sum
-from whydoku.proof.axioms import Literals, Lookup, block_of, houses_of, parts_of
+from whydoku.model.primitives import Automaton, Clause, Count, Primitive, Sum
+from whydoku.proof.axioms import Literals, Lookup, block_of, houses_of, made_of, parts_of
 from whydoku.proof.check import unflatten
-from whydoku.proof.files import ProofKind
-from whydoku.proof.prove import refute
+from whydoku.proof.files import ProofKind, read_proof
+from whydoku.proof.prove import OWN, refute
 from whydoku.proof.writers import Writer
+from whydoku.sat.apart import Apart, open_oracle
+from whydoku.sat.cadical import Oracle, SatAnswer
 from whydoku.sat.dimacs import Cnf
 
 Number = Callable[[], int]
 EMPTY = array("i", (1, 0))
 """A proof that says nothing but that there is a contradiction."""
+MOST_CONFLICTS = 2000
+"""Conflicts after which a solver gives up to refute by what a sum is made of, because the whole puzzle is easier."""
 
 
 class Refutation:
@@ -75,24 +80,30 @@ class Refutation:
     def rule(self, premise: Premise) -> None:
         """Add all clauses of a rule."""
         parts = parts_of(self.network, premise)
-        self.spoken.update(cell for part in parts for cell in part.cells)
-        for name in houses_of(self.network, premise.primitives):
+        if not all(self.part(premise, at, part) for at, part in enumerate(parts)):
+            self.complete = False
+            for part in made_of(self.network, premise):
+                self.part(premise, -1, part)
+
+    def part(self, premise: Premise, at: int, part: Primitive) -> bool:
+        """Add the clauses of a part of a rule; say whether there are any that can be used."""
+        self.spoken.update(part.cells)
+        for name in houses_of(self.network, part):
             self.truth(self.network.truth_named(name))
+        if not isinstance(part, Sum | Count | Automaton | Clause):
+            return True  # pairs and groups are conflicts
+        block = block_of(self.network, part, self.clock)
+        shift = self.writer.shift(premise, at, part, block)
+        if shift is None:
+            return False
         top = self.lookup.candidates
-        for at, part in enumerate(parts):
-            if not isinstance(part, Sum | Count | Automaton | Clause):
-                continue  # pairs and groups are conflicts
-            block = block_of(self.network, part, self.clock)
-            shift = self.writer.shift(premise, at, block)
-            if shift is None:
-                self.complete = False
-                continue
-            if shift:
-                self.flat.extend(x if -top <= x <= top else x + (shift if x > 0 else -shift) for x in block.flat)
-            else:
-                self.flat.extend(block.flat)
-            said = self.writer.said
-            self.numbers.extend(partial(said, premise, at, block, number) for number in range(len(block.clauses)))
+        if shift:
+            self.flat.extend(x if -top <= x <= top else x + (shift if x > 0 else -shift) for x in block.flat)
+        else:
+            self.flat.extend(block.flat)
+        said = self.writer.said
+        self.numbers.extend(partial(said, premise, at, part, block, number) for number in range(len(block.clauses)))
+        return True
 
     def among_cells(self) -> None:
         """Add what is known of the cells that are spoken of: that each has a digit, what is gone, and what cannot meet."""
@@ -117,7 +128,8 @@ class Refutation:
 
     def write(self, tail: Literals) -> int | None:
         """Write the refutation, every clause of it with `tail` added; give the number of the last, or None if there is none."""
-        steps = refuted(self.flat, len(self.numbers), self.solver, self.clock)
+        most = None if self.complete else MOST_CONFLICTS
+        steps = refuted(self.flat, len(self.numbers), self.solver, self.clock, most)
         if steps is None:
             return None
         made: dict[int, int] = {}
@@ -138,14 +150,18 @@ class Refutation:
         return found
 
 
-def refuted(flat: array[int], size: int, solver: str, clock: Clock) -> list[tuple[int, Literals, Sequence[int]]] | None:
+def refuted(
+    flat: array[int], size: int, solver: str, clock: Clock, conflicts: int | None = None
+) -> list[tuple[int, Literals, Sequence[int]]] | None:
     """Give the steps of a refutation of so many clauses, each with its number and its hints; None where they have a model.
+
+    A solver gives up after so many conflicts, and then there is none either.
 
     Where unit propagation is enough it is a single step.
     """
     (accepted, *_), packed = _kernel.drat_to_lrat(flat, EMPTY, clock.left)
+    lrat = array("i")
     if accepted:
-        lrat = array("i")
         lrat.frombytes(packed)
         steps = [step.hints for step in unflatten(lrat, clock)]
         if not steps:  # an empty clause was among them
@@ -153,11 +169,44 @@ def refuted(flat: array[int], size: int, solver: str, clock: Clock) -> list[tupl
         hints = list(dict.fromkeys(hint for each in steps for hint in each if hint <= size))
         return [(size + 1, (), hints)]
     clock.check()
-    top = max((abs(literal) for literal in flat), default=0)
-    model, proof = refute(Cnf(top, _clauses(flat)), solver, ProofKind.LRAT, clock)
-    if model is not None or proof is None:
+    if solver == OWN:
+        model, proof = refute(Cnf(_top(flat), _clauses(flat)), solver, ProofKind.LRAT, clock)
+        steps_found = () if proof is None else proof.steps
+        return None if model is not None else [(x.number, x.clause, x.hints) for x in steps_found if not x.deletes]
+    lemmas = _solved(flat, solver, clock, conflicts)
+    if lemmas is None:
         return None
-    return [(step.number, step.clause, step.hints) for step in proof.steps if not step.deletes]
+    (accepted, *_), packed = _kernel.drat_to_lrat(flat, lemmas, clock.left)
+    if not accepted:
+        clock.check()
+        raise OptionError(f"{solver}'s proof cannot be given as LRAT")
+    lrat.frombytes(packed)
+    return [(step.number, step.clause, step.hints) for step in unflatten(lrat, clock)]
+
+
+def _solved(flat: array[int], solver: str, clock: Clock, conflicts: int | None) -> array[int] | None:
+    """Give a solver's refutation of what unit propagation leaves of some clauses; None where there is a model."""
+    left = array("i")
+    left.frombytes(_kernel.residual(flat, clock.left))
+    clock.check()
+    cnf = Cnf(_top(left), _clauses(left))
+    if conflicts is None:
+        with open_oracle(cnf, solver, proof=True, clock=clock) as oracle:
+            return _drat(oracle, oracle.solve(deadline=clock), clock)
+    with Oracle(cnf, solver, proof=True, deadline=clock) as small:
+        answer = small.solve(deadline=clock, conflicts=conflicts)
+        clock.check()
+        return None if answer.satisfiable is None else _drat(small, answer, clock)
+
+
+def _drat(oracle: Oracle | Apart, answer: SatAnswer, clock: Clock) -> array[int] | None:
+    if answer.satisfiable is None:
+        raise clock.stopped()
+    return None if answer.satisfiable else read_proof(oracle.proof(), ProofKind.DRAT, deadline=clock).flat(clock)
+
+
+def _top(flat: array[int]) -> int:
+    return max(max(flat, default=0), -min(flat, default=0))
 
 
 def _clauses(flat: array[int]) -> tuple[Literals, ...]:

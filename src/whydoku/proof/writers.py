@@ -9,6 +9,7 @@ from whydoku.model.argument import Inference, Literal
 from whydoku.model.board import Board, Candidate
 from whydoku.model.network import Truth
 from whydoku.model.premise import Premise
+from whydoku.model.primitives import Primitive
 from whydoku.proof.axioms import Axiom, Block, Literals, Source
 from whydoku.proof.step_proof import Lemma, StepProof
 
@@ -28,11 +29,11 @@ class Writer(Protocol):
         """Take that two candidates cannot both hold."""
         ...
 
-    def shift(self, rule: Premise, part: int, block: Block) -> int | None:
+    def shift(self, rule: Premise, at: int, part: Primitive, block: Block) -> int | None:
         """Say what to add to the auxiliary variables of a rule's part; None where its clauses cannot be used here."""
         ...
 
-    def said(self, rule: Premise, part: int, block: Block, at: int) -> int:
+    def said(self, rule: Premise, at: int, part: Primitive, block: Block, number: int) -> int:
         """Take a clause of a part of a rule, by its place there."""
         ...
 
@@ -81,22 +82,22 @@ class StepWriter:
         pair = (-one - 1, -other - 1) if one < other else (-other - 1, -one - 1)
         return self._numbers.get(pair) or self._axiom(pair, Axiom(Source.CONFLICT, pair))
 
-    def shift(self, rule: Premise, part: int, block: Block) -> int | None:
+    def shift(self, rule: Premise, at: int, part: Primitive, block: Block) -> int | None:
         """Say what to add to the auxiliary variables of a rule's part."""
-        key = id(rule), part
+        key = id(rule), at
         if key not in self._shifts:
             self._shifts[key] = self._next
             self._next += block.top - self._candidates
         return self._shifts[key]
 
-    def said(self, rule: Premise, part: int, block: Block, at: int) -> int:
+    def said(self, rule: Premise, at: int, part: Primitive, block: Block, number: int) -> int:
         """Take a clause of a part of a rule, by its place there."""
-        key = id(rule), part, at
+        key = id(rule), at, number
         if key in self._numbers:
             return self._numbers[key]
-        shift = self._shifts[id(rule), part]
-        clause = block.moved(block.clauses[at], shift, self._candidates)
-        return self._axiom(key, Axiom(Source.RULE, clause, rule=rule, part=part, shift=shift))
+        shift = self._shifts[id(rule), at]
+        clause = block.moved(block.clauses[number], shift, self._candidates)
+        return self._axiom(key, Axiom(Source.RULE, clause, rule=rule, part=at, shift=shift))
 
     def fillings(self, inference: Inference) -> int:
         """Take that one of some candidates holds, or else the puzzle would have two solutions."""
