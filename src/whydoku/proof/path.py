@@ -18,6 +18,7 @@ from whydoku.model.board import Candidate
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
+from whydoku.model.wording import listed
 from whydoku.proof.argument import BeyondError, Translator
 from whydoku.proof.check import Verdict, Why, flat_formula, unflatten
 from whydoku.proof.files import Proof, ProofKind
@@ -46,14 +47,18 @@ class ProvedStep:
 
 
 class PathProof:
-    """A formula that says the opposite of what a path comes to, and the checked proof that it has no model."""
+    """A formula that says the opposite of what a path comes to, and the checked proof that it has no model.
+
+    Where a step does not follow, `fault` says which and why; then it is the proof of the steps before that one.
+    """
 
     def __init__(
-        self, puzzle: Puzzle, claim: str, writer: PathWriter, goal: list[int], steps: list[ProvedStep]
+        self, puzzle: Puzzle, claim: str, writer: PathWriter, goal: list[int], steps: list[ProvedStep], fault: str
     ) -> None:
         self.puzzle = puzzle
         self.claim = claim
         self.steps = tuple(steps)
+        self.fault = fault
         self._formula = writer.formula
         self._goal = goal
         self._units = writer.units
@@ -66,7 +71,7 @@ class PathProof:
         )
 
     def __bool__(self) -> bool:
-        return self.verdict.accepted
+        return self.verdict.accepted and not self.fault
 
     @property
     def length(self) -> int:
@@ -81,6 +86,8 @@ class PathProof:
         if why == Why.STOPPED:
             raise clock.stopped(f"{at} clauses of the proof are checked, and nothing is wrong with them")
         self.verdict = Verdict(accepted, at, Why(why), 0 if accepted else at, "line", detail, native=True)
+        if not accepted:
+            self.fault = self.fault or str(self.verdict)
         return self.verdict
 
     # -- as files ---------------------------------------------------------------------------------------------------
@@ -115,13 +122,33 @@ class PathProof:
         """Give the proof as an LRAT file."""
         return "".join(_lrat_lines(self._flat))
 
+    @property
+    def text(self) -> str:
+        """Say in a sentence or two what is proved.
+
+        >>> from whydoku import explain
+        >>> explain("1.34341.21434.21").prove().text
+        'Proved: 3 steps, by 4 clauses that the checker accepts.'
+        """
+        if self.fault:
+            return f"Not proved: {self.fault}."
+        said = (
+            f"Proved: {counted(len(self.steps), 'step')}, by {counted(self.length, 'clause')} that the checker accepts."
+        )
+        freed = [number for number, step in enumerate(self.steps, 1) if step.without]
+        if freed:
+            named = listed([str(number) for number in freed])
+            one = len(freed) == 1
+            said += f" Step{'' if one else 's'} {named} assume{'s' if one else ''} one solution; the proof does not."
+        return said
+
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Give the JSON shape of the whole; each step has its own."""
         return {
-            "proved": bool(self),
+            "text": self.text,
             "clauses": self.length,
             "outright": sum(step.outright for step in self.steps),
-            "steps": [step.to_json() for step in self.steps],
+            "fault": self.fault,
         }
 
 
@@ -134,16 +161,8 @@ def _lrat_lines(flat: array[int]) -> Iterator[str]:
         at = end + 1
 
 
-class NotProvedError(Exception):
-    """A step of a path does not follow, or not by its argument."""
-
-    def __init__(self, number: int, why: str) -> None:
-        super().__init__(why)
-        self.number = number
-
-
 def prove_path(path: Explanation, *, solver: str = "cadical", deadline: DeadlineOrClock = None) -> PathProof:
-    """Prove all that a path comes to, step by step; raises NotProvedError for the first step that does not follow."""
+    """Prove all that a path comes to, step by step, up to the first that does not follow."""
     with Clock.of(deadline) as clock:
         clock.note("the path is not proved yet")
         return _PathProver(path, solver, clock).run()
@@ -162,6 +181,7 @@ class _PathProver:
 
     def run(self) -> PathProof:
         steps: list[ProvedStep] = []
+        fault = ""
         writer, singles = self.writer, self.path.singles
         for number, single in enumerate(singles):
             self.clock.check()
@@ -171,12 +191,13 @@ class _PathProver:
                 if single < 0 or not self.single(single >> 20 & 0xFFFFFF, (single & 0xFFFFF) - 1):
                     without = self.step(number, self.path[number])
             except RefusedError as error:
-                raise NotProvedError(number, str(error)) from error
+                fault = f"step {number + 1} ({self.path[number].technique}): {error}"
+                break
             steps.append(ProvedStep(writer.number - first, writer.outright_clauses - outright, without))
-        goal = self.finish()
-        proof = PathProof(self.puzzle, self.claim(), writer, goal, steps)
-        if not proof.check(self.clock):
-            raise NotProvedError(len(steps) - 1, str(proof.verdict))
+        solved = self.path.solved and not fault
+        goal = self.finish(solved)
+        proof = PathProof(self.puzzle, self.claim(solved), writer, goal, steps, fault)
+        proof.check(self.clock)
         return proof
 
     # -- steps ------------------------------------------------------------------------------------------------------
@@ -195,7 +216,7 @@ class _PathProver:
                     return False
                 hints.extend(cause)
         hints.append(writer.formula.truths[truth])
-        writer.holds[candidate] = writer.lemma((candidate + 1,), hints)
+        writer.holds[candidate] = writer.lemma((candidate + 1,), dict.fromkeys(hints))
         return True
 
     def step(self, number: int, step: Step) -> str:
@@ -258,7 +279,7 @@ class _PathProver:
         if step.because and all(map(writer.is_gone, step.because[0].candidates)):
             causes = [writer.cause(c) or () for c in step.because[0].candidates]
             hints = [hint for cause in causes for hint in cause]
-            number = writer.lemma((-candidate - 1,), [*hints, writer.truth(step.because[0])])
+            number = writer.lemma((-candidate - 1,), dict.fromkeys([*hints, writer.truth(step.because[0])]))
         else:
             number = writer.outright((-candidate - 1,))
         if number is None:
@@ -268,10 +289,12 @@ class _PathProver:
 
     # -- the end ----------------------------------------------------------------------------------------------------
 
-    def finish(self) -> list[int]:
+    def finish(self, solved: bool) -> list[int]:
         """End in a contradiction: something that the path has come to is said to be otherwise."""
         writer = self.writer
-        if self.path.solved:
+        while writer.tail:
+            writer.take_back()  # what was worked out under a guess that was not refuted is not known
+        if solved:
             known = {c + 1: number for c, number in writer.holds.items()}
         else:
             gone = {-c - 1: number for c, number in writer.gone_by.items()}
@@ -279,10 +302,10 @@ class _PathProver:
         writer.lemma((), [*(number for number in known.values() if number), writer.goal])
         return [-literal for literal in known]
 
-    def claim(self) -> str:
+    def claim(self, solved: bool) -> str:
         assumed = "; guessed, not proved: " if self.path.several and self.kept else ""
         assumed += ", ".join(self.path[number].conclusion for number in self.kept) if assumed else ""
-        if self.path.solved:
+        if solved:
             grid = " ".join(self.board.symbol(value) for value in self.path.values if value is not None)
             return f"claim: every cell is as in the grid below; the last clause says that some cell is not{assumed}\n{grid}"
         return f"claim: everything that the path has found holds; the last clause says that something does not{assumed}"
