@@ -27,6 +27,7 @@ from whydoku.proof.refutation import Number, Refutation
 from whydoku.proof.shape import RefusedError, Shape
 from whydoku.proof.step_proof import StepProof, said_by
 from whydoku.proof.writers import StepWriter, Writer
+from whydoku.values import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,12 @@ class Checked:
 
     def __bool__(self) -> bool:
         return not self.fault
+
+    def __str__(self) -> str:
+        if self.proof is None:
+            return f"not proved: {self.fault}"
+        lemmas, axioms = counted(len(self.proof), "clause"), len(self.proof.axioms)
+        return f"proved: {lemmas} from {axioms}{', if there is one solution' if self.assumes_unique else ''}"
 
 
 def check_argument(puzzle: Puzzle, step: Step, *, solver: str = "cadical", deadline: DeadlineOrClock = None) -> Checked:
