@@ -192,21 +192,35 @@ class Pieces:
         take(self._builder.clauses)
 
 
-def encode_part(
-    network: Network, domains: Sequence[Mask], cells: Iterable[Cell], *, deadline: DeadlineOrClock = None
-) -> Cnf:
-    """Turn what a network says of some cells into clauses, over the candidates that are left there.
+@dataclass(frozen=True, slots=True)
+class RuleClauses:
+    """What rules say, whatever stands on the board, as `encode` says it, and where each thing begins that pairs cannot say."""
 
-    Every primitive of the network must be about these cells only. A candidate that is left out is one that does not hold.
+    variables: int
+    clauses: tuple[Literals, ...]
+    starts: tuple[
+        tuple[int, int], ...
+    ]  # of each of `network.beyond_pairs`: how many clauses and variables come before it
+
+
+def encode_rules(network: Network, *, deadline: DeadlineOrClock = None) -> RuleClauses:
+    """Turn the rules of a network into clauses, without givens."""
+    builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
+    builder.check_size()
+    builder.network_clauses()
+    return RuleClauses(builder.variables, tuple(builder.clauses), tuple(builder.starts))
+
+
+def encode_primitive(
+    network: Network, primitive: Sum | Count | Automaton | Clause, *, deadline: DeadlineOrClock = None
+) -> tuple[int, tuple[Literals, ...]]:
+    """Turn one thing that pairs cannot say into clauses, whatever stands on the board; give also the highest variable.
+
+    These are the clauses that `encode` has for it, with auxiliary variables that come right after the candidates.
     """
     builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
-    builder.cells = sorted(cells)
-    builder.domains = list(domains)
-    builder.clauses.extend(
-        tuple(builder.cell_vars(cell)) for cell in builder.cells if domains[cell] & (domains[cell] - 1) == 0
-    )
-    builder.network_clauses()
-    return Cnf(builder.variables, tuple(builder.clauses), (), len(network.board.cells) * network.board.size)
+    builder.primitive(primitive)
+    return builder.variables, tuple(builder.clauses)
 
 
 class _Builder:
@@ -218,10 +232,10 @@ class _Builder:
         self.clock = clock
         self.network = network
         self.board = network.board
-        self.cells: Sequence[Cell] = network.board.cells
         self.encoding = encoding or Encoding.EXTENDED
         self.variables = len(self.board.cells) * self.board.size
         self.clauses: list[Literals] = []
+        self.starts: list[tuple[int, int]] = []
         self.domains: list[Mask] = [self.board.all_digits] * len(self.board.cells)
         self.take: Callable[[Sequence[Literals]], None] | None = None  # None: they are all kept
         self.givens(list(domains), reduce)
@@ -276,7 +290,7 @@ class _Builder:
         network, encoding = self.network, self.encoding
         read = {cell for primitive in network.beyond_pairs for cell in primitive.cells}
         in_house = {cell for house in network.houses for cell in house.cells}
-        for cell in self.cells:
+        for cell in self.board.cells:
             self.tick()
             variables = self.cell_vars(cell)
             if len(variables) == 1 and self.domains[cell] != self.board.all_digits:
@@ -301,13 +315,17 @@ class _Builder:
             self.relation(a, b, table)
         for primitive in network.beyond_pairs:
             self.tick()
-            match primitive:
-                case Clause():
-                    self.clause(primitive)
-                case Sum() if (sets := self.cage_sets(primitive)) is not None:
-                    self.cage(primitive, sets)
-                case Sum() | Count() | Automaton():
-                    self.machine(primitive)
+            self.starts.append((len(self.clauses), self.variables))
+            self.primitive(primitive)
+
+    def primitive(self, primitive: Sum | Count | Automaton | Clause) -> None:
+        match primitive:
+            case Clause():
+                self.clause(primitive)
+            case Sum() if (sets := self.cage_sets(primitive)) is not None:
+                self.cage(primitive, sets)
+            case Sum() | Count() | Automaton():
+                self.machine(primitive)
 
     def at_least_one(self, variables: list[int]) -> None:
         self.clauses.append(tuple(variables))
