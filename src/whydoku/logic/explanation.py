@@ -20,7 +20,7 @@ from whydoku.values import counted
 
 if TYPE_CHECKING:  # most paths are only counted
     from whydoku._kernel import FoundStep, LogicBatch, SingleWords
-    from whydoku.logic.needs import Kept
+    from whydoku.logic.needs import Graph, Kept
     from whydoku.model.position import Position
     from whydoku.model.step import Origin, Step
     from whydoku.render.palette import ThemeName
@@ -476,10 +476,14 @@ class Explanation(Lazy["Step"]):
     # -- what needs what --------------------------------------------------------------------------------------------
 
     @cached_property
-    def _kept(self) -> Kept:
+    def _graph(self) -> Graph:
         from whydoku.logic.needs import Graph
 
-        return Graph(self._path).for_grid()
+        return Graph(self._path)
+
+    @cached_property
+    def _kept(self) -> Kept:
+        return self._graph.for_grid()
 
     @property
     def needs(self) -> tuple[tuple[int, ...], ...]:
@@ -494,11 +498,23 @@ class Explanation(Lazy["Step"]):
         >>> len(path.pruned()), path.pruned().pruned_from
         (3, 3)
         """
-        return self.only(self._kept.steps)
+        graph, kept = self._graph, self._kept.steps
+        if not self.solved or self.guesses:
+            return self.only(kept)
+        from whydoku.logic.replay import Replay, fewest, take_again
+
+        singles = tuple(technique for technique in self.tried if technique.family == "singles")
+        beyond = [number for number in kept if self._path.technique(number).family != "singles"]
+        replay = Replay(self.puzzle, singles, [(self._path.whole(each), graph.demand(each)) for each in beyond])
+        enough = fewest(replay)
+        steps = None if enough is None else take_again(replay, enough)
+        return self.only(kept) if steps is None else self._with(steps)
 
     def only(self, numbers: Sequence[int]) -> Explanation:
         """Give the path with some of its steps only, counted from 0; nobody looks whether those can be taken."""
-        steps = [self._path.whole(number) for number in numbers]
+        return self._with([self._path.whole(number) for number in numbers])
+
+    def _with(self, steps: list[Step]) -> Explanation:
         used = Counter(step.technique for step in steps)
         effort = (used[GUESS], used[REFUTED], tuple(self._source.gave_up))
         source = Copied(*effort, self._source.values(), [used[technique] for technique in self.tried], len(steps))
