@@ -76,6 +76,14 @@ RUNS: dict[str, list[list[str]]] = {
     "rules": [[], ["sandwich"], ["rows"], ["negative-kropki"]],
     "solve": [[PUZZLE], [SMALL], [SEVERAL], [SEVERAL, "--limit", "3"], [CLASH], [SMALL, "--stages", "filling in"]],
     "steps": [[PUZZLE, "--limit", "40"], [SMALL], [CLASH], ["." * 16, *CAGES], [HARD, "--up-to", "AIC"]],
+    "why": [
+        [PUZZLE, "r1c2", "--prove"],
+        [PUZZLE, "r1c2=3"],
+        [PUZZLE, "r1c2<>7"],
+        [SEVERAL, "r1c2"],
+        [CLASH, "r1c3"],
+        ["." * 16, "r1c1", *CAGES],
+    ],
     "techniques": [[], ["single-digit patterns"], ["xy-wing"], ["cage combinations"]],
 }
 BY_FILES = {"decode", "euler", "prove", "sat", "verify"}

@@ -128,7 +128,10 @@ class Demands:
         cells = {*inference.rule.cells, *(cell for part in inference.rule.primitives for cell in part.cells)}
         cells.update(literal.cell for literal in inference.claim)
         lost = self._of_cells(cells, position) - facts.off
-        return self._least(inference.rule, inference.claim, facts.off, lost, position)
+        masks = list(position.domains)
+        for candidate in facts.off:
+            masks[candidate // self.board.size] &= ~(1 << candidate % self.board.size)
+        return least_lost(self.network, inference.rule, inference.claim, masks, lost)
 
     def _search(self, inference: Inference, facts: _Facts, position: Position) -> set[Candidate]:
         spoken = {cell for truth in inference.truths for cell, _ in truth.pairs}
@@ -161,39 +164,32 @@ class Demands:
     def _of_cells(self, cells: Iterable[Cell], position: Position) -> set[Candidate]:
         return self.lost((c for cell in cells for c in self._open[cell]), position)
 
-    def _least(
-        self,
-        rule: Premise,
-        claim: tuple[Literal, ...],
-        off: set[Candidate],
-        lost: set[Candidate],
-        position: Position,
-    ) -> set[Candidate]:
-        """Put back what a rule does not need to be gone."""
-        if rule.number < 0 or not lost:
-            return lost
-        masks = list(position.domains)
-        for candidate in off:
-            masks[candidate // self.board.size] &= ~(1 << candidate % self.board.size)
-        says = _says(self.network, rule.number, claim, masks)
-        if not says():
-            return lost
-        size, needed = self.board.size, set(lost)
-        by_cell: dict[Cell, list[Candidate]] = {}
-        for candidate in sorted(lost):
-            by_cell.setdefault(candidate // size, []).append(candidate)
-        pieces = list(by_cell.values())
-        pieces += [[each] for piece in pieces for each in piece if len(piece) > 1] if len(lost) <= MOST_SINGLY else []
-        for piece in pieces:
-            bits = sum(1 << candidate % size for candidate in piece)
-            if needed.isdisjoint(piece):
-                continue
-            masks[piece[0] // size] |= bits
-            if says():
-                needed.difference_update(piece)
-            else:
-                masks[piece[0] // size] &= ~bits
-        return needed
+
+def least_lost(
+    network: Network, rule: Premise, claim: tuple[Literal, ...], masks: list[Mask], lost: set[Candidate]
+) -> set[Candidate]:
+    """Of what a rule's cells have lost, give what it needs to be gone for what it claims; the masks are changed."""
+    if rule.number < 0 or not lost:
+        return lost
+    says = _says(network, rule.number, claim, masks)
+    if not says():
+        return lost
+    size, needed = network.board.size, set(lost)
+    by_cell: dict[Cell, list[Candidate]] = {}
+    for candidate in sorted(lost):
+        by_cell.setdefault(candidate // size, []).append(candidate)
+    pieces = list(by_cell.values())
+    pieces += [[each] for piece in pieces for each in piece if len(piece) > 1] if len(lost) <= MOST_SINGLY else []
+    for piece in pieces:
+        bits = sum(1 << candidate % size for candidate in piece)
+        if needed.isdisjoint(piece):
+            continue
+        masks[piece[0] // size] |= bits
+        if says():
+            needed.difference_update(piece)
+        else:
+            masks[piece[0] // size] &= ~bits
+    return needed
 
 
 def _says(network: Network, number: int, claim: tuple[Literal, ...], masks: list[Mask]) -> Callable[[], bool]:
@@ -202,8 +198,8 @@ def _says(network: Network, number: int, claim: tuple[Literal, ...], masks: list
 
     def asked() -> bool:
         found = kernel.ask_premise(number, masks)
-        if found is None:
-            return True
+        if found is None or not claim:
+            return found is None
         return any(found[cell] == bit(digit) if holds else not found[cell] & bit(digit) for cell, digit, holds in claim)
 
     return asked

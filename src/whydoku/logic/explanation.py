@@ -476,14 +476,19 @@ class Explanation(Lazy["Step"]):
     # -- what needs what --------------------------------------------------------------------------------------------
 
     @cached_property
-    def _graph(self) -> Graph:
+    def graph(self) -> Graph:
+        """Say what the steps do and take for granted."""
         from whydoku.logic.needs import Graph
 
         return Graph(self._path)
 
     @cached_property
     def _kept(self) -> Kept:
-        return self._graph.for_grid()
+        return self.graph.for_grid()
+
+    def technique_of(self, number: int) -> Technique:
+        """Give the technique of a step, counted from 0, without making the step."""
+        return self._path.technique(number)
 
     @property
     def needs(self) -> tuple[tuple[int, ...], ...]:
@@ -498,7 +503,7 @@ class Explanation(Lazy["Step"]):
         >>> len(path.pruned()), path.pruned().pruned_from
         (3, 3)
         """
-        graph, kept = self._graph, self._kept.steps
+        graph, kept = self.graph, self._kept.steps
         if not self.solved or self.guesses:
             return self.only(kept)
         from whydoku.logic.replay import Replay, fewest, take_again

@@ -46,6 +46,7 @@ class Graph:
         self._until = [self._size + 1] * self._size  # the step that takes each one back, or the end
         self._guess_of: dict[int, int] = {}  # for each refutation, the guess that it takes back
         self.places: list[tuple[Candidate, ...]] = []
+        self.removed: list[tuple[Candidate, ...]] = []  # by name: what a digit rules out is not in here
         self._read()
 
     @cached_property
@@ -62,6 +63,7 @@ class Graph:
         for at, code in enumerate(self._path.singles):
             if code >= 0:
                 self.places.append((code >> 20 & 0xFFFFFF,))
+                self.removed.append(())
             else:
                 self._read_whole(at, self._path.whole(at), open_guesses)
             for candidate in self.places[at]:
@@ -72,8 +74,9 @@ class Graph:
     def _read_whole(self, at: int, step: Step, open_guesses: list[int]) -> None:
         number = self._network.board.candidate
         self.places.append(tuple(number(*pair) for pair in step.places))
-        for pair in step.removes:
-            self._removers.setdefault(number(*pair), []).append(at)
+        self.removed.append(tuple(number(*pair) for pair in step.removes))
+        for gone in self.removed[at]:
+            self._removers.setdefault(gone, []).append(at)
         if step.assumes:
             open_guesses.append(at)
         elif step.refutes and open_guesses:

@@ -105,7 +105,7 @@ def take_again(replay: Replay, kept: Sequence[int]) -> list[Step] | None:
     for at in range(len(run)):
         raw = run.step(at)
         if raw.outside >= 0:
-            step = _what_is_left(replay.steps[raw.outside], position)
+            step = without_what_is_done(replay.steps[raw.outside], position)
         else:
             step = replay.solver.step(raw, (), InPosition(position))
         found.append(step)
@@ -113,7 +113,7 @@ def take_again(replay: Replay, kept: Sequence[int]) -> list[Step] | None:
     return found
 
 
-def _what_is_left(step: Step, position: Position) -> Step:
+def without_what_is_done(step: Step, position: Position) -> Step:
     """Give a step without what is done already."""
     places = tuple(pair for pair in step.places if position.has(*pair))
     removes = tuple(pair for pair in step.removes if position.has(*pair))
