@@ -80,4 +80,18 @@ void bind_proof(nb::module_& m) {
                 "-> tuple[tuple[bool, int, int, int], bytes]"),
         "formula"_a, "steps"_a, "seconds"_a = nb::none(),
         "Check a proof without reasons and return its verdict and the same proof with reasons, as 32-bit numbers.");
+    m.def(
+        "residual",
+        [](Row formula, std::optional<double> seconds) {
+            std::vector<std::int32_t> left;
+            run(seconds, [&](whydoku::Limit& limit) {
+                proof::Verdict verdict;
+                if (!proof::residual(span(formula), left, limit)) verdict.why = proof::Why::stopped;
+                return verdict;
+            });
+            return nb::bytes(reinterpret_cast<const char*>(left.data()), left.size() * sizeof(std::int32_t));
+        },
+        nb::sig("def residual(formula: array.array[int], seconds: float | None = None) -> bytes"),
+        "formula"_a, "seconds"_a = nb::none(),
+        "Give what unit propagation leaves of a formula, as 32-bit numbers; nothing where the time was up.");
 }

@@ -410,6 +410,11 @@ def drat_to_lrat(formula: array.array[int], steps: array.array[int], seconds: fl
     Check a proof without reasons and return its verdict and the same proof with reasons, as 32-bit numbers.
     """
 
+def residual(formula: array.array[int], seconds: float | None = None) -> bytes:
+    """
+    Give what unit propagation leaves of a formula, as 32-bit numbers; nothing where the time was up.
+    """
+
 def hodoku_entries() -> list[tuple[str, int, int]]:
     """
     The list of steps that HoDoKu tries, in its order: code, score and level (0 easy to 4 extreme) of each.

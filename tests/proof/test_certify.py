@@ -23,7 +23,7 @@ from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Sum
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Node, Part, Step
-from whydoku.proof.entails import adds_up
+from whydoku.proof.sums import adds_up
 from whydoku.search import engine as search
 
 EMPTY = "." * 81

@@ -6,7 +6,7 @@ import copy
 import json
 import pickle
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -131,7 +131,7 @@ def test_a_users_own_rule_is_part_of_the_reason() -> None:
         def primitives(self, board: w.Board) -> Iterator[w.Sum]:
             yield w.Sum((0, 3, 12), 11, "the corner rule")
 
-        def holds(self, board: w.Board, grid: tuple[int, ...]) -> bool:
+        def holds(self, board: w.Board, grid: Sequence[int]) -> bool:
             return grid[0] + grid[3] + grid[12] == 11
 
     puzzle = w.read("." * 16).with_rules(Corner())

@@ -21,8 +21,10 @@ from whydoku.values import counted
 if TYPE_CHECKING:  # most paths are only counted
     from whydoku._kernel import FoundStep, LogicBatch, SingleWords
     from whydoku.logic.needs import Graph, Kept
+    from whydoku.model.limit import Deadline
     from whydoku.model.position import Position
     from whydoku.model.step import Origin, Step
+    from whydoku.proof.path import PathProof
     from whydoku.render.palette import ThemeName
     from whydoku.words.singles import Single
 
@@ -338,6 +340,11 @@ class Explanation(Lazy["Step"]):
     def _source(self) -> Source:
         return self._path.source
 
+    @property
+    def singles(self) -> Sequence[Single]:
+        """Give each step that is a single as the kernel packs it, and -1 for every other."""
+        return self._path.singles
+
     # -- how it went ------------------------------------------------------------------------------------------------
 
     @property
@@ -527,6 +534,19 @@ class Explanation(Lazy["Step"]):
         found = Explanation(path, self.outcome, self.seconds, several=self.several, order=self.order)
         found.pruned_from = self.pruned_from or len(self)
         return found
+
+    # -- proving ----------------------------------------------------------------------------------------------------
+
+    def prove(self, *, solver: str = "cadical", deadline: Deadline = None) -> PathProof:
+        """Prove the path, step by step from the puzzle's clauses to the final grid, as one LRAT proof that has been checked.
+
+        >>> from whydoku import explain
+        >>> bool(explain("1.34341.21434.21").prove())
+        True
+        """
+        from whydoku.proof.path import prove_path
+
+        return prove_path(self, solver=solver, deadline=deadline)
 
     # -- showing ----------------------------------------------------------------------------------------------------
 

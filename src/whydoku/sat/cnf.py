@@ -49,7 +49,7 @@ from whydoku.errors import FormatError, InputError, OptionError
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.network import Network, transpose
-from whydoku.model.primitives import Automaton, Clause, Count, Primitive, Sum
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
 from whydoku.model.puzzle import Puzzle
 from whydoku.sat.dimacs import Clause as Literals
 from whydoku.sat.dimacs import Cnf, Literal
@@ -192,21 +192,35 @@ class Pieces:
         take(self._builder.clauses)
 
 
-def encode_part(
-    network: Network, domains: Sequence[Mask], cells: Iterable[Cell], *, deadline: DeadlineOrClock = None
-) -> Cnf:
-    """Turn what a network says of some cells into clauses, over the candidates that are left there.
+@dataclass(frozen=True, slots=True)
+class RuleClauses:
+    """What rules say, whatever stands on the board, as `encode` says it, and where each thing begins that pairs cannot say."""
 
-    Every primitive of the network must be about these cells only. A candidate that is left out is one that does not hold.
+    variables: int
+    clauses: tuple[Literals, ...]
+    starts: tuple[
+        tuple[int, int], ...
+    ]  # of each of `network.beyond_pairs`: how many clauses and variables come before it
+
+
+def encode_rules(network: Network, *, deadline: DeadlineOrClock = None) -> RuleClauses:
+    """Turn the rules of a network into clauses, without givens."""
+    builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
+    builder.check_size()
+    builder.network_clauses()
+    return RuleClauses(builder.variables, tuple(builder.clauses), tuple(builder.starts))
+
+
+def encode_primitive(
+    network: Network, primitive: Sum | Count | Automaton | Clause, *, deadline: DeadlineOrClock = None
+) -> tuple[int, tuple[Literals, ...]]:
+    """Turn one thing that pairs cannot say into clauses, whatever stands on the board; give also the highest variable.
+
+    These are the clauses that `encode` has for it, with auxiliary variables that come right after the candidates.
     """
     builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
-    builder.cells = sorted(cells)
-    builder.domains = list(domains)
-    builder.clauses.extend(
-        tuple(builder.cell_vars(cell)) for cell in builder.cells if domains[cell] & (domains[cell] - 1) == 0
-    )
-    builder.network_clauses()
-    return Cnf(builder.variables, tuple(builder.clauses), (), len(network.board.cells) * network.board.size)
+    builder.primitive(primitive)
+    return builder.variables, tuple(builder.clauses)
 
 
 def encode_groups(
@@ -223,7 +237,7 @@ def encode_groups(
     """
     builder = _Builder(network, Encoding.CELLS, (), False, Clock.of(deadline))
     builder.domains = list(domains)
-    for cell in builder.cells:
+    for cell in network.board.cells:
         if len(variables := builder.cell_vars(cell)) == 1:
             builder.clauses.append(tuple(variables))
         builder.at_most_one(variables)
@@ -234,7 +248,9 @@ def encode_groups(
     for part in parts:
         builder.clauses = []
         for primitive in part:
-            builder.primitive(primitive)
+            builder.tick()
+            if not isinstance(primitive, AllDifferent | Pairs):
+                builder.primitive(primitive)
         found.append(builder.clauses)
     return builder.variables, always, found
 
@@ -248,10 +264,10 @@ class _Builder:
         self.clock = clock
         self.network = network
         self.board = network.board
-        self.cells: Sequence[Cell] = network.board.cells
         self.encoding = encoding or Encoding.EXTENDED
         self.variables = len(self.board.cells) * self.board.size
         self.clauses: list[Literals] = []
+        self.starts: list[tuple[int, int]] = []
         self.domains: list[Mask] = [self.board.all_digits] * len(self.board.cells)
         self.take: Callable[[Sequence[Literals]], None] | None = None  # None: they are all kept
         self.givens(list(domains), reduce)
@@ -306,7 +322,7 @@ class _Builder:
         network, encoding = self.network, self.encoding
         read = {cell for primitive in network.beyond_pairs for cell in primitive.cells}
         in_house = {cell for house in network.houses for cell in house.cells}
-        for cell in self.cells:
+        for cell in self.board.cells:
             self.tick()
             variables = self.cell_vars(cell)
             if len(variables) == 1 and self.domains[cell] != self.board.all_digits:
@@ -330,11 +346,11 @@ class _Builder:
             self.tick()
             self.relation(a, b, table)
         for primitive in network.beyond_pairs:
+            self.tick()
+            self.starts.append((len(self.clauses), self.variables))
             self.primitive(primitive)
 
-    def primitive(self, primitive: Primitive) -> None:
-        """Say what pairs cannot."""
-        self.tick()
+    def primitive(self, primitive: Sum | Count | Automaton | Clause) -> None:
         match primitive:
             case Clause():
                 self.clause(primitive)

@@ -17,6 +17,7 @@ from whydoku.model.step import Step
 from whydoku.values import clipped, counted, dataclass, field
 
 if TYPE_CHECKING:
+    from whydoku.proof.step_proof import StepProof
     from whydoku.render.palette import ThemeName
 
 KINDS = {
@@ -100,6 +101,11 @@ class Why:
 
     def __repr__(self) -> str:
         return f"<Why {self.asked}: {clipped(self.answer)}>"
+
+    @property
+    def proof(self) -> tuple[StepProof, ...]:
+        """Give the proof of each step, which the checker has accepted."""
+        return tuple(step.proof for step in self.steps)
 
     # -- showing ----------------------------------------------------------------------------------------------------
 
