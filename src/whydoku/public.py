@@ -22,6 +22,7 @@ from whydoku.api import (
     verify,
     write,
 )
+from whydoku.asking import why
 from whydoku.errors import (
     FormatError,
     InputError,
@@ -60,6 +61,7 @@ from whydoku.rates import guesses, rate, rate_many
 from whydoku.search.many import check_many, count_many, search_many, solve_many
 from whydoku.teacher.hints import Hint
 from whydoku.teacher.own_mistakes import Mistakes
+from whydoku.teacher.why import Why
 
 __all__ = [
     "AllDifferent",
@@ -110,6 +112,7 @@ __all__ = [
     "Technique",
     "Truth",
     "View",
+    "Why",
     "WhydokuError",
     "candidates",
     "canonical",
@@ -145,5 +148,6 @@ __all__ = [
     "steps",
     "techniques",
     "verify",
+    "why",
     "write",
 ]

@@ -87,6 +87,14 @@ RUNS: dict[str, list[list[str]]] = {
         [HARD, "--prove"],
         ["." * 16, "--prove", *CAGES],
     ],
+    "why": [
+        [PUZZLE, "r1c2", "--prove"],
+        [PUZZLE, "r1c2=3"],
+        [PUZZLE, "r1c2<>7"],
+        [SEVERAL, "r1c2"],
+        [CLASH, "r1c3"],
+        ["." * 16, "r1c1", *CAGES],
+    ],
     "techniques": [[], ["single-digit patterns"], ["xy-wing"], ["cage combinations"]],
 }
 BY_FILES = {"decode", "euler", "prove", "sat", "verify"}

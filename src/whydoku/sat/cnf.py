@@ -49,7 +49,7 @@ from whydoku.errors import FormatError, InputError, OptionError
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.network import Network, transpose
-from whydoku.model.primitives import Automaton, Clause, Count, Sum
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
 from whydoku.model.puzzle import Puzzle
 from whydoku.sat.dimacs import Clause as Literals
 from whydoku.sat.dimacs import Cnf, Literal
@@ -221,6 +221,38 @@ def encode_primitive(
     builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
     builder.primitive(primitive)
     return builder.variables, tuple(builder.clauses)
+
+
+def encode_groups(
+    network: Network,
+    domains: Sequence[Mask],
+    parts: Sequence[Sequence[Primitive]],
+    *,
+    deadline: DeadlineOrClock = None,
+) -> tuple[int, list[Literals], list[list[Literals]]]:
+    """Turn what keeps two candidates apart into clauses, and each of some lists of primitives into clauses of its own.
+
+    Gives the number of variables, the clauses about pairs and about cells with one digit left, and those of each list. That a
+    cell has a digit, or a house each digit, is in none of them.
+    """
+    builder = _Builder(network, Encoding.CELLS, (), False, Clock.of(deadline))
+    builder.domains = list(domains)
+    for cell in network.board.cells:
+        if len(variables := builder.cell_vars(cell)) == 1:
+            builder.clauses.append(tuple(variables))
+        builder.at_most_one(variables)
+    builder.different_pairs()
+    for (a, b), table in network.relations.items():
+        builder.relation(a, b, table)
+    always, found = builder.clauses, []
+    for part in parts:
+        builder.clauses = []
+        for primitive in part:
+            builder.tick()
+            if not isinstance(primitive, AllDifferent | Pairs):
+                builder.primitive(primitive)
+        found.append(builder.clauses)
+    return builder.variables, always, found
 
 
 class _Builder:

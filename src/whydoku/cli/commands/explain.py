@@ -27,6 +27,10 @@ def plugin(
         Option("--depth", min=1, max=3, metavar="1..3", help="1 one line per step, 2 the argument, 3 link by link."),
     ] = 1,
     guess: Annotated[bool, Option("--guess/--no-guess", help="Whether to guess where no technique applies.")] = True,
+    reasons: Annotated[
+        bool, Option("--reasons", help="Where no technique applies, find the smallest reason instead of guessing.")
+    ] = False,
+    pruned: Annotated[bool, Option("--pruned", help="Leave out every step that nothing later needs.")] = False,
     show: Annotated[bool, Option("--show", help="Show the grid with each step in it.")] = False,
     report: Annotated[
         Path | None,
@@ -70,7 +74,9 @@ def plugin(
     drawn, proofs = count(1), count(1)
 
     def work(given: Puzzle) -> Iterator[Answer]:
-        path = api.explain(given, **chosen.options, guesses=guess, seed=seed or 0, deadline=deadline)
+        path = api.explain(given, **chosen.options, guesses=guess, reasons=reasons, seed=seed or 0, deadline=deadline)
+        if pruned:
+            path = path.pruned()
         if report is not None:
             write_report_file(report, path, called)
         if pictures is not None:
