@@ -23,6 +23,7 @@ from whydoku.api import (
     write,
 )
 from whydoku.asking import why
+from whydoku.diagnosing import diagnose
 from whydoku.errors import (
     FormatError,
     InputError,
@@ -59,6 +60,8 @@ from whydoku.model.solution import Report, Solution, Status
 from whydoku.model.step import Node, Part, Step
 from whydoku.rates import guesses, rate, rate_many
 from whydoku.search.many import check_many, count_many, search_many, solve_many
+from whydoku.teacher.diagnosis.clash import Clash
+from whydoku.teacher.diagnosis.diagnosis import Diagnosis
 from whydoku.teacher.hints import Hint
 from whydoku.teacher.own_mistakes import Mistakes
 from whydoku.teacher.why import Why
@@ -69,9 +72,11 @@ __all__ = [
     "Automaton",
     "Board",
     "Canonical",
+    "Clash",
     "Clause",
     "Conclusion",
     "Count",
+    "Diagnosis",
     "Explanation",
     "FormatError",
     "Found",
@@ -122,6 +127,7 @@ __all__ = [
     "check_many",
     "count",
     "count_many",
+    "diagnose",
     "draw",
     "encode",
     "equivalents",

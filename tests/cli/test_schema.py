@@ -34,6 +34,10 @@ RUNS: dict[str, list[list[str]]] = {
     "canonical": [[PUZZLE], [SMALL], [EMPTY], [SMALL, "--equivalents", "3"]],
     "check": [
         [PUZZLE],
+        [PUZZLE, "--setter"],
+        ["12..34.........1", "--setter"],
+        ["5" + "." * 79 + "5", "--rules", "diagonals; thermometer r1c1-r1c6"],
+        ["." * 80 + "3", "--rules", "killer 3 r1c1 r1c2; killer 4 r1c3 r1c4"],
         [PUZZLE, "--placed", "r1c2=5 r1c4=5"],
         [SEVERAL],
         [CLASH],
@@ -43,6 +47,8 @@ RUNS: dict[str, list[list[str]]] = {
     "convert": [[PUZZLE], [SMALL, "--size", "2x2", *CAGES], ["." * 25, "--size", "latin5"], [EMPTY, "--rules", "X"]],
     "count": [[SMALL], [SEVERAL, "--limit", "3"], [EMPTY, "--deadline", "0.05"], [CLASH]],
     "explain": [
+        [PUZZLE, "--shortest"],
+        [PUZZLE, "--like-a-person"],
         [PUZZLE],
         [SEVERAL],
         [CLASH],

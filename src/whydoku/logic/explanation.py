@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # most paths are only counted
     from whydoku._kernel import FoundStep, LogicBatch, SingleWords
     from whydoku.logic.needs import Graph, Kept
     from whydoku.model.limit import Deadline
+    from whydoku.logic.paths import Aim
     from whydoku.model.position import Position
     from whydoku.model.step import Origin, Step
     from whydoku.proof.path import PathProof
@@ -324,6 +325,7 @@ class Explanation(Lazy["Step"]):
         self.several = several  # the puzzle is known to have more than one solution
         self.order = order  # whose order it follows: for "paper", for "marks", a scale's, or one that was "given"
         self.pruned_from: int | None = None  # how many steps it had before those that nothing needs were left out
+        self.aim: Aim | None = None  # what it was chosen for, if it is not the ordinary path
         self._path = path
 
     @property
@@ -450,7 +452,7 @@ class Explanation(Lazy["Step"]):
             "pruned_from": self.pruned_from,
             "values": list(self.values),
             "seconds": round(self.seconds, 6),
-        }
+        } | ({} if self.aim is None else {"aim": self.aim.to_json()})
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape of the whole path."""
@@ -607,6 +609,7 @@ class Explanation(Lazy["Step"]):
             self.several,
             self.order,
             self.pruned_from,
+            self.aim,
         )
 
 
@@ -622,11 +625,13 @@ def _copy(
     several: bool,
     order: str,
     pruned_from: int | None,
+    aim: Aim | None = None,
 ) -> Explanation:
     source = Copied(*counted, *found, len(steps))
     path = CopiedPath(puzzle, tried, source, steps)
     explanation = Explanation(path, outcome, seconds, mistake, several=several, order=order)
     explanation.pruned_from = pruned_from
+    explanation.aim = aim
     return explanation
 
 

@@ -255,6 +255,25 @@ def encode_groups(
     return builder.variables, always, found
 
 
+def encode_network(network: Network, *, deadline: DeadlineOrClock = None) -> Encoded:
+    """Turn a network into clauses, without any givens."""
+    builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
+    builder.check_size()
+    builder.network_clauses()
+    board = network.board
+    cnf = Cnf(builder.variables, tuple(builder.clauses), (), len(board.cells) * board.size)
+    return Encoded(board, builder.encoding, cnf, builder.repeats())
+
+
+def encode_alone(network: Network, above: int, *, deadline: DeadlineOrClock = None) -> Cnf:
+    """Turn what the primitives of a network say into clauses, and nothing of cells; auxiliary variables lie above a number."""
+    builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
+    builder.cells = ()
+    builder.variables = above
+    builder.network_clauses()
+    return Cnf(builder.variables, tuple(builder.clauses), (), len(network.board.cells) * network.board.size)
+
+
 class _Builder:
     """Collects clauses over the candidates that are still possible, or hands them on piece by piece."""
 

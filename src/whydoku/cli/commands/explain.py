@@ -31,6 +31,13 @@ def plugin(
         bool, Option("--reasons", help="Where no technique applies, find the smallest reason instead of guessing.")
     ] = False,
     pruned: Annotated[bool, Option("--pruned", help="Leave out every step that nothing later needs.")] = False,
+    shortest: Annotated[
+        bool,
+        Option("--shortest", help="Look for the easiest hardest step, then the fewest steps, for 5 s or the deadline."),
+    ] = False,
+    like_a_person: Annotated[
+        bool, Option("--like-a-person", help="Among equally easy steps take the one that is nearest to the last ones.")
+    ] = False,
     show: Annotated[bool, Option("--show", help="Show the grid with each step in it.")] = False,
     report: Annotated[
         Path | None,
@@ -74,7 +81,16 @@ def plugin(
     drawn, proofs = count(1), count(1)
 
     def work(given: Puzzle) -> Iterator[Answer]:
-        path = api.explain(given, **chosen.options, guesses=guess, reasons=reasons, seed=seed or 0, deadline=deadline)
+        path = api.explain(
+            given,
+            **chosen.options,
+            guesses=guess,
+            reasons=reasons,
+            seed=seed or 0,
+            shortest=shortest,
+            like_a_person=like_a_person,
+            deadline=deadline,
+        )
         if pruned:
             path = path.pruned()
         if report is not None:
@@ -97,7 +113,7 @@ def plugin(
         wrong = path.ending if as_json and path.outcome == "contradiction" else ""
         data = path.closing_json() if as_json else {}
         good = path.solved and not path.several
-        text = path.ending
+        text = path.ending if path.aim is None else f"{path.ending}\n{path.aim.text}"
         if proved:
             data |= proved.closing_json()
             good = good and bool(proved.proof)
