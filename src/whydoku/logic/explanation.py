@@ -21,8 +21,8 @@ from whydoku.values import counted
 if TYPE_CHECKING:  # most paths are only counted
     from whydoku._kernel import FoundStep, LogicBatch, SingleWords
     from whydoku.logic.needs import Graph, Kept
-    from whydoku.model.limit import Deadline
     from whydoku.logic.paths import Aim
+    from whydoku.model.limit import Deadline
     from whydoku.model.position import Position
     from whydoku.model.step import Origin, Step
     from whydoku.proof.path import PathProof

@@ -283,6 +283,7 @@ class _Builder:
         self.clock = clock
         self.network = network
         self.board = network.board
+        self.cells: Sequence[Cell] = network.board.cells
         self.encoding = encoding or Encoding.EXTENDED
         self.variables = len(self.board.cells) * self.board.size
         self.clauses: list[Literals] = []
@@ -341,7 +342,7 @@ class _Builder:
         network, encoding = self.network, self.encoding
         read = {cell for primitive in network.beyond_pairs for cell in primitive.cells}
         in_house = {cell for house in network.houses for cell in house.cells}
-        for cell in self.board.cells:
+        for cell in self.cells:
             self.tick()
             variables = self.cell_vars(cell)
             if len(variables) == 1 and self.domains[cell] != self.board.all_digits:
