@@ -326,6 +326,7 @@ def explain(
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
     guesses: bool = True,
+    reasons: bool = False,
     seed: int = 0,
     scale: str | Scale | None = None,
     order: Iterable[str | Technique] | None = None,
@@ -339,7 +340,9 @@ def explain(
     A `scale` ("own", "se", "hodoku") says in which order techniques are tried and which of several steps is taken; an `order`
     lists the techniques to use, in the order in which to try them. Otherwise a `reader` says whom the order is for: with all
     "marks" at hand (the default), naked singles come before hidden ones; on "paper" after them. A path that ends in a
-    contradiction though the puzzle has a solution says which step is wrong: `mistake` is its number.
+    contradiction though the puzzle has a solution says which step is wrong: `mistake` is its number. With `reasons`, the
+    smallest reason found is a step where no technique applies, or only nested assumptions do; so a puzzle with one solution
+    takes no guess. That takes whydoku[sat].
 
     `shortest` looks for a path with the easiest hardest step and then the fewest steps, until the deadline (or for five
     seconds); `like_a_person` prefers steps near the last ones among those that are equally easy. The path's `aim` says what was
@@ -349,7 +352,9 @@ def explain(
     Full House: Box 3 has one empty cell, r4c2, and one missing digit, 3: r4c2 is 3.
     """
     clock = Clock.of(deadline)
-    given, chosen, known = _position(puzzle, techniques, up_to, without, scale, order, reader, clock)
+    given = as_puzzle(puzzle)
+    wanted = Choice(techniques, up_to, without, _scale(scale), order, reader, reasons=reasons)
+    chosen, known = wanted.fitting(given, clock)
     path = logic.explain(
         given, chosen, guesses=guesses, seed=check_seed(seed) or 0, deadline=clock, known=known.solution
     )

@@ -22,6 +22,7 @@ from whydoku.api import (
     verify,
     write,
 )
+from whydoku.asking import why
 from whydoku.diagnosing import diagnose
 from whydoku.errors import (
     FormatError,
@@ -63,6 +64,7 @@ from whydoku.teacher.diagnosis.clash import Clash
 from whydoku.teacher.diagnosis.diagnosis import Diagnosis
 from whydoku.teacher.hints import Hint
 from whydoku.teacher.own_mistakes import Mistakes
+from whydoku.teacher.why import Why
 
 __all__ = [
     "AllDifferent",
@@ -115,6 +117,7 @@ __all__ = [
     "Technique",
     "Truth",
     "View",
+    "Why",
     "WhydokuError",
     "candidates",
     "canonical",
@@ -151,5 +154,6 @@ __all__ = [
     "steps",
     "techniques",
     "verify",
+    "why",
     "write",
 ]

@@ -55,6 +55,9 @@ RUNS: dict[str, list[list[str]]] = {
         [HARD, "--deadline", "3"],
         [PUZZLE, "--for", "paper"],
         ["." * 16, *CAGES],
+        [PUZZLE, "--prove"],
+        [SEVERAL, "--prove"],
+        ["." * 16, "--prove", *CAGES],
     ],
     "generate": [
         ["-n", "2", "--seed", "7", "--equivalents", "2"],
@@ -81,7 +84,23 @@ RUNS: dict[str, list[list[str]]] = {
     "minimise": [[PUZZLE], [SMALL, "--seed", "3"], [CLASH]],
     "rules": [[], ["sandwich"], ["rows"], ["negative-kropki"]],
     "solve": [[PUZZLE], [SMALL], [SEVERAL], [SEVERAL, "--limit", "3"], [CLASH], [SMALL, "--stages", "filling in"]],
-    "steps": [[PUZZLE, "--limit", "40"], [SMALL], [CLASH], ["." * 16, *CAGES], [HARD, "--up-to", "AIC"]],
+    "steps": [
+        [PUZZLE, "--limit", "40"],
+        [SMALL],
+        [CLASH],
+        ["." * 16, *CAGES],
+        [HARD, "--up-to", "AIC"],
+        [HARD, "--prove"],
+        ["." * 16, "--prove", *CAGES],
+    ],
+    "why": [
+        [PUZZLE, "r1c2", "--prove"],
+        [PUZZLE, "r1c2=3"],
+        [PUZZLE, "r1c2<>7"],
+        [SEVERAL, "r1c2"],
+        [CLASH, "r1c3"],
+        ["." * 16, "r1c1", *CAGES],
+    ],
     "techniques": [[], ["single-digit patterns"], ["xy-wing"], ["cage combinations"]],
 }
 BY_FILES = {"decode", "euler", "prove", "sat", "verify"}

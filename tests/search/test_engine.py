@@ -97,7 +97,6 @@ def test_a_deadline_says_what_is_known() -> None:
     assert time.monotonic() - start < 10
 
 
-@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_says_what_is_known() -> None:
     count("." * 81, limit=1)  # everything is loaded
     timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])

@@ -28,6 +28,8 @@ class Choice:
         scale: Scale | None,
         order: Iterable[str | Technique] | None,
         reader: str | None = None,
+        *,
+        reasons: bool = False,
     ) -> None:
         self._arrange: Callable[[tuple[Technique, ...]], Order]
         if reader is not None and (scale is not None or order is not None):
@@ -44,6 +46,15 @@ class Choice:
             self._arrange = partial(Order, name="given")
             left_out = set(select(without)) if without else set()
             self.techniques = tuple(technique for technique in in_order(order) if technique not in left_out)
+        if reasons:
+            self.techniques = self._with_reasons(by_rank=order is None)
+
+    def _with_reasons(self, *, by_rank: bool) -> tuple[Technique, ...]:
+        """Add the technique that applies where no other does; nested assumptions come after it."""
+        (reason,) = select("reason")
+        others = tuple(technique for technique in self.techniques if technique is not reason)
+        before = [technique for technique in others if not by_rank or technique.rank <= reason.rank]
+        return (*before, reason, *others[len(before) :])
 
     def order(self, *, unique: bool) -> Order:
         """Give the order; what assumes one solution only where there is one."""
