@@ -535,6 +535,7 @@ class Explanation(Lazy["Step"]):
         path = CopiedPath(self.puzzle, self.tried, source, steps)
         found = Explanation(path, self.outcome, self.seconds, several=self.several, order=self.order)
         found.pruned_from = self.pruned_from or len(self)
+        found.aim = self.aim
         return found
 
     # -- proving ----------------------------------------------------------------------------------------------------

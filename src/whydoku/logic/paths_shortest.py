@@ -51,14 +51,15 @@ def shortest(path: Explanation, puzzle: Puzzle, order: Order, clock: Clock) -> E
         return with_aim(path, Aim("shortest", text, False, False))
     left = clock.left
     limit = Limit(PATIENCE if left is None else left, clock.limit.effort).start()
+    pruned = path.pruned()
     hardest = max((order.techniques.index(technique) for technique in path.techniques), default=0)
     is_needed = _is_stuck(puzzle, order, hardest, limit)
-    search = _Search(Ground(puzzle, order.techniques[: hardest + 1], limit), path)
+    search = _Search(Ground(puzzle, order.techniques[: hardest + 1], limit), pruned)
     best, fewest = search.best()
-    steps = list(path) if best is None else search.steps(best)
+    steps = list(pruned) if best is None else search.steps(best)
     name = order.techniques[hardest].title if order.techniques and len(steps) else ""
     aim = Aim("shortest", _said(name, len(steps), is_needed, fewest, len(path)), is_needed, fewest)
-    return with_aim(path, aim) if best is None else explanation(path, steps, aim, clock.spent)
+    return explanation(path, steps, aim, clock.spent)
 
 
 def _said(hardest: str, steps: int, is_needed: bool, fewest: bool, before: int) -> str:

@@ -65,6 +65,8 @@ def _size(scene: RuleScene, clue: int, inner: range, sizes: list[int]) -> Point:
     everything = f"the digits {scene.symbol(inner[0])} to {scene.symbol(inner[-1])} add to {whole}"
     if outside == 0:
         return Point(f"{everything}, so all of them are between")
+    if not combos:
+        return Point(f"{everything}, and no choice of them adds to {clue}")
     if len(combos) <= 2:
         named = " or ".join(listed([scene.symbol(digit) for digit in combo]) for combo in combos)
         return Point(f"{everything}, so only {named} {'is' if len(combos[-1]) == 1 else 'are'} outside")

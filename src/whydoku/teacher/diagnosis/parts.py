@@ -237,7 +237,8 @@ def _elements(board: Board, rule: Rule) -> Iterator[tuple[str, tuple[Primitive, 
 
 def _name(board: Board, rule: Rule, primitives: tuple[Primitive, ...]) -> str:
     names = {primitive.name for primitive in primitives}
-    if len(names) > 1 or not all(names):
+    cells = {cell for primitive in primitives for cell in primitive.cells}
+    if len(names) > 1 or not all(names) or len(cells) == len(board.cells):
         return f"the {rule.name.replace('-', ' ')} rule"
     name = _definite(names.pop())
     return _at(board, name, primitives[0].cells[0]) if len(primitives[0].cells) == 1 else name

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.logic import engine as logic
+from whydoku.logic.explanation import Explanation
 from whydoku.logic.technique import select
+from whydoku.model.board import Candidate
 from whydoku.model.limit import Clock, Limit
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.values import counted, dataclass
 
-LONGEST = 30
+LONGEST = 20
 """Steps of the longest story that is told."""
 PATIENCE = 0.3
 """Seconds to look for one."""
@@ -50,22 +54,39 @@ def find_story(alone: Puzzle, clock: Clock) -> Story | None:
         raise
     except StoppedError:
         return None
-    if path.outcome != "contradiction" or not 0 < len(path) <= LONGEST:
+    if path.outcome != "contradiction" or not len(path):
         return None
-    end = _empty(path.position(-1))
-    return None if end is None else Story(tuple(str(step) for step in path), end)
+    found = [(len(kept), end, kept) for end, kept in _ends(path)]
+    if not found:
+        return None
+    many, end, kept = min(found)
+    return None if many > LONGEST else Story(tuple(str(step) for step in path.only(kept)), end)
 
 
-def _empty(position: Position) -> str | None:
-    """Say what has nothing left."""
+def _ends(path: Explanation) -> Iterator[tuple[str, list[int]]]:
+    """Go through what has nothing left at the end, with the steps that this rests on."""
+    graph, start = path.graph, path.puzzle.start().domains
+    size = path.puzzle.board.size
+    for end, candidates in _empty(path.position(-1)):
+        ends: set[int] = set()
+        for candidate in candidates:
+            if start[candidate // size] >> candidate % size & 1:
+                options = graph.removers(candidate, len(path))
+                if options and ends.isdisjoint(options):
+                    ends.add(options[0])
+        yield end, [*graph.kept(ends).steps]
+
+
+def _empty(position: Position) -> Iterator[tuple[str, list[Candidate]]]:
+    """Go through what has nothing left, with the candidates it had: cells, and digits in houses."""
     board = position.board
     for cell in board.cells:
         if not position.domains[cell]:
-            return f"{board.name(cell)} has no candidate left"
+            yield f"{board.name(cell)} has no candidate left", [board.candidate(cell, digit) for digit in board.digits]
     for house in position.network.houses:
         places = 0
         for cell in house.cells:
             places |= position.domains[cell]
         for digit in board.digits_of(board.all_digits & ~places):
-            return f"{house.name} has no place left for {board.symbol(digit)}"
-    return None
+            lost = [board.candidate(cell, digit) for cell in house.cells]
+            yield f"{house.name} has no place left for {board.symbol(digit)}", lost
