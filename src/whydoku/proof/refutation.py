@@ -8,6 +8,7 @@ of rules; then a solver. Either way it is the native checker that says why each 
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
@@ -26,6 +27,7 @@ from whydoku.proof.writers import Writer
 from whydoku.sat.apart import Apart, open_oracle
 from whydoku.sat.cadical import Oracle, SatAnswer
 from whydoku.sat.dimacs import Cnf
+from whydoku.values import dataclass
 
 Number = Callable[[], int]
 EMPTY = array("i", (1, 0))
@@ -34,8 +36,18 @@ MOST_CONFLICTS = 2000
 """Conflicts after which a solver gives up to refute by what a sum is made of, because the whole puzzle is easier."""
 
 
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The clauses of a part of a rule: says by its place there which number a clause has in the proof."""
+
+    said: Callable[[int], int]
+
+
 class Refutation:
-    """Clauses that are to be refuted, each with how to get its number in the proof; None for what is supposed."""
+    """Clauses that are to be refuted, each with how to get its number in the proof; None for what is supposed.
+
+    A rule may have a hundred thousand clauses, of which a few are needed; so they are kept as a run with one source for all.
+    """
 
     def __init__(self, lookup: Lookup, writer: Writer, solver: str, clock: Clock) -> None:
         self.lookup = lookup
@@ -44,7 +56,9 @@ class Refutation:
         self.solver = solver
         self.clock = clock
         self.flat = array("i")
-        self.numbers: list[Number | None] = []
+        self.size = 0
+        self._starts: list[int] = []  # the first clause of each run, counted from 0
+        self._sources: list[Number | Run | None] = []
         self.spoken: set[Cell] = set()
         self.gone: set[Candidate] = set()
         self.complete = True  # whether all that was named could be used
@@ -56,7 +70,9 @@ class Refutation:
         """Add a clause."""
         self.flat.extend(literals)
         self.flat.append(0)
-        self.numbers.append(number)
+        self._starts.append(self.size)
+        self._sources.append(number)
+        self.size += 1
 
     def known(self, literal: int, number: Number | None) -> None:
         """Add that a literal holds: known, or supposed."""
@@ -96,13 +112,10 @@ class Refutation:
         shift = self.writer.shift(premise, at, part, block)
         if shift is None:
             return False
-        top = self.lookup.candidates
-        if shift:
-            self.flat.extend(x if -top <= x <= top else x + (shift if x > 0 else -shift) for x in block.flat)
-        else:
-            self.flat.extend(block.flat)
-        said = self.writer.said
-        self.numbers.extend(partial(said, premise, at, part, block, number) for number in range(len(block.clauses)))
+        self.flat.extend(block.moved_flat(shift, self.lookup.candidates))
+        self._starts.append(self.size)
+        self._sources.append(Run(partial(self.writer.said, premise, at, part, block)))
+        self.size += len(block.clauses)
         return True
 
     def among_cells(self) -> None:
@@ -129,7 +142,7 @@ class Refutation:
     def write(self, tail: Literals) -> int | None:
         """Write the refutation, every clause of it with `tail` added; give the number of the last, or None if there is none."""
         most = None if self.complete else MOST_CONFLICTS
-        steps = refuted(self.flat, len(self.numbers), self.solver, self.clock, most)
+        steps = refuted(self.flat, self.size, self.solver, self.clock, most)
         if steps is None:
             return None
         made: dict[int, int] = {}
@@ -140,12 +153,16 @@ class Refutation:
 
     def _hints(self, hints: Iterable[int], made: dict[int, int]) -> list[int]:
         """Give the numbers that clauses have in the proof, without what is supposed."""
-        size = len(self.numbers)
         found = []
         for hint in hints:
-            if hint > size:
+            if hint > self.size:
                 found.append(made[hint])
-            elif (source := self.numbers[hint - 1]) is not None:
+                continue
+            at = bisect_right(self._starts, hint - 1) - 1
+            source = self._sources[at]
+            if isinstance(source, Run):
+                found.append(source.said(hint - 1 - self._starts[at]))
+            elif source is not None:
                 found.append(source())
         return found
 
