@@ -11,16 +11,17 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import TypeAlias
 
 from whydoku import _kernel
 from whydoku.errors import OptionError
 from whydoku.model.board import Candidate, Cell
 from whydoku.model.limit import Clock
-from whydoku.model.network import Truth
+from whydoku.model.network import Network, Truth
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import Automaton, Clause, Count, Primitive, Sum
 from whydoku.proof.axioms import Literals, Lookup, block_of, houses_of, made_of, parts_of
-from whydoku.proof.check import unflatten
+from whydoku.proof.check import flat_formula, unflatten
 from whydoku.proof.files import ProofKind, read_proof
 from whydoku.proof.prove import OWN, refute
 from whydoku.proof.writers import Writer
@@ -32,6 +33,10 @@ from whydoku.values import dataclass
 Number = Callable[[], int]
 EMPTY = array("i", (1, 0))
 """A proof that says nothing but that there is a contradiction."""
+FEW_CELLS = 24
+"""Cells for which what cannot meet among them is kept."""
+MOST_MEETINGS = 1000
+"""Sets of cells for which it is."""
 MOST_CONFLICTS = 2000
 """Conflicts after which a solver gives up to refute by what a sum is made of, because the whole puzzle is easier."""
 
@@ -124,18 +129,25 @@ class Refutation:
         left: list[Candidate] = []
         for cell in sorted(self.spoken):
             self.truth(self.network.truths[cell])
-            for digit in board.digits:
-                candidate = board.candidate(cell, digit)
-                if not lookup.is_possible(candidate):
-                    if candidate not in self.gone:
-                        self.add((-candidate - 1,), partial(writer.gone, candidate))
-                elif candidate not in self.gone:
+            first = board.candidate(cell, board.low)
+            for candidate in range(first, first + board.size):
+                if candidate in self.gone:
+                    continue
+                if lookup.is_possible(candidate):
                     left.append(candidate)
-        everything = set(left)
-        for one in left:
-            for other in lookup.conflicts(one) & everything:
-                if one < other:
-                    self.add((-one - 1, -other - 1), partial(writer.conflict, one, other))
+                else:
+                    self.add((-candidate - 1,), partial(writer.gone, candidate))
+        if len(self.spoken) <= FEW_CELLS:
+            self._run(*_meeting(lookup, self.network, frozenset(self.spoken)))
+        else:
+            self._run(*_apart(lookup, left))
+
+    def _run(self, flat: array[int], pairs: list[tuple[Candidate, Candidate]]) -> None:
+        """Add that two and two candidates cannot both hold."""
+        self.flat.extend(flat)
+        self._starts.append(self.size)
+        self._sources.append(Run(lambda at: self.writer.conflict(*pairs[at])))
+        self.size += len(pairs)
 
     # -- refuting it ------------------------------------------------------------------------------------------------
 
@@ -165,6 +177,36 @@ class Refutation:
             elif source is not None:
                 found.append(source())
         return found
+
+
+Pairs: TypeAlias = "tuple[array[int], list[tuple[Candidate, Candidate]]]"
+
+
+class _Meetings(dict[frozenset[Cell], "Pairs"]):
+    """What cannot meet among the cells of rules, which are asked about again and again."""
+
+    def __init__(self, network: Network) -> None:
+        super().__init__()
+
+
+def _meeting(lookup: Lookup, network: Network, cells: frozenset[Cell]) -> Pairs:
+    """Give what cannot meet among some cells, whatever is gone."""
+    known = network.once(_Meetings)
+    if cells not in known:
+        if len(known) >= MOST_MEETINGS:
+            known.clear()
+        board = lookup.board
+        known[cells] = _apart(
+            lookup, [board.candidate(cell, digit) for cell in sorted(cells) for digit in board.digits]
+        )
+    return known[cells]
+
+
+def _apart(lookup: Lookup, candidates: list[Candidate]) -> Pairs:
+    """Give which of some candidates cannot both hold, as clauses and as pairs."""
+    everything = set(candidates)
+    pairs = [(one, other) for one in candidates for other in lookup.conflicts(one) & everything if one < other]
+    return flat_formula((-one - 1, -other - 1) for one, other in pairs), pairs
 
 
 def refuted(
