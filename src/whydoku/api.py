@@ -382,7 +382,8 @@ def _explain_many(
     puzzles: Iterator[AnyPuzzle], wanted: Choice, guesses: bool, seed: int, clock: Clock
 ) -> Iterator[Explanation]:
     like, done = read("." * 81), 0
-    batched = not any(technique.find for technique in wanted.techniques)  # those in Python work on one puzzle at a time
+    # Techniques in Python work on one puzzle at a time, and so does whoever takes a program's own path.
+    batched = not wanted.guide and not any(technique.find for technique in wanted.techniques)
     while chunk := [*islice(puzzles, _CHUNK)]:
         counts = at_once.count_lines(chunk, clock.left) if batched else bytes(len(chunk))
         paths: dict[int, Iterator[Explanation]] = {}

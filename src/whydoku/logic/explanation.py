@@ -43,6 +43,11 @@ class Source(Protocol):
         """Say what was not looked for."""
         ...
 
+    @property
+    def ratings(self) -> tuple[float, ...]:
+        """Give what each step is worth to the program that chose it."""
+        ...
+
     def values(self) -> list[int]:
         """Give what stands in each cell, counted from 0, or -1."""
         ...
@@ -70,6 +75,7 @@ class InBatch:
     """One puzzle of a batch."""
 
     __slots__ = ("_batch", "_index")
+    ratings = ()
 
     def __init__(self, batch: LogicBatch, index: int) -> None:
         self._batch = batch
@@ -118,11 +124,19 @@ class Copied:
     """What an explanation is made of once it has left the kernel."""
 
     def __init__(
-        self, guesses: int, failures: int, gave_up: tuple[str, ...], values: list[int], counts: list[int], size: int
+        self,
+        guesses: int,
+        failures: int,
+        gave_up: tuple[str, ...],
+        ratings: tuple[float, ...],
+        values: list[int],
+        counts: list[int],
+        size: int,
     ) -> None:
         self.guesses = guesses
         self.failures = failures
         self.gave_up = gave_up
+        self.ratings = ratings
         self._values = values
         self._counts = counts
         self._size = size
@@ -358,6 +372,11 @@ class Explanation(Lazy["Step"]):
         return self._source.failures
 
     @property
+    def ratings(self) -> tuple[float, ...]:
+        """Give what each step is worth on the scale whose own path it takes; nothing where an order chooses the steps."""
+        return self._source.ratings
+
+    @property
     def values(self) -> tuple[Digit | None, ...]:
         """Give what stands in each cell at the end."""
         low = self.puzzle.board.low
@@ -413,7 +432,8 @@ class Explanation(Lazy["Step"]):
 
     def step_json(self, number: int) -> dict[str, Any]:
         """Give the JSON shape of a step, counted from 0, with its number, counted from 1."""
-        return {"step": number + 1, **self[number].to_json()}
+        rated = {"rating": self.ratings[number]} if number < len(self.ratings) else {}
+        return {"step": number + 1, **rated, **self[number].to_json()}
 
     def closing_json(self) -> dict[str, Any]:
         """Give the JSON shape of how it went."""
@@ -506,7 +526,7 @@ class Explanation(Lazy["Step"]):
         return "\n".join([*lines, self.ending])
 
     def __reduce__(self) -> tuple[Any, ...]:
-        counted = (self.guesses, self.failures, tuple(self._source.gave_up))
+        counted = (self.guesses, self.failures, tuple(self._source.gave_up), self.ratings)
         found = (list(self._source.values()), list(self._source.counts()))
         return _copy, (
             self.puzzle,
@@ -527,7 +547,7 @@ def _copy(
     tried: tuple[Technique, ...],
     outcome: str,
     seconds: float,
-    counted: tuple[int, int, tuple[str, ...]],
+    counted: tuple[int, int, tuple[str, ...], tuple[float, ...]],
     found: tuple[list[int], list[int]],
     steps: list[Step],
     mistake: int | None,

@@ -1,15 +1,16 @@
 """Scales that are editions of Sudoku Explainer: what they have in common.
 
-`rate` follows the program itself, hint by hint: `native/rating` has its techniques, its order and the lengths of its chains.
-It knows plain 9×9 Sudokus. `explain` uses whydoku's techniques in Sudoku Explainer's order, so that every step has its words
-and its proof; what has other rules or marks is rated by that path.
+`rate` and `explain` follow the program itself, hint by hint: `native/rating` has its techniques, its order and the lengths of
+its chains. It knows plain 9×9 Sudokus. Puzzles with other rules are explained, and rated, by whydoku's techniques in Sudoku
+Explainer's order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import cache
 
-from whydoku._kernel import SeRating, se_rate
+from whydoku._kernel import SeRating, explainer_techniques, se_rate
 from whydoku.model.board import square_board
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
@@ -54,7 +55,19 @@ def explainer_scale(name: str, edition: str, title: str, about: str) -> Scale:
         version=edition,
         rate=rate,
         rate_lines=rate_lines,
+        guide=edition,
+        uses=uses,
     )
+
+
+@cache
+def _own() -> frozenset[str]:
+    return frozenset(explainer_techniques())
+
+
+def uses(technique: Technique) -> bool:
+    """Say whether a technique is tried: the usual ones, and those that Sudoku Explainer has."""
+    return technique.default or technique.name in _own()
 
 
 def rating(technique: Technique) -> float:

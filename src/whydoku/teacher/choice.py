@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeAlias
 
 from whydoku.errors import OptionError
-from whydoku.logic.technique import Technique, in_order, select
+from whydoku.logic.technique import Technique, in_order, is_usual, select
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.scale import Order, Scale
@@ -30,12 +30,18 @@ class Choice:
         reader: str | None = None,
     ) -> None:
         self._arrange: Callable[[tuple[Technique, ...]], Order]
+        self.guide = (
+            ""  # the program whose own path is taken on a plain 9×9; with other techniques it would be another path
+        )
         if reader is not None and (scale is not None or order is not None):
             raise OptionError("a scale or an order says itself what comes first: give either that, or whom it is for")
         name = check_reader(reader)
         if order is None:
             self._arrange = partial(Order, name=name) if scale is None else scale.order
-            self.techniques = select(techniques, up_to=up_to, without=without, reader=name)
+            usual = is_usual if scale is None else scale.uses
+            self.techniques = select(techniques, up_to=up_to, without=without, reader=name, usual=usual)
+            if scale is not None and techniques is None and up_to is None and not without:
+                self.guide = scale.guide
         else:
             if scale is not None or techniques is not None or up_to is not None:
                 raise OptionError(
@@ -55,4 +61,7 @@ class Choice:
         """Check a position and give the order for it; a third of the time is for that, and the rest for what was asked."""
         left = clock.left
         known = what_is_known(puzzle, deadline=None if left is None else left / 3)
-        return self.order(unique=known.unique), known
+        order = self.order(unique=known.unique)
+        if self.guide and known.unique and puzzle.is_classic:
+            order = order._replace(guide=self.guide)
+        return order, known
