@@ -15,7 +15,7 @@ from whydoku.model.board import square_board
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import RatedStep, Rating
-from whydoku.model.scale import Scale, Surcharges
+from whydoku.model.scale import Guide, Scale, Surcharges
 from whydoku.model.solution import Solution, Status
 from whydoku.model.step import conclusion
 from whydoku.model.technique import Technique
@@ -55,8 +55,8 @@ def explainer_scale(name: str, edition: str, title: str, about: str) -> Scale:
         version=edition,
         rate=rate,
         rate_lines=rate_lines,
-        guide=edition,
-        uses=uses,
+        guide=Guide(edition, is_on_paths),
+        uses=lambda technique: technique.default or technique.family == "direct",
     )
 
 
@@ -65,8 +65,8 @@ def _own() -> frozenset[str]:
     return frozenset(explainer_techniques())
 
 
-def uses(technique: Technique) -> bool:
-    """Say whether a technique is tried: the usual ones, and those that Sudoku Explainer has."""
+def is_on_paths(technique: Technique) -> bool:
+    """Say whether a technique may be on a path: the usual ones, and all that Sudoku Explainer has."""
     return technique.default or technique.name in _own()
 
 

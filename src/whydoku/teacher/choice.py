@@ -10,7 +10,7 @@ from whydoku.errors import OptionError
 from whydoku.logic.technique import Technique, in_order, is_usual, select
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.scale import Order, Scale
+from whydoku.model.scale import Guide, Order, Scale
 from whydoku.model.technique import check_reader
 from whydoku.teacher.trust import Known, what_is_known
 
@@ -30,9 +30,7 @@ class Choice:
         reader: str | None = None,
     ) -> None:
         self._arrange: Callable[[tuple[Technique, ...]], Order]
-        self.guide = (
-            ""  # the program whose own path is taken on a plain 9×9; with other techniques it would be another path
-        )
+        self.guide: Guide | None = None  # with other techniques than its own it would be another path
         if reader is not None and (scale is not None or order is not None):
             raise OptionError("a scale or an order says itself what comes first: give either that, or whom it is for")
         name = check_reader(reader)
@@ -57,11 +55,14 @@ class Choice:
             return self._arrange(self.techniques)
         return self._arrange(tuple(technique for technique in self.techniques if not technique.assumes_unique))
 
-    def fitting(self, puzzle: Puzzle, clock: Clock) -> tuple[Order, Known]:
-        """Check a position and give the order for it; a third of the time is for that, and the rest for what was asked."""
+    def fitting(self, puzzle: Puzzle, clock: Clock, *, guided: bool = True) -> tuple[Order, Known]:
+        """Check a position and give the order for it; a third of the time is for that, and the rest for what was asked.
+
+        Whoever wants every step there is has no use for a guide.
+        """
         left = clock.left
         known = what_is_known(puzzle, deadline=None if left is None else left / 3)
-        order = self.order(unique=known.unique)
-        if self.guide and known.unique and puzzle.is_classic:
-            order = order._replace(guide=self.guide)
-        return order, known
+        if guided and self.guide is not None and known.unique and puzzle.is_classic:
+            order = self._arrange(select(usual=self.guide.uses))
+            return order._replace(guide=self.guide.name), known
+        return self.order(unique=known.unique), known
