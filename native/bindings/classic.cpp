@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bindings/interrupts.hpp"
 #include "classic/classic.hpp"
 #include "search/search.hpp"
 
@@ -64,16 +65,6 @@ nb::object bytearray_of(std::size_t bytes) {
 }
 
 std::uint32_t limit_of(std::uint64_t limit) { return static_cast<std::uint32_t>(std::min<std::uint64_t>(limit, 0xffffffff)); }
-
-// Ctrl-C: the signal's handler has run, and what it raised is pending.
-bool interrupted() {
-    const nb::gil_scoped_acquire gil;
-    return PyErr_CheckSignals() != 0;
-}
-
-whydoku::Clock::time_point end_of(std::optional<double> seconds) {
-    return seconds ? whydoku::after(*seconds) : whydoku::Clock::time_point::max();
-}
 
 // Solve `work` and give (codes, counts, guesses) as bytearrays: a Status byte, an int64 (-1: invalid, -2: unknown) and a uint32 each;
 // then how many puzzles are done, and whether it was Ctrl-C that left the rest.

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bindings/interrupts.hpp"
 #include "generate/canonical.hpp"
 #include "generate/grids.hpp"
 #include "generate/puzzles.hpp"
@@ -36,16 +37,6 @@ void read_line(std::string_view line, std::uint8_t* digits, int size) {
         if (digit > size) throw nb::value_error("the line has a digit that the board has not");
         digits[c] = static_cast<std::uint8_t>(digit);
     }
-}
-
-// Ctrl-C: the signal's handler has run, and what it raised is pending.
-bool interrupted() {
-    const nb::gil_scoped_acquire gil;
-    return PyErr_CheckSignals() != 0;
-}
-
-whydoku::Clock::time_point end_of(std::optional<double> seconds) {
-    return seconds ? whydoku::after(*seconds) : whydoku::Clock::time_point::max();
 }
 
 void check_cells(const std::vector<std::vector<int>>& lists) {

@@ -13,7 +13,9 @@
 #include <string>
 #include <tuple>
 
+#include "bindings/interrupts.hpp"
 #include "hodoku/grid.hpp"
+#include "parallel.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -40,20 +42,31 @@ void bind_hodoku(nb::module_& m) {
         },
         "The list of steps that HoDoKu tries, in its order: code, score and level (0 easy to 4 extreme) of each.");
     m.def(
-        "hodoku_path",
-        [](const std::string& givens, const std::string& solution, std::optional<double> seconds) {
-            const auto from = digits(givens), to = digits(solution);
-            const auto end = seconds ? whydoku::after(*seconds) : whydoku::Clock::time_point::max();
-            hodoku::Path path;
+        "hodoku_paths",
+        [](const std::vector<std::string>& givens, const std::vector<std::string>& solutions, unsigned threads, std::optional<double> each,
+           std::optional<double> seconds) {
+            if (givens.size() != solutions.size()) throw std::invalid_argument("every puzzle has its solution");
+            std::vector<std::array<std::int8_t, 81>> from, to;
+            for (const std::string& line : givens) from.push_back(digits(line));
+            for (const std::string& line : solutions) to.push_back(digits(line));
+            whydoku::Limit limit(end_of(seconds), 1.0, interrupted);
+            std::vector<hodoku::Path> paths(from.size());
             {
-                nb::gil_scoped_release free;
-                path = hodoku::walk(from, to, end);
+                const nb::gil_scoped_release free;
+                whydoku::for_each_index(from.size(), threads, each, limit, [&](std::size_t i, whydoku::Limit& own) {
+                    paths[i] = hodoku::walk(from[i], to[i], own);
+                });
             }
-            return nb::make_tuple(nb::bytes(reinterpret_cast<const char*>(path.taken.data()), path.taken.size()), path.places,
-                                  path.removes, path.solved);
+            if (PyErr_Occurred()) nb::raise_python_error();
+            nb::list found;
+            for (const hodoku::Path& path : paths) {
+                found.append(nb::make_tuple(nb::bytes(reinterpret_cast<const char*>(path.taken.data()), path.taken.size()), path.places,
+                                            path.removes, path.solved));
+            }
+            return found;
         },
-        nb::sig("def hodoku_path(givens: str, solution: str, seconds: float | None = None)"
-                " -> tuple[bytes, list[tuple[int, int]], list[tuple[int, int]], bool]"),
-        "givens"_a, "solution"_a, "seconds"_a = nb::none(),
-        "HoDoKu's path: the entry of each step, what the dearest of them places and removes, and whether it reaches the end.");
+        nb::sig("def hodoku_paths(givens: Sequence[str], solutions: Sequence[str], threads: int = 1, each: float | None = None, seconds: float | None = None)"
+                " -> list[tuple[bytes, list[tuple[int, int]], list[tuple[int, int]], bool]]"),
+        "givens"_a, "solutions"_a, "threads"_a = 1, "each"_a = nb::none(), "seconds"_a = nb::none(),
+        "HoDoKu's path through each puzzle: the entry of each step, what the dearest of them places and removes, and whether it reaches the end.");
 }

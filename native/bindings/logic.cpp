@@ -8,7 +8,9 @@
 
 #include <cmath>
 #include <limits>
+#include <set>
 
+#include "bindings/interrupts.hpp"
 #include "logic/deadly.hpp"
 #include "logic/engine.hpp"
 #include "logic/single_words.hpp"
@@ -145,8 +147,6 @@ private:
     std::optional<nb::python_error> raised_;
 };
 
-Clock::time_point end_after(std::optional<double> seconds) { return seconds ? after(*seconds) : Clock::time_point::max(); }
-
 nb::tuple phrases(const std::vector<std::string>& given_up) {
     nb::list all;
     for (const std::string& missed : given_up) all.append(missed);
@@ -275,12 +275,14 @@ void bind_logic(nb::module_& m) {
         .def("start", &PyRun::begin, "values"_a, "low"_a, "given"_a, "marks"_a, "guesses"_a, "seed"_a,
              "solution"_a = nb::tuple(), "several"_a = false,
              "Begin anew. A solution that is known, and that there are several, save time; the path is the same.")
+        .def("start_at", [](PyRun& run, const PyRun& other) { run.start_at(other); }, "other"_a,
+             "Begin anew from where another run of the same network is, without guesses.")
         .def("advance", [](PyRun& run, std::optional<double> seconds, double effort, const nb::object& ask) {
             const Outside outside = wrap(ask);
             Outcome outcome;
             {
                 nb::gil_scoped_release released;
-                run.limit().begin(end_after(seconds), effort, run.signals.asked());
+                run.limit().begin(end_of(seconds), effort, run.signals.asked());
                 outcome = run.advance(outside);
             }
             run.signals.raise();
@@ -292,7 +294,7 @@ void bind_logic(nb::module_& m) {
             Outcome outcome;
             {
                 nb::gil_scoped_release released;
-                run.limit().begin(end_after(seconds), effort, run.signals.asked());
+                run.limit().begin(end_of(seconds), effort, run.signals.asked());
                 outcome = se::explain(run, *like, run.ratings, most);
             }
             run.signals.raise();
@@ -306,7 +308,7 @@ void bind_logic(nb::module_& m) {
             bool found = false;
             {
                 nb::gil_scoped_release released;
-                run.limit().begin(end_after(seconds), effort, run.signals.asked());
+                run.limit().begin(end_of(seconds), effort, run.signals.asked());
                 run.limit().forget();
                 const Context context(run.engine().net(), run.position(), run.limit());
                 run.complete = false;
@@ -325,7 +327,7 @@ void bind_logic(nb::module_& m) {
             run.found.clear();
             {
                 nb::gil_scoped_release released;
-                run.limit().begin(end_after(seconds), effort, run.signals.asked());
+                run.limit().begin(end_of(seconds), effort, run.signals.asked());
                 run.limit().forget();
                 const Context context(run.engine().net(), run.position(), run.limit());
                 run.complete = false;
@@ -345,6 +347,17 @@ void bind_logic(nb::module_& m) {
             run.take(step);
         }, "step"_a, "Do what a step says, without keeping it in the path.")
         .def_prop_ro("found", [](const PyRun& run) { return run.found.size(); }, "How many steps `all` has found so far.")
+        .def("found_together", [](const PyRun& run) {
+            std::set<int> places, removes;
+            int first = -1;
+            for (const Step& step : run.found) {
+                places.insert(step.places.begin(), step.places.end());
+                removes.insert(step.removes.begin(), step.removes.end());
+                if (first < 0 || step.technique < first) first = step.technique;
+            }
+            return nb::make_tuple(first, std::vector<int>(places.begin(), places.end()), std::vector<int>(removes.begin(), removes.end()));
+        }, nb::sig("def found_together(self) -> tuple[int, list[int], list[int]]"),
+           "What all steps that `all` has found place and remove, in order, and the first technique among them; -1 if there is no step.")
         .def("found_step", [](const PyRun& run, std::size_t index) {
             if (index >= run.found.size()) throw nb::index_error("no such step");
             return run.found[index];
@@ -405,7 +418,7 @@ void bind_logic(nb::module_& m) {
             bool done;
             {
                 nb::gil_scoped_release released;
-                batch.limit().begin(end_after(seconds), effort, signals.asked());
+                batch.limit().begin(end_of(seconds), effort, signals.asked());
                 done = batch.advance(each.value_or(std::numeric_limits<double>::infinity()));
                 batch.limit().begin(Clock::time_point::max());
             }

@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "bindings/interrupts.hpp"
 #include "proof/proof.hpp"
 
 namespace nb = nanobind;
@@ -27,16 +28,10 @@ Result result(const proof::Verdict& verdict) {
     return {verdict.accepted, verdict.step, static_cast<int>(verdict.why), verdict.detail};
 }
 
-// Ctrl-C: the pending signal becomes a KeyboardInterrupt once the call returns to Python.
-bool interrupted() {
-    nb::gil_scoped_acquire gil;
-    return PyErr_CheckSignals() != 0;
-}
-
 // Run a check without the GIL, for so many seconds at most.
 template <typename Check>
 proof::Verdict run(std::optional<double> seconds, const Check& check) {
-    whydoku::Limit limit(seconds ? whydoku::after(*seconds) : whydoku::Clock::time_point::max(), 1.0, interrupted);
+    whydoku::Limit limit(end_of(seconds), 1.0, interrupted);
     proof::Verdict verdict;
     {
         nb::gil_scoped_release release;
@@ -80,4 +75,18 @@ void bind_proof(nb::module_& m) {
                 "-> tuple[tuple[bool, int, int, int], bytes]"),
         "formula"_a, "steps"_a, "seconds"_a = nb::none(),
         "Check a proof without reasons and return its verdict and the same proof with reasons, as 32-bit numbers.");
+    m.def(
+        "residual",
+        [](Row formula, std::optional<double> seconds) {
+            std::vector<std::int32_t> left;
+            run(seconds, [&](whydoku::Limit& limit) {
+                proof::Verdict verdict;
+                if (!proof::residual(span(formula), left, limit)) verdict.why = proof::Why::stopped;
+                return verdict;
+            });
+            return nb::bytes(reinterpret_cast<const char*>(left.data()), left.size() * sizeof(std::int32_t));
+        },
+        nb::sig("def residual(formula: array.array[int], seconds: float | None = None) -> bytes"),
+        "formula"_a, "seconds"_a = nb::none(),
+        "Give what unit propagation leaves of a formula, as 32-bit numbers; nothing where the time was up.");
 }

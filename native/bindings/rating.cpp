@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bindings/interrupts.hpp"
 #include "rating/se_explain.hpp"
 
 namespace nb = nanobind;
@@ -18,12 +19,6 @@ using namespace nb::literals;
 namespace se = whydoku::se;
 
 namespace {
-
-// Ctrl-C: the signal's handler has run, and what it raised is pending.
-bool interrupted() {
-    const nb::gil_scoped_acquire gil;
-    return PyErr_CheckSignals() != 0;
-}
 
 const se::Edition& edition_of(std::string_view name) {
     if (const se::Edition* edition = se::edition_named(name)) return *edition;
@@ -54,7 +49,7 @@ std::vector<se::Rating> rate(const std::vector<std::string>& lines, std::string_
                              std::optional<double> seconds) {
     const se::Edition& like = edition_of(edition);
     const std::vector<std::string_view> views(lines.begin(), lines.end());
-    whydoku::Limit limit(seconds ? whydoku::after(*seconds) : whydoku::Clock::time_point::max(), 1.0, interrupted);
+    whydoku::Limit limit(end_of(seconds), 1.0, interrupted);
     std::vector<se::Rating> ratings;
     {
         const nb::gil_scoped_release free;

@@ -113,6 +113,7 @@ bool find_als_xy_wing(const Grid& grid, Step& step) {
     const auto sets = all_sets(grid);
     const auto links = all_links(sets);
     for (std::size_t i = 0; i < links.size(); ++i) {
+        grid.tick(static_cast<std::int64_t>(links.size() - i) / 2);
         for (std::size_t j = i + 1; j < links.size(); ++j) {
             const Link &p = links[i], &q = links[j];
             int middle = -1, one = -1, other = -1;
@@ -147,6 +148,7 @@ struct Chains {
 
     void extend(int at, int digit, Mark first) {
         if (--budget < 0) return;
+        grid.tick(10);
         for (const auto& [to, by] : next[at]) {
             if (by == digit || std::find(chain.begin(), chain.end(), to) != chain.end()) continue;
             if (!(sets[to].cells & ~sets[at].cells)) continue;

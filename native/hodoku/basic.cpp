@@ -30,6 +30,19 @@ void add(Step& step, int cell, int digit) {
     if (std::find(step.removes.begin(), step.removes.end(), candidate) == step.removes.end()) step.removes.push_back(candidate);
 }
 
+// Look for a pattern of one digit, digit by digit: where it was not found before, it is not there as long as the digit has the same places.
+template <class F>
+bool each_digit(const Grid& grid, const Step& step, F&& find) {
+    std::array<Set, 10>& searched = grid.searched[step.entry];
+    for (int digit = 1; digit <= 9; ++digit) {
+        const Set places = grid.places[digit];
+        if (searched[digit] == places) continue;
+        if (find(digit, places)) return true;
+        searched[digit] = places;
+    }
+    return false;
+}
+
 // Remove digits from the other cells of a house.
 void remove_in(const Grid& grid, int house, Set keep, Mark digits, Step& step) {
     for (const int cell : tables.cells[house]) {
@@ -156,17 +169,17 @@ bool find_claiming(const Grid& grid, Step& step) {
 }
 
 bool find_fish(const Grid& grid, int k, Step& step) {
-    for (int digit = 1; digit <= 9; ++digit) {
+    return each_digit(grid, step, [&](int digit, Set places) {
         for (const int base : {0, 9}) {
             std::array<int, 9> lines{};
             int n = 0;
             for (int line = base; line < base + 9; ++line) {
-                const int count = size(grid.places[digit] & tables.house[line]);
+                const int count = size(places & tables.house[line]);
                 if (count && count <= k) lines[n++] = line;
             }
             const bool found = combine(n, k, [&](const std::array<int, 9>& at) {
                 Set cells = 0, covered = 0;
-                for (int i = 0; i < k; ++i) cells |= grid.places[digit] & tables.house[lines[at[i]]];
+                for (int i = 0; i < k; ++i) cells |= places & tables.house[lines[at[i]]];
                 int covers = 0;
                 for (int line = 9 - base; line < 18 - base; ++line) {
                     if (!(cells & tables.house[line])) continue;
@@ -174,19 +187,18 @@ bool find_fish(const Grid& grid, int k, Step& step) {
                     covered |= tables.house[line];
                 }
                 if (covers != k) return false;
-                const Set gone = grid.places[digit] & covered & ~cells;
+                const Set gone = places & covered & ~cells;
                 remove_all(gone, digit, step);
                 return gone != 0;
             });
             if (found) return true;
         }
-    }
-    return false;
+        return false;
+    });
 }
 
 bool find_finned_fish(const Grid& grid, int k, bool sashimi, Step& step) {
-    for (int digit = 1; digit <= 9; ++digit) {
-        const Set places = grid.places[digit];
+    return each_digit(grid, step, [&](int digit, Set places) {
         for (const int base : {0, 9}) {
             std::array<int, 9> lines{};
             int n = 0;
@@ -201,12 +213,15 @@ bool find_finned_fish(const Grid& grid, int k, bool sashimi, Step& step) {
                 for (int line = 9 - base; line < 18 - base; ++line) {
                     if (cells & tables.house[line]) covers[m++] = line;
                 }
+                // What goes sees every fin within a block, so the lines that are not covered cross one block: three at most.
+                if (m <= k || m > k + 3) return false;
                 return combine(m, k, [&](const std::array<int, 9>& to) {
                     Set covered = 0;
                     for (int i = 0; i < k; ++i) covered |= tables.house[covers[to[i]]];
                     const Set fins = cells & ~covered;
+                    if (fins & ~tables.house[18 + block(lowest(fins))]) return false;
                     Set gone = places & covered & ~cells;
-                    if (!fins || !gone || more_than(fins, 5)) return false;
+                    if (!gone || more_than(fins, 5)) return false;
                     each(fins, [&](int fin) { gone &= tables.peers[fin]; });
                     if (!gone) return false;
                     bool thin = false;
@@ -218,15 +233,39 @@ bool find_finned_fish(const Grid& grid, int k, bool sashimi, Step& step) {
             });
             if (found) return true;
         }
-    }
-    return false;
+        return false;
+    });
 }
 
+namespace {
+
+// The covers of a Franken fish, chosen in lexicographic order; those that leave too many fins are not finished.
+struct Covers {
+    const std::vector<int>& houses;
+    Set cells;
+    int k, most, widest;  // how many covers, how many fins, how many cells one cover has
+
+    // Go through the choices until f(once, twice, with a block) says stop.
+    template <class F>
+    bool choose(std::size_t from, int taken, Set once, Set twice, bool block, F&& f) const {
+        if (taken == k) return f(once, twice, block);
+        const int bare = size(cells & ~once), left = k - taken;
+        if (bare > most + left * widest) return false;
+        for (std::size_t i = from; i + static_cast<std::size_t>(left) <= houses.size(); ++i) {
+            const Set house = tables.house[houses[i]];
+            if (left == 1 && bare - size(cells & ~once & house) > most) continue;
+            if (choose(i + 1, taken + 1, once | house, twice | (once & house), block || houses[i] >= 18, f)) return true;
+        }
+        return false;
+    }
+};
+
+}  // namespace
+
 bool find_franken_fish(const Grid& grid, int k, bool finned, Step& step) {
-    for (int digit = 1; digit <= 9; ++digit) {
-        const Set places = grid.places[digit];
+    return each_digit(grid, step, [&](int digit, Set places) {
         for (const int base : {0, 9}) {
-            std::vector<int> lines, others;
+            std::vector<int> lines, others, houses;
             for (int i = 0; i < 9; ++i) {
                 if (places & tables.house[base + i]) lines.push_back(base + i);
                 if (places & tables.house[9 - base + i]) others.push_back(9 - base + i);
@@ -238,7 +277,6 @@ bool find_franken_fish(const Grid& grid, int k, bool finned, Step& step) {
             }
             const bool found = combine(static_cast<int>(lines.size()), k, [&](const std::array<int, 9>& at) {
                 Set cells = 0, endo = 0;
-                std::vector<int> covers;
                 bool blocks = false;
                 for (int i = 0; i < k; ++i) {
                     const Set line = places & tables.house[lines[at[i]]];
@@ -247,20 +285,19 @@ bool find_franken_fish(const Grid& grid, int k, bool finned, Step& step) {
                     blocks |= lines[at[i]] >= 18;
                 }
                 if (endo && (!finned || more_than(endo, 2))) return false;
+                grid.tick(20);
+                houses.clear();
+                int widest = 0;
                 for (const int house : others) {
-                    bool used = !(cells & tables.house[house]);
+                    const Set common = cells & tables.house[house];
+                    bool used = !common;
                     for (int i = 0; i < k; ++i) used |= lines[at[i]] == house;
-                    if (!used) covers.push_back(house);
+                    if (used) continue;
+                    houses.push_back(house);
+                    widest = std::max(widest, size(common));
                 }
-                return combine(static_cast<int>(covers.size()), k, [&](const std::array<int, 9>& to) {
-                    Set once = 0, twice = 0;
-                    bool franken = blocks;
-                    for (int i = 0; i < k; ++i) {
-                        const Set cover = tables.house[covers[to[i]]];
-                        twice |= once & cover;
-                        once |= cover;
-                        franken |= covers[to[i]] >= 18;
-                    }
+                const Covers covers{houses, cells, k, finned ? 5 : 0, widest};
+                return covers.choose(0, 0, 0, 0, blocks, [&](Set once, Set twice, bool franken) {
                     const Set fins = (cells & ~once) | endo;
                     Set gone = places & ((once & ~cells) | twice);
                     if (!gone || !franken || (fins != 0) != finned || more_than(fins, 5)) return false;
@@ -271,8 +308,8 @@ bool find_franken_fish(const Grid& grid, int k, bool finned, Step& step) {
             });
             if (found) return true;
         }
-    }
-    return false;
+        return false;
+    });
 }
 
 bool find_bug(const Grid& grid, Step& step) {

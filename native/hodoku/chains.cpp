@@ -64,6 +64,7 @@ bool find_xy_chain(const Grid& grid, Step& step) {
                 int cell, on;
                 Set passed;  // no cell is passed twice
             };
+            grid.tick(100);
             std::vector<End> edge = {{start, low_digit(grid.marks[start] & ~mark_of(digit)), bit(start)}};
             for (int length = 3; length <= 20 && !edge.empty(); length += 2) {
                 std::vector<End> next;
@@ -96,6 +97,7 @@ struct RemotePairs {
 
     void extend() {
         if (--budget < 0) return;
+        grid.tick(10);
         const int n = static_cast<int>(chain.size());
         if (n >= 4 && n % 2 == 0) {
             Set gone = 0;
@@ -267,6 +269,7 @@ bool find_nice_loop(const Grid& grid, bool grouped, Step& step) {
     Reach reach;
     for (const bool on : {true, false}) {
         for (int start = 0; start < graph.singles; ++start) {
+            grid.tick(graph.singles);
             reach.search(graph, start, on);
             const int cell = lowest(graph.nodes[start].cells), digit = graph.nodes[start].digit;
             for (Mark left = grid.marks[cell]; left; left &= left - 1) {
@@ -328,6 +331,7 @@ bool find_nice_loop(const Grid& grid, bool grouped, Step& step) {
         }
     }
     for (int start = 0; start < graph.singles; ++start) {
+        grid.tick(graph.singles);
         reach.search(graph, start, false);
         const int cell = lowest(graph.nodes[start].cells), digit = graph.nodes[start].digit;
         for (int node = 0; node < graph.singles; ++node) {
@@ -417,6 +421,7 @@ Results conclude(const Grid& grid, const Graph& graph, const std::vector<Closure
     };
     for (int node = 0; node < graph.singles; ++node) {
         const int digit = graph.nodes[node].digit;
+        grid.tick(200);
         if (contradicts(grid, if_on[node])) found.off[digit] |= graph.nodes[node].cells;
         if (contradicts(grid, if_off[node])) found.on[digit] |= graph.nodes[node].cells;
         common({&if_on[node], &if_off[node]});
@@ -457,6 +462,7 @@ bool find_forcing_chain(const Grid& grid, Step& step) {
     std::vector<Closure> if_on(graph.singles), if_off(graph.singles);
     Reach reach;
     for (int node = 0; node < graph.singles; ++node) {
+        grid.tick(graph.singles);
         if_on[node] = close(graph, reach, node, true);
         if_off[node] = close(graph, reach, node, false);
     }
@@ -512,6 +518,7 @@ bool find_forcing_net(const Grid& grid, Step& step) {
     };
     Reach reach;
     for (int node = 0; node < graph.singles; ++node) {
+        grid.tick(2 * graph.singles);
         nets_on.push_back(follow(node, true));
         nets_off.push_back(follow(node, false));
         if_on[node] = close(graph, reach, node, true);
@@ -526,6 +533,7 @@ bool find_forcing_net(const Grid& grid, Step& step) {
         }
         for (bool grown = true; grown;) {
             grown = false;
+            grid.tick(graph.singles);
             const Closure before = wide;
             for (int node = 0; node < graph.singles; ++node) {
                 const int d = graph.nodes[node].digit;

@@ -37,9 +37,11 @@ const std::array<Entered, entries> list = {{
     {"1301", 500, 4}, {"1303", 700, 4}, {"", 10000, 4},
 }};
 
-Grid::Grid(const std::array<std::int8_t, 81>& line) {
+Grid::Grid(const std::array<std::int8_t, 81>& line, Limit& limit) : limit_(&limit) {
     marks.fill(0x1ff);
     for (auto& count : counts) count.fill(9);
+    for (auto& places_then : searched) places_then.fill(~Set{0});  // no set of 81 cells
+    open_in.fill(9);
     for (int digit = 1; digit <= 9; ++digit) places[digit] = (Set{1} << 81) - 1;
     for (int cell = 0; cell < 81; ++cell) {
         if (!line[cell]) continue;
@@ -50,7 +52,7 @@ Grid::Grid(const std::array<std::int8_t, 81>& line) {
 
 void Grid::hidden_event(int house, int digit) {
     const Set left = tables.house[house] & places[digit];
-    if (left) hidden_.emplace_back(lowest(left), digit);
+    if (left) hidden_.add(lowest(left), digit);
 }
 
 void Grid::set(int cell, int digit) {
@@ -58,8 +60,9 @@ void Grid::set(int cell, int digit) {
     values[cell] = static_cast<std::int8_t>(digit);
     marks[cell] = 0;
     --open;
+    for (const int house : tables.houses[cell]) --open_in[house];
     for (int d = 1; d <= 9; ++d) places[d] &= ~bit(cell);
-    for (const int peer : tables.peer_list[cell]) remove(peer, digit);
+    each(tables.peers[cell] & places[digit], [&](int peer) { remove(peer, digit); });
     for (int d = 1; d <= 9; ++d) {
         if (!(former & mark_of(d))) continue;
         for (const int house : tables.houses[cell]) {
@@ -73,7 +76,7 @@ void Grid::remove(int cell, int digit) {
     marks[cell] &= static_cast<Mark>(~mark_of(digit));
     places[digit] &= ~bit(cell);
     if (!marks[cell]) return;
-    if (size(marks[cell]) == 1) naked_.emplace_back(cell, low_digit(marks[cell]));
+    if (size(marks[cell]) == 1) naked_.add(cell, low_digit(marks[cell]));
     for (const int house : tables.houses[cell]) {
         const int left = --counts[house][digit];
         if (left == 1) hidden_event(house, digit);
@@ -96,9 +99,7 @@ bool Grid::find_full_house(Step& step) const {
     for (const auto& [cell, digit] : naked_) {
         if (values[cell]) continue;
         for (const int house : tables.houses[cell]) {
-            bool last = true;
-            for (const int other : tables.cells[house]) last &= other == cell || values[other];
-            if (!last) continue;
+            if (open_in[house] != 1) continue;
             step.places = {{cell, digit}};
             return true;
         }
@@ -108,8 +109,7 @@ bool Grid::find_full_house(Step& step) const {
 
 bool Grid::find_naked_single(Step& step) {
     while (!naked_.empty()) {
-        const auto [cell, digit] = naked_.front();
-        naked_.pop_front();
+        const auto [cell, digit] = naked_.take();
         if (values[cell]) continue;
         step.places = {{cell, digit}};
         return true;
@@ -119,8 +119,7 @@ bool Grid::find_naked_single(Step& step) {
 
 bool Grid::find_hidden_single(Step& step) {
     while (!hidden_.empty()) {
-        const auto [cell, digit] = hidden_.front();
-        hidden_.pop_front();
+        const auto [cell, digit] = hidden_.take();
         if (values[cell]) continue;
         step.places = {{cell, digit}};
         return true;
@@ -211,11 +210,11 @@ bool find(Grid& g, Entry entry, Step& s) {
 
 }  // namespace
 
-Step next_step(Grid& grid, const std::array<std::int8_t, 81>& solution, Clock::time_point end) {
+Step next_step(Grid& grid, const std::array<std::int8_t, 81>& solution) {
     for (int entry = 0; entry < brute_force; ++entry) {
         Step step;
         step.entry = static_cast<Entry>(entry);
-        if (entry >= nice_loop && end != Clock::time_point::max() && Clock::now() >= end) return step;
+        grid.tick(100);
         if (find(grid, step.entry, step)) return step;
     }
     Step step;
@@ -229,22 +228,24 @@ Step next_step(Grid& grid, const std::array<std::int8_t, 81>& solution, Clock::t
     return step;
 }
 
-Path walk(const std::array<std::int8_t, 81>& givens, const std::array<std::int8_t, 81>& solution, Clock::time_point end) {
-    Grid grid(givens);
+Path walk(const std::array<std::int8_t, 81>& givens, const std::array<std::int8_t, 81>& solution, Limit& limit) {
+    Grid grid(givens, limit);
     Path path;
     int most = 0;
-    while (grid.open) {
-        if (end != Clock::time_point::max() && Clock::now() >= end) return path;
-        Step step = next_step(grid, solution, end);
-        if (step.places.empty() && step.removes.empty()) return path;
-        grid.apply(step);
-        path.taken.push_back(step.entry);
-        if (list[step.entry].score <= most) continue;
-        most = list[step.entry].score;
-        path.places = std::move(step.places);
-        path.removes = std::move(step.removes);
+    try {
+        while (grid.open) {
+            Step step = next_step(grid, solution);
+            if (step.places.empty() && step.removes.empty()) return path;
+            grid.apply(step);
+            path.taken.push_back(step.entry);
+            if (list[step.entry].score <= most) continue;
+            most = list[step.entry].score;
+            path.places = std::move(step.places);
+            path.removes = std::move(step.removes);
+        }
+        path.solved = true;
+    } catch (const Stopped&) {
     }
-    path.solved = true;
     return path;
 }
 

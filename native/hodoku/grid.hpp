@@ -11,11 +11,12 @@
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <utility>
 #include <vector>
 
+#include "bits.hpp"
 #include "limit.hpp"
 
 namespace whydoku::hodoku {
@@ -24,10 +25,14 @@ __extension__ typedef unsigned __int128 Set;
 using Mark = std::uint16_t;
 using Candidate = std::pair<int, int>;  // cell, digit
 
-inline Set bit(int cell) { return Set{1} << cell; }
-inline int size(Set set) {
-    return std::popcount(static_cast<std::uint64_t>(set)) + std::popcount(static_cast<std::uint64_t>(set >> 64));
-}
+// One cell each: looking it up is faster than to shift a word of 128 bits.
+inline constexpr auto one_cell = [] {
+    std::array<Set, 81> sets{};
+    for (std::size_t cell = 0; cell < 81; ++cell) sets[cell] = Set{1} << cell;
+    return sets;
+}();
+inline Set bit(int cell) { return one_cell[static_cast<std::size_t>(cell)]; }
+inline int size(Set set) { return size_of(static_cast<std::uint64_t>(set)) + size_of(static_cast<std::uint64_t>(set >> 64)); }
 inline bool more_than(Set set, int n) {
     while (set && n--) set &= set - 1;
     return set != 0;
@@ -40,7 +45,7 @@ template <class F>
 inline void each(Set set, F&& f) {
     for (; set; set &= set - 1) f(lowest(set));
 }
-inline int size(Mark mark) { return std::popcount(mark); }
+inline int size(Mark mark) { return size_of(mark); }
 inline int low_digit(Mark mark) { return std::countr_zero(mark) + 1; }
 inline Mark mark_of(int digit) { return static_cast<Mark>(1 << (digit - 1)); }
 
@@ -76,17 +81,40 @@ struct Step {
     std::vector<Candidate> removes;  // in the order in which they are removed
 };
 
+// Singles in line. What has been taken stays in front, and is not looked at any more.
+class Queue {
+public:
+    bool empty() const { return first_ == all_.size(); }
+    Candidate take() { return all_[first_++]; }
+    void add(int cell, int digit) { all_.emplace_back(cell, digit); }
+    void erase(std::vector<Candidate>::iterator at) { all_.erase(at); }
+    auto begin() { return all_.begin() + static_cast<std::ptrdiff_t>(first_); }
+    auto begin() const { return all_.begin() + static_cast<std::ptrdiff_t>(first_); }
+    auto end() { return all_.end(); }
+    auto end() const { return all_.end(); }
+
+private:
+    std::vector<Candidate> all_;
+    std::size_t first_ = 0;
+};
+
 class Grid {
 public:
     // The givens are set one after another, as HoDoKu reads a puzzle; `line` has 81 digits, 0 for empty.
-    explicit Grid(const std::array<std::int8_t, 81>& line);
+    Grid(const std::array<std::int8_t, 81>& line, Limit& limit);
+
+    // Whoever looks for long asks whether there is still time, as `Limit::tick` says.
+    void tick(std::int64_t weight) const { limit_->tick(weight); }
 
     std::array<Mark, 81> marks;
     std::array<std::int8_t, 81> values{};
     std::array<bool, 81> given{};
     std::array<Set, 10> places{};  // by digit
     std::array<std::array<std::int8_t, 10>, 27> counts;
+    std::array<std::int8_t, 27> open_in;  // cells without a value, by house
     int open = 81;
+    // Of entries that look at one digit at a time: the places of each digit when nothing was found for it last.
+    mutable std::array<std::array<Set, 10>, entries> searched;
 
     void set(int cell, int digit);
     void remove(int cell, int digit);
@@ -99,8 +127,9 @@ public:
 
 private:
     void hidden_event(int house, int digit);
-    std::deque<Candidate> naked_;
-    std::deque<Candidate> hidden_;
+    Limit* limit_;
+    Queue naked_;
+    Queue hidden_;
 };
 
 // Each finder fills in the first step, or the best, of its entry, and says whether there is one.
@@ -134,8 +163,8 @@ bool find_als_xz(const Grid& grid, Step& step);
 bool find_als_xy_wing(const Grid& grid, Step& step);
 bool find_als_chain(const Grid& grid, Step& step);
 
-// Find the step that HoDoKu takes next; `solution` is for brute force. Past the end of the time it gives a step without effect.
-Step next_step(Grid& grid, const std::array<std::int8_t, 81>& solution, Clock::time_point end = Clock::time_point::max());
+// Find the step that HoDoKu takes next; `solution` is for brute force.
+Step next_step(Grid& grid, const std::array<std::int8_t, 81>& solution);
 
 struct Entered {
     const char* code;  // HoDoKu's, of the plainest kind that the entry finds; "" for brute force
@@ -150,7 +179,7 @@ struct Path {
     std::vector<Candidate> places, removes;  // of the step that scores most, the first of several
     bool solved = false;
 };
-Path walk(const std::array<std::int8_t, 81>& givens, const std::array<std::int8_t, 81>& solution, Clock::time_point end);
+Path walk(const std::array<std::int8_t, 81>& givens, const std::array<std::int8_t, 81>& solution, Limit& limit);
 
 // HoDoKu's order among steps that were all collected: more removals first, then shorter, then the smaller sum of indices.
 struct Best {

@@ -365,13 +365,23 @@ void Run::start(std::span<const signed char> values, std::span<const char> given
     for (const int value : solutions) {
         if (value < 0 || value >= engine_->net().digits()) throw std::invalid_argument("a value of a solution is out of range");
     }
+    begin(solutions, several, guesses, seed);
+    position_->start(values, given, marks);
+}
+
+void Run::start_at(const Run& other) {
+    if (&other.engine_->net() != &engine_->net()) throw std::invalid_argument("the runs are of different networks");
+    begin({}, false, false, 0);
+    position_->go_back_to(*other.position_);
+}
+
+void Run::begin(std::span<const signed char> solutions, bool several, bool guesses, std::uint64_t seed) {
     witnesses_.begin(engine_->net(), solutions, several);
     levels_.clear();
     path_.clear();
     guesses_ = failures_ = 0;
     may_guess_ = guesses;
     random_state_ = seed;
-    position_->start(values, given, marks);
 }
 
 Outcome Run::advance(const Outside& outside) {

@@ -140,6 +140,8 @@ public:
     // are known, a value for each cell of each, save time, and so does it to know that there are several; the path is the same.
     void start(std::span<const signed char> values, std::span<const char> given, std::span<const Mask> marks, bool guesses,
                std::uint64_t seed, std::span<const signed char> solutions = {}, bool several = false);
+    // Begin anew from where another run of the same network is, without guesses.
+    void start_at(const Run& other);
     // Go on until it ends or the limit is over: then it is stopped, and may be taken up again under a new limit.
     Outcome advance(const Outside& outside);
 
@@ -168,6 +170,7 @@ private:
         int cand;
     };
 
+    void begin(std::span<const signed char> solutions, bool several, bool guesses, std::uint64_t seed);
     Outcome go_on(const Outside& outside);
     void guess();
     bool back_up();

@@ -124,6 +124,24 @@ public:
         }
     }
 
+    // The clauses that nothing known for good satisfies, less the literals that are false.
+    void open_clauses(std::vector<std::int32_t>& out) const {
+        if (contradiction) {
+            out.assign(1, 0);
+            return;
+        }
+        for (const Clause& clause : clauses_) {
+            limit_.tick();
+            const Lit* begin = literals_.data() + clause.begin;
+            const Lit* end = begin + clause.size;
+            if (std::any_of(begin, end, [&](Lit lit) { return value_[lit] > 0; })) continue;
+            for (const Lit* lit = begin; lit != end; ++lit) {
+                if (value_[*lit] == 0) out.push_back(names_.outside(*lit));
+            }
+            out.push_back(0);
+        }
+    }
+
 private:
     struct Logged {
         std::int32_t number;
@@ -429,6 +447,24 @@ Verdict run(Numbers formula, Numbers steps, std::vector<std::int32_t>* lrat, Lim
 }
 
 }  // namespace
+
+bool residual(Numbers formula, std::vector<std::int32_t>& left, Limit& limit) {
+    auto search = std::make_unique<Search>(false, limit);
+    try {
+        Numbers list;
+        while (!formula.empty()) {
+            if (!next_list(formula, list)) break;
+            limit.tick(10 + static_cast<std::int64_t>(list.size()));
+            search->take(list);
+        }
+        search->start();
+        search->open_clauses(left);
+        return true;
+    } catch (const Stopped&) {
+        free_later(std::move(search));
+        return false;
+    }
+}
 
 Verdict check_drat(Numbers formula, Numbers steps, Limit& limit) { return run(formula, steps, nullptr, limit); }
 

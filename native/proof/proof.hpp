@@ -53,6 +53,10 @@ Verdict check_drat(Numbers formula, Numbers steps, Limit& limit);
 // A step that only RAT justifies is refused with `needs_rat`.
 Verdict drat_to_lrat(Numbers formula, Numbers steps, std::vector<std::int32_t>& lrat, Limit& limit);
 
+// What unit propagation leaves of a formula: fill `left` with its clauses that nothing satisfies, less the literals that are false, as
+// a formula.  After: false means that the limit was over before. Where it comes to a contradiction, `left` is an empty clause.
+bool residual(Numbers formula, std::vector<std::int32_t>& left, Limit& limit);
+
 // Check a proof that names its reasons.
 Verdict check_lrat(Numbers formula, Numbers steps, Limit& limit);
 

@@ -1,13 +1,8 @@
 // The loop: which producer is asked when, what is done with its hint, and what becomes of the ratings.
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
-#include <system_error>
-#include <thread>
 
+#include "parallel.hpp"
 #include "rating/se_hint.hpp"
 #include "rating/se_implications.hpp"
 
@@ -155,46 +150,8 @@ Rating rate(std::string_view line, const Edition& edition, bool with_steps, Limi
 std::vector<Rating> rate(const std::vector<std::string_view>& lines, const Edition& edition, bool with_steps, unsigned threads,
                          std::optional<double> seconds, Limit& limit) {
     std::vector<Rating> ratings(lines.size());
-    const Clock::time_point end = limit.until();
-    std::atomic<std::size_t> next{0};
-    std::atomic<bool> over{false};
-    const auto work = [&](Limit& own) {
-        while (!over) {
-            const std::size_t i = next++;
-            if (i >= lines.size()) break;
-            own.extend(seconds ? std::min(end, after(*seconds)) : end);
-            ratings[i] = rate(lines[i], edition, with_steps, own);
-            if (own.was_interrupted() || (ratings[i].outcome == Outcome::stopped && Clock::now() >= end)) over = true;
-        }
-    };
-    std::mutex mutex;
-    std::condition_variable done;
-    std::size_t running = 0;
-    std::vector<std::thread> others;
-    for (std::size_t i = 1; i < std::min<std::size_t>(threads, lines.size()); ++i) {
-        try {
-            const std::scoped_lock lock(mutex);
-            others.emplace_back([&] {
-                Limit own(end, 1.0, [&over] { return over.load(); });  // a limit belongs to one thread
-                work(own);
-                const std::scoped_lock finished(mutex);
-                --running;
-                done.notify_one();
-            });
-            ++running;
-        } catch (const std::system_error&) {
-            break;  // the system gives no more threads: those that run share the work
-        }
-    }
-    work(limit);
-    // Whoever waits can still be interrupted.
-    limit.extend(end);
-    for (std::unique_lock lock(mutex); !done.wait_for(lock, std::chrono::milliseconds(20), [&] { return running == 0; });) {
-        lock.unlock();
-        if (limit.is_over()) over = true;
-        lock.lock();
-    }
-    for (std::thread& thread : others) thread.join();
+    for_each_index(lines.size(), threads, seconds, limit,
+                   [&](std::size_t i, Limit& own) { ratings[i] = rate(lines[i], edition, with_steps, own); });
     return ratings;
 }
 

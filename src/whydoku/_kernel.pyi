@@ -164,6 +164,11 @@ class LogicRun:
         Begin anew. A solution that is known, and that there are several, save time; the path is the same.
         """
 
+    def start_at(self, other: LogicRun) -> None:
+        """
+        Begin anew from where another run of the same network is, without guesses.
+        """
+
     def advance(self, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> Outcome:
         """Go on until it ends or the time is up."""
 
@@ -190,6 +195,11 @@ class LogicRun:
     @property
     def found(self) -> int:
         """How many steps `all` has found so far."""
+
+    def found_together(self) -> tuple[int, list[int], list[int]]:
+        """
+        What all steps that `all` has found place and remove, in order, and the first technique among them; -1 if there is no step.
+        """
 
     def found_step(self, index: int) -> FoundStep: ...
 
@@ -419,14 +429,19 @@ def drat_to_lrat(formula: array.array[int], steps: array.array[int], seconds: fl
     Check a proof without reasons and return its verdict and the same proof with reasons, as 32-bit numbers.
     """
 
+def residual(formula: array.array[int], seconds: float | None = None) -> bytes:
+    """
+    Give what unit propagation leaves of a formula, as 32-bit numbers; nothing where the time was up.
+    """
+
 def hodoku_entries() -> list[tuple[str, int, int]]:
     """
     The list of steps that HoDoKu tries, in its order: code, score and level (0 easy to 4 extreme) of each.
     """
 
-def hodoku_path(givens: str, solution: str, seconds: float | None = None) -> tuple[bytes, list[tuple[int, int]], list[tuple[int, int]], bool]:
+def hodoku_paths(givens: Sequence[str], solutions: Sequence[str], threads: int = 1, each: float | None = None, seconds: float | None = None) -> list[tuple[bytes, list[tuple[int, int]], list[tuple[int, int]], bool]]:
     """
-    HoDoKu's path: the entry of each step, what the dearest of them places and removes, and whether it reaches the end.
+    HoDoKu's path through each puzzle: the entry of each step, what the dearest of them places and removes, and whether it reaches the end.
     """
 
 class SeRating:

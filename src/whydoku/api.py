@@ -31,8 +31,8 @@ from whydoku.sat import choice as sat_choice
 from whydoku.search import at_once
 from whydoku.search import engine as search
 from whydoku.teacher.choice import Choice, Wanted
-from whydoku.teacher.diagnose import diagnose
-from whydoku.teacher.trust import Known, what_is_known
+from whydoku.teacher.diagnosis.first_sight import at_first_sight
+from whydoku.teacher.trust import Known, no_solution, what_is_known
 from whydoku.values import replace
 
 if TYPE_CHECKING:
@@ -275,8 +275,7 @@ def solve(
         chosen = select(techniques, up_to=up_to, without=without) if named else None
         found = find_engine(engine, given).solve(given, seed=seed, deadline=clock)
         if found is None:
-            clash = diagnose(given, deadline=clock)
-            raise NoSolutionError(f"the puzzle has no solution: {clash or 'every attempt fails'}", clash)
+            raise no_solution(given, clock)
         if guesses or named or engine == "logic":
             found = with_guesses(given, found, chosen, seed=seed or 0, deadline=clock)
         return replace(found, engine="logic") if engine == "logic" else found
@@ -327,10 +326,13 @@ def explain(
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
     guesses: bool = True,
+    reasons: bool = False,
     seed: int = 0,
     scale: str | Scale | None = None,
     order: Iterable[str | Technique] | None = None,
     reader: str | None = None,
+    shortest: bool = False,
+    like_a_person: bool = False,
     deadline: Deadline = None,
 ) -> Explanation:
     """Solve as a person would, easiest technique first, and give the path; guess where no technique applies.
@@ -338,17 +340,40 @@ def explain(
     A `scale` ("own", "se", "hodoku") says in which order techniques are tried and which of several steps is taken; an `order`
     lists the techniques to use, in the order in which to try them. Otherwise a `reader` says whom the order is for: with all
     "marks" at hand (the default), naked singles come before hidden ones; on "paper" after them. A path that ends in a
-    contradiction though the puzzle has a solution says which step is wrong: `mistake` is its number.
+    contradiction though the puzzle has a solution says which step is wrong: `mistake` is its number. With `reasons`, the
+    smallest reason found is a step where no technique applies, or only nested assumptions do; so a puzzle with one solution
+    takes no guess. That takes whydoku[sat].
+
+    `shortest` looks for a path with the easiest hardest step and then the fewest steps, until the deadline (or for five
+    seconds); `like_a_person` prefers steps near the last ones among those that are equally easy. The path's `aim` says what was
+    looked for, and whether it is proven that no path is better.
 
     >>> print(explain("1.34341.21434.21")[0])
     Full House: Box 3 has one empty cell, r4c2, and one missing digit, 3: r4c2 is 3.
     """
     clock = Clock.of(deadline)
-    given, chosen, known = _position(puzzle, techniques, up_to, without, scale, order, reader, clock)
+    given = as_puzzle(puzzle)
+    wanted = Choice(techniques, up_to, without, _scale(scale), order, reader, reasons=reasons)
+    chosen, known = wanted.fitting(given, clock, guided=not (shortest or like_a_person))
     path = logic.explain(
         given, chosen, guesses=guesses, seed=check_seed(seed) or 0, deadline=clock, known=known.solution
     )
+    if shortest or like_a_person:
+        return _chosen_path(path, given, chosen, clock, shortest, like_a_person)
     return _checked_ending(path, clock)
+
+
+def _chosen_path(
+    path: Explanation, given: Puzzle, order: Order, clock: Clock, shortest: bool, like_a_person: bool
+) -> Explanation:
+    """Look for the path that somebody wants instead of the ordinary one."""
+    if shortest and like_a_person:
+        raise OptionError("a path is either the shortest or like a person's: give one of the two")
+    if shortest:
+        from whydoku.logic.paths_shortest import shortest as chosen_path
+    else:
+        from whydoku.logic.paths_person import like_a_person as chosen_path
+    return chosen_path(_checked_ending(path, clock), given, order, clock)
 
 
 def explain_many(
@@ -574,24 +599,22 @@ def check(puzzle: AnyPuzzle, *, engine: str = "auto", deadline: Deadline = None)
         return known
     with _solving_clock(deadline) as clock:
         given = as_puzzle(puzzle)
-        chosen = find_engine(engine, given)
-        if not given.is_classic:
-            report = chosen.check(given, clash=diagnose(given, deadline=clock), deadline=clock)
-            return _with_mistakes(given, report, clock)
         # A plain 9×9 is solved before its network could be made, so the eye is asked only where something is wrong.
-        report = chosen.check(given, clash=None, deadline=clock)
-        clash = diagnose(given, deadline=clock) if report.status is Status.NONE else None
-        return _with_mistakes(given, chosen.check(given, clash=clash, deadline=clock) if clash else report, clock)
+        seen = None if given.is_classic else at_first_sight(given, deadline=clock)
+        report = find_engine(engine, given).check(given, clash=seen, deadline=clock)
+        return _with_mistakes(given, report, clock) if report.status is Status.NONE else report
 
 
 def _with_mistakes(given: Puzzle, report: Report, clock: Clock) -> Report:
-    """Name what somebody has got wrong, where a position has no solution."""
-    if report.status is not Status.NONE or not (given.placed or given.marks):
-        return report
-    from whydoku.teacher.own_mistakes import find_mistakes
+    """Say why there is no solution: what somebody has got wrong, or what clashes in the puzzle itself."""
+    if given.placed or given.marks:
+        from whydoku.teacher.own_mistakes import find_mistakes
 
-    found = find_mistakes(given, deadline=clock)
-    return report if found is None else replace(report, text=f"no solution: {found.text}", mistakes=found)
+        found = find_mistakes(given, deadline=clock)
+        if found is not None:
+            return replace(report, text=f"no solution: {found.text}", mistakes=found)
+    error = no_solution(given, clock)
+    return replace(report, text=str(error).removeprefix("the puzzle has "), clash=error.clash, clashing=error.clashing)
 
 
 def mistakes(puzzle: AnyPuzzle, *, deadline: Deadline = None) -> Mistakes | None:

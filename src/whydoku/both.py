@@ -85,7 +85,7 @@ def solve(puzzle: Puzzle, *, seed: int | None = None, deadline: Clock) -> Soluti
         return sat.solve(puzzle, seed=seed, deadline=deadline)
     with deadline as clock:
         clock.note(known_so_far(0))
-        hunt = Hunt(puzzle)
+        hunt = Hunt(puzzle.board, puzzle.network, puzzle.domains)
         if hunt.go_on(_moment(puzzle, clock), 2):
             return hunt.solution(clock.spent)
         with _Beside(hunt, 2) as beside:
@@ -107,7 +107,7 @@ def check(puzzle: Puzzle, *, clash: str | None = None, deadline: Clock) -> Repor
         return sat.check(puzzle, clash=clash, deadline=deadline)
     with deadline as clock:
         clock.note(known_so_far(0))
-        hunt = Hunt(puzzle)
+        hunt = Hunt(puzzle.board, puzzle.network, puzzle.domains)
         if not hunt.go_on(_moment(puzzle, clock), 2):
             with _Beside(hunt, 2) as beside:
                 report = sat.check(puzzle, deadline=_Race(clock, beside), apart=True)
@@ -123,7 +123,7 @@ def solutions(puzzle: Puzzle, *, limit: int | None, seed: int | None, deadline: 
         return
     with deadline as clock:
         clock.note(known_so_far(0))
-        hunt = Hunt(puzzle)
+        hunt = Hunt(puzzle.board, puzzle.network, puzzle.domains)
     while limit is None or len(hunt.found) < limit:
         with deadline as clock:
             wanted = len(hunt.found) + 1

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from whydoku.model.solution import Solution
+    from whydoku.teacher.diagnosis.clash import Clash
     from whydoku.teacher.own_mistakes import Mistakes
 
 
@@ -50,14 +51,15 @@ class OptionError(InputError):
 
 
 class NoSolutionError(WhydokuError):
-    """The puzzle cannot be solved; `clash` says what can be seen to be wrong, if anything can."""
+    """The puzzle cannot be solved; `clash` says what clashes, `clashing` has its parts, as far as they are known."""
 
-    def __init__(self, message: str, clash: str | None = None) -> None:
+    def __init__(self, message: str, clash: str | None = None, clashing: Clash | None = None) -> None:
         super().__init__(message)
         self.clash = clash
+        self.clashing = clashing
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (str(self), self.clash)
+        return type(self), (str(self), self.clash, self.clashing)
 
 
 class StoppedError(WhydokuError):

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import (
     InputError,
-    NoSolutionError,
     check_several,
     check_text,
 )
@@ -18,7 +17,7 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import Rating
 from whydoku.model.rule import Rule
 from whydoku.model.scale import Scale
-from whydoku.teacher.diagnose import diagnose
+from whydoku.teacher.trust import no_solution
 
 if TYPE_CHECKING:
     from whydoku.generate.canonical import Canonical
@@ -126,8 +125,7 @@ def _only_solution(given: Puzzle, clock: Clock) -> tuple[Digit, ...]:
     """Give the solution of a puzzle, or refuse one that has none or several."""
     found = find_engine("auto", given).solve(given, seed=None, deadline=clock)
     if found is None:
-        clash = diagnose(given, deadline=clock)
-        raise NoSolutionError(f"the puzzle has no solution: {clash or 'every attempt fails'}", clash)
+        raise no_solution(given, clock)
     if found.unique is None:
         raise clock.stopped("one solution found; whether it is the only one is not known")
     if not found.unique:

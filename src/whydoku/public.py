@@ -22,6 +22,8 @@ from whydoku.api import (
     verify,
     write,
 )
+from whydoku.asking import why
+from whydoku.diagnosing import diagnose
 from whydoku.errors import (
     FormatError,
     InputError,
@@ -58,8 +60,11 @@ from whydoku.model.solution import Report, Solution, Status
 from whydoku.model.step import Node, Part, Step
 from whydoku.rates import guesses, rate, rate_many
 from whydoku.search.many import check_many, count_many, search_many, solve_many
+from whydoku.teacher.diagnosis.clash import Clash
+from whydoku.teacher.diagnosis.diagnosis import Diagnosis
 from whydoku.teacher.hints import Hint
 from whydoku.teacher.own_mistakes import Mistakes
+from whydoku.teacher.why import Why
 
 __all__ = [
     "AllDifferent",
@@ -67,9 +72,11 @@ __all__ = [
     "Automaton",
     "Board",
     "Canonical",
+    "Clash",
     "Clause",
     "Conclusion",
     "Count",
+    "Diagnosis",
     "Explanation",
     "FormatError",
     "Found",
@@ -110,6 +117,7 @@ __all__ = [
     "Technique",
     "Truth",
     "View",
+    "Why",
     "WhydokuError",
     "candidates",
     "canonical",
@@ -119,6 +127,7 @@ __all__ = [
     "check_many",
     "count",
     "count_many",
+    "diagnose",
     "draw",
     "encode",
     "equivalents",
@@ -145,5 +154,6 @@ __all__ = [
     "steps",
     "techniques",
     "verify",
+    "why",
     "write",
 ]

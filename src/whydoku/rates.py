@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
+from whydoku.api import AnyPuzzle, as_puzzle, check
 from whydoku.errors import (
     InputError,
     Interrupted,
@@ -23,10 +24,6 @@ from whydoku.model.scale import Scale
 from whydoku.model.solution import Report, Solution, Status
 from whydoku.search import at_once
 from whydoku.values import replace
-
-if TYPE_CHECKING:
-    pass
-from whydoku.api import AnyPuzzle, as_puzzle, check
 
 _CHUNK = 256
 

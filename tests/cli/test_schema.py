@@ -34,6 +34,10 @@ RUNS: dict[str, list[list[str]]] = {
     "canonical": [[PUZZLE], [SMALL], [EMPTY], [SMALL, "--equivalents", "3"]],
     "check": [
         [PUZZLE],
+        [PUZZLE, "--setter"],
+        ["12..34.........1", "--setter"],
+        ["5" + "." * 79 + "5", "--rules", "diagonals; thermometer r1c1-r1c6"],
+        ["." * 80 + "3", "--rules", "killer 3 r1c1 r1c2; killer 4 r1c3 r1c4"],
         [PUZZLE, "--placed", "r1c2=5 r1c4=5"],
         [SEVERAL],
         [CLASH],
@@ -43,12 +47,17 @@ RUNS: dict[str, list[list[str]]] = {
     "convert": [[PUZZLE], [SMALL, "--size", "2x2", *CAGES], ["." * 25, "--size", "latin5"], [EMPTY, "--rules", "X"]],
     "count": [[SMALL], [SEVERAL, "--limit", "3"], [EMPTY, "--deadline", "0.05"], [CLASH]],
     "explain": [
+        [PUZZLE, "--shortest"],
+        [PUZZLE, "--like-a-person"],
         [PUZZLE],
         [SEVERAL],
         [CLASH],
         [HARD, "--deadline", "3"],
         [PUZZLE, "--for", "paper"],
         ["." * 16, *CAGES],
+        [PUZZLE, "--prove"],
+        [SEVERAL, "--prove"],
+        ["." * 16, "--prove", *CAGES],
     ],
     "generate": [
         ["-n", "2", "--seed", "7", "--equivalents", "2"],
@@ -75,7 +84,23 @@ RUNS: dict[str, list[list[str]]] = {
     "minimise": [[PUZZLE], [SMALL, "--seed", "3"], [CLASH]],
     "rules": [[], ["sandwich"], ["rows"], ["negative-kropki"]],
     "solve": [[PUZZLE], [SMALL], [SEVERAL], [SEVERAL, "--limit", "3"], [CLASH], [SMALL, "--stages", "filling in"]],
-    "steps": [[PUZZLE, "--limit", "40"], [SMALL], [CLASH], ["." * 16, *CAGES], [HARD, "--up-to", "AIC"]],
+    "steps": [
+        [PUZZLE, "--limit", "40"],
+        [SMALL],
+        [CLASH],
+        ["." * 16, *CAGES],
+        [HARD, "--up-to", "AIC"],
+        [HARD, "--prove"],
+        ["." * 16, "--prove", *CAGES],
+    ],
+    "why": [
+        [PUZZLE, "r1c2", "--prove"],
+        [PUZZLE, "r1c2=3"],
+        [PUZZLE, "r1c2<>7"],
+        [SEVERAL, "r1c2"],
+        [CLASH, "r1c3"],
+        ["." * 16, "r1c1", *CAGES],
+    ],
     "techniques": [[], ["single-digit patterns"], ["xy-wing"], ["cage combinations"]],
 }
 BY_FILES = {"decode", "euler", "prove", "sat", "verify"}

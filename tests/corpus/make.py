@@ -7,6 +7,7 @@
   classic/hardest.txt       the way up from minimal puzzles, 150 neighbours far
   classic/several.txt       more than one solution
   classic/random_clues.txt  digits at random places: no solution, one, or many
+  ratings.tsv               how hard those with one solution are, on every scale; it is made last
   variants.jsonl            killer, thermometer, arrow, anti-knight and mixed, solved without a guess; ISS strings and solutions
 
 Seeds are fixed, so it comes out the same as long as the generator and the scales do.
@@ -111,8 +112,34 @@ def variants() -> None:
     write("variants.jsonl", lines)
 
 
+RATED = ("easy", "minimal", "few_clues", "hard", "hardest")
+SCALES = ("se", "se-1.18", "hodoku", "own")
+
+
+def rated(every: int = 1) -> Iterable[dict[str, str]]:
+    """Go through puzzles with one solution and their ratings, as the file has them; variants on our own scale only."""
+    for name in RATED:
+        lines = (HOME / f"classic/{name}.txt").read_text(encoding="utf-8").split()[::every]
+        for line, found in zip(lines, w.rate_many(lines, SCALES), strict=True):
+            figures = {scale: f"{rating.value:g}" for scale, rating in found.items()}
+            se = found["se"]
+            figures["se"] = f"{se.value:g}/{se.ep:g}/{se.ed:g}"
+            yield {"set": name, "puzzle": line, "level": found["own"].level or "", **figures}
+    for line in (HOME / "variants.jsonl").read_text(encoding="utf-8").splitlines()[::every]:
+        entry = json.loads(line)
+        own = w.rate(entry["iss"])
+        yield {"set": entry["id"], "puzzle": "", "level": own.level or "", "own": f"{own.value:g}"}
+
+
+def ratings() -> None:
+    """Rate the corpus."""
+    columns = ("set", "puzzle", "level", *SCALES)
+    rows = ["\t".join(row.get(column, "") for column in columns) for row in rated()]
+    write("ratings.tsv", ["\t".join(columns), *rows])
+
+
 PARTS: dict[str, Callable[[], None]] = {
-    part.__name__: part for part in (easy, minimal, few_clues, hard, hardest, several, random_clues, variants)
+    part.__name__: part for part in (easy, minimal, few_clues, hard, hardest, several, random_clues, variants, ratings)
 }
 
 if __name__ == "__main__":

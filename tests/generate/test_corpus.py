@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import csv
 import json
+import os
 from statistics import median
 
 import pytest
 
 import whydoku as w
-from tests.corpus.make import PARTS, VARIANTS
+from tests.corpus.make import PARTS, VARIANTS, rated
 from tests.shared import OWN, STAND_INS
 from whydoku import Status
 from whydoku._kernel import generate_is_minimal
@@ -20,7 +22,18 @@ def lines(name: str) -> list[str]:
 
 def test_every_stand_in_is_there() -> None:
     assert [name for name in STAND_INS.values() if not (OWN / name).exists()] == []
-    assert {path.stem for path in OWN.rglob("*.*") if path.suffix in (".txt", ".jsonl")} == set(PARTS)
+    assert {path.stem for path in OWN.rglob("*.*") if path.suffix in (".txt", ".jsonl", ".tsv")} == set(PARTS)
+
+
+def test_ratings_are_those_that_were_kept() -> None:
+    """A rating that changes is a new version of its scale, or a mistake."""
+    with (OWN / "ratings.tsv").open(encoding="utf-8") as file:
+        kept = list(csv.DictReader(file, delimiter="\t"))
+    assert len(kept) == 204 + 6 * len(VARIANTS)
+    every = 1 if os.environ.get("WHYDOKU_FULL") else 7
+    now = [{column: row.get(column, "") for column in kept[0]} for row in rated(every)]
+    assert len(now) > 30
+    assert [row for row in now if row not in kept] == []
 
 
 def test_no_two_classic_puzzles_are_equivalent() -> None:

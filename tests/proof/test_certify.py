@@ -13,7 +13,8 @@ from tests.support.puzzles import KINDS, dig
 from tests.support.soundness import loosen
 from whydoku import certify, read, steps
 from whydoku.logic import engine
-from whydoku.logic.technique import select
+from whydoku.logic.premises import premises_of
+from whydoku.logic.technique import find_technique, select
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board
 from whydoku.model.network import LinkSet, Truth
@@ -22,7 +23,7 @@ from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Sum
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Node, Part, Step
-from whydoku.proof.entails import adds_up
+from whydoku.proof.sums import adds_up
 from whydoku.search import engine as search
 
 EMPTY = "." * 81
@@ -62,7 +63,7 @@ def test_a_step_is_proved_by_its_reasons(rules: str, technique: str, solver: str
 
 def test_a_step_without_its_rule_is_refused() -> None:
     rules = "killer 17 r1c1 r1c2"
-    bare = changed(one(rules, "Cage Combinations"), lambda each: replace(each, rule=None))
+    bare = changed(one(rules, "Cage Combinations"), lambda each: replace(each, rules=()))
     assert "names no rule" in certify(read(EMPTY, rules=rules), bare, solver="own").fault
 
 
@@ -159,7 +160,20 @@ def test_a_sum_of_made_up_cages_is_no_reason() -> None:
     made_up = replace(premise, sums=tuple((n, replace(part, name="another")) for n, part in premise.sums))
     assert certify(puzzle, step, solver="own")
     assert not certify(puzzle, replace(step, premises=(made_up,)), solver="own")
-    assert not certify(puzzle, changed(step, lambda each: replace(each, rule=made_up)), solver="own")
+    assert not certify(puzzle, changed(step, lambda each: replace(each, rules=(made_up,))), solver="own")
+
+
+def test_a_search_may_name_several_rules() -> None:
+    """One cage is 1 and 2, so the other is 3 and 4: neither cage says so alone."""
+    puzzle = read(EMPTY, rules="killer 3 r1c1 r1c2; killer 7 r1c3 r1c4")
+    premises = tuple(premise for premise in premises_of(puzzle.network) if premise.kind == "cage")
+    for digit, right in ((3, True), (5, False)):
+        bare = Step(puzzle.board, select("Cage Combinations")[0], removes=((4, digit),), premises=premises)
+        for rules in (premises, premises[:1], premises[1:], ()):
+            inference = Inference((Literal(4, digit, False),), Reason.SEARCH, rules=rules)
+            step = replace(bare, argued=Argument([inference]))
+            assert bool(certify(puzzle, step, solver="own")) is (right and rules == premises)
+            assert Step.from_json(step.to_json(), puzzle.network, find_technique, premises_of(puzzle.network)) == step
 
 
 # -- a law: whatever is done to a step, the answer is yes only where it is right, and otherwise a sentence ----------------
@@ -204,10 +218,12 @@ class Spoiler:
         truth = self.chance.choice(self.network.truths)
         return self.chance.choice([LinkSet("", some), LinkSet(truth.name, some), LinkSet(truth.name, truth.candidates)])
 
-    def rule(self) -> Premise | None:
+    def rules(self) -> tuple[Premise, ...]:
         made_up = Sum((0, 1), 3, "the cage at r1c1")
-        known = [each.rule for step in self.others for each in step.argument if each.rule is not None]
-        return self.chance.choice([None, Premise("a lie", (made_up,)), Premise("nothing", ()), *known[:3]])
+        known = [each.rules for step in self.others for each in step.argument if each.rules]
+        made = [(Premise("a lie", (made_up,)),), (Premise("nothing", ()),)]
+        several = tuple(rule for rules in known[:2] for rule in rules)
+        return self.chance.choice([(), *made, *known[:3], several])
 
     def inference(self, inference: Inference, size: int) -> Inference:
         chance = self.chance
@@ -222,7 +238,7 @@ class Spoiler:
             lambda: replace(inference, truths=(self.truth(),)),
             lambda: replace(inference, truths=inference.truths[1:]),
             lambda: replace(inference, sets=(*inference.sets[1:], self.link())),
-            lambda: replace(inference, rule=self.rule()),
+            lambda: replace(inference, rules=self.rules()),
             lambda: replace(inference, needs=inference.needs[1:]),
             lambda: replace(inference, needs=(*inference.needs, self.number(size))),
             lambda: replace(inference, needs=tuple(self.number(size) for _ in inference.needs)),

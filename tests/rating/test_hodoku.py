@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from tests.shared import shared_data
+from tests.shared import OWN, shared_data
 from whydoku import rate, rate_many, read
 from whydoku.logic.hodoku import entries, walk
 from whydoku.logic.technique import techniques
@@ -33,10 +33,22 @@ def test_other_boards_are_rated_in_the_same_order() -> None:
     assert (small.value, small.level) == (12.0, "easy")
 
 
+SOLUTION = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
+
+
 def test_a_path_that_runs_out_of_time_is_not_solved() -> None:
-    solution = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
-    assert walk(EASY, solution).solved
-    assert not walk(EASY, solution, 0.0).solved
+    assert walk([EASY], [SOLUTION])[0].solved
+    assert not walk([EASY], [SOLUTION], seconds=0.0)[0].solved
+    assert not walk([EASY], [SOLUTION], each=0.0)[0].solved
+    [stopped] = rate_many([EASY], "hodoku", deadline=1e-9)
+    assert (stopped.value, stopped.text) == (None, "stopped at the deadline: 0 steps rated")
+
+
+def test_many_on_several_threads_are_those_of_one_in_their_order() -> None:
+    lines = (OWN / "classic" / "minimal.txt").read_text(encoding="utf-8").split()
+    alone = [rate(line, "hodoku") for line in lines]
+    assert [*rate_many(lines, "hodoku", threads=3)] == alone
+    assert [*rate_many(lines, "se", threads=3)] == [rate(line, "se") for line in lines]
 
 
 def test_scores_and_levels_are_hodokus() -> None:
@@ -61,4 +73,6 @@ def test_hodoku_takes_what_its_own_path_has() -> None:
     assert rating.hardest is not None
     assert rating.value == sum(rating.profile)
     with pytest.raises(ValueError, match="81 cells"):
-        walk("1", "2")
+        walk(["1"], ["2"])
+    with pytest.raises(ValueError, match="its solution"):
+        walk([EASY], [])

@@ -63,7 +63,6 @@ KILLER = "import os, signal, sys, time; time.sleep(0.5); os.kill(int(sys.argv[1]
 
 
 @pytest.mark.parametrize("solver", ["cadical", "glucose", "minisat"])
-@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_ends_a_search_and_python_goes_on(solver: str) -> None:
     for _ in range(2):  # the second one shows that the signal still gets through
         with Oracle(pigeons(11), solver) as oracle:

@@ -117,7 +117,8 @@ def _report(puzzle: Puzzle, error: NoSolutionError | StoppedError | MistakesErro
         return Report(puzzle.board, Status.NONE, text, mistakes=error.mistakes)
     if isinstance(error, StoppedError):
         return Report(puzzle.board, Status.UNKNOWN, str(error))
-    return Report(puzzle.board, Status.NONE, str(error).removeprefix("the puzzle has "), clash=error.clash)
+    text = str(error).removeprefix("the puzzle has ")
+    return Report(puzzle.board, Status.NONE, text, clash=error.clash, clashing=error.clashing)
 
 
 def json_line(data: dict[str, Any]) -> str:

@@ -105,7 +105,7 @@ class _Argue:
         removes = [board.candidate(*pair) for pair in claims.removes]
         if claims.premises and not claims.technique.assumes_unique:
             for cand, holds in [*((c, True) for c in places), *((c, False) for c in removes)]:
-                self.add((self.literal(cand, holds),), Reason.RULE, rule=claims.premises[0])
+                self.add((self.literal(cand, holds),), Reason.RULE, rules=claims.premises[:1])
             return Argument(self.made)
         if claims.technique.assumes_unique or (claims.parts("fins") and claims.technique.family == "exotic"):
             self._deadly()
@@ -129,11 +129,11 @@ class _Argue:
         *,
         truths: Iterable[Truth] = (),
         sets: Iterable[LinkSet] = (),
-        rule: Premise | None = None,
+        rules: tuple[Premise, ...] = (),
         fillings: tuple[tuple[Cell, tuple[Digit, ...]], ...] = (),
         needs: Iterable[int] = (),
     ) -> int:
-        self.made.append(Inference(claim, reason, tuple(truths), tuple(sets), rule, fillings, tuple(needs)))
+        self.made.append(Inference(claim, reason, tuple(truths), tuple(sets), rules, fillings, tuple(needs)))
         return len(self.made) - 1
 
     def literal(self, cand: Candidate, holds: bool) -> Literal:

@@ -15,12 +15,17 @@ from whydoku.logic.technique import Technique
 from whydoku.model.board import Cell, Digit
 from whydoku.model.lazily import Lazy
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.technique import GUESS, REFUTED
 from whydoku.values import counted
 
 if TYPE_CHECKING:  # most paths are only counted
     from whydoku._kernel import FoundStep, LogicBatch, SingleWords
+    from whydoku.logic.needs import Graph, Kept
+    from whydoku.logic.paths import Aim
+    from whydoku.model.limit import Deadline
     from whydoku.model.position import Position
     from whydoku.model.step import Origin, Step
+    from whydoku.proof.path import PathProof
     from whydoku.render.palette import ThemeName
     from whydoku.words.singles import Single
 
@@ -128,10 +133,10 @@ class Copied:
         guesses: int,
         failures: int,
         gave_up: tuple[str, ...],
-        ratings: tuple[float, ...],
         values: list[int],
         counts: list[int],
         size: int,
+        ratings: tuple[float, ...] = (),
     ) -> None:
         self.guesses = guesses
         self.failures = failures
@@ -333,6 +338,8 @@ class Explanation(Lazy["Step"]):
         self.mistake = mistake  # the number of the step that is wrong, where it ends in a contradiction for that
         self.several = several  # the puzzle is known to have more than one solution
         self.order = order  # whose order it follows: for "paper", for "marks", a scale's, or one that was "given"
+        self.pruned_from: int | None = None  # how many steps it had before those that nothing needs were left out
+        self.aim: Aim | None = None  # what it was chosen for, if it is not the ordinary path
         self._path = path
 
     @property
@@ -348,6 +355,11 @@ class Explanation(Lazy["Step"]):
     @property
     def _source(self) -> Source:
         return self._path.source
+
+    @property
+    def singles(self) -> Sequence[Single]:
+        """Give each step that is a single as the kernel packs it, and -1 for every other."""
+        return self._path.singles
 
     # -- how it went ------------------------------------------------------------------------------------------------
 
@@ -404,7 +416,7 @@ class Explanation(Lazy["Step"]):
                 guesses = "1 guess" if self.guesses == 1 else f"{self.guesses} guesses"
                 if self.several:
                     return f"The puzzle has several solutions; this is one of them, after {guesses}."
-                return f"Solved: {guesses} required!"
+                return f"Solved: {guesses} required!{self._left_out}"
             case "stopped":
                 return "Stopped at the deadline."
             case "contradiction" if self.mistake is not None:
@@ -418,6 +430,13 @@ class Explanation(Lazy["Step"]):
         if self.gave_up:
             return f"Stuck: no technique was found to apply. Gave up: {'; '.join(self.gave_up)}."
         return "Stuck: no technique that may be used applies."
+
+    @property
+    def _left_out(self) -> str:
+        fewer = (self.pruned_from or len(self)) - len(self)
+        return (
+            f" {counted(fewer, 'step')} that nothing needs {'is' if fewer == 1 else 'are'} left out." if fewer else ""
+        )
 
     def tell(self, number: int, depth: int = 1) -> str:
         """Tell a step, counted from 0, as `step.tell` does, with what stands where and which earlier step removed what.
@@ -433,7 +452,8 @@ class Explanation(Lazy["Step"]):
     def step_json(self, number: int) -> dict[str, Any]:
         """Give the JSON shape of a step, counted from 0, with its number, counted from 1."""
         rated = {"rating": self.ratings[number]} if number < len(self.ratings) else {}
-        return {"step": number + 1, **rated, **self[number].to_json()}
+        needs = [need + 1 for need in self.needs[number]]
+        return {"step": number + 1, **rated, **self[number].to_json(), "needs": needs}
 
     def closing_json(self) -> dict[str, Any]:
         """Give the JSON shape of how it went."""
@@ -449,9 +469,10 @@ class Explanation(Lazy["Step"]):
             "mistake": None if self.mistake is None else self.mistake + 1,
             "gave_up": list(self.gave_up),
             "order": self.order,
+            "pruned_from": self.pruned_from,
             "values": list(self.values),
             "seconds": round(self.seconds, 6),
-        }
+        } | ({} if self.aim is None else {"aim": self.aim.to_json()})
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape of the whole path."""
@@ -480,6 +501,76 @@ class Explanation(Lazy["Step"]):
         if not 0 <= at <= len(self):
             raise IndexError(f"the explanation has {len(self)} steps")
         return self._path.position(at)
+
+    # -- what needs what --------------------------------------------------------------------------------------------
+
+    @cached_property
+    def graph(self) -> Graph:
+        """Say what the steps do and take for granted."""
+        from whydoku.logic.needs import Graph
+
+        return Graph(self._path)
+
+    @cached_property
+    def _kept(self) -> Kept:
+        return self.graph.for_grid()
+
+    def technique_of(self, number: int) -> Technique:
+        """Give the technique of a step, counted from 0, without making the step."""
+        return self._path.technique(number)
+
+    @property
+    def needs(self) -> tuple[tuple[int, ...], ...]:
+        """Give, for each step, the earlier steps that it rests on, counted from 0."""
+        return self._kept.needs
+
+    def pruned(self) -> Explanation:
+        """Give the path without the steps that nothing later needs: the digits placed are all there.
+
+        >>> from whydoku import explain
+        >>> path = explain("1.34341.21434.21")
+        >>> len(path.pruned()), path.pruned().pruned_from
+        (3, 3)
+        """
+        graph, kept = self.graph, self._kept.steps
+        if not self.solved or self.guesses:
+            return self.only(kept)
+        from whydoku.logic.replay import Replay, fewest, take_again
+
+        singles = tuple(technique for technique in self.tried if technique.family == "singles")
+        beyond = [number for number in kept if self._path.technique(number).family != "singles"]
+        replay = Replay(self.puzzle, singles, [(self._path.whole(each), graph.demand(each)) for each in beyond])
+        enough = fewest(replay)
+        steps = None if enough is None else take_again(replay, enough)
+        return self.only(kept) if steps is None else self._with(steps)
+
+    def only(self, numbers: Sequence[int]) -> Explanation:
+        """Give the path with some of its steps only, counted from 0; nobody looks whether those can be taken."""
+        ratings = tuple(self.ratings[number] for number in numbers if number < len(self.ratings))
+        return self._with([self._path.whole(number) for number in numbers], ratings)
+
+    def _with(self, steps: list[Step], ratings: tuple[float, ...] = ()) -> Explanation:
+        used = Counter(step.technique for step in steps)
+        effort = (used[GUESS], used[REFUTED], tuple(self._source.gave_up))
+        counts = [used[technique] for technique in self.tried]
+        source = Copied(*effort, self._source.values(), counts, len(steps), ratings)
+        path = CopiedPath(self.puzzle, self.tried, source, steps)
+        found = Explanation(path, self.outcome, self.seconds, several=self.several, order=self.order)
+        found.pruned_from = self.pruned_from or len(self)
+        return found
+
+    # -- proving ----------------------------------------------------------------------------------------------------
+
+    def prove(self, *, solver: str = "cadical", deadline: Deadline = None) -> PathProof:
+        """Prove the path, step by step from the puzzle's clauses to the final grid, as one LRAT proof that has been checked.
+
+        >>> from whydoku import explain
+        >>> bool(explain("1.34341.21434.21").prove())
+        True
+        """
+        from whydoku.proof.path import prove_path
+
+        return prove_path(self, solver=solver, deadline=deadline)
 
     # -- showing ----------------------------------------------------------------------------------------------------
 
@@ -526,7 +617,7 @@ class Explanation(Lazy["Step"]):
         return "\n".join([*lines, self.ending])
 
     def __reduce__(self) -> tuple[Any, ...]:
-        counted = (self.guesses, self.failures, tuple(self._source.gave_up), self.ratings)
+        counted = (self.guesses, self.failures, tuple(self._source.gave_up))
         found = (list(self._source.values()), list(self._source.counts()))
         return _copy, (
             self.puzzle,
@@ -539,6 +630,9 @@ class Explanation(Lazy["Step"]):
             self.mistake,
             self.several,
             self.order,
+            self.pruned_from,
+            self.aim,
+            self.ratings,
         )
 
 
@@ -547,16 +641,22 @@ def _copy(
     tried: tuple[Technique, ...],
     outcome: str,
     seconds: float,
-    counted: tuple[int, int, tuple[str, ...], tuple[float, ...]],
+    counted: tuple[int, int, tuple[str, ...]],
     found: tuple[list[int], list[int]],
     steps: list[Step],
     mistake: int | None,
     several: bool,
     order: str,
+    pruned_from: int | None,
+    aim: Aim | None = None,
+    ratings: tuple[float, ...] = (),
 ) -> Explanation:
-    source = Copied(*counted, *found, len(steps))
+    source = Copied(*counted, *found, len(steps), ratings)
     path = CopiedPath(puzzle, tried, source, steps)
-    return Explanation(path, outcome, seconds, mistake, several=several, order=order)
+    explanation = Explanation(path, outcome, seconds, mistake, several=several, order=order)
+    explanation.pruned_from = pruned_from
+    explanation.aim = aim
+    return explanation
 
 
 class Explanations(Lazy[Explanation]):

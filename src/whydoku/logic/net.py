@@ -55,7 +55,7 @@ class Logic:
                 Reason(reason),
                 tuple(truths[number] for number in named),
                 tuple(links[number] for number in sets),
-                None if rule < 0 else self.premises[rule],
+                () if rule < 0 else (self.premises[rule],),
                 (),
                 tuple(needs),
             )

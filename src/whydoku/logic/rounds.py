@@ -51,19 +51,22 @@ class InRounds:
         self._puzzle = puzzle
         self._tiers = tiers
         self._clock = clock
-        board = puzzle.board
-        self._size, self._low = board.size, board.low
-        self._given = [value is not None for value in puzzle.values]
-        self._right = {board.candidate(cell, digit) for cell, digit in enumerate(solution.values)}
-        self._solvers = [self._solver(tier) for tier in tiers]
-        self._runs = [LogicRun(solver.engine) for solver in self._solvers]
+        self._solution = solution
+        self._size, self._low = puzzle.board.size, puzzle.board.low
         self._everything = self._solver(tuple(technique for tier in tiers for technique in tier))
         self._tier_of = [number for number, tier in enumerate(tiers) for _ in tier]
-        self._trial = self._solver(trial)
-        self._trial_run = LogicRun(self._trial.engine)
+        self._trial = trial
+        self._parts: dict[int, tuple[Solver, LogicRun]] = {}
 
     def _solver(self, techniques: tuple[Technique, ...]) -> Solver:
         return solver_for(self._puzzle.network, Order(techniques, name="rounds"))
+
+    def _part(self, number: int) -> tuple[Solver, LogicRun]:
+        """Give what finds the steps of one tier, or tries candidates: most puzzles need few of them."""
+        if number not in self._parts:
+            solver = self._solver(self._trial if number == TRIAL else self._tiers[number])
+            self._parts[number] = solver, LogicRun(solver.engine)
+        return self._parts[number]
 
     def solve(self, blocked: frozenset[int] = frozenset(), below: int | None = None) -> list[Round] | None:
         """Go in rounds to the solution, without ever removing what is `blocked` for its own sake, by tiers below one.
@@ -106,41 +109,34 @@ class InRounds:
 
     def _all(self, run: LogicRun, number: int, blocked: frozenset[int]) -> Round | None:
         """Find all that a tier shows."""
-        part, solver = self._runs[number], self._solvers[number]
-        self._copy(run, part)
+        solver, part = self._part(number)
+        part.start_at(run)
         part.all(0, self._clock.left, self._clock.limit.effort, solver.ask([], self._clock))
         if not part.complete:
             self._clock.check("the next round is not found yet")
-        steps = [part.found_step(index) for index in range(part.found)]
-        places = {each for step in steps for each in step.places}
-        removes = {each for step in steps for each in step.removes} - blocked
+        easiest, places, removes = part.found_together()
+        if blocked:
+            removes = [each for each in removes if each not in blocked]
         if not places and not removes:
             return None
-        easiest = self._tiers[number][min(step.technique for step in steps)]
-        return Round(number, easiest, tuple(sorted(places)), tuple(sorted(removes)))
-
-    def _copy(self, run: LogicRun, to: LogicRun, domains: list[int] | None = None) -> None:
-        low = self._low
-        values = tuple(None if value < 0 else value + low for value in run.position.values)
-        to.start(values, low, self._given, run.position.domains if domains is None else domains, False, 0)
+        return Round(number, self._tiers[number][easiest], tuple(places), tuple(removes))
 
     def _try_all(self, run: LogicRun) -> Round:
         """Assume each candidate that is wrong, and see which of them fail."""
-        domains, size = run.position.domains, self._size
+        size, low, right = self._size, self._low, self._solution.values
         wrong = [
             cell * size + digit
-            for cell, domain in enumerate(domains)
+            for cell, domain in enumerate(run.position.domains)
             for digit in range(size)
-            if domain >> digit & 1 and cell * size + digit not in self._right
+            if domain >> digit & 1 and digit + low != right[cell]
         ]
         failed = []
+        solver, part = self._part(TRIAL)
         for candidate in wrong:
             self._clock.check("the next round is not found yet")
-            self._copy(run, self._trial_run)
-            self._trial_run.take(FoundStep(0, [candidate], [], []))
-            ended = self._trial_run.advance(
-                self._clock.left, self._clock.limit.effort, self._trial.ask([], self._clock)
-            )
+            part.start_at(run)
+            part.take(FoundStep(0, [candidate], [], []))
+            ended = part.advance(self._clock.left, self._clock.limit.effort, solver.ask([], self._clock))
             if ended is Outcome.contradiction:
                 failed.append(candidate)
         return Round(TRIAL, None, (), tuple(failed)) if failed else Round(SEARCH, None, (), tuple(wrong))

@@ -72,9 +72,14 @@ class Inference:
     reason: Reason
     truths: tuple[Truth, ...] = ()
     sets: tuple[LinkSet, ...] = ()
-    rule: Premise | None = None
+    rules: tuple[Premise, ...] = ()  # what it argues from: one for `rule`, any number for `search`
     fillings: tuple[tuple[Cell, tuple[Digit, ...]], ...] = ()  # of a deadly pattern: what each of its cells may hold
     needs: tuple[int, ...] = ()
+
+    @property
+    def rule(self) -> Premise | None:
+        """Give the rule it argues from, the first of several."""
+        return self.rules[0] if self.rules else None
 
     def __repr__(self) -> str:
         said = " or ".join(f"{cell}{'=' if holds else '<>'}{digit}" for cell, digit, holds in self.claim)
@@ -94,8 +99,8 @@ class Inference:
                 each.name or [[board.name(cell), digit] for cell, digit in map(board.split, each.candidates)]
                 for each in self.sets
             ]
-        if self.rule is not None:
-            shape["rule"] = premises.index(self.rule)
+        if self.rules:
+            shape["rules"] = [premises.index(rule) for rule in self.rules]
         if self.fillings:
             shape["fillings"] = [[board.name(cell), list(digits)] for cell, digits in self.fillings]
         if self.needs:
@@ -118,7 +123,7 @@ class Inference:
             Reason(shape["reason"]),
             tuple(network.truth_named(name) for name in shape.get("truths", [])),
             tuple(sets),
-            premises[shape["rule"]] if "rule" in shape else None,
+            tuple(premises[number] for number in shape.get("rules", [])),
             tuple((board.cell(name), tuple(digits)) for name, digits in shape.get("fillings", [])),
             tuple(shape.get("needs", [])),
         )
@@ -209,7 +214,7 @@ class Argument(Sequence[Inference]):
         needed = sorted(self.reach(*ends))
         moved = {old: new for new, old in enumerate(needed)}
         return Argument(
-            Inference(i.claim, i.reason, i.truths, i.sets, i.rule, i.fillings, tuple(moved[n] for n in i.needs))
+            Inference(i.claim, i.reason, i.truths, i.sets, i.rules, i.fillings, tuple(moved[n] for n in i.needs))
             for i in (self.inferences[old] for old in needed)
         )
 

@@ -8,7 +8,7 @@ clauses for SAT, and a reason in words. The words are here, because a reason rea
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
@@ -257,3 +257,37 @@ class Clause(_Named):
 
 
 Primitive: TypeAlias = AllDifferent | Pairs | Sum | Count | Automaton | Clause
+
+
+def is_kept(primitive: Primitive, digits: Mapping[Cell, Digit] | Sequence[Digit]) -> bool:
+    """Say whether digits keep a primitive; each of its cells must have one.
+
+    >>> is_kept(Sum((0, 1), 9, "a sum"), [4, 5])
+    True
+    """
+    values = [digits[cell] for cell in primitive.cells]
+    match primitive:
+        case AllDifferent():
+            return len(set(values)) == len(values)
+        case Pairs():
+            return primitive.allowed(values[0], values[1])
+        case Sum():
+            return sum(weight * digits[cell] for cell, weight in primitive.terms) == primitive.total
+        case Count():
+            return sum(value in primitive.digits for value in values) in primitive.counts
+        case Clause():
+            return any((digits[cell] == digit) == yes for cell, digit, yes in primitive.literals)
+        case Automaton():
+            ways, states = _ways(primitive), {primitive.start}
+            for value in values:
+                states = {after for state in states for after in ways.get((state, value), ())}
+            return bool(states & primitive.accept)
+
+
+@lru_cache(maxsize=128)
+def _ways(machine: Automaton) -> dict[tuple[State, Digit], tuple[State, ...]]:
+    """Say where a machine goes from each state by each digit."""
+    ways: dict[tuple[State, Digit], list[State]] = {}
+    for state, digit, after in machine.moves:
+        ways.setdefault((state, digit), []).append(after)
+    return {here: tuple(targets) for here, targets in ways.items()}

@@ -51,9 +51,7 @@ class Guide(NamedTuple):
     """A program whose own choice of steps the kernel can follow on a plain 9×9."""
 
     name: str  # as the kernel knows it
-    uses: Callable[
-        [Technique], bool
-    ]  # the techniques that may be on its paths, and the usual ones for where it is stuck
+    uses: Callable[[Technique], bool]  # what may be on its paths, and the usual techniques for where it is stuck
 
 
 @dataclass(frozen=True)

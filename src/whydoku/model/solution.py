@@ -13,8 +13,7 @@ from whydoku.values import clipped, counted, dataclass, field
 
 if TYPE_CHECKING:
     from whydoku.render.palette import ThemeName
-
-if TYPE_CHECKING:
+    from whydoku.teacher.diagnosis.clash import Clash
     from whydoku.teacher.own_mistakes import Mistakes
 
 
@@ -121,8 +120,9 @@ class Report:
     text: str  # one sentence
     solutions: tuple[Solution, ...] = ()  # one if unique, two if many
     differ: tuple[Cell, ...] = ()  # where those two differ
-    clash: str | None = None  # what can be seen to be wrong at once
+    clash: str | None = None  # what clashes, in words
     mistakes: Mistakes | None = None  # what somebody who has worked on the puzzle got wrong
+    clashing: Clash | None = field(default=None, compare=False)  # what clashes, part by part; `clash` tells it
 
     @classmethod
     def of(cls, board: Board, found: Sequence[Solution]) -> Report:
@@ -149,6 +149,8 @@ class Report:
         }
         if self.mistakes is not None:
             shape["mistakes"] = self.mistakes.to_json()
+        if self.clashing is not None:
+            shape["clashing"] = self.clashing.to_json()
         return shape
 
     @classmethod

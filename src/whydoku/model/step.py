@@ -22,6 +22,7 @@ from whydoku.values import clipped, dataclass
 if TYPE_CHECKING:
     from whydoku.model.position import Position
     from whydoku.model.puzzle import Puzzle
+    from whydoku.proof.step_proof import StepProof
     from whydoku.render.palette import ThemeName
 
 Item: TypeAlias = Any
@@ -305,6 +306,20 @@ class Step(_Readable):
     def _repr_svg_(self) -> str | None:  # what a notebook shows
         return None if self.position is None else self.svg()
 
+    # -- proving ----------------------------------------------------------------------------------------------------
+
+    @property
+    def proof(self) -> StepProof:
+        """Give its proof, which the checker has accepted: clauses from what it names to what it concludes.
+
+        >>> from whydoku import steps
+        >>> steps("1.34341.21434.21")[0].proof
+        <StepProof of 4 clauses: 1 lemma>
+        """
+        from whydoku.proof.argument import prove_step
+
+        return prove_step(self)
+
     # -- JSON -------------------------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
@@ -386,6 +401,8 @@ def unread_steps(kept: Unread, codes: Sequence[int]) -> Iterator[Step]:
 def conclusion(board: Board, places: tuple[tuple[Cell, Digit], ...], removes: tuple[tuple[Cell, Digit], ...]) -> str:
     """Write what follows: placements with `=`, removals with `<>`, digits that go from the same cells together."""
     parts = [f"{board.name(cell)}={board.symbol(digit)}" for cell, digit in places]
+    if not removes:
+        return ", ".join(parts)
     gone: dict[Digit, list[Cell]] = {}
     for cell, digit in removes:
         gone.setdefault(digit, []).append(cell)

@@ -326,7 +326,7 @@ def with_reasons(
         verdict = _verdict(proof, clock, *raw)
         lrat = array("i")
         lrat.frombytes(packed)
-        return verdict, Proof(ProofKind.LRAT, tuple(_unflatten(lrat, clock)))
+        return verdict, Proof(ProofKind.LRAT, tuple(unflatten(lrat, clock)))
 
 
 def _verdict(proof: Proof, clock: Clock, accepted: bool, at: int, why: int, detail: int) -> Verdict:
@@ -349,7 +349,8 @@ def flat_formula(formula: Iterable[Literals], deadline: DeadlineOrClock = None) 
     return flat
 
 
-def _unflatten(flat: array[int], clock: Clock) -> Iterable[Step]:
+def unflatten(flat: array[int], clock: Clock) -> Iterable[Step]:
+    """Go through the steps of an LRAT proof that is one row of numbers."""
     at = line = 0
     while at < len(flat):
         clock.check()

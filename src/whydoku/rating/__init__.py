@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from whydoku.errors import OptionError, check_several, check_text
@@ -10,8 +11,17 @@ from whydoku.plugins import discover
 
 
 def scales() -> dict[str, Scale]:
-    """Give every scale by name."""
-    return discover("whydoku.rating")
+    """Give every scale by name.
+
+    >>> sorted(scales())
+    ['hodoku', 'own', 'se', 'se-1.18']
+    """
+    return {_name(name): scale for name, scale in discover("whydoku.rating").items()}
+
+
+def _name(text: str) -> str:
+    """Write a name as it is known: a file's name has no full stop, but the number of a version has."""
+    return re.sub(r"(?<=[0-9])-(?=[0-9])", ".", text.strip().casefold().replace("_", "-"))
 
 
 def find_scale(name: str | Scale) -> Scale:
@@ -23,7 +33,7 @@ def find_scale(name: str | Scale) -> Scale:
     if isinstance(name, Scale):
         return name
     known = scales()
-    found = known.get(check_text("a scale", name).strip().casefold().replace("_", "-").replace(".", "-"))
+    found = known.get(_name(check_text("a scale", name)))
     if found is None:
         from difflib import get_close_matches
 

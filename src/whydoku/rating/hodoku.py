@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from whydoku.logic.hodoku import walk
+from whydoku.logic.hodoku import HodokuPath, entries, walk
+from whydoku.model.board import square_board
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import RatedStep, Rating
@@ -20,6 +21,7 @@ from whydoku.model.scale import Scale
 from whydoku.model.solution import Solution, Status
 from whydoku.model.step import conclusion
 from whydoku.model.technique import LEVELS, Technique
+from whydoku.search.many import solve_many
 
 BEYOND = 10_000
 """The score of a step by a technique that HoDoKu does not have: what it gives for brute force."""
@@ -44,25 +46,36 @@ def rate(puzzle: Puzzle, solution: Solution, clock: Clock) -> Rating | None:
     """Rate a classic puzzle as HoDoKu does."""
     if type(puzzle) is not Puzzle or not puzzle.is_classic:
         return None
-    path = walk(puzzle.grid, solution.grid, clock.left)
+    with clock:
+        [path] = walk([puzzle.grid], [solution.grid], seconds=clock.left)
     if not path.solved:
-        raise clock.stopped(f"{len(path.steps)} steps rated")
-    scores = tuple(float(entry.score) for entry in path.steps)
-    total = float(sum(scores))
+        raise clock.stopped(_so_far(path))
+    return _rating(path)
+
+
+def rate_lines(lines: Sequence[str], threads: int, each: float | None) -> list[Rating | None]:
+    """Rate plain lines with one solution each."""
+    paths = walk(lines, solve_many(lines), threads=threads, each=each)
+    return [
+        _rating(path) if path.solved else Rating("hodoku", text=f"stopped at the deadline: {_so_far(path)}")
+        for path in paths
+    ]
+
+
+def _so_far(path: HodokuPath) -> str:
+    return f"{len(path.taken)} steps rated"
+
+
+def _rating(path: HodokuPath) -> Rating:
+    scores = path.scores
+    total = sum(scores, 0.0)
     hardest = None
     if scores:
-        at = max(range(len(scores)), key=scores.__getitem__)
-        said = conclusion(puzzle.board, path.places, path.removes)
-        hardest = RatedStep(at + 1, path.steps[at].title, scores[at], said)
-    return Rating(
-        "hodoku",
-        total,
-        Status.UNIQUE,
-        level_of(total, max((entry.level for entry in path.steps), default=0)),
-        hardest=hardest,
-        profile=scores,
-        guesses=sum(score == BEYOND for score in scores),
-    )
+        at = path.dearest
+        said = conclusion(square_board(9), path.places, path.removes)
+        hardest = RatedStep(at + 1, entries()[path.taken[at]].title, scores[at], said)
+    level = level_of(total, path.level)
+    return Rating("hodoku", total, Status.UNIQUE, level, None, None, hardest, scores, path.guesses)
 
 
 plugin = Scale(
@@ -73,4 +86,5 @@ plugin = Scale(
     total=lambda worths: float(sum(worths)),
     level=level,
     rate=rate,
+    rate_lines=rate_lines,
 )

@@ -54,6 +54,9 @@ LONG_CHAINS = (
     7.1  # with almost locked sets as with groups: which of the two a chain has may depend on the order of looking
 )
 
+BY_SIZE = ((3, 0.5), (6, 1.0), (10, 1.5), (16, 2.0), (24, 2.5), (40, 3.0))
+"""What a reason is worth more for its size: truths and rules it rests on."""
+
 LAST_TIER = 9.5  # what is as hard is not looked for: everything is tried instead
 SEARCHED = 11.0
 TRIED_WITH = 5.0  # the techniques that are worth less are used to see whether a candidate fails
@@ -164,6 +167,7 @@ plugin = Scale(
     about="Rounds of all steps of the easiest technique; the hardest rounds decide. The same for every way to write a puzzle.",
     rank=lambda technique: technique.rank,
     price=price,
+    longer=lambda technique: BY_SIZE if technique.family == "reasons" else (),
     total=total,
     level=level,
     version=VERSION,

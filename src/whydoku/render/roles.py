@@ -283,8 +283,7 @@ def _draw_net(drawn: Sketch, argument: Argument, groups: dict[str, tuple[Cell, .
         for truth in inference.truths[:1]:
             cells = tuple(dict.fromkeys(cell for cell, _ in truth.pairs))
             drawn.houses.append((cells if truth.is_cell else groups.get(truth.house, cells), "broken"))
-        if inference.rule is not None:
-            drawn.houses.append((inference.rule.cells, "broken"))
+        drawn.houses.extend((rule.cells, "broken") for rule in inference.rules)
 
 
 def _placed(inference: Inference) -> bool:

@@ -240,6 +240,17 @@ class Oracle:
             yield model
             self.add([-literal for literal in model])
 
+    def refuted(self, assumptions: Sequence[Literal], conflicts: int) -> list[Literal] | None:
+        """Give assumptions that cannot all hold; None where they can, or it takes too long: for many short questions."""
+        if self._hopeless:
+            return []
+        answer = self._one_slice(list(assumptions), conflicts)
+        return None if answer is None or answer else list(self._solver.get_core() or ())
+
+    def model(self) -> set[Literal]:
+        """Give the model of the last answer; nothing where there is none."""
+        return set(self._solver.get_model() or ())
+
     def propagate(self, assumptions: Sequence[Literal] = ()) -> tuple[bool, tuple[Literal, ...]]:
         """Follow unit propagation from the assumptions: whether it stays sound, and all that it makes true."""
         sound, literals = self._solver.propagate(list(assumptions))

@@ -49,7 +49,7 @@ from whydoku.errors import FormatError, InputError, OptionError
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.network import Network, transpose
-from whydoku.model.primitives import Automaton, Clause, Count, Sum
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
 from whydoku.model.puzzle import Puzzle
 from whydoku.sat.dimacs import Clause as Literals
 from whydoku.sat.dimacs import Cnf, Literal
@@ -192,19 +192,84 @@ class Pieces:
         take(self._builder.clauses)
 
 
-def encode_part(
-    network: Network, domains: Sequence[Mask], cells: Iterable[Cell], *, deadline: DeadlineOrClock = None
-) -> Cnf:
-    """Turn what a network says of some cells into clauses, over the candidates that are left there.
+@dataclass(frozen=True, slots=True)
+class RuleClauses:
+    """What rules say, whatever stands on the board, as `encode` says it, and where each thing begins that pairs cannot say."""
 
-    Every primitive of the network must be about these cells only. A candidate that is left out is one that does not hold.
+    variables: int
+    clauses: tuple[Literals, ...]
+    starts: tuple[
+        tuple[int, int], ...
+    ]  # of each of `network.beyond_pairs`: how many clauses and variables come before it
+
+
+def encode_rules(network: Network, *, deadline: DeadlineOrClock = None) -> RuleClauses:
+    """Turn the rules of a network into clauses, without givens."""
+    builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
+    builder.check_size()
+    builder.network_clauses()
+    return RuleClauses(builder.variables, tuple(builder.clauses), tuple(builder.starts))
+
+
+def encode_primitive(
+    network: Network, primitive: Sum | Count | Automaton | Clause, *, deadline: DeadlineOrClock = None
+) -> tuple[int, tuple[Literals, ...]]:
+    """Turn one thing that pairs cannot say into clauses, whatever stands on the board; give also the highest variable.
+
+    These are the clauses that `encode` has for it, with auxiliary variables that come right after the candidates.
     """
     builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
-    builder.cells = sorted(cells)
+    builder.primitive(primitive)
+    return builder.variables, tuple(builder.clauses)
+
+
+def encode_groups(
+    network: Network,
+    domains: Sequence[Mask],
+    parts: Sequence[Sequence[Primitive]],
+    *,
+    deadline: DeadlineOrClock = None,
+) -> tuple[int, list[Literals], list[list[Literals]]]:
+    """Turn what keeps two candidates apart into clauses, and each of some lists of primitives into clauses of its own.
+
+    Gives the number of variables, the clauses about pairs and about cells with one digit left, and those of each list. That a
+    cell has a digit, or a house each digit, is in none of them.
+    """
+    builder = _Builder(network, Encoding.CELLS, (), False, Clock.of(deadline))
     builder.domains = list(domains)
-    builder.clauses.extend(
-        tuple(builder.cell_vars(cell)) for cell in builder.cells if domains[cell] & (domains[cell] - 1) == 0
-    )
+    for cell in network.board.cells:
+        if len(variables := builder.cell_vars(cell)) == 1:
+            builder.clauses.append(tuple(variables))
+        builder.at_most_one(variables)
+    builder.different_pairs()
+    for (a, b), table in network.relations.items():
+        builder.relation(a, b, table)
+    always, found = builder.clauses, []
+    for part in parts:
+        builder.clauses = []
+        for primitive in part:
+            builder.tick()
+            if not isinstance(primitive, AllDifferent | Pairs):
+                builder.primitive(primitive)
+        found.append(builder.clauses)
+    return builder.variables, always, found
+
+
+def encode_network(network: Network, *, deadline: DeadlineOrClock = None) -> Encoded:
+    """Turn a network into clauses, without any givens."""
+    builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
+    builder.check_size()
+    builder.network_clauses()
+    board = network.board
+    cnf = Cnf(builder.variables, tuple(builder.clauses), (), len(board.cells) * board.size)
+    return Encoded(board, builder.encoding, cnf, builder.repeats())
+
+
+def encode_alone(network: Network, above: int, *, deadline: DeadlineOrClock = None) -> Cnf:
+    """Turn what the primitives of a network say into clauses, and nothing of cells; auxiliary variables lie above a number."""
+    builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
+    builder.cells = ()
+    builder.variables = above
     builder.network_clauses()
     return Cnf(builder.variables, tuple(builder.clauses), (), len(network.board.cells) * network.board.size)
 
@@ -222,6 +287,7 @@ class _Builder:
         self.encoding = encoding or Encoding.EXTENDED
         self.variables = len(self.board.cells) * self.board.size
         self.clauses: list[Literals] = []
+        self.starts: list[tuple[int, int]] = []
         self.domains: list[Mask] = [self.board.all_digits] * len(self.board.cells)
         self.take: Callable[[Sequence[Literals]], None] | None = None  # None: they are all kept
         self.givens(list(domains), reduce)
@@ -301,13 +367,17 @@ class _Builder:
             self.relation(a, b, table)
         for primitive in network.beyond_pairs:
             self.tick()
-            match primitive:
-                case Clause():
-                    self.clause(primitive)
-                case Sum() if (sets := self.cage_sets(primitive)) is not None:
-                    self.cage(primitive, sets)
-                case Sum() | Count() | Automaton():
-                    self.machine(primitive)
+            self.starts.append((len(self.clauses), self.variables))
+            self.primitive(primitive)
+
+    def primitive(self, primitive: Sum | Count | Automaton | Clause) -> None:
+        match primitive:
+            case Clause():
+                self.clause(primitive)
+            case Sum() if (sets := self.cage_sets(primitive)) is not None:
+                self.cage(primitive, sets)
+            case Sum() | Count() | Automaton():
+                self.machine(primitive)
 
     def at_least_one(self, variables: list[int]) -> None:
         self.clauses.append(tuple(variables))

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
-from whydoku._kernel import Event, Search
-from whydoku.model.board import Digit
+from whydoku._kernel import ClassicSearch, Event, Search
+from whydoku.model.board import Board, Digit, Mask
 from whydoku.model.limit import SLICE
-from whydoku.model.puzzle import Puzzle
+from whydoku.model.network import Network
 from whydoku.model.solution import Solution
 
 
 class Hunt:
-    """Looks for solutions with the general search, a while at a time."""
+    """Looks for solutions with the general search, a while at a time; with the classic one where there is no network."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self._board = puzzle.board
-        self._search = Search(puzzle.network.kernel, puzzle.domains)
+    def __init__(self, board: Board, network: Network | None, domains: Sequence[Mask]) -> None:
+        self._board = board
+        self._search = ClassicSearch(domains) if network is None else Search(network.kernel, domains)
         self.found: list[tuple[Digit, ...]] = []
         self._tries: list[int] = []  # up to each of them
         self.is_exhausted = False

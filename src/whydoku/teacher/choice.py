@@ -28,6 +28,8 @@ class Choice:
         scale: Scale | None,
         order: Iterable[str | Technique] | None,
         reader: str | None = None,
+        *,
+        reasons: bool = False,
     ) -> None:
         self._arrange: Callable[[tuple[Technique, ...]], Order]
         self.guide: Guide | None = None  # with other techniques than its own it would be another path
@@ -38,7 +40,7 @@ class Choice:
             self._arrange = partial(Order, name=name) if scale is None else scale.order
             usual = is_usual if scale is None else scale.uses
             self.techniques = select(techniques, up_to=up_to, without=without, reader=name, usual=usual)
-            if scale is not None and techniques is None and up_to is None and not without:
+            if scale is not None and techniques is None and up_to is None and not without and not reasons:
                 self.guide = scale.guide
         else:
             if scale is not None or techniques is not None or up_to is not None:
@@ -48,6 +50,15 @@ class Choice:
             self._arrange = partial(Order, name="given")
             left_out = set(select(without)) if without else set()
             self.techniques = tuple(technique for technique in in_order(order) if technique not in left_out)
+        if reasons:
+            self.techniques = self._with_reasons(by_rank=order is None)
+
+    def _with_reasons(self, *, by_rank: bool) -> tuple[Technique, ...]:
+        """Add the technique that applies where no other does; nested assumptions come after it."""
+        (reason,) = select("reason")
+        others = tuple(technique for technique in self.techniques if technique is not reason)
+        before = [technique for technique in others if not by_rank or technique.rank <= reason.rank]
+        return (*before, reason, *others[len(before) :])
 
     def order(self, *, unique: bool) -> Order:
         """Give the order; what assumes one solution only where there is one."""

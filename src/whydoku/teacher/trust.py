@@ -13,7 +13,7 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution
 from whydoku.search import at_once
 from whydoku.search import engine as search
-from whydoku.teacher.diagnose import diagnose
+from whydoku.teacher.diagnosis.first_sight import at_first_sight
 from whydoku.teacher.own_mistakes import compare, find_mistakes, refuse_mistakes
 from whydoku.values import dataclass
 
@@ -67,6 +67,15 @@ def _solve(puzzle: Puzzle, clock: Clock) -> Solution | None:
     if solution is None:
         left = PATIENCE if clock.left is None else min(PATIENCE, clock.left)
         refuse_mistakes(find_mistakes(puzzle, deadline=left))
-        clash = diagnose(puzzle)
-        raise NoSolutionError(f"the puzzle has no solution: {clash or 'every attempt fails'}", clash)
+        raise no_solution(puzzle, clock)
     return solution
+
+
+def no_solution(puzzle: Puzzle, clock: Clock) -> NoSolutionError:
+    """Make the exception that says what clashes in a puzzle that is known to have no solution."""
+    from whydoku.teacher.diagnosis.clash import find_clash
+
+    seen = at_first_sight(puzzle, deadline=clock)
+    found = find_clash(puzzle, deadline=clock, seen=seen is not None)
+    clash = seen if found is None else found.text
+    return NoSolutionError(f"the puzzle has no solution: {clash or 'every attempt fails'}", clash, found)

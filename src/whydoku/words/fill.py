@@ -11,6 +11,8 @@ A template may use every role of the step's pattern, in the singular or as a lis
   {either} {hit}                  one of the ends holds: either r5c7 or r8c4 is 3; r5c4 sees both and loses 3
   {wing}                          an XY-Wing's two cases: with 1, r7c5 is 7; with 3, r5c4 is 7
   {because}                       the truths it rests on
+  {parts}                         the truths and rules it rests on, those of one house together
+  {targets}                       the cells that what follows is about
   {supposed} {breaks}             r2c2 were 4; no digit would be left for r4c2
   {cases}                         what the cases are: r2c2 is 4 or 5
   {takes}                         what the assumption rules out directly
@@ -23,6 +25,7 @@ A template may use every role of the step's pattern, in the singular or as a lis
 In the position where the step was found (only the longer sentence of a technique may ask for these):
   {sets} {walk} {closing}         a chain: the sets it runs through, the walk along it, what its ends mean
   {argument}                      what follows from an assumption, or in each case, to where it ends
+  {reasoning}                     the same, or link by link where nothing is assumed
   {cells:is} {pivot:digits}       what cells can be: r3c3 and r3c9 are 6 or 7; what the first of them can be: 6 or 7
   {pincers:seen}                  where the cells that lose something see these: r9c4 sees r7c5 in box 8 and r5c4 in column 4
   {colours}                       either r5c2 and r8c1 are 3, or r5c7 and r6c1 are 3
@@ -55,6 +58,7 @@ from whydoku.words.chains import Chain, either_end, eureka, hit, pivot, wing
 from whydoku.words.colours import clash, links, petals, sees_colours
 from whydoku.words.conclusion import is_and_is_not, loses
 from whydoku.words.cover import cover_phrase
+from whydoku.words.links import link_by_link
 from whydoku.words.names import (
     by_digit,
     candidate_names,
@@ -66,6 +70,7 @@ from whydoku.words.names import (
     truth_names,
 )
 from whydoku.words.nets import Net, cases, supposed, would_break
+from whydoku.words.parts import parts_of
 from whydoku.words.rules import rule_words
 from whydoku.words.setting import Setting
 
@@ -122,6 +127,10 @@ class _Roles:
                 return loses(step)
             case "because":
                 return truth_names(step.because)
+            case "parts":
+                return parts_of(step)
+            case "targets":
+                return _cells(step.board, [*dict.fromkeys(cell for cell, _ in (*step.places, *step.removes))])
             case "cases":
                 return cases(step)
             case "breaks":
@@ -144,7 +153,7 @@ class _Roles:
                 )
             case "either" | "hit" | "wing" if step.chain:
                 return {"either": either_end, "hit": hit, "wing": wing}[name](step)
-            case "sets" | "walk" | "closing" | "argument":
+            case "sets" | "walk" | "closing" | "argument" | "reasoning":
                 return self._in_position(name)
         if self.known is None:
             self.known = _words(step)
@@ -174,7 +183,9 @@ class _Roles:
 
     def _in_position(self, name: str) -> str:
         setting = self._setting(name)
-        if name == "argument":
+        if name == "reasoning" and not any(True for _ in self.step.argument.assumptions()):
+            return " ".join(link_by_link(self.step.board, self.step.argument, setting.position, setting.history))
+        if name in ("argument", "reasoning"):
             return Net(setting).story()
         chain = Chain(setting)
         if name == "sets":

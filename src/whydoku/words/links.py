@@ -60,7 +60,7 @@ def _runs(argument: Argument) -> Iterator[list[int]]:
     for number, inference in enumerate(argument):
         first = argument[run[0]] if run else None
         alike = first is not None and (
-            (first.reason, first.truths, first.rule) == (inference.reason, inference.truths, inference.rule)
+            (first.reason, first.truths, first.rules) == (inference.reason, inference.truths, inference.rules)
             and len(inference.claim) == 1
             and len(first.claim) == 1
             and (first.needs == inference.needs or inference.reason is Reason.CASES)

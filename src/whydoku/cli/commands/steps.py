@@ -22,6 +22,7 @@ def plugin(
     limit: Annotated[
         int | None, Option("--limit", min=1, metavar="NUMBER", help="List up to this many conclusions per puzzle.")
     ] = None,
+    prove: Annotated[bool, Option("--prove", help="Prove each step, and have the proof checked.")] = False,
     deadline: Deadline = None,
 ) -> None:
     """List all that follows now, each conclusion once under the easiest technique that gives it."""
@@ -38,7 +39,12 @@ def plugin(
             also = list(dict.fromkeys(name for name in map(called, each.also) if name != called(each.step.technique)))
             more = f"\n  also: {', '.join(also)}" if also else ""
             text = "" if as_json else f"{called(each.step.technique)}: {each.step.text}{more}"
-            yield Answer(text, each.to_json() if as_json else {})
+            data = each.to_json() if as_json else {}
+            if prove:
+                checked = api.certify(given, each.step, deadline=deadline)
+                text += f"\n  {checked}"
+                data |= {"proved": bool(checked), "proof": checked.proof and checked.proof.to_json()}
+            yield Answer(text, data)
         counts = {"conclusions": len(found.conclusions), "listed": len(listed), "steps": len(found)}
         rest = {"complete": found.complete, "gave_up": list(found.gave_up), "order": found.order}
         text = "" if found and found.complete else _ending(found)

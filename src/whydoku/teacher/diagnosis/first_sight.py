@@ -10,26 +10,31 @@ from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Cell, Digit
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.network import Network
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import AllDifferent, Primitive, is_kept
 from whydoku.model.puzzle import Puzzle
 
 
-def diagnose(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> str | None:
+def at_first_sight(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> str | None:
     """Say what is wrong at first sight, or None; also where there is no time to look at everything.
 
     >>> from whydoku import read
-    >>> diagnose(read("1.1............."))
+    >>> at_first_sight(read("1.1............."))
     'row 1 holds 1 twice: r1c1 and r1c3'
-    >>> diagnose(read(".12.34.........."))
+    >>> at_first_sight(read(".12.34.........."))
     'r1c1 has no candidate left'
     """
     clock = Clock.of(deadline)
     try:
-        return _marks_against_digits(puzzle) or _two_digits(puzzle, clock) or _nothing_left(puzzle, clock)
+        return two_that_clash(puzzle, clock) or _nothing_left(puzzle, clock)
     except Interrupted:
         raise
     except StoppedError:
         return None
+
+
+def two_that_clash(puzzle: Puzzle, deadline: DeadlineOrClock = None) -> str | None:
+    """Say which digits break a rule, or which marks lack the digit of their cell; None where there is nothing of that kind."""
+    return _marks_against_digits(puzzle) or _two_digits(puzzle, Clock.of(deadline))
 
 
 def _marks_against_digits(puzzle: Puzzle) -> str | None:
@@ -65,22 +70,7 @@ def _broken(primitive: Primitive, digits: dict[Cell, Digit], network: Network) -
         return None
     if not all(cell in digits for cell in primitive.cells):
         return None
-    values = [digits[cell] for cell in primitive.cells]
-    match primitive:
-        case Pairs():
-            fine = primitive.allowed(values[0], values[1])
-        case Sum():
-            fine = sum(weight * digits[cell] for cell, weight in primitive.terms) == primitive.total
-        case Count():
-            fine = sum(value in primitive.digits for value in values) in primitive.counts
-        case Clause():
-            fine = any((digits[cell] == digit) == yes for cell, digit, yes in primitive.literals)
-        case Automaton():
-            states = {primitive.start}
-            for value in values:
-                states = {b for a, digit, b in primitive.moves if a in states and digit == value}
-            fine = bool(states & primitive.accept)
-    if fine:
+    if is_kept(primitive, digits):
         return None
     shown = ", ".join(f"{board.name(cell)} = {board.symbol(digits[cell])}" for cell in dict.fromkeys(primitive.cells))
     return f"{primitive.reason(board)}, but {shown}"

@@ -1,0 +1,46 @@
+"""Proofs of paths, for the commands that are asked for them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from whydoku.logic.explanation import Explanation
+    from whydoku.model.limit import Deadline
+    from whydoku.proof.path import PathProof
+
+
+class ProvedPath:
+    """The proof of a path and, where a folder is named, the files that it was written to."""
+
+    def __init__(self, path: Explanation, folder: Path | None, name: str, deadline: Deadline) -> None:
+        self.proof: PathProof = path.prove(deadline=deadline)
+        self.files: dict[str, str] = {}
+        if folder is not None and self.proof:
+            self._write(folder, name)
+
+    def _write(self, folder: Path, name: str) -> None:
+        from whydoku.cli.output import make_folder, write_output
+
+        make_folder(folder)
+        for suffix, text in (("cnf", self.proof.cnf_text), ("lrat", self.proof.lrat_text)):
+            file = folder / f"{name}.{suffix}"
+            write_output(file, text)
+            self.files[suffix] = str(file)
+
+    @property
+    def text(self) -> str:
+        """Say what is proved, and where that can be read."""
+        return " ".join(
+            [self.proof.text, *([f"Written to {' and '.join(self.files.values())}."] if self.files else [])]
+        )
+
+    def step_json(self, number: int) -> dict[str, Any]:
+        """Give what the JSON of a step, counted from 0, has more."""
+        steps = self.proof.steps
+        return {"proved": True, "proof": steps[number].to_json()} if number < len(steps) else {"proved": False}
+
+    def closing_json(self) -> dict[str, Any]:
+        """Give what the JSON of how it went has more."""
+        return {"proved": bool(self.proof), "proof": self.proof.to_json() | self.files}

@@ -1,0 +1,55 @@
+"""The verb for setters: what is wrong with a puzzle, what it lacks, and what it could spare."""
+
+from __future__ import annotations
+
+from whydoku.api import AnyPuzzle, as_puzzle, check
+from whydoku.model.limit import Clock, Deadline, Limit
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.solution import Status
+from whydoku.teacher.diagnosis.clash import find_clash
+from whydoku.teacher.diagnosis.diagnosis import Diagnosis
+from whydoku.teacher.diagnosis.several import Several, find_several
+from whydoku.values import replace
+
+FOR_ELEMENTS = 3.0
+"""Seconds to look for an element that is missing, where nobody gives a deadline."""
+
+
+def diagnose(puzzle: AnyPuzzle, *, spare: bool = False, deadline: Deadline = None) -> Diagnosis:
+    """Say what is wrong with a puzzle, or what it lacks; with `spare`, what one with one solution could do without.
+
+    Without solution: a smallest set of givens, marks and elements of rules that clash. With several: how many, the open cells,
+    the fewest givens or one more element that would leave just one, and sets of cells that need a given. With one: each given
+    and element that could go, and as many as can go together. Without a deadline it takes a few seconds at most, and says
+    what is not proven; with one it goes on until then if it has to.
+
+    >>> print(diagnose("12..34.........1").several)
+    3 solutions; 7 cells are open; adding r1c3=4 would leave one
+    """
+    clock = Clock.of(deadline)
+    given = as_puzzle(puzzle)
+    report = check(given, deadline=deadline if deadline is None else Limit(clock.left))
+    if report.clashing is not None and not report.clashing.smallest and clock.left:
+        report = replace(report, clashing=find_clash(given, deadline=clock, patience=clock.left) or report.clashing)
+    if report.status is Status.MANY:
+        return Diagnosis(given, report, several=_several(given, clock))
+    if report.status is Status.UNIQUE and spare:
+        from whydoku.teacher.diagnosis.spare import find_spare
+
+        return Diagnosis(given, report, spare=find_spare(given, report.solutions[0], deadline=clock))
+    return Diagnosis(given, report)
+
+
+def _several(given: Puzzle, clock: Clock) -> Several | None:
+    left = clock.left
+    found = find_several(given, deadline=left if left is None else left / 2)
+    if found is None:
+        return None
+    several, solutions = found
+    left = clock.left
+    if given.is_classic or (left is not None and left <= 0):
+        return several
+    from whydoku.generate.missing import missing_elements
+
+    limit = Limit(FOR_ELEMENTS if left is None else left).start()
+    return replace(several, elements=missing_elements(given, solutions, limit))

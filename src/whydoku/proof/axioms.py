@@ -1,0 +1,215 @@
+"""What the proof of a step may start from, and how it is looked up: nobody is believed who says that something is so.
+
+A variable is a candidate, numbered as in the CNF, or an auxiliary of a rule's clauses. Where a clause may come from:
+
+  gone      a candidate that the position has lost: one literal
+  truth     a cell has a digit, a house has a place for one
+  conflict  two candidates that cannot both hold
+  rule      one of the clauses that a part of a rule is encoded by, or that a sum made of sums is
+  fillings  otherwise some cells could be filled in two ways, so that the puzzle had two solutions
+
+`Lookup` decides whether a clause is what it says. It asks the network and the position and nobody else.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from enum import StrEnum
+
+from whydoku.errors import InputError
+from whydoku.model.board import Candidate, Cell, Digit
+from whydoku.model.limit import DeadlineOrClock
+from whydoku.model.network import Network
+from whydoku.model.position import Position
+from whydoku.model.premise import Premise
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Primitive, Sum
+from whydoku.proof.deadly import why_not_deadly
+from whydoku.proof.sums import is_premise, without_houses
+from whydoku.sat.cnf import encode_primitive
+from whydoku.values import clipped, dataclass
+
+Literals = tuple[int, ...]
+Fillings = tuple[tuple[Cell, tuple[Digit, ...]], ...]
+
+
+class Source(StrEnum):
+    """Where a clause comes from that a proof starts from."""
+
+    GONE = "gone"
+    TRUTH = "truth"
+    CONFLICT = "conflict"
+    RULE = "rule"
+    FILLINGS = "fillings"
+
+
+@dataclass(frozen=True, slots=True)
+class Axiom:
+    """A clause that a proof starts from, with what it is looked up by."""
+
+    source: Source
+    clause: Literals
+    truth: str = ""  # the name of the truth
+    rule: Premise | None = None
+    part: int = 0  # which of the rule's parts, see `parts_of`
+    shift: int = 0  # what is added to the numbers of the part's auxiliary variables
+    fillings: Fillings = ()
+
+    def __repr__(self) -> str:
+        return f"<Axiom {self.source}: {clipped(' '.join(map(str, self.clause)))}>"
+
+
+class Block:
+    """The clauses of one part of a rule, over candidates and auxiliary variables of its own."""
+
+    __slots__ = ("clauses", "flat", "known", "top")
+
+    def __init__(self, network: Network, part: Sum | Count | Automaton | Clause, deadline: DeadlineOrClock) -> None:
+        self.top, self.clauses = encode_primitive(network, part, deadline=deadline)
+        self.known = frozenset(self.clauses)
+        self.flat = array("i")
+        for clause in self.clauses:
+            self.flat.extend(clause)
+            self.flat.append(0)
+
+    def moved(self, clause: Literals, shift: int, candidates: int) -> Literals:
+        """Give a clause with its auxiliary variables moved up (or down, by less than nothing)."""
+        return tuple(
+            literal if -candidates <= literal <= candidates else literal + (shift if literal > 0 else -shift)
+            for literal in clause
+        )
+
+
+class _Conflicts(dict[Candidate, frozenset[Candidate]]):
+    """What cannot hold beside the candidates that somebody has asked for."""
+
+    def __init__(self, network: Network) -> None:
+        super().__init__()
+
+
+class _Blocks(dict[Primitive, Block]):
+    """The blocks of a network's rules that somebody has asked for."""
+
+    def __init__(self, network: Network) -> None:
+        super().__init__()
+
+
+def block_of(network: Network, part: Sum | Count | Automaton | Clause, deadline: DeadlineOrClock = None) -> Block:
+    """Give the clauses of a part of a rule; they are made once."""
+    known = network.once(_Blocks)
+    if part not in known:
+        known[part] = Block(network, part, deadline)
+    return known[part]
+
+
+def parts_of(network: Network, premise: Premise) -> tuple[Primitive, ...]:
+    """Give what a premise is made of: its primitives, and its sums less the houses that they hold whole."""
+    return (*premise.primitives, *without_houses(network, premise))
+
+
+class Lookup:
+    """Whether clauses are what they say, in a position."""
+
+    def __init__(self, position: Position, *, unique: bool, deadline: DeadlineOrClock = None) -> None:
+        self.position = position
+        self.network = position.network
+        self.board = position.board
+        self.candidates = len(self.board.cells) * self.board.size
+        self.unique = unique  # whether one solution may be assumed
+        self.deadline = deadline
+        self._conflicts = self.network.once(_Conflicts)
+        self._taken: dict[tuple[Premise, int], tuple[int, int]] = {}  # which auxiliaries belong to which part
+
+    def is_possible(self, candidate: Candidate) -> bool:
+        """Say whether a candidate stands, or may: a truth that is settled has not run empty."""
+        cell, digit = self.board.split(candidate)
+        value = self.position.values[cell]
+        return self.position.has(cell, digit) if value is None else value == digit
+
+    def conflict(self, one: Candidate, other: Candidate) -> bool:
+        """Say whether two candidates cannot both hold."""
+        return other in (self._conflicts.get(one) or self.conflicts(one))
+
+    def conflicts(self, candidate: Candidate) -> frozenset[Candidate]:
+        """Give what cannot hold beside a candidate."""
+        if candidate not in self._conflicts:
+            self._conflicts[candidate] = self.network.conflicts(candidate)
+        return self._conflicts[candidate]
+
+    def fault(self, axiom: Axiom) -> str:
+        """Say why a clause is not what it says; nothing: it is."""
+        if axiom.source is not Source.RULE and any(not 0 < abs(x) <= self.candidates for x in axiom.clause):
+            return "it speaks of a candidate that is not on the board"
+        match axiom.source:
+            case Source.GONE:
+                right = len(axiom.clause) == 1 and axiom.clause[0] < 0 and not self.is_possible(-axiom.clause[0] - 1)
+                return "" if right else "the position has not lost it"
+            case Source.TRUTH:
+                return "" if self._is_truth(axiom) else "it is no truth of the puzzle"
+            case Source.CONFLICT:
+                right = len(axiom.clause) == 2 and max(axiom.clause) < 0
+                right = right and self.conflict(-axiom.clause[0] - 1, -axiom.clause[1] - 1)
+                return "" if right else "nothing keeps these candidates apart"
+            case Source.RULE:
+                return self._rule_fault(axiom)
+            case Source.FILLINGS:
+                return self._fillings_fault(axiom)
+        return "nobody knows where it comes from"
+
+    def _is_truth(self, axiom: Axiom) -> bool:
+        try:
+            truth = self.network.truth_named(axiom.truth)
+        except InputError:
+            return False
+        return sorted(axiom.clause) == sorted(candidate + 1 for candidate in truth.candidates)
+
+    def _rule_fault(self, axiom: Axiom) -> str:
+        premise = axiom.rule
+        if premise is None or not is_premise(self.network, premise):
+            return "the puzzle has no such rule"
+        parts = parts_of(self.network, premise)
+        part = parts[axiom.part] if 0 <= axiom.part < len(parts) else None
+        if not isinstance(part, Sum | Count | Automaton | Clause):
+            return "the rule has no such part"
+        block = block_of(self.network, part, self.deadline)
+        if axiom.shift < 0 or not self._own(premise, axiom, block):
+            return "its auxiliary variables belong to another rule"
+        clause = block.moved(axiom.clause, -axiom.shift, self.candidates)
+        return "" if clause in block.known else f"{premise.name} does not say so"
+
+    def _own(self, premise: Premise, axiom: Axiom, block: Block) -> bool:
+        """Say whether the auxiliary variables of a part are its own, and always the same."""
+        mine = self.candidates + 1 + axiom.shift, block.top + axiom.shift
+        known = self._taken.get((premise, axiom.part))
+        if known is not None:
+            return known == mine
+        if any(first <= mine[1] and mine[0] <= last for first, last in self._taken.values()):
+            return False
+        self._taken[premise, axiom.part] = mine
+        return True
+
+    def _fillings_fault(self, axiom: Axiom) -> str:
+        if not self.unique:
+            return "the technique does not say that it assumes one solution"
+        if any(literal < 0 for literal in axiom.clause):
+            return "it should say that something holds"
+        guards = [literal - 1 for literal in axiom.clause]
+        return why_not_deadly(self, guards, axiom.fillings)
+
+
+def made_of(network: Network, premise: Premise) -> tuple[Primitive, ...]:
+    """Give what a sum is made of: cages and houses; or the houses that a rule's sum holds whole."""
+    if premise.sums:
+        return tuple(part for _, part in premise.sums)
+    cells = {cell for part in premise.primitives if isinstance(part, Sum) for cell in part.cells}
+    return tuple(house for house in network.houses if cells.issuperset(house.cells))
+
+
+def houses_of(network: Network, part: Primitive) -> Iterator[str]:
+    """Name the truths of the house that a primitive is, if it is one."""
+    board = network.board
+    if not isinstance(part, AllDifferent) or len(part.cells) != board.size:
+        return
+    name = next((house.name for house in network.houses if house.cells == part.cells), None)
+    if name is not None:
+        yield from (f"{board.symbol(digit)} in {name}" for digit in board.digits)

@@ -1,0 +1,59 @@
+"""The clauses of a network, which the proof of a whole path starts from, with where each of them stands.
+
+They are those of the encoding `extended`, in its order. The clauses of a puzzle are these, then what is given, then one more.
+"""
+
+from __future__ import annotations
+
+from array import array
+from functools import cached_property
+
+from whydoku.model.network import Network
+from whydoku.model.primitives import Primitive
+from whydoku.proof.check import flat_formula
+from whydoku.sat.cnf import encode_rules
+from whydoku.sat.dimacs import Clause
+
+
+class Formula:
+    """The clauses of a network, numbered from 1."""
+
+    def __init__(self, network: Network) -> None:
+        rules = encode_rules(network)
+        board = network.board
+        self.candidates = len(board.cells) * board.size
+        self.variables = rules.variables
+        self.clauses: tuple[Clause, ...] = rules.clauses
+        self.pairs: dict[Clause, int] = {}  # of two literals, the lower variable first
+        several: dict[frozenset[int], int] = {}
+        pairs_end = rules.starts[0][0] if rules.starts else len(rules.clauses)
+        for number, clause in enumerate(rules.clauses[:pairs_end], 1):
+            if len(clause) == 2 and clause[0] < 0 and clause[1] < 0:
+                self.pairs[clause] = number
+            elif min(clause) > 0:
+                several.setdefault(frozenset(clause), number)
+        self.truths: list[int] = [several[frozenset(c + 1 for c in truth.candidates)] for truth in network.truths]
+        self.by_name: dict[str, int] = {}
+        self.parts: dict[
+            Primitive, tuple[int, int]
+        ] = {}  # how many clauses come before, and what variables are moved by
+        for primitive, (clauses, variables) in zip(network.beyond_pairs, rules.starts, strict=True):
+            self.parts.setdefault(primitive, (clauses, variables - self.candidates))
+
+    def __len__(self) -> int:
+        return len(self.clauses)
+
+    @cached_property
+    def flat(self) -> array[int]:
+        """Give the clauses as one row of numbers."""
+        return flat_formula(self.clauses)
+
+    @cached_property
+    def text(self) -> str:
+        """Give the clauses as lines of a DIMACS file."""
+        return "".join(f"{' '.join(map(str, clause))} 0\n" for clause in self.clauses)
+
+
+def formula_of(network: Network) -> Formula:
+    """Give the clauses of a network; they are made once."""
+    return network.once(Formula)

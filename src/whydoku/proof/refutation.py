@@ -1,0 +1,219 @@
+"""Refute the opposite of a claim by what a rule says, or by some truths: the reasons for which an argument gives no details.
+
+What may be used are the rules and truths that are named, what is known, and, among the cells that any of these speak of, that a
+cell has a digit and which candidates cannot meet. First unit propagation is tried, which is enough for most of what people say
+of rules; then a solver. Either way it is the native checker that says why each clause follows and leaves out what is idle.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+from whydoku import _kernel
+from whydoku.errors import OptionError
+from whydoku.model.board import Candidate, Cell
+from whydoku.model.limit import Clock
+from whydoku.model.network import Truth
+from whydoku.model.premise import Premise
+from whydoku.model.primitives import Automaton, Clause, Count, Primitive, Sum
+from whydoku.proof.axioms import Literals, Lookup, block_of, houses_of, made_of, parts_of
+from whydoku.proof.check import unflatten
+from whydoku.proof.files import ProofKind, read_proof
+from whydoku.proof.prove import OWN, refute
+from whydoku.proof.writers import Writer
+from whydoku.sat.apart import Apart, open_oracle
+from whydoku.sat.cadical import Oracle, SatAnswer
+from whydoku.sat.dimacs import Cnf
+
+Number = Callable[[], int]
+EMPTY = array("i", (1, 0))
+"""A proof that says nothing but that there is a contradiction."""
+MOST_CONFLICTS = 2000
+"""Conflicts after which a solver gives up to refute by what a sum is made of, because the whole puzzle is easier."""
+
+
+class Refutation:
+    """Clauses that are to be refuted, each with how to get its number in the proof; None for what is supposed."""
+
+    def __init__(self, lookup: Lookup, writer: Writer, solver: str, clock: Clock) -> None:
+        self.lookup = lookup
+        self.network = lookup.network
+        self.writer = writer
+        self.solver = solver
+        self.clock = clock
+        self.flat = array("i")
+        self.numbers: list[Number | None] = []
+        self.spoken: set[Cell] = set()
+        self.gone: set[Candidate] = set()
+        self.complete = True  # whether all that was named could be used
+        self._truths: set[str] = set()
+
+    # -- what there is ----------------------------------------------------------------------------------------------
+
+    def add(self, literals: Iterable[int], number: Number | None) -> None:
+        """Add a clause."""
+        self.flat.extend(literals)
+        self.flat.append(0)
+        self.numbers.append(number)
+
+    def known(self, literal: int, number: Number | None) -> None:
+        """Add that a literal holds: known, or supposed."""
+        self.add((literal,), number)
+        self.spoken.add(self.lookup.board.split(abs(literal) - 1)[0])
+        if literal < 0:
+            self.gone.add(-literal - 1)
+
+    def clause(self, candidates: Iterable[Candidate], number: Number) -> None:
+        """Add that one of some candidates holds."""
+        listed = tuple(candidates)
+        self.add((c + 1 for c in listed), number)
+        self.spoken.update(self.lookup.board.split(c)[0] for c in listed)
+
+    def truth(self, truth: Truth) -> None:
+        """Add a truth."""
+        if truth.name not in self._truths:
+            self._truths.add(truth.name)
+            self.clause(truth.candidates, partial(self.writer.truth, truth))
+
+    def rule(self, premise: Premise) -> None:
+        """Add all clauses of a rule."""
+        parts = parts_of(self.network, premise)
+        if not all(self.part(premise, at, part) for at, part in enumerate(parts)):
+            self.complete = False
+            for part in made_of(self.network, premise):
+                self.part(premise, -1, part)
+
+    def part(self, premise: Premise, at: int, part: Primitive) -> bool:
+        """Add the clauses of a part of a rule; say whether there are any that can be used."""
+        self.spoken.update(part.cells)
+        for name in houses_of(self.network, part):
+            self.truth(self.network.truth_named(name))
+        if not isinstance(part, Sum | Count | Automaton | Clause):
+            return True  # pairs and groups are conflicts
+        block = block_of(self.network, part, self.clock)
+        shift = self.writer.shift(premise, at, part, block)
+        if shift is None:
+            return False
+        top = self.lookup.candidates
+        if shift:
+            self.flat.extend(x if -top <= x <= top else x + (shift if x > 0 else -shift) for x in block.flat)
+        else:
+            self.flat.extend(block.flat)
+        said = self.writer.said
+        self.numbers.extend(partial(said, premise, at, part, block, number) for number in range(len(block.clauses)))
+        return True
+
+    def among_cells(self) -> None:
+        """Add what is known of the cells that are spoken of: that each has a digit, what is gone, and what cannot meet."""
+        board, lookup, writer = self.lookup.board, self.lookup, self.writer
+        left: list[Candidate] = []
+        for cell in sorted(self.spoken):
+            self.truth(self.network.truths[cell])
+            for digit in board.digits:
+                candidate = board.candidate(cell, digit)
+                if not lookup.is_possible(candidate):
+                    if candidate not in self.gone:
+                        self.add((-candidate - 1,), partial(writer.gone, candidate))
+                elif candidate not in self.gone:
+                    left.append(candidate)
+        everything = set(left)
+        for one in left:
+            for other in lookup.conflicts(one) & everything:
+                if one < other:
+                    self.add((-one - 1, -other - 1), partial(writer.conflict, one, other))
+
+    # -- refuting it ------------------------------------------------------------------------------------------------
+
+    def write(self, tail: Literals) -> int | None:
+        """Write the refutation, every clause of it with `tail` added; give the number of the last, or None if there is none."""
+        most = None if self.complete else MOST_CONFLICTS
+        steps = refuted(self.flat, len(self.numbers), self.solver, self.clock, most)
+        if steps is None:
+            return None
+        made: dict[int, int] = {}
+        number = 0
+        for old, clause, hints in steps:
+            number = made[old] = self.writer.lemma(tuple(dict.fromkeys((*clause, *tail))), self._hints(hints, made))
+        return number
+
+    def _hints(self, hints: Iterable[int], made: dict[int, int]) -> list[int]:
+        """Give the numbers that clauses have in the proof, without what is supposed."""
+        size = len(self.numbers)
+        found = []
+        for hint in hints:
+            if hint > size:
+                found.append(made[hint])
+            elif (source := self.numbers[hint - 1]) is not None:
+                found.append(source())
+        return found
+
+
+def refuted(
+    flat: array[int], size: int, solver: str, clock: Clock, conflicts: int | None = None
+) -> list[tuple[int, Literals, Sequence[int]]] | None:
+    """Give the steps of a refutation of so many clauses, each with its number and its hints; None where they have a model.
+
+    A solver gives up after so many conflicts, and then there is none either.
+
+    Where unit propagation is enough it is a single step.
+    """
+    (accepted, *_), packed = _kernel.drat_to_lrat(flat, EMPTY, clock.left)
+    lrat = array("i")
+    if accepted:
+        lrat.frombytes(packed)
+        steps = [step.hints for step in unflatten(lrat, clock)]
+        if not steps:  # an empty clause was among them
+            steps = [(_clauses(flat).index(()) + 1,)]
+        hints = list(dict.fromkeys(hint for each in steps for hint in each if hint <= size))
+        return [(size + 1, (), hints)]
+    clock.check()
+    if solver == OWN:
+        model, proof = refute(Cnf(_top(flat), _clauses(flat)), solver, ProofKind.LRAT, clock)
+        steps_found = () if proof is None else proof.steps
+        return None if model is not None else [(x.number, x.clause, x.hints) for x in steps_found if not x.deletes]
+    lemmas = _solved(flat, solver, clock, conflicts)
+    if lemmas is None:
+        return None
+    (accepted, *_), packed = _kernel.drat_to_lrat(flat, lemmas, clock.left)
+    if not accepted:
+        clock.check()
+        raise OptionError(f"{solver}'s proof cannot be given as LRAT")
+    lrat.frombytes(packed)
+    return [(step.number, step.clause, step.hints) for step in unflatten(lrat, clock)]
+
+
+def _solved(flat: array[int], solver: str, clock: Clock, conflicts: int | None) -> array[int] | None:
+    """Give a solver's refutation of what unit propagation leaves of some clauses; None where there is a model."""
+    left = array("i")
+    left.frombytes(_kernel.residual(flat, clock.left))
+    clock.check()
+    cnf = Cnf(_top(left), _clauses(left))
+    if conflicts is None:
+        with open_oracle(cnf, solver, proof=True, clock=clock) as oracle:
+            return _drat(oracle, oracle.solve(deadline=clock), clock)
+    with Oracle(cnf, solver, proof=True, deadline=clock) as small:
+        answer = small.solve(deadline=clock, conflicts=conflicts)
+        clock.check()
+        return None if answer.satisfiable is None else _drat(small, answer, clock)
+
+
+def _drat(oracle: Oracle | Apart, answer: SatAnswer, clock: Clock) -> array[int] | None:
+    if answer.satisfiable is None:
+        raise clock.stopped()
+    return None if answer.satisfiable else read_proof(oracle.proof(), ProofKind.DRAT, deadline=clock).flat(clock)
+
+
+def _top(flat: array[int]) -> int:
+    return max(max(flat, default=0), -min(flat, default=0))
+
+
+def _clauses(flat: array[int]) -> tuple[Literals, ...]:
+    clauses: list[Literals] = []
+    at = 0
+    while at < len(flat):
+        end = flat.index(0, at)
+        clauses.append(tuple(flat[at:end]))
+        at = end + 1
+    return tuple(clauses)

@@ -1,0 +1,192 @@
+"""Small reasons: of groups of clauses that cannot all hold, as few as possible that cannot.
+
+Every group has a variable that turns it on, and a solver is asked with some of them on. When it says no, it names those that
+it used. From there:
+
+  minimal    groups are turned off one by one for as long as the answer stays no; every one of those that are left is needed
+  smallest   no other choice has fewer. Each model of a choice that is too small names groups of which at least one is
+             needed; a choice that meets all such sets and is as small as possible is tried next, until one cannot hold
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from types import TracebackType
+from typing import Self
+
+from whydoku.model.limit import Clock
+from whydoku.sat.cadical import Oracle
+from whydoku.sat.dimacs import Clause, Cnf, Literal
+
+SOLVER = "minisat"  # of those that python-sat brings, it answers short questions soonest
+ROUNDS = 4  # choices that are made minimal, each in another order, before the fewest are looked for
+MOST_PROVED = 20
+"""Groups of a choice for which it is tried to show that there is no smaller one."""
+MOST_CONFLICTS = 20_000
+"""Conflicts for one question; what takes longer counts as not known, and the group in question stays."""
+
+
+class Groups:
+    """Groups of clauses beside others that always hold; `assume` literals say what is asked."""
+
+    def __init__(
+        self, variables: int, always: Sequence[Clause], groups: Sequence[Sequence[Clause]], clock: Clock
+    ) -> None:
+        self.clock = clock
+        self._groups = groups
+        self._on = [variables + 1 + number for number in range(len(groups))]
+        self._number = {on: number for number, on in enumerate(self._on)}
+        clauses = [*always, *((-on, *clause) for on, group in zip(self._on, groups, strict=True) for clause in group)]
+        self._oracle = Oracle(Cnf(variables + len(groups), tuple(clauses)), SOLVER, deadline=clock)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._oracle.close()
+
+    def clash(self, groups: Iterable[int], assume: Sequence[Literal]) -> list[int] | None:
+        """Give groups among some that cannot all hold with an assumption; None where they can, or nobody knows."""
+        self.clock.check()
+        core = self._oracle.refuted([*assume, *(self._on[group] for group in groups)], MOST_CONFLICTS)
+        return None if core is None else [self._number[each] for each in core if each in self._number]
+
+    def model(self) -> set[Literal]:
+        """Give a model in which all groups hold; nothing where there is none."""
+        return self._oracle.model() if self.clash(range(len(self._on)), ()) is None else set()
+
+    def first(self, assume: Sequence[Literal], order: Sequence[int]) -> list[int] | None:
+        """Give groups that cannot hold with an assumption, not yet as few as possible; None where all can.
+
+        They are turned on in order, so those that come first are used if they are enough.
+        """
+        return self.clash(order, assume)
+
+    def minimal(self, groups: Sequence[int], assume: Sequence[Literal], seed: int = 0) -> list[int]:
+        """Turn off what is not needed, in an order that a seed chooses; 0 leaves it as it is."""
+        order = list(groups)
+        if seed:
+            random.Random(seed).shuffle(order)
+        kept: list[int] = []
+        while order:
+            trial = order.pop()
+            fewer = self.clash([*kept, *order], assume)
+            if fewer is None:
+                kept.append(trial)
+            else:
+                order = [group for group in order if group in fewer]
+        return sorted(kept)
+
+    def small(self, assume: Sequence[Literal], order: Sequence[int], rounds: int = ROUNDS) -> list[int] | None:
+        """Give a minimal choice, the best of several; what comes first in the order is the last to be turned off."""
+        first = self.first(assume, order)
+        if first is None:
+            return None
+        rank = {group: at for at, group in enumerate(order)}
+        best = self.minimal(sorted(first, key=rank.__getitem__), assume)
+        for seed in range(1, rounds):
+            if len(best) < 2:
+                break
+            other = self.minimal(order if seed % 2 else first, assume, seed)
+            best = min(best, other, key=len)
+        return best
+
+    # -- fewest -----------------------------------------------------------------------------------------------------
+
+    def smallest(self, best: Sequence[int], assume: Sequence[Literal], clock: Clock) -> tuple[list[int], bool]:
+        """Look for a choice of fewer groups than a known one; say whether it is known that none is smaller."""
+        if len(best) > MOST_PROVED:
+            return sorted(best), False
+        with _Meeting(len(self._on), len(best) - 1, clock) as meeting:
+            while not clock.over:
+                choice = meeting.fewest()
+                if choice is None:
+                    return sorted(best), True
+                if self.clash(choice, assume) is not None:
+                    return sorted(choice), True
+                for missing in self._missing_ones(choice, assume):
+                    meeting.add(missing)
+        return sorted(best), False
+
+    def _missing_ones(self, choice: Sequence[int], assume: Sequence[Literal]) -> Iterator[list[int]]:
+        """Go through sets that have nothing in common, of each of which a part is needed beside a choice."""
+        on = list(choice)
+        while True:
+            missing = self._missing(on, assume)
+            yield missing
+            on += missing
+            if self.clash(on, assume) is not None:
+                return
+
+    def _missing(self, choice: Iterable[int], assume: Sequence[Literal]) -> list[int]:
+        """Turn on as many groups beside a choice as can hold with it; give the others, one of which is needed.
+
+        The last answer has been that the choice can hold.
+        """
+        on, missing = list(choice), []
+        todo = set(range(len(self._on))).difference(on)
+        while True:
+            holds = self._holding(todo)
+            on += holds
+            todo.difference_update(holds)
+            while todo:
+                trial = todo.pop()
+                if self.clash([*on, trial], assume) is None:
+                    on.append(trial)
+                    break
+                missing.append(trial)
+            else:
+                return missing
+
+    def _holding(self, groups: Iterable[int]) -> list[int]:
+        """Give the groups of which every clause is true in the last model."""
+        model = self._oracle.model()
+        return [group for group in groups if all(not model.isdisjoint(clause) for clause in self._groups[group])]
+
+
+class _Meeting:
+    """Sets of which each must be met by a choice, and the smallest choice that meets them all.
+
+    A variable says whether an element is chosen; others count those that are, in the order of the elements.
+    """
+
+    def __init__(self, size: int, most: int, clock: Clock) -> None:
+        self._size = size
+        self._most = most
+        self._many = 0  # no choice of fewer meets all sets
+        clauses: list[Clause] = []
+        before: list[int] = []
+        top = size
+        for element in range(1, size + 1):
+            now = list(range(top + 1, top + 1 + min(element, most + 1)))
+            top += len(now)
+            clauses.append((-element, now[0]))
+            clauses.extend((-old, new) for old, new in zip(before, now, strict=False))
+            clauses.extend((-element, -old, new) for old, new in zip(before, now[1:], strict=False))
+            before = now
+        self._more_than = before
+        self._oracle = Oracle(Cnf(top, tuple(clauses)), SOLVER, deadline=clock)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._oracle.close()
+
+    def add(self, elements: Iterable[int]) -> None:
+        """Ask for one of some elements."""
+        self._oracle.add([element + 1 for element in elements])
+
+    def fewest(self) -> list[int] | None:
+        """Give a smallest choice that meets every set; None where it has too many."""
+        while self._many <= self._most:
+            limit = [-self._more_than[self._many]] if self._many < len(self._more_than) else []
+            if self._oracle.refuted(limit, MOST_CONFLICTS) is None:
+                return [element - 1 for element in sorted(self._oracle.model()) if 0 < element <= self._size]
+            self._many += 1
+        return None

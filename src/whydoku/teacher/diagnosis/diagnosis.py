@@ -1,0 +1,82 @@
+"""A diagnosis: what `check` says of a puzzle, and why, and what to do about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.solution import Report, Status
+from whydoku.values import clipped, dataclass
+
+if TYPE_CHECKING:
+    from whydoku.render.palette import ThemeName
+    from whydoku.teacher.diagnosis.clash import Clash
+    from whydoku.teacher.diagnosis.several import Several
+    from whydoku.teacher.diagnosis.spare import Spare
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """What is wrong with a puzzle, missing from it, or more than it needs; each only where it was looked for."""
+
+    puzzle: Puzzle
+    report: Report  # what `check` says
+    several: Several | None = None  # of a puzzle with several solutions
+    spare: Spare | None = None  # of a puzzle with one
+
+    @property
+    def status(self) -> Status:
+        """Say whether there is one solution, several or none."""
+        return self.report.status
+
+    @property
+    def clash(self) -> Clash | None:
+        """Give what clashes in a puzzle without solution."""
+        return self.report.clashing
+
+    @property
+    def text(self) -> str:
+        """Say it in a sentence."""
+        more = self.several or self.spare
+        return self.report.text if more is None else f"{self.report.text}; {more.text}"
+
+    def tell(self, depth: int = 2) -> str:
+        """Tell it: 1 in a sentence, 2 with all parts and what to do, 3 with the way to a contradiction."""
+        if depth <= 1:
+            return self.text
+        said = [self.report.text, *(self.clash.more(depth) if self.clash is not None else ())]
+        said += [part.tell(depth) for part in (self.several, self.spare) if part is not None]
+        return "\n".join(said)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the JSON shape: that of the report, and more."""
+        shape = self.report.to_json()
+        for name, part in (("several", self.several), ("spare", self.spare)):
+            if part is not None:
+                shape[name] = part.to_json()
+        return shape
+
+    def __str__(self) -> str:
+        return self.tell()
+
+    def __repr__(self) -> str:
+        return f"<Diagnosis {self.status}: {clipped(self.text)}>"
+
+    def svg(self, *, theme: ThemeName = "light") -> str:
+        """Draw the puzzle with what clashes, what is open and what should be added, or what could be spared."""
+        from whydoku.render.diagnosis import draw_marked
+
+        parts = self.clash.parts if self.clash is not None else self.spare.each if self.spare is not None else ()
+        return draw_marked(
+            self.puzzle,
+            cells=[part.cells[0] for part in parts if part.kind != "rule"],
+            elements=[(part.rule, part.cells) for part in parts if part.rule is not None],
+            marks=dict(self.several.open) if self.several is not None else {},
+            added=self.several.added if self.several is not None else (),
+            wrong=self.clash is not None,
+            title=self.text,
+            theme=theme,
+        )
+
+    def _repr_svg_(self) -> str:  # what a notebook shows
+        return self.svg()

@@ -1,0 +1,252 @@
+"""The parts of a puzzle: what could be taken out of it, one by one.
+
+Each given is a part, so is each digit that somebody placed, each cell's marks, and each *element* of the rules: one cage, one
+line, one dot. A rule is one element, unless it is a list of houses (both diagonals, four windows) or speaks of its cells one by
+one (even squares): then each house or cell is one. The rows, columns and regions that go with a board are the background, which
+always holds, unless somebody asks about them too.
+
+Taking an element out means that its primitives are gone, and nothing else: pairs with a dot stay exempt from "all dots are
+given" though the dot is taken away. So fewer parts never have fewer solutions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from whydoku.model.board import Board, Cell, Digit, Mask
+from whydoku.model.network import Network, compile_rule
+from whydoku.model.position import Position
+from whydoku.model.primitives import AllDifferent, Count, Primitive, is_kept
+from whydoku.model.puzzle import PLAIN_RULES, Puzzle
+from whydoku.model.rule import Rule
+from whydoku.model.wording import listed
+from whydoku.values import dataclass
+
+MOST_NETWORKS = 64
+"""Networks of some of a puzzle's elements that are kept."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Something that could be taken out of a puzzle."""
+
+    kind: str  # "given", "placed", "marks" or "rule"
+    name: str  # "the given r1c3=9", "the thermometer at r1c1"
+    cells: tuple[Cell, ...]
+    digits: tuple[Digit, ...] = ()  # what stands there, or the marks
+    rule: int | None = None  # the number of its rule among those of the puzzle
+
+    def to_json(self, board: Board) -> dict[str, Any]:
+        """Give the JSON shape."""
+        return {
+            "kind": self.kind,
+            "text": self.name,
+            "cells": [board.name(cell) for cell in self.cells],
+            "digits": list(self.digits),
+            "rule": None if self.rule is None else self.rule + 1,
+        }
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"<Part {self.name}>"
+
+
+class Parts:
+    """A puzzle taken apart: what always holds, and the parts, each with a number."""
+
+    def __init__(self, puzzle: Puzzle, *, with_houses: bool = False) -> None:
+        self.puzzle = puzzle
+        self.board = puzzle.board
+        self.listed: list[Part] = [*_entries(puzzle)]
+        self.entries = len(self.listed)
+        self._said: list[tuple[Primitive, ...]] = [()] * self.entries
+        self._masks: dict[int, tuple[Cell, Mask]] = {
+            number: (part.cells[0], mask_of(self.board, part.digits)) for number, part in enumerate(self.listed)
+        }
+        fixed: list[Primitive] = []
+        self._networks: dict[frozenset[int], Network] = {}
+        if puzzle.is_classic and not with_houses:
+            self._fixed: tuple[Primitive, ...] | None = None  # nobody needs its primitives
+            return
+        for number, rule in enumerate(puzzle.rules):
+            if rule.name in PLAIN_RULES and not with_houses:
+                fixed += compile_rule(self.board, rule.beside(puzzle.rules))
+                continue
+            for name, primitives in _elements(self.board, rule.beside(puzzle.rules)):
+                cells = tuple(dict.fromkeys(cell for primitive in primitives for cell in primitive.cells))
+                if all(isinstance(each, Count) and len(each.cells) == 1 for each in primitives):
+                    self._masks[len(self.listed)] = cells[0], self._mask(primitives)
+                self.listed.append(Part("rule", name, cells, rule=number))
+                self._said.append(primitives)
+        self._fixed = tuple(fixed)
+        self._name_apart()
+
+    def _mask(self, primitives: Iterable[Primitive]) -> Mask:
+        """Give the digits that primitives of one cell leave there."""
+        digits = self.board.digits
+        return mask_of(self.board, (d for d in digits if all(is_kept(p, {p.cells[0]: d}) for p in primitives)))
+
+    def _name_apart(self) -> None:
+        """Give elements of one name the cells that tell them apart."""
+        named: dict[str, list[int]] = {}
+        for number, part in enumerate(self.listed):
+            named.setdefault(part.name, []).append(number)
+        for name, numbers in named.items():
+            for number in numbers if len(numbers) > 1 else ():
+                part = self.listed[number]
+                cells = listed([self.board.name(cell) for cell in part.cells])
+                self.listed[number] = Part(part.kind, f"{name} ({cells})", part.cells, part.digits, part.rule)
+
+    @property
+    def all(self) -> frozenset[int]:
+        """Give the numbers of all parts."""
+        return frozenset(range(len(self.listed)))
+
+    @property
+    def elements(self) -> range:
+        """Give the numbers of the elements of rules; entries come before them."""
+        return range(self.entries, len(self.listed))
+
+    @cached_property
+    def background(self) -> Network:
+        """Give the network of what always holds."""
+        return self.network([])
+
+    def primitives(self, number: int) -> tuple[Primitive, ...]:
+        """Give what an element is made of."""
+        return self._said[number]
+
+    def network(self, chosen: Iterable[int], *, bare: bool = False) -> Network:
+        """Give the network of what always holds and of some elements; a bare one may lack what `masks` says."""
+        if self._fixed is None:
+            return self.puzzle.network
+        wanted = frozenset(number for number in chosen if number >= self.entries)
+        if len(wanted) == len(self.elements):
+            return self.puzzle.network
+        key = frozenset(number for number in wanted if not bare or number not in self._masks)
+        made = self._networks.get(key)
+        if made is None:
+            said = [primitive for number in sorted(key) for primitive in self._said[number]]
+            made = self._networks[key] = Network(self.board, (*self._fixed, *said))
+            if len(self._networks) > MOST_NETWORKS:
+                self._networks.pop(next(iter(self._networks)))
+        return made
+
+    def puzzle_of(self, chosen: Collection[int]) -> Position:
+        """Give the puzzle that has some of the parts only; it draws the rules of which some element is left."""
+        board, entries = self.board, [self.listed[number] for number in chosen if number < self.entries]
+        nothing: list[Digit | None] = [None] * len(board.cells)
+        givens, placed = [*nothing], [*nothing]
+        marks = [board.all_digits] * len(board.cells)
+        for part in entries:
+            if part.kind == "given":
+                givens[part.cells[0]] = part.digits[0]
+            elif part.kind == "placed":
+                placed[part.cells[0]] = part.digits[0]
+            else:
+                marks[part.cells[0]] = mask_of(board, part.digits)
+        kept = {self.listed[number].rule for number in chosen if number >= self.entries}
+        rules = tuple(
+            rule.beside(self.puzzle.rules)
+            for number, rule in enumerate(self.puzzle.rules)
+            if number in kept or rule.name in PLAIN_RULES
+        )
+        has_marks = any(mask != board.all_digits for mask in marks)
+        made = Position(
+            board,
+            rules,
+            tuple(givens),
+            (),
+            tuple(placed) if any(placed) else (),
+            tuple(marks) if has_marks else (),
+        )
+        made.__dict__["network"] = self.network(chosen)
+        return made
+
+    def masks(self, chosen: Iterable[int]) -> list[Mask]:
+        """Give the digits that those of some parts leave in each cell that speak of one cell only."""
+        masks = [self.board.all_digits] * len(self.board.cells)
+        for number in chosen:
+            if number in self._masks:
+                cell, mask = self._masks[number]
+                masks[cell] &= mask
+        return masks
+
+    def broken(self, values: Sequence[Digit]) -> set[int]:
+        """Give the parts that a full grid does not keep."""
+        return {number for number in range(len(self.listed)) if not self._keeps(number, values)}
+
+    def _keeps(self, number: int, values: Sequence[Digit]) -> bool:
+        if number < self.entries:
+            part = self.listed[number]
+            return values[part.cells[0]] in part.digits
+        return all(is_kept(primitive, values) for primitive in self._said[number])
+
+
+def element_names(board: Board, rule: Rule) -> list[str]:
+    """Name the elements of a rule."""
+    return [name for name, _ in _elements(board, rule)]
+
+
+def mask_of(board: Board, digits: Iterable[Digit]) -> Mask:
+    """Give digits as a mask."""
+    return sum(board.bit(digit) for digit in digits)
+
+
+def _entries(puzzle: Puzzle) -> Iterator[Part]:
+    """List what stands in cells, and their marks."""
+    board = puzzle.board
+    for cell, given in enumerate(puzzle.givens):
+        if given is not None:
+            yield Part("given", f"the given {board.name(cell)}={board.symbol(given)}", (cell,), (given,))
+    for cell, digit in enumerate(puzzle.placed):
+        if digit is not None and puzzle.givens[cell] is None:
+            yield Part("placed", f"the digit placed {board.name(cell)}={board.symbol(digit)}", (cell,), (digit,))
+    for cell, mask in enumerate(puzzle.marks):
+        if mask != board.all_digits:
+            digits = tuple(board.digits_of(mask))
+            said = "".join(map(board.symbol, digits)) or "none"
+            yield Part("marks", f"the marks {said} of {board.name(cell)}", (cell,), digits)
+
+
+def _elements(board: Board, rule: Rule) -> Iterator[tuple[str, tuple[Primitive, ...]]]:
+    """List the elements of a rule by name."""
+    joined = [*rule.joined()]
+    if len(joined) > 1:
+        for one in joined:
+            yield from _elements(board, one)
+        return
+    primitives = compile_rule(board, rule)
+    houses = [each for each in primitives if isinstance(each, AllDifferent) and len(each.cells) > 2]
+    if primitives and len(houses) == len(primitives):
+        for house in houses:
+            yield _definite(house.name), (house,)
+    elif len(primitives) > 1 and all(len(each.cells) == 1 for each in primitives):
+        by_cell: dict[Cell, list[Primitive]] = {}
+        for each in primitives:
+            by_cell.setdefault(each.cells[0], []).append(each)
+        for cell, own in by_cell.items():
+            yield _at(board, own[0].name, cell), tuple(own)
+    elif primitives:
+        yield _name(board, rule, primitives), primitives
+
+
+def _name(board: Board, rule: Rule, primitives: tuple[Primitive, ...]) -> str:
+    names = {primitive.name for primitive in primitives}
+    if len(names) > 1 or not all(names):
+        return f"the {rule.name.replace('-', ' ')} rule"
+    name = _definite(names.pop())
+    return _at(board, name, primitives[0].cells[0]) if len(primitives[0].cells) == 1 else name
+
+
+def _at(board: Board, name: str, cell: Cell) -> str:
+    place = board.name(cell)
+    return name if place in name else f"{name} at {place}"
+
+
+def _definite(name: str) -> str:
+    return name if name.startswith(("the ", "row ", "column ", "box ", "region ")) else f"the {name}"

@@ -1,0 +1,304 @@
+"""A puzzle with several solutions: how many, which cells are open, and what would leave just one.
+
+Where all solutions can be listed, the smallest set of added givens is found exactly: for each number of givens from one on,
+all sets are tried that still differ in what they leave; beyond three, the fewest cells that tell one solution from each
+other one are looked for, solution by solution. Where there are too many solutions, one is chosen, and cells are added that
+tell it from whatever other solution is found, until there is no other; then none of the added cells can be spared, but another
+choice may do with fewer.
+
+Two solutions differ in a set of cells that has no given: as long as it has none, there are two solutions. The smallest of
+these *unavoidable* sets are listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+from whydoku.errors import Interrupted, StoppedError
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.limit import Clock, DeadlineOrClock, Limit
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.wording import cell_names, listed
+from whydoku.search import engine as search
+from whydoku.teacher.diagnosis.hitting import as_mask, bits, fewest, greedy, without_supersets
+from whydoku.values import counted, dataclass
+
+Values = tuple[Digit, ...]
+Entry = tuple[Cell, Digit]
+
+MOST_SOLUTIONS = 500
+"""Solutions that are listed; of more it is only said that there are more."""
+MOST_SETS = 12
+"""Unavoidable sets that are listed."""
+ENOUGH = {True: 2.0, False: 6.0}
+"""Seconds that all of it may take where nobody gives a deadline: for a plain 9×9, for anything else."""
+
+
+@dataclass(frozen=True)
+class MissingElement:
+    """An element of a rule that would leave one solution."""
+
+    name: str  # "the cage of 14 at r4c2"
+    rule: str  # as it is written: "killer 14 r4c2 r4c3"
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Several:
+    """What is known of a puzzle with several solutions."""
+
+    board: Board
+    count: int
+    complete: bool  # these are all there are
+    open: tuple[tuple[Cell, tuple[Digit, ...]], ...]  # cells that are not settled, and what they are in some solution
+    settled: bool  # whether all of these are known
+    added: tuple[Entry, ...] = ()  # givens that leave one solution
+    smallest: bool = False  # it is proven that no fewer givens do
+    unavoidable: tuple[
+        tuple[Cell, ...], ...
+    ] = ()  # cells without a given that can be filled in two ways, smallest first
+    elements: tuple[MissingElement, ...] = ()  # of which each alone would leave one solution, smallest first
+
+    @property
+    def text(self) -> str:
+        """Say how many there are and what would leave one."""
+        number = f"{self.count}" if self.complete else f"more than {self.count}"
+        said = f"{number} solutions; {counted(len(self.open), 'cell')} {'is' if len(self.open) == 1 else 'are'} open"
+        return f"{said}; {self._added()}" if self.added else said
+
+    def _added(self) -> str:
+        given = listed([f"{self.board.name(cell)}={self.board.symbol(digit)}" for cell, digit in self.added])
+        how = "no fewer givens would do" if self.smallest else "fewer givens may do"
+        return f"adding {given} would leave one" + ("" if len(self.added) == 1 else f" ({how})")
+
+    def tell(self, depth: int = 1) -> str:
+        """Tell it: 1 in a sentence, 2 with cells, sets and elements."""
+        if depth <= 1:
+            return self.text
+        board = self.board
+        lines = [f"{self.text[0].upper()}{self.text[1:]}."]
+        cells = [f"{board.name(c)} ({'/'.join(map(board.symbol, digits))})" for c, digits in self.open]
+        if cells:
+            more = "" if self.settled else ", and perhaps more"
+            lines.append(f"Open cells: {', '.join(cells[:40])}{', …' if len(cells) > 40 else ''}{more}.")
+        if self.unavoidable:
+            sets = "; ".join(cell_names(board, cells) for cells in self.unavoidable)
+            lines.append(f"Unavoidable sets without a given (each can be filled in two ways): {sets}.")
+        if self.elements:
+            names = listed([f"{element.name} [{element.rule}]" for element in self.elements], "or")
+            lines.append(f"One more element would leave one solution: {names}.")
+        return "\n".join(lines)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the JSON shape."""
+        name = self.board.name
+        return {
+            "text": self.text,
+            "count": self.count,
+            "complete": self.complete,
+            "open": [{"cell": name(cell), "digits": list(digits)} for cell, digits in self.open],
+            "settled": self.settled,
+            "added": [[name(cell), digit] for cell, digit in self.added],
+            "smallest": self.smallest,
+            "unavoidable": [[name(cell) for cell in cells] for cells in self.unavoidable],
+            "elements": [{"text": element.name, "rule": element.rule} for element in self.elements],
+        }
+
+    def __str__(self) -> str:
+        return self.text
+
+
+# -- finding it ----------------------------------------------------------------------------------------------------------
+
+
+def find_several(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> tuple[Several, list[Values]] | None:
+    """Look at the solutions of a puzzle, and give them too; None where there are not two, or not two are found in the time."""
+    enough, left = ENOUGH[puzzle.is_classic], Clock.of(deadline).left
+    clock = Limit(enough if left is None else left).start()
+    found, complete = _solutions(puzzle, _share(clock, 0.4))
+    if len(found) < 2:
+        return None
+    open_cells, settled = _open(puzzle, found, complete, _share(clock, 0.3))
+    added, smallest = _added(puzzle, found, complete, _share(clock, 0.7))
+    sets = _unavoidable(puzzle, found, complete, clock)
+    return Several(puzzle.board, len(found), complete, open_cells, settled, added, smallest, sets), found
+
+
+def _share(clock: Clock, part: float) -> Clock:
+    left = clock.left
+    return Limit(None if left is None else part * left).start()
+
+
+def _solutions(puzzle: Puzzle, clock: Clock) -> tuple[list[Values], bool]:
+    """List solutions, and say whether these are all."""
+    found: list[Values] = []
+    try:
+        found.extend(each.values for each in search.solutions(puzzle, limit=MOST_SOLUTIONS + 1, deadline=clock))
+    except Interrupted:
+        raise
+    except StoppedError:
+        return found, False
+    return found[:MOST_SOLUTIONS], len(found) <= MOST_SOLUTIONS
+
+
+def _open(
+    puzzle: Puzzle, found: Sequence[Values], complete: bool, clock: Clock
+) -> tuple[tuple[tuple[Cell, tuple[Digit, ...]], ...], bool]:
+    """List the cells that are not the same in all solutions, and say whether that is all of them."""
+    digits: Sequence[Sequence[Digit]] = [sorted(set(column)) for column in zip(*found, strict=True)]
+    settled = complete
+    if not complete:
+        try:
+            digits, settled = search.candidates(puzzle, deadline=clock), True
+        except Interrupted:
+            raise
+        except StoppedError:
+            pass
+    return tuple((cell, tuple(own)) for cell, own in enumerate(digits) if len(own) > 1), settled
+
+
+def _difference(one: Values, other: Values) -> int:
+    return as_mask(cell for cell, (a, b) in enumerate(zip(one, other, strict=True)) if a != b)
+
+
+# -- unavoidable sets ----------------------------------------------------------------------------------------------------
+
+
+def _unavoidable(puzzle: Puzzle, found: Sequence[Values], complete: bool, clock: Clock) -> tuple[tuple[Cell, ...], ...]:
+    """List the smallest sets of cells in which two solutions differ and which hold no smaller one."""
+    few = found if len(found) <= 60 else found[:: max(1, len(found) // 30)]
+    sets: set[int] = set()
+    for number, (one, other) in enumerate(combinations(few, 2)):
+        if number % 256 == 0 and clock.over:
+            break
+        sets.add(_difference(one, other))
+    smallest = without_supersets(sorted(sets, key=int.bit_count)[:400])[: 2 * MOST_SETS]
+    if not complete or len(few) < len(found):
+        smallest = without_supersets([_within(puzzle, found, mask, clock) for mask in smallest])
+    return tuple(tuple(bits(mask)) for mask in smallest[:MOST_SETS])
+
+
+def _within(puzzle: Puzzle, found: Sequence[Values], mask: int, clock: Clock) -> int:
+    """Find the smallest set within one in which two solutions differ: with all else as it is, there are few solutions."""
+    pairs = ((one, other) for one, other in combinations(found[:60], 2) if _difference(one, other) == mask)
+    pair = next(pairs, None)
+    if pair is None or clock.over:
+        return mask
+    rest = puzzle.with_values([None if mask >> cell & 1 else digit for cell, digit in enumerate(pair[0])])
+    try:
+        others = [each.values for each in search.solutions(rest, limit=100, deadline=clock)]
+    except Interrupted:
+        raise
+    except StoppedError:
+        return mask
+    return min((_difference(a, b) for a, b in combinations(others, 2)), key=int.bit_count, default=mask)
+
+
+# -- added givens --------------------------------------------------------------------------------------------------------
+
+TRIED_TOGETHER = 3
+"""Givens of which all sets are tried; of more, cells are looked for that tell one solution from the others."""
+
+
+def _added(puzzle: Puzzle, found: Sequence[Values], complete: bool, clock: Clock) -> tuple[tuple[Entry, ...], bool]:
+    """Find few givens that leave one solution, and say whether no fewer would do; none where the time is too short."""
+    try:
+        return _Added(puzzle, found, clock).exact() if complete else (_enough_for_one(puzzle, found, clock), False)
+    except Interrupted:
+        raise
+    except StoppedError:
+        return (), False
+
+
+class _Added:
+    """The fewest candidates that only one of some solutions has."""
+
+    def __init__(self, puzzle: Puzzle, found: Sequence[Values], clock: Clock) -> None:
+        self._found = found
+        self._clock = clock
+        having: dict[Entry, int] = {}
+        for number, values in enumerate(found):
+            for entry in enumerate(values):
+                having[entry] = having.get(entry, 0) | 1 << number
+        whole = (1 << len(found)) - 1
+        unlike: dict[int, Entry] = {}
+        for entry, solutions in having.items():
+            if solutions != whole:
+                unlike.setdefault(solutions, entry)
+        self._entries = sorted(unlike.items(), key=lambda item: (item[0].bit_count(), item[1]))
+        self._whole = whole
+
+    def exact(self) -> tuple[tuple[Entry, ...], bool]:
+        """Give the fewest, and say whether it is proven that there are no fewer."""
+        for many in range(1, TRIED_TOGETHER + 1):
+            found = self._choose(self._whole, 0, many)
+            if found is not None:
+                return tuple(sorted(found)), True
+        return self._by_cells()
+
+    def _choose(self, left: int, start: int, many: int) -> tuple[Entry, ...] | None:
+        """Find so many entries that leave one of the solutions that are left."""
+        self._clock.check()
+        if many == 1:
+            for solutions, entry in self._entries:
+                if (left & solutions).bit_count() == 1:
+                    return (entry,)
+            return None
+        for at in range(start, len(self._entries)):
+            solutions, entry = self._entries[at]
+            rest = left & solutions
+            if rest and rest != left and (found := self._choose(rest, at + 1, many - 1)) is not None:
+                return (entry, *found)
+        return None
+
+    def _by_cells(self) -> tuple[tuple[Entry, ...], bool]:
+        """Find the fewest cells that tell a solution from all others, for one solution after the other."""
+        best: tuple[Entry, ...] = ()
+        try:
+            for values in self._found:
+                apart = without_supersets(_difference(values, other) for other in self._found if other is not values)
+                if not best:
+                    best = tuple((cell, values[cell]) for cell in bits(greedy(apart)))
+                cells = bits(fewest(apart, self._clock, TRIED_TOGETHER + 1))
+                if len(cells) < len(best):
+                    best = tuple((cell, values[cell]) for cell in cells)
+                if len(best) == TRIED_TOGETHER + 1:
+                    break
+        except Interrupted:
+            raise
+        except StoppedError:
+            return best, False
+        return best, True
+
+
+def _enough_for_one(puzzle: Puzzle, found: Sequence[Values], clock: Clock) -> tuple[Entry, ...]:
+    """Find givens that leave only the first of very many solutions, none of which can be spared."""
+    right = found[0]
+    apart = without_supersets(_difference(right, other) for other in found[1:101])
+    while True:
+        chosen = bits(greedy(apart))
+        more = [
+            each.values
+            for each in search.solutions(_with(puzzle, right, chosen), limit=20, deadline=clock)
+            if each.values != right
+        ]
+        if not more:
+            break
+        apart += [_difference(right, other) for other in more]
+    for cell in [*chosen]:
+        fewer = [other for other in chosen if other != cell]
+        try:
+            solution = search.solve(_with(puzzle, right, fewer), deadline=clock)
+        except Interrupted:
+            raise
+        except StoppedError:
+            break
+        if solution is not None and solution.unique:
+            chosen = fewer
+    return tuple((cell, right[cell]) for cell in chosen)
+
+
+def _with(puzzle: Puzzle, values: Values, cells: Sequence[Cell]) -> Puzzle:
+    return puzzle.with_values([values[c] if c in cells else v for c, v in enumerate(puzzle.values)])

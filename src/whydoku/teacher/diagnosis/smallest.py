@@ -1,0 +1,130 @@
+"""Minimal and smallest sets of parts that leave no solution.
+
+A *minimal* set is found by taking parts out one by one for as long as there is no solution: each that is left is needed.
+
+The *smallest* is found from the other side. If parts are taken out of the puzzle until there is a solution, and no fewer of
+them would do, then every set without solution has one of those; otherwise it would have that solution. So a set without
+solution meets each such *correction*. The fewest parts that meet all corrections known so far are looked for; if they leave a
+solution, it gives another correction, else they are the smallest set. If they are as many as those of a minimal set that is
+known, that one is a smallest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from whydoku.errors import Interrupted, StoppedError
+from whydoku.model.limit import Clock, Limit
+from whydoku.teacher.diagnosis.hitting import as_mask, bits, fewest
+from whydoku.teacher.diagnosis.oracles import Oracle
+from whydoku.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Needed:
+    """Parts that leave no solution."""
+
+    parts: frozenset[int]
+    minimal: bool  # each one is needed
+    smallest: bool  # it is proven that no fewer would do
+    singles: frozenset[int] = frozenset()  # parts of which each is needed by every such set, as far as known
+
+
+def find_needed(oracle: Oracle, clock: Clock, patience: float, within: Collection[int] | None = None) -> Needed | None:
+    """Find few parts that leave no solution, for the smallest number as long as patience lasts; None: there is a solution.
+
+    A deadline that comes earlier leaves a set that may not be minimal, or raises where not even that is known.
+    """
+    whole = frozenset(oracle.parts.all if within is None else within)
+    if oracle.grid(whole, clock) is not None:
+        return None
+    core = oracle.core if len(oracle.core) < len(whole) else oracle.fewer(whole, clock)
+    found, minimal = shrink(oracle, core, clock)
+    if not minimal or len(found) <= 1:
+        return Needed(found, minimal, minimal, found)
+    left = clock.left
+    limit = Limit(patience if left is None else min(patience, left)).start()
+    return _Smallest(oracle, whole, found, limit).search()
+
+
+def shrink(oracle: Oracle, parts: Iterable[int], clock: Clock) -> tuple[frozenset[int], bool]:
+    """Take parts out for as long as there is no solution; say also whether the time was enough to try all of them.
+
+    Elements of rules are tried first, because most people look at digits before they look at rules.
+    """
+    left = frozenset(parts)
+    order = sorted(left, reverse=True)
+    try:
+        for number in order:
+            if number in left and oracle.grid(left - {number}, clock) is None:
+                left = oracle.core
+    except Interrupted:
+        raise
+    except StoppedError:
+        return left, False
+    return left, True
+
+
+class _Smallest:
+    """The search for the smallest set, from a minimal one."""
+
+    def __init__(self, oracle: Oracle, whole: frozenset[int], known: frozenset[int], clock: Clock) -> None:
+        self._oracle = oracle
+        self._whole = whole
+        self._best = known
+        self._clock = clock
+        self._corrections: list[int] = []
+        self._at_least = 1
+
+    def search(self) -> Needed:
+        """Look until it is found or the time is up."""
+        try:
+            proven = self._go_on()
+        except Interrupted:
+            raise
+        except StoppedError:
+            proven = len(self._best) <= self._at_least
+        singles = frozenset(bits(mask)[0] for mask in self._corrections if mask & (mask - 1) == 0)
+        return Needed(self._best, True, proven, singles)
+
+    def _go_on(self) -> bool:
+        self._find_singles()
+        while True:
+            few = fewest(self._corrections, self._clock, self._at_least)
+            self._at_least = max(self._at_least, few.bit_count())
+            if self._at_least >= len(self._best):
+                return True
+            chosen = frozenset(bits(few))
+            if self._oracle.grid(chosen, self._clock) is None:
+                self._best = chosen
+                return True
+            self._correct(chosen)
+
+    def _find_singles(self) -> None:
+        """Find the parts without which there is a solution: they are in every set, and only in a minimal set they can be."""
+        for number in sorted(self._best):
+            if self._oracle.grid(self._whole - {number}, self._clock) is not None:
+                self._corrections.append(1 << number)
+
+    def _correct(self, chosen: frozenset[int]) -> None:
+        """Find corrections that have nothing to do with each other, until what is left out of them has no solution."""
+        while (values := self._oracle.grid(chosen, self._clock)) is not None:
+            correction = self._grow(values)
+            self._corrections.append(as_mask(correction))
+            chosen |= correction
+        smaller, minimal = shrink(self._oracle, self._oracle.core, self._clock)
+        if minimal and len(smaller) < len(self._best):
+            self._best = smaller
+
+    def _grow(self, values: tuple[int, ...]) -> frozenset[int]:
+        """Keep more and more parts while there is a solution; give those that cannot be kept."""
+        broken = self._oracle.parts.broken(values) & self._whole
+        gone: set[int] = set()
+        while broken - gone:
+            number = min(broken - gone)
+            found = self._oracle.grid(self._whole - broken | {number}, self._clock)
+            if found is None:
+                gone.add(number)
+            else:
+                broken = self._oracle.parts.broken(found) & self._whole
+        return frozenset(gone)

@@ -1,0 +1,71 @@
+"""How it follows that some parts clash: filling in what they force leads to a place for which nothing is left."""
+
+from __future__ import annotations
+
+from whydoku.errors import Interrupted, StoppedError
+from whydoku.logic import engine as logic
+from whydoku.logic.technique import select
+from whydoku.model.limit import Clock, Limit
+from whydoku.model.position import Position
+from whydoku.model.puzzle import Puzzle
+from whydoku.values import counted, dataclass
+
+LONGEST = 30
+"""Steps of the longest story that is told."""
+PATIENCE = 0.3
+"""Seconds to look for one."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """Steps, each in a line, and what is left with nothing after the last."""
+
+    lines: tuple[str, ...]
+    end: str
+
+    @property
+    def text(self) -> str:
+        """Give the number of steps and where they lead."""
+        return f"Filling in what follows from them leads there in {counted(len(self.lines), 'step')}: {self.end}."
+
+    def tell(self) -> str:
+        """Tell all of it."""
+        width = len(str(len(self.lines)))
+        told = [f"{number:{width}}. {line}" for number, line in enumerate(self.lines, 1)]
+        return "\n".join(["What follows from them, and from nothing else in the puzzle:", *told, f"Then {self.end}."])
+
+    def to_json(self) -> list[str]:
+        """Give the JSON shape."""
+        return [*self.lines, f"Then {self.end}."]
+
+
+def find_story(alone: Puzzle, clock: Clock) -> Story | None:
+    """Find a short way from some parts to a contradiction; None where there is none, or it takes too long."""
+    left = clock.left
+    try:
+        techniques = select(None, unique=False)
+        limit = Limit(PATIENCE if left is None else min(PATIENCE, left))
+        path = logic.explain(alone, techniques, guesses=False, deadline=limit)
+    except Interrupted:
+        raise
+    except StoppedError:
+        return None
+    if path.outcome != "contradiction" or not 0 < len(path) <= LONGEST:
+        return None
+    end = _empty(path.position(-1))
+    return None if end is None else Story(tuple(str(step) for step in path), end)
+
+
+def _empty(position: Position) -> str | None:
+    """Say what has nothing left."""
+    board = position.board
+    for cell in board.cells:
+        if not position.domains[cell]:
+            return f"{board.name(cell)} has no candidate left"
+    for house in position.network.houses:
+        places = 0
+        for cell in house.cells:
+            places |= position.domains[cell]
+        for digit in board.digits_of(board.all_digits & ~places):
+            return f"{house.name} has no place left for {board.symbol(digit)}"
+    return None

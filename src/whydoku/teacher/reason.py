@@ -1,0 +1,145 @@
+"""The smallest reason: which truths and rules together force something, and no others.
+
+Everything that a position says becomes clauses. That two candidates cannot meet always holds, as anybody sees it; every truth
+(a cell has a digit, a house has a place for each digit) and every rule beyond pairs is a group of clauses that can be left
+out. With the opposite of what is asked, all groups together fail; as few as possible of them that fail together are the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from types import TracebackType
+from typing import Self
+
+from whydoku.logic.premises import premises_of
+from whydoku.model.argument import Literal
+from whydoku.model.limit import Clock
+from whydoku.model.network import Truth
+from whydoku.model.position import Position
+from whydoku.model.premise import Premise
+from whydoku.sat.cnf import encode_groups
+from whydoku.sat.cores import Groups
+from whydoku.values import dataclass
+
+MOST_DERIVED = 4
+"""Cells of a house sum that may be part of a reason; what more cells add up to is left to its cages and houses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """Truths and rules that force something; `smallest` where no fewer do, else every one of them is needed."""
+
+    claim: Literal
+    truths: tuple[Truth, ...]
+    rules: tuple[Premise, ...]
+    smallest: bool = False
+
+    @property
+    def size(self) -> int:
+        """Count its parts."""
+        return len(self.truths) + len(self.rules)
+
+
+class ReasonFinder:
+    """Finds what forces something in a position."""
+
+    def __init__(self, position: Position, clock: Clock) -> None:
+        self.position = position.start()
+        self.clock = clock
+        board, network = position.board, position.network
+        values = self.position.values
+        domains = self.position.domains
+        self._truths = [truth for truth in network.truths if self._is_open(truth)]
+        self._rules = [rule for rule in premises_of(network) if self._counts(rule)]
+        variables, always, said = encode_groups(
+            network, domains, [rule.primitives for rule in self._rules], deadline=clock
+        )
+        groups = [[tuple(c + 1 for c in truth.candidates if self._is_possible(c))] for truth in self._truths]
+        self._left = [frozenset(each - 1 for each in clause) for ((*clause,),) in groups]
+        self._groups = Groups(variables, always, [*groups, *said], clock)
+        self.open = [
+            (cell, digit)
+            for cell, value in enumerate(values)
+            if value is None
+            for digit in board.digits_of(domains[cell])
+        ]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._groups.__exit__(kind, error, trace)
+
+    def _is_possible(self, candidate: int) -> bool:
+        cell, index = divmod(candidate, self.position.board.size)
+        return bool(self.position.domains[cell] >> index & 1)
+
+    def _is_open(self, truth: Truth) -> bool:
+        values = self.position.values
+        return all(values[cell] != digit for cell, digit in truth.pairs) and not (
+            truth.is_cell and values[truth.pairs[0][0]] is not None
+        )
+
+    def _counts(self, rule: Premise) -> bool:
+        """Say whether a rule is a group of its own: pairs always hold, and so does what is settled."""
+        if rule.kind in ("pair", "line") or (rule.kind == "derived" and len(rule.cells) > MOST_DERIVED):
+            return False
+        return any(self.position.values[cell] is None for cell in rule.cells)
+
+    def _assume(self, claim: Literal) -> list[int]:
+        variable = self.position.board.candidate(claim.cell, claim.digit) + 1
+        return [-variable if claim.holds else variable]
+
+    def _core(self, claim: Literal, numbers: Sequence[int], smallest: bool = False) -> Core:
+        many = len(self._truths)
+        return Core(
+            claim,
+            tuple(self._truths[number] for number in numbers if number < many),
+            tuple(self._rules[number - many] for number in numbers if number >= many),
+            smallest,
+        )
+
+    # -- asking -----------------------------------------------------------------------------------------------------
+
+    def _order(self, claim: Literal) -> list[int]:
+        """Give all parts, those first that the opposite of a claim leaves the least room."""
+        board = self.position.board
+        candidate = board.candidate(claim.cell, claim.digit)
+        out = {candidate} if claim.holds else self.position.network.conflicts(candidate)
+        keys: list[tuple[int, int, int]] = []
+        for number, left in enumerate(self._left):
+            now = left.difference(out)
+            satisfied = not claim.holds and candidate in left
+            keys.append((99 if satisfied else len(now), len(now) == len(left), number))
+        for number, rule in enumerate(self._rules, len(self._left)):
+            keys.append((2 if claim.cell in rule.cells else 4, 0, number))
+        return [number for _, _, number in sorted(keys)]
+
+    def rough(self, claim: Literal) -> list[int] | None:
+        """Give the parts that the first refutation used; None where nothing forces it."""
+        return self._groups.first(self._assume(claim), self._order(claim))
+
+    def find(self, claim: Literal, rounds: int = 4, seconds: float = 0.0) -> Core | None:
+        """Give a small reason for a claim; the smallest if it is found within some seconds."""
+        assume = self._assume(claim)
+        best = self._groups.small(assume, self._order(claim), rounds)
+        if best is None:
+            return None
+        known = len(best) < 2
+        if not known and seconds > 0:
+            best, known = self._groups.smallest(best, assume, Clock.of(seconds))
+        return self._core(claim, best, known)
+
+    def doubtful(self) -> Iterator[Literal]:
+        """Go through the candidates that one solution does not have: each may be one that can be removed."""
+        holds = self._groups.model()
+        for cell, digit in self.open if holds else ():
+            if self.position.board.candidate(cell, digit) + 1 not in holds:
+                yield Literal(cell, digit, False)
+
+    def rough_ones(self, claims: Iterator[Literal]) -> list[tuple[int, Literal]]:
+        """Give how many parts the first refutations of many claims have, those with the fewest first."""
+        found = [(len(core), claim) for claim in claims if (core := self.rough(claim)) is not None]
+        return sorted(found)

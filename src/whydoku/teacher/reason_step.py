@@ -1,0 +1,106 @@
+"""The technique Reason: of all that could be shown, what has the smallest reason that can be followed.
+
+Every candidate that does not hold has a reason; a first refutation of each says roughly how many parts it takes. The most
+promising are made small, and turned into arguments. The shortest argument is the step. Where a technique with nested
+assumptions has a shorter one, that is left to take its turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from whydoku.logic.engine import easiest
+from whydoku.logic.refute import argue_from
+from whydoku.logic.technique import Technique, find_techniques
+from whydoku.logic.view import View
+from whydoku.model.argument import Argument, Reason
+from whydoku.model.limit import Clock
+from whydoku.model.position import Position
+from whydoku.model.step import Step
+from whydoku.teacher.reason import Core, ReasonFinder
+from whydoku.values import dataclass
+
+PROMISING = 24
+"""Candidates whose reasons are made small."""
+BEST = 4
+"""Of these, those whose reasons are made as small as possible."""
+ROUNDS = 12
+UNTOLD = 1000
+"""What an argument counts that only names its parts."""
+SHORT = 40
+"""Inferences up to which nobody asks whether nested assumptions would do with fewer."""
+NESTED = ("Nested Forcing Net", "Nested Rule Forcing")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A reason with its argument."""
+
+    core: Core
+    argument: Argument
+
+    @property
+    def length(self) -> int:
+        """Say how long it takes to follow; one that only lists its parts is the last resort."""
+        untold = self.argument[-1].reason is Reason.SEARCH
+        return UNTOLD + self.core.size if untold else len(self.argument)
+
+
+def find_reason(view: View) -> Iterator[Step]:
+    """Give the step with the shortest reason, if anything follows at all; the engine asks again in the next position."""
+    position = position_of(view)
+    clock = Clock.of(None)
+    with ReasonFinder(position, clock) as finder:
+        found = shortest(finder, position, clock)
+    if found is None or (found.length > SHORT and _nested_is_shorter(position, found.length, clock)):
+        return
+    yield reason_step(view.technique, position, found)
+
+
+def position_of(view: View) -> Position:
+    """Give the position that a view shows."""
+    board, rules = view.board, view.network.rules
+    values = [view.value(cell) for cell in board.cells]
+    givens = tuple(value if view.is_given(cell) else None for cell, value in enumerate(values))
+    placed = tuple(None if view.is_given(cell) else value for cell, value in enumerate(values))
+    marks = tuple(view.mask(c) if value is None else board.bit(value) for c, value in enumerate(values))
+    return Position(board, rules or (), givens, (), placed, marks).start()
+
+
+def shortest(finder: ReasonFinder, position: Position, clock: Clock) -> Found | None:
+    """Look for the candidate that can be removed by the shortest argument."""
+    rough = finder.rough_ones(finder.doubtful())
+    small = [core for _, claim in rough[:PROMISING] if (core := finder.find(claim, rounds=1)) is not None]
+    told = [_told(position, core, clock) for core in sorted(small, key=lambda core: core.size)]
+    told.sort(key=lambda found: found.length)
+    best = told[:1]
+    for found in told[:BEST]:
+        smaller = finder.find(found.core.claim, rounds=ROUNDS)
+        if smaller is not None and smaller.size < found.core.size:
+            best.append(_told(position, smaller, clock))
+    return min(best, key=lambda found: found.length, default=None)
+
+
+def _told(position: Position, core: Core, clock: Clock) -> Found:
+    return Found(core, argue_from(position, core.claim, core.truths, core.rules, clock))
+
+
+def reason_step(technique: Technique, position: Position, found: Found) -> Step:
+    """Make the step of a reason."""
+    core, claim = found.core, (found.core.claim.candidate,)
+    return Step(
+        position.board,
+        technique,
+        claim if core.claim.holds else (),
+        () if core.claim.holds else claim,
+        because=core.truths,
+        premises=core.rules,
+        cost=core.size,
+        argued=found.argument,
+    )
+
+
+def _nested_is_shorter(position: Position, length: int, clock: Clock) -> bool:
+    nested = tuple(technique for title in NESTED for technique in find_techniques(title))
+    other = easiest(position, nested, deadline=clock)
+    return bool(other) and len(other[0].argument) <= length

@@ -1,0 +1,239 @@
+"""Find out why: first by named techniques, without the steps that do not serve the goal, else by the smallest reason.
+
+Nested assumptions are left out at first, because a reason is nearly always easier to follow. It is looked for in two places, at
+the start and where the named techniques end, with the steps that lead there; the shorter argument is the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from whydoku.logic import engine as logic
+from whydoku.logic.demands import Demands
+from whydoku.logic.explanation import Copied, CopiedPath, Explanation
+from whydoku.logic.goal import GoalSearch
+from whydoku.logic.refute import argue_from
+from whydoku.logic.technique import find_technique, select
+from whydoku.model.argument import Literal, Reason
+from whydoku.model.board import Cell, Digit
+from whydoku.model.limit import Clock
+from whydoku.model.position import Position
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.scale import Order
+from whydoku.model.step import Step
+from whydoku.sat.cadical import available as has_sat
+from whydoku.search import engine as search
+from whydoku.teacher.choice import Choice
+from whydoku.teacher.question import Question
+from whydoku.teacher.trust import Known
+from whydoku.teacher.why import Why
+from whydoku.values import dataclass, replace
+from whydoku.words.names import listed
+
+NESTED = ("Nested Forcing Net", "Nested Rule Forcing")
+ROUNDS = 16
+PATIENCE = 0.25
+"""Seconds to look for a smaller reason than the one that is found, and to show that there is none."""
+PROMISING = 45
+"""Parts of a first refutation up to which it is likely that the reason can be followed."""
+BARE = 1000
+SHORT = 60
+"""Inferences of a reason at the start up to which none is looked for elsewhere."""
+
+
+@dataclass(frozen=True)
+class _Reasoned:
+    """A way to a goal by a reason: the steps before it, and the reason's step."""
+
+    steps: tuple[Step, ...]
+    smallest: bool
+
+    @property
+    def is_bare(self) -> bool:
+        """Say whether it only lists its parts."""
+        return self.steps[-1].argument[-1].reason is Reason.SEARCH
+
+    @property
+    def length(self) -> int:
+        """Say how much there is to follow; what only lists its parts is the last resort."""
+        return (BARE if self.is_bare else 0) + sum(len(step.argument) for step in self.steps)
+
+
+class WhyFinder:
+    """Answers questions about one puzzle; the path is worked out once."""
+
+    def __init__(self, puzzle: Puzzle, choice: Choice, clock: Clock) -> None:
+        self.puzzle = puzzle
+        self.board = puzzle.board
+        self.order, self.known = choice.fitting(puzzle, clock)
+        self._goals: dict[bool, GoalSearch] = {}
+
+    # -- answers that need no steps ---------------------------------------------------------------------------------
+
+    def answer(self, question: Question, clock: Clock) -> Why:
+        """Answer a question."""
+        cell, name = question.cell, self.board.name(question.cell)
+        value = self.puzzle.values[cell]
+        if value is not None:
+            return self._standing(question, value)
+        digits = self._digits(cell, clock)
+        if question.digit is None and len(digits) > 1:
+            return self._plain(question, None, f"{self._several} {name} can be {self._either(digits)}.", "open")
+        digit = digits[0] if question.digit is None else question.digit
+        if digit in digits and len(digits) > 1:
+            return self._plain(
+                question,
+                None,
+                f"{self._several} In some of them {name} is {self._sign(digit)}; it can be {self._either(digits)}.",
+                "open",
+            )
+        goal = Literal(cell, digit, digit in digits)
+        if not goal.holds and not self.puzzle.start().has(cell, digit):
+            return self._plain(question, goal, self._ruled_out(goal), "seen")
+        return self._shown(question, goal, self._said(question, goal, digits), clock)
+
+    @property
+    def _several(self) -> str:
+        return "The puzzle has several solutions."
+
+    def _sign(self, digit: Digit) -> str:
+        return self.board.symbol(digit)
+
+    def _either(self, digits: Iterable[Digit]) -> str:
+        return listed([self._sign(digit) for digit in digits], "or")
+
+    def _plain(self, question: Question, goal: Literal | None, answer: str, reason: str) -> Why:
+        return Why(question.text, goal, answer, reason, self._path([]))
+
+    def _standing(self, question: Question, value: Digit) -> Why:
+        cell, name = question.cell, self.board.name(question.cell)
+        is_given = self.puzzle.givens[cell] is not None
+        said = f"is given as {self._sign(value)}" if is_given else f"has been filled in: it is {self._sign(value)}"
+        digit = value if question.digit is None else question.digit
+        answer = f"{name} {said}." if digit == value else f"{name} is not {self._sign(digit)}: it {said}."
+        if not is_given and digit != value:
+            answer = f"{name} is not {self._sign(digit)}: {self._sign(value)} has been filled in there."
+        return self._plain(question, Literal(cell, digit, digit == value), answer, "given" if is_given else "placed")
+
+    def _digits(self, cell: Cell, clock: Clock) -> list[Digit]:
+        """Give the digits that a cell has in some solution."""
+        known: Known = self.known
+        if known.solution is not None and known.solution.unique:
+            return [known.solution.values[cell]]
+        start = self.puzzle.start()
+        found = []
+        for digit in start.candidates(cell):
+            marks = list(start.marks)
+            marks[cell] = self.board.bit(digit)
+            if search.solve(replace(start, marks=tuple(marks)), deadline=clock) is not None:
+                found.append(digit)
+        return found
+
+    def _ruled_out(self, goal: Literal) -> str:
+        network, name = self.puzzle.network, self.board.name(goal.cell)
+        for cell, digit in self.puzzle.clues():
+            why = network.why_conflict((cell, digit), goal.candidate)
+            if why is not None:
+                return f"{name} cannot be {self._sign(goal.digit)}: {self.board.name(cell)} is {self._sign(digit)}, and {why}."
+        if goal.digit not in self.board.digits_of(network.allowed[goal.cell]):
+            return f"{name} cannot be {self._sign(goal.digit)}: the rules about this cell alone say so."
+        return f"{name} cannot be {self._sign(goal.digit)}: it has been crossed out there."
+
+    def _said(self, question: Question, goal: Literal, digits: list[Digit]) -> str:
+        name, sign = self.board.name(goal.cell), self._sign(goal.digit)
+        if goal.holds:
+            return f"{name} is {sign}."
+        if len(digits) == 1 and not question.denies:
+            return f"{name} is not {sign}: it is {self._sign(digits[0])}."
+        return f"{name} is not {sign}."
+
+    # -- answers by steps -------------------------------------------------------------------------------------------
+
+    def _shown(self, question: Question, goal: Literal, answer: str, clock: Clock) -> Why:
+        """Show a goal: by plain techniques, by a reason that can be followed, by nested assumptions, or by a bare reason."""
+        plain = self._search(clock, nested=False)
+        steps = self._named(plain, goal)
+        if steps is not None:
+            return self._by(question, goal, answer, steps, "steps", None)
+        reasoned = None
+        if has_sat():
+            reasoned = self._reasoned(plain, goal, clock, PROMISING)
+        if reasoned is None or reasoned.is_bare:
+            steps = self._named(self._search(clock, nested=True), goal)
+            if steps is not None:
+                return self._by(question, goal, answer, steps, "steps", None)
+            reasoned = reasoned or self._reasoned(plain, goal, clock, None)
+        assert reasoned is not None  # what every solution has is forced
+        return self._by(question, goal, answer, list(reasoned.steps), "reason", reasoned.smallest)
+
+    def _named(self, search: GoalSearch, goal: Literal) -> list[Step] | None:
+        """Give the steps of a path that lead to a goal."""
+        numbers = search.find(goal)
+        return None if numbers is None else search.take(numbers, select("naked single,hidden single"))
+
+    def _search(self, clock: Clock, *, nested: bool) -> GoalSearch:
+        if nested not in self._goals:
+            order = self.order
+            if not nested:
+                order = Order(tuple(t for t in order.techniques if t.title not in NESTED), name=order.name)
+            path = logic.explain(self.puzzle, order, guesses=False, deadline=clock, known=self.known.solution)
+            if path.outcome == "stopped":
+                raise clock.stopped("no reason found yet")
+            self._goals[nested] = GoalSearch(path)
+        return self._goals[nested]
+
+    def _by(
+        self, question: Question, goal: Literal, answer: str, steps: list[Step], reason: str, smallest: bool | None
+    ) -> Why:
+        path = self._path(steps)
+        needs = path.graph.kept([len(steps) - 1]).needs if steps else ()
+        return Why(question.text, goal, answer, reason, path, smallest, needs)
+
+    def _path(self, steps: list[Step]) -> Explanation:
+        low = self.board.low
+        values = [-1 if value is None else value - low for value in self.puzzle.values]
+        for cell, digit in (pair for step in steps for pair in step.places):
+            values[cell] = digit - low
+        counts = [sum(step.technique is technique for step in steps) for technique in self.order.techniques]
+        source = Copied(0, 0, (), values, counts, len(steps))
+        path = CopiedPath(self.puzzle, self.order.techniques, source, steps)
+        return Explanation(path, "stuck", 0.0, order=self.order.name)
+
+    # -- answers by a reason ----------------------------------------------------------------------------------------
+
+    def _reasoned(self, search: GoalSearch, goal: Literal, clock: Clock, most: int | None) -> _Reasoned | None:
+        """Look for a reason at the start, and, if that is long, where the named techniques end.
+
+        None where a first look says that it would take more than so many parts.
+        """
+        start = self.puzzle.start()
+        first = self._reason_at(start, goal, clock, most)
+        if first is not None and first.length <= SHORT:
+            return first
+        end = search.path.position(-1)
+        second = self._reason_at(end, goal, clock, most) if end.has(goal.cell, goal.digit) else None
+        if second is None:
+            return first
+        step = second.steps[-1]
+        gone = Demands(self.puzzle.network, start.domains).step(step, end).gone
+        before = search.find_removals(gone)
+        if before is None:
+            return first
+        steps = (*search.take(before, select("naked single,hidden single")), step)
+        other = _Reasoned(steps, second.smallest)
+        return other if first is None else min(first, other, key=lambda each: each.length)
+
+    def _reason_at(self, at: Position, goal: Literal, clock: Clock, most: int | None) -> _Reasoned | None:
+        from whydoku.teacher.reason import ReasonFinder
+        from whydoku.teacher.reason_step import Found, reason_step
+
+        left = clock.left
+        with ReasonFinder(at, clock) as finder:
+            rough = finder.rough(goal)
+            if rough is None or (most is not None and len(rough) > most):
+                return None
+            core = finder.find(goal, ROUNDS, PATIENCE if left is None else min(PATIENCE, left / 4))
+        if core is None:
+            return None
+        argument = argue_from(at, goal, core.truths, core.rules, clock)
+        return _Reasoned((reason_step(find_technique("Reason"), at, Found(core, argument)),), core.smallest)
