@@ -1,13 +1,14 @@
-"""How many puzzles per second the generator makes, beside qqwing where that is installed.
+"""How many puzzles per second the generator makes, beside qqwing where that is installed, and pencilmark where it is named.
 
-    python -m benchmarks.generator
+    python -m benchmarks.generator --pencilmark PYTHON
 
 Everything is CPU time on one core, and the best of three rounds counts. qqwing's puzzles (`qqwing --generate N`) are
-minimal as well.
+minimal as well; pencilmark's are not, and are rated on the way. PYTHON is an interpreter that has the package.
 """
 
 from __future__ import annotations
 
+import argparse
 import resource
 import shutil
 import subprocess
@@ -34,7 +35,16 @@ def child(*command: str) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
+PENCILMARK = """
+from pencilmark.gen import generate
+generate({"size": 9, "seed": 2})
+"""
+
+
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pencilmark", metavar="PYTHON", help="an interpreter that has pencilmark")
+    asked = parser.parse_args()
     puzzles = [puzzle.grid for puzzle in w.generate(3000, minimal=True, seed=1)]
     grids = generate_grids(3000, 1, 0, False)
     works: dict[str, tuple[int, Callable[[], float]]] = {
@@ -51,13 +61,15 @@ def main() -> None:
     }
     if shutil.which("qqwing"):
         works["qqwing --generate 300"] = 300, lambda: child("qqwing", "--generate", "300", "--one-line")
+    if asked.pencilmark:
+        works["pencilmark, one puzzle"] = 1, lambda: child(asked.pencilmark, "-c", PENCILMARK)
     best: dict[str, float] = {}
     for _ in range(3):
         for name, (number, work) in works.items():
             best[name] = max(best.get(name, 0.0), number / work())
     print(machine())
     for name, rate in best.items():
-        print(f"{name:36} {rate:12,.0f} per second")
+        print(f"{name:36} {rate:12,.{0 if rate > 10 else 2}f} per second")
 
 
 if __name__ == "__main__":
