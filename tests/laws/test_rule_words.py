@@ -31,7 +31,7 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.rules import rule_types
 from whydoku.teacher.hints import make_hint
-from whydoku.words.rule_sums import Side, extreme
+from whydoku.words.rule_equations import Side, extreme
 
 FULL = os.environ.get("WHYDOKU_FULL") == "1"
 EASY = select(without="forcing, rule forcing, nested forcing net, exotic")
