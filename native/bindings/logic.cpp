@@ -14,6 +14,7 @@
 #include "logic/deadly.hpp"
 #include "logic/engine.hpp"
 #include "logic/single_words.hpp"
+#include "rating/se_explain.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -161,6 +162,7 @@ struct PyRun : Run {
 
     Signals signals;
     std::vector<Step> found;
+    std::vector<double> ratings;
     bool complete = true;
 
     // `values` and `solution` have a digit, from `low` on, or None for each cell; a solution may be empty.
@@ -286,6 +288,20 @@ void bind_logic(nb::module_& m) {
             run.signals.raise();
             return outcome;
         }, "seconds"_a = nb::none(), "effort"_a = 1.0, "ask"_a = nb::none(), "Go on until it ends or the time is up.")
+        .def("follow_explainer", [](PyRun& run, const std::string& edition, std::optional<double> seconds, double effort, int most) {
+            const se::Edition* like = se::edition_named(edition);
+            if (like == nullptr) throw nb::value_error("there is no such edition of Sudoku Explainer");
+            Outcome outcome;
+            {
+                nb::gil_scoped_release released;
+                run.limit().begin(end_of(seconds), effort, run.signals.asked());
+                outcome = se::explain(run, *like, run.ratings, most);
+            }
+            run.signals.raise();
+            return outcome;
+        }, "edition"_a, "seconds"_a = nb::none(), "effort"_a = 1.0, "most"_a = -1,
+           "Go on for so many steps as an edition of Sudoku Explainer does, until no technique of it applies or the time is up.")
+        .def_prop_ro("ratings", [](const PyRun& run) { return nb::tuple(nb::cast(run.ratings)); }, nb::sig("def ratings(self) -> tuple[float, ...]"), "The rating of each step that Sudoku Explainer chose.")
         .def("next", [](PyRun& run, std::optional<double> seconds, double effort, const nb::object& ask) -> std::optional<Step> {
             const Outside outside = wrap(ask);
             Step step;

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "bindings/interrupts.hpp"
-#include "rating/se.hpp"
+#include "rating/se_explain.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -21,9 +21,7 @@ namespace se = whydoku::se;
 namespace {
 
 const se::Edition& edition_of(std::string_view name) {
-    if (name == "1.2.1") return se::explainer_1_2_1;
-    if (name == "1.18") return se::sukaku_explainer_1_18;
-    if (name == "1.18 as 1.2.1") return se::sukaku_explainer_1_18_as_1_2_1;
+    if (const se::Edition* edition = se::edition_named(name)) return *edition;
     throw nb::value_error("there is no such edition of Sudoku Explainer");
 }
 
@@ -84,6 +82,7 @@ void bind_rating(nb::module_& m) {
             nb::sig("def step(self, index: int) -> tuple[str, float, tuple[int, int] | None, list[tuple[int, int]]]"),
             "A step: technique, rating, the cell and digit put, the cells and digits removed.")
         .def("__len__", [](const se::Rating& rating) { return rating.steps.size(); }, "The number of steps.");
+    m.def("explainer_techniques", &se::techniques_of_paths, "The names of the techniques that are on paths of Sudoku Explainer, as finders have them.");
     m.def("se_rate", &rate, "lines"_a, "edition"_a, "threads"_a = 1, "each"_a = nb::none(), "seconds"_a = nb::none(),
           nb::sig("def se_rate(lines: Sequence[str], edition: str, threads: int = 1, each: float | None = None, seconds: float | None = None) -> list[SeRating]"),
           "Rate lines of 81 characters as an edition of Sudoku Explainer (\"1.2.1\", \"1.18\") does, with so many seconds for each and for all.");

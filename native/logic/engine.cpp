@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 #include <stdexcept>
+#include <tuple>
 
 #include "logic/deadly.hpp"
 #include "logic/rules.hpp"
@@ -122,6 +123,31 @@ private:
     std::size_t most_;
     int number_ = 0;
     std::set<std::vector<int>> seen_;
+};
+
+// Keeps a step that says what is wanted, and as little more as there is; of several the shortest.
+class Matching final : public Sink {
+public:
+    Matching(int technique, const std::vector<int>& places, const std::vector<int>& removes, Step& step)
+        : places_(places), removes_(removes), step_(step) {
+        wanted_ = technique;
+        all_ = true;
+    }
+    bool keep(const Step& step) override {
+        const auto has = [&](int cand) { return std::ranges::find(step.removes, cand) != step.removes.end(); };
+        if (step.places != places_ || !std::ranges::all_of(removes_, has)) return true;
+        if (found_ && std::tuple(step.removes.size(), step.cost) >= std::tuple(step_.removes.size(), step_.cost)) return true;
+        step_ = step;
+        found_ = true;
+        return true;
+    }
+    bool found() const { return found_; }
+
+private:
+    const std::vector<int>& places_;
+    const std::vector<int>& removes_;
+    Step& step_;
+    bool found_ = false;
 };
 
 }  // namespace
@@ -301,6 +327,22 @@ bool Engine::all(const Context& context, std::size_t most, const Outside& outsid
     return true;
 }
 
+int Engine::number_of(std::string_view name) const {
+    for (int i = 0; i < techniques(); ++i) {
+        if (order_[i].finder != nullptr && order_[i].finder->techniques[order_[i].technique] == name) return i;
+    }
+    return -1;
+}
+
+bool Engine::find(const Context& context, int number, const std::vector<int>& places, const std::vector<int>& removes, Step& step) const {
+    Matching matching(order_[number].technique, places, removes, step);
+    ask(number, context, {}, matching);
+    if (!matching.found()) return false;
+    step.technique = number;
+    step.removes = removes;
+    return true;
+}
+
 // -- Run -------------------------------------------------------------------------------------------------------------
 
 Run::Run(std::shared_ptr<const Engine> engine) : engine_(std::move(engine)), path_(engine_ ? engine_->net().digits() : 1) {
@@ -396,6 +438,16 @@ std::uint64_t Run::random() {
 
 // Try a candidate of a smallest truth.  Before: the position is open and nothing in it is empty.
 void Run::take(const Step& step) { apply(*position_, step); }
+
+void Run::push(const Step& step) {
+    path_.push(step);
+    apply(*position_, step);
+}
+
+void Run::push(int technique, const Single& single) {
+    path_.push(technique, single);
+    position_->place(single.cand);
+}
 
 void Run::guess() {
     const Net& net = engine_->net();

@@ -15,6 +15,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "logic/finder.hpp"
@@ -108,6 +109,10 @@ public:
     // Every step there is, easiest technique first, added to `steps`; the same conclusion of one technique only once. `most`
     // steps at most (0: any number).  After: false means that the limit was over before all were found.
     bool all(const Context& context, std::size_t most, const Outside& outside, std::vector<Step>& steps) const;
+    // A technique's number by its name in the kernel, or -1.
+    int number_of(std::string_view name) const;
+    // A step of one technique that says just this, or more, and then the rest is left out.  After: false means that there is none. Throws Stopped.
+    bool find(const Context& context, int number, const std::vector<int>& places, const std::vector<int>& removes, Step& step) const;
 
 private:
     struct Wanted {
@@ -142,6 +147,13 @@ public:
 
     // Take a step that was found in the position, without keeping it in the path.
     void take(const Step& step);
+    // Take a step that somebody else chose, and keep it. step.technique: the number in the engine's order.
+    void push(const Step& step);
+    void push(int technique, const Single& single);
+    // See Engine::find.
+    bool find(int number, const std::vector<int>& places, const std::vector<int>& removes, Step& step) const {
+        return engine_->find(*context_, number, places, removes, step);
+    }
 
     // How long and how hard to try; begin() it before work. What was given up in the position that a stuck run is in is there.
     Limit& limit() { return limit_; }

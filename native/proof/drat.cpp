@@ -60,6 +60,7 @@ public:
     }
 
     void remove(Numbers literals) {
+        index_contents();
         load(literals);
         std::sort(work_.begin(), work_.end());
         work_.erase(std::unique(work_.begin(), work_.end()), work_.end());
@@ -156,8 +157,23 @@ private:
         const auto index = static_cast<std::int32_t>(clauses_.size());
         clauses_.push_back({literals_.size(), static_cast<std::uint32_t>(work_.size()), ++last_number_, true});
         literals_.insert(literals_.end(), work_.begin(), work_.end());
-        by_content_.emplace(hash(work_), index);
+        if (indexed_) by_content_.emplace(hash(work_), index);
         return index;
+    }
+
+    // Clauses are looked up by their content when something is deleted, and not before.
+    void index_contents() {
+        if (indexed_) return;
+        indexed_ = true;
+        by_content_.reserve(clauses_.size());
+        for (std::size_t index = 0; index < clauses_.size(); ++index) {
+            limit_.tick(2);
+            const Clause& clause = clauses_[index];
+            sorted_.assign(literals_.begin() + static_cast<std::ptrdiff_t>(clause.begin),
+                           literals_.begin() + static_cast<std::ptrdiff_t>(clause.begin + clause.size));
+            std::sort(sorted_.begin(), sorted_.end());
+            by_content_.emplace(hash(sorted_), static_cast<std::int32_t>(index));
+        }
     }
 
     void attach(std::int32_t index) {
@@ -398,6 +414,7 @@ private:
     std::vector<Lit> literals_;
     std::vector<Clause> clauses_;
     std::unordered_multimap<std::uint64_t, std::int32_t> by_content_;
+    bool indexed_ = false;
     std::vector<Logged> log_;
     std::unordered_map<std::int32_t, std::size_t> log_at_;
     std::size_t followed_ = 0, noted_ = 0, dead_ = 0;

@@ -40,15 +40,33 @@ class Names {
 public:
     Lit lit(std::int32_t literal) {
         const std::int32_t name = literal < 0 ? -literal : literal;
-        const auto [it, is_new] = index_.emplace(name, static_cast<Lit>(names_.size()));
-        if (is_new) names_.push_back(name);
-        return 2 * it->second + (literal < 0 ? 1 : 0);
+        return 2 * variable(name) + (literal < 0 ? 1 : 0);
     }
     std::int32_t outside(Lit lit) const { return lit & 1 ? -names_[lit / 2] : names_[lit / 2]; }
     std::size_t size() const { return names_.size(); }
 
 private:
-    std::unordered_map<std::int32_t, Lit> index_;
+    static constexpr std::int32_t usual = 1 << 22;  // most formulas number their variables from 1; these are looked up in a row
+    static constexpr Lit unknown = ~Lit{0};
+
+    Lit variable(std::int32_t name) {
+        if (name < usual) {
+            const auto at = static_cast<std::size_t>(name);
+            if (at >= row_.size()) row_.resize(std::max(at + 1, 2 * row_.size()), unknown);
+            if (row_[at] == unknown) row_[at] = add(name);
+            return row_[at];
+        }
+        const auto [it, is_new] = others_.emplace(name, static_cast<Lit>(names_.size()));
+        if (is_new) names_.push_back(name);
+        return it->second;
+    }
+    Lit add(std::int32_t name) {
+        names_.push_back(name);
+        return static_cast<Lit>(names_.size() - 1);
+    }
+
+    std::vector<Lit> row_;
+    std::unordered_map<std::int32_t, Lit> others_;
     std::vector<std::int32_t> names_;
 };
 

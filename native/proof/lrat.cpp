@@ -1,6 +1,6 @@
 // LRAT: the reasons are given, so each step is one walk through a list.
 //
-// Clauses stand in a table by number. A literal is true in the present step when its stamp is that step's: stamp_[lit] == now_.
+// Clauses lie in one row of literals, in the order of their numbers, which grow. A literal is true in the present step when its stamp is that step's: stamp_[lit] == now_.
 
 #include <unordered_map>
 
@@ -18,13 +18,17 @@ class Table {
 public:
     explicit Table(Limit& limit) : limit_(limit) {}
 
+    // Before: the number is above all numbers so far.
     void add(std::int32_t number, Numbers literals) {
-        std::vector<Lit>& clause = clauses_[number];
-        clause.clear();
-        for (const std::int32_t literal : literals) clause.push_back(packed(literal));
+        clauses_.push_back({number, static_cast<std::uint32_t>(literals.size()), literals_.size(), true});
+        for (const std::int32_t literal : literals) literals_.push_back(packed(literal));
     }
 
-    bool remove(std::int32_t number) { return clauses_.erase(number) != 0; }
+    bool remove(std::int32_t number) {
+        Clause* clause = find(number);
+        if (clause != nullptr) clause->alive = false;
+        return clause != nullptr;
+    }
 
     // May the clause be added, for these reasons?
     bool justified(Numbers literals, Numbers hints, Refused& refused) {
@@ -46,12 +50,13 @@ public:
         }
         const Lit opposite = packed(literals.front()) ^ 1;
         const std::size_t floor = recent_.size();
-        for (const auto& [number, other] : clauses_) {
+        for (const Clause& clause : clauses_) {
             limit_.tick(2);
-            if (std::find(other.begin(), other.end(), opposite) == other.end()) continue;
-            const auto found = cases.find(number);
+            const std::span<const Lit> other = literals_of(clause);
+            if (!clause.alive || std::find(other.begin(), other.end(), opposite) == other.end()) continue;
+            const auto found = cases.find(clause.number);
             if (found == cases.end()) {
-                if (!cases.empty()) refused = {Why::rat_uncovered, number};
+                if (!cases.empty()) refused = {Why::rat_uncovered, clause.number};
                 return false;
             }
             for (const Lit lit : other) {
@@ -65,6 +70,24 @@ public:
     }
 
 private:
+    struct Clause {
+        std::int32_t number;
+        std::uint32_t size;
+        std::size_t begin;
+        bool alive;
+    };
+
+    // The clause with a number, or null.
+    Clause* find(std::int32_t number) {
+        const auto at = static_cast<std::size_t>(number) - 1;  // where it is if no number was left out
+        if (number > 0 && at < clauses_.size() && clauses_[at].number == number) return clauses_[at].alive ? &clauses_[at] : nullptr;
+        const auto it = std::lower_bound(clauses_.begin(), clauses_.end(), number,
+                                         [](const Clause& clause, std::int32_t wanted) { return clause.number < wanted; });
+        return it != clauses_.end() && it->number == number && it->alive ? &*it : nullptr;
+    }
+
+    std::span<const Lit> literals_of(const Clause& clause) const { return {literals_.data() + clause.begin, clause.size}; }
+
     Lit packed(std::int32_t literal) {
         const Lit lit = names_.lit(literal);
         if (stamp_.size() < 2 * names_.size()) stamp_.resize(2 * names_.size(), 0);
@@ -90,14 +113,14 @@ private:
         if (contradiction_) return true;
         for (const std::int32_t hint : hints) {
             limit_.tick(5);
-            const auto found = clauses_.find(hint);
-            if (found == clauses_.end()) {
+            const Clause* found = find(hint);
+            if (found == nullptr) {
                 refused = {Why::unknown_hint, hint};
                 return false;
             }
             bool one_open = false;
             Lit open = 0;
-            for (const Lit lit : found->second) {
+            for (const Lit lit : literals_of(*found)) {
                 if (is_true(lit ^ 1) || (one_open && lit == open)) continue;
                 if (one_open) {
                     refused = {Why::hint_open, hint};
@@ -115,7 +138,8 @@ private:
 
     Limit& limit_;
     Names names_;
-    std::unordered_map<std::int32_t, std::vector<Lit>> clauses_;
+    std::vector<Clause> clauses_;  // by number
+    std::vector<Lit> literals_;
     std::vector<std::int64_t> stamp_;  // by literal
     std::vector<Lit> recent_;          // made true in the present step, in order
     std::int64_t now_ = 0;

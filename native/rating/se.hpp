@@ -29,6 +29,9 @@ inline constexpr Edition explainer_1_2_1{};
 inline constexpr Edition sukaku_explainer_1_18{true, true, true};
 inline constexpr Edition sukaku_explainer_1_18_as_1_2_1{true, false, false};
 
+// The edition with a name: "1.2.1", "1.18" or "1.18 as 1.2.1"; null if there is none.
+const Edition* edition_named(std::string_view name);
+
 struct Step {
     const char* technique;
     double rating;

@@ -46,12 +46,33 @@ struct Key {
     }
 };
 
+// A chain or cycle along single links.
+struct PathNode {
+    std::int16_t candidate;
+    bool on;
+    Cause cause;
+};
+using Path = std::vector<PathNode>;  // from the end to the start
+struct Chain {
+    Path path;  // of a cycle, from the start on back to the first off-node
+    bool cycle = false;
+};
+
+// A pattern inside another chain.
+struct NestedPattern {
+    enum Kind : std::uint8_t { none, locked, hidden_pair, naked_pair, x_wing };
+    Kind kind = none;
+    std::uint8_t digit = 0, base = 0, cover = 0;  // houses; of an X-Wing, types of lines
+    Bits places = 0, digits = 0;                  // of a pair; of an X-Wing, the lines of either type
+};
+
 // A hint inside another chain: what it removes, and which candidates must be gone for it to hold.
 struct NestedHint {
     std::vector<std::int16_t> removes;  // in the order in which they are used
     std::vector<std::int16_t> parents;  // empty: it holds anyway, and is of no use
     int length = 0;                     // 0 if it is no chain
     std::uint64_t signature = 0;        // equal for equal chains
+    NestedPattern pattern = {};         // if it is no chain
 };
 
 // Put what a hint removes in the order of SukakuExplainer's hash table: 16 slots, or 32 for more than twelve cells.
@@ -93,8 +114,9 @@ private:
     std::vector<std::int16_t> found_;
 };
 
-// se_cycles.cpp: forcing chains and cycles. The second finds all on a grid inside an outer chain that started from `before`.
-Found forcing_chain(const Grid& grid, Limit& limit);
-std::vector<NestedHint> nested_forcing_chains(const Grid& grid, const Grid& before, Limit& limit);
+// se_cycles.cpp: forcing chains and cycles. The second finds all on a grid inside an outer chain that started from `before`; `chains`: one for each
+// of them, if wanted.
+Found forcing_chain(const Grid& grid, Limit& limit, Teller* teller = nullptr);
+std::vector<NestedHint> nested_forcing_chains(const Grid& grid, const Grid& before, Limit& limit, std::vector<Chain>* chains = nullptr);
 
 }  // namespace whydoku::se

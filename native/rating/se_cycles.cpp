@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <span>
 
-#include "rating/se_chains.hpp"
+#include "rating/se_teller.hpp"
 
 namespace whydoku::se {
 
@@ -127,26 +127,18 @@ private:
     std::vector<std::uint64_t> weak_, follows_;
 };
 
-// One node of a path, from the end to the start.
-struct PathNode {
-    std::int16_t candidate;
-    bool on;
-    Cause cause;
-};
-using Path = std::vector<PathNode>;
-
 struct Hinted {
     Key key;
     std::vector<std::int16_t> removes;
     int place = -1;
     bool cycle = false;
-    Path path;  // kept only for nested hints
+    Path path;  // kept only where it is wanted
 };
 
 class Finder {
 public:
-    // `all`: every hint, or else only the best.
-    Finder(const Grid& grid, bool all, Limit& limit) : grid_(grid), graph_(grid), all_(all), limit_(limit) {
+    // `all`: every hint, or else only the best; `paths`: with their paths.
+    Finder(const Grid& grid, bool all, bool paths, Limit& limit) : grid_(grid), graph_(grid), all_(all), paths_(paths), limit_(limit) {
         const std::size_t size = graph_.candidate.size();
         reached_on_.assign(size, 0);
         reached_off_.assign(size, 0);
@@ -317,7 +309,7 @@ private:
         });
         if (hint.removes.empty()) return false;
         if (beaten(hint.key, hint.removes)) return true;
-        if (all_) hint.path = path_;
+        if (paths_) hint.path = path_;
         keep(std::move(hint));
         return true;
     }
@@ -367,7 +359,7 @@ private:
             each(grid_.candidates[cell] & ~(1 << digit), [&](int other) { hint.removes.push_back(static_cast<std::int16_t>(9 * cell + other)); });
         }
         if (beaten(hint.key, hint.removes)) return;
-        if (all_)
+        if (paths_)
             for (const Reached* node = &end;; node = &nodes_[node->parent]) {
                 hint.path.push_back({candidate(node->node), node->on, node->cause});
                 if (node->parent < 0) break;
@@ -377,7 +369,7 @@ private:
 
     const Grid& grid_;
     const Graph graph_;
-    const bool all_;
+    const bool all_, paths_;
     Limit& limit_;
     std::vector<char> reached_on_, reached_off_, closes_;
     std::vector<OnNode> queue_;
@@ -395,16 +387,17 @@ const char* name(const Hinted& hint) {
 
 }  // namespace
 
-Found forcing_chain(const Grid& grid, Limit& limit) {
-    Finder finder(grid, false, limit);
+Found forcing_chain(const Grid& grid, Limit& limit, Teller* teller) {
+    Finder finder(grid, false, teller != nullptr, limit);
     finder.search();
     if (finder.hints.empty()) return {};
     Hinted& best = finder.hints[0];
-    return Hint{name(best), best.key.rating, best.place, std::move(best.removes)};
+    if (teller != nullptr) teller->write({std::move(best.path), best.cycle});
+    return Hint{name(best), best.key.rating, best.place, std::move(best.removes), best.key.length};
 }
 
-std::vector<NestedHint> nested_forcing_chains(const Grid& grid, const Grid& before, Limit& limit) {
-    Finder finder(grid, true, limit);
+std::vector<NestedHint> nested_forcing_chains(const Grid& grid, const Grid& before, Limit& limit, std::vector<Chain>* chains) {
+    Finder finder(grid, true, true, limit);
     finder.search();
     auto& hints = finder.hints;
     std::erase_if(hints, [](const Hinted& hint) { return hint.removes.empty(); });
@@ -423,7 +416,9 @@ std::vector<NestedHint> nested_forcing_chains(const Grid& grid, const Grid& befo
             made.signature = mix(made.signature, static_cast<std::uint64_t>(2 * node.candidate + node.on));
         }
         made.parents = gone.take();
-        if (!made.parents.empty()) found.push_back(std::move(made));
+        if (made.parents.empty()) continue;
+        found.push_back(std::move(made));
+        if (chains != nullptr) chains->push_back({std::move(hint.path), hint.cycle});
     }
     return found;
 }

@@ -50,71 +50,6 @@ const Search& Forcing::implications(int candidate, bool on) {
     return *searches_[slot];
 }
 
-// Nodes that are in all searches, on-nodes first, in the order of the first search.
-template <typename Take>
-void Forcing::common(const Conclusion& frame, const std::array<const Search*, 9>& searches, const Take& take) {
-    Conclusion found = frame;
-    for (const bool on : {true, false})
-        for (const int index : searches[0]->nodes(on)) {
-            const int candidate = searches[0]->node(index).candidate;
-            found.targets[0] = {searches[0], index};
-            bool in_all = true;
-            for (int i = 1; i < frame.branches && in_all; ++i) {
-                const int there = searches[i]->at(candidate, on);
-                in_all = there >= 0;
-                found.targets[i] = {searches[i], there};
-            }
-            if (!in_all) continue;
-            found.target = static_cast<std::int16_t>(candidate);
-            found.on = on;
-            if (removes_something(found)) take(found);
-        }
-}
-
-// Every conclusion, in the order in which Sudoku Explainer comes to them.
-template <typename Take>
-void Forcing::each_conclusion(const Take& take) {
-    const bool nishio = !mode_.y;
-    std::array<const Search*, 9> searches{};
-    for (int cell = 0; cell < 81; ++cell) {
-        const int size = count(grid_.candidates[cell]);
-        if (size < (mode_.dynamic ? 2 : 3)) continue;
-        for (unsigned digits = grid_.candidates[cell]; digits != 0; digits &= digits - 1) {
-            const int digit = lowest(digits);
-            const auto candidate = static_cast<std::int16_t>(9 * cell + digit);
-            const Search& if_on = implications(candidate, true);
-            if (mode_.dynamic) {
-                const Search& if_off = implications(candidate, false);
-                for (const Search* search : {&if_on, &if_off})
-                    if (search->failed()) {
-                        const Conclusion found{by_contradiction, candidate, candidate, search == &if_off, 2,
-                                               {{{search, search->fails(true)}, {search, search->fails(false)}}}};
-                        if (removes_something(found)) take(found);
-                    }
-                if (nishio) continue;
-                if (size >= 3) {
-                    searches[0] = &if_on;
-                    searches[1] = &if_off;
-                    common({by_double, candidate, 0, false, 2, {}}, searches, take);
-                }
-            }
-            for (int type = 0; type < 3; ++type) {
-                const int h = house(type, cell);
-                const Bits places = grid_.places[h][digit];
-                if (count(places) < 2 || lowest(places) != place(type, cell)) continue;
-                int branches = 0;
-                each(places, [&](int i) { searches[branches++] = &implications(9 * cell_at(h, i) + digit, true); });
-                common({by_region, static_cast<std::int16_t>(h), 0, false, branches, {}}, searches, take);
-            }
-        }
-        if (nishio) continue;
-        int branches = 0;
-        each(grid_.candidates[cell],
-             [&](int digit) { searches[branches++] = &implications(9 * cell + digit, true); });
-        common({by_cell, static_cast<std::int16_t>(cell), 0, false, branches, {}}, searches, take);
-    }
-}
-
 int Forcing::flat_length(const Conclusion& found) const {
     int total = 0;
     for (int i = 0; i < found.branches; ++i) {
@@ -185,10 +120,11 @@ Found Forcing::find(const Level& level) {
         any = true;
     });
     if (!any) return {};
-    return Hint{name(best), base + surcharge(best_length), best.on ? best.target : -1, removes(best)};
+    if (teller_ != nullptr) write(best);
+    return Hint{name(best), base + surcharge(best_length), best.on ? best.target : -1, removes(best), best_length};
 }
 
-std::vector<NestedHint> Forcing::find_all(const Level& level, const Grid& before) {
+std::vector<NestedHint> Forcing::find_all(const Level& level, const Grid& before, std::vector<Conclusion>* conclusions) {
     level_ = &level;
     struct Ranked {
         Conclusion conclusion;
@@ -219,7 +155,7 @@ std::vector<NestedHint> Forcing::find_all(const Level& level, const Grid& before
     });
     std::vector<NestedHint> hints;
     for (const auto& [found, length] : ranked) {
-        NestedHint hint{removes(found), {}, length, static_cast<std::uint64_t>(found.branches)};
+        NestedHint hint{removes(found), {}, length, static_cast<std::uint64_t>(found.branches), {}};
         Gone gone(before, grid_);
         for (int i = 0; i < found.branches; ++i) {
             const Target& target = found.targets[i];
@@ -232,7 +168,9 @@ std::vector<NestedHint> Forcing::find_all(const Level& level, const Grid& before
             });
         }
         hint.parents = gone.take();
-        if (!hint.parents.empty()) hints.push_back(std::move(hint));
+        if (hint.parents.empty()) continue;
+        hints.push_back(std::move(hint));
+        if (conclusions != nullptr) conclusions->push_back(found);
     }
     return hints;
 }

@@ -136,6 +136,12 @@ struct Grid {
         ++placed[digit];
         --left;
     }
+    // Do what a hint says: remove candidates, then put one (-1: none).
+    template <typename Removes>
+    void apply(int place, const Removes& removes) {
+        for (const int candidate : removes) remove(candidate / 9, candidate % 9);
+        if (place >= 0) put(place / 9, place % 9);
+    }
     // The cells with the candidate.
     Cells cells(int digit) const {
         Cells found;

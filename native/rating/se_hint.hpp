@@ -12,8 +12,9 @@ namespace whydoku::se {
 struct Hint {
     const char* technique = "";
     double rating = 0;
-    int place = -1;                 // a candidate: put it
+    int place = -1;                     // a candidate: put it
     std::vector<std::int16_t> removes;  // candidates
+    int length = 0;                     // of a chain: how many nodes it rests on
 
     void remove(int cell, int digit) { removes.push_back(static_cast<std::int16_t>(9 * cell + digit)); }
     void remove_all(int cell, unsigned digits) {
@@ -21,6 +22,11 @@ struct Hint {
     }
 };
 using Found = std::optional<Hint>;
+
+class Teller;  // se_teller.hpp: tells why a chain holds, to whoever wants to know
+
+// se_loop.cpp: the first hint of the first producer that has one.
+Found next_hint(const Grid& grid, const Edition& edition, Limit& limit, Teller* teller = nullptr);
 
 // se_singles.cpp
 Found hidden_single(const Grid& grid);

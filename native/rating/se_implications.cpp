@@ -17,6 +17,8 @@ void Search::begin(const Grid& start, Mode mode, int candidate, bool on) {
     carriers_.clear();
     above_.clear();
     nested_.clear();
+    asked_.clear();
+    asked_for_.clear();
     on_next_ = off_next_ = pending_ = 0;
     fails_on_ = fails_off_ = -1;
     add(candidate, on, is_start, -1);

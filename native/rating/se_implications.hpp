@@ -8,9 +8,12 @@
 // the lower does, so a search that was finished at one level can go on at the next.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "rating/se_chains.hpp"
 
@@ -31,8 +34,14 @@ struct Level {
     const char* suffix;
 };
 const Level& level_of(int number);
+// The number of the technique that a level has more than the one before.
+int own_technique(const Level& level);
+
+// Locked candidates, pairs or X-Wings on a grid that a search which began with `before` has come to: those of the first kind that there are.
+std::vector<NestedHint> usable_patterns(const Grid& before, const Grid& now);
 
 class Forcing;
+class Scope;
 
 struct Node {
     std::int16_t candidate;
@@ -76,6 +85,23 @@ public:
         std::uint64_t signature;
     };
 
+    // -- for whoever tells why --
+    const Grid& start() const { return *start_; }
+    std::span<const std::int16_t> parents(int index) const {
+        return {parents_.data() + node(index).parents, parents_.data() + node(index).parents_end};
+    }
+    // Which technique gave a node: its number (se_nested.cpp), the number of its hint, and the candidates that were there then.
+    struct Asked {
+        static constexpr std::int16_t for_patterns = -1;
+        std::int16_t technique;
+        std::int32_t hint;
+        std::array<Bits, 81> candidates;
+    };
+    // Before: a technique gave the node, and the owner is told.
+    const Asked& asked_for(int index) const;
+    // Whether a node rests on what a technique gave.
+    bool uses(int index, int technique) const;
+
 private:
     bool follow_links(Limit& limit);
     bool follow_on(int index);
@@ -83,7 +109,7 @@ private:
     bool reach_on(int candidate, Cause cause, int from);
     bool reach_off(int candidate, Cause cause, int from);
     bool ask_techniques(const Level& level, Forcing& owner, Limit& limit);
-    void apply(const NestedHint& hint);
+    void apply(const NestedHint& hint, bool told);
     int add(int candidate, bool on, Cause cause, int nested);  // parents are the last in parents_, from `pending_` on
     bool rests_on(int index, int other) const {
         const int bit = node(other).identity;
@@ -98,6 +124,8 @@ private:
     std::vector<std::int16_t> parents_, on_list_, off_list_, carriers_;
     std::vector<std::uint64_t> above_;
     std::vector<Nested> nested_;
+    std::vector<Asked> asked_;                                        // only where it is to be told
+    std::vector<std::pair<std::int16_t, std::int32_t>> asked_for_;  // node, number in asked_; lowest node first
     std::size_t on_next_ = 0, off_next_ = 0, pending_ = 0;
     int fails_on_ = -1, fails_off_ = -1;
 };
@@ -124,15 +152,25 @@ void Search::each_ancestor(int index, const Do& act) const {
 // The searches from the candidates of one grid, made when asked for, and the hints that they give.
 class Forcing {
 public:
-    Forcing(const Grid& grid, Mode mode, Limit& limit) : grid_(grid), mode_(mode), limit_(limit) {}
+    // `teller`: tells why, or null.
+    Forcing(const Grid& grid, Mode mode, Limit& limit, Teller* teller = nullptr) : grid_(grid), mode_(mode), limit_(limit), teller_(teller) {}
     Forcing(const Forcing&) = delete;
     Forcing& operator=(const Forcing&) = delete;
     ~Forcing();
 
     // The best hint at a level. Levels must be asked in order, and only while those before had none.
     Found find(const Level& level);
-    // Inside an outer chain that started from `before`: all hints.
-    std::vector<NestedHint> find_all(const Level& level, const Grid& before);
+    // The best hint of each kind that rests on what sets the level apart, written into the teller's step before it is given.  Before: it is told.
+    void each_kind(const Level& level, const std::function<void(Kind, const Hint&)>& give);
+    struct Conclusion;
+    // Inside an outer chain that started from `before`: all hints; `conclusions`: one for each of them, if wanted.
+    std::vector<NestedHint> find_all(const Level& level, const Grid& before, std::vector<Conclusion>* conclusions = nullptr);
+
+    // se_told.cpp: why a conclusion holds.  After: the number of the inference that says it.
+    int tell(const Conclusion& found, Scope& scope, Teller& teller);
+    // Why a nested hint removes a candidate from a grid that a search has come to. `placed`: the inference by which it puts one, once that is told.
+    int tell_nested(const Search::Asked& asked, const Grid& now, int candidate, int& placed, Scope& scope, Teller& teller);
+    bool is_told() const { return teller_ != nullptr; }
 
     const Grid& grid() const { return grid_; }
     // All usable hints of the a technique (numbered in se_nested.cpp) on a grid that a search has come to.
@@ -161,11 +199,13 @@ private:
     int flat_length(const Conclusion& found) const;
     int nested_length(const Conclusion& found) const;
     const char* name(const Conclusion& found) const;
+    void write(const Conclusion& found);
     std::vector<std::int16_t> removes(const Conclusion& found) const;
 
     const Grid grid_;
     const Mode mode_;
     Limit& limit_;
+    Teller* const teller_;
     const Level* level_ = nullptr;
     std::array<std::unique_ptr<Search>, 1458> searches_;
     std::array<std::unique_ptr<Search>, 1458> plain_;  // as they were at level 1
@@ -175,6 +215,82 @@ private:
         std::vector<NestedHint> hints;
     };
     std::array<std::unordered_multimap<std::uint64_t, Remembered>, 6> memory_;  // [technique]
+    // What a technique finds on a grid, with everything that it takes to tell it.
+    struct Inner {
+        Inner(int t, const Grid& now) : technique(t), grid(now) {}
+        int technique;
+        Grid grid;
+        std::vector<Chain> chains = {};
+        std::unique_ptr<Forcing> forcing = {};
+        std::vector<Conclusion> conclusions = {};
+    };
+    Inner& inner(int technique, const Grid& now, Teller& teller);
+    std::vector<std::unique_ptr<Inner>> inner_;
 };
+
+// Nodes that are in all searches, on-nodes first, in the order of the first search.
+template <typename Take>
+void Forcing::common(const Conclusion& frame, const std::array<const Search*, 9>& searches, const Take& take) {
+    Conclusion found = frame;
+    for (const bool on : {true, false})
+        for (const int index : searches[0]->nodes(on)) {
+            const int candidate = searches[0]->node(index).candidate;
+            found.targets[0] = {searches[0], index};
+            bool in_all = true;
+            for (int i = 1; i < frame.branches && in_all; ++i) {
+                const int there = searches[i]->at(candidate, on);
+                in_all = there >= 0;
+                found.targets[i] = {searches[i], there};
+            }
+            if (!in_all) continue;
+            found.target = static_cast<std::int16_t>(candidate);
+            found.on = on;
+            if (removes_something(found)) take(found);
+        }
+}
+
+// Every conclusion, in the order in which Sudoku Explainer comes to them.
+template <typename Take>
+void Forcing::each_conclusion(const Take& take) {
+    const bool nishio = !mode_.y;
+    std::array<const Search*, 9> searches{};
+    for (int cell = 0; cell < 81; ++cell) {
+        const int size = count(grid_.candidates[cell]);
+        if (size < (mode_.dynamic ? 2 : 3)) continue;
+        for (unsigned digits = grid_.candidates[cell]; digits != 0; digits &= digits - 1) {
+            const int digit = lowest(digits);
+            const auto candidate = static_cast<std::int16_t>(9 * cell + digit);
+            const Search& if_on = implications(candidate, true);
+            if (mode_.dynamic) {
+                const Search& if_off = implications(candidate, false);
+                for (const Search* search : {&if_on, &if_off})
+                    if (search->failed()) {
+                        const Conclusion found{by_contradiction, candidate, candidate, search == &if_off, 2,
+                                               {{{search, search->fails(true)}, {search, search->fails(false)}}}};
+                        if (removes_something(found)) take(found);
+                    }
+                if (nishio) continue;
+                if (size >= 3) {
+                    searches[0] = &if_on;
+                    searches[1] = &if_off;
+                    common({by_double, candidate, 0, false, 2, {}}, searches, take);
+                }
+            }
+            for (int type = 0; type < 3; ++type) {
+                const int h = house(type, cell);
+                const Bits places = grid_.places[h][digit];
+                if (count(places) < 2 || lowest(places) != place(type, cell)) continue;
+                int branches = 0;
+                each(places, [&](int i) { searches[branches++] = &implications(9 * cell_at(h, i) + digit, true); });
+                common({by_region, static_cast<std::int16_t>(h), 0, false, branches, {}}, searches, take);
+            }
+        }
+        if (nishio) continue;
+        int branches = 0;
+        each(grid_.candidates[cell],
+             [&](int digit) { searches[branches++] = &implications(9 * cell + digit, true); });
+        common({by_cell, static_cast<std::int16_t>(cell), 0, false, branches, {}}, searches, take);
+    }
+}
 
 }  // namespace whydoku::se

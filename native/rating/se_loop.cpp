@@ -10,52 +10,19 @@ namespace whydoku::se {
 
 namespace {
 
-class Run {
+// The producers on one grid, in their order.
+class Producers {
 public:
-    Run(const Grid& grid, const Edition& edition, Limit& limit) : grid_(grid), edition_(edition), limit_(limit) {}
+    Producers(const Grid& grid, const Edition& edition, Limit& limit, Teller* teller)
+        : grid_(grid), edition_(edition), limit_(limit), teller_(teller) {}
 
-    // Solve the grid and rate it; what was reached before a stop stays in `rating`.
-    void go(Rating& rating, bool with_steps) {
-        double er = 0, ep = 0, ed = 0;
-        const auto note = [&] {
-            rating.er = printed(er);
-            rating.ep = printed(ep);
-            rating.ed = printed(ed);
-        };
-        try {
-            while (grid_.left > 0) {
-                limit_.tick(20);
-                Found hint = next();
-                if (!hint) {
-                    er = 20.0;
-                    break;
-                }
-                apply(*hint);
-                er = std::max(er, hint->rating);
-                if (ed == 0) ed = er;
-                if (ep == 0 && hint->place >= 0) ep = er;
-                if (with_steps) rating.steps.push_back({hint->technique, hint->rating, hint->place, std::move(hint->removes)});
-            }
-            rating.outcome = grid_.left == 0 ? Outcome::solved : Outcome::stuck;
-        } catch (const Stopped&) {
-            rating.outcome = Outcome::stopped;
-        }
-        note();
-    }
-
-private:
-    void apply(const Hint& hint) {
-        for (const int candidate : hint.removes) grid_.remove(candidate / 9, candidate % 9);
-        if (hint.place >= 0) grid_.put(hint.place / 9, hint.place % 9);
-    }
-
-    // The first hint of the first producer that has one.
-    Found next() {
+    Found next() const {
         if (Found found = simple()) return found;
         return chains();
     }
 
-    Found simple() {
+private:
+    Found simple() const {
         const bool more = edition_.more_techniques;
         Found found;
         if ((found = hidden_single(grid_))) return found;
@@ -87,19 +54,59 @@ private:
         return found;
     }
 
-    Found chains() {
+    Found chains() const {
         Found found;
-        if ((found = forcing_chain(grid_, limit_))) return found;
+        if ((found = forcing_chain(grid_, limit_, teller_))) return found;
         if (edition_.more_techniques && (found = large_wing(grid_, 6, limit_))) return found;
         if ((found = aligned_triplet(grid_, edition_, limit_))) return found;
-        if ((found = Forcing(grid_, nishio_mode, limit_).find(level_of(0)))) return found;
-        if ((found = Forcing(grid_, static_mode, limit_).find(level_of(0)))) return found;
-        Forcing dynamic(grid_, dynamic_mode, limit_);
+        if ((found = Forcing(grid_, nishio_mode, limit_, teller_).find(level_of(0)))) return found;
+        if ((found = Forcing(grid_, static_mode, limit_, teller_).find(level_of(0)))) return found;
+        Forcing dynamic(grid_, dynamic_mode, limit_, teller_);
         for (const int number : edition_.more_techniques ? std::vector{0, 1, 2, 3, 4, 6, 7, 8} : std::vector{0, 1, 2, 3, 4, 5})
             if ((found = dynamic.find(level_of(number)))) return found;
         return found;
     }
 
+    const Grid& grid_;
+    const Edition& edition_;
+    Limit& limit_;
+    Teller* teller_;
+};
+
+class Run {
+public:
+    Run(const Grid& grid, const Edition& edition, Limit& limit) : grid_(grid), edition_(edition), limit_(limit) {}
+
+    // Solve the grid and rate it; what was reached before a stop stays in `rating`.
+    void go(Rating& rating, bool with_steps) {
+        double er = 0, ep = 0, ed = 0;
+        const auto note = [&] {
+            rating.er = printed(er);
+            rating.ep = printed(ep);
+            rating.ed = printed(ed);
+        };
+        try {
+            while (grid_.left > 0) {
+                limit_.tick(20);
+                Found hint = next_hint(grid_, edition_, limit_);
+                if (!hint) {
+                    er = 20.0;
+                    break;
+                }
+                grid_.apply(hint->place, hint->removes);
+                er = std::max(er, hint->rating);
+                if (ed == 0) ed = er;
+                if (ep == 0 && hint->place >= 0) ep = er;
+                if (with_steps) rating.steps.push_back({hint->technique, hint->rating, hint->place, std::move(hint->removes)});
+            }
+            rating.outcome = grid_.left == 0 ? Outcome::solved : Outcome::stuck;
+        } catch (const Stopped&) {
+            rating.outcome = Outcome::stopped;
+        }
+        note();
+    }
+
+private:
     Grid grid_;
     const Edition& edition_;
     Limit& limit_;
@@ -119,6 +126,15 @@ bool read(std::string_view line, Grid& grid) {
 }
 
 }  // namespace
+
+const Edition* edition_named(std::string_view name) {
+    if (name == "1.2.1") return &explainer_1_2_1;
+    if (name == "1.18") return &sukaku_explainer_1_18;
+    if (name == "1.18 as 1.2.1") return &sukaku_explainer_1_18_as_1_2_1;
+    return nullptr;
+}
+
+Found next_hint(const Grid& grid, const Edition& edition, Limit& limit, Teller* teller) { return Producers(grid, edition, limit, teller).next(); }
 
 Rating rate(std::string_view line, const Edition& edition, bool with_steps, Limit& limit) {
     Rating rating;

@@ -6,6 +6,7 @@
 
 #include "rating/se_implications.hpp"
 #include "rating/se_patterns.hpp"
+#include "rating/se_teller.hpp"
 
 namespace whydoku::se {
 
@@ -33,6 +34,7 @@ private:
         sort_removes(hint.removes);
         hints_.push_back(std::move(hint));
     }
+    static std::uint8_t narrow(int number) { return static_cast<std::uint8_t>(number); }
     static void remove(NestedHint& hint, int cell, unsigned digits) {
         each(digits, [&](int digit) { hint.removes.push_back(static_cast<std::int16_t>(9 * cell + digit)); });
     }
@@ -42,6 +44,7 @@ private:
             NestedHint hint;
             each(locked_out(now_, found), [&](int i) { remove(hint, cell_at(found.cover, i), 1u << found.digit); });
             if (hint.removes.empty()) return false;
+            hint.pattern = {NestedPattern::locked, narrow(found.digit), narrow(found.base), narrow(found.cover), 0, 0};
             Gone gone(before_, now_);
             gone.house(found.base, found.digit, 511u & ~geometry.meeting[found.base][found.cover]);
             offer(std::move(hint), gone);
@@ -57,6 +60,7 @@ private:
                 remove(hint, cell, now_.candidates[cell] & ~unsigned{found.digits});
             });
             if (hint.removes.empty()) return false;
+            hint.pattern = {NestedPattern::hidden_pair, 0, narrow(found.house), 0, found.places, found.digits};
             Gone gone(before_, now_);
             each(found.digits, [&](int digit) { gone.house(found.house, digit, 511u & ~found.places); });
             offer(std::move(hint), gone);
@@ -72,6 +76,7 @@ private:
                 remove(hint, cell, now_.candidates[cell] & found.digits);
             });
             if (hint.removes.empty()) return false;
+            hint.pattern = {NestedPattern::naked_pair, 0, narrow(found.house), 0, found.places, found.digits};
             Gone gone(before_, now_);
             each(found.places, [&](int i) { gone.cell(cell_at(found.house, i)); });
             offer(std::move(hint), gone);
@@ -88,6 +93,7 @@ private:
                      [&](int i) { remove(hint, cell_at(covers + line, i), 1u << found.digit); });
             });
             if (hint.removes.empty()) return false;
+            hint.pattern = {NestedPattern::x_wing, narrow(found.digit), narrow(found.base_type), narrow(covers / 9), found.bases, found.covers};
             Gone gone(before_, now_);
             each(found.bases, [&](int line) { gone.house(9 * found.base_type + line, found.digit, 511u & ~found.covers); });
             offer(std::move(hint), gone);
@@ -100,7 +106,9 @@ private:
     Hints hints_;
 };
 
-enum Technique { forcing_chains, multiple_chains, dynamic_chains };
+enum Technique { forcing_chains, multiple_chains, dynamic_chains };  // dynamic ones by level
+
+const Level& inner_level(int technique) { return level_of(std::max(0, technique - dynamic_chains)); }
 
 }  // namespace
 
@@ -120,6 +128,34 @@ const Level& level_of(int number) {
     return levels[number];
 }
 
+Forcing::Inner& Forcing::inner(int technique, const Grid& now, Teller& teller) {
+    for (const auto& known : inner_)
+        if (known->technique == technique && known->grid.candidates == now.candidates) return *known;
+    auto made = std::make_unique<Inner>(technique, now);
+    if (technique == forcing_chains) {
+        nested_forcing_chains(made->grid, grid_, limit_, &made->chains);
+    } else {
+        made->forcing = std::make_unique<Forcing>(made->grid, technique == multiple_chains ? static_mode : dynamic_mode, limit_, &teller);
+        made->forcing->find_all(inner_level(technique), grid_, &made->conclusions);
+    }
+    return *inner_.emplace_back(std::move(made));
+}
+
+int Forcing::tell_nested(const Search::Asked& asked, const Grid& now, int candidate, int& placed, Scope& scope, Teller& teller) {
+    if (placed >= 0) return teller.goes(candidate, placed);
+    Inner& of_grid = inner(asked.technique, now, teller);
+    const auto index = static_cast<std::size_t>(asked.hint);
+    if (asked.technique == forcing_chains) {
+        const Chain& chain = of_grid.chains[index];
+        if (chain.cycle) return teller.by_cycle(chain.path, candidate, scope);
+        const int said = teller.by_chain(chain.path, scope);
+        return chain.path.back().on ? said : teller.goes(candidate, placed = said);
+    }
+    const Conclusion& found = of_grid.conclusions[index];
+    const int said = of_grid.forcing->tell(found, scope, teller);
+    return found.on ? teller.goes(candidate, placed = said) : said;
+}
+
 // Equal grids come up again and again, from candidates that imply one another.
 const std::vector<NestedHint>& Forcing::nested(int technique, const Grid& now) {
     std::uint64_t hash = static_cast<std::uint64_t>(technique);
@@ -130,30 +166,39 @@ const std::vector<NestedHint>& Forcing::nested(int technique, const Grid& now) {
     Hints made;
     if (technique == forcing_chains) {
         made = nested_forcing_chains(now, grid_, limit_);
-    } else if (technique == multiple_chains) {
-        made = Forcing(now, static_mode, limit_).find_all(level_of(0), grid_);
     } else {
-        made = Forcing(now, dynamic_mode, limit_).find_all(level_of(technique - dynamic_chains), grid_);
+        made = Forcing(now, technique == multiple_chains ? static_mode : dynamic_mode, limit_).find_all(inner_level(technique), grid_);
     }
     return memory.emplace(hash, Remembered{now.candidates, std::move(made)})->second.hints;
 }
 
+int own_technique(const Level& level) {
+    for (const int inner : {level.dynamic[1], level.dynamic[0]})
+        if (inner >= 0) return dynamic_chains + inner;
+    return level.multiple ? multiple_chains : level.chains ? forcing_chains : Search::Asked::for_patterns;
+}
+
+std::vector<NestedHint> usable_patterns(const Grid& before, const Grid& now) { return Patterns(before, now).first_usable(); }
+
 bool Search::ask_techniques(const Level& level, Forcing& owner, Limit&) {
-    const Hints simple = Patterns(*start_, work_).first_usable();
-    const auto apply_all = [&](const Hints& hints) {
-        for (const NestedHint& hint : hints) apply(hint);
+    const auto apply_all = [&](const Hints& hints, int technique) {
+        for (std::size_t i = 0; i < hints.size(); ++i) {
+            if (owner.is_told()) asked_.push_back({static_cast<std::int16_t>(technique), static_cast<std::int32_t>(i), work_.candidates});
+            apply(hints[i], owner.is_told());
+        }
         return !hints.empty();
     };
-    if (apply_all(simple)) return true;
-    if (level.chains && apply_all(owner.nested(forcing_chains, work_))) return true;
-    if (level.multiple && apply_all(owner.nested(multiple_chains, work_))) return true;
+    if (apply_all(usable_patterns(*start_, work_), Asked::for_patterns)) return true;
+    const auto ask = [&](int technique) { return apply_all(owner.nested(technique, work_), technique); };
+    if (level.chains && ask(forcing_chains)) return true;
+    if (level.multiple && ask(multiple_chains)) return true;
     for (const int inner : level.dynamic)
-        if (inner >= 0 && apply_all(owner.nested(dynamic_chains + inner, work_))) return true;
+        if (inner >= 0 && ask(dynamic_chains + inner)) return true;
     return false;
 }
 
 // What the hint removes is off; whether it is on as well is not asked.
-void Search::apply(const NestedHint& hint) {
+void Search::apply(const NestedHint& hint, bool told) {
     int number = -1;
     for (const int candidate : hint.removes) {
         if (has(candidate, false)) continue;
@@ -162,7 +207,8 @@ void Search::apply(const NestedHint& hint) {
             nested_.push_back({hint.length, hint.signature});
         }
         for (const int parent : hint.parents) parents_.push_back(static_cast<std::int16_t>(at(parent, false)));
-        add(candidate, false, by_technique, number);
+        const int index = add(candidate, false, by_technique, number);
+        if (told) asked_for_.push_back({static_cast<std::int16_t>(index), static_cast<std::int32_t>(asked_.size()) - 1});
     }
 }
 

@@ -172,6 +172,15 @@ class LogicRun:
     def advance(self, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> Outcome:
         """Go on until it ends or the time is up."""
 
+    def follow_explainer(self, edition: str, seconds: float | None = None, effort: float = 1.0, most: int = -1) -> Outcome:
+        """
+        Go on for so many steps as an edition of Sudoku Explainer does, until no technique of it applies or the time is up.
+        """
+
+    @property
+    def ratings(self) -> tuple[float, ...]:
+        """The rating of each step that Sudoku Explainer chose."""
+
     def next(self, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> FoundStep | None:
         """The step to take; see `complete` where there is none."""
 
@@ -462,6 +471,11 @@ class SeRating:
 
     def __len__(self) -> int:
         """The number of steps."""
+
+def explainer_techniques() -> list[str]:
+    """
+    The names of the techniques that are on paths of Sudoku Explainer, as finders have them.
+    """
 
 def se_rate(lines: Sequence[str], edition: str, threads: int = 1, each: float | None = None, seconds: float | None = None) -> list[SeRating]:
     """

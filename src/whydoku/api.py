@@ -354,7 +354,7 @@ def explain(
     clock = Clock.of(deadline)
     given = as_puzzle(puzzle)
     wanted = Choice(techniques, up_to, without, _scale(scale), order, reader, reasons=reasons)
-    chosen, known = wanted.fitting(given, clock)
+    chosen, known = wanted.fitting(given, clock, guided=not (shortest or like_a_person))
     path = logic.explain(
         given, chosen, guesses=guesses, seed=check_seed(seed) or 0, deadline=clock, known=known.solution
     )
@@ -407,7 +407,8 @@ def _explain_many(
     puzzles: Iterator[AnyPuzzle], wanted: Choice, guesses: bool, seed: int, clock: Clock
 ) -> Iterator[Explanation]:
     like, done = read("." * 81), 0
-    batched = not any(technique.find for technique in wanted.techniques)  # those in Python work on one puzzle at a time
+    # Techniques in Python work on one puzzle at a time, and so does whoever takes a program's own path.
+    batched = wanted.guide is None and not any(technique.find for technique in wanted.techniques)
     while chunk := [*islice(puzzles, _CHUNK)]:
         counts = at_once.count_lines(chunk, clock.left) if batched else bytes(len(chunk))
         paths: dict[int, Iterator[Explanation]] = {}
@@ -461,7 +462,7 @@ def steps(
     3
     """
     clock = Clock.of(deadline)
-    given, chosen, _ = _position(puzzle, techniques, up_to, without, scale, order, reader, clock)
+    given, chosen, _ = _position(puzzle, techniques, up_to, without, scale, order, reader, clock, guided=False)
     return logic.steps(given, chosen, limit=limit, deadline=clock)
 
 
@@ -531,10 +532,13 @@ def _position(
     order: Iterable[str | Technique] | None,
     reader: str | None,
     clock: Clock,
+    *,
+    guided: bool = True,
 ) -> tuple[Puzzle, Order, Known]:
     """Check a position and choose the techniques; say also what is known of its solutions."""
     given = as_puzzle(puzzle)
-    return given, *Choice(techniques, up_to, without, _scale(scale), order, reader).fitting(given, clock)
+    wanted = Choice(techniques, up_to, without, _scale(scale), order, reader)
+    return given, *wanted.fitting(given, clock, guided=guided)
 
 
 def _scale(scale: str | Scale | None) -> Scale | None:

@@ -49,7 +49,7 @@ def offered_by_bash(script: Path, *words: str) -> set[str]:
 def test_bash_offers_commands_and_files(in_bash: Path) -> None:
     assert offered_by_bash(in_bash, "") == {*TABLE, "--help", "--version"}
     assert offered_by_bash(in_bash, "ex") == {"explain"}
-    assert offered_by_bash(in_bash, "why") == {"whydoku.bash"}
+    assert offered_by_bash(in_bash, "whyd") == {"whydoku.bash"}
     assert offered_by_bash(in_bash, "solve", "why") == {"whydoku.bash"}
 
 

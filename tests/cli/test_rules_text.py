@@ -29,7 +29,8 @@ def test_every_command_that_reads_is_tested() -> None:
 
 @pytest.mark.parametrize("command", READING)
 def test_words_that_are_not_read_are_refused_unless_ignored(cli: RunCli, command: str, tmp_path: Path) -> None:
-    to = {"convert": ["--to", "json"], "prove": ["-o", str(tmp_path / "proof")]}.get(command, [])
+    needed = {"convert": ["--to", "json"], "prove": ["-o", str(tmp_path / "proof")], "why": ["r1c1"]}
+    to = needed.get(command, [])
     refused = cli(command, LINK, *to)
     assert (refused.code, refused.out) == (2, "")
     assert "the puzzle speaks of doublers" in refused.err

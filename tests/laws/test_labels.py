@@ -49,11 +49,13 @@ def fish_size(step: Step) -> str:
 
 def cases_lead_elsewhere(step: Step) -> bool:
     """Say whether what cases come to is not about one of them: then it would be a contradiction under another name."""
-    last = [inference for inference in step.argument if inference.reason is Reason.CASES][-1]
-    concluded = {*step.places, *step.removes}
+    argument = step.argument
+    number = max(n for n, inference in enumerate(argument) if inference.reason is Reason.CASES)
+    last, concluded = argument[number], {*step.places, *step.removes}
     if last.truths:
         return concluded.isdisjoint(last.truths[0].pairs)
-    return concluded.isdisjoint(step.argument[number].claim[0].candidate for number in step.argument.assumptions())
+    assumed: frozenset[int] = frozenset().union(*(argument.under[need] for need in last.needs)) - argument.under[number]
+    return concluded.isdisjoint(argument[n].claim[0].candidate for n in assumed)
 
 
 LABELS: dict[str, tuple[Callable[[str], bool], Label]] = {

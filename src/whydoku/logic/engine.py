@@ -44,6 +44,7 @@ class Solver:
         self.network = network
         self.techniques = wanted.techniques if isinstance(wanted, Order) else wanted
         self.order = wanted.name if isinstance(wanted, Order) else "marks"
+        self.guide = wanted.guide if isinstance(wanted, Order) else ""
         self._made = network.once(_Engines).get(wanted)
         self.engine, self.has_outside = self._made.engine, self._made.has_outside
 
@@ -201,13 +202,20 @@ def explain(
     run = solver.start(puzzle, guesses=guesses, seed=seed, known=known)
     made: list[Step] = []
     try:
-        outcome = run.advance(clock.left, clock.limit.effort, solver.ask(made, clock))
+        outcome = _follow(run, solver.guide, clock) if solver.guide else None
+        if outcome is None or outcome is Outcome.stuck:
+            outcome = run.advance(clock.left, clock.limit.effort, solver.ask(made, clock))
     except KeyboardInterrupt as error:
         path = Explanation(Path(solver, puzzle, run, made), Outcome.stopped.name, clock.spent, order=solver.order)
         raise _stopped(clock, f"{len(path)} steps found", path, interrupt=True) from error
     several = known is not None and known.unique is False
     found = Path(solver, puzzle, run, made)
     return Explanation(found, outcome.name, clock.spent, several=several, order=solver.order)
+
+
+def _follow(run: LogicRun, guide: str, clock: Clock, most: int = -1) -> Outcome:
+    """Take the path of a program, as far as it goes; what it is stuck at is left to the order."""
+    return run.follow_explainer(guide, clock.left, clock.limit.effort, most)
 
 
 def _stopped(clock: Clock, what: str, partial: object, *, interrupt: bool = False) -> StoppedError:
@@ -325,7 +333,9 @@ def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadli
         return Found()
     made: list[Step] = []
     try:
-        raw = run.next(clock.left, clock.limit.effort, solver.ask(made, clock))
+        if solver.guide:
+            _follow(run, solver.guide, clock, 1)
+        raw = run.step(0) if len(run) else run.next(clock.left, clock.limit.effort, solver.ask(made, clock))
     except KeyboardInterrupt as error:
         raise _stopped(clock, "no step found yet", None, interrupt=True) from error
     if raw is None and not run.complete:

@@ -48,6 +48,11 @@ class Source(Protocol):
         """Say what was not looked for."""
         ...
 
+    @property
+    def ratings(self) -> tuple[float, ...]:
+        """Give what each step is worth to the program that chose it."""
+        ...
+
     def values(self) -> list[int]:
         """Give what stands in each cell, counted from 0, or -1."""
         ...
@@ -75,6 +80,7 @@ class InBatch:
     """One puzzle of a batch."""
 
     __slots__ = ("_batch", "_index")
+    ratings = ()
 
     def __init__(self, batch: LogicBatch, index: int) -> None:
         self._batch = batch
@@ -123,11 +129,19 @@ class Copied:
     """What an explanation is made of once it has left the kernel."""
 
     def __init__(
-        self, guesses: int, failures: int, gave_up: tuple[str, ...], values: list[int], counts: list[int], size: int
+        self,
+        guesses: int,
+        failures: int,
+        gave_up: tuple[str, ...],
+        values: list[int],
+        counts: list[int],
+        size: int,
+        ratings: tuple[float, ...] = (),
     ) -> None:
         self.guesses = guesses
         self.failures = failures
         self.gave_up = gave_up
+        self.ratings = ratings
         self._values = values
         self._counts = counts
         self._size = size
@@ -370,6 +384,11 @@ class Explanation(Lazy["Step"]):
         return self._source.failures
 
     @property
+    def ratings(self) -> tuple[float, ...]:
+        """Give what each step is worth on the scale whose own path it takes; nothing where an order chooses the steps."""
+        return self._source.ratings
+
+    @property
     def values(self) -> tuple[Digit | None, ...]:
         """Give what stands in each cell at the end."""
         low = self.puzzle.board.low
@@ -432,8 +451,9 @@ class Explanation(Lazy["Step"]):
 
     def step_json(self, number: int) -> dict[str, Any]:
         """Give the JSON shape of a step, counted from 0, with its number, counted from 1."""
+        rated = {"rating": self.ratings[number]} if number < len(self.ratings) else {}
         needs = [need + 1 for need in self.needs[number]]
-        return {"step": number + 1, **self[number].to_json(), "needs": needs}
+        return {"step": number + 1, **rated, **self[number].to_json(), "needs": needs}
 
     def closing_json(self) -> dict[str, Any]:
         """Give the JSON shape of how it went."""
@@ -526,12 +546,14 @@ class Explanation(Lazy["Step"]):
 
     def only(self, numbers: Sequence[int]) -> Explanation:
         """Give the path with some of its steps only, counted from 0; nobody looks whether those can be taken."""
-        return self._with([self._path.whole(number) for number in numbers])
+        ratings = tuple(self.ratings[number] for number in numbers if number < len(self.ratings))
+        return self._with([self._path.whole(number) for number in numbers], ratings)
 
-    def _with(self, steps: list[Step]) -> Explanation:
+    def _with(self, steps: list[Step], ratings: tuple[float, ...] = ()) -> Explanation:
         used = Counter(step.technique for step in steps)
         effort = (used[GUESS], used[REFUTED], tuple(self._source.gave_up))
-        source = Copied(*effort, self._source.values(), [used[technique] for technique in self.tried], len(steps))
+        counts = [used[technique] for technique in self.tried]
+        source = Copied(*effort, self._source.values(), counts, len(steps), ratings)
         path = CopiedPath(self.puzzle, self.tried, source, steps)
         found = Explanation(path, self.outcome, self.seconds, several=self.several, order=self.order)
         found.pruned_from = self.pruned_from or len(self)
@@ -611,6 +633,7 @@ class Explanation(Lazy["Step"]):
             self.order,
             self.pruned_from,
             self.aim,
+            self.ratings,
         )
 
 
@@ -627,8 +650,9 @@ def _copy(
     order: str,
     pruned_from: int | None,
     aim: Aim | None = None,
+    ratings: tuple[float, ...] = (),
 ) -> Explanation:
-    source = Copied(*counted, *found, len(steps))
+    source = Copied(*counted, *found, len(steps), ratings)
     path = CopiedPath(puzzle, tried, source, steps)
     explanation = Explanation(path, outcome, seconds, mistake, several=several, order=order)
     explanation.pruned_from = pruned_from

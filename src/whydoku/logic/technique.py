@@ -85,6 +85,11 @@ def find_techniques(name: str) -> tuple[Technique, ...]:
     raise OptionError(f"there is no technique {name.strip()!r}; {hint}")
 
 
+def is_usual(technique: Technique) -> bool:
+    """Say whether a technique is used unless somebody says otherwise."""
+    return technique.default
+
+
 def select(
     wanted: str | Iterable[str | Technique] | None = None,
     *,
@@ -92,6 +97,7 @@ def select(
     without: str | Iterable[str | Technique] = (),
     unique: bool = True,
     reader: str = "marks",
+    usual: Callable[[Technique], bool] = is_usual,
 ) -> tuple[Technique, ...]:
     """Choose techniques, easiest first: the usual ones, or those that are named; `unique=False` leaves out what assumes it.
 
@@ -103,8 +109,8 @@ def select(
     ['Hidden Single in a Line', 'Naked Single']
     """
     if (wanted is None or isinstance(wanted, str)) and isinstance(without, str | tuple):
-        return _selected(wanted, up_to, without, unique, reader)
-    return _select(wanted, up_to, without, unique, reader)
+        return _selected(wanted, up_to, without, unique, reader, usual)
+    return _select(wanted, up_to, without, unique, reader, usual)
 
 
 def _select(
@@ -113,8 +119,9 @@ def _select(
     without: str | Iterable[str | Technique],
     unique: bool,
     reader: str,
+    usual: Callable[[Technique], bool],
 ) -> tuple[Technique, ...]:
-    chosen = {t for t in techniques() if t.default} if wanted is None else _named(wanted)
+    chosen = set(filter(usual, techniques())) if wanted is None else _named(wanted)
     if up_to is not None:
         limit = max(technique.rank_for(reader) for technique in find_techniques(up_to))
         chosen = {technique for technique in chosen if technique.rank_for(reader) <= limit}

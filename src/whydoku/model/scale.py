@@ -6,7 +6,8 @@
   price   what the shortest step of a technique is worth; a longer one may be worth more
 
 A scale may also choose steps in a way that no order of techniques can say; then it brings a `rate` of its own, and one for
-many plain lines at once where that is quicker.
+many plain lines at once where that is quicker. Where the kernel can take the path of such a scale step by step, the scale has
+a `guide`.
 
 Sudoku Explainer's way is one scale, HoDoKu's another; each is one file in `rating/`.
 """
@@ -43,6 +44,14 @@ class Order(NamedTuple):
     bands: tuple[int, ...] = ()  # equal numbers that follow one another are a band; empty: each is one by itself
     prices: tuple[tuple[float, Surcharges], ...] = ()  # of each technique; empty: all the same
     name: str = "marks"  # whose order it is: a reader's, a scale's, or "given"
+    guide: str = ""  # a program whose own choice of steps is followed instead, as the kernel names it
+
+
+class Guide(NamedTuple):
+    """A program whose own choice of steps the kernel can follow on a plain 9×9."""
+
+    name: str  # as the kernel knows it
+    uses: Callable[[Technique], bool]  # what may be on its paths, and the usual techniques for where it is stuck
 
 
 @dataclass(frozen=True)
@@ -60,6 +69,8 @@ class Scale:
     version: str = ""  # changes when ratings do; other programs' scales are named after theirs
     rate: Rate | None = None  # its own way; without one, the path that `explain` takes in its order is rated
     rate_lines: RateLines | None = None  # the same for many at once
+    guide: Guide | None = None  # whose own path `explain` takes on a plain 9×9; without one, the order's
+    uses: Callable[[Technique], bool] = lambda technique: technique.default  # what it tries where nobody names any
 
     def __repr__(self) -> str:
         return f"<Scale {self.title}>"

@@ -24,6 +24,7 @@ from whydoku.model.network import Network
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Primitive, Sum
+from whydoku.proof.check import flat_formula
 from whydoku.proof.deadly import why_not_deadly
 from whydoku.proof.sums import is_premise, without_houses
 from whydoku.sat.cnf import encode_primitive
@@ -62,15 +63,13 @@ class Axiom:
 class Block:
     """The clauses of one part of a rule, over candidates and auxiliary variables of its own."""
 
-    __slots__ = ("clauses", "flat", "known", "top")
+    __slots__ = ("_moved", "clauses", "flat", "known", "top")
 
     def __init__(self, network: Network, part: Sum | Count | Automaton | Clause, deadline: DeadlineOrClock) -> None:
         self.top, self.clauses = encode_primitive(network, part, deadline=deadline)
         self.known = frozenset(self.clauses)
-        self.flat = array("i")
-        for clause in self.clauses:
-            self.flat.extend(clause)
-            self.flat.append(0)
+        self.flat = flat_formula(self.clauses)
+        self._moved: tuple[int, array[int]] = (0, self.flat)
 
     def moved(self, clause: Literals, shift: int, candidates: int) -> Literals:
         """Give a clause with its auxiliary variables moved up (or down, by less than nothing)."""
@@ -78,6 +77,14 @@ class Block:
             literal if -candidates <= literal <= candidates else literal + (shift if literal > 0 else -shift)
             for literal in clause
         )
+
+    def moved_flat(self, shift: int, candidates: int) -> array[int]:
+        """Give all clauses as one row, with their auxiliary variables moved up; the last answer is kept."""
+        if shift == 0:
+            return self.flat
+        if self._moved[0] != shift:
+            self._moved = shift, array("i", self.moved(tuple(self.flat), shift, candidates))
+        return self._moved[1]
 
 
 class _Conflicts(dict[Candidate, frozenset[Candidate]]):

@@ -8,34 +8,51 @@ of rules; then a solver. Either way it is the native checker that says why each 
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import TypeAlias
 
 from whydoku import _kernel
 from whydoku.errors import OptionError
 from whydoku.model.board import Candidate, Cell
 from whydoku.model.limit import Clock
-from whydoku.model.network import Truth
+from whydoku.model.network import Network, Truth
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import Automaton, Clause, Count, Primitive, Sum
 from whydoku.proof.axioms import Literals, Lookup, block_of, houses_of, made_of, parts_of
-from whydoku.proof.check import unflatten
+from whydoku.proof.check import flat_formula, unflatten
 from whydoku.proof.files import ProofKind, read_proof
 from whydoku.proof.prove import OWN, refute
 from whydoku.proof.writers import Writer
 from whydoku.sat.apart import Apart, open_oracle
 from whydoku.sat.cadical import Oracle, SatAnswer
 from whydoku.sat.dimacs import Cnf
+from whydoku.values import dataclass
 
 Number = Callable[[], int]
 EMPTY = array("i", (1, 0))
 """A proof that says nothing but that there is a contradiction."""
+FEW_CELLS = 24
+"""Cells for which what cannot meet among them is kept."""
+MOST_MEETINGS = 1000
+"""Sets of cells for which it is."""
 MOST_CONFLICTS = 2000
 """Conflicts after which a solver gives up to refute by what a sum is made of, because the whole puzzle is easier."""
 
 
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The clauses of a part of a rule: says by its place there which number a clause has in the proof."""
+
+    said: Callable[[int], int]
+
+
 class Refutation:
-    """Clauses that are to be refuted, each with how to get its number in the proof; None for what is supposed."""
+    """Clauses that are to be refuted, each with how to get its number in the proof; None for what is supposed.
+
+    A rule may have a hundred thousand clauses, of which a few are needed; so they are kept as a run with one source for all.
+    """
 
     def __init__(self, lookup: Lookup, writer: Writer, solver: str, clock: Clock) -> None:
         self.lookup = lookup
@@ -44,7 +61,9 @@ class Refutation:
         self.solver = solver
         self.clock = clock
         self.flat = array("i")
-        self.numbers: list[Number | None] = []
+        self.size = 0
+        self._starts: list[int] = []  # the first clause of each run, counted from 0
+        self._sources: list[Number | Run | None] = []
         self.spoken: set[Cell] = set()
         self.gone: set[Candidate] = set()
         self.complete = True  # whether all that was named could be used
@@ -56,7 +75,9 @@ class Refutation:
         """Add a clause."""
         self.flat.extend(literals)
         self.flat.append(0)
-        self.numbers.append(number)
+        self._starts.append(self.size)
+        self._sources.append(number)
+        self.size += 1
 
     def known(self, literal: int, number: Number | None) -> None:
         """Add that a literal holds: known, or supposed."""
@@ -96,13 +117,10 @@ class Refutation:
         shift = self.writer.shift(premise, at, part, block)
         if shift is None:
             return False
-        top = self.lookup.candidates
-        if shift:
-            self.flat.extend(x if -top <= x <= top else x + (shift if x > 0 else -shift) for x in block.flat)
-        else:
-            self.flat.extend(block.flat)
-        said = self.writer.said
-        self.numbers.extend(partial(said, premise, at, part, block, number) for number in range(len(block.clauses)))
+        self.flat.extend(block.moved_flat(shift, self.lookup.candidates))
+        self._starts.append(self.size)
+        self._sources.append(Run(partial(self.writer.said, premise, at, part, block)))
+        self.size += len(block.clauses)
         return True
 
     def among_cells(self) -> None:
@@ -111,25 +129,32 @@ class Refutation:
         left: list[Candidate] = []
         for cell in sorted(self.spoken):
             self.truth(self.network.truths[cell])
-            for digit in board.digits:
-                candidate = board.candidate(cell, digit)
-                if not lookup.is_possible(candidate):
-                    if candidate not in self.gone:
-                        self.add((-candidate - 1,), partial(writer.gone, candidate))
-                elif candidate not in self.gone:
+            first = board.candidate(cell, board.low)
+            for candidate in range(first, first + board.size):
+                if candidate in self.gone:
+                    continue
+                if lookup.is_possible(candidate):
                     left.append(candidate)
-        everything = set(left)
-        for one in left:
-            for other in lookup.conflicts(one) & everything:
-                if one < other:
-                    self.add((-one - 1, -other - 1), partial(writer.conflict, one, other))
+                else:
+                    self.add((-candidate - 1,), partial(writer.gone, candidate))
+        if len(self.spoken) <= FEW_CELLS:
+            self._run(*_meeting(lookup, self.network, frozenset(self.spoken)))
+        else:
+            self._run(*_apart(lookup, left))
+
+    def _run(self, flat: array[int], pairs: list[tuple[Candidate, Candidate]]) -> None:
+        """Add that two and two candidates cannot both hold."""
+        self.flat.extend(flat)
+        self._starts.append(self.size)
+        self._sources.append(Run(lambda at: self.writer.conflict(*pairs[at])))
+        self.size += len(pairs)
 
     # -- refuting it ------------------------------------------------------------------------------------------------
 
     def write(self, tail: Literals) -> int | None:
         """Write the refutation, every clause of it with `tail` added; give the number of the last, or None if there is none."""
         most = None if self.complete else MOST_CONFLICTS
-        steps = refuted(self.flat, len(self.numbers), self.solver, self.clock, most)
+        steps = refuted(self.flat, self.size, self.solver, self.clock, most)
         if steps is None:
             return None
         made: dict[int, int] = {}
@@ -140,14 +165,48 @@ class Refutation:
 
     def _hints(self, hints: Iterable[int], made: dict[int, int]) -> list[int]:
         """Give the numbers that clauses have in the proof, without what is supposed."""
-        size = len(self.numbers)
         found = []
         for hint in hints:
-            if hint > size:
+            if hint > self.size:
                 found.append(made[hint])
-            elif (source := self.numbers[hint - 1]) is not None:
+                continue
+            at = bisect_right(self._starts, hint - 1) - 1
+            source = self._sources[at]
+            if isinstance(source, Run):
+                found.append(source.said(hint - 1 - self._starts[at]))
+            elif source is not None:
                 found.append(source())
         return found
+
+
+Pairs: TypeAlias = "tuple[array[int], list[tuple[Candidate, Candidate]]]"
+
+
+class _Meetings(dict[frozenset[Cell], "Pairs"]):
+    """What cannot meet among the cells of rules, which are asked about again and again."""
+
+    def __init__(self, network: Network) -> None:
+        super().__init__()
+
+
+def _meeting(lookup: Lookup, network: Network, cells: frozenset[Cell]) -> Pairs:
+    """Give what cannot meet among some cells, whatever is gone."""
+    known = network.once(_Meetings)
+    if cells not in known:
+        if len(known) >= MOST_MEETINGS:
+            known.clear()
+        board = lookup.board
+        known[cells] = _apart(
+            lookup, [board.candidate(cell, digit) for cell in sorted(cells) for digit in board.digits]
+        )
+    return known[cells]
+
+
+def _apart(lookup: Lookup, candidates: list[Candidate]) -> Pairs:
+    """Give which of some candidates cannot both hold, as clauses and as pairs."""
+    everything = set(candidates)
+    pairs = [(one, other) for one in candidates for other in lookup.conflicts(one) & everything if one < other]
+    return flat_formula((-one - 1, -other - 1) for one, other in pairs), pairs
 
 
 def refuted(

@@ -1,20 +1,21 @@
 """Scales that are editions of Sudoku Explainer: what they have in common.
 
-`rate` follows the program itself, hint by hint: `native/rating` has its techniques, its order and the lengths of its chains.
-It knows plain 9×9 Sudokus. `explain` uses whydoku's techniques in Sudoku Explainer's order, so that every step has its words
-and its proof; what has other rules or marks is rated by that path.
+`rate` and `explain` follow the program itself, hint by hint: `native/rating` has its techniques, its order and the lengths of
+its chains. It knows plain 9×9 Sudokus. Puzzles with other rules are explained, and rated, by whydoku's techniques in Sudoku
+Explainer's order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import cache
 
-from whydoku._kernel import SeRating, se_rate
+from whydoku._kernel import SeRating, explainer_techniques, se_rate
 from whydoku.model.board import square_board
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import RatedStep, Rating
-from whydoku.model.scale import Scale, Surcharges
+from whydoku.model.scale import Guide, Scale, Surcharges
 from whydoku.model.solution import Solution, Status
 from whydoku.model.step import conclusion
 from whydoku.model.technique import Technique
@@ -54,7 +55,19 @@ def explainer_scale(name: str, edition: str, title: str, about: str) -> Scale:
         version=edition,
         rate=rate,
         rate_lines=rate_lines,
+        guide=Guide(edition, is_on_paths),
+        uses=lambda technique: technique.default or technique.family == "direct",
     )
+
+
+@cache
+def _own() -> frozenset[str]:
+    return frozenset(explainer_techniques())
+
+
+def is_on_paths(technique: Technique) -> bool:
+    """Say whether a technique may be on a path: the usual ones, and all that Sudoku Explainer has."""
+    return technique.default or technique.name in _own()
 
 
 def rating(technique: Technique) -> float:

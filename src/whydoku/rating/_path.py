@@ -12,7 +12,7 @@ def rate_path(name: str, scale: Scale, path: Explanation) -> Rating:
     """Rate a path of a puzzle with one solution; one that does not reach it has no value."""
     if not path.solved:
         return Rating(name, version=scale.version, text=path.ending)
-    worths = tuple(round(scale.worth(step), 6) for step in path)
+    worths = (*path.ratings, *(round(scale.worth(step), 6) for step in path[len(path.ratings) :]))
     value = round(scale.total(worths), 6)
     hardest = None
     if worths:

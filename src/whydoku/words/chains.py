@@ -99,6 +99,8 @@ def hit(step: Step) -> str:
     """Say in a line what the ends of a step's chain mean: "r5c4 sees both and loses 3", "either way r3c2 is not 1"."""
     ends = {*step.chain[0].candidates, *step.chain[-1].candidates}
     digits = {digit for _, digit in (*ends, *step.removes)}
+    if step.places and step.chain[0].candidates == step.chain[-1].candidates:
+        return "if it were not, it would be"
     if len(digits) > 1 or step.places or not step.removes:
         return f"either way {loses(step)}"
     cells = [*dict.fromkeys(cell for cell, _ in step.removes)]
@@ -297,7 +299,7 @@ class Chain:
         first, last = self.nodes[0], self.nodes[-1]
         if set(first) == set(last):
             told.append(f"That is a contradiction, so {holds(self.board, last)}.")
-            return [*told, so(self.setting.step)]
+            return told if self.setting.step.places else [*told, so(self.setting.step)]
         victims = self._victims(first, last)
         end = [] if len(victims) == 1 and ", so " in victims[0] else [so(self.setting.step)]
         return [*told, f"So {either(self.board, first, last)}.", *victims, *end]

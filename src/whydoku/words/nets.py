@@ -15,13 +15,15 @@ from whydoku.model.network import Truth
 from whydoku.model.step import Step
 from whydoku.values import dataclass, field
 from whydoku.words.argument import breaks, long
-from whydoku.words.names import capital, joined, listed, spelled_cells, truth_names
+from whydoku.words.names import capital, house_names, joined, listed, spelled_cells, truth_names
 from whydoku.words.setting import Setting
 
 _STAGED = 6
 """Links of an argument from which on it is told in stages."""
 _STAGE = (3, 5)
 """The least and the most links of a stage."""
+_MOST_FAILED = 3
+"""Assumptions within an assumption that depth 2 tells one by one."""
 _MOST_FACTS = 12
 """Facts that depth 2 names; of more of them it names those that the end rests on."""
 
@@ -188,14 +190,15 @@ class Net:
 
     def _cases(self, numbers: list[int], members: set[int], level: int) -> list[Line | Block]:
         told: list[Line | Block] = []
-        if truths := self.argument[numbers[0]].truths:
-            told.append(Line(f"{capital(self._left(truths[0]))}.", level, (), "ends"))
         branches: dict[tuple[Literal, ...], list[int]] = {}
         for number in numbers:
             assumed = self._assumed(number)
             for need in self.argument[number].needs:
                 for assumption in self.argument.under[need] & assumed:
                     branches.setdefault(self.argument[assumption].claim, []).append(need)
+        branches = {claim: ends for claim, ends in branches.items() if not self._is_out(ends)}
+        if truths := self.argument[numbers[0]].truths:
+            told.append(Line(f"{capital(self._left(truths[0], [*branches]))}.", level, (), "ends"))
         for claim, ends in branches.items():
             outside = self.argument.under[numbers[0]]
             inside = self._under(ends, outside) & members
@@ -206,22 +209,29 @@ class Net:
                 block.leaves = long(self.board, [-literal for literal in claim])
             told.append(block)
         claims = [literal for number in numbers for literal in self.argument[number].claim]
-        told.append(Line(self._in_all_cases(numbers[0], claims), level, tuple(claims), "ends"))
+        told.append(Line(self._in_all_cases(len(branches), claims), level, tuple(claims), "ends"))
         return told
 
-    def _left(self, truth: Truth) -> str:
+    def _is_out(self, ends: Sequence[int]) -> bool:
+        """Say whether a case is out already, by what was known before it was supposed."""
+        for end in ends:
+            inference = self.argument[end]
+            needs = [self.argument[need].reason for need in inference.needs]
+            if inference.claim or inference.reason is not Reason.CONFLICT or needs[:1] != [Reason.ASSUME]:
+                return False
+        return True
+
+    def _left(self, truth: Truth, cases: Sequence[tuple[Literal, ...]]) -> str:
         """Say what a truth has left: "r2c2 is 4 or 5", "row 2 has its 4 in r2c2 or r2c4"."""
-        left = self.setting.open(truth)
+        open_ = {literal.candidate for claim in cases for literal in claim}
+        left = [pair for pair in self.setting.open(truth) if pair in open_]
         if truth.is_cell:
             return f"{truth.name} is {listed([self.setting.symbol(digit) for _, digit in left], 'or')}"
         places = spelled_cells(self.board, [cell for cell, _ in left], "or")
         return f"{truth.house} has its {truth.name.partition(' in ')[0]} in {places}"
 
-    def _in_all_cases(self, number: int, claims: Sequence[Literal]) -> str:
-        said = long(self.board, claims)
-        truths = self.argument[number].truths
-        many = len(self._assumed(number)) if not truths else len(self.setting.open(truths[0]))
-        return f"{'Both cases' if many == 2 else 'All cases'}: {said}."
+    def _in_all_cases(self, many: int, claims: Sequence[Literal]) -> str:
+        return f"{'Both cases' if many == 2 else 'All cases'}: {long(self.board, claims)}."
 
     def _supposed(self, assumption: int) -> str:
         return f"Suppose {long(self.board, self.argument[assumption].claim)}"
@@ -238,6 +248,8 @@ class Net:
                 text = self._conflict(inference)
             case Reason.LOCKED:
                 text = self._locked(inference, claims)
+            case Reason.COUNT if claims and (counted := self._counted(inference)):
+                text = f"{counted}, so {long(self.board, claims)}."
             case _:
                 from whydoku.words.links import sentences_of
 
@@ -306,6 +318,32 @@ class Net:
         there = f", all in {house}" if house and len(left) > 2 else f", both in {house}" if house else ""
         return f"{f'{why}, so ' if why else ''}{truth.house} has its {digit} in {cells}{there}, and {said}."
 
+    def _counted(self, inference: Inference) -> str:
+        """Say how a few cells or places are all that is left: a pair or an X-Wing, with what is gone by then; else nothing."""
+        truths = inference.truths
+        if len(truths) != 2 or len(inference.sets) != 2 or not inference.needs:
+            return ""
+        gone = {x.candidate for need in inference.needs for x in self.argument[need].claim if not x.holds}
+        left = [pair for truth in truths for pair in self.setting.open(truth) if pair not in gone]
+        cells, digits = sorted({cell for cell, _ in left}), sorted({digit for _, digit in left})
+        symbols = [self.setting.symbol(digit) for digit in digits]
+        if all(truth.is_cell for truth in truths) and len(digits) == len(truths):
+            found = f"{spelled_cells(self.board, cells)} are {listed(symbols, 'or')}"
+            why = [self._excluded_digits(inference, truth) for truth in truths if self._killers(inference, truth)]
+        elif any(truth.is_cell for truth in truths):
+            return ""
+        elif truths[0].house == truths[1].house and len(cells) == len(truths):
+            found = f"{truths[0].house} has its {listed(symbols)} in {spelled_cells(self.board, cells)}"
+            why = [self._excluded_cells(inference, truth) for truth in truths]
+        elif len(digits) == 1 and all(" in " in each.name for each in inference.sets):
+            rooms = house_names([each.name.partition(" in ")[2] for each in inference.sets])
+            found = f"the {symbols[0]}s of {listed([truth.house for truth in truths])} are all in {rooms}"
+            why = [self._excluded_cells(inference, truth) for truth in truths]
+        else:
+            return ""
+        reasons = [*dict.fromkeys(filter(None, why))]
+        return f"{joined(reasons)}; {found}" if reasons else found
+
     # -- what is excluded, and by whom --------------------------------------------------------------------------------
 
     def _holder(self, inference: Inference) -> Literal | None:
@@ -368,6 +406,8 @@ class Net:
                 others.setdefault(self._reference(by), []).append(symbol)
             elif by.digit == digit:
                 seen.append(f"{symbol} in {self.setting.name(by.cell)}")
+            elif by.cell == cell:
+                others.setdefault(f", because it is {self.setting.symbol(by.digit)}", []).append(symbol)
             else:
                 where = self.setting.sees((cell, digit), [by.candidate])
                 others.setdefault(
@@ -522,11 +562,7 @@ class Net:
             return " ".join([self._first(before), *(sentence for each in told for sentence in self._sentences(each))])
         broken = [each for each in told if isinstance(each, Block) and each.breaks]
         if len(broken) > 2 and len(broken) == len(told):  # the others fail alike, each by itself
-            rest = (
-                joined([each.leaves for each in broken[2:]])
-                if len(broken) < 7
-                else f"{len(broken) - 2} more candidates go"
-            )
+            rest = _others_go([each.leaves for each in broken[2:]])
             first = [sentence for each in broken[:2] for sentence in self._sentences(each)]
             return " ".join([*first, f"In the same way, {rest}."])
         return " ".join(sentence for each in told for sentence in self._sentences(each) if sentence)
@@ -553,10 +589,8 @@ class Net:
 
     def _established(self, lines: Sequence[Line | Block]) -> list[str]:
         """Say what is certain now, in the order in which it follows, a few facts per sentence."""
-        held = [x for line in lines if isinstance(line, Line) for x in line.facts if x.holds]
-        if not held:
-            held = [x for line in lines if isinstance(line, Line) for x in line.facts]
-        failed = [block for block in lines if isinstance(block, Block) and block.breaks]
+        links = [line for line in lines if isinstance(line, Line) and line.kind == "link"]
+        held = [x for line in links for x in line.facts if x.holds] or [x for line in links for x in line.facts]
         told = []
         if len(held) > _MOST_FACTS:
             told.append(
@@ -567,10 +601,34 @@ class Net:
                 f"{'Then' if at == 0 else 'Next'} {_in_order(self.setting, held[at : at + 5])}."
                 for at in range(0, len(held), 5)
             ]
-        for block in failed:
-            what = block.supposed.removeprefix("Suppose ")
-            told.append(f"On the way, {block.leaves}: if {what}, {_broken(block.breaks)}.")
-        return told
+        return told + self._on_the_way(lines)
+
+    def _on_the_way(self, lines: Sequence[Line | Block]) -> list[str]:
+        """Say what further assumptions leave that were made on the way: those that fail, and those that come to the same."""
+        told: list[tuple[str, str]] = []
+        opening, cases = "", list[str]()
+        for each in lines:
+            if isinstance(each, Block):
+                what = each.supposed.removeprefix("Suppose ")
+                if each.supposed != what and each.breaks:
+                    told.append((each.leaves, f"On the way, {each.leaves}: if {what}, {_broken(each.breaks)}."))
+                cases.append(what)
+            elif each.kind == "ends" and not each.facts:
+                opening, cases = each.text.rstrip("."), []
+            elif each.kind == "ends":
+                said = long(self.board, each.facts)
+                which = f"{opening[:1].lower()}{opening[1:]}" if opening else f"{cases[-2]} or not"
+                told.append((said, f"On the way, {which}, and in each case {said}."))
+                opening = ""
+        if len(told) <= _MOST_FAILED:
+            return [sentence for _, sentence in told]
+        first, others = told[: _MOST_FAILED - 1], told[_MOST_FAILED - 1 :]
+        return [*(sentence for _, sentence in first), f"In the same way, {_others_go([left for left, _ in others])}."]
+
+
+def _others_go(leaves: Sequence[str]) -> str:
+    """List what assumptions leave that fail alike, or count them."""
+    return joined(leaves) if len(leaves) < 5 else f"{len(leaves)} more candidates go"
 
 
 def _broken(why: str) -> str:
@@ -618,6 +676,8 @@ def would_break(step: Step) -> str:
             return f"{broken.rule.name} would break"
         facts = [argument[need].claim[0] for need in broken.needs if len(argument[need].claim) == 1]
         held = [literal for literal in facts if literal.holds]
+        if broken.reason is Reason.CONFLICT and len(held) == 1 and -held[0] in facts:
+            return f"{step.board.name(held[0].cell)} would be {step.board.symbol(held[0].digit)} and would not"
         if broken.reason is Reason.CONFLICT and len(held) == 2 and held[0].digit == held[1].digit:
             both = spelled_cells(step.board, [literal.cell for literal in held])
             return f"{both}, which see each other, would both be {step.board.symbol(held[0].digit)}"
@@ -629,10 +689,12 @@ def would_break(step: Step) -> str:
 def cases(step: Step) -> str:
     """Say what the cases of a step are: "r2c2 is 4 or 5", "row 3 has its 5 in r3c2, r3c4 or r3c9", "r1c1 is 4 or not"."""
     board, argument = step.board, step.argument
-    end = next((inference for inference in argument if inference.reason is Reason.CASES), None)
-    if end is None:
+    number = next((n for n in reversed(range(len(argument))) if argument[n].reason is Reason.CASES), None)
+    if number is None:
         return "it follows in any case"
-    supposed = [argument[number].claim[0] for number in argument.assumptions()]
+    end = argument[number]
+    below: set[int] = set().union(*(argument.under[need] for need in end.needs))
+    supposed = [argument[assumption].claim[0] for assumption in sorted(below - argument.under[number])]
     if not end.truths:
         literal = supposed[0] if supposed else end.claim[0]
         return f"{board.name(literal.cell)} is {board.symbol(literal.digit)} or not"

@@ -106,7 +106,8 @@ def plugin(
                 yield Answer("", path.step_json(number - 1) | (proved.step_json(number - 1) if proved else {}))
                 continue
             words = path.tell(number - 1, wanted).replace("\n", "\n" + " " * (width + 2))
-            text = f"{number:{width}}. {called(step.technique)}: {words}"
+            worth = f" ({path.ratings[number - 1]})" if number <= len(path.ratings) else ""
+            text = f"{number:{width}}. {called(step.technique)}{worth}: {words}"
             if show:
                 text += "\n" + show_step(step, path.position(number - 1)) + "\n"
             yield Answer(text, {})

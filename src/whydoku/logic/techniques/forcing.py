@@ -4,6 +4,10 @@ If an assumption leaves a cell without a digit or a house without a place for on
 candidate of a cell, every place of a digit in a house, or both "it is" and "it is not" lead to the same conclusion,
 that conclusion is true, whichever holds. In a forcing chain each conclusion follows from the one before it alone; in
 a net from all that is known so far. Nishio is the contradiction within one digit.
+
+Where a net comes to an end, patterns may take it further: locked candidates, pairs and X-Wings among what is left by then. So
+may chains, or nets, that hold under the assumption. Sudoku Explainer, whose dynamic forcing chains these are, tries them one
+level after the other. Its order of search is part of what they are, so they are found on a plain 9×9 alone.
 """
 
 from __future__ import annotations
@@ -55,11 +59,77 @@ EXAMPLES: dict[str, str] = {
         ":1304::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
         "74..+6..2:144 146 551:::"
     ),
+    "Forcing Net Contradiction + Patterns": (
+        ":0000::..8.+7...6.3..1....2..+3.975..+267.....1.9.23....739..2..+3...+9........371...4...29.3:411 "
+        "512 418 421 824 426 435 845 446 546 447 448 149 449 849 454 554 857 858 559 859 865 466 866 468 469 "
+        "872 176 676 881 582 682 894:::"
+    ),
+    "Cell Forcing Net + Patterns": (
+        ":0000::...4.2....72.9.5......1..8..8.521...6..38+7..9..7+9+6+4....1+6....73.....962...4..6...:911 315 821:::"
+    ),
+    "House Forcing Net + Patterns": (
+        ":0000::..8.+7.+3.6.3..1.4..2..+3.975..+267....91...2.......9..2......+9........371.4.4...29.3:446 "
+        "453 571 572 573 574 176 576:::"
+    ),
+    "Double Forcing Net + Patterns": (
+        ":0000::...4.2....72.9.5......1..8..8.521...6..38+7..9..7+9+6+4....1+6....73.....962...4..6...:911 315 821:::"
+    ),
+    "Forcing Net Contradiction + Forcing Chains": (
+        ":0000::3..27....5.......3..1..+37.......4...1..+8+3.5+4.43.6....8...31....+8.97.6..42.+3+48...6:116 "
+        "916 925 926 127 128 535 935 939 641 642 643 944 147 247 947 148 248 748 948 956 966:::"
+    ),
+    "Cell Forcing Net + Forcing Chains": (
+        ":0000::..8.+7.+3.6.3..1.4..2..+3.975..+267....91...2.......9..2......+9........371.4.4...29.3:446 "
+        "453 571 572 573 574 176 576:::"
+    ),
+    "House Forcing Net + Forcing Chains": (
+        ":0000::..8.+7.+3.6.3..1.4..2..+3.975..+267....91...2.......9..2......+9........371.4.4...29.3:446 "
+        "453 571 572 573 574 176 576:::"
+    ),
+    "Double Forcing Net + Forcing Chains": (
+        ":0000::...4.2....72.9.5......1..8..8.521...6..38+7..9..7+9+6+4....1+6....73.....962...4..6...:911 315 821:::"
+    ),
+    "Forcing Net Contradiction + Multiple Chains": (
+        ":0000::28...654..3..4+2.98..+4.......5...8+4..1......85.4.3..2.....2...+54+4+27..9.1.6.5......:119 "
+        "132 932 734 735 737 139 952 655 657 971 173 973 375 875 376 377 877 194 399:::"
+    ),
+    "Cell Forcing Net + Multiple Chains": (
+        ":0000::..8.+7...6.3..1....2..+3.975..+267.....1.9.23....739..2..+3...+9........371...4...29.3:411 421 176:::"
+    ),
+    "House Forcing Net + Multiple Chains": (
+        ":0000::..8.+7...6.3..1....2..+3.975..+267.....1.9.23....739..2..+3...+9........371...4...29.3:411 421 176:::"
+    ),
+    "Double Forcing Net + Multiple Chains": (
+        ":0000::...4.2....72.9.5......1..8..8.521...6..38+7..9..7+9+6+4....1+6....73.....962...4..6...:911 315 821:::"
+    ),
+    "Forcing Net Contradiction + Nets": (
+        ":0000::+29+683...15...........+5.9.2.+384.5.+21.7.+2.4.3..9.+52.+3...65+7...9..+8.+9.6.+17..2.7+9..."
+        "8:122 422 725 126 627 628 629 729 132 437 439 739 656 767 276 476 486 389 489 196:::"
+    ),
+    "Cell Forcing Net + Nets": (
+        ":0000::..8.+7.+3.6.3..1.4..2..+3.975..+267....91...2.......9..2......+9........371.4.4...29.3:446 "
+        "453 571 572 573 574 176 576:::"
+    ),
+    "House Forcing Net + Nets": (
+        ":0000::..8.+7.+3.6.3..1.4..2..+3.975..+267....91...2.......9..2......+9........371.4.4...29.3:446 "
+        "453 571 572 573 574 176 576:::"
+    ),
+    "Double Forcing Net + Nets": (
+        ":0000::...4.2....72.9.5......1..8..8.521...6..38+7..9..7+9+6+4....1+6....73.....962...4..6...:911 315 821:::"
+    ),
 }
 
 
 def forcing(
-    title: str, rank: int, *aliases: str, code: str = "", se: float, score: int, text: str, teach: str
+    title: str,
+    rank: int,
+    *aliases: str,
+    code: str = "",
+    se: float,
+    score: int,
+    text: str,
+    teach: str,
+    default: bool = True,
 ) -> Technique:
     """Make the technique of one name."""
     return Technique(
@@ -76,7 +146,22 @@ def forcing(
         asks="What would follow if {supposed}?" if text == FAILS else "{cases}. What do the cases have in common?",
         text=text,
         teach=teach,
+        default=default,
     )
+
+
+LEVELS = (  # what is nested, SE's name for it, SE
+    ("Patterns", "+", 9.0),
+    ("Forcing Chains", "+ Forcing Chains", 9.5),
+    ("Multiple Chains", "+ Multiple Forcing Chains", 10.0),
+    ("Nets", "+ Dynamic Forcing Chains", 10.5),
+)
+NETS = (  # our name, SE's
+    ("Forcing Net Contradiction", "Contradiction", FAILS, FAILS_TEACH),
+    ("Cell Forcing Net", "Cell", CASES, CASES_TEACH),
+    ("House Forcing Net", "Region", CASES, CASES_TEACH),
+    ("Double Forcing Net", "Double", CASES, CASES_TEACH),
+)
 
 
 plugin = (
@@ -210,5 +295,19 @@ plugin = (
         score=1000,
         text=FAILS,
         teach=FAILS_TEACH,
+    ),
+    *(
+        forcing(
+            f"{net} + {nested}",
+            8670 + 4 * level + kind,
+            f"dynamic {theirs.casefold()} forcing chains ({suffix.casefold()})",
+            se=se,
+            score=1000,
+            text=text,
+            teach=teach,
+            default=False,
+        )
+        for level, (nested, suffix, se) in enumerate(LEVELS)
+        for kind, (net, theirs, text, teach) in enumerate(NETS)
     ),
 )
