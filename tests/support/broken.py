@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from itertools import count
 from random import Random
 
 import whydoku as w
@@ -17,10 +18,10 @@ CLASSIC = ("kaggle", "unbiased", "17_clue", "top1465", "hardest_1905")
 
 
 def classics() -> Iterator[str]:
-    """Go through plain puzzles with one solution, of every kind in turn."""
+    """Go through plain puzzles with one solution, of every kind in turn, again and again."""
     files = [_lines(f"classic/{name}.txt") for name in CLASSIC]
-    for number in range(min(map(len, files))):
-        yield from (lines[number] for lines in files)
+    for number in count():
+        yield from (lines[number % len(lines)] for lines in files)
 
 
 def _lines(name: str) -> list[str]:

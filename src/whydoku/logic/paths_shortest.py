@@ -36,6 +36,10 @@ NEVER_PLACE = frozenset({"locked", "subsets", "fish", "single-digit patterns", "
 """Families of techniques whose steps remove candidates and place nothing."""
 
 
+PLACE_ONE = frozenset({"rules"})
+"""Families whose steps place one digit at most."""
+
+
 class Way(NamedTuple):
     """A place, what its steps beyond singles come to, and the moves that led there."""
 
@@ -96,8 +100,8 @@ class _Search:
 
     def best(self) -> tuple[Way | None, bool]:
         """Give a way that is shorter than the path that is known, None where none is found; and whether that is proven."""
-        if not self._others or self._known <= 0:
-            return None, not self._others or self._known == 0
+        if self._known <= 0:  # as many steps as cells are open: fewer only if one places several digits
+            return None, all(technique.family in NEVER_PLACE | PLACE_ONE for technique in self._others)
         try:
             first = self._settle(self._ground.start())
         except Interrupted:
