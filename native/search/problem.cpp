@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <stdexcept>
 
 #include "house_sums.hpp"
@@ -102,6 +103,16 @@ bool Problem::are_peers(int a, int b) const {
     return std::binary_search(peers.begin(), peers.end(), b);
 }
 
+int Problem::most_seen(const std::vector<int>& vars) const {
+    if (!has_peer_bits() || vars.size() < 2) return 0;
+    std::vector<int> seen(static_cast<std::size_t>(vars_), 0);
+    for (const int var : vars) seen[var] = std::numeric_limits<int>::min();
+    int most = 0;
+    for (const int var : vars)
+        for (const int peer : peers(var)) most = std::max(most, ++seen[peer]);
+    return most;
+}
+
 void Problem::finish(const HouseSums* known) {
     if (finished_) return;
     find_peers();
@@ -187,7 +198,7 @@ void Problem::build_groups() {
         if (group.size() == static_cast<std::size_t>(values_)) {
             houses_.push_back(group);
             add(std::make_unique<HousePropagator>(group, all()));
-            if (has_peer_bits() && values_ > 2) add(std::make_unique<LockedPropagator>(group, peer_words_));
+            if (has_peer_bits() && values_ > 2) add(std::make_unique<LockedPropagator>(group, *this));
             // With few values singles and locked ones leave so little that looking for larger sets costs more than it saves.
             if (values_ > 9) add(std::make_unique<MatchingPropagator>(group));
         } else if (group.size() > static_cast<std::size_t>(values_)) {
@@ -256,7 +267,7 @@ void Problem::build_sets() {
             }
             sets->push_back(set);
         });
-        add(std::make_unique<SetsPropagator>(group, std::move(sets)));
+        add(std::make_unique<SetsPropagator>(group, std::move(sets), most_seen(group)));
     }
 }
 
@@ -275,7 +286,7 @@ void Problem::build_machine_sets() {
         for (std::size_t i = 0; apart && i < vars.size(); ++i)
             for (std::size_t j = 0; apart && j < i; ++j) apart = are_peers(vars[i], vars[j]);
         if (!apart) continue;
-        if (auto sets = line.machine->sets(vars.size())) add(std::make_unique<SetsPropagator>(vars, std::move(sets)));
+        if (auto sets = line.machine->sets(vars.size())) add(std::make_unique<SetsPropagator>(vars, std::move(sets), most_seen(vars)));
         if (vars.size() < 3 || vars.size() > static_cast<std::size_t>(values_)) continue;
         if (line.machine->steps_along_different(vars.size()) <= Machine::most_steps)
             add(std::make_unique<OrderPropagator>(vars, *line.machine));

@@ -98,6 +98,9 @@ public:
     int peer_words() const { return peer_words_; }
     const Mask* peer_bits(int var) const { return peer_bits_.data() + static_cast<std::size_t>(var) * peer_words_; }
     bool are_peers(int a, int b) const;
+    // The greatest number of some variables that one outside them has as peers; 0 where peers are not kept as bits. If more
+    // of them than that can hold a value, nobody outside is a peer of all those.
+    int most_seen(const std::vector<int>& vars) const;
 
 private:
     // A list for each variable, one behind the other in one piece of memory.
