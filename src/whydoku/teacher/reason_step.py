@@ -1,27 +1,35 @@
 """The technique Reason: of all that could be shown, what has the smallest reason that can be followed.
 
-Every candidate that does not hold has a reason; a first refutation of each says roughly how many parts it takes. The most
-promising are made small, and turned into arguments. The shortest argument is the step. Where a technique with nested
-assumptions has a shorter one, that is left to take its turn.
+Every candidate that does not hold has a reason; a first refutation of each says roughly how many parts it takes. Those that
+are refuted soon are looked at, others only where there are none. The most promising are made small, and turned into arguments.
+The shortest argument is the step. Where a technique with nested assumptions has a shorter one, that is left to take its turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from whydoku.logic.engine import easiest
 from whydoku.logic.refute import argue_from
 from whydoku.logic.technique import Technique, find_techniques
 from whydoku.logic.view import View
-from whydoku.model.argument import Argument, Reason
+from whydoku.model.argument import Argument, Literal, Reason
+from whydoku.model.board import Digit
 from whydoku.model.limit import Clock
+from whydoku.model.network import Network
 from whydoku.model.position import Position
 from whydoku.model.step import Step
+from whydoku.sat.cores import MOST_CONFLICTS
+from whydoku.search import engine as search
 from whydoku.teacher.reason import Core, ReasonFinder
 from whydoku.values import dataclass
 
-PROMISING = 24
+BUDGETS = (30, 300, 3_000, 20_000)
+"""Conflicts for the first refutation of a candidate: more only where no candidate is refuted with fewer."""
+PROMISING = 16
 """Candidates whose reasons are made small."""
+TOLD = 12
+"""Of these, those with the smallest reasons, which are turned into arguments."""
 BEST = 4
 """Of these, those whose reasons are made as small as possible."""
 ROUNDS = 12
@@ -49,9 +57,12 @@ class Found:
 def find_reason(view: View) -> Iterator[Step]:
     """Give the step with the shortest reason, if anything follows at all; the engine asks again in the next position."""
     position = position_of(view)
-    clock = Clock.of(None)
+    clock = view.clock
+    wrong = list(_wrong(position, clock))
+    if not wrong:
+        return
     with ReasonFinder(position, clock) as finder:
-        found = shortest(finder, position, clock)
+        found = shortest(finder, wrong, position, clock)
     if found is None or (found.length > SHORT and _nested_is_shorter(position, found.length, clock)):
         return
     yield reason_step(view.technique, position, found)
@@ -67,15 +78,53 @@ def position_of(view: View) -> Position:
     return Position(board, rules or (), givens, (), placed, marks).start()
 
 
-def shortest(finder: ReasonFinder, position: Position, clock: Clock) -> Found | None:
+def _wrong(position: Position, clock: Clock) -> Iterator[Literal]:
+    """Go through the candidates that some solution does not have: only they can be removed.
+
+    The solution is used for nothing else; a candidate goes because its reason is proved.
+    """
+    solution = position.network.once(_LastSolution).of(position, clock)
+    if solution is None:
+        return
+    for cell, digit in enumerate(position.values):
+        if digit is None:
+            yield from (Literal(cell, other, False) for other in position.candidates(cell) if other != solution[cell])
+
+
+class _LastSolution:
+    """The solution of the last position, which is that of the next one on the same path."""
+
+    def __init__(self, _network: Network) -> None:
+        self._values: tuple[Digit, ...] = ()
+
+    def of(self, position: Position, clock: Clock) -> tuple[Digit, ...] | None:
+        """Give a solution of a position; None where it has none."""
+        if not self._values or not all(
+            position.mask(cell) & position.board.bit(value) for cell, value in enumerate(self._values)
+        ):
+            found = search.solve(position, deadline=clock)
+            if found is None:
+                return None
+            self._values = tuple(found.values)
+        return self._values
+
+
+def shortest(finder: ReasonFinder, wrong: Sequence[Literal], position: Position, clock: Clock) -> Found | None:
     """Look for the candidate that can be removed by the shortest argument."""
-    rough = finder.rough_ones(finder.doubtful())
-    small = [core for _, claim in rough[:PROMISING] if (core := finder.find(claim, rounds=1)) is not None]
-    told = [_told(position, core, clock) for core in sorted(small, key=lambda core: core.size)]
+    for budget in BUDGETS:
+        rough = finder.rough_ones(wrong, budget)
+        if rough:
+            break
+    else:
+        return None
+    most = min(MOST_CONFLICTS, 4 * budget)
+    claims = [claim for _, claim in rough[:PROMISING]]
+    small = [core for claim in claims if (core := finder.find(claim, rounds=1, conflicts=most)) is not None]
+    told = [_told(position, core, clock) for core in sorted(small, key=lambda core: core.size)[:TOLD]]
     told.sort(key=lambda found: found.length)
     best = told[:1]
     for found in told[:BEST]:
-        smaller = finder.find(found.core.claim, rounds=ROUNDS)
+        smaller = finder.find(found.core.claim, rounds=ROUNDS, conflicts=most)
         if smaller is not None and smaller.size < found.core.size:
             best.append(_told(position, smaller, clock))
     return min(best, key=lambda found: found.length, default=None)
