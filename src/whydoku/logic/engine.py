@@ -74,6 +74,7 @@ class Solver:
         from whydoku.logic.view import View, deadly_pattern
 
         board = self.logic.network.board
+        notes: dict[object, object] = {}
 
         def asked(
             number: int, masks: list[int], values: list[int], given: list[bool]
@@ -82,7 +83,7 @@ class Solver:
             if technique.find is None:
                 return []
             found = []
-            view = View(self.logic, masks, values, given, technique, clock)
+            view = View(self.logic, masks, values, given, technique, clock, notes)
             for step in _until_stopped(technique.find(view), clock):
                 _check_found(board, step)
                 if technique.assumes_unique and not view.is_deadly(deadly_pattern(technique, step.pattern)):
