@@ -140,6 +140,7 @@ class Oracle:
         self._tracing = proof
         self._watched = watched
         self._clauses = 0
+        self.unsure = False  # whether the last question that `refuted` was asked took too long
         clock = Clock.of(deadline)
         try:
             for piece in cnf.pieces():
@@ -237,10 +238,15 @@ class Oracle:
             self.add([-literal for literal in model])
 
     def refuted(self, assumptions: Sequence[Literal], conflicts: int) -> list[Literal] | None:
-        """Give assumptions that cannot all hold; None where they can, or it takes too long: for many short questions."""
+        """Give assumptions that cannot all hold; None where they can, or it takes too long: for many short questions.
+
+        `unsure` says which of the two it was.
+        """
+        self.unsure = False
         if self._hopeless:
             return []
         answer = self._one_slice(list(assumptions), conflicts)
+        self.unsure = answer is None
         return None if answer is None or answer else list(self._solver.get_core() or ())
 
     def model(self) -> set[Literal]:
