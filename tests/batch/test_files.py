@@ -190,6 +190,18 @@ def test_boards_and_rules_of_any_kind_have_answers(tmp_path: Path) -> None:
     ]
 
 
+def test_the_first_solution_may_be_enough(tmp_path: Path) -> None:
+    source = write(tmp_path / "a.txt", [*LINES, "1.34341.21434.21", "nonsense"])
+    batch.solve(source, tmp_path / "b.parquet", first=True)
+    found = pq.read_table(tmp_path / "b.parquet").to_pylist()
+    assert [row["solution"] for row in found[:240]] == SOLUTIONS
+    assert [row["status"] for row in found] == [
+        *("none" if status == "none" else "solved" for status in STATUSES),
+        "solved",
+        "invalid",
+    ]
+
+
 def test_ratings_and_forms_are_those_of_the_verbs(tmp_path: Path) -> None:
     lines = [line for line, status in zip(LINES, STATUSES, strict=True) if status == "unique"][:30]
     source = write(tmp_path / "a.txt", [*lines, "." * 81, "nonsense"])

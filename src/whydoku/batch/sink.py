@@ -28,8 +28,8 @@ COMPRESSIONS = ("zstd", "snappy", "lz4", "none")
 _DIFFERENT = 0.5  # where more of the values are different, listing them once saves nothing
 
 
-def encode(table: Any, kind: Kind, answers: list[str], *, first: bool, compression: str = "zstd") -> bytes:
-    """Write a table; `first` says that it is the first part, which alone has the names of the columns in a CSV file."""
+def encode(table: Any, kind: Kind, answers: list[str], *, first: bool, compression: str = "zstd") -> Any:
+    """Write a table into memory; `first` says that it is the first part, which alone has the names of the columns in a CSV file."""
     if kind.format == "parquet":
         return _parquet(table, compression)
     if kind.format == "lines":
@@ -53,7 +53,7 @@ def packed(data: bytes, kind: Kind) -> bytes:
     return data
 
 
-def _parquet(table: Any, compression: str) -> bytes:
+def _parquet(table: Any, compression: str) -> Any:
     stream = pa.BufferOutputStream()
     repeated = [name for name in _leaves(table.schema) if not _is_different(table, name)]
     pq.write_table(
@@ -65,7 +65,7 @@ def _parquet(table: Any, compression: str) -> bytes:
         write_statistics=repeated or False,
         row_group_size=max(1, len(table)),
     )
-    return bytes(stream.getvalue())
+    return stream.getvalue()
 
 
 def _leaves(schema: Any) -> list[str]:
@@ -82,11 +82,11 @@ def _leaf(kind: Any, path: str) -> list[str]:
 
 
 def _is_different(table: Any, name: str) -> bool:
-    """Say whether a column has a text of its own in most rows, as puzzles and solutions are."""
+    """Say whether a column has a value of its own in most rows, as puzzles and solutions are."""
     if name not in table.column_names:
         return name.endswith(".text")
     column = table[name]
-    if not (pa.types.is_string(column.type) or pa.types.is_large_string(column.type)) or not len(column):
+    if pa.types.is_nested(column.type) or pa.types.is_dictionary(column.type) or not len(column):
         return False
     some = column.slice(0, 512)
     return bool(pc.count_distinct(some).as_py() > _DIFFERENT * len(some))

@@ -85,7 +85,7 @@ class Store:
         """Say whether a part is there."""
         return self.path(number).exists()
 
-    def commit(self, number: int, data: bytes) -> None:
+    def commit(self, number: int, data: Any) -> None:
         """Keep a part: all of it, or nothing."""
         with said_plainly(self.folder):
             _write(self.path(number), data)
@@ -117,7 +117,7 @@ class Store:
             shutil.rmtree(self._gone, ignore_errors=True)
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write(path: Path, data: Any) -> None:
     making = path.with_name(path.name + ".tmp")
     try:
         with making.open("wb") as file:

@@ -31,7 +31,7 @@ class Task:
 class Done:
     """A part as it is written, its rows, and how many of them have an error."""
 
-    data: bytes
+    data: Any  # bytes, or a buffer of them
     rows: int
     errors: int
 

@@ -27,7 +27,7 @@ def codes_of(counts: Any) -> Any:
 def search(texts: Any, options: Mapping[str, Any], *, solutions: bool) -> tuple[Any, Any, Any]:
     """Solve what is a plain line: give solutions, status codes and guesses; all else is invalid by now."""
     if plain(options):
-        batch = search_many(texts, limit=2, solutions=solutions)
+        batch = search_many(texts, limit=1 if options.get("first") else 2, solutions=solutions)
         return batch.solutions, codes_of(np.frombuffer(batch.counts, np.int64)), np.frombuffer(batch.guesses, np.uint32)
     nothing = pa.nulls(len(texts), pa.string())
     return nothing, np.full(len(texts), INVALID, np.int8), np.zeros(len(texts), np.uint32)

@@ -1,7 +1,8 @@
 """Solve each puzzle: its first solution, whether that is the only one, and the guesses that the search took.
 
 Plain lines go from Arrow's memory to the kernel and back, and no Python object is made of a row. Whatever is no plain line,
-another board or a puzzle with rules, is read and solved one by one, each with the deadline that was given.
+another board or a puzzle with rules, is read and solved one by one, each with the deadline that was given. With `first`, nobody
+looks for a second solution, and the status is "solved".
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from whydoku.api import solve
 from whydoku.batch.verbs import Columns, Stop, Verb, slices
 from whydoku.batch.verbs._rows import CLASSIC, INVALID, WORDS, puzzle_of, replaced, search, sentence
 from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
+
+FIRST = pa.array(["solved" if word == "unique" else word for word in WORDS.to_pylist()])
+"""What the status is called where nobody has looked for a second solution."""
 
 _AT_ONCE = 8192
 
@@ -36,7 +40,7 @@ def _solve(texts: Any, options: Mapping[str, Any]) -> Columns:
     slow = {int(at): _slowly(texts[at], options) for at in np.flatnonzero(codes == INVALID)}
     columns = {
         "solution": solutions,
-        "status": WORDS.take(pa.array(codes)),
+        "status": (FIRST if options.get("first") else WORDS).take(pa.array(codes)),
         "engine": CLASSIC.take(pa.array(np.zeros(len(texts), np.int8))),
         "guesses": pa.array(guesses),
         "error": pa.nulls(len(texts), pa.string()),
@@ -56,7 +60,7 @@ def _slowly(value: Any, options: Mapping[str, Any]) -> dict[str, Any]:
         raise
     except StoppedError as error:
         return row | {"status": "unknown", "error": sentence(error)}
-    status = {True: "unique", False: "many", None: "unknown"}[found.unique]
+    status = "solved" if options.get("first") else {True: "unique", False: "many", None: "unknown"}[found.unique]
     return row | {"solution": found.grid, "status": status, "engine": found.engine, "guesses": found.guesses}
 
 
@@ -66,5 +70,5 @@ plugin = Verb(
     run=run,
     answers=lambda options: ["solution"],
     rows=131_072,
-    options=("rules", "size", "deadline"),
+    options=("rules", "size", "deadline", "first"),
 )

@@ -40,6 +40,10 @@ def plugin(
             "--scale", metavar="NAMES", values=offers.scales, help="The scales for rate (own) and explain (se,hodoku)."
         ),
     ] = None,
+    first: Annotated[
+        bool,
+        Option("--first", help="Solve only: stop at the first solution, and do not ask whether it is the only one."),
+    ] = False,
     rules: Rules = None,
     size: Size = None,
     deadline: Deadline = None,
@@ -85,6 +89,7 @@ def plugin(
             column=column,
             prefix=prefix,
             scale=scale,
+            first=first or None,
             rules=tuple(rules) if rules else None,
             size=size,
             deadline=deadline,
