@@ -23,7 +23,9 @@ OUTSIDE = {
     "pyarrow": ["whydoku.batch"],
     "numpy": ["whydoku.batch"],
     "starlette": ["whydoku.web"],
-    "uvicorn": ["whydoku.web", "whydoku.cli"],
+    "uvicorn": ["whydoku.web"],
+    "mcp": ["whydoku.web.tools"],
+    "pydantic": ["whydoku.web.tools"],
     "resvg_py": ["whydoku.render"],
 }
 
