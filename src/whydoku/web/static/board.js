@@ -2,10 +2,11 @@
 // and only what changed is touched.
 
 import { build, put, svg } from './dom.js';
-import { autoMarks, clashes, digitAt } from './work.js';
+import { autoMarks, clashes, digitAt, shownState } from './work.js';
 
-// From the bottom; `paper`, `colours`, `tint`, `selection`, `ink` and `draft` are ours, the others the server's.
-const ORDER = ['paper', 'colours', 'tint', 'ground', 'below', 'grid', 'outlines', 'above', 'selection', 'roles', 'ink', 'links', 'draft'];
+// From the bottom; `paper`, `colours`, `tint`, `selection`, `marks`, `ink` and `draft` are ours, the others the server's. Roles cover
+// the marks that they are about, and write them themselves.
+const ORDER = ['paper', 'colours', 'tint', 'ground', 'below', 'grid', 'outlines', 'above', 'selection', 'marks', 'roles', 'ink', 'links', 'draft'];
 const DRAWN = ['ground', 'below', 'grid', 'outlines', 'above', 'roles', 'links'];
 
 export function createBoard(store, root) {
@@ -17,9 +18,10 @@ export function createBoard(store, root) {
   store.subscribe((state) => [state.game?.layout, state.game?.drawing], ([next, drawing]) => next && shape(next, drawing));
   store.subscribe(
     (state) => [state.game?.layout, state.cells, state.givens, state.marks, state.selection, state.settings, state.light, state.trial, state.step, state.at, state.game?.peers, state.truth],
-    () => store.state.game && show(store.state),
+    () => store.state.game && show(shownState(store.state)),
   );
   store.subscribe((state) => state.step?.drawing ?? null, () => draw(store.state));
+  store.subscribe((state) => [state.step?.part, state.settings.atOnce], () => turn(store.state));
   store.subscribe((state) => state.draft?.shapes ?? null, (shapes) => layers.draft && put(layers.draft, (shapes ?? []).map(build)));
   store.subscribe((state) => state.flash.n, (n) => n && flash(store.state.flash.cells));
 
@@ -34,6 +36,7 @@ export function createBoard(store, root) {
       cells = layout.cells.map((_, cell) => makeCell(cell));
       put(layers.colours, cells.map((each) => each.colours));
       put(layers.tint, cells.map((each) => each.tint));
+      put(layers.marks, cells.map((each) => each.marks));
       put(layers.ink, cells.map((each) => each.ink));
       put(layers.selection, svg('path', { class: 'selection', d: '' }));
       chosen = new Set();
@@ -41,7 +44,7 @@ export function createBoard(store, root) {
     const [x, y, width, height] = drawing.viewBox.map(String);
     put(layers.paper, svg('rect', { class: 'wd-paper', x, y, width, height }));
     draw(store.state);
-    show(store.state);
+    show(shownState(store.state));
   }
 
   // The puzzle's own layers, or those of the step that is shown.
@@ -50,6 +53,17 @@ export function createBoard(store, root) {
     const drawing = state.step?.drawing ?? state.game.drawing;
     const found = new Map(drawing.layers.map((layer) => [layer[1]['data-layer'], layer.slice(2)]));
     for (const name of DRAWN) put(layers[name], (found.get(name) ?? []).map(build));
+    turn(state);
+  }
+
+  // Show a step up to one of its parts: what comes later is hidden, what came before is a little paler than the newest.
+  function turn({ step, settings }) {
+    const part = settings.atOnce ? Infinity : step?.part ?? Infinity;
+    for (const each of root.querySelectorAll('[data-part]')) {
+      const own = Number(each.dataset.part);
+      each.classList.toggle('later', own > part);
+      each.classList.toggle('earlier', own < part && part !== Infinity);
+    }
   }
 
   function makeCell(cell) {
@@ -62,7 +76,7 @@ export function createBoard(store, root) {
     const digit = text('digit', big.at, big.size);
     const ink = svg('g', at);
     ink.append(digit);
-    return { tint, digit, ink, colours: svg('g', at), nodes: [], shown: {}, badge: null };
+    return { tint, digit, ink, marks: svg('g', at), colours: svg('g', at), shown: {}, badge: null };
   }
 
   const text = (look, [x, y], size) => svg('text', { class: look, x: String(x), y: String(y), 'font-size': String(size) });
@@ -72,7 +86,6 @@ export function createBoard(store, root) {
     const bad = state.settings.conflicts === 'off' ? new Map() : clashes(state.game.peers, state.givens, state.cells);
     const auto = state.truth ?? (state.marks === 'auto' ? autoMarks(state.game, state.givens, state.cells) : null);
     const lit = state.light ?? (state.settings.same && state.selection.length === 1 ? digitAt(state, state.selection[0]) : null);
-    const hidden = hiddenMarks(state.step);
     const trial = new Set(state.trial ? state.past.slice(state.trial.from, state.at).flatMap((entry) => entry.cells) : []);
     chosen = new Set(state.selection);
     cells.forEach((own, cell) => {
@@ -89,10 +102,9 @@ export function createBoard(store, root) {
       once(own, 'colours', value.f.join() + state.settings.letters, () => put(own.colours, wedges(value.f, state.settings.letters)));
       const role = `${lit !== null && digit === lit ? ' same' : ''}${chosen.has(cell) ? ' picked' : ''}`;
       once(own, 'tint', role, () => own.tint.setAttribute('class', `tint${role}`));
-      const drawn = hidden?.get(cell);
       const marks = auto?.[cell] ?? null;
-      const key = digit !== null ? '' : `${marks ? `a${marks.join()}|${value.x.join()}` : `o${value.k.join()}|${value.c.join()}`}|${drawn ? [...drawn].join() : ''}|${lit}`;
-      once(own, 'marks', key, () => showMarks(own, cell, value, digit, marks, drawn, lit));
+      const key = digit !== null ? '' : `${marks ? `a${marks.join()}|${value.x.join()}` : `o${value.k.join()}|${value.c.join()}`}|${lit}`;
+      once(own, 'marks', key, () => showMarks(own, cell, value, digit, marks, lit));
     });
     layers.selection.firstChild.setAttribute('d', outline(state.selection));
   }
@@ -103,21 +115,18 @@ export function createBoard(store, root) {
     fn();
   }
 
-  function showMarks(own, cell, value, digit, auto, drawn, lit) {
-    for (const node of own.nodes) node.remove();
-    own.nodes = [];
+  function showMarks(own, cell, value, digit, auto, lit) {
+    own.marks.replaceChildren();
     if (digit !== null) return;
     const add = (node, said) => {
       if (said !== undefined) node.textContent = said;
-      own.nodes.push(node);
-      own.ink.append(node);
+      own.marks.append(node);
     };
     const label = (item) => layout.symbols[item - layout.low];
     const { slots } = layout;
     if (auto) {
       const { at: spots, size } = layout.tightCells.has(cell) ? slots.tight : slots.candidates;
       for (const item of auto) {
-        if (drawn?.has(item)) continue;
         const spot = spots[item - layout.low];
         const gone = value.x.includes(item);
         add(text(`wd-mark${gone ? ' crossed' : ''}${lit === item && !gone ? ' lit' : ''}`, spot, size), label(item));
@@ -201,14 +210,4 @@ export function createBoard(store, root) {
       return { row, col };
     },
   };
-}
-
-function hiddenMarks(step) {
-  if (!step?.shown) return null;
-  const found = new Map();
-  for (const [cell, digit] of step.shown) {
-    if (!found.has(cell)) found.set(cell, new Set());
-    found.get(cell).add(digit);
-  }
-  return found;
 }

@@ -2,7 +2,7 @@
 // of them is a tab stop, and the cursor and the focus are the same thing.
 
 import { h, put } from './dom.js';
-import { autoMarks, clashes, digitAt, place, placeInText } from './work.js';
+import { autoMarks, clashes, digitAt, place, placeInText, shownState } from './work.js';
 
 const COLOURS = ['light grey', 'grey', 'dark grey', 'green', 'pink', 'orange', 'red', 'yellow', 'blue'];
 
@@ -16,7 +16,7 @@ export function createGrid(store, root) {
   store.subscribe((state) => state.game?.layout ?? null, (next) => next && lay(next));
   store.subscribe(
     (state) => [state.game?.layout, state.cells, state.givens, state.marks, state.step, state.settings, state.game?.rules, state.truth],
-    () => store.state.game && relabel(store.state),
+    () => store.state.game && relabel(shownState(store.state)),
   );
   store.subscribe((state) => [state.cursor, state.selection, state.game?.layout], () => point(store.state));
   store.subscribe((state) => [state.game?.title, state.task, state.readonly], ([title, task, readonly]) => {
@@ -48,7 +48,7 @@ export function createGrid(store, root) {
     });
     const held = root.contains(document.activeElement);
     put(root, rows.filter(Boolean));
-    relabel(store.state);
+    relabel(shownState(store.state));
     point(store.state);
     if (held) focus();
   }
@@ -115,8 +115,8 @@ export function labelOf(state, cell, { bad, auto, near }) {
   if (bad.has(cell)) parts.push(`Clashes with ${bad.get(cell).map((other) => placeInText(layout, other)).join(' and ')}.`);
   for (const said of near.get(cell) ?? []) parts.push(said);
   if (value.f.length) parts.push(`Colours ${value.f.map((each) => COLOURS[each - 1]).join(', ')}.`);
-  const role = state.step?.roles?.[cell];
-  if (role) parts.push(`In this step: ${role}.`);
+  const role = state.step?.roles?.[layout.names[cell]];
+  if (role) parts.push(`In this step: ${[...new Set(role)].join(', ')}.`);
   return parts.join(' ');
 }
 

@@ -71,6 +71,14 @@ export function cleared({ cells, givens, selection, mode, all, crossing }) {
 
 export const digitAt = (state, cell) => state.givens[cell] ?? state.cells[cell].d;
 
+// The state as the board shows it: a step of a path stands in a position of its own, and most steps need candidates to be seen.
+export function shownState(state) {
+  const { step } = state;
+  if (!step) return state;
+  if (step.cells) return { ...state, cells: step.cells, truth: step.marks };
+  return step.candidates ? { ...state, marks: 'auto' } : state;
+}
+
 // The candidates that the rules leave at once, minus what was crossed out; null where a digit stands.
 export function autoMarks({ layout, start, peers }, givens, cells) {
   const digits = Array.from({ length: layout.size }, (_, at) => layout.low + at);
