@@ -85,7 +85,7 @@ export function createBoard(store, root) {
     if (!cells.length || layout !== state.game.layout || state.cells.length !== cells.length) return;
     const bad = state.settings.conflicts === 'off' ? new Map() : clashes(state.game.peers, state.givens, state.cells);
     const auto = state.truth ?? (state.marks === 'auto' ? autoMarks(state.game, state.givens, state.cells) : null);
-    const lit = state.light ?? (state.settings.same && state.selection.length === 1 ? digitAt(state, state.selection[0]) : null);
+    const lit = state.step ? null : state.light ?? (state.settings.same && state.selection.length === 1 ? digitAt(state, state.selection[0]) : null);
     const trial = new Set(state.trial ? state.past.slice(state.trial.from, state.at).flatMap((entry) => entry.cells) : []);
     chosen = new Set(state.selection);
     cells.forEach((own, cell) => {

@@ -38,7 +38,8 @@ export function create(parts) {
     button('All steps', () => lists.all(), { id: 'all-steps' }), button('Whole path', () => lists.path(), { id: 'path' }),
     button('Why?', () => learn.why(store.state.cursor, 'ask'), { id: 'why' }), button('How hard?', () => lists.rate(), { id: 'rate' }),
     button('Techniques …', () => techniquesDialog(store, ui.setting), { id: 'techniques' }), button('Lessons', () => lessons.list(), { id: 'lessons' })), limit);
-  const root = h('div', { class: 'stack' }, lessons.root, top, view.root, lists.root, tools);
+  const root = h('div', { class: 'stack' }, lessons.root, top, lists.root, view.root, tools);
+  new MutationObserver(() => { top.hidden = !lists.root.hidden; }).observe(lists.root, { attributes: true, attributeFilter: ['hidden'] });
 
   store.subscribe((state) => [state.settings.upTo, state.settings.without], ([upTo, without]) => {
     put(limit, [upTo ? `Techniques up to ${upTo}.` : '', without.length ? `${without.length} switched off.` : ''].join(' '));

@@ -90,7 +90,7 @@ export function createLists({ store, say, view, question, ui, focus }) {
         button('|‹', () => turn(0), { 'aria-label': 'First step', class: 'small' }), button('‹', () => turn(now - 1), { 'aria-label': 'Last step', class: 'small' }), where,
         button('›', () => turn(now + 1), { 'aria-label': 'Next step', class: 'small', id: 'path-on' }), button('›|', () => turn(steps.length - 1), { 'aria-label': 'Final step', class: 'small' }), slider);
       const profile = h('div', { class: 'profile' });
-      open('The whole path', bar, profile, list);
+      open('The whole path', bar, list, profile);
       const turn = (to) => {
         if (!steps.length) return;
         now = Math.max(0, Math.min(to, steps.length - 1));
@@ -112,7 +112,7 @@ export function createLists({ store, say, view, question, ui, focus }) {
         slider.max = Math.max(1, steps.length);
         where.textContent = `${steps.length} steps`;
         const counted = Object.entries(done.techniques ?? {}).map(([name, times]) => `${times} × ${name}`).join(', ');
-        put(profile, h('p', { class: 'note' }, h('b', {}, done.text), counted ? h('small', { class: 'soft' }, h('br'), counted) : null));
+        put(profile, h('details', {}, h('summary', {}, done.text), h('p', { class: 'soft tiny' }, counted)));
         say.status(done.text);
         turn(0);
       } catch (error) {
@@ -196,7 +196,10 @@ export function createLists({ store, say, view, question, ui, focus }) {
 function mark(list, line) {
   for (const each of list.querySelectorAll('[aria-current]')) each.removeAttribute('aria-current');
   line?.setAttribute('aria-current', 'step');
-  line?.scrollIntoView({ block: 'nearest' });
+  if (!line) return;
+  const [box, own] = [list.getBoundingClientRect(), line.getBoundingClientRect()];
+  if (own.top < box.top) list.scrollTop -= box.top - own.top;
+  else if (own.bottom > box.bottom) list.scrollTop += own.bottom - box.bottom;
 }
 
 // What each step of the path is worth, as bars.

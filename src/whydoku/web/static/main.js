@@ -33,14 +33,14 @@ const tool = { key: () => false, down: () => false, move() {}, up() {}, cancel()
 
 const ui = {
   toast,
-  hint: async () => (await go.task('learn')).hint(),
-  why: async (cell, digit) => (await go.task('learn')).why(cell, digit),
+  hint: () => later((async () => (await go.task('learn')).hint())()),
+  why: (cell, digit) => later((async () => (await go.task('learn')).why(cell, digit))()),
   part: (by) => panels.learn?.part(by),
-  check: () => checker.press(),
+  check: () => later(checker.press()),
   enter() {
     const { state } = store;
     if (state.task === 'learn' && state.step) panels.learn.take();
-    else if (state.task !== 'set') checker.press();
+    else if (state.task !== 'set') ui.check();
   },
   help: () => helpDialog(),
   closeStep: () => panels.learn?.close(),
@@ -87,13 +87,16 @@ const go = {
   opener,
 };
 
-async function panel(task) {
-  if (!panels[task]) {
+const making = {};
+
+// Panels are made when they are first asked for, once.
+function panel(task) {
+  making[task] ??= (async () => {
     const parts = { store, opener, act, go, say, ui, tool, board, focus: () => grid.focus() };
-    if (task === 'play') panels.play = createPlay(store, opener, act, go);
-    else panels[task] = (await import(`./${task}.js`)).create(parts);
-  }
-  return panels[task];
+    panels[task] = task === 'play' ? createPlay(store, opener, act, go) : (await import(`./${task}.js`)).create(parts);
+    return panels[task];
+  })();
+  return making[task];
 }
 
 const checker = createCheck(store, say, { panel: () => go.task('play'), sheet: () => openSheet() });
