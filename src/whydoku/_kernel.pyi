@@ -5,6 +5,11 @@ from collections.abc import Sequence
 import enum
 
 
+def watch_stops(watch: object | None) -> None:
+    """
+    Ask this, about every 20 ms, in whatever looks for signals; it raises where somebody else wants an end.
+    """
+
 class RuleKind(enum.Enum):
     """What a premise is: a part of the rules that can be argued from alone."""
 

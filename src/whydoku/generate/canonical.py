@@ -14,7 +14,8 @@ from typing import Any
 from whydoku._kernel import canonical_form, canonical_forms
 from whydoku.errors import InputError
 from whydoku.generate.chance import Chance
-from whydoku.model.board import Board, Digit
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.position import Position
 from whydoku.model.puzzle import PLAIN_RULES, Puzzle
 from whydoku.values import dataclass, replace
 
@@ -98,16 +99,25 @@ def canonical_lines(lines: Sequence[str]) -> list[str]:
 
 
 def scramble(puzzle: Puzzle, seed: int = 0, number: int = 0) -> Puzzle:
-    """Give an equivalent puzzle at random; a seed and a number stand for one way to scramble."""
+    """Give an equivalent puzzle at random, with what was done in it; a seed and a number stand for one way."""
+    board = puzzle.board
     height, width = _check(puzzle, "scrambling")
-    return replace(
-        puzzle, givens=_scrambled(puzzle.givens, puzzle.board, height, width, Chance(seed, number)), about=()
+    order, digits = _way(board, height, width, Chance(seed, number))
+
+    def moved(values: Sequence[Digit | None]) -> tuple[Digit | None, ...]:
+        return tuple(None if (digit := values[cell]) is None else digits[digit] for cell in order) if values else ()
+
+    if not isinstance(puzzle, Position):
+        return replace(puzzle, givens=moved(puzzle.givens), about=())
+    marks = tuple(
+        board.mask([digits[digit] for digit in board.digits_of(puzzle.marks[cell])])
+        for cell in (order if puzzle.marks else ())
     )
+    return Position(board, puzzle.rules, moved(puzzle.givens), (), moved(puzzle.placed), marks)
 
 
-def _scrambled(
-    values: Sequence[Digit | None], board: Board, height: int, width: int, chance: Chance
-) -> tuple[Digit | None, ...]:
+def _way(board: Board, height: int, width: int, chance: Chance) -> tuple[list[Cell], dict[Digit, Digit]]:
+    """Choose a way to scramble: the cells in their new order, and the new digits."""
     size = board.size
     digits = dict(zip(board.digits, chance.shuffled(board.digits), strict=True))
     if board.box is None:  # a Latin square: any order of rows and columns
@@ -116,8 +126,7 @@ def _scrambled(
         rows = [h * height + r for h in chance.shuffled(range(size // height)) for r in chance.shuffled(range(height))]
         columns = [w * width + c for w in chance.shuffled(range(size // width)) for c in chance.shuffled(range(width))]
     turned = (board.box is None or height == width) and chance.below(2) == 1
-    found = [values[c * size + r] if turned else values[r * size + c] for r in rows for c in columns]
-    return tuple(None if digit is None else digits[digit] for digit in found)
+    return [c * size + r if turned else r * size + c for r in rows for c in columns], digits
 
 
 def equivalents(puzzle: Puzzle, limit: int, seed: int = 0) -> Iterator[Puzzle]:

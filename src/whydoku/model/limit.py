@@ -118,6 +118,9 @@ class Stop:
         self.asked = True
 
     def __enter__(self) -> Stop:
+        from whydoku._kernel import watch_stops  # most work is never stopped by anybody else
+
+        watch_stops(raise_if_stopped)
         self._before: Token[Stop | None] = _STOP.set(self)
         return self
 

@@ -7,7 +7,7 @@ import hashlib
 import json
 import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -178,7 +178,7 @@ class _Endpoint:
     async def _answer(self, job: Job, body: dict[str, Any], scope: Scope, receive: Receive, send: Send) -> None:
         def work() -> bytes:
             answer = self._call.run(job, **self._call.made(body))
-            return json.dumps(answer, ensure_ascii=False, allow_nan=False).encode("utf-8", "surrogatepass")
+            return _json(answer)
 
         done = await _unless_gone(self._app.jobs.quick.run(job, work), receive)
         if done is None:
@@ -210,10 +210,18 @@ class _Endpoint:
         loop = asyncio.get_running_loop()
         events: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
 
+        def put(kind: str, shape: Any) -> None:
+            loop.call_soon_threadsafe(events.put_nowait, (kind, _json(shape)))
+
         def work() -> None:
-            for kind, shape in _run(self._call, job, body):
-                data = json.dumps(shape, ensure_ascii=False, allow_nan=False).encode("utf-8", "surrogatepass")
-                loop.call_soon_threadsafe(events.put_nowait, (kind, data))
+            items = self._call.run(job, **self._call.made(body))
+            try:
+                while True:
+                    put("item", next(items))
+            except StopIteration as end:
+                put("done", end.value)
+            finally:
+                items.close()
 
         async def run() -> Any:
             done = await self._app.jobs.long.run(job, work)
@@ -226,10 +234,14 @@ class _Endpoint:
             try:
                 while True:
                     waiting = asyncio.ensure_future(events.get())
-                    await asyncio.wait({waiting, running}, return_when=asyncio.FIRST_COMPLETED)
-                    if not waiting.done() and running.done() and events.empty():
+                    await asyncio.wait({waiting, running}, timeout=PROGRESS, return_when=asyncio.FIRST_COMPLETED)
+                    if not waiting.done() and events.empty():
                         waiting.cancel()
-                        running.result()  # raises what kept it from starting
+                        if running.done():
+                            running.result()  # raises what kept it from starting
+                        elif job.began:
+                            await self._event(send, "progress", _json(job.told()), first=not started)
+                            started = True
                         continue
                     kind, data = await waiting
                     if kind:
@@ -260,21 +272,8 @@ class _Endpoint:
         await send({"type": "http.response.body", "body": text, "more_body": True})
 
 
-def _run(call: Call, job: Job, body: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Go through the events of a stream: progress not too often, items, and the end."""
-    said = job.clock.spent
-    work = call.run(job, **call.made(body))
-    try:
-        while True:
-            kind, shape = next(work)
-            if kind == "progress" and job.clock.spent - said < PROGRESS:
-                continue
-            said = job.clock.spent
-            yield kind, shape
-    except StopIteration as end:
-        yield "done", end.value
-    finally:
-        work.close()
+def _json(shape: Any) -> bytes:
+    return json.dumps(shape, ensure_ascii=False, allow_nan=False).encode("utf-8", "surrogatepass")
 
 
 async def _unless_gone(work: Any, receive: Receive) -> Any:

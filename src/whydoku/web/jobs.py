@@ -37,12 +37,19 @@ class Job:
     def __init__(self, seconds: float) -> None:
         self.stop = Stop()
         self.limit = Limit(seconds)
-        self.clock: Clock = self.limit.start()  # until it begins
+        self.clock: Clock = self.limit.start()  # that of its own thread, once it runs
+        self.began = False
+        self.more: dict[str, Any] = {}  # what a stream tells of its progress beside what its clock knows
 
     @property
-    def left(self) -> float:
-        """Give the seconds that it still has."""
-        return self.clock.left or 0.0
+    def deadline(self) -> Any:
+        """Give its clock as the verbs take a deadline: they go on with a clock that runs, and note on it what they find."""
+        return self.clock
+
+    def told(self) -> dict[str, Any]:
+        """Say how far it is."""
+        clock = self.clock
+        return {"text": clock.known, "at_least": clock.at_least, "seconds": round(clock.spent, 2), **self.more}
 
 
 class Lane:
@@ -79,6 +86,7 @@ def _worked(job: Job, work: Callable[[], Any], loop: asyncio.AbstractEventLoop, 
     def run() -> Any:
         with job.stop:
             job.clock = job.limit.start()
+            job.began = True
             return work()
 
     result: Any = None

@@ -118,6 +118,7 @@ def calls() -> tuple[Call, ...]:
 
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"{package.__name__}.{module.name}")
+    importlib.import_module("whydoku.web.openapi")
     return tuple(sorted(_CALLS, key=lambda each: each.path))
 
 
@@ -163,7 +164,7 @@ def check(value: Any, schema: Schema, where: str) -> None:
     whydoku.web.table.RequestError: level should be from 1 to 4, not 7
     """
     if "anyOf" in schema:
-        kinds = [each for each in schema["anyOf"] if "$ref" in each or _is_kind(value, each.get("type"))]
+        kinds = [each for each in schema["anyOf"] if _is_kind(value, each.get("type"))]
         if not kinds:
             wanted = dict.fromkeys(_KINDS[each["type"]][1] for each in schema["anyOf"] if "type" in each)
             raise RequestError(f"{where} should be {' or '.join(wanted)}, not {_shown(value)}")
@@ -185,6 +186,9 @@ def check(value: Any, schema: Schema, where: str) -> None:
         for name, each in known.items():
             if name in value:
                 check(value[name], each, f"{where}.{name}")
+    if kind == "object" and isinstance(schema.get("additionalProperties"), dict):
+        for name, each in value.items():
+            check(each, schema["additionalProperties"], f"{where}.{name[:40]}")
     return None
 
 

@@ -16,6 +16,7 @@ from whydoku.rules import find_rule, make_rules
 from whydoku.web import fields as said
 from whydoku.web.jobs import Job
 from whydoku.web.shown import drawing, marks_at_once, places, position_hash, puzzle_shown, rule_shown
+from whydoku.web.steps import step_shown
 from whydoku.web.table import call
 
 
@@ -78,11 +79,14 @@ def _work_in(puzzle: Puzzle) -> dict[str, Any]:
 
 
 @call(deadline=1, answer="drawn")
-def draw(job: Job, puzzle: said.GivenPuzzle, work: said.GivenWork | None = None) -> dict[str, Any]:
-    """Draw a puzzle anew: its layout, shapes, pairs, and the candidates that are left at once."""
+def draw(
+    job: Job, puzzle: said.GivenPuzzle, work: said.GivenWork | None = None, step: said.StepShape | None = None
+) -> dict[str, Any]:
+    """Draw a puzzle anew, perhaps with a step in it: layout, shapes, pairs, and the candidates that are left at once."""
     del job
     at = said.at_work(puzzle, work)
-    return {**puzzle_shown(puzzle), "marks": marks_at_once(at), "hash": position_hash(at)}
+    found = {} if step is None else step_shown(api.read_step(at, step), at)
+    return {**puzzle_shown(puzzle), "marks": marks_at_once(at), "hash": position_hash(at), **found}
 
 
 @call("marks", deadline=1, answer="marks")
