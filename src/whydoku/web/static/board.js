@@ -2,7 +2,7 @@
 // and only what changed is touched.
 
 import { build, put, svg } from './dom.js';
-import { autoMarks, clashes, digitAt, shownState } from './work.js';
+import { autoMarks, clashes, digitAt, frameOf, shownState } from './work.js';
 
 // From the bottom; `paper`, `colours`, `tint`, `selection`, `marks`, `ink` and `draft` are ours, the others the server's. Roles cover
 // the marks that they are about, and write them themselves.
@@ -15,21 +15,22 @@ export function createBoard(store, root) {
   let layout = null;
   let chosen = new Set();
 
-  store.subscribe((state) => [state.game?.layout, state.game?.drawing], ([next, drawing]) => next && shape(next, drawing));
+  store.subscribe((state) => [state.game?.layout, state.game?.drawing, state.draft?.gesture === 'outside'], ([next]) => next && shape(next));
   store.subscribe(
     (state) => [state.game?.layout, state.cells, state.givens, state.marks, state.selection, state.settings, state.light, state.trial, state.step, state.at, state.game?.peers, state.truth],
     () => store.state.game && show(shownState(store.state)),
   );
   store.subscribe((state) => state.step?.drawing ?? null, () => draw(store.state));
   store.subscribe((state) => [state.step?.part, state.settings.atOnce], () => turn(store.state));
-  store.subscribe((state) => state.draft?.shapes ?? null, (shapes) => layers.draft && put(layers.draft, (shapes ?? []).map(build)));
+  store.subscribe((state) => [state.draft?.shapes ?? null, state.hover ?? null, state.game?.layout], ([shapes, hover]) => layers.draft && put(layers.draft, (shapes ?? []).map(build), hover?.length ? svg('path', { class: 'hover', d: outline(hover) }) : null));
   store.subscribe((state) => state.flash.n, (n) => n && flash(store.state.flash.cells));
 
-  function shape(next, drawing) {
+  function shape(next) {
+    const frame = frameOf(store.state);
     const again = next === layout;
     layout = next;
-    root.setAttribute('viewBox', drawing.viewBox.join(' '));
-    root.closest('.board').style.setProperty('--ratio', drawing.viewBox[2] / drawing.viewBox[3]);
+    root.setAttribute('viewBox', frame.join(' '));
+    root.closest('.board').style.setProperty('--ratio', frame[2] / frame[3]);
     if (!again) {
       for (const name of ORDER) layers[name] = svg('g', { class: `layer-${name}` });
       put(root, ...ORDER.map((name) => layers[name]));
@@ -41,7 +42,7 @@ export function createBoard(store, root) {
       put(layers.selection, svg('path', { class: 'selection', d: '' }));
       chosen = new Set();
     }
-    const [x, y, width, height] = drawing.viewBox.map(String);
+    const [x, y, width, height] = frame.map(String);
     put(layers.paper, svg('rect', { class: 'wd-paper', x, y, width, height }));
     draw(store.state);
     show(shownState(store.state));

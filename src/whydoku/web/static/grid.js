@@ -2,7 +2,7 @@
 // of them is a tab stop, and the cursor and the focus are the same thing.
 
 import { h, put } from './dom.js';
-import { autoMarks, clashes, digitAt, place, placeInText, shownState } from './work.js';
+import { autoMarks, clashes, digitAt, place, placeInText, frameOf, shownState } from './work.js';
 
 const COLOURS = ['light grey', 'grey', 'dark grey', 'green', 'pink', 'orange', 'red', 'yellow', 'blue'];
 
@@ -13,7 +13,7 @@ export function createGrid(store, root) {
   let chosen = new Set();
   let wants = false; // whether the cursor's cell is to take the focus once it is there
 
-  store.subscribe((state) => state.game?.layout ?? null, (next) => next && lay(next));
+  store.subscribe((state) => [state.game?.layout, state.game?.drawing.viewBox.join(), state.draft?.gesture === 'outside'], ([next]) => next && lay(next));
   store.subscribe(
     (state) => [state.game?.layout, state.cells, state.givens, state.marks, state.step, state.settings, state.game?.rules, state.truth],
     () => store.state.game && relabel(shownState(store.state)),
@@ -28,7 +28,7 @@ export function createGrid(store, root) {
     layout = next;
     labels = [];
     chosen = new Set();
-    const [vx, vy, width, height] = layout.viewBox;
+    const [vx, vy, width, height] = frameOf(store.state);
     root.setAttribute('aria-rowcount', layout.rows);
     root.setAttribute('aria-colcount', layout.cols);
     cells = [];

@@ -6,8 +6,6 @@ import { techniques } from './techniques.js';
 import { EMPTY } from './work.js';
 import { conclusion } from './stepview.js';
 
-const slug = (title) => encodeURIComponent(title);
-
 export function createLessons({ store, opener, say, view, lists, ui, focus }) {
   const root = h('div', { class: 'block', id: 'lesson', hidden: true });
   let lesson = null; // {technique, answers, cells (as they were)}
@@ -49,7 +47,8 @@ export function createLessons({ store, opener, say, view, lists, ui, focus }) {
 
     async open(title) {
       try {
-        const page = await get(`techniques/${slug(title)}`);
+        const { name } = (await techniques()).find((each) => each.title === title) ?? { name: title };
+        const page = await get(`techniques/${encodeURIComponent(name)}`);
         view.clear();
         lists.clear();
         shown(head(page.title),

@@ -41,6 +41,7 @@ const ui = {
     const { state } = store;
     if (state.task === 'learn' && state.step) panels.learn.take();
     else if (state.task !== 'set') ui.check();
+    else panels.set?.finish();
   },
   help: () => helpDialog(),
   closeStep: () => panels.learn?.close(),
@@ -287,7 +288,7 @@ async function start() {
     history.replaceState({ task: store.state.task }, '', location.pathname + location.search);
   } else {
     const [last] = sessionStorage.getItem('whydoku/open') ? [sessionStorage.getItem('whydoku/open')] : [];
-    if (!(last && await reopen(last))) await opener.empty('play');
+    if (!(last && await reopen(last))) await opener.empty('set');
   }
   grid.focus();
 }

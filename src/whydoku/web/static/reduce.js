@@ -9,6 +9,7 @@
 //   edits, edit  the history of the puzzle (task Set): {label, before, after}
 //   selection, cursor, keep (arrows leave the selection alone), mode, lent (a mode borrowed while a key is down)
 //   task         play | learn | set | make        marks   own | auto         light   a digit to light up, or null
+//   truth        null, or the candidates of each cell that are in some solution (Set)   hover  cells to outline
 //   step         null, or what Learn shows (owned by learn.js)                      draft   null, or the rule being made (set.js)
 //   flash        {cells, n}: what undo has just changed                             settings, readonly, stopped
 //
@@ -188,7 +189,7 @@ const handlers = {
   mode: (state, { mode }) => ({ ...state, mode, lent: null }),
   nextMode: (state, { by }) => ({ ...state, mode: MODES[(MODES.indexOf(state.mode) + by + MODES.length) % MODES.length] }),
   lend: (state, { mode }) => (state.lent === mode ? state : { ...state, lent: mode }),
-  task: (state, { task }) => (state.task === task ? state : { ...state, task }),
+  task: (state, { task }) => (state.task === task ? state : { ...state, task, draft: null, truth: null }),
   marks: (state, { marks }) => ({ ...state, marks }),
   light: (state, { digit }) => ({ ...state, light: state.light === digit ? null : digit }),
 

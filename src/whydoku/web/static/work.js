@@ -184,3 +184,14 @@ export const placeInText = (layout, cell) => {
   const [row, col] = layout.cells[cell];
   return `row ${row + 1}, column ${col + 1}`;
 };
+
+// What the picture shows of the plane: the server's frame, with a ring round the board while a clue is put beside it.
+export function frameOf(state) {
+  const { drawing, layout } = state.game;
+  if (state.draft?.gesture !== 'outside') return drawing.viewBox;
+  const [x, y, width, height] = drawing.viewBox;
+  const { cell, margin, rows, cols } = layout;
+  const [left, top] = [Math.min(x, margin - cell), Math.min(y, margin - cell)];
+  const [right, bottom] = [Math.max(x + width, margin + (cols + 1) * cell), Math.max(y + height, margin + (rows + 1) * cell)];
+  return [left, top, right - left, bottom - top];
+}
