@@ -63,7 +63,7 @@ export function createBoard(store, root) {
     for (const each of root.querySelectorAll('[data-part]')) {
       const own = Number(each.dataset.part);
       each.classList.toggle('later', own > part);
-      each.classList.toggle('earlier', own < part && part !== Infinity);
+      each.classList.toggle('earlier', own < part && part < (step?.parts ?? Infinity));
     }
   }
 

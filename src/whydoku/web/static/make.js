@@ -86,6 +86,7 @@ export function create({ store, opener, say, go, focus }) {
     try {
       const { drawing, layout } = await post('draw', { puzzle });
       mini.append(small(puzzle, drawing, layout));
+      if (number === 1) results.scrollIntoView({ block: 'nearest' });
     } catch { /* the card works without its picture */ }
   }
 

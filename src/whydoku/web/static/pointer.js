@@ -5,9 +5,11 @@ import { at, rectangle } from './work.js';
 const NEAR = 0.45; // of a cell from its middle, so that a diagonal drag catches no corners
 const LONG = 500; // ms
 const STILL = 6; // px
+const TWICE = 400; // ms
 
 export function createPointer(store, board, grid, act, tool, focus) {
   let drag = null;
+  let tapped = { cell: null, when: -Infinity };
   const fingers = new Set();
 
   const under = (event, near) => {
@@ -40,7 +42,9 @@ export function createPointer(store, board, grid, act, tool, focus) {
       only: !more && was && state.selection.length === 1, x: event.clientX, y: event.clientY, still: true, timer: 0, cells: [cell],
     };
     drag.timer = setTimeout(() => { if (drag?.still) { store.dispatch({ type: 'alike', cell }); drag = null; } }, LONG);
-    if (event.detail >= 2 && !more) {
+    const twice = tapped.cell === cell && event.timeStamp - tapped.when < TWICE;
+    tapped = { cell: twice ? null : cell, when: event.timeStamp };
+    if (twice && !more) {
       clearTimeout(drag.timer);
       drag = null;
       store.dispatch({ type: 'alike', cell });

@@ -23,7 +23,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
   const recents = h('div', { class: 'block' });
   const board = choice('Board', [['', 'another board …'], ...BOARDS.map(([size, name]) => [size, name])], '', (size) => newBoard(size));
   const root = h('div', { class: 'stack' }, verdict, recents, opening,
-    h('div', { class: 'block' }, h('h2', {}, 'Rules'), search, found, maker, rows),
+    h('div', { class: 'block' }, maker, h('h2', {}, 'Rules'), search, found, rows),
     h('div', { class: 'block' }, h('h2', {}, 'For setters'), truth,
       h('div', { class: 'two' },
         button('Which clues are not needed?', () => spare(), { id: 'spare' }), button('How many solutions?', () => countAll(), { id: 'count' }),
@@ -84,6 +84,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
     if (draft.gesture === 'outside' && placesFor !== store.state.game.layout) {
       placesFor = store.state.game.layout;
       places = (await post('places', { puzzle: store.state.game.puzzle }, 'places').catch(() => ({ outside: [] }))).outside;
+      if (store.state.draft?.rule === draft.rule) store.dispatch({ type: 'draft', draft: { ...store.state.draft, shapes: sketch(store.state.draft) } });
     }
     const rule = ruleOf(draft, store.state.game.layout);
     if (!rule || !touched(draft)) {
@@ -118,7 +119,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
         shapes.push(['rect', { class: 'sketch-ring', x: String(x + 3), y: String(y + 3), width: String(layout.cell - 6), height: String(layout.cell - 6), rx: '6' }]);
         shapes.push(['path', { class: 'sketch faint', d: draft.cells.map(box).join('') }]);
       }
-      const spots = (places ?? []).filter((place) => place.lines.some((line) => line.diagonal === (draft.rule.name === 'little-killer')));
+      const spots = (places ?? []).filter((place) => !(draft.ring?.row === place.row && draft.ring.col === place.col) && place.lines.some((line) => line.diagonal === (draft.rule.name === 'little-killer')));
       shapes.push(['path', { class: 'ring-dots', d: spots.map(({ at: [x, y] }) => `M${x - 3} ${y}a3 3 0 1 0 6 0a3 3 0 1 0-6 0Z`).join('') }]);
     }
     if (draft.edge) {
@@ -186,6 +187,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
   function showMaker(draft) {
     const held = document.activeElement?.closest('#maker') ? document.activeElement.id : null;
     maker.hidden = !draft;
+    opening.hidden = Boolean(draft) || !isEmpty(store.state);
     if (!draft) return put(maker);
     const { rule } = draft;
     const field = (each) => {
@@ -293,7 +295,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
     const cells = (report.differ ?? []).map((name) => names.indexOf(name)).filter((cell) => cell >= 0);
     const clash = report.clash?.cells ?? report.clashing?.cells ?? [];
     const where = clash.map((name) => names.indexOf(name)).filter((cell) => cell >= 0);
-    const said = report.status === 'unique' ? 'One solution' : report.status === 'many' ? (cells.length === store.state.cells.length || !cells.length ? 'Several solutions' : `Several solutions: ${cells.length} cells differ`) : report.status === 'none' ? 'No solution' : 'Not known after 5 seconds';
+    const said = report.status === 'unique' ? 'One solution' : report.status === 'many' ? (cells.length === store.state.cells.length || !cells.length ? 'Several solutions' : `Several solutions: two of them differ in ${cells.length} cells`) : report.status === 'none' ? 'No solution' : 'Not known after 5 seconds';
     const kind = report.status === 'unique' ? 'good' : report.status === 'many' ? 'info' : 'bad';
     verdict.dataset.status = report.status;
     put(verdict, h('div', { class: `note ${kind} row` }, h('div', { class: 'grow' }, h('b', {}, said), report.status === 'none' || report.status === 'invalid' ? h('p', { class: 'tiny' }, report.text) : null),

@@ -70,6 +70,7 @@ export function createTool(store, tool, { change, finish, drop, cycle, places })
       const cell = cellOf(hit, true);
       if (cell === null || cell === drag.last) return;
       drag.last = cell;
+      store.dispatch({ type: 'set', cursor: cell });
       const now = draft();
       if (drag.line) touch(cell);
       else if (now.cells.includes(cell) !== drag.adds) change({ ...now, cells: flipped(now.cells, cell) });
@@ -88,7 +89,7 @@ export function createTool(store, tool, { change, finish, drop, cycle, places })
       }
       if (event.key === 'Enter') {
         const { cursor } = store.state;
-        const ready = event.ctrlKey || event.metaKey || now.gesture === 'board' || now.ring || now.edge || now.cells.at(-1) === cursor;
+        const ready = event.ctrlKey || event.metaKey || now.gesture === 'board' || now.ring || now.edge || (now.made && now.cells.includes(cursor) && now.gesture !== 'set');
         if (ready) finish();
         else touch(cursor);
         return true;

@@ -52,7 +52,7 @@ export function createStepView({ store, say, focus, setting }) {
       prove();
       store.dispatch({
         type: 'step',
-        step: { drawing: data.drawing, part: 0, cells: data.cells, marks: data.marks, candidates: Boolean(data.candidates ?? step.removes.length), roles: rolesOf(step, data.roles) },
+        step: { drawing: data.drawing, part: 0, parts: data.parts.length, cells: data.cells, marks: data.marks, candidates: Boolean(data.candidates ?? step.removes.length), roles: rolesOf(step, data.roles) },
       });
       to(store.state.settings.atOnce ? data.parts.length : part, quiet);
     },
