@@ -128,15 +128,16 @@ function rulesByCell(game) {
   if (told.has(rules)) return told.get(rules);
   const found = new Map();
   for (const rule of rules) {
-    const cells = rule.cells ?? [];
+    const said = rule.rule?.arguments ?? {};
+    const cells = rule.gesture === 'line' && said.cells ? said.cells.map((name) => game.layout.names.indexOf(name)) : rule.cells ?? [];
     if (!cells.length || cells.length > 12) continue;
     const name = rule.name === 'killer' ? 'Cage' : rule.name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
-    const total = rule.total ?? rule.arguments?.total;
+    const total = said.total ?? said.clue;
     cells.forEach((cell, at) => {
-      const said = rule.gesture === 'line' ? `${name}, cell ${at + 1} of ${cells.length}.`
+      const words = rule.gesture === 'line' ? `${name}, cell ${at + 1} of ${cells.length}.`
         : `${name}${total === undefined || total === null ? '' : ` ${total}`}, ${cells.length} cell${cells.length === 1 ? '' : 's'}.`;
       if (!found.has(cell)) found.set(cell, []);
-      found.get(cell).push(said);
+      found.get(cell).push(words);
     });
   }
   if (rules.length || game.rules) told.set(rules, found);

@@ -130,20 +130,26 @@ export function create({ store, opener, act, say, tool, focus, go }) {
     return shapes;
   }
 
-  function finish() {
+  async function finish() {
     const { draft, game } = store.state;
     if (!draft) return;
-    const rule = draft.made?.rule.rule ?? ruleOf(draft, game.layout);
-    if (!rule || (!draft.made && !touched(draft))) {
+    const asked = ruleOf(draft, game.layout);
+    if (!asked || !touched(draft)) {
       const missing = typed(draft.rule).find((each) => !each.optional && !(draft.values[each.name] ?? '').trim());
       say.status(missing ? `Type the ${missing.name}.` : WHAT[draft.gesture]);
       return;
     }
-    if (draft.error) {
-      say.alert(draft.error);
+    let { made } = draft;
+    try {
+      made ??= await post('draft', { puzzle: game.puzzle, rule: asked }, 'draft');
+    } catch (error) {
+      if (!aborted(error) && store.state.draft) {
+        store.dispatch({ type: 'draft', draft: { ...store.state.draft, error: error.message } });
+        say.alert(error.message);
+      }
       return;
     }
-    edit({ rules: [...game.puzzle.rules, rule] }, `Add ${draft.rule.name}`);
+    edit({ rules: [...store.state.game.puzzle.rules, made.rule.rule] }, `Add ${draft.rule.name}`);
     say.status(`${wordOf(draft.rule.name)} added`);
     const kept = Object.fromEntries(Object.entries(draft.values).filter(([name]) => !['total', 'clue', 'digits', 'says'].includes(name)));
     if (draft.gesture === 'board') drop();

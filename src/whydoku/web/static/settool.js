@@ -1,6 +1,6 @@
 // The hand that makes a rule: pointer and keys on the board go to the draft while there is one.
 
-import { cornerAt, drawn, edgeAt, flipped, linesAt, numberField } from './draft.js';
+import { cornerAt, drawn, edgeAt, flipped, linesAt, numberField, ruleOf } from './draft.js';
 import { at as cellAt } from './work.js';
 
 const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -89,7 +89,7 @@ export function createTool(store, tool, { change, finish, drop, cycle, places })
       }
       if (event.key === 'Enter') {
         const { cursor } = store.state;
-        const ready = event.ctrlKey || event.metaKey || now.gesture === 'board' || now.ring || now.edge || (now.made && now.cells.includes(cursor) && now.gesture !== 'set');
+        const ready = event.ctrlKey || event.metaKey || now.gesture === 'board' || now.ring || now.edge || (now.gesture !== 'set' && now.cells.includes(cursor) && ruleOf(now, layout()) !== null);
         if (ready) finish();
         else touch(cursor);
         return true;
