@@ -429,6 +429,11 @@ def check_lrat(formula: array.array[int], steps: array.array[int], seconds: floa
     Check a proof that names its reasons: (accepted, steps looked at, why not, about which clause).
     """
 
+def strict_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[tuple[bool, int, int, int], bytes]:
+    """
+    Check a proof that names its reasons and return its verdict and the same proof without idle reasons, as 32-bit numbers.
+    """
+
 def drat_to_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[tuple[bool, int, int, int], bytes]:
     """
     Check a proof without reasons and return its verdict and the same proof with reasons, as 32-bit numbers.
