@@ -138,6 +138,16 @@ def test_a_puzzle_beyond_all_patterns_is_finished_without_a_guess() -> None:
         assert path[number].cost == len(path[number].because) + len(path[number].premises)
 
 
+def test_reasons_that_were_kept_hold_in_the_positions_that_follow() -> None:
+    """Between two reasons digits are placed, so that parts of those that were kept are settled."""
+    for line in (OWN / "classic/hardest.txt").read_text(encoding="utf-8").split()[1 : 6 if FULL else 2]:
+        path = w.explain(line, techniques="singles", reasons=True, guesses=False)
+        for number, step in enumerate(path):
+            if step.technique.title == "Reason":
+                checked = w.certify(path.position(number), step)
+                assert checked, f"{line}, step {number + 1}: {checked.fault}"
+
+
 def test_the_deadline_is_kept_within_a_reason() -> None:
     line = (OWN / "classic/hardest.txt").read_text(encoding="utf-8").split()[0]
     path = w.explain(line, techniques="naked single", reasons=True, guesses=False, deadline=0.05)
