@@ -27,6 +27,7 @@ HOW_TO = (
     Source("howto/own-technique", "CONTRIBUTING.md", "Add a technique", "A technique of your own"),
     Source("howto/own-format", "CONTRIBUTING.md", "Add a format", "A format of your own"),
     Source("howto/own-command", "CONTRIBUTING.md", "Add a command", "A command of your own"),
+    Source("howto/serve", "docs/serve.md"),
     Source("howto/setters", "docs/setters.md"),
     Source("howto/generate", "docs/generate.md"),
     Source("howto/millions", "docs/classic.md"),
@@ -41,6 +42,7 @@ INSIDE = (
     Source("inside/contributing", "CONTRIBUTING.md"),
     Source("inside/logic", "native/logic/README.md", title="The kernel's finders"),
     Source("inside/rating", "native/rating/README.md", title="The kernel's ratings"),
+    Source("inside/web", "src/whydoku/web/README.md", title="The page and its server"),
     Source("inside/changelog", "CHANGELOG.md"),
 )
 SINGLE = (

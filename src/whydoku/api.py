@@ -748,5 +748,7 @@ def read_step(puzzle: AnyPuzzle, shape: dict[str, Any]) -> Step:
     network = as_puzzle(puzzle).network
     try:
         return Step.from_json(shape, network, find_technique, premises_of(network))
-    except (KeyError, TypeError, IndexError, AttributeError) as error:
+    except InputError:
+        raise
+    except (KeyError, TypeError, IndexError, AttributeError, ValueError) as error:
         raise InputError(f"this is not the JSON of a step: {error!r}") from error

@@ -75,8 +75,14 @@ class Part:
         if ROLES.get(role) == "cell":
             items = [board.cell(name) for name in items]
         elif ROLES.get(role) == "candidate":
-            items = [(board.cell(name), digit) for name, digit in items]
+            items = [(board.cell(name), _on_board(board, digit)) for name, digit in items]
         return cls(role, tuple(items))
+
+
+def _on_board(board: Board, digit: Digit) -> Digit:
+    if digit not in board.digits or isinstance(digit, bool):
+        raise InputError(f"the step names {digit!r}, which is no digit of the board")
+    return digit
 
 
 class Unread(Protocol):
@@ -358,7 +364,7 @@ class Step(_Readable):
         known = tuple(premises[number] for number in shape["premises"])
 
         def pairs(listed: Iterable[tuple[str, Digit]]) -> tuple[tuple[Cell, Digit], ...]:
-            return tuple((board.cell(name), digit) for name, digit in listed)
+            return tuple((board.cell(name), _on_board(board, digit)) for name, digit in listed)
 
         return cls(
             board,
