@@ -99,7 +99,9 @@ def test_a39_a40_the_whole_path_is_clicked_through_with_pictures(game: Opened) -
     removed = len(path[fish].to_json()["removes"])
     strikes = game.page.evaluate("document.querySelector('#picture .wd-strike').getAttribute('d').match(/M/g).length")
     assert strikes == removed
-    shown = game.page.evaluate("[...document.querySelectorAll('.layer-ink text')].map(e => e.textContent || '.').join('')")
+    shown = game.page.evaluate(
+        "[...document.querySelectorAll('.layer-ink text')].map(e => e.textContent || '.').join('')"
+    )
     values = path.position(fish).values
     assert shown == "".join("." if value is None else str(value) for value in values), "the board is that of the step"
     assert game.state("state.past.length") == 0, "and the game is as it was"

@@ -26,7 +26,9 @@ def cell(game: Opened, name: str, part: str = "d") -> object:
     return game.state(f"state.cells[state.game.layout.names.indexOf('{name}')].{part}")
 
 
-def test_a1_a2_a8_a_fresh_start_is_an_empty_board_with_the_focus_and_nothing_comes_from_elsewhere(opened: Opened) -> None:
+def test_a1_a2_a8_a_fresh_start_is_an_empty_board_with_the_focus_and_nothing_comes_from_elsewhere(
+    opened: Opened,
+) -> None:
     assert all(url.startswith(opened.address) for url in opened.requests)
     assert opened.page.evaluate("document.activeElement.id") == "cell-r1c1"
     assert opened.page.is_visible("#paste")
@@ -296,7 +298,12 @@ def test_a35_a36_check_tells_little_by_little_and_leads_back(game: Opened) -> No
 
 def test_a52_exactly_one_cell_is_a_tab_stop(game: Opened) -> None:
     stops = "document.querySelectorAll('#grid [tabindex=\"0\"]').length"
-    for action in (lambda: game.at("r5c5"), lambda: game.press("ArrowUp"), lambda: game.press("5"), lambda: game.press("Control+a")):
+    for action in (
+        lambda: game.at("r5c5"),
+        lambda: game.press("ArrowUp"),
+        lambda: game.press("5"),
+        lambda: game.press("Control+a"),
+    ):
         action()
         assert game.page.evaluate(stops) == 1
 
@@ -314,8 +321,12 @@ def test_digit_first_and_trials(game: Opened) -> None:
     assert cell(game.rest(), "r2c2") is None
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1000, 700), (768, 1024), (360, 640), (360, 584), (640, 360), (640, 400)])
-def test_a5_a6_a7_a55_every_size_has_its_board_and_keys_in_view(browser: Browser, server: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    "size", [(1280, 800), (1000, 700), (768, 1024), (360, 640), (360, 584), (640, 360), (640, 400)]
+)
+def test_a5_a6_a7_a55_every_size_has_its_board_and_keys_in_view(
+    browser: Browser, server: str, size: tuple[int, int]
+) -> None:
     from tests.browser.conftest import Opened
 
     opened = Opened(browser, server, viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 700)

@@ -98,7 +98,7 @@ export function create(parts) {
       }
       if (level < 4) {
         view.clear();
-        put(said, h('h3', {}, `Hint ${level} of 4: ${LEVELS[level].toLowerCase()}`), h('p', { class: 'big' }, answer.text),
+        put(said, h('h2', { class: 'kicker' }, `Hint ${level} of 4: ${LEVELS[level].toLowerCase()}`), h('p', { class: 'big' }, answer.text),
           level >= 2 && answer.hint.technique ? h('div', {}, button(`What is a ${answer.hint.technique}?`, () => lessons.open(answer.hint.technique), { class: 'link' })) : null);
         store.dispatch({ type: 'step', step: { drawing: answer.drawing, part: Infinity } });
         say.status(answer.text);

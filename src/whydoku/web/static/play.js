@@ -95,10 +95,10 @@ export function createPlay(store, opener, act, go) {
     const list = opener.recents();
     const line = (each) => h('button', { type: 'button', class: 'card', onclick: () => opener.recent(each.id) },
       h('span', {}, each.title && each.title !== 'Sudoku' ? each.title : each.board || 'Sudoku', h('small', {}, `${each.done ? 'full' : `${each.filled} of ${each.all} cells`} · ${day(each.when)}`)));
-    put(recents, list.length ? [h('h3', {}, 'Recent'), h('ul', { class: 'plainlist', id: 'recent' }, list.slice(0, 8).map((each) => h('li', {}, line(each))))] : null);
+    put(recents, list.length ? [h('h2', { class: 'kicker' }, 'Recent'), h('ul', { class: 'plainlist', id: 'recent' }, list.slice(0, 8).map((each) => h('li', {}, line(each))))] : null);
     recents.hidden = !list.length;
     const unfinished = isEmpty(store.state) ? list.find((each) => !each.done) : null;
-    put(resume, unfinished ? [h('h3', {}, 'Go on with'), line(unfinished)] : null);
+    put(resume, unfinished ? [h('h2', { class: 'kicker' }, 'Go on with'), line(unfinished)] : null);
     resume.hidden = !unfinished;
   }
 
