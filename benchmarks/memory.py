@@ -29,8 +29,8 @@ def resident() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-def plot(points: Sequence[tuple[int, float]]) -> str:
-    """Draw memory against puzzles."""
+def plot(points: Sequence[tuple[int, float]], title: str = "") -> str:
+    """Draw memory against puzzles, or against whatever the title says."""
     width, height, left, bottom, top, right = 640, 320, 60, 40, 30, 20
     most_x, most_y = points[-1][0], 50 * (int(max(y for _, y in points) / 50) + 1)
 
@@ -41,7 +41,7 @@ def plot(points: Sequence[tuple[int, float]]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12" '
         'role="img" aria-label="Memory stays the same over the puzzles">',
         f'<rect width="{width}" height="{height}" fill="#fff"/>',
-        f'<text x="{left}" y="18">Memory of one process over {most_x:,} different variants (MB)</text>',
+        f'<text x="{left}" y="18">{title or f"Memory of one process over {most_x:,} different variants (MB)"}</text>',
     ]
     for step in range(6):
         y = most_y * step / 5

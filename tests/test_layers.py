@@ -14,7 +14,15 @@ from grimp import ImportGraph, build_graph
 
 import whydoku
 
-PLUGINS = ["whydoku.rules", "whydoku.formats", "whydoku.cli.commands", "whydoku.logic.techniques", "whydoku.rating"]
+PLUGINS = [
+    "whydoku.rules",
+    "whydoku.formats",
+    "whydoku.cli.commands",
+    "whydoku.logic.techniques",
+    "whydoku.rating",
+    "whydoku.batch.verbs",
+    "whydoku.batch.executors",
+]
 
 # who alone may import a package from outside
 OUTSIDE = {
@@ -22,8 +30,12 @@ OUTSIDE = {
     "pysat": ["whydoku.sat.cadical"],
     "pyarrow": ["whydoku.batch"],
     "numpy": ["whydoku.batch"],
+    "distributed": ["whydoku.batch.executors.dask"],
+    "ray": ["whydoku.batch.executors.ray"],
     "starlette": ["whydoku.web"],
-    "uvicorn": ["whydoku.web", "whydoku.cli"],
+    "uvicorn": ["whydoku.web"],
+    "mcp": ["whydoku.web.tools"],
+    "pydantic": ["whydoku.web.tools"],
     "resvg_py": ["whydoku.render"],
 }
 

@@ -10,13 +10,18 @@ __version__ = "0.1.0"
 TYPE_CHECKING = False  # type checkers take it for true by its name; typing's would cost more than all the rest here
 
 if TYPE_CHECKING:
+    from whydoku import batch as batch
     from whydoku.public import *  # noqa: F403  # public.py has the one list of names
     from whydoku.public import __all__ as __all__
 else:
 
     def __getattr__(name: str) -> object:
         # The public names are imported when the first of them is used, so that a program which may never need them,
-        # such as `whydoku --help`, starts at once.
+        # such as `whydoku --help`, starts at once. What is done with files of them has a part of the package to itself.
+        if name == "batch":
+            from importlib import import_module
+
+            return import_module("whydoku.batch")
         if name == "__all__" or not (name.startswith("_") or _is_module(name)):
             public = _public()
             if name == "__all__" or name in getattr(public, "__all__", ()):  # none yet while it is being imported
@@ -29,7 +34,7 @@ else:
         return os.path.isfile(f"{os.path.dirname(__file__)}/{name}.py")  # noqa: PTH113, PTH120  # os is loaded already
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *_public().__all__})
+        return sorted({*globals(), *_public().__all__, "batch"})
 
     def _public():
         from importlib import import_module

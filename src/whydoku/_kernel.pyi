@@ -411,9 +411,9 @@ def generate_thin(line: str, orbits: Sequence[Sequence[int]], fewest: int, seed:
 def generate_is_minimal(line: str) -> bool:
     """Whether a 9×9 puzzle has one solution and needs every clue for it."""
 
-def canonical_form(line: str, box_rows: int, box_columns: int) -> tuple[str, int, bool, list[int], list[int], list[int]]:
+def canonical_form(cells: Sequence[int], box_rows: int, box_columns: int) -> tuple[list[int], int, bool, list[int], list[int], list[int]] | None:
     """
-    The form, the number of automorphisms, and a way there: transposed, rows, columns, names of digits.
+    The form, the number of automorphisms, and a way there: transposed, rows, columns, names of digits. None where too many are equally good.
     """
 
 def canonical_forms(lines: Sequence[str]) -> list[str]:

@@ -161,13 +161,17 @@ def canonical(puzzle: AnyPuzzle) -> Canonical:
 
 
 def canonical_many(puzzles: Iterable[str]) -> list[str]:
-    """Find the canonical forms of plain 9×9 lines; see `canonical`.
+    """Find the canonical forms of plain 9×9 lines; see `canonical`. A column of Arrow's (Polars', pandas') is taken as well.
 
     >>> canonical_many(["." * 80 + "7"])[0][-3:]
     '..1'
     """
     from whydoku.generate.canonical import canonical_lines
 
+    if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
+        from whydoku.batch.arrays import as_column
+
+        puzzles = as_column(puzzles).to_pylist()
     check_several("puzzles", puzzles)
     return canonical_lines([check_text("a puzzle", puzzle) for puzzle in puzzles])
 

@@ -45,6 +45,17 @@ def find_plugin(package: str, name: str) -> Any:
     return next((entry.load() for entry in _entry_points(package) if entry.name.replace("_", "-") == name), None)
 
 
+def plugin_names(package: str) -> list[str]:
+    """Name every plug-in of a package without importing one.
+
+    >>> plugin_names("whydoku.batch.verbs")
+    ['canonical', 'check', 'explain', 'rate', 'solve']
+    """
+    ours = [module.replace("_", "-") for module in _modules(package)]
+    others = [entry.name.replace("_", "-") for entry in _entry_points(package)]
+    return list(dict.fromkeys([*ours, *others]))
+
+
 def _plugin(package: str, module: str) -> Any:
     return importlib.import_module(f"{package}.{module}").plugin
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import overload
+from typing import Any, Protocol, overload, runtime_checkable
 
 from whydoku.api import AnyPuzzle, as_puzzle, check
 from whydoku.errors import (
@@ -26,6 +26,13 @@ from whydoku.search import at_once
 from whydoku.values import replace
 
 _CHUNK = 256
+
+
+@runtime_checkable
+class ArrowColumn(Protocol):
+    """A column that says where its memory is, in the way that Arrow has for it."""
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
 
 @overload
@@ -72,6 +79,17 @@ def rate_many(  # type: ignore[overload-overlap]  # as above
 
 @overload
 def rate_many(
+    puzzles: ArrowColumn,
+    scales: str | Scale | Iterable[str | Scale] = "own",
+    *,
+    threads: int = 1,
+    deadline: float | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Any: ...
+
+
+@overload
+def rate_many(
     puzzles: Iterable[AnyPuzzle],
     scales: Iterable[str | Scale],
     *,
@@ -82,26 +100,31 @@ def rate_many(
 
 
 def rate_many(
-    puzzles: Iterable[AnyPuzzle],
+    puzzles: Iterable[AnyPuzzle] | ArrowColumn,
     scales: str | Scale | Iterable[str | Scale] = "own",
     *,
     threads: int = 1,
     deadline: float | None = None,
     progress: Callable[[int], object] | None = None,
-) -> Iterator[Rating] | Iterator[dict[str, Rating]]:
+) -> Any:
     """Go through what `rate` gives for each puzzle, in their order; `threads` work on several at a time.
 
     The deadline is seconds for each puzzle. What cannot be read has the status INVALID, and nothing is raised for it.
-    `progress` is called with the number of puzzles that are done, now and then.
+    `progress` is called with the number of puzzles that are done, now and then. A column of Arrow's (Polars', pandas') gives
+    an Arrow array of structs, with the columns of `w.batch.rate`.
 
     >>> [rating.status.value for rating in rate_many(["1.34341.21434.21", "11..............", "nonsense"])]
     ['unique', 'none', 'invalid']
     """
     from whydoku.rating import find_scale, find_scales
 
-    check_several("puzzles", puzzles)
     Limit.of(deadline)
     wanted = find_scales([find_scale(scales)] if isinstance(scales, str) else scales)
+    if isinstance(puzzles, ArrowColumn) or hasattr(puzzles, "__arrow_c_array__"):
+        from whydoku.batch.verbs.rate import rate_array
+
+        return rate_array(puzzles, wanted, check_count("the number of threads", threads, least=1), deadline, progress)
+    check_several("puzzles", puzzles)
     found = _rate_many(
         iter(puzzles), wanted, check_count("the number of threads", threads, least=1), deadline, progress
     )

@@ -116,9 +116,11 @@ def test_a56_colours_follow_the_screen_and_meet_their_ratios(browser: Browser, s
     look: Any = opened.page.evaluate("""() => {
       const of = (selector, name) => getComputedStyle(document.querySelector(selector))[name];
       const root = getComputedStyle(document.documentElement);
-      const paint = (name) => { const e = document.createElement('i'); e.style.setProperty('color', root.getPropertyValue(name));
+      const paint = (name) => { const e = document.createElement('i');
+        e.style.setProperty('color', root.getPropertyValue(name));
         document.body.append(e); const found = getComputedStyle(e).color; e.remove(); return found; };
-      return {paper: of('.wd-paper', 'fill'), given: of('.wd-given', 'fill'), found: of('.wd-found', 'fill'), panel: of('.panel', 'backgroundColor'),
+      return {paper: of('.wd-paper', 'fill'), given: of('.wd-given', 'fill'), found: of('.wd-found', 'fill'),
+        panel: of('.panel', 'backgroundColor'),
         text: of('.panel', 'color'), soft: of('.soft', 'color'), main: [of('#hint', 'color'), of('#hint', 'backgroundColor')],
         cells: [1,2,3,4,5,6,7,8,9].map(n => paint(`--c${n}`)), ink: paint('--wd-ink'), own: paint('--wd-own')};
     }""")
@@ -182,7 +184,8 @@ def test_a58_the_fragment_comes_back_exactly_for_twenty_puzzles(opened: Opened) 
         back = opened.page.evaluate(
             """async (puzzle) => {
               const { fromFragment, toFragment } = await import('/assets/share.js');
-              const work = {n: puzzle.givens.length, cells: {0: {d: 1, k: [2]}}, past: [], at: 0, branches: [], checkpoints: []};
+              const n = puzzle.givens.length;
+              const work = {n, cells: {0: {d: 1, k: [2]}}, past: [], at: 0, branches: [], checkpoints: []};
               const plain = await fromFragment(await toFragment({puzzle}));
               const full = await fromFragment(await toFragment({puzzle, work, task: 'learn'}));
               return {plain, full, same: JSON.stringify(full) === JSON.stringify({puzzle, work, task: 'learn'})};

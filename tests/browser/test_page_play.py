@@ -1,4 +1,4 @@
-"""Playing on the page in a real browser: opening, keys, pointer, marks, undo, clashes, check. A names a point of the reference."""
+"""Playing on the page in a real browser: opening, keys, pointer, marks, undo, clashes, check (A: the reference's points)."""
 
 from __future__ import annotations
 
@@ -166,7 +166,8 @@ def test_a23_a_mark_is_added_where_it_is_missing_and_taken_if_all_have_it(game: 
 
 def test_a24_backspace_clears_layer_by_layer(game: Opened) -> None:
     game.at("r2c2").press("Shift+1", "Control+2", "5", "c")
-    for left in ([None, [1], [2]], [None, [1], []], [None, [], []]):
+    lefts: list[list[object]] = [[None, [1], [2]], [None, [1], []], [None, [], []]]
+    for left in lefts:
         game.press("Backspace")
         assert [cell(game, "r2c2", part) for part in "dkc"] == left
 
@@ -298,13 +299,9 @@ def test_a35_a36_check_tells_little_by_little_and_leads_back(game: Opened) -> No
 
 def test_a52_exactly_one_cell_is_a_tab_stop(game: Opened) -> None:
     stops = "document.querySelectorAll('#grid [tabindex=\"0\"]').length"
-    for action in (
-        lambda: game.at("r5c5"),
-        lambda: game.press("ArrowUp"),
-        lambda: game.press("5"),
-        lambda: game.press("Control+a"),
-    ):
-        action()
+    game.at("r5c5")
+    for key in ("ArrowUp", "5", "Control+a", "Escape", "h"):
+        game.press(key)
         assert game.page.evaluate(stops) == 1
 
 

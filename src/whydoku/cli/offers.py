@@ -117,3 +117,17 @@ def symmetries() -> Iterable[str]:
     from whydoku.generate.symmetry import SYMMETRIES
 
     return SYMMETRIES
+
+
+def batch_verbs() -> Iterable[str]:
+    """Name what can be done with files of any size."""
+    from whydoku.plugins import plugin_names
+
+    return plugin_names("whydoku.batch.verbs")
+
+
+def executors() -> Iterable[str]:
+    """Say who can do it."""
+    from whydoku.plugins import plugin_names
+
+    return plugin_names("whydoku.batch.executors")

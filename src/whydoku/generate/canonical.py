@@ -17,10 +17,10 @@ from whydoku.generate.chance import Chance
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.position import Position
 from whydoku.model.puzzle import PLAIN_RULES, Puzzle
-from whydoku.values import dataclass, replace
+from whydoku.values import counted, dataclass, replace
 
-MOST_DIGITS = 9
-"""Boards with more digits have equivalents, but no canonical form: there are too many to compare."""
+MOST_DIGITS = 25
+"""Boards with more digits have equivalents, but no canonical form."""
 
 
 @dataclass(frozen=True)
@@ -68,18 +68,23 @@ def _check(puzzle: Puzzle, what: str) -> tuple[int, int]:
         )
     if not board.is_square or board.low != 1 or (board.regions and board.box is None):
         raise InputError(f"{what} needs a square board with plain boxes, and this one is {board}")
-    return board.box or (1, board.size)
+    return (1, board.size) if board.box is None or 1 in board.box else board.box
 
 
 def canonical(puzzle: Puzzle) -> Canonical:
     """Find the canonical form of a puzzle or full grid; what somebody has placed or crossed out is left out."""
     shape = _check(puzzle, "a canonical form")
     board = puzzle.board
-    if board.size > MOST_DIGITS or not board.box:
-        raise InputError(f"a canonical form is found for boards with boxes and up to {MOST_DIGITS} digits, not {board}")
-    line = "".join("." if digit is None else str(digit) for digit in puzzle.givens)
-    form, automorphisms, transposed, rows, columns, names = canonical_form(line, *shape)
-    givens = tuple(None if sign == "." else int(sign) for sign in form)
+    if board.size > MOST_DIGITS:
+        raise InputError(f"a canonical form is found for boards with up to {MOST_DIGITS} digits, not {board}")
+    found = canonical_form([digit or 0 for digit in puzzle.givens], *shape)
+    if found is None:
+        raise InputError(
+            f"a canonical form of {board} with {counted(len(puzzle.clues()), 'given')} was not found: "
+            "too many orders of its lines are equally good, because too many lines are empty or alike"
+        )
+    form, automorphisms, transposed, rows, columns, names = found
+    givens = tuple(digit or None for digit in form)
     unused = iter(sorted({*board.digits} - {*names}))
     digits = tuple(name or next(unused) for name in names[1:])
     made = Puzzle(board, puzzle.rules, givens)

@@ -5,11 +5,13 @@ Puzzles may come as
 - `bytes` (or a bytearray or memoryview): one puzzle a line
 - a list or tuple of `str` or `bytes`; or of puzzles, nested lists or arrays, whose solutions are texts
 - a NumPy array: `(n, 81)` or `(n, 9, 9)` of digits with 0 for empty, `(n, 81)` of uint16 masks, or `n` texts (best S81 or S729)
-- an Arrow array, chunked or not, of strings, binaries or fixed-size binaries
+- an Arrow array, chunked or not, of strings, binaries or fixed-size binaries; or a column of Polars, pandas or whoever has
+  Arrow's interface, which gives an Arrow array
 
 and a text is 81 characters or 729 pencil marks, as told in `whydoku.search.classic`. Nothing is raised for a bad
 puzzle: its status is INVALID, its count -1, its solution an empty grid; so is the solution of one that has none. NumPy
-and pyarrow are never imported here: who hands in their arrays has them loaded already.
+and pyarrow are never imported here: whoever hands in their arrays has them loaded already; only a column of another library,
+which pyarrow has to look at, has `batch` import it.
 
 A deadline, or Ctrl-C, that comes before all puzzles are done raises: `StoppedError.partial` is what would have been
 returned, in full length, and the message says how many are done. The others have the status UNKNOWN (code 4), the count
@@ -70,7 +72,7 @@ def search_many(
     def answer(raw: _Raw) -> Batch:
         return Batch(raw[0], memoryview(raw[2]).cast("q"), memoryview(raw[3]).cast("I"))
 
-    return _run(puzzles, limit, threads, solutions, deadline, answer)
+    return _run(_handed(puzzles), limit, threads, solutions, deadline, answer)
 
 
 def solve_many(puzzles: Puzzles, *, threads: int = 1, deadline: Deadline = None) -> Puzzles:
@@ -81,7 +83,7 @@ def solve_many(puzzles: Puzzles, *, threads: int = 1, deadline: Deadline = None)
     >>> solve_many(["409010803000009240000000001390274600000050000002163059500000000013600000908020107"])
     ['429516873851739246637482591395274618164958732782163459576891324213647985948325167']
     """
-    return _run(puzzles, 1, threads, True, deadline, lambda raw: cast(Puzzles, raw[0]))
+    return _run(_handed(puzzles), 1, threads, True, deadline, lambda raw: cast(Puzzles, raw[0]))
 
 
 def count_many(puzzles: object, *, limit: int = 2, threads: int = 1, deadline: Deadline = None) -> Any:
@@ -92,7 +94,8 @@ def count_many(puzzles: object, *, limit: int = 2, threads: int = 1, deadline: D
     >>> count_many(["." * 81, "55" + "." * 79, ""], limit=3)
     [3, 0, -1]
     """
-    return _run(puzzles, limit, threads, False, deadline, lambda raw: _counts(puzzles, raw[2]))
+    given = _handed(puzzles)
+    return _run(given, limit, threads, False, deadline, lambda raw: _counts(given, raw[2]))
 
 
 def _counts(puzzles: object, counts: bytearray) -> Any:
@@ -115,7 +118,8 @@ def check_many(puzzles: object, *, threads: int = 1, deadline: Deadline = None) 
     >>> [status.value for status in check_many(["." * 81, "55" + "." * 79, "?"])]
     ['many', 'none', 'invalid']
     """
-    return _run(puzzles, 2, threads, False, deadline, lambda raw: _statuses(puzzles, raw[1]))
+    given = _handed(puzzles)
+    return _run(given, 2, threads, False, deadline, lambda raw: _statuses(given, raw[1]))
 
 
 def _statuses(puzzles: object, codes: bytearray) -> Any:
@@ -189,6 +193,19 @@ def _arrow_of(puzzles: object) -> Any:
     """Give the module if these puzzles are an array of pyarrow's, else None."""
     arrow: Any = sys.modules.get("pyarrow")
     return arrow if arrow is not None and isinstance(puzzles, arrow.Array | arrow.ChunkedArray) else None
+
+
+def _handed(puzzles: object) -> object:
+    """Look at a column that speaks Arrow's interface (Polars, pandas, DuckDB) where its memory is; all else stays as it is."""
+    if isinstance(puzzles, list | tuple | bytes | bytearray | memoryview):
+        return puzzles
+    if _numpy_of(puzzles) is not None or _arrow_of(puzzles) is not None:
+        return puzzles
+    if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
+        from whydoku.batch.arrays import as_column
+
+        return as_column(puzzles)
+    return puzzles
 
 
 def _run_numpy(numpy: Any, puzzles: Any, limit: int, threads: int, want: bool, clock: Clock) -> _Raw:

@@ -40,7 +40,8 @@ class Why:
     answer: str  # in a sentence
     reason: str  # what it rests on: see KINDS
     path: Explanation  # the steps that lead there
-    smallest: bool | None = None  # of a reason: whether no fewer truths and rules force it, as far as anybody has shown
+    smallest: bool | None = None  # of a reason: whether it is proven that no fewer truths and rules force it
+    needed: bool | None = None  # of a reason: whether it is known that without any of its parts it would not follow
     needs: tuple[tuple[int, ...], ...] = field(default=(), compare=False, repr=False)
 
     @property
@@ -93,8 +94,8 @@ class Why:
         if self.smallest is None:
             return ""
         parts = counted(len(self.steps[-1].because) + len(self.steps[-1].premises), "part")
-        fewer = "no fewer would do" if self.smallest else "each of them is needed"
-        return f" Its reason has {parts}, and {fewer}." if self.reason == "reason" else ""
+        fewer = "; no fewer would do" if self.smallest else "; each of them is needed" if self.needed else ""
+        return f" Its reason has {parts}{fewer}." if self.reason == "reason" else ""
 
     def __str__(self) -> str:
         return self.text
@@ -134,6 +135,7 @@ class Why:
             "answer": self.answer,
             "reason": self.reason,
             "smallest": self.smallest,
+            "needed": self.needed,
             "text": self.text,
             "steps": steps,
         }

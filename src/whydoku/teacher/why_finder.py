@@ -7,6 +7,7 @@ the start and where the named techniques end, with the steps that lead there; th
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from whydoku.logic import engine as logic
 from whydoku.logic.demands import Demands
@@ -30,6 +31,9 @@ from whydoku.teacher.why import Why
 from whydoku.values import dataclass, replace
 from whydoku.words.names import listed
 
+if TYPE_CHECKING:
+    from whydoku.teacher.reason import Core
+
 NESTED = ("Nested Forcing Net", "Nested Rule Forcing")
 ROUNDS = 16
 PATIENCE = 0.25
@@ -46,7 +50,7 @@ class _Reasoned:
     """A way to a goal by a reason: the steps before it, and the reason's step."""
 
     steps: tuple[Step, ...]
-    smallest: bool
+    core: Core
 
     @property
     def is_bare(self) -> bool:
@@ -164,7 +168,7 @@ class WhyFinder:
                 return self._by(question, goal, answer, steps, "steps", None)
             reasoned = reasoned or self._reasoned(plain, goal, clock, None)
         assert reasoned is not None  # what every solution has is forced
-        return self._by(question, goal, answer, list(reasoned.steps), "reason", reasoned.smallest)
+        return self._by(question, goal, answer, list(reasoned.steps), "reason", reasoned.core)
 
     def _named(self, search: GoalSearch, goal: Literal) -> list[Step] | None:
         """Give the steps of a path that lead to a goal."""
@@ -183,11 +187,12 @@ class WhyFinder:
         return self._goals[nested]
 
     def _by(
-        self, question: Question, goal: Literal, answer: str, steps: list[Step], reason: str, smallest: bool | None
+        self, question: Question, goal: Literal, answer: str, steps: list[Step], reason: str, core: Core | None
     ) -> Why:
         path = self._path(steps)
         needs = path.graph.kept([len(steps) - 1]).needs if steps else ()
-        return Why(question.text, goal, answer, reason, path, smallest, needs)
+        smallest, needed = (None, None) if core is None else (core.smallest, core.needed)
+        return Why(question.text, goal, answer, reason, path, smallest, needed, needs)
 
     def _path(self, steps: list[Step]) -> Explanation:
         low = self.board.low
@@ -220,7 +225,7 @@ class WhyFinder:
         if before is None:
             return first
         steps = (*search.take(before, select("naked single,hidden single")), step)
-        other = _Reasoned(steps, second.smallest)
+        other = _Reasoned(steps, second.core)
         return other if first is None else min(first, other, key=lambda each: each.length)
 
     def _reason_at(self, at: Position, goal: Literal, clock: Clock, most: int | None) -> _Reasoned | None:
@@ -236,4 +241,4 @@ class WhyFinder:
         if core is None:
             return None
         argument = argue_from(at, goal, core.truths, core.rules, clock)
-        return _Reasoned((reason_step(find_technique("Reason"), at, Found(core, argument)),), core.smallest)
+        return _Reasoned((reason_step(find_technique("Reason"), at, Found(core, argument)),), core)

@@ -77,6 +77,9 @@ class App:
         return Response(status_code=204)
 
     async def _no_call(self, request: Request) -> Response:
+        methods = {call.method for call in calls() if f"/api/{call.path}" == request.url.path}
+        if methods:
+            raise HTTPException(405, headers={"Allow": ", ".join(methods)})
         known = ", ".join(sorted({call.path for call in calls()}))
         raise HTTPException(404, f"there is no call {request.url.path[:80]!r}; under /api there are {known}")
 
@@ -330,6 +333,8 @@ def _object(raw: bytes) -> dict[str, Any]:
         return {}
     try:
         body = json.loads(raw, parse_constant=refuse_constant)
+    except RequestError:
+        raise
     except UnicodeDecodeError as error:
         raise RequestError(f"the request is not UTF-8: byte {error.start + 1}") from None
     except json.JSONDecodeError as error:

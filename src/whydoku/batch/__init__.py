@@ -1,0 +1,75 @@
+"""Files of any size: read, answered on all cores or on a cluster, and written in the same order.
+
+Each verb takes a file (lines, CSV, Parquet; a folder or a pattern is many) and the name of the output, and gives a `Result`.
+Without an output it takes a table or a column (pyarrow, Polars, pandas, whoever has Arrow's interface) and gives a table.
+
+>>> from whydoku import batch
+>>> batch.check(["1.34341.21434.21", "11.............."])["status"].to_pylist()
+['unique', 'none']
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from whydoku.batch.run import Result
+
+
+def solve(puzzles: Any, out: str | Path | None = None, **options: Any) -> Any:
+    """Solve each puzzle: columns `solution`, `status`, `engine`, `guesses` and `error`."""
+    return answer("solve", puzzles, out, **options)
+
+
+def check(puzzles: Any, out: str | Path | None = None, **options: Any) -> Any:
+    """Say of each puzzle whether it has one solution: columns `status`, `engine` and `error`."""
+    return answer("check", puzzles, out, **options)
+
+
+def rate(puzzles: Any, out: str | Path | None = None, **options: Any) -> Any:
+    """Say how hard each puzzle is on the scales `scale="se,hodoku"`: three or four columns per scale, `status` and `error`."""
+    return answer("rate", puzzles, out, **options)
+
+
+def explain(puzzles: Any, out: str | Path | None = None, **options: Any) -> Any:
+    """Give the path of each puzzle, step by step, with its solution and ratings."""
+    return answer("explain", puzzles, out, **options)
+
+
+def canonical(puzzles: Any, out: str | Path | None = None, **options: Any) -> Any:
+    """Give the canonical form of each puzzle: columns `canonical` and `error`."""
+    return answer("canonical", puzzles, out, **options)
+
+
+def answer(verb: str, puzzles: Any, out: str | Path | None = None, **options: Any) -> Any:
+    """Do what a verb says, which may be one of another package."""
+    from whydoku.batch import arrays  # says what is missing where pyarrow is not installed
+    from whydoku.errors import OptionError
+
+    if isinstance(puzzles, str | Path):
+        from whydoku.batch.run import run
+
+        if out is None:
+            raise OptionError("a file is answered into a file: name the output, too")
+        result: Result = run(verb, puzzles, out, **options)
+        return result
+    if out is not None:
+        raise OptionError("a table is answered as a table: leave the output out, or write the table to a file first")
+    from whydoku.batch.names import Kind
+    from whydoku.batch.source import find_column
+    from whydoku.batch.verbs import find_verb
+    from whydoku.batch.work import Task, answer_table, check_names
+
+    column, prefix = options.pop("column", None), options.pop("prefix", "")
+    found = find_verb(verb)
+    for name in options:
+        if name not in found.options:
+            raise OptionError(
+                f"batch.{verb} of a table has no option {name!r}; it has column, prefix, {', '.join(found.options)}"
+            )
+    found.check(options)
+    table = arrays.as_table(puzzles)
+    task = Task(verb, find_column(table.schema, column), Kind("parquet"), options, prefix)
+    check_names(table.schema, task)
+    return answer_table(table, task)

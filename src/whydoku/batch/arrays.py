@@ -1,0 +1,92 @@
+"""Columns and tables as Arrow has them, from whatever hands them over without copying: pyarrow, Polars, pandas, DuckDB.
+
+Whoever has `__arrow_c_array__` or `__arrow_c_stream__` says where its memory is, and pyarrow looks at it there. Polars keeps
+its strings in another layout than the kernel reads, so those alone are laid out anew.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from whydoku.errors import InputError, MissingExtraError
+
+try:
+    import pyarrow as pa
+except ModuleNotFoundError as error:
+    raise MissingExtraError("pyarrow", "batch") from error
+
+
+def as_column(puzzles: Any) -> Any:
+    """Give a column of puzzles as an Arrow array, chunked where its owner has it in chunks.
+
+    >>> as_column(pa.array(["1.34341.21434.21"])).type
+    DataType(string)
+    """
+    if isinstance(puzzles, pa.Array | pa.ChunkedArray):
+        return puzzles
+    if hasattr(puzzles, "__arrow_c_stream__"):
+        column = pa.chunked_array(puzzles)
+    elif hasattr(puzzles, "__arrow_c_array__"):
+        column = pa.array(puzzles)
+    else:
+        raise InputError(f"a {type(puzzles).__name__} is not a column that Arrow can look at")
+    if pa.types.is_struct(column.type):
+        names = ", ".join(field.name for field in column.type)
+        raise InputError(
+            f"a table has several columns ({names}): hand in one of them, or use w.batch, which takes tables"
+        )
+    return column
+
+
+def as_table(puzzles: Any) -> Any:
+    """Give a table as Arrow has it; a column alone is called "puzzle"."""
+    if isinstance(puzzles, pa.Table):
+        return puzzles
+    if isinstance(puzzles, pa.RecordBatch):
+        return pa.Table.from_batches([puzzles])
+    if isinstance(puzzles, pa.Array | pa.ChunkedArray):
+        return pa.table({"puzzle": puzzles})
+    if hasattr(puzzles, "__arrow_c_stream__"):
+        column = pa.chunked_array(puzzles)
+        if pa.types.is_struct(column.type):
+            batches = [pa.RecordBatch.from_struct_array(chunk) for chunk in column.chunks]
+            schema = pa.schema(list(column.type))
+            return pa.Table.from_batches([batch.cast(schema) for batch in batches], schema)
+        return pa.table({"puzzle": column})
+    if hasattr(puzzles, "__arrow_c_array__"):
+        return pa.table({"puzzle": pa.array(puzzles)})
+    if isinstance(puzzles, list | tuple) and all(isinstance(each, str) for each in puzzles):
+        return pa.table({"puzzle": pa.array(puzzles, pa.string())})
+    raise InputError(f"puzzles come as a file, a table, a column or a list of texts, not as {type(puzzles).__name__}")
+
+
+def texts_of(column: Any, name: str = "puzzle") -> Any:
+    """Give a column in one piece, as strings or binaries in a layout that the kernel reads."""
+    types = pa.types
+    kind = column.type
+    if types.is_dictionary(kind):
+        column = column.cast(kind.value_type)
+        kind = column.type
+    if types.is_string_view(kind) or types.is_null(kind):
+        column = column.cast(pa.large_string())
+    elif types.is_binary_view(kind):
+        column = column.cast(pa.large_binary())
+    elif not (
+        types.is_string(kind) or types.is_large_string(kind) or types.is_binary(kind) or types.is_large_binary(kind)
+    ):
+        if not types.is_fixed_size_binary(kind):
+            raise InputError(f"the column {name!r} holds {kind}, not texts")
+        column = column.cast(pa.binary())
+    if isinstance(column, pa.ChunkedArray):
+        column = (
+            column.chunk(0)
+            if column.num_chunks == 1
+            else pa.concat_arrays(column.chunks or [pa.array([], column.type)])
+        )
+    return column
+
+
+def text_of(value: Any) -> str:
+    """Give a row's text; bytes that are no text are shown as such."""
+    found = value.as_py()
+    return found.decode("utf-8", "replace") if isinstance(found, bytes) else found or ""

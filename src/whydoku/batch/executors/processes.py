@@ -1,0 +1,34 @@
+"""Processes of this machine, for work that is mostly Python's, such as explaining."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from concurrent.futures import ProcessPoolExecutor
+
+from whydoku.batch.executors import Crew, Executor
+
+
+def start(workers: int | None, cluster: str | None) -> Crew:
+    """Start processes, as many as there are cores; they are new ones and inherit nothing."""
+    number = workers or os.cpu_count() or 1
+    pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=_ignore_interrupts)
+
+    def close(now: bool) -> None:
+        running = list((pool._processes or {}).values()) if now else []
+        pool.shutdown(wait=not now, cancel_futures=now)
+        for process in running:
+            process.terminate()
+        for process in running:
+            process.join()
+
+    return Crew(number, pool.submit, close)
+
+
+def _ignore_interrupts() -> None:
+    """Leave Ctrl-C, which a terminal sends to all of them, to the process that started them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+plugin = Executor("processes", "processes of this machine", start)

@@ -1,0 +1,82 @@
+"""What the name of a file says: the kind of file, and how it is compressed."""
+
+from __future__ import annotations
+
+import glob
+from pathlib import Path
+
+from whydoku.errors import InputError, OptionError
+from whydoku.values import dataclass
+
+KINDS = {
+    ".txt": "lines",
+    ".sdm": "lines",
+    ".csv": "csv",
+    ".tsv": "tsv",
+    ".jsonl": "jsonl",
+    ".parquet": "parquet",
+    ".pq": "parquet",
+}
+PACKINGS = {".gz": "gz", ".zst": "zst"}
+READ = ("lines", "csv", "tsv", "parquet")
+_SUFFIXES = {"lines": ".txt", "csv": ".csv", "tsv": ".tsv", "jsonl": ".jsonl", "parquet": ".parquet"}
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of file: lines, csv, tsv, jsonl or parquet; plain, gz or zst."""
+
+    format: str
+    packing: str = ""
+
+    @property
+    def suffix(self) -> str:
+        """Give what such a file's name ends in."""
+        return _SUFFIXES[self.format] + (f".{self.packing}" if self.packing else "")
+
+
+def kind_of(path: Path, what: str = "") -> Kind:
+    """Tell the kind of a file by its name.
+
+    >>> kind_of(Path("puzzles.csv.gz"))
+    Kind(format='csv', packing='gz')
+    """
+    suffixes = [suffix.lower() for suffix in path.suffixes]
+    packing = PACKINGS.get(suffixes[-1], "") if suffixes else ""
+    ending = suffixes[-2:-1] if packing else suffixes[-1:]
+    format = KINDS.get(ending[0]) if ending else None
+    if format is None:
+        raise OptionError(
+            f"{path} does not say what kind of file it is{what}: "
+            f"let its name end in {', '.join(KINDS)}, with .gz or .zst after it if it is compressed"
+        )
+    if packing and format == "parquet":
+        raise OptionError(f"{path}: Parquet is compressed within, so its name ends in .parquet alone")
+    return Kind(format, packing)
+
+
+def find_files(given: str | Path) -> list[Path]:
+    """List the files that are meant by a name, a folder (all that can be read in it) or a pattern, in order of name."""
+    path = Path(given)
+    if path.is_dir():
+        found = [each for each in sorted(path.rglob("*")) if each.is_file() and _can_read(each)]
+        if not found:
+            raise InputError(f"there is nothing to read in {path}: no file ends in {', '.join(KINDS)}")
+        return found
+    if path.exists():
+        if not path.is_file():
+            raise InputError(f"{path} is not a file; batches are read more than once, so put it into one")
+        return [path]
+    found = sorted(Path(each) for each in glob.iglob(str(given), recursive=True) if Path(each).is_file())  # noqa: PTH207  # absolute patterns, too
+    if not found:
+        raise InputError(f"there is no file {given}")
+    return found
+
+
+def _can_read(path: Path) -> bool:
+    if path.name.startswith((".", "_")):
+        return False
+    try:
+        return kind_of(path).format in READ
+    except OptionError:
+        return False

@@ -1,0 +1,214 @@
+"""A run: read parts, hand them out, keep what comes back, and join it in the end.
+
+Only so many parts are under way at a time, so memory depends on their size and the number of workers and on nothing else.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+
+from whydoku import __version__
+from whydoku.batch.executors import Crew, find_executor, open_crew
+from whydoku.batch.names import Kind, kind_of
+from whydoku.batch.sink import COMPRESSIONS
+from whydoku.batch.source import Part, Source
+from whydoku.batch.store import Store
+from whydoku.batch.verbs import find_verb
+from whydoku.batch.work import Done, Task, check_names, pack, work
+from whydoku.errors import InputError, Interrupted, OptionError, WhydokuError
+from whydoku.model.limit import Limit, check_count
+from whydoku.values import counted, dataclass
+
+_AHEAD = 2  # parts per worker that are read and not yet written
+_LOOK = 0.2  # seconds after which Ctrl-C is noticed, however long a part takes
+_FORMAT = 1  # of the folder of parts
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a run has come."""
+
+    rows: int  # done, those of earlier runs included
+    new: int  # done in this run
+    share: float  # of the input, 0 to 1
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Give the rows per second in this run."""
+        return self.new / self.seconds if self.seconds else 0.0
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a run."""
+
+    path: Path
+    rows: int
+    errors: int  # rows with an error, of those that were done in this run
+    parts: int
+    seconds: float
+    kept: int = 0  # parts that an earlier run had done
+
+    def __repr__(self) -> str:
+        return f"<Result {counted(self.rows, 'row')} in {self.path}>"
+
+
+Watch = Callable[[Progress], object]
+
+
+def run(
+    verb: str,
+    source: str | Path,
+    out: str | Path,
+    *,
+    column: str | None = None,
+    prefix: str = "",
+    executor: Any = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+    part_rows: int | None = None,
+    compression: str = "zstd",
+    resume: bool = False,
+    overwrite: bool = False,
+    progress: Watch | None = None,
+    **options: Any,
+) -> Result:
+    """Do something with every puzzle of some files, and write the answers."""
+    found = find_verb(verb)
+    said = {name: value for name, value in options.items() if value is not None}
+    for name in said:
+        if name not in found.options:
+            raise OptionError(f"batch {verb} has no option {name!r}; it has {', '.join(found.options)}")
+    Limit.of(said.get("deadline"))
+    found.check(said)
+    if compression not in COMPRESSIONS:
+        raise OptionError(f"there is no compression {compression!r}; expected one of {', '.join(COMPRESSIONS)}")
+    rows = found.rows if part_rows is None else check_count("the rows of a part", part_rows, least=1)
+    if workers is not None:
+        check_count("the number of workers", workers, least=1)
+    path = Path(out)
+    is_folder = str(out).endswith(("/", "\\")) or path.is_dir() or not path.suffix
+    kind = Kind("parquet") if is_folder else kind_of(path, " to write")
+    if kind.format == "lines" and verb == "explain":
+        raise OptionError(f"{path}: a path takes more than a line; write Parquet, JSON lines or CSV")
+    files = Source(source, column)
+    if path.resolve() in {each.resolve() for each in files.files}:
+        raise OptionError(f"{path} is the input as well: give the output another name")
+    chosen = find_executor(executor, cluster)
+    task = Task(verb, files.column, kind, said, prefix, compression)
+    check_names(files.schema, task)
+    store = Store(path, kind, is_folder=is_folder)
+    begun = time.monotonic()
+    if not store.open(_manifest(files, task, rows), resume=resume, overwrite=overwrite):
+        return Result(path, 0, 0, 0, 0.0)
+    with_parts = _Run(files, store, task, rows, begun, progress)
+    with_parts.go(lambda: open_crew(chosen, workers, cluster))
+    store.finish(with_parts.parts)
+    return Result(path, with_parts.rows, with_parts.errors, with_parts.parts, time.monotonic() - begun, with_parts.kept)
+
+
+def _manifest(files: Source, task: Task, rows: int) -> dict[str, Any]:
+    """Say all that the bytes of the output depend on."""
+    return {
+        "verb": task.verb,
+        "options": {name: str(value) for name, value in sorted(task.options.items())},
+        "column": task.column,
+        "prefix": task.prefix,
+        "format": f"{task.kind.format} {task.kind.packing} {task.compression}",
+        "part_rows": rows,
+        "input": files.identity(),
+        "version": f"whydoku {__version__}, pyarrow {pa.__version__}, parts {_FORMAT}",
+    }
+
+
+class _Run:
+    """The parts of a run on their way."""
+
+    def __init__(
+        self, files: Source, store: Store, task: Task, part_rows: int, begun: float, progress: Watch | None
+    ) -> None:
+        self._files, self._store, self._task, self._part_rows = files, store, task, part_rows
+        self._begun = begun
+        self._progress = progress
+        self._stop = threading.Event()
+        self._done: queue.SimpleQueue[tuple[Part, Any]] = queue.SimpleQueue()
+        self._under_way = 0
+        self._new = 0
+        self.rows = self.errors = self.parts = self.kept = 0
+
+    def go(self, open_workers: Callable[[], Crew]) -> None:
+        """Do all parts that are not done."""
+        crew: Crew | None = None
+        finished = False
+        try:
+            for part in self._files.parts(self._part_rows, self._store.is_done):
+                self.parts += 1
+                if part.table is None:
+                    self.kept += 1
+                    self._count(part, 0)
+                    continue
+                crew = crew or open_workers()
+                while self._under_way >= _AHEAD * crew.workers:
+                    self._take(crew)
+                self._hand_out(crew, part)
+            while self._under_way and crew is not None:
+                self._take(crew)
+            finished = True
+        except KeyboardInterrupt as error:
+            raise Interrupted(f"interrupted: {self._said()}") from error
+        except InputError as error:
+            raise InputError(f"{error}{self._kept()}") from error
+        finally:
+            self._stop.set()
+            if crew is not None:
+                crew.close(not finished)
+            if not finished and not self.rows:
+                self._store.discard()
+
+    def _hand_out(self, crew: Crew, part: Part) -> None:
+        if crew.shares_memory:
+            future = crew.submit(work, self._task, part.table, part.number, self._stop)
+        else:
+            future = crew.submit(work, self._task, pack(part.table), part.number)
+        self._under_way += 1
+        light = Part(part.number, None, part.rows, part.read)
+        future.add_done_callback(lambda done: self._done.put((light, done)))
+
+    def _take(self, crew: Crew) -> None:
+        """Wait for a part and keep it."""
+        while True:
+            try:
+                part, future = self._done.get(timeout=_LOOK)
+                break
+            except queue.Empty:
+                continue
+        self._under_way -= 1
+        try:
+            done: Done = future.result()
+        except (WhydokuError, KeyboardInterrupt):
+            raise
+        except Exception as error:
+            raise InputError(f"part {part.number} was not done: {type(error).__name__}: {error}") from error
+        self._store.commit(part.number, done.data)
+        self.errors += done.errors
+        self._new += done.rows
+        self._count(part, done.rows)
+
+    def _count(self, part: Part, new: int) -> None:
+        self.rows += part.rows
+        if self._progress is not None:
+            self._progress(Progress(self.rows, self._new, part.read, time.monotonic() - self._begun))
+
+    def _said(self) -> str:
+        return f"{counted(self.rows, 'row')} done, in {self._store.folder}; go on with --resume"
+
+    def _kept(self) -> str:
+        return f"; {counted(self.rows, 'row')} done, in {self._store.folder}" if self.rows else ""

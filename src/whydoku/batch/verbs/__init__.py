@@ -1,0 +1,56 @@
+"""What is done with each row: one file per verb. Its plug-in takes a column of puzzles and gives columns of answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Protocol
+
+from whydoku.errors import Interrupted, OptionError
+from whydoku.plugins import find_plugin, plugin_names
+from whydoku.values import dataclass
+
+PACKAGE = "whydoku.batch.verbs"
+Columns = dict[str, Any]
+
+
+class Stop(Protocol):
+    """Whoever may say that work should end."""
+
+    def is_set(self) -> bool:
+        """Say whether it should."""
+        ...
+
+
+@dataclass(frozen=True)
+class Verb:
+    """Something to do with each puzzle of a column."""
+
+    title: str
+    about: str  # one sentence
+    run: Callable[[Any, Mapping[str, Any], Stop | None], Columns]  # texts, options, whether to stop: the answers
+    answers: Callable[
+        [Mapping[str, Any]], list[str]
+    ]  # the columns that are written where there is room for nothing else
+    rows: int  # how many rows make a part: a second or two of work
+    options: tuple[str, ...] = ()
+    check: Callable[[Mapping[str, Any]], object] = lambda options: None  # refuses wrong options before anything is read
+
+    def __repr__(self) -> str:
+        return f"<Verb {self.title}>"
+
+
+def find_verb(name: str) -> Verb:
+    """Find a verb by its name."""
+    found = find_plugin(PACKAGE, name)
+    if found is None:
+        raise OptionError(f"there is no batch {name!r}; expected one of {', '.join(plugin_names(PACKAGE))}")
+    verb: Verb = found
+    return verb
+
+
+def slices(texts: Any, rows: int, stop: Stop | None) -> Iterator[tuple[int, Any]]:
+    """Go through a column so many rows at a time; between them it can be stopped."""
+    for at in range(0, len(texts), rows):
+        if stop is not None and stop.is_set():
+            raise Interrupted("interrupted")
+        yield at, texts.slice(at, rows)

@@ -1,0 +1,80 @@
+"""What a worker does with a part: answer its rows, and write them. Wherever it runs, it gets all it needs and gives bytes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.ipc as ipc
+
+from whydoku.batch.arrays import texts_of
+from whydoku.batch.names import Kind
+from whydoku.batch.sink import encode
+from whydoku.batch.verbs import Stop, find_verb
+from whydoku.errors import OptionError
+from whydoku.values import dataclass, field
+
+
+@dataclass(frozen=True)
+class Task:
+    """What to do with every part."""
+
+    verb: str
+    column: str
+    kind: Kind
+    options: dict[str, Any] = field(default_factory=dict)
+    prefix: str = ""
+    compression: str = "zstd"
+
+
+@dataclass(frozen=True)
+class Done:
+    """A part as it is written, its rows, and how many of them have an error."""
+
+    data: Any  # bytes, or a buffer of them
+    rows: int
+    errors: int
+
+
+def answer_table(table: Any, task: Task, stop: Stop | None = None) -> Any:
+    """Answer the rows of a table: its columns, and behind them those of the answers."""
+    verb = find_verb(task.verb)
+    texts = texts_of(table[task.column], task.column)
+    for name, column in verb.run(texts, task.options, stop).items():
+        table = table.append_column(task.prefix + name, column)
+    return table
+
+
+def work(task: Task, part: Any, number: int, stop: Stop | None = None) -> Done:
+    """Answer and write a part, which is a table, or the bytes of one from another machine."""
+    table = unpack(part) if isinstance(part, bytes) else part
+    answered = answer_table(table, task, stop)
+    names = [task.prefix + name for name in find_verb(task.verb).answers(task.options)]
+    data = encode(answered, task.kind, names, first=number == 0, compression=task.compression)
+    errors = answered[task.prefix + "error"]
+    return Done(data, len(answered), len(answered) - errors.null_count)
+
+
+def pack(table: Any) -> bytes:
+    """Give a table as bytes, for another process."""
+    stream = pa.BufferOutputStream()
+    with ipc.new_stream(stream, table.schema, options=ipc.IpcWriteOptions(compression="lz4")) as writer:
+        writer.write_table(table)
+    return bytes(stream.getvalue())
+
+
+def unpack(data: bytes) -> Any:
+    """Give the table that `pack` took."""
+    with ipc.open_stream(data) as reader:
+        return reader.read_all()
+
+
+def check_names(schema: Any, task: Task) -> None:
+    """Refuse columns of answers that are called like columns that are there, before anything is done."""
+    nothing = pa.Table.from_arrays([pa.array([], field.type) for field in schema], schema=schema)
+    added = [
+        task.prefix + name for name in find_verb(task.verb).run(texts_of(nothing[task.column]), task.options, None)
+    ]
+    for name in added:
+        if name in schema.names:
+            raise OptionError(f"there is a column {name!r} already: give the new ones a prefix, such as --prefix new_")

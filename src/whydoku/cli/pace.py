@@ -1,0 +1,50 @@
+"""How far a long run has come, how fast it is, and when it will be done: a bar on a terminal, else a line now and then."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from whydoku.cli.status import Status
+
+EVERY = 10.0  # seconds between two lines where nobody watches a bar
+_WIDTH = 24
+
+
+class Pace:
+    """Tells the progress of a run on stderr."""
+
+    def __init__(self) -> None:
+        self._status = Status()
+        self._begun = self._said = time.monotonic()
+        self._from: float | None = None  # the share that was done when this run began
+
+    def show(self, rows: int, share: float, rate: float, new: int) -> None:
+        """Say that so many rows, and this share of all, are done; `new` of them in this run."""
+        if self._from is None or not new:
+            self._from = share
+        now = time.monotonic()
+        left = ""
+        if share > self._from:
+            left = f", {_clock((now - self._begun) * (1 - share) / (share - self._from))} left"
+        text = f"{rows:,} puzzles, {share:.0%}, {_rate(rate)}{left}"
+        if sys.stderr.isatty():
+            filled = round(share * _WIDTH)
+            self._status.show(f"{'━' * filled}{'╌' * (_WIDTH - filled)} {text}")
+        elif now - self._said >= EVERY:
+            self._said = now
+            print(f"whydoku: {text}", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Make room for what is said next."""
+        self._status.clear()
+
+
+def _rate(rate: float) -> str:
+    return f"{rate:,.0f}/s" if rate >= 10 else f"{rate:.2g}/s"
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

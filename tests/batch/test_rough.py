@@ -1,0 +1,223 @@
+"""Bad rows, damaged files, full disks and ends at any moment: a sentence, an exit code, and nothing that is half a file."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import whydoku as w
+from tests.support.batches import left_in, own_lines, run_whydoku, whydoku
+from whydoku import batch
+from whydoku.errors import InputError, OptionError
+
+LINES = own_lines(600)
+
+
+def spoiled(lines: list[str], seed: int, share: float) -> list[bytes]:
+    """Replace some lines by random bytes, line breaks left out."""
+    chance = random.Random(seed)
+    good = bytes(byte for byte in range(256) if byte not in b"\n\r")
+    return [
+        bytes(chance.choices(good, k=chance.choice([1, 40, 81, 81, 300]))) if chance.random() < share else line.encode()
+        for line in lines
+    ]
+
+
+@pytest.mark.parametrize("verb", ["solve", "check", "canonical"])
+def test_bad_rows_have_an_error_and_the_others_their_answer(tmp_path: Path, verb: str) -> None:
+    rows = [row if row.strip() and row[:1] != b"#" else b"?" for row in spoiled(LINES, 7, 0.05)]
+    (tmp_path / "a.txt").write_bytes(b"\n".join(rows))
+    pq.write_table(pa.table({"puzzle": pa.array(rows, pa.binary())}), tmp_path / "a.parquet")
+    (tmp_path / "a.csv").write_bytes(b"n,puzzle\n" + b"".join(b"%d,%s\n" % pair for pair in enumerate(rows)))
+    bad = {at for at, row in enumerate(rows) if row != LINES[at].encode()}
+    assert 10 < len(bad) < 60
+    for name in ("a.txt", "a.parquet", "a.csv"):
+        result = batch.answer(verb, tmp_path / name, tmp_path / "b.parquet", part_rows=100, overwrite=True)
+        found = pq.read_table(tmp_path / "b.parquet").to_pylist()
+        assert len(found) == 600
+        assert {at for at, row in enumerate(found) if row["error"]} == bad
+        assert result.errors == len(bad)
+        if verb == "check":
+            expected = [status.value for status in w.check_many(LINES)]
+            assert all(row["status"] == ("invalid" if at in bad else expected[at]) for at, row in enumerate(found))
+
+
+def cut(path: Path, keep: float) -> Path:
+    """Cut a file short."""
+    data = path.read_bytes()
+    path.write_bytes(data[: int(len(data) * keep)])
+    return path
+
+
+@cache
+def many() -> bytes:
+    chance = random.Random(3)
+    return b"".join(w.scramble(chance.choice(LINES), seed=at).grid.encode() + b"\n" for at in range(3000))
+
+
+def make(path: Path) -> Path:
+    if path.suffix == ".parquet":
+        pq.write_table(pa.table({"puzzle": many().decode().split()}), path, row_group_size=500)
+    elif path.suffix == ".gz":
+        path.write_bytes(gzip.compress(many()))
+    else:
+        with pa.CompressedOutputStream(str(path), "zstd") as file:
+            file.write(many())
+    return path
+
+
+@pytest.mark.parametrize(
+    ("name", "keep", "words"),
+    [
+        ("a.txt", 0.0, "is empty: there are no puzzles in it"),
+        ("a.parquet", 0.0, "is empty"),
+        ("a.parquet", 0.7, "not a Parquet file, or it is cut short"),
+        ("a.txt.gz", 0.0, "is empty"),
+        ("a.txt.gz", 0.6, "is cut short or damaged after"),
+        ("a.txt.zst", 0.6, "is cut short or damaged after"),
+    ],
+)
+def test_damaged_files_are_refused_in_a_sentence(tmp_path: Path, name: str, keep: float, words: str) -> None:
+    source = tmp_path / name
+    if keep:
+        cut(make(source), keep)
+    else:
+        source.write_bytes(b"")
+    run = run_whydoku("batch", "check", source, tmp_path / "b.parquet", "--part-rows", "200")
+    assert run.returncode == 2
+    assert words in run.stderr
+    assert run.stderr.startswith("whydoku: ")
+    assert run.stderr.count("\n") == 1
+    assert left_in(tmp_path, name) in ([], ["b.parquet.parts"])
+    if keep and "after" in words:
+        parts = sorted((tmp_path / "b.parquet.parts").glob("*.parquet"))
+        assert parts
+        read = pq.read_table(parts[0])
+        assert read["puzzle"].to_pylist() == many().decode().split()[:200]
+
+
+def test_a_damaged_row_group_is_met_in_the_middle(tmp_path: Path) -> None:
+    source = make(tmp_path / "a.parquet")
+    data = bytearray(source.read_bytes())
+    at = pq.ParquetFile(source).metadata.row_group(4).column(0).data_page_offset
+    data[at : at + 60] = bytes(60)
+    source.write_bytes(data)
+    with pytest.raises(InputError, match=r"a\.parquet is cut short or damaged after \d+ rows"):
+        batch.check(source, tmp_path / "b.parquet", part_rows=300)
+    assert not (tmp_path / "b.parquet").exists()
+
+
+def test_a_file_with_a_header_alone_is_an_empty_table(tmp_path: Path) -> None:
+    pq.write_table(pa.table({"puzzle": pa.array([], pa.string())}), tmp_path / "a.parquet")
+    assert batch.solve(tmp_path / "a.parquet", tmp_path / "b.parquet").rows == 0
+    assert pq.read_table(tmp_path / "b.parquet").column_names[:2] == ["puzzle", "solution"]
+    (tmp_path / "a.csv").write_text("puzzle\n")
+    with pytest.raises(InputError, match="there are no puzzles in"):
+        batch.solve(tmp_path / "a.csv", tmp_path / "b.csv")
+    assert left_in(tmp_path) == ["a.csv", "a.parquet", "b.parquet"]
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    home = tmp_path / "disk"
+    home.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=128k", "tmpfs", str(home)]
+    if sys.platform != "linux" or os.geteuid() != 0 or subprocess.run(mount, capture_output=True).returncode:
+        pytest.skip("a small disk is made by root on Linux only")
+    yield home
+    subprocess.run(["umount", str(home)], check=True)
+
+
+def test_a_full_disk_keeps_what_is_done(tmp_path: Path, small_disk: Path) -> None:
+    source = make(tmp_path / "a.parquet")
+    out = small_disk / "b.csv"
+    run = run_whydoku("batch", "solve", source, out, "--part-rows", "200")
+    assert run.returncode == 2
+    assert "cannot be written: no space left on device" in run.stderr
+    assert "--resume" in run.stderr
+    assert left_in(small_disk) == ["b.csv.parts"]
+    assert not list((small_disk / "b.csv.parts").glob("*.tmp"))
+    assert subprocess.run(["mount", "-o", "remount,size=4m", str(small_disk)]).returncode == 0
+    assert run_whydoku("batch", "solve", source, out, "--part-rows", "200", "--resume").returncode == 0
+    batch.solve(source, tmp_path / "whole.csv", part_rows=200)
+    assert out.read_bytes() == (tmp_path / "whole.csv").read_bytes()
+
+
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGINT])
+def test_a_run_that_is_ended_at_any_moment_goes_on(tmp_path: Path, end: signal.Signals) -> None:
+    source = make(tmp_path / "a.parquet")
+    out, whole = tmp_path / "b.parquet", tmp_path / "whole.parquet"
+    task = ["rate", source, out, "--scale", "hodoku", "--part-rows", "20", "--workers", "2"]
+    pq.write_table(pa.table({"puzzle": many().decode().split()[:400]}), source)
+    batch.rate(source, whole, scale="hodoku", part_rows=20)
+    chance = random.Random(5)
+    for _ in range(3):
+        process = subprocess.Popen(whydoku("batch", *task, "--resume"), stderr=subprocess.PIPE, text=True)
+        time.sleep(chance.uniform(0.8, 2.0))
+        process.send_signal(end)
+        _, said = process.communicate(timeout=60)
+        if process.returncode == 0:
+            break
+        assert not out.exists()
+        assert process.returncode == (130 if end is signal.SIGINT else -signal.SIGKILL)
+        if end is signal.SIGINT and "Traceback" not in said and "interrupted:" in said:
+            assert "go on with --resume" in said
+    run = run_whydoku("batch", *task, "--resume")
+    assert run.returncode == 0, run.stderr
+    assert out.read_bytes() == whole.read_bytes()
+    assert left_in(tmp_path) == ["a.parquet", "b.parquet", "whole.parquet"]
+
+
+def test_going_on_is_refused_where_something_changed(tmp_path: Path) -> None:
+    source = tmp_path / "a.txt"
+    source.write_text("\n".join(LINES))
+
+    class Enough(Exception):  # noqa: N818  # it is none
+        pass
+
+    def stop(progress: object) -> None:
+        raise Enough
+
+    def begin() -> None:
+        with pytest.raises(Enough):
+            batch.solve(source, tmp_path / "b.csv", part_rows=100, progress=stop, overwrite=True)
+        assert len(left_in(tmp_path / "b.csv.parts")) == 2
+
+    begin()
+    with pytest.raises(
+        OptionError, match="has an unfinished run: go on with --resume, or start again with --overwrite"
+    ):
+        batch.solve(source, tmp_path / "b.csv", part_rows=100)
+    with pytest.raises(OptionError, match=r"begun with another part_rows \(100, not 50\)"):
+        batch.solve(source, tmp_path / "b.csv", part_rows=50, resume=True)
+    with pytest.raises(OptionError, match=r"begun with another verb \(solve, not check\)"):
+        batch.check(source, tmp_path / "b.csv", part_rows=100, resume=True)
+    assert batch.solve(source, tmp_path / "b.csv", part_rows=100, resume=True).kept == 1
+    begin()
+    source.write_text("\n".join(LINES[1:] + LINES[:1]))
+    with pytest.raises(OptionError, match="begun with another input"):
+        batch.solve(source, tmp_path / "b.csv", part_rows=100, resume=True)
+
+
+def test_what_is_there_is_not_replaced_unasked(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("\n".join(LINES))
+    (tmp_path / "b.csv").write_text("precious")
+    with pytest.raises(OptionError, match=r"b\.csv is there already: replace it with --overwrite"):
+        batch.solve(tmp_path / "a.txt", tmp_path / "b.csv")
+    assert (tmp_path / "b.csv").read_text() == "precious"
+    run = run_whydoku("batch", "solve", tmp_path / "a.txt", tmp_path / "b.csv", "--resume")
+    assert (run.returncode, run.stderr.count("there already")) == (0, 1)
+    batch.solve(tmp_path / "a.txt", tmp_path / "b.csv", overwrite=True)
+    assert (tmp_path / "b.csv").read_text().count("\n") == 601
