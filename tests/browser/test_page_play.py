@@ -363,3 +363,13 @@ def test_a_finger_plays_on_a_phone(browser: Browser, server: str) -> None:
     assert opened.page.is_visible("#hint-said")
     opened.context.close()
     assert opened.errors == []
+
+
+def test_a34_a_full_cage_with_a_wrong_sum_is_outlined_and_told(opened: Opened) -> None:
+    puzzle = whydoku.read("." * 81, rules=["killer r1c1 r1c2 15"])
+    opened.paste(whydoku.write(puzzle, "json")).at("r1c1").press("4", "ArrowRight", "3")
+    opened.page.wait_for_selector(".broken-rule", state="attached")
+    assert "15" in opened.page.inner_text("#broken")
+    assert opened.page.get_attribute("#cell-r1c2", "aria-invalid") == "true"
+    opened.press("Backspace")
+    assert opened.page.locator(".broken-rule").count() == 0

@@ -39,7 +39,9 @@ export function create(parts) {
     button('Why?', () => learn.why(store.state.cursor, 'ask'), { id: 'why' }), button('How hard?', () => lists.rate(), { id: 'rate' }),
     button('Techniques …', () => techniquesDialog(store, ui.setting), { id: 'techniques' }), button('Lessons', () => lessons.list(), { id: 'lessons' })), limit);
   const root = h('div', { class: 'stack' }, lessons.root, top, lists.root, view.root, tools);
-  new MutationObserver(() => { top.hidden = !lists.root.hidden; }).observe(lists.root, { attributes: true, attributeFilter: ['hidden'] });
+  // A list or a step takes the place of the buttons that lead to it.
+  const watcher = new MutationObserver(() => { top.hidden = !lists.root.hidden || !view.root.hidden; });
+  for (const each of [lists.root, view.root]) watcher.observe(each, { attributes: true, attributeFilter: ['hidden'] });
 
   store.subscribe((state) => [state.settings.upTo, state.settings.without], ([upTo, without]) => {
     put(limit, [upTo ? `Techniques up to ${upTo}.` : '', without.length ? `${without.length} switched off.` : ''].join(' '));

@@ -3,6 +3,7 @@
 import { createActions } from './actions.js';
 import { busy, get, onLost, post } from './api.js';
 import { createBoard } from './board.js';
+import { watchRules } from './broken.js';
 import { createCheck } from './check.js';
 import { button, h, put, rove } from './dom.js';
 import { gameOf, sameLayout } from './game.js';
@@ -105,6 +106,8 @@ function panel(task) {
 }
 
 const checker = createCheck(store, say, { panel: () => go.task('play'), sheet: () => openSheet() });
+
+watchRules(store, say, () => ui.check());
 
 // ---- tasks ----------------------------------------------------------------------------------------------------------
 
