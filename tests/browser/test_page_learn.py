@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,7 +26,7 @@ def game(opened: Opened) -> Opened:
 def parts_seen(game: Opened) -> set[str]:
     return set(
         game.page.evaluate(
-            "[...document.querySelectorAll('#picture [data-part]')].filter(e => !e.classList.contains('later')).map(e => e.dataset.part)"
+            "[...document.querySelectorAll('#picture [data-part]:not(.later)')].map(e => e.dataset.part)"
         )
     )
 
@@ -60,7 +61,7 @@ def test_a38_n_shows_part_by_part_and_shift_n_hides_again(game: Opened) -> None:
         game.press("n")
         assert game.page.locator("#parts li:visible").count() == shown
         seen.append(parts_seen(game))
-    assert all(one <= other for one, other in zip(seen, seen[1:], strict=False))
+    assert all(one <= other for one, other in pairwise(seen))
     assert len(seen[-1]) > len(seen[0])
     for back in range(count - 1, 0, -1):
         game.press("Shift+N")
@@ -99,7 +100,9 @@ def test_a39_a40_the_whole_path_is_clicked_through_with_pictures(game: Opened) -
     removed = len(path[fish].to_json()["removes"])
     strikes = game.page.evaluate("document.querySelector('#picture .wd-strike').getAttribute('d').match(/M/g).length")
     assert strikes == removed
-    shown = game.page.evaluate("[...document.querySelectorAll('.layer-ink text')].map(e => e.textContent || '.').join('')")
+    shown = game.page.evaluate(
+        "[...document.querySelectorAll('.layer-ink text')].map(e => e.textContent || '.').join('')"
+    )
     values = path.position(fish).values
     assert shown == "".join("." if value is None else str(value) for value in values), "the board is that of the step"
     assert game.state("state.past.length") == 0, "and the game is as it was"

@@ -1,4 +1,4 @@
-"""Playing on the page in a real browser: opening, keys, pointer, marks, undo, clashes, check. A names a point of the reference."""
+"""Playing on the page in a real browser: opening, keys, pointer, marks, undo, clashes, check (A: the reference's points)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ def cell(game: Opened, name: str, part: str = "d") -> object:
     return game.state(f"state.cells[state.game.layout.names.indexOf('{name}')].{part}")
 
 
-def test_a1_a2_a8_a_fresh_start_is_an_empty_board_with_the_focus_and_nothing_comes_from_elsewhere(opened: Opened) -> None:
+def test_a1_a2_a8_a_fresh_start_is_an_empty_board_with_the_focus_and_nothing_comes_from_elsewhere(
+    opened: Opened,
+) -> None:
     assert all(url.startswith(opened.address) for url in opened.requests)
     assert opened.page.evaluate("document.activeElement.id") == "cell-r1c1"
     assert opened.page.is_visible("#paste")
@@ -164,7 +166,8 @@ def test_a23_a_mark_is_added_where_it_is_missing_and_taken_if_all_have_it(game: 
 
 def test_a24_backspace_clears_layer_by_layer(game: Opened) -> None:
     game.at("r2c2").press("Shift+1", "Control+2", "5", "c")
-    for left in ([None, [1], [2]], [None, [1], []], [None, [], []]):
+    lefts: list[list[object]] = [[None, [1], [2]], [None, [1], []], [None, [], []]]
+    for left in lefts:
         game.press("Backspace")
         assert [cell(game, "r2c2", part) for part in "dkc"] == left
 
@@ -296,8 +299,9 @@ def test_a35_a36_check_tells_little_by_little_and_leads_back(game: Opened) -> No
 
 def test_a52_exactly_one_cell_is_a_tab_stop(game: Opened) -> None:
     stops = "document.querySelectorAll('#grid [tabindex=\"0\"]').length"
-    for action in (lambda: game.at("r5c5"), lambda: game.press("ArrowUp"), lambda: game.press("5"), lambda: game.press("Control+a")):
-        action()
+    game.at("r5c5")
+    for key in ("ArrowUp", "5", "Control+a", "Escape", "h"):
+        game.press(key)
         assert game.page.evaluate(stops) == 1
 
 
@@ -314,8 +318,12 @@ def test_digit_first_and_trials(game: Opened) -> None:
     assert cell(game.rest(), "r2c2") is None
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1000, 700), (768, 1024), (360, 640), (360, 584), (640, 360), (640, 400)])
-def test_a5_a6_a7_a55_every_size_has_its_board_and_keys_in_view(browser: Browser, server: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    "size", [(1280, 800), (1000, 700), (768, 1024), (360, 640), (360, 584), (640, 360), (640, 400)]
+)
+def test_a5_a6_a7_a55_every_size_has_its_board_and_keys_in_view(
+    browser: Browser, server: str, size: tuple[int, int]
+) -> None:
     from tests.browser.conftest import Opened
 
     opened = Opened(browser, server, viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 700)
@@ -355,3 +363,13 @@ def test_a_finger_plays_on_a_phone(browser: Browser, server: str) -> None:
     assert opened.page.is_visible("#hint-said")
     opened.context.close()
     assert opened.errors == []
+
+
+def test_a34_a_full_cage_with_a_wrong_sum_is_outlined_and_told(opened: Opened) -> None:
+    puzzle = whydoku.read("." * 81, rules=["killer r1c1 r1c2 15"])
+    opened.paste(whydoku.write(puzzle, "json")).at("r1c1").press("4", "ArrowRight", "3")
+    opened.page.wait_for_selector(".broken-rule", state="attached")
+    assert "15" in opened.page.inner_text("#broken")
+    assert opened.page.get_attribute("#cell-r1c2", "aria-invalid") == "true"
+    opened.press("Backspace")
+    assert opened.page.locator(".broken-rule").count() == 0

@@ -172,7 +172,9 @@ def test_a47_of_ten_edits_only_the_last_verdict_is_shown(setting: Opened) -> Non
     asked: list[str] = []
     failed: list[str] = []
     setting.page.on("request", lambda each: asked.append(each.post_data or "") if each.url.endswith("/check") else None)
-    setting.page.on("requestfailed", lambda each: failed.append(each.post_data or "") if each.url.endswith("/check") else None)
+    setting.page.on(
+        "requestfailed", lambda each: failed.append(each.post_data or "") if each.url.endswith("/check") else None
+    )
     setting.at("r1c1")
     for digit in "12345678":
         setting.page.keyboard.press(digit)

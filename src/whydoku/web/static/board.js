@@ -22,7 +22,8 @@ export function createBoard(store, root) {
   );
   store.subscribe((state) => state.step?.drawing ?? null, () => draw(store.state));
   store.subscribe((state) => [state.step?.part, state.settings.atOnce], () => turn(store.state));
-  store.subscribe((state) => [state.draft?.shapes ?? null, state.hover ?? null, state.game?.layout], ([shapes, hover]) => layers.draft && put(layers.draft, (shapes ?? []).map(build), hover?.length ? svg('path', { class: 'hover', d: outline(hover) }) : null));
+  store.subscribe((state) => [state.draft?.shapes ?? null, state.hover ?? null, state.game?.layout, state.broken ?? null], ([shapes, hover, , broken]) => layers.draft && put(layers.draft,
+    (broken ?? []).map((each) => svg('path', { class: 'broken-rule', d: outline(each.cells) })), (shapes ?? []).map(build), hover?.length ? svg('path', { class: 'hover', d: outline(hover) }) : null));
   store.subscribe((state) => state.flash.n, (n) => n && flash(store.state.flash.cells));
 
   function shape(next) {

@@ -15,7 +15,7 @@ export function createGrid(store, root) {
 
   store.subscribe((state) => [state.game?.layout, state.game?.drawing.viewBox.join(), state.draft?.gesture === 'outside'], ([next]) => next && lay(next));
   store.subscribe(
-    (state) => [state.game?.layout, state.cells, state.givens, state.marks, state.step, state.settings, state.game?.rules, state.truth],
+    (state) => [state.game?.layout, state.cells, state.givens, state.marks, state.step, state.settings, state.game?.rules, state.truth, state.broken],
     () => store.state.game && relabel(shownState(store.state)),
   );
   store.subscribe((state) => [state.cursor, state.selection, state.game?.layout], () => point(store.state));
@@ -80,7 +80,7 @@ export function createGrid(store, root) {
       element.setAttribute('aria-label', label);
       element.toggleAttribute('aria-readonly', false);
       if (state.givens[cell] != null && state.task !== 'set') element.setAttribute('aria-readonly', 'true');
-      if (bad.has(cell)) element.setAttribute('aria-invalid', 'true');
+      if (bad.has(cell) || state.broken?.some((rule) => rule.cells.includes(cell))) element.setAttribute('aria-invalid', 'true');
       else element.removeAttribute('aria-invalid');
     });
   }
@@ -112,6 +112,7 @@ export function labelOf(state, cell, { bad, auto, near }) {
   }
   const where = place(layout, cell, state.settings.places);
   if (where) parts.push(`${where}.`);
+  for (const rule of state.broken ?? []) if (rule.cells.includes(cell)) parts.push(`Broken: ${rule.text.replace(/\.?$/, '.')}`);
   if (bad.has(cell)) parts.push(`Clashes with ${bad.get(cell).map((other) => placeInText(layout, other)).join(' and ')}.`);
   for (const said of near.get(cell) ?? []) parts.push(said);
   if (value.f.length) parts.push(`Colours ${value.f.map((each) => COLOURS[each - 1]).join(', ')}.`);

@@ -39,7 +39,9 @@ export function create(parts) {
     button('Why?', () => learn.why(store.state.cursor, 'ask'), { id: 'why' }), button('How hard?', () => lists.rate(), { id: 'rate' }),
     button('Techniques …', () => techniquesDialog(store, ui.setting), { id: 'techniques' }), button('Lessons', () => lessons.list(), { id: 'lessons' })), limit);
   const root = h('div', { class: 'stack' }, lessons.root, top, lists.root, view.root, tools);
-  new MutationObserver(() => { top.hidden = !lists.root.hidden; }).observe(lists.root, { attributes: true, attributeFilter: ['hidden'] });
+  // A list or a step takes the place of the buttons that lead to it.
+  const watcher = new MutationObserver(() => { top.hidden = !lists.root.hidden || !view.root.hidden; });
+  for (const each of [lists.root, view.root]) watcher.observe(each, { attributes: true, attributeFilter: ['hidden'] });
 
   store.subscribe((state) => [state.settings.upTo, state.settings.without], ([upTo, without]) => {
     put(limit, [upTo ? `Techniques up to ${upTo}.` : '', without.length ? `${without.length} switched off.` : ''].join(' '));
@@ -98,7 +100,7 @@ export function create(parts) {
       }
       if (level < 4) {
         view.clear();
-        put(said, h('h3', {}, `Hint ${level} of 4: ${LEVELS[level].toLowerCase()}`), h('p', { class: 'big' }, answer.text),
+        put(said, h('h2', { class: 'kicker' }, `Hint ${level} of 4: ${LEVELS[level].toLowerCase()}`), h('p', { class: 'big' }, answer.text),
           level >= 2 && answer.hint.technique ? h('div', {}, button(`What is a ${answer.hint.technique}?`, () => lessons.open(answer.hint.technique), { class: 'link' })) : null);
         store.dispatch({ type: 'step', step: { drawing: answer.drawing, part: Infinity } });
         say.status(answer.text);

@@ -3,6 +3,7 @@
 import { createActions } from './actions.js';
 import { busy, get, onLost, post } from './api.js';
 import { createBoard } from './board.js';
+import { watchRules } from './broken.js';
 import { createCheck } from './check.js';
 import { button, h, put, rove } from './dom.js';
 import { gameOf, sameLayout } from './game.js';
@@ -28,13 +29,16 @@ const panels = {};
 const pending = new Set();
 const later = (promise) => { pending.add(promise); promise.finally(() => pending.delete(promise)); return promise; };
 
+// For what has already said what went wrong: a panel that cannot be fetched because the server is gone.
+const quietly = (work) => later(work().catch((error) => { if (!store.state.stopped) throw error; }));
+
 // What a draft of Set does with keys and the pointer; set.js puts itself in here.
 const tool = { key: () => false, down: () => false, move() {}, up() {}, cancel() {} };
 
 const ui = {
   toast,
-  hint: () => later((async () => (await go.task('learn')).hint())()),
-  why: (cell, digit) => later((async () => (await go.task('learn')).why(cell, digit))()),
+  hint: () => quietly(async () => (await go.task('learn')).hint()),
+  why: (cell, digit) => quietly(async () => (await go.task('learn')).why(cell, digit)),
   part: (by) => panels.learn?.part(by),
   check: () => later(checker.press()),
   enter() {
@@ -97,10 +101,13 @@ function panel(task) {
     panels[task] = task === 'play' ? createPlay(store, opener, act, go) : (await import(`./${task}.js`)).create(parts);
     return panels[task];
   })();
+  making[task].catch(() => { delete making[task]; lost(); });
   return making[task];
 }
 
 const checker = createCheck(store, say, { panel: () => go.task('play'), sheet: () => openSheet() });
+
+watchRules(store, say, () => ui.check());
 
 // ---- tasks ----------------------------------------------------------------------------------------------------------
 
@@ -123,7 +130,7 @@ store.subscribe((state) => state.task, (task, before) => {
   }
   $('panel').setAttribute('aria-labelledby', `tab-${task}`);
   document.body.dataset.task = task;
-  later(panel(task).then(({ root }) => { if (store.state.task === task) put($('panel'), handle, root); }));
+  later(panel(task).then(({ root }) => { if (store.state.task === task) put($('panel'), handle, root); }, () => {}));
   if (before && history.state?.task !== task) history.pushState({ task }, '');
 });
 window.addEventListener('popstate', (event) => {
@@ -251,7 +258,8 @@ async function redraw() {
   } catch { /* an older request, or a puzzle that Set already says is wrong */ }
 }
 
-onLost(() => {
+onLost(lost);
+function lost() {
   if (store.state.stopped) return;
   store.dispatch({ type: 'set', stopped: true });
   say.alert('whydoku has stopped; your work is kept in this browser.');
@@ -265,7 +273,7 @@ onLost(() => {
       toast('whydoku is back.', null, null, 3000);
     } catch { /* not yet */ }
   }, 5000);
-});
+}
 async function stop() {
   opener.keep();
   try { await fetch('api/quit', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }); } catch { /* gone already */ }
@@ -300,12 +308,14 @@ async function reopen(id) {
 store.subscribe((state) => state.game?.id, (id) => { try { if (id) sessionStorage.setItem('whydoku/open', id); } catch { /* no storage */ } });
 window.addEventListener('hashchange', () => { if (location.hash) later(opener.fragment(location.hash)); });
 
-later(start());
+// The other panels are fetched while nobody waits for them, so that they are there when the server is not.
+const fetched = later(start()).then(() => Promise.allSettled(['learn', 'set', 'make'].map((task) => import(`./${task}.js`))));
 
 if (new URLSearchParams(location.search).has('test')) {
   window.whydokuTest = {
     state: () => store.state,
     dispatch: store.dispatch,
+    fetched,
     async idle() {
       for (let calm = 0; calm < 3;) {
         await new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });

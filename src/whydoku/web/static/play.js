@@ -31,7 +31,8 @@ export function createPlay(store, opener, act, go) {
 
   const opening = h('div', { class: 'stack' }, paste, more, examples);
   const folded = h('details', { class: 'block', id: 'another' }, h('summary', {}, 'Open another puzzle'));
-  put(root, verdict, resume, about, tools, recents, folded, opening);
+  const told = h('div', { class: 'block', id: 'broken' });
+  put(root, verdict, told, resume, about, tools, recents, folded, opening);
 
   store.subscribe((state) => [state.game?.title, state.game?.words, state.game?.about, state.game?.format, state.game?.notes, state.game?.rules], () => describe(store.state));
   store.subscribe((state) => state.marks, (value) => check(marks, value));
@@ -41,6 +42,7 @@ export function createPlay(store, opener, act, go) {
     button('Keep', () => store.dispatch({ type: 'keepTrial' }), { class: 'small' }),
     button('Drop', () => store.dispatch({ type: 'dropTrial' }), { class: 'small' })) : null));
   store.subscribe((state) => state.game?.id, () => listRecents());
+  store.subscribe((state) => state.broken ?? null, (broken) => put(told, (broken ?? []).map((each) => h('p', { class: 'note bad' }, each.text))));
 
   function isEmpty(state) {
     return state.game && state.game.puzzle.givens.every((digit) => digit == null) && state.game.rules.every((rule) => rule.plain);
@@ -95,10 +97,10 @@ export function createPlay(store, opener, act, go) {
     const list = opener.recents();
     const line = (each) => h('button', { type: 'button', class: 'card', onclick: () => opener.recent(each.id) },
       h('span', {}, each.title && each.title !== 'Sudoku' ? each.title : each.board || 'Sudoku', h('small', {}, `${each.done ? 'full' : `${each.filled} of ${each.all} cells`} · ${day(each.when)}`)));
-    put(recents, list.length ? [h('h3', {}, 'Recent'), h('ul', { class: 'plainlist', id: 'recent' }, list.slice(0, 8).map((each) => h('li', {}, line(each))))] : null);
+    put(recents, list.length ? [h('h2', { class: 'kicker' }, 'Recent'), h('ul', { class: 'plainlist', id: 'recent' }, list.slice(0, 8).map((each) => h('li', {}, line(each))))] : null);
     recents.hidden = !list.length;
     const unfinished = isEmpty(store.state) ? list.find((each) => !each.done) : null;
-    put(resume, unfinished ? [h('h3', {}, 'Go on with'), line(unfinished)] : null);
+    put(resume, unfinished ? [h('h2', { class: 'kicker' }, 'Go on with'), line(unfinished)] : null);
     resume.hidden = !unfinished;
   }
 

@@ -10,6 +10,7 @@
 //   selection, cursor, keep (arrows leave the selection alone), mode, lent (a mode borrowed while a key is down)
 //   task         play | learn | set | make        marks   own | auto         light   a digit to light up, or null
 //   truth        null, or the candidates of each cell that are in some solution (Set)   hover  cells to outline
+//   broken       rules that full cells break: {rule, text, cells}
 //   step         null, or what Learn shows (owned by learn.js)                      draft   null, or the rule being made (set.js)
 //   flash        {cells, n}: what undo has just changed                             settings, readonly, stopped
 //
@@ -74,6 +75,9 @@ const handlers = {
       step: null,
       draft: null,
       readonly: false,
+      truth: null,
+      broken: [],
+      finished: false,
       task: task ?? state.task,
     };
   },

@@ -208,7 +208,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
       h('h2', {}, wordOf(rule.name)), h('p', { class: 'tiny' }, rule.sentence),
       h('p', { class: 'soft tiny' }, `${WHAT[rule.gesture]} ${BY_KEYS[rule.gesture]}`),
       rule.gesture === 'wrap' ? textForm(rule) : h('div', { class: 'row' }, typed(rule).slice(0, 3).map(field)),
-      draft.error ? h('p', { class: 'error tiny', id: 'draft-error' }, draft.error) : draft.made ? h('p', { class: 'tiny', id: 'draft-said' }, draft.said) : null,
+      draft.error ? h('p', { class: 'error tiny', id: 'draft-error' }, draft.error) : draft.made && draft.said !== rule.sentence ? h('p', { class: 'tiny', id: 'draft-said' }, draft.said) : null,
       h('div', { class: 'row' },
         rule.gesture === 'edge' ? null : button('Add', () => { finish(); focus(); }, { class: 'main small', id: 'draft-add' }),
         ['line', 'line2'].includes(rule.gesture) ? button('Reverse', () => change({ ...store.state.draft, cells: [...store.state.draft.cells].reverse() }), { class: 'small', id: 'draft-reverse' }) : null,
@@ -248,7 +248,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
 
   function showRecent(empty) {
     const last = empty ? opener.recents().find((each) => !each.done) : null;
-    put(recents, last ? [h('h3', {}, 'Go on with'), h('button', { type: 'button', class: 'card', id: 'resume', onclick: () => opener.recent(last.id) }, h('span', {}, last.title && last.title !== 'Sudoku' ? last.title : last.board, h('small', {}, `${last.filled} of ${last.all} cells`)))] : null);
+    put(recents, last ? [h('h2', { class: 'kicker' }, 'Go on with'), h('button', { type: 'button', class: 'card', id: 'resume', onclick: () => opener.recent(last.id) }, h('span', {}, last.title && last.title !== 'Sudoku' ? last.title : last.board, h('small', {}, `${last.filled} of ${last.all} cells`)))] : null);
     recents.hidden = !last;
   }
 

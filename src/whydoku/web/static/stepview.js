@@ -25,7 +25,7 @@ export function createStepView({ store, say, focus, setting }) {
   put(bar,
     button('|‹', () => to(1), { 'aria-label': 'First part', class: 'small' }), button('‹', () => by(-1), { 'aria-label': 'Last part', class: 'small', id: 'part-back' }),
     where, button('›', () => by(1), { 'aria-label': 'Next part', class: 'small', id: 'part-on' }), button('›|', () => to(shown.parts.length), { 'aria-label': 'All parts', class: 'small', id: 'part-all' }), slider);
-  put(root, h('div', { class: 'row' }, h('div', { class: 'grow' }, title), badge), proof, bar, list, h('details', { id: 'in-words' }, h('summary', {}, 'In words'), h('div', { class: 'block' }, depth, words)), news, h('div', { class: 'row' }, take, more));
+  put(root, h('div', { class: 'row' }, h('div', { class: 'grow' }, title), badge), proof, bar, list, h('details', { id: 'in-words' }, h('summary', {}, 'In words'), h('div', { class: 'block' }, depth, words)), news, h('div', { class: 'row step-actions' }, take, more));
 
   const api = {
     root,
