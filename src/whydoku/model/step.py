@@ -124,7 +124,15 @@ class _Readable:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step(_Readable):
-    """What follows, by which technique, and why."""
+    """What follows, by which technique, and why.
+
+    >>> from whydoku import next_step
+    >>> step = next_step("1.34341.21434.21")
+    >>> step.conclusion, step.technique.title
+    ('r4c2=3', 'Full House')
+    >>> step.tell(1)
+    'Box 3 has one empty cell, r4c2, and one missing digit, 3: r4c2 is 3.'
+    """
 
     board: Board
     technique: Technique
