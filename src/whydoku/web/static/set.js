@@ -248,7 +248,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
 
   function showRecent(empty) {
     const last = empty ? opener.recents().find((each) => !each.done) : null;
-    put(recents, last ? [h('h2', { class: 'kicker' }, 'Go on with'), h('button', { type: 'button', class: 'card', id: 'resume', onclick: () => opener.recent(last.id) }, h('span', {}, last.title && last.title !== 'Sudoku' ? last.title : last.board, h('small', {}, `${last.filled} of ${last.all} cells`)))] : null);
+    put(recents, last ? [h('h2', { class: 'kicker' }, 'Go on with'), h('button', { type: 'button', class: 'card', id: 'resume', onclick: () => opener.recent(last.id) }, h('span', {}, opener.called(last), h('small', {}, `${last.filled} of ${last.all} cells`)))] : null);
     recents.hidden = !last;
   }
 
