@@ -186,7 +186,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
     say.status(next.length < rules.length ? `${wordOf(draft.rule.name)} removed` : `${wordOf(draft.rule.name)} between ${two.join(' and ')}`);
   }
 
-  createTool(store, tool, { change, finish, drop, cycle, places: () => places });
+  const hand = createTool(store, tool, { change, finish, drop, cycle, places: () => places });
 
   store.subscribe((state) => [state.draft?.rule, state.draft?.error, state.draft?.said, state.draft?.values, state.draft?.cells, state.draft?.made], () => showMaker(store.state.draft));
 
@@ -365,6 +365,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
 
   return {
     root, drop, finish,
+    type: (sign) => hand.type(sign),
     reveal(n) { const input = document.getElementById(`rule-${n + 1}`); input?.scrollIntoView({ block: 'center' }); input?.focus(); },
   };
 }
