@@ -27,6 +27,7 @@ HOW_TO = (
     Source("howto/own-technique", "CONTRIBUTING.md", "Add a technique", "A technique of your own"),
     Source("howto/own-format", "CONTRIBUTING.md", "Add a format", "A format of your own"),
     Source("howto/own-command", "CONTRIBUTING.md", "Add a command", "A command of your own"),
+    Source("howto/page", "docs/page.md"),
     Source("howto/serve", "docs/serve.md"),
     Source("howto/setters", "docs/setters.md"),
     Source("howto/generate", "docs/generate.md"),

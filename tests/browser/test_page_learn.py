@@ -223,3 +223,36 @@ def test_a_lesson_is_tried_and_checked(opened: Opened) -> None:
     opened.at("r8c1").press("1")
     opened.page.click("#lesson-check")
     assert opened.page.inner_text("#lesson-said").startswith("Right")
+
+
+def show_lesson(opened: Opened, family: str, title: str) -> None:
+    opened.page.click("#tab-learn")
+    opened.rest()
+    opened.page.click("#lessons")
+    opened.page.click(f"#lesson summary:text-is('{family}')")
+    opened.page.click(f"#lesson button:text-is('{title}')")
+    opened.page.wait_for_selector("#lesson-show")
+    opened.page.click("#lesson-show")
+    opened.wait(f"document.querySelector('.step h2')?.textContent === '{title}'")
+    opened.rest().page.click("#part-all")
+    opened.rest()
+
+
+def test_a39_a_chain_has_solid_strong_and_dashed_weak_links(opened: Opened) -> None:
+    show_lesson(opened, "Chains", "XY-Chain")
+    dashes = "getComputedStyle(document.querySelector('#picture {}')).strokeDasharray"
+    assert opened.page.locator("#picture .wd-strong").count() >= 2
+    assert opened.page.evaluate(dashes.format(".wd-strong")) == "none"
+    assert opened.page.evaluate(dashes.format(".wd-weak")) != "none"
+
+
+def test_a40_a42_fins_are_diamonds_and_uniqueness_has_its_own_badge(opened: Opened) -> None:
+    show_lesson(opened, "Fish", "Finned X-Wing")
+    diamonds = opened.page.evaluate("document.querySelector('#picture .wd-fin').getAttribute('d')")
+    assert diamonds.count("l") == 3 * diamonds.count("M"), "four straight sides each"
+    assert opened.page.locator("#picture .wd-strike").count() == 1
+    opened.page.wait_for_selector("#badge.proved")
+    opened.page.click("#lesson button:text-is('Close')")
+    show_lesson(opened, "Uniqueness", "Unique Rectangle Type 1")
+    opened.page.wait_for_selector("#badge.unique")
+    assert "uniqueness" in opened.page.inner_text("#badge").lower()

@@ -26,6 +26,10 @@ export function createActions(store, say, ui) {
     digit(digit, mode) {
       const before = store.state;
       if (!before.game || before.readonly) return;
+      if (before.draft) {
+        ui.typeDraft(before.game.layout.symbols[digit - before.game.layout.low]);
+        return;
+      }
       if (!before.selection.length) {
         store.dispatch({ type: 'light', digit });
         return;
@@ -46,6 +50,10 @@ export function createActions(store, say, ui) {
     },
     clear(all) {
       const before = store.state;
+      if (before.draft) {
+        ui.typeDraft(null);
+        return;
+      }
       const after = store.dispatch({ type: 'clear', all: Boolean(all), when: now() });
       if (after !== before) say.status('Cleared');
     },

@@ -34,7 +34,7 @@ export const KEYS = [
   { keys: 'P', says: 'peek: hide marks and colours while held', on: { KeyP: ['peek'] } },
   { keys: '/', says: 'letters are digits, on or off', on: { Slash: ['letters'] } },
   { keys: 'Ctrl+C, Ctrl+V', says: 'copy the selected digits; open pasted text' },
-  { keys: '?', says: 'this list', on: { 'Shift+Slash': ['help'] } },
+  { keys: '?', says: 'this list', on: { '=?': ['help'] } },
 ];
 
 const TABLE = new Map(KEYS.flatMap((row) => Object.entries(row.on ?? {})));
@@ -52,6 +52,7 @@ export function meaning(event, { symbols, low, letters, shiftUp = -Infinity, now
     return digit === 'clear' ? { does: ['clear'] } : { digit, mode };
   }
   const before = `${ctrl ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${event.shiftKey ? 'Shift+' : ''}`;
+  if (event.key === '?') return { does: TABLE.get('=?') }; // wherever the keyboard has it
   const does = TABLE.get(`${before}${event.code}`) ?? TABLE.get(`${before}=${event.key.toLowerCase()}`);
   return does ? { does } : null;
 }

@@ -51,14 +51,14 @@ export function createLessons({ store, opener, say, view, lists, ui, focus }) {
         const page = await get(`techniques/${encodeURIComponent(name)}`);
         view.clear();
         lists.clear();
-        shown(head(page.title),
+        shown(head(title),
           h('p', { id: 'lesson-what' }, page.what),
           h('h3', {}, 'Why it is true'), h('p', { id: 'lesson-why' }, page.why),
           h('div', { class: 'row' },
-            page.puzzle ? button('Try it', () => lessons.attempt(page.title, page.puzzle, page.work, [page.step]), { class: 'main', id: 'lesson-try' }) : null,
+            page.puzzle ? button('Try it', () => lessons.attempt(title, page.puzzle, page.work, [page.step]), { class: 'main', id: 'lesson-try' }) : null,
             page.puzzle ? button('Show me', () => lessons.demonstrate(page), { id: 'lesson-show' }) : null,
-            button('Fresh position', () => lessons.practise(page.title), { id: 'lesson-fresh' })));
-        say.status(page.title);
+            button('Fresh position', () => lessons.practise(title), { id: 'lesson-fresh' })));
+        say.status(title);
         ui.openSheet();
       } catch (error) {
         failed(error);

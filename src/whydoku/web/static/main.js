@@ -50,6 +50,7 @@ const ui = {
   help: () => helpDialog(),
   closeStep: () => panels.learn?.close(),
   dropDraft: () => panels.set?.drop(),
+  typeDraft: (sign) => panels.set?.type(sign),
   cellMenu(cell, x, y) {
     const { state } = store;
     const { layout } = state.game;
@@ -130,7 +131,7 @@ store.subscribe((state) => state.task, (task, before) => {
   }
   $('panel').setAttribute('aria-labelledby', `tab-${task}`);
   document.body.dataset.task = task;
-  later(panel(task).then(({ root }) => { if (store.state.task === task) put($('panel'), handle, root); }, () => {}));
+  later(panel(task).then(({ root }) => { if (store.state.task === task) { put($('panel'), handle, root); $('panel').scrollTop = 0; } }, () => {}));
   if (before && history.state?.task !== task) history.pushState({ task }, '');
 });
 window.addEventListener('popstate', (event) => {

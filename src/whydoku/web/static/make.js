@@ -18,7 +18,7 @@ export function create({ store, opener, say, go, focus }) {
   const needs = h('div');
   const results = h('div', { class: 'block', id: 'made' });
   const progress = h('div', { class: 'block', id: 'make-progress' });
-  const daily = h('div', { class: 'row', id: 'daily' });
+  const daily = h('div', { class: 'days', id: 'daily' });
   const start = button('Make', () => make(), { class: 'main', id: 'make' });
   const root = h('div', { class: 'stack' },
     h('div', { class: 'block' }, h('h2', {}, 'Puzzle of the day'), daily),
@@ -33,7 +33,7 @@ export function create({ store, opener, say, go, focus }) {
 
   put(daily, LEVELS.map((name, at) => button(name.replace(/^./, (first) => first.toUpperCase()), () => openDaily(at + 1), { id: `daily-${at + 1}` })));
   techniques().then((all) => put(needs,
-    choice('Needs', [['', 'any technique'], ...all.filter((each) => each.default !== false).map((each) => [each.title, each.title])], '', set('technique'))), () => {});
+    choice('Needs', [['', 'anything'], ...all.filter((each) => each.default !== false).map((each) => [each.title, each.title])], '', set('technique'))), () => {});
 
   async function openDaily(level) {
     const date = new Date();

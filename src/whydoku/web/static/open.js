@@ -76,7 +76,7 @@ export function createOpener(store, say, after) {
       if (!state.game?.id || state.readonly) return;
       if (state.game.puzzle.givens.every((digit) => digit == null) && !state.past.length && state.game.rules.every((rule) => rule.plain)) return;
       saveGame(state.game.id, { puzzle: state.game.puzzle, work: packWork(state), task: state.task }, {
-        title: state.game.title, board: state.game.board, when: Date.now(), done: isFull(state.givens, state.cells),
+        title: state.game.title, board: state.game.board, kinds: [...new Set(state.game.rules.filter((rule) => !rule.plain).map((rule) => rule.name.replaceAll('-', ' ')))].slice(0, 3).join(', '), when: Date.now(), done: isFull(state.givens, state.cells),
         filled: state.cells.filter((value, cell) => (state.givens[cell] ?? value.d) !== null).length, all: state.cells.length,
       });
     },
@@ -86,6 +86,9 @@ export function createOpener(store, say, after) {
       if (!game) return forgetGame(id);
       return opener.puzzle(game.puzzle, { task: game.task === 'set' ? 'set' : 'play' });
     },
+
+    // What a kept game is called in a list.
+    called: ({ title, board, kinds }) => (title && title !== 'Sudoku' ? title : [board || 'Sudoku', kinds].filter(Boolean).join(' · ')),
 
     recents: () => recent().filter((each) => each.id !== store.state.game?.id),
 

@@ -96,7 +96,7 @@ export function createPlay(store, opener, act, go) {
   function listRecents() {
     const list = opener.recents();
     const line = (each) => h('button', { type: 'button', class: 'card', onclick: () => opener.recent(each.id) },
-      h('span', {}, each.title && each.title !== 'Sudoku' ? each.title : each.board || 'Sudoku', h('small', {}, `${each.done ? 'full' : `${each.filled} of ${each.all} cells`} · ${day(each.when)}`)));
+      h('span', {}, opener.called(each), h('small', {}, `${each.done ? 'full' : `${each.filled} of ${each.all} cells`} · ${day(each.when)}`)));
     put(recents, list.length ? [h('h2', { class: 'kicker' }, 'Recent'), h('ul', { class: 'plainlist', id: 'recent' }, list.slice(0, 8).map((each) => h('li', {}, line(each))))] : null);
     recents.hidden = !list.length;
     const unfinished = isEmpty(store.state) ? list.find((each) => !each.done) : null;

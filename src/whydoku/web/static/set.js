@@ -186,7 +186,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
     say.status(next.length < rules.length ? `${wordOf(draft.rule.name)} removed` : `${wordOf(draft.rule.name)} between ${two.join(' and ')}`);
   }
 
-  createTool(store, tool, { change, finish, drop, cycle, places: () => places });
+  const hand = createTool(store, tool, { change, finish, drop, cycle, places: () => places });
 
   store.subscribe((state) => [state.draft?.rule, state.draft?.error, state.draft?.said, state.draft?.values, state.draft?.cells, state.draft?.made], () => showMaker(store.state.draft));
 
@@ -248,7 +248,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
 
   function showRecent(empty) {
     const last = empty ? opener.recents().find((each) => !each.done) : null;
-    put(recents, last ? [h('h2', { class: 'kicker' }, 'Go on with'), h('button', { type: 'button', class: 'card', id: 'resume', onclick: () => opener.recent(last.id) }, h('span', {}, last.title && last.title !== 'Sudoku' ? last.title : last.board, h('small', {}, `${last.filled} of ${last.all} cells`)))] : null);
+    put(recents, last ? [h('h2', { class: 'kicker' }, 'Go on with'), h('button', { type: 'button', class: 'card', id: 'resume', onclick: () => opener.recent(last.id) }, h('span', {}, opener.called(last), h('small', {}, `${last.filled} of ${last.all} cells`)))] : null);
     recents.hidden = !last;
   }
 
@@ -365,6 +365,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
 
   return {
     root, drop, finish,
+    type: (sign) => hand.type(sign),
     reveal(n) { const input = document.getElementById(`rule-${n + 1}`); input?.scrollIntoView({ block: 'center' }); input?.focus(); },
   };
 }

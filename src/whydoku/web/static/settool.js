@@ -119,23 +119,25 @@ export function createTool(store, tool, { change, finish, drop, cycle, places })
         else if (!then.cells.includes(next)) change({ ...then, cells: [...then.cells, next] });
         return true;
       }
-      if (event.key === 'Backspace' || event.key === 'Delete') {
-        const field = numberField(now.rule);
-        const text = field ? now.values[field] ?? '' : '';
-        if (text) change({ ...now, values: { ...now.values, [field]: text.slice(0, -1) } });
-        else if (now.cells.length) change({ ...now, cells: now.cells.slice(0, -1) });
-        else change({ ...now, first: [], edge: null, ring: null });
-        return true;
-      }
       const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
-      if (digit && !event.ctrlKey && !event.altKey) {
-        const field = numberField(now.rule);
-        if (field) change({ ...now, values: { ...now.values, [field]: `${now.values[field] ?? ''}${digit[1]}` } });
-        return true;
-      }
-      return false;
+      if (event.key === 'Backspace' || event.key === 'Delete') type(null);
+      else if (digit && !event.ctrlKey && !event.altKey) type(digit[1]);
+      else return false;
+      return true;
     },
   });
+
+  // A digit goes to the total, clue or digits of the rule; null takes back the last digit, or the last cell.
+  function type(sign) {
+    const now = draft();
+    const field = numberField(now.rule);
+    const text = field ? now.values[field] ?? '' : '';
+    if (sign !== null) {
+      if (field) change({ ...now, values: { ...now.values, [field]: `${text}${sign}` } });
+    } else if (text) change({ ...now, values: { ...now.values, [field]: text.slice(0, -1) } });
+    else if (now.cells.length) change({ ...now, cells: now.cells.slice(0, -1) });
+    else change({ ...now, first: [], edge: null, ring: null });
+  }
 
   const drawnFrom = (now, cell) => drawn(now.cells, cell, layout()) !== now.cells;
 
@@ -173,4 +175,6 @@ export function createTool(store, tool, { change, finish, drop, cycle, places })
     if (lines.length) change({ ...now, ring: { row: r, col: c, line: 0 }, cells: lines[0].cells, values: { ...now.values, clue: '' } });
     return true;
   }
+
+  return { type };
 }

@@ -94,8 +94,10 @@ export function createStepView({ store, say, focus, setting }) {
     where.textContent = `${now} of ${last}`;
     [...list.children].forEach((item, at) => {
       item.hidden = at + 1 > now;
-      if (at + 1 === now) item.setAttribute('aria-current', 'step');
-      else item.removeAttribute('aria-current');
+      if (at + 1 === now) {
+        item.setAttribute('aria-current', 'step');
+        if (!quiet) requestAnimationFrame(() => item.scrollIntoView({ block: 'nearest' }));
+      } else item.removeAttribute('aria-current');
     });
     if (store.state.step) store.dispatch({ type: 'step', step: { ...store.state.step, part: now } });
     if (!quiet && shown.parts[now - 1]) say.status(shown.parts[now - 1].text);
