@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 README_PUZZLE := 409010803000009240000000001390274600000050000002163059500000000013600000908020107
 
 # `make fuzz-kernel` and `make asan` take long and are for maintainers.
-.PHONY: demo test lint bench asan fuzz-kernel build stubs clean
+.PHONY: demo test lint docs bench asan fuzz-kernel build stubs clean
 
 $(VENV)/.deps: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -30,6 +30,11 @@ lint: build
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# The docs site, with its links checked: open build/site/index.html.
+docs: build
+	$(BIN)/pip install --quiet --group docs
+	$(BIN)/python -m docs.site
 
 stubs: build
 	$(BIN)/python -m nanobind.stubgen -m whydoku._kernel -o src/whydoku/_kernel.pyi

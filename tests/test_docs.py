@@ -23,6 +23,8 @@ from whydoku.plugins import discover
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
+SITE_PAGES = sorted((ROOT / "docs/site/pages").rglob("*.md"))  # their links are the site's, which `make docs` checks
+
 
 def blocks(page: Path, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
@@ -30,7 +32,7 @@ def blocks(page: Path, language: str) -> list[str]:
 
 def transcripts() -> Iterator[tuple[str, str]]:
     """Give every `whydoku` command the docs show, with what they say it prints."""
-    for page in PAGES:
+    for page in [*PAGES, *SITE_PAGES]:
         for block in blocks(page, "console"):
             for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
                 command, _, shown = part.partition("\n")

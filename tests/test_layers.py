@@ -33,7 +33,9 @@ OUTSIDE = {
     "distributed": ["whydoku.batch.executors.dask"],
     "ray": ["whydoku.batch.executors.ray"],
     "starlette": ["whydoku.web"],
-    "uvicorn": ["whydoku.web", "whydoku.cli"],
+    "uvicorn": ["whydoku.web"],
+    "mcp": ["whydoku.web.tools"],
+    "pydantic": ["whydoku.web.tools"],
     "resvg_py": ["whydoku.render"],
 }
 

@@ -6,6 +6,7 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -131,19 +132,25 @@ std::optional<std::string> thinned(std::string_view line, std::vector<std::vecto
     return line_of(puzzle);
 }
 
-nb::tuple one_form(std::string_view line, int box_rows, int box_columns) {
+std::optional<nb::tuple> one_form(const std::vector<std::uint8_t>& given, int box_rows, int box_columns) {
     const Shape shape{box_rows, box_columns};
     if (box_rows < 1 || box_columns < 1 || shape.size() > most_size) throw nb::value_error("a board of that shape has no canonical form here");
-    std::uint8_t cells[most_cells];
     const int size = shape.size();
-    read_line(line, cells, size);
-    const Canonical form = canonical(cells, shape);
+    if (given.size() != static_cast<std::size_t>(size * size) || std::ranges::any_of(given, [&](std::uint8_t digit) { return digit > size; }))
+        throw nb::value_error("a digit for each cell, or 0");
+    Canonical form;
+    try {
+        const nb::gil_scoped_release free;
+        form = canonical(given.data(), shape);
+    } catch (const TooManyStates&) {
+        return std::nullopt;
+    }
     const auto listed = [](const std::uint8_t* items, int count) {
         nb::list list;
         for (int i = 0; i < count; ++i) list.append(static_cast<int>(items[i]));
         return list;
     };
-    return nb::make_tuple(line_of(form.cells, size * size), form.automorphisms, form.transposed, listed(form.rows, size), listed(form.columns, size),
+    return nb::make_tuple(listed(form.cells, size * size), form.automorphisms, form.transposed, listed(form.rows, size), listed(form.columns, size),
                           listed(form.names, size + 1));
 }
 
@@ -181,8 +188,9 @@ void bind_generate(nb::module_& m) {
               return is_unique(puzzle, limit) && is_minimal(puzzle, limit);
           },
           "line"_a, "Whether a 9×9 puzzle has one solution and needs every clue for it.");
-    m.def("canonical_form", &one_form, "line"_a, "box_rows"_a, "box_columns"_a,
-          nb::sig("def canonical_form(line: str, box_rows: int, box_columns: int) -> tuple[str, int, bool, list[int], list[int], list[int]]"),
-          "The form, the number of automorphisms, and a way there: transposed, rows, columns, names of digits.");
+    m.def("canonical_form", &one_form, "cells"_a, "box_rows"_a, "box_columns"_a,
+          nb::sig("def canonical_form(cells: Sequence[int], box_rows: int, box_columns: int)"
+                  " -> tuple[list[int], int, bool, list[int], list[int], list[int]] | None"),
+          "The form, the number of automorphisms, and a way there: transposed, rows, columns, names of digits. None where too many are equally good.");
     m.def("canonical_forms", &forms, "lines"_a, "The canonical forms of 9×9 puzzles.");
 }

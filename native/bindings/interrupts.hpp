@@ -7,10 +7,22 @@
 
 #include "limit.hpp"
 
-// Ctrl-C: whether the signal's handler has run and what it raised is pending. For limits; it takes the interpreter's lock.
+// What Python wants to be asked beside signals, or null: it raises where somebody else wants an end to the work of this thread.
+inline PyObject* stop_watch = nullptr;
+
+// Whether a signal's handler, or whoever watches for stops, has raised something, which is pending. Before: the lock is held.
+inline bool raised_by_python() {
+    if (PyErr_CheckSignals() != 0) return true;
+    if (!stop_watch) return false;
+    PyObject* result = PyObject_CallNoArgs(stop_watch);
+    Py_XDECREF(result);
+    return result == nullptr;
+}
+
+// Ctrl-C, or a stop. For limits; it takes the interpreter's lock.
 inline bool interrupted() {
     const nanobind::gil_scoped_acquire gil;
-    return PyErr_CheckSignals() != 0;
+    return raised_by_python();
 }
 
 // The end of the time that there is, if there is one.

@@ -130,7 +130,7 @@ public:
     std::function<bool()> asked() {
         return [this] {
             nb::gil_scoped_acquire locked;
-            if (PyErr_CheckSignals() == 0) return false;
+            if (!raised_by_python()) return false;
             raised_.emplace();
             return true;
         };

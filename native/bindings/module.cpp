@@ -4,6 +4,8 @@
 
 #include <cstdlib>
 
+#include "bindings/interrupts.hpp"
+
 namespace nb = nanobind;
 
 void bind_classic(nb::module_& m);
@@ -21,6 +23,15 @@ NB_MODULE(_kernel, m) {
     // nothing wrong. Whoever looks for leaks, as tests/model/test_memory.py does, sets WHYDOKU_LEAKS and is shown them.
     nb::set_leak_warnings(std::getenv("WHYDOKU_LEAKS") != nullptr);
     m.doc() = "The native kernel of whydoku: plain data in, plain data out.";
+    m.def(
+        "watch_stops",
+        [](nb::object watch) {
+            PyObject* before = stop_watch;
+            stop_watch = watch.is_none() ? nullptr : watch.release().ptr();
+            Py_XDECREF(before);
+        },
+        nb::arg("watch").none(),
+        "Ask this, about every 20 ms, in whatever looks for signals; it raises where somebody else wants an end.");
     bind_network(m);
     bind_logic(m);
     bind_search(m);

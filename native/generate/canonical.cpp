@@ -10,31 +10,42 @@ namespace {
 
 constexpr std::uint8_t unnamed = most_size + 1;  // as a key: after every name
 
+// With room for `most` rows, columns and digits.
+template <int most>
 struct State {
-    std::uint8_t rows[most_size];      // the first ones, as far as they are settled
-    std::uint8_t columns[most_size];   // in their order; those of a group in any
-    std::uint8_t names[most_size + 1]; // of each digit; 0: none yet
-    std::uint16_t used = 0;            // rows
-    std::uint16_t group_starts = 0;    // bit p: a group of columns begins at place p
-    std::uint8_t stack_starts = 0;     // bit s: a group of stacks begins at place s
-    std::uint8_t named = 0;            // digits
+    std::uint8_t rows[most];        // the first ones, as far as they are settled
+    std::uint8_t columns[most];     // in their order; those of a group in any
+    std::uint8_t names[most + 1];   // of each digit; 0: none yet
+    std::uint32_t used = 0;         // rows
+    std::uint32_t group_starts = 0; // bit p: a group of columns begins at place p
+    std::uint32_t stack_starts = 0; // bit s: a group of stacks begins at place s
+    std::uint8_t named = 0;         // digits
     bool transposed = false;
 };
 
+template <int most>
 struct Builder {
+    using State = generate::State<most>;
+
     Shape shape;
     int size;
-    std::uint8_t cells[2][most_size][most_size];  // as it is, and transposed
-    std::uint8_t best[most_size];
+    std::uint8_t cells[2][most][most];  // as it is, and transposed
+    std::uint8_t best[most];
     std::vector<State> now, next;
+    std::size_t kept = 0;
 
     explicit Builder(Shape shape) : shape(shape), size(shape.size()) {}
 
+    void keep(const State& state) {
+        if (++kept > most_states) throw TooManyStates();
+        next.push_back(state);
+    }
+
     // What a row can become at best in a state: its keys (0 empty, a name, `unnamed`) in the best order of columns.
     struct Arranged {
-        std::uint8_t columns[most_size], keys[most_size];
-        std::uint16_t group_starts;
-        std::uint8_t stack_starts;
+        std::uint8_t columns[most], keys[most];
+        std::uint32_t group_starts;
+        std::uint32_t stack_starts;
     };
 
     Arranged arrange(const State& state, const std::uint8_t* row) const {
@@ -66,9 +77,9 @@ struct Builder {
             }
         // What is not empty is settled.
         for (int p = 0; p < size; ++p)
-            if (a.keys[p]) a.group_starts |= static_cast<std::uint16_t>(1u << p);
+            if (a.keys[p]) a.group_starts |= 1u << p;
         for (int s = 1; s < stacks; ++s)
-            if (a.keys[s * wide + wide - 1]) a.stack_starts |= static_cast<std::uint8_t>(1u << s);
+            if (a.keys[s * wide + wide - 1]) a.stack_starts |= 1u << s;
         return a;
     }
 
@@ -76,7 +87,7 @@ struct Builder {
     void append(const State& state, int r) {
         const std::uint8_t* const row = cells[state.transposed][r];
         const Arranged a = arrange(state, row);
-        std::uint8_t string[most_size];
+        std::uint8_t string[most];
         std::uint8_t name = state.named;
         for (int p = 0; p < size; ++p) string[p] = a.keys[p] == unnamed ? ++name : a.keys[p];
         const int order = std::memcmp(string, best, static_cast<std::size_t>(size));
@@ -87,12 +98,12 @@ struct Builder {
         }
         State to = state;
         to.rows[std::popcount(to.used)] = static_cast<std::uint8_t>(r);
-        to.used |= static_cast<std::uint16_t>(1u << r);
+        to.used |= 1u << r;
         std::memcpy(to.columns, a.columns, sizeof to.columns);
         to.group_starts = a.group_starts;
         to.stack_starts = a.stack_starts;
         if (name == state.named)
-            next.push_back(to);
+            keep(to);
         else
             order_stacks(state, a, row, to, 0);
     }
@@ -106,7 +117,7 @@ struct Builder {
                    std::memcmp(a.keys + first * wide, a.keys + end * wide, static_cast<std::size_t>(wide)) == 0)
                 ++end;
             if (end - first > 1) {
-                int order[most_size];
+                int order[most];
                 for (int i = 0; i < end - first; ++i) order[i] = i;
                 do {
                     for (int i = 0; i < end - first; ++i)
@@ -127,12 +138,12 @@ struct Builder {
             if (a.keys[first] == unnamed)
                 while (end < size && a.keys[end] == unnamed && !(state.group_starts >> end & 1)) ++end;
             if (end - first > 1) {
-                std::uint8_t kept[most_size];
-                std::memcpy(kept, to.columns, sizeof kept);
+                std::uint8_t before[most];
+                std::memcpy(before, to.columns, sizeof before);
                 std::sort(to.columns + first, to.columns + end);
                 do order_columns(state, a, row, to, end);
                 while (std::next_permutation(to.columns + first, to.columns + end));
-                std::memcpy(to.columns, kept, sizeof kept);
+                std::memcpy(to.columns, before, sizeof before);
                 return;
             }
             first = end;
@@ -140,19 +151,19 @@ struct Builder {
         State named = to;
         for (int p = 0; p < size; ++p)
             if (a.keys[p] == unnamed) named.names[row[named.columns[p]]] = ++named.named;
-        next.push_back(named);
+        keep(named);
     }
 
     // A full 9×9: the first row becomes 123456789, so the second says where in the first each of its digits is. Columns and stacks get their places
     // as the second row meets them; the third column of a stack is the one that is left.
-    void begin_full(std::uint8_t (&form)[2][most_size]) {
+    void begin_full_9(std::uint8_t (&form)[2][most]) {
         for (int p = 0; p < 9; ++p) form[0][p] = static_cast<std::uint8_t>(p + 1);
         std::memset(form[1], 0xff, sizeof form[1]);
         std::uint8_t in_stack[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
         for (int t = 0; t < 2; ++t)
             for (int first = 0; first < 9; ++first) {
                 const std::uint8_t* const upper = cells[t][first];
-                std::uint8_t column_of[most_size + 1];
+                std::uint8_t column_of[most + 1];
                 for (std::uint8_t j = 0; j < 9; ++j) column_of[upper[j]] = j;
                 for (int second = first / 3 * 3; second < first / 3 * 3 + 3; ++second) {
                     if (second == first) continue;
@@ -211,13 +222,96 @@ struct Builder {
         state.transposed = t;
         state.rows[0] = static_cast<std::uint8_t>(first);
         state.rows[1] = static_cast<std::uint8_t>(second);
-        state.used = static_cast<std::uint16_t>(1u << first | 1u << second);
+        state.used = 1u << first | 1u << second;
         state.group_starts = 0x1ff;
         state.stack_starts = 7;
         state.named = 9;
         std::memcpy(state.columns, columns, 9);
         for (std::uint8_t p = 0; p < 9; ++p) state.names[cells[t][first][columns[p]]] = static_cast<std::uint8_t>(p + 1);
-        next.push_back(state);
+        keep(state);
+    }
+
+    // -- any other full grid: the same, where more than one column of a stack, or more than one stack, may be left ------------------------------
+
+    static constexpr std::uint8_t nowhere = 0xff;
+    struct Two {
+        std::uint8_t columns[most], place[most], filled[most], slot[most], made[most];
+        std::uint8_t slots = 0;
+        Two() {
+            std::memset(columns, nowhere, sizeof columns);
+            std::memset(place, nowhere, sizeof place);
+            std::memset(slot, nowhere, sizeof slot);
+            std::memset(filled, 0, sizeof filled);
+        }
+        void put(std::uint8_t column, int wide) {
+            std::uint8_t& s = slot[column / wide];
+            if (s == nowhere) s = slots++;
+            const auto p = static_cast<std::uint8_t>(wide * s + filled[s]++);
+            place[column] = p;
+            columns[p] = column;
+        }
+    };
+    struct Rows {
+        bool transposed;
+        int first, second;
+        std::uint8_t to[most];  // by column: where the first row has the digit of the second
+    };
+
+    void begin_full(std::uint8_t (&form)[2][most]) {
+        for (int p = 0; p < size; ++p) form[0][p] = static_cast<std::uint8_t>(p + 1);
+        std::memset(form[1], 0xff, sizeof form[1]);
+        const int high = shape.box_rows;
+        for (int t = 0; t < (shape.turns() ? 2 : 1); ++t)
+            for (int first = 0; first < size; ++first) {
+                std::uint8_t column_of[most + 1];
+                for (int j = 0; j < size; ++j) column_of[cells[t][first][j]] = static_cast<std::uint8_t>(j);
+                for (int second = 0; second < size; ++second) {
+                    if (second == first || (high > 1 && second / high != first / high)) continue;
+                    Rows rows{t == 1, first, second, {}};
+                    for (int j = 0; j < size; ++j) rows.to[j] = column_of[cells[t][second][j]];
+                    settle_from(0, Two(), rows, form[1]);
+                }
+            }
+    }
+
+    void settle_from(int p, Two two, const Rows& rows, std::uint8_t* string) {
+        const int wide = shape.box_columns;
+        for (; p < size; ++p) {
+            if (two.columns[p] == nowhere) {
+                for (std::uint8_t column = 0; column < size; ++column) {
+                    const std::uint8_t slot = two.slot[column / wide];
+                    if (two.place[column] != nowhere || (slot != nowhere && slot != p / wide)) continue;
+                    if (slot == nowhere && two.slots != p / wide) continue;
+                    Two tried = two;
+                    tried.put(column, wide);
+                    settle_from(p, tried, rows, string);
+                }
+                return;
+            }
+            const std::uint8_t target = rows.to[two.columns[p]];
+            if (two.place[target] == nowhere) two.put(target, wide);
+            two.made[p] = static_cast<std::uint8_t>(two.place[target] + 1);
+            if (std::memcmp(two.made, string, static_cast<std::size_t>(p + 1)) > 0) return;
+        }
+        if (std::memcmp(two.made, string, static_cast<std::size_t>(size)) < 0) {
+            std::memcpy(string, two.made, static_cast<std::size_t>(size));
+            next.clear();
+        }
+        State state;
+        std::memset(state.names, 0, sizeof state.names);
+        std::memset(state.rows, 0, sizeof state.rows);
+        std::memset(state.columns, 0, sizeof state.columns);
+        state.transposed = rows.transposed;
+        state.rows[0] = static_cast<std::uint8_t>(rows.first);
+        state.rows[1] = static_cast<std::uint8_t>(rows.second);
+        state.used = 1u << rows.first | 1u << rows.second;
+        state.group_starts = state.stack_starts = (1u << size) - 1;
+        state.named = static_cast<std::uint8_t>(size);
+        for (int q = 0; q < size; ++q) {
+            state.columns[q] = two.columns[q];
+            state.names[cells[rows.transposed][rows.first][two.columns[q]]] = static_cast<std::uint8_t>(q + 1);
+        }
+        keep(state);
     }
 };
 
@@ -231,12 +325,12 @@ std::uint64_t orders(std::uint32_t starts, int end) {
     return product;
 }
 
-}  // namespace
-
-Canonical canonical(const std::uint8_t* cells, Shape shape) {
-    Builder build(shape);
+template <int most>
+Canonical form_of(const std::uint8_t* cells, Shape shape) {
+    Builder<most> build(shape);
     const int n = build.size;
-    bool full = n == 9 && shape.box_rows == 3;
+    const auto width = static_cast<std::size_t>(n);
+    bool full = n > 1;
     for (int r = 0; r < n; ++r)
         for (int c = 0; c < n; ++c) {
             const std::uint8_t digit = cells[n * r + c];
@@ -246,21 +340,22 @@ Canonical canonical(const std::uint8_t* cells, Shape shape) {
     Canonical result{};
     int row = 0;
     if (full) {
-        std::uint8_t form[2][most_size];
-        build.begin_full(form);
-        std::memcpy(result.cells, form[0], 9);
-        std::memcpy(result.cells + 9, form[1], 9);
+        std::uint8_t form[2][most];
+        if (n == 9 && shape.box_rows == 3) build.begin_full_9(form);
+        else build.begin_full(form);
+        std::memcpy(result.cells, form[0], width);
+        std::memcpy(result.cells + n, form[1], width);
         row = 2;
     } else {
-        State state;
+        State<most> state;
         std::memset(state.rows, 0, sizeof state.rows);
         std::memset(state.names, 0, sizeof state.names);
         std::memset(state.columns, 0, sizeof state.columns);
         for (int p = 0; p < n; ++p) state.columns[p] = static_cast<std::uint8_t>(p);
-        for (int p = 0; p < n; p += shape.box_columns) state.group_starts |= static_cast<std::uint16_t>(1u << p);
+        for (int p = 0; p < n; p += shape.box_columns) state.group_starts |= 1u << p;
         state.stack_starts = 1;
         build.next.push_back(state);
-        if (shape.box_rows == shape.box_columns) {
+        if (shape.turns()) {
             state.transposed = true;
             build.next.push_back(state);
         }
@@ -270,7 +365,7 @@ Canonical canonical(const std::uint8_t* cells, Shape shape) {
         build.next.clear();
         std::memset(build.best, 0xff, sizeof build.best);
         const int high = shape.box_rows;
-        for (const State& state : build.now) {
+        for (const State<most>& state : build.now) {
             if (row % high) {
                 const int band = state.rows[row - 1] / high;
                 for (int r = band * high; r < band * high + high; ++r)
@@ -280,16 +375,20 @@ Canonical canonical(const std::uint8_t* cells, Shape shape) {
                     if (!(state.used >> (r / high * high) & 1)) build.append(state, r);
             }
         }
-        std::memcpy(result.cells + n * row, build.best, static_cast<std::size_t>(n));
+        std::memcpy(result.cells + n * row, build.best, width);
     }
-    for (const State& state : build.next)
+    for (const State<most>& state : build.next)
         result.automorphisms += orders(state.group_starts, n) * orders(state.stack_starts, n / shape.box_columns);
-    const State& way = build.next.front();
+    const State<most>& way = build.next.front();
     result.transposed = way.transposed;
-    std::memcpy(result.rows, way.rows, sizeof result.rows);
-    std::memcpy(result.columns, way.columns, sizeof result.columns);
-    std::memcpy(result.names, way.names, sizeof result.names);
+    std::memcpy(result.rows, way.rows, width);
+    std::memcpy(result.columns, way.columns, width);
+    std::memcpy(result.names, way.names, width + 1);
     return result;
 }
+
+}  // namespace
+
+Canonical canonical(const std::uint8_t* cells, Shape shape) { return shape.size() <= 9 ? form_of<9>(cells, shape) : form_of<most_size>(cells, shape); }
 
 }  // namespace whydoku::generate

@@ -12,22 +12,31 @@
 // first, then digits with a name, smallest first, then the others. Only columns that hold digits without a name have to be tried in each order, because
 // the order gives the names. Of all states those stay whose string is the smallest.
 //
-// In a full grid every digit of the first row is without a name, and there are 1,296 orders for each of 18 rows. There the first two rows
+// In a full grid every digit of the first row is without a name, and there are 1,296 orders for each of 18 rows of a 9×9. There the first two rows
 // are settled together (`begin_full`).
+//
+// Where large boards are nearly empty, or nearly full, too many ways are equally good so far; that is given up.
 #pragma once
 
 #include <cstdint>
+#include <stdexcept>
 #include <vector>
 
 namespace whydoku::generate {
 
-// A board of boxes: `box_rows` rows and `box_columns` columns each, size = box_rows · box_columns digits, at most 9.
+// A board of boxes: `box_rows` rows and `box_columns` columns each, size = box_rows · box_columns digits. Without boxes, each row is one.
 struct Shape {
     int box_rows, box_columns;
     int size() const { return box_rows * box_columns; }
+    bool turns() const { return box_rows == box_columns || box_rows == 1; }
 };
-inline constexpr int most_size = 9;
+inline constexpr int most_size = 25;
 inline constexpr int most_cells = most_size * most_size;
+inline constexpr std::size_t most_states = 1'000'000;
+
+struct TooManyStates : std::runtime_error {
+    TooManyStates() : std::runtime_error("too many states") {}
+};
 
 struct Canonical {
     std::uint8_t cells[most_cells];  // the form: 0 is empty
@@ -37,6 +46,7 @@ struct Canonical {
     std::uint8_t rows[most_size], columns[most_size], names[most_size + 1];
 };
 
+// Throws TooManyStates.
 Canonical canonical(const std::uint8_t* cells, Shape shape);
 
 }  // namespace whydoku::generate

@@ -1,5 +1,6 @@
 // How often values occur.
 #include <algorithm>
+#include <array>
 #include <bitset>
 
 #include "search/propagators.hpp"
@@ -18,23 +19,47 @@ std::vector<int> each_once(std::vector<int> vars) {
 
 }  // namespace
 
-std::vector<std::vector<int>> split_into_groups(std::vector<int> vars, const Problem& problem) {
-    std::vector<std::vector<int>> groups;
+std::vector<OnceGroup> split_into_groups(const std::vector<int>& vars, const Problem& problem) {
+    std::vector<OnceGroup> groups;
     for (const int var : vars) {
-        const auto home = std::find_if(groups.begin(), groups.end(), [&](const std::vector<int>& group) {
-            return std::all_of(group.begin(), group.end(), [&](int other) { return problem.are_peers(var, other); });
+        const auto home = std::find_if(groups.begin(), groups.end(), [&](const OnceGroup& group) {
+            return std::ranges::all_of(group.vars, [&](int other) { return problem.are_peers(var, other); });
         });
         if (home == groups.end())
-            groups.push_back({var});
+            groups.push_back({{var}});
         else
-            home->push_back(var);
+            home->vars.push_back(var);
     }
+    for (OnceGroup& group : groups) group.most_seen = problem.most_seen(group.vars);
     return groups;
 }
 
+namespace {
+
+// A group holds a value that some of its variables can have.  After: false means contradiction.
+bool put_into(Space& space, const OnceGroup& group, Mask value) {
+    int last = -1, count = 0;
+    for (const int var : group.vars)
+        if ((space.domain(var) & value) != 0) {
+            last = var;
+            ++count;
+        }
+    if (count == 1) return space.keep(last, value);
+    if (count < 2 || count > std::min(group.most_seen, 64)) return true;
+    std::array<int, 64> places;
+    count = 0;
+    for (const int var : group.vars)
+        if ((space.domain(var) & value) != 0) places[count++] = var;
+    return space.exclude_from_common_peers(places.data(), count, value);
+}
+
+}  // namespace
+
 CountPropagator::CountPropagator(const CountSpec& count, const Problem& problem)
     : Propagator(each_once(count.vars)), vars_(count.vars), values_(count.values), allowed_(count.allowed) {
-    if (is_single(values_) && scope.size() == vars_.size()) groups_ = split_into_groups(vars_, problem);
+    if (!is_single(values_) || scope.size() != vars_.size()) return;
+    groups_ = split_into_groups(vars_, problem);
+    most_seen_ = problem.most_seen(scope);
 }
 
 bool CountPropagator::run(Space& space) const {
@@ -48,7 +73,7 @@ bool CountPropagator::run(Space& space) const {
     if (!groups_.empty()) {
         most_possible = 0;
         for (const auto& group : groups_)
-            most_possible += std::any_of(group.begin(), group.end(), [&](int var) { return (space.domain(var) & values_) != 0; });
+            most_possible += std::ranges::any_of(group.vars, [&](int var) { return (space.domain(var) & values_) != 0; });
     }
     std::size_t least = sure;
     while (least <= most_possible && !allowed_[least]) ++least;
@@ -68,32 +93,17 @@ bool CountPropagator::run(Space& space) const {
             if ((space.domain(var) & values_) != 0 && !space.keep(var, values_)) return false;
         return true;
     }
-    constexpr int few = 6;
-    int places[few];
     if (least == most_possible) {
         // Every group that can hold the value does.
-        for (const auto& group : groups_) {
-            int count = 0;
-            for (const int var : group)
-                if ((space.domain(var) & values_) != 0) {
-                    if (count == few) {
-                        count = few + 1;
-                        break;
-                    }
-                    places[count++] = var;
-                }
-            if (count == 1 && !space.keep(places[0], values_)) return false;
-            if (count > 1 && count <= few && !space.exclude_from_common_peers(places, count, values_)) return false;
-        }
-    } else if (least > sure) {
-        int count = 0;
+        for (const OnceGroup& group : groups_)
+            if (!put_into(space, group, values_)) return false;
+    } else if (least > sure && static_cast<int>(may - sure) <= most_seen_) {
+        std::vector<int> places;
         for (const int var : vars_) {
             const Mask mask = space.domain(var);
-            if ((mask & values_) == 0 || mask == values_) continue;
-            if (count == few) return true;
-            places[count++] = var;
+            if ((mask & values_) != 0 && mask != values_) places.push_back(var);
         }
-        return space.exclude_from_common_peers(places, count, values_);
+        return space.exclude_from_common_peers(places.data(), static_cast<int>(places.size()), values_);
     }
     return true;
 }
@@ -149,7 +159,7 @@ bool CountsPropagator::run_with(Space& space) const {
         const bool once_a_group = kind < kinds && counts_[kind].at_most_one_each;
         for (const auto& group : groups_) {
             std::size_t may = 0;
-            for (const int var : group) {
+            for (const int var : group.vars) {
                 const Mask mask = space.domain(var);
                 sure[kind] += (mask & ~values) == 0;
                 may += (mask & values) != 0;
@@ -193,15 +203,13 @@ bool CountsPropagator::run_with(Space& space) const {
                 if ((space.domain(var) & ~values) != 0 && !space.keep(var, ~values)) return false;
         } else if (low == most[kind] && low > sure[kind]) {
             const bool once_a_group = kind < kinds && counts_[kind].at_most_one_each;
-            for (const auto& group : groups_) {
-                int place = -1, places = 0;
-                for (const int var : group) {
-                    if ((space.domain(var) & values) == 0) continue;
-                    ++places;
-                    place = var;
-                    if (!once_a_group && !space.keep(var, values)) return false;
+            for (const OnceGroup& group : groups_) {
+                if (once_a_group) {
+                    if (!put_into(space, group, values)) return false;
+                    continue;
                 }
-                if (once_a_group && places == 1 && !space.keep(place, values)) return false;
+                for (const int var : group.vars)
+                    if ((space.domain(var) & values) != 0 && !space.keep(var, values)) return false;
             }
         }
     }

@@ -140,27 +140,73 @@ bool MatchingPropagator::run(Space& space) const {
     return true;
 }
 
-LockedPropagator::LockedPropagator(std::vector<int> vars, int words)
-    : Propagator(std::move(vars), Cost::dear), own_(static_cast<std::size_t>(words), 0) {
+LockedPropagator::LockedPropagator(std::vector<int> vars, const Problem& problem)
+    : Propagator(std::move(vars), Cost::dear),
+      own_(static_cast<std::size_t>(problem.peer_words()), 0),
+      most_(problem.most_seen(scope)) {
     for (const int var : scope) own_[static_cast<std::size_t>(var) / 64] |= bit(var % 64);
+    constexpr std::size_t few = 16;
+    std::map<Mask, std::vector<int>> seers;  // [places that they see]
+    std::vector<Mask> seen(static_cast<std::size_t>(problem.vars()), 0);
+    for (std::size_t i = 0; i < scope.size(); ++i)
+        for (const int peer : problem.peers(scope[i])) seen[peer] |= bit(static_cast<int>(i));
+    for (const int var : scope) seen[var] = 0;
+    for (int var = 0; var < problem.vars() && seers.size() <= few; ++var)
+        if (size_of(seen[var]) > 1) seers[seen[var]].push_back(var);
+    if (seers.size() > few) return;
+    for (auto& [places, those] : seers) {
+        Crossing crossing{{}, {}, std::move(those)};
+        for (std::size_t i = 0; i < scope.size(); ++i)
+            (places >> i & 1 ? crossing.places : crossing.rest).push_back(static_cast<int>(i));
+        crossings_.push_back(std::move(crossing));
+    }
 }
 
 bool LockedPropagator::run(Space& space) const {
-    Mask once = 0, twice = 0, thrice = 0, more = 0;
-    for (const int var : scope) {
-        const Mask mask = space.domain(var);
-        more |= thrice & mask;
-        thrice |= twice & mask;
-        twice |= once & mask;
-        once |= mask;
+    if (crossings_.empty()) return most_ < 2 || run_by_value(space);
+    std::array<Mask, 64> domain;
+    for (std::size_t i = 0; i < scope.size(); ++i) domain[i] = space.domain(scope[i]);
+    for (const Crossing& crossing : crossings_) {
+        Mask elsewhere = 0, locked = 0;
+        for (const int place : crossing.rest) elsewhere |= domain[place];
+        for (const int place : crossing.places) locked |= domain[place];
+        locked &= ~elsewhere;
+        if (locked == 0) continue;
+        for (const int var : crossing.seers)
+            if (!space.keep(var, ~locked)) return false;
     }
-    for (Mask few = twice & ~more; few != 0; few &= few - 1) {
+    return true;
+}
+
+bool LockedPropagator::run_by_value(Space& space) const {
+    // How many places each value has, in binary, one plane of bits over another.
+    constexpr int planes = 7;
+    std::array<Mask, planes> count{};
+    for (const int var : scope) {
+        Mask carry = space.domain(var);
+        for (int i = 0; carry != 0 && i < planes; ++i) {
+            const Mask both = count[i] & carry;
+            count[i] ^= carry;
+            carry = both;
+        }
+    }
+    Mask several = 0, more = 0, equal = ~Mask{0};  // more than one; more than can be seen
+    for (int i = planes; i-- > 0;) {
+        if (i > 0) several |= count[i];
+        if ((most_ >> i & 1) != 0) {
+            equal &= count[i];
+        } else {
+            more |= equal & count[i];
+            equal &= ~count[i];
+        }
+    }
+    for (Mask few = several & ~more; few != 0; few &= few - 1) {
         const Mask value = few & (~few + 1);
-        int places[3];
-        int count = 0;
+        std::array<int, 64> places;
+        int found = 0;
         for (const int var : scope)
-            if ((space.domain(var) & value) != 0 && count < 3) places[count++] = var;
-        if (!space.exclude_from_common_peers(places, count, value, own_.data())) return false;
+            if ((space.domain(var) & value) != 0) places[found++] = var;
+        if (!space.exclude_from_common_peers(places.data(), found, value, own_.data())) return false;
     }
     return true;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <stdexcept>
 
 #include "house_sums.hpp"
@@ -19,11 +20,18 @@ std::vector<Mask> turned(const std::vector<Mask>& allowed) {
     return out;
 }
 
+// What a propagator adds to the priors of its variables. Long ones say much once their variables get few, and the more so the
+// more of them are decided together; of sums the short ones say most. What binds one variable alone has been used up at the
+// start, and what is derived from others points to nothing new.
+double prior_of(std::size_t vars) { return vars < 2 ? 0.0 : static_cast<double>(std::min<std::size_t>(vars, 16)); }
+double prior_of_sum(std::size_t vars) { return vars < 2 ? 0.0 : std::max(9.0, 18.0 - static_cast<double>(vars)); }
+
 }  // namespace
 
 Problem::Problem(int vars, int values, int first) : vars_(vars), values_(values), first_(first) {
     if (vars < 1 || vars > 1'000'000) throw std::invalid_argument("a problem has 1 to 1000000 variables");
     if (values < 1 || values > 64) throw std::invalid_argument("a variable has 1 to 64 values");
+    priors_.assign(static_cast<std::size_t>(vars), 0.0);
 }
 
 void Problem::check_vars(const std::vector<int>& vars) const {
@@ -32,7 +40,10 @@ void Problem::check_vars(const std::vector<int>& vars) const {
         if (var < 0 || var >= vars_) throw std::invalid_argument("a variable is out of range");
 }
 
-void Problem::add(std::unique_ptr<Propagator> propagator) { propagators_.push_back(std::move(propagator)); }
+void Problem::add(std::unique_ptr<Propagator> propagator, double prior) {
+    for (const int var : propagator->scope) priors_[var] += prior;
+    propagators_.push_back(std::move(propagator));
+}
 
 void Problem::add_group(std::vector<int> vars) {
     check_vars(vars);
@@ -83,7 +94,7 @@ void Problem::add_automaton(std::vector<int> vars, std::shared_ptr<const Machine
     check_vars(vars);
     if (!machine || machine->values() != values_) throw std::invalid_argument("a machine must read the problem's values");
     interchangeable_ = false;
-    add(std::make_unique<AutomatonPropagator>(vars, *machine));
+    add(std::make_unique<AutomatonPropagator>(vars, *machine), prior_of(vars.size()));
     machines_.push_back({std::move(vars), std::move(machine)});
 }
 
@@ -93,13 +104,31 @@ void Problem::add_clause(std::vector<Literal> literals) {
         if (literal.value < 0 || literal.value >= values_) throw std::invalid_argument("a value of a clause is out of range");
     }
     interchangeable_ = false;
-    add(std::make_unique<ClausePropagator>(std::move(literals)));
+    const double prior = prior_of(literals.size());
+    add(std::make_unique<ClausePropagator>(std::move(literals)), prior);
 }
 
 bool Problem::are_peers(int a, int b) const {
     if (has_peer_bits()) return (peer_bits(a)[b / 64] >> (b % 64) & 1) != 0;
     const auto peers = peers_.of(a);
     return std::binary_search(peers.begin(), peers.end(), b);
+}
+
+bool Problem::all_peers(const std::vector<int>& vars) const {
+    for (std::size_t i = 0; i < vars.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (!are_peers(vars[i], vars[j])) return false;
+    return true;
+}
+
+int Problem::most_seen(const std::vector<int>& vars) const {
+    if (!has_peer_bits() || vars.size() < 2) return 0;
+    std::vector<int> seen(static_cast<std::size_t>(vars_), 0);
+    for (const int var : vars) seen[var] = std::numeric_limits<int>::min();
+    int most = 0;
+    for (const int var : vars)
+        for (const int peer : peers(var)) most = std::max(most, ++seen[peer]);
+    return most;
 }
 
 void Problem::finish(const HouseSums* known) {
@@ -187,7 +216,7 @@ void Problem::build_groups() {
         if (group.size() == static_cast<std::size_t>(values_)) {
             houses_.push_back(group);
             add(std::make_unique<HousePropagator>(group, all()));
-            if (has_peer_bits() && values_ > 2) add(std::make_unique<LockedPropagator>(group, peer_words_));
+            if (has_peer_bits() && values_ > 2) add(std::make_unique<LockedPropagator>(group, *this));
             // With few values singles and locked ones leave so little that looking for larger sets costs more than it saves.
             if (values_ > 9) add(std::make_unique<MatchingPropagator>(group));
         } else if (group.size() > static_cast<std::size_t>(values_)) {
@@ -199,7 +228,7 @@ void Problem::build_groups() {
     }
 }
 
-// Several relations of the same two variables become one: what all of them allow.
+// Several relations of the same two variables become one: what all of them allow, and nothing twice if the two must differ.
 void Problem::join_relations() {
     std::stable_sort(relations_.begin(), relations_.end(),
                      [](const Relation& x, const Relation& y) { return x.a != y.a ? x.a < y.a : x.b < y.b; });
@@ -213,6 +242,18 @@ void Problem::join_relations() {
             joined.back().allowed = std::move(both);
         }
     }
+    std::map<const std::vector<Mask>*, std::shared_ptr<const std::vector<Mask>>> apart;  // most share their list of pairs
+    for (Relation& relation : joined) {
+        if (!are_peers(relation.a, relation.b)) continue;
+        auto& struck = apart[relation.allowed.get()];
+        if (!struck) {
+            struck = relation.allowed;  // holds it, so that no other list can come to lie at its address
+            std::vector<Mask> allowed(*relation.allowed);
+            for (int x = 0; x < values_; ++x) allowed[x] &= ~bit(x);
+            if (allowed != *relation.allowed) struck = std::make_shared<const std::vector<Mask>>(std::move(allowed));
+        }
+        relation.allowed = struck;
+    }
     relations_ = std::move(joined);
 }
 
@@ -221,7 +262,7 @@ void Problem::build_relations() {
     for (const Relation& relation : relations_) {
         auto& table = known[relation.allowed.get()];
         if (!table) table = RelationTable::of(*relation.allowed);
-        add(std::make_unique<RelationPropagator>(relation.a, relation.b, table));
+        add(std::make_unique<RelationPropagator>(relation.a, relation.b, table), prior_of(2));
     }
 }
 
@@ -256,13 +297,13 @@ void Problem::build_sets() {
             }
             sets->push_back(set);
         });
-        add(std::make_unique<SetsPropagator>(group, std::move(sets)));
+        add(std::make_unique<SetsPropagator>(group, std::move(sets), most_seen(group)));
     }
 }
 
 void Problem::build_sums(const HouseSums* known) {
     if (sums_.empty()) return;
-    for (const SumSpec& sum : sums_) add(make_sum(sum, *this, Cost::middling));
+    for (const SumSpec& sum : sums_) add(make_sum(sum, *this, Cost::middling), prior_of_sum(sum.terms.size()));
     for (SumSpec& sum : known ? known->for_search() : HouseSums(houses_, sums_, vars_, values_).for_search())
         add(make_sum(std::move(sum), *this, Cost::dear));
 }
@@ -271,16 +312,29 @@ void Problem::build_sums(const HouseSums* known) {
 void Problem::build_machine_sets() {
     for (MachineSpec& line : machines_) {
         const auto& vars = line.vars;
-        bool apart = true;
-        for (std::size_t i = 0; apart && i < vars.size(); ++i)
-            for (std::size_t j = 0; apart && j < i; ++j) apart = are_peers(vars[i], vars[j]);
-        if (!apart) continue;
-        if (auto sets = line.machine->sets(vars.size())) add(std::make_unique<SetsPropagator>(vars, std::move(sets)));
+        if (!all_peers(vars)) continue;
+        if (auto sets = line.machine->sets(vars.size())) add(std::make_unique<SetsPropagator>(vars, std::move(sets), most_seen(vars)));
         if (vars.size() < 3 || vars.size() > static_cast<std::size_t>(values_)) continue;
         if (line.machine->steps_along_different(vars.size()) <= Machine::most_steps)
             add(std::make_unique<OrderPropagator>(vars, *line.machine));
     }
     machines_.clear();
+}
+
+// Variables that all differ and are counted hold one of those sets of values that have the right numbers. One value more or
+// less says nothing of sets, so that a single count of it stays by itself.  After: whether they were listed.
+bool Problem::build_count_sets(const std::vector<int>& vars, const std::vector<const CountSpec*>& counts) {
+    const int size = static_cast<int>(vars.size());
+    if (size < 2 || size > std::min(values_, longest_set) || combinations(values_, size) > most_sets) return false;
+    if (counts.size() == 1 && is_single(counts[0]->values)) return false;
+    if (!all_peers(vars)) return false;
+    auto sets = std::make_shared<std::vector<Mask>>();
+    for_each_set(values_, size, [&](Mask set) {
+        const auto holds = [&](const CountSpec* count) { return count->allowed[size_of(set & count->values)] != 0; };
+        if (std::ranges::all_of(counts, holds)) sets->push_back(set);
+    });
+    add(std::make_unique<SetsPropagator>(vars, std::move(sets), most_seen(vars)));
+    return true;
 }
 
 void Problem::build_counts() {
@@ -290,9 +344,10 @@ void Problem::build_counts() {
         std::vector<int> vars = count.vars;
         std::sort(vars.begin(), vars.end());
         together[vars].push_back(&count);
-        add(std::make_unique<CountPropagator>(count, *this));
+        add(std::make_unique<CountPropagator>(count, *this), prior_of(count.vars.size()));
     }
     for (const auto& [vars, counts] : together) {
+        if (build_count_sets(vars, counts)) continue;
         Mask seen = 0;
         bool apart = counts.size() > 1;
         for (const CountSpec* count : counts) {

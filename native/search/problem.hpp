@@ -88,6 +88,8 @@ public:
     bool values_interchangeable() const { return interchangeable_; }
 
     const std::vector<std::unique_ptr<Propagator>>& propagators() const { return propagators_; }
+    // How much binds a variable beyond its houses: where a search may expect contradictions before it has met any.
+    double prior(int var) const { return priors_[var]; }
     const std::vector<std::vector<int>>& houses() const { return houses_; }
     std::span<const int> peers(int var) const { return peers_.of(var); }
     std::span<const Watcher> watchers(int var) const { return watchers_.of(var); }              // of any change
@@ -98,6 +100,10 @@ public:
     int peer_words() const { return peer_words_; }
     const Mask* peer_bits(int var) const { return peer_bits_.data() + static_cast<std::size_t>(var) * peer_words_; }
     bool are_peers(int a, int b) const;
+    bool all_peers(const std::vector<int>& vars) const;  // of one another
+    // The greatest number of some variables that one outside them has as peers; 0 where peers are not kept as bits. If more
+    // of them than that can hold a value, nobody outside is a peer of all those.
+    int most_seen(const std::vector<int>& vars) const;
 
 private:
     // A list for each variable, one behind the other in one piece of memory.
@@ -114,7 +120,7 @@ private:
     };
 
     void check_vars(const std::vector<int>& vars) const;
-    void add(std::unique_ptr<Propagator> propagator);
+    void add(std::unique_ptr<Propagator> propagator, double prior = 0);  // which counts for each of its variables
     void find_peers();
     void find_watchers();
     void join_relations();
@@ -124,6 +130,7 @@ private:
     void build_sums(const HouseSums* known);
     void build_machine_sets();
     void build_counts();
+    bool build_count_sets(const std::vector<int>& vars, const std::vector<const CountSpec*>& counts);
 
     int vars_;
     int values_;
@@ -137,6 +144,7 @@ private:
     std::vector<MachineSpec> machines_;
     std::vector<std::vector<int>> houses_;
     std::vector<std::unique_ptr<Propagator>> propagators_;
+    std::vector<double> priors_;
     Lists<int> peers_;
     Lists<Watcher> watchers_;
     Lists<Watcher> split_watchers_;

@@ -36,14 +36,25 @@ public:
     bool run(Space& space) const override;
 };
 
-// A value whose few places in a house are all peers of a variable outside is not there.   cost: O(variables × values)
+// A value whose places in a house are all peers of a variable outside is not there.
+// cost: O(variables × crossings) where they are few, else O(variables × values)
 class LockedPropagator final : public Propagator {
 public:
-    LockedPropagator(std::vector<int> vars, int words);
+    LockedPropagator(std::vector<int> vars, const Problem& problem);
     bool run(Space& space) const override;
 
 private:
-    std::vector<Mask> own_;  // the house as bits
+    // A part of the house and those outside that see just it.
+    struct Crossing {
+        std::vector<int> places;  // in the scope
+        std::vector<int> rest;    // the other places
+        std::vector<int> seers;
+    };
+    bool run_by_value(Space& space) const;
+
+    std::vector<Crossing> crossings_;  // empty where they are many
+    std::vector<Mask> own_;            // the house as bits
+    int most_;                         // places that one variable outside can see
 };
 
 // More variables than values in a group: nothing fits.
@@ -115,7 +126,8 @@ public:
     bool fits(Mask set) const;  // at first sight
     void admit(Mask set);       // take in what each variable may hold if the set is this one
     bool saturated() const;     // whether more sets would change nothing
-    bool apply(Space& space, const std::vector<int>& vars, bool& changed) const;
+    // `most_seen` is the problem's number for these variables.
+    bool apply(Space& space, const std::vector<int>& vars, int most_seen, bool& changed) const;
 
 private:
     std::size_t size_;
@@ -131,12 +143,13 @@ private:
 class SetsPropagator final : public Propagator {
 public:
     using Sets = std::shared_ptr<const std::vector<Mask>>;
-    SetsPropagator(std::vector<int> vars, Sets sets, Cost cost = Cost::middling)
-        : Propagator(std::move(vars), cost), sets_(std::move(sets)) {}
+    SetsPropagator(std::vector<int> vars, Sets sets, int most_seen, Cost cost = Cost::middling)
+        : Propagator(std::move(vars), cost), sets_(std::move(sets)), most_seen_(most_seen) {}
     bool run(Space& space) const override;
 
 private:
     Sets sets_;
+    int most_seen_;
 };
 
 // A linear equation: a SetsPropagator where all variables differ and count alike, else a SumPropagator.
@@ -154,6 +167,7 @@ public:
         std::vector<int> vars;
         std::int64_t weight;
         std::shared_ptr<const std::vector<Set>> sets;  // for two variables or more
+        int most_seen = 0;                             // as the problem says
     };
     SumPropagator(std::vector<int> vars, std::vector<Part> parts, std::int64_t total, Cost cost)
         : Propagator(std::move(vars), cost), parts_(std::move(parts)), total_(total) {}
@@ -169,8 +183,14 @@ private:
 
 // -- counts ------------------------------------------------------------------------------------------------------------
 
+// Variables that can hold a single value at most once.
+struct OnceGroup {
+    std::vector<int> vars;
+    int most_seen = 0;  // as the problem says
+};
+
 // Variables in parts of which each can hold a single value at most once.
-std::vector<std::vector<int>> split_into_groups(std::vector<int> vars, const Problem& problem);
+std::vector<OnceGroup> split_into_groups(const std::vector<int>& vars, const Problem& problem);
 
 // How many variables hold one of some values is one of some numbers.   cost: O(variables)
 class CountPropagator final : public Propagator {
@@ -181,8 +201,9 @@ public:
 private:
     std::vector<int> vars_;
     Mask values_;
-    std::vector<char> allowed_;             // [count] → may it be
-    std::vector<std::vector<int>> groups_;  // for a single value: parts that hold it at most once; else none
+    std::vector<char> allowed_;      // [count] → may it be
+    std::vector<OnceGroup> groups_;  // for a single value; else none
+    int most_seen_ = 0;              // of all together
 };
 
 // Several counts over the same variables, of values that none shares with another: together they fill the variables.
@@ -202,7 +223,7 @@ private:
         bool at_most_one_each;  // a single value, so that a group holds it at most once
     };
     std::vector<One> counts_;
-    std::vector<std::vector<int>> groups_;
+    std::vector<OnceGroup> groups_;
     Mask others_;  // values that none of them counts
 };
 

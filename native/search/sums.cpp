@@ -83,7 +83,7 @@ void SetFilter::admit(Mask set) {
     for (std::size_t i = 0; i < size_; ++i) allowed_[i] |= left[i];
 }
 
-bool SetFilter::apply(Space& space, const std::vector<int>& vars, bool& changed) const {
+bool SetFilter::apply(Space& space, const std::vector<int>& vars, int most_seen, bool& changed) const {
     if (!found_) return false;
     for (std::size_t i = 0; i < size_; ++i) {
         if (allowed_[i] == domain_[i]) continue;
@@ -102,7 +102,7 @@ bool SetFilter::apply(Space& space, const std::vector<int>& vars, bool& changed)
                 if (!space.keep(places[0], value)) return false;
                 changed = true;
             }
-        } else if (count <= 4 && !space.exclude_from_common_peers(places, count, value)) {
+        } else if (count <= most_seen && !space.exclude_from_common_peers(places, count, value)) {
             return false;
         }
     }
@@ -120,7 +120,7 @@ bool SetsPropagator::run(Space& space) const {
             filter.admit(set);
             saturated = filter.saturated();
         }
-        if (!saturated && !filter.apply(space, scope, changed)) return false;
+        if (!saturated && !filter.apply(space, scope, most_seen_, changed)) return false;
     }
     return true;
 }
@@ -178,7 +178,7 @@ std::unique_ptr<Propagator> make_sum(SumSpec sum, const Problem& problem, Cost c
             }
         }
         if (home == nullptr) {
-            parts.push_back({{}, term.weight, nullptr});
+            parts.push_back({{}, term.weight, nullptr, 0});
             home = &parts.back();
         }
         home->vars.push_back(term.var);
@@ -189,10 +189,14 @@ std::unique_ptr<Propagator> make_sum(SumSpec sum, const Problem& problem, Cost c
         const bool whole = sum.total % parts[0].weight == 0 && wanted >= 0 && wanted <= values * longest_set;
         const auto found = whole ? by_sum.find(static_cast<int>(wanted)) : by_sum.end();
         SetsPropagator::Sets sets = found != by_sum.end() ? found->second : std::make_shared<const std::vector<Mask>>();
-        return std::make_unique<SetsPropagator>(std::move(scope), std::move(sets), cost);
+        const int most_seen = problem.most_seen(scope);
+        return std::make_unique<SetsPropagator>(std::move(scope), std::move(sets), most_seen, cost);
     }
-    for (auto& part : parts)
-        if (part.vars.size() > 1) part.sets = sets_of(values, static_cast<int>(part.vars.size())).sets;
+    for (auto& part : parts) {
+        if (part.vars.size() < 2) continue;
+        part.sets = sets_of(values, static_cast<int>(part.vars.size())).sets;
+        part.most_seen = problem.most_seen(part.vars);
+    }
     return std::make_unique<SumPropagator>(std::move(scope), std::move(parts), sum.total, cost);
 }
 
@@ -360,7 +364,7 @@ bool SumPropagator::exactly(Space& space, bool& changed) const {
                 filter.admit(set.values);
                 saturated = filter.saturated();
             }
-            if (!saturated && !filter.apply(space, part.vars, changed)) return false;
+            if (!saturated && !filter.apply(space, part.vars, part.most_seen, changed)) return false;
         }
     }
     return true;

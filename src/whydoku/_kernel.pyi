@@ -5,6 +5,11 @@ from collections.abc import Sequence
 import enum
 
 
+def watch_stops(watch: object | None) -> None:
+    """
+    Ask this, about every 20 ms, in whatever looks for signals; it raises where somebody else wants an end.
+    """
+
 class RuleKind(enum.Enum):
     """What a premise is: a part of the rules that can be argued from alone."""
 
@@ -406,9 +411,9 @@ def generate_thin(line: str, orbits: Sequence[Sequence[int]], fewest: int, seed:
 def generate_is_minimal(line: str) -> bool:
     """Whether a 9×9 puzzle has one solution and needs every clue for it."""
 
-def canonical_form(line: str, box_rows: int, box_columns: int) -> tuple[str, int, bool, list[int], list[int], list[int]]:
+def canonical_form(cells: Sequence[int], box_rows: int, box_columns: int) -> tuple[list[int], int, bool, list[int], list[int], list[int]] | None:
     """
-    The form, the number of automorphisms, and a way there: transposed, rows, columns, names of digits.
+    The form, the number of automorphisms, and a way there: transposed, rows, columns, names of digits. None where too many are equally good.
     """
 
 def canonical_forms(lines: Sequence[str]) -> list[str]:
@@ -422,6 +427,11 @@ def check_drat(formula: array.array[int], steps: array.array[int], seconds: floa
 def check_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[bool, int, int, int]:
     """
     Check a proof that names its reasons: (accepted, steps looked at, why not, about which clause).
+    """
+
+def strict_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[tuple[bool, int, int, int], bytes]:
+    """
+    Check a proof that names its reasons and return its verdict and the same proof without idle reasons, as 32-bit numbers.
     """
 
 def drat_to_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[tuple[bool, int, int, int], bytes]:
@@ -439,9 +449,9 @@ def hodoku_entries() -> list[tuple[str, int, int]]:
     The list of steps that HoDoKu tries, in its order: code, score and level (0 easy to 4 extreme) of each.
     """
 
-def hodoku_paths(givens: Sequence[str], solutions: Sequence[str], threads: int = 1, each: float | None = None, seconds: float | None = None) -> list[tuple[bytes, list[tuple[int, int]], list[tuple[int, int]], bool]]:
+def hodoku_paths(givens: Sequence[str], solutions: Sequence[str], threads: int = 1, each: float | None = None, seconds: float | None = None) -> list[tuple[bytes, list[tuple[int, int]], list[tuple[int, int]], bool, int, int, int, int]]:
     """
-    HoDoKu's path through each puzzle: the entry of each step, what the dearest of them places and removes, and whether it reaches the end.
+    HoDoKu's path through each puzzle: the entry of each step, what the dearest of them places and removes, whether it reaches the end, the sum of scores, the highest level, the number of the dearest step, and how many were by brute force.
     """
 
 class SeRating:

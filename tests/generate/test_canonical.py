@@ -9,8 +9,9 @@ import pytest
 import whydoku as w
 from whydoku import InputError
 from whydoku._kernel import canonical_form, generate_grids, generate_puzzles
-from whydoku.generate.canonical import canonical, canonical_lines, equivalents, scramble
+from whydoku.generate.canonical import Canonical, canonical, canonical_lines, equivalents, scramble
 from whydoku.generate.chance import Chance
+from whydoku.values import replace
 
 CELLS = [[cell] for cell in range(81)]
 
@@ -34,7 +35,9 @@ def brute_force(line: str, height: int, width: int) -> tuple[str, int]:
     """Try every exchange, naming digits as they come."""
     size = height * width
     best, found = "", 0
-    turns = [line] if height != width else [line, "".join(line[c * size + r] for r in range(size) for c in range(size))]
+    turns = (
+        [line] if 1 < height != width else [line, "".join(line[c * size + r] for r in range(size) for c in range(size))]
+    )
     for text in turns:
         for rows in orders(size // height, height):
             for columns in orders(size // width, width):
@@ -46,6 +49,12 @@ def brute_force(line: str, height: int, width: int) -> tuple[str, int]:
     return best, found
 
 
+def form_of(line: str, height: int, width: int) -> tuple[str, int]:
+    found = canonical_form([0 if sign == "." else int(sign) for sign in line], height, width)
+    assert found is not None
+    return "".join("." if digit == 0 else str(digit) for digit in found[0]), found[1]
+
+
 @pytest.mark.parametrize("clues", [0, 1, 2, 4, 6, 9, 12, 16])
 def test_a_4x4_form_is_the_smallest_of_all(clues: int) -> None:
     for number in range(6):
@@ -54,8 +63,7 @@ def test_a_4x4_form_is_the_smallest_of_all(clues: int) -> None:
         grid = solutions[chance.below(len(solutions))].grid
         shown = set(chance.shuffled(range(16))[:clues])
         line = "".join(sign if cell in shown else "." for cell, sign in enumerate(grid))
-        form, automorphisms, *_ = canonical_form(line, 2, 2)
-        assert (form, automorphisms) == brute_force(line, 2, 2), line
+        assert form_of(line, 2, 2) == brute_force(line, 2, 2), line
 
 
 @pytest.mark.parametrize("clues", [5, 9, 20, 36])
@@ -64,8 +72,17 @@ def test_a_6x6_form_is_the_smallest_of_all(clues: int) -> None:
     grid = w.solve(w.read("." * 36, size="2x3"), seed=clues).grid
     shown = set(chance.shuffled(range(36))[:clues])
     line = "".join(sign if cell in shown else "." for cell, sign in enumerate(grid))
-    form, automorphisms, *_ = canonical_form(line, 2, 3)
-    assert (form, automorphisms) == brute_force(line, 2, 3), line
+    assert form_of(line, 2, 3) == brute_force(line, 2, 3), line
+
+
+@pytest.mark.parametrize("clues", [0, 3, 7, 12, 16])
+def test_a_form_without_boxes_is_the_smallest_of_all(clues: int) -> None:
+    for number in range(5):
+        chance = Chance(clues, number)
+        grid = w.solve(w.read("." * 16, size="latin4"), seed=number).grid
+        shown = set(chance.shuffled(range(16))[:clues])
+        line = "".join(sign if cell in shown else "." for cell, sign in enumerate(grid))
+        assert form_of(line, 1, 4) == brute_force(line, 1, 4), line
 
 
 def test_the_scramblings_of_100_puzzles_come_back_to_100_forms() -> None:
@@ -87,16 +104,48 @@ def test_so_do_full_grids_and_grids_with_a_few_cells_empty() -> None:
             assert len(set(forms)) == 1
 
 
+@pytest.mark.parametrize("size", [6, 8, 10, 12, 16, 25, "latin5", "latin9", "3x2", "4x3"])
+def test_other_boards_come_back_to_their_form(size: int | str) -> None:
+    for seed in range(1 if size == 25 else 3):
+        (puzzle,) = w.generate(1, size=size, seed=seed) if size != 25 else (w.read("." * 625, size=25),)
+        full = replace(puzzle, givens=w.solve(puzzle, seed=seed).values)
+        for each in [full] if size == 25 else [puzzle, full]:
+            form = canonical(each)
+            assert_leads_there(each, form)
+            for other in equivalents(each, 6, seed):
+                again = canonical(other)
+                assert (again.grid, again.automorphisms) == (form.grid, form.automorphisms)
+
+
+def test_automorphisms_of_other_boards() -> None:
+    # Of a group's table: each element can be added to rows and to columns, and each automorphism of the group be applied.
+    cyclic = [[(r + c) % 5 + 1 for c in range(5)] for r in range(5)]
+    line = "".join(str(digit) for row in cyclic for digit in row)
+    assert canonical(w.read(line, size="latin5")).automorphisms == 2 * 5 * 5 * 4
+    # With exclusive or, the order of bits and what each line is added to.
+    grid = [[(4 * (r % 4) + r // 4) ^ c for c in range(16)] for r in range(16)]
+    puzzle = replace(w.read("." * 256, size=16), givens=tuple(digit + 1 for row in grid for digit in row))
+    assert w.check(puzzle).status is w.Status.UNIQUE
+    form = canonical(puzzle)
+    assert {canonical(each).automorphisms for each in equivalents(puzzle, 3)} == {form.automorphisms}
+    assert form.automorphisms % (16 * 16) == 0
+
+
+def assert_leads_there(puzzle: w.Puzzle, found: Canonical) -> None:
+    values, size = puzzle.givens, puzzle.board.size
+    moved = [
+        values[c * size + r] if found.transposed else values[r * size + c] for r in found.rows for c in found.columns
+    ]
+    assert sorted(found.digits) == list(puzzle.board.digits)
+    assert tuple(None if digit is None else found.digits[digit - 1] for digit in moved) == found.puzzle.givens
+
+
 def test_the_way_to_a_form_leads_there() -> None:
     for line in [*puzzles(50, 2), *generate_grids(50, 2, 0, False)]:
         puzzle = w.read(line)
         found = canonical(puzzle)
         values = puzzle.givens
-        moved = [
-            values[c * 9 + r] if found.transposed else values[r * 9 + c] for r in found.rows for c in found.columns
-        ]
-        assert sorted(found.digits) == list(range(1, 10))
-        assert tuple(None if digit is None else found.digits[digit - 1] for digit in moved) == found.puzzle.givens
+        assert_leads_there(puzzle, found)
         assert canonical(found.puzzle).puzzle == found.puzzle
         if None not in values:
             assert w.check(found.puzzle).status is w.Status.UNIQUE
@@ -125,5 +174,7 @@ def test_equivalents_are_different_and_equivalent() -> None:
 def test_what_exchanges_would_break_is_refused() -> None:
     with pytest.raises(InputError, match="anti-knight"):
         canonical(w.read("." * 81, rules="anti-knight"))
-    with pytest.raises(InputError, match="up to 9 digits"):
+    with pytest.raises(InputError, match="up to 25 digits"):
+        canonical(w.read("." * 1296, size=36))
+    with pytest.raises(InputError, match="16×16 with 4×4 boxes with 0 givens was not found: too many orders"):
         canonical(w.read("." * 256, size=16))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 
@@ -63,16 +64,29 @@ KILLER = "import os, signal, sys, time; time.sleep(0.5); os.kill(int(sys.argv[1]
 
 
 @pytest.mark.parametrize("solver", ["cadical", "glucose", "minisat"])
-def test_ctrl_c_ends_a_search_and_python_goes_on(solver: str) -> None:
-    for _ in range(2):  # the second one shows that the signal still gets through
-        with Oracle(pigeons(11), solver) as oracle:
+def test_ctrl_c_ends_a_search_and_both_go_on(solver: str) -> None:
+    with Oracle(pigeons(11), solver) as oracle:
+        for _ in range(2):  # the second one shows that the signal still gets through
             # from outside: a thread of ours could not run while the solver does
             killer = subprocess.Popen([sys.executable, "-c", KILLER, str(os.getpid())])
             with pytest.raises(KeyboardInterrupt):
-                oracle.solve(deadline=120)
-            killer.wait()
-            with pytest.raises(StoppedError, match="the solver is closed"):
                 oracle.solve()
+            killer.wait()
+            assert oracle.solve(conflicts=50).satisfiable is None
+    with pytest.raises(StoppedError, match="the solver is closed"):
+        oracle.solve()
+
+
+def test_ctrl_c_is_left_to_python_while_a_solver_runs() -> None:
+    """A solver that jumped out of its work could leave the memory locked for the whole process."""
+    from pysat import solvers
+
+    before = signal.getsignal(signal.SIGINT)
+    with Oracle(pigeons(5)) as oracle:
+        oracle.propagate([1])
+        oracle.solve(conflicts=10)
+    assert solvers.MainThread.check()  # for others who use python-sat
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_wrong_names_are_told() -> None:

@@ -14,12 +14,13 @@ from typing import Any
 from whydoku._kernel import canonical_form, canonical_forms
 from whydoku.errors import InputError
 from whydoku.generate.chance import Chance
-from whydoku.model.board import Board, Digit
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.position import Position
 from whydoku.model.puzzle import PLAIN_RULES, Puzzle
-from whydoku.values import dataclass, replace
+from whydoku.values import counted, dataclass, replace
 
-MOST_DIGITS = 9
-"""Boards with more digits have equivalents, but no canonical form: there are too many to compare."""
+MOST_DIGITS = 25
+"""Boards with more digits have equivalents, but no canonical form."""
 
 
 @dataclass(frozen=True)
@@ -67,18 +68,23 @@ def _check(puzzle: Puzzle, what: str) -> tuple[int, int]:
         )
     if not board.is_square or board.low != 1 or (board.regions and board.box is None):
         raise InputError(f"{what} needs a square board with plain boxes, and this one is {board}")
-    return board.box or (1, board.size)
+    return (1, board.size) if board.box is None or 1 in board.box else board.box
 
 
 def canonical(puzzle: Puzzle) -> Canonical:
     """Find the canonical form of a puzzle or full grid; what somebody has placed or crossed out is left out."""
     shape = _check(puzzle, "a canonical form")
     board = puzzle.board
-    if board.size > MOST_DIGITS or not board.box:
-        raise InputError(f"a canonical form is found for boards with boxes and up to {MOST_DIGITS} digits, not {board}")
-    line = "".join("." if digit is None else str(digit) for digit in puzzle.givens)
-    form, automorphisms, transposed, rows, columns, names = canonical_form(line, *shape)
-    givens = tuple(None if sign == "." else int(sign) for sign in form)
+    if board.size > MOST_DIGITS:
+        raise InputError(f"a canonical form is found for boards with up to {MOST_DIGITS} digits, not {board}")
+    found = canonical_form([digit or 0 for digit in puzzle.givens], *shape)
+    if found is None:
+        raise InputError(
+            f"a canonical form of {board} with {counted(len(puzzle.clues()), 'given')} was not found: "
+            "too many orders of its lines are equally good, because too many lines are empty or alike"
+        )
+    form, automorphisms, transposed, rows, columns, names = found
+    givens = tuple(digit or None for digit in form)
     unused = iter(sorted({*board.digits} - {*names}))
     digits = tuple(name or next(unused) for name in names[1:])
     made = Puzzle(board, puzzle.rules, givens)
@@ -98,16 +104,25 @@ def canonical_lines(lines: Sequence[str]) -> list[str]:
 
 
 def scramble(puzzle: Puzzle, seed: int = 0, number: int = 0) -> Puzzle:
-    """Give an equivalent puzzle at random; a seed and a number stand for one way to scramble."""
+    """Give an equivalent puzzle at random, with what was done in it; a seed and a number stand for one way."""
+    board = puzzle.board
     height, width = _check(puzzle, "scrambling")
-    return replace(
-        puzzle, givens=_scrambled(puzzle.givens, puzzle.board, height, width, Chance(seed, number)), about=()
+    order, digits = _way(board, height, width, Chance(seed, number))
+
+    def moved(values: Sequence[Digit | None]) -> tuple[Digit | None, ...]:
+        return tuple(None if (digit := values[cell]) is None else digits[digit] for cell in order) if values else ()
+
+    if not isinstance(puzzle, Position):
+        return replace(puzzle, givens=moved(puzzle.givens), about=())
+    marks = tuple(
+        board.mask([digits[digit] for digit in board.digits_of(puzzle.marks[cell])])
+        for cell in (order if puzzle.marks else ())
     )
+    return Position(board, puzzle.rules, moved(puzzle.givens), (), moved(puzzle.placed), marks)
 
 
-def _scrambled(
-    values: Sequence[Digit | None], board: Board, height: int, width: int, chance: Chance
-) -> tuple[Digit | None, ...]:
+def _way(board: Board, height: int, width: int, chance: Chance) -> tuple[list[Cell], dict[Digit, Digit]]:
+    """Choose a way to scramble: the cells in their new order, and the new digits."""
     size = board.size
     digits = dict(zip(board.digits, chance.shuffled(board.digits), strict=True))
     if board.box is None:  # a Latin square: any order of rows and columns
@@ -116,8 +131,7 @@ def _scrambled(
         rows = [h * height + r for h in chance.shuffled(range(size // height)) for r in chance.shuffled(range(height))]
         columns = [w * width + c for w in chance.shuffled(range(size // width)) for c in chance.shuffled(range(width))]
     turned = (board.box is None or height == width) and chance.below(2) == 1
-    found = [values[c * size + r] if turned else values[r * size + c] for r in rows for c in columns]
-    return tuple(None if digit is None else digits[digit] for digit in found)
+    return [c * size + r if turned else r * size + c for r in rows for c in columns], digits
 
 
 def equivalents(puzzle: Puzzle, limit: int, seed: int = 0) -> Iterator[Puzzle]:

@@ -26,6 +26,9 @@ from whydoku.values import counted, dataclass, field, replace
 PATIENCE = 60
 """Attempts that miss before clues are exchanged."""
 
+STUBBORN = 30
+"""Attempts in a row that stay too hard before techniques are tried that take seconds."""
+
 
 @dataclass(frozen=True)
 class Made:
@@ -163,6 +166,7 @@ class Generator:
                     yield near
 
     _best: tuple[float, Puzzle] | None = None  # the hardest that was too easy
+    _too_hard = 0  # attempts in a row that were too hard, whatever they got back
     _idle = 0  # attempts since the last one that was as wanted
 
     def _climbs(self) -> bool:
@@ -183,9 +187,12 @@ class Generator:
         wanted = self._wanted
         if verdict.distance == 0 or not verdict.too_hard or wanted.minimal or wanted.pattern:
             return verdict, attempt
-        eased = self._eased(attempt, verdict)
-        if wanted.elements and eased[0].distance:
-            # There was nothing to give back that helps, so it may be as hard as it is.
+        if not wanted.elements:
+            return self._eased(attempt, verdict)
+        eased = self._eased_at_once(attempt, verdict)
+        self._too_hard = 0 if eased[0].distance == 0 else self._too_hard + 1
+        if self._too_hard > STUBBORN:
+            # What can be given back never helps, so it may be as hard as it is.
             return self._judge(attempt, forcing=True), attempt
         return eased
 
@@ -204,6 +211,22 @@ class Generator:
                 best, best_attempt = verdict, easier
             if verdict.distance == 0 or not verdict.too_hard:
                 break
+        return best, best_attempt
+
+    def _eased_at_once(self, attempt: Attempt, verdict: Verdict) -> tuple[Verdict, Attempt]:
+        """Do the same by halving, after a look at whether all that was taken away would be enough."""
+        best, best_attempt = verdict, attempt
+        ladder = [replace(attempt, puzzle=puzzle) for puzzle in self._easier(attempt)]
+        low, high, at = 0, len(ladder), len(ladder) - 1
+        while low < high:
+            verdict = self._judge(ladder[at], forcing=False)
+            if verdict.distance <= best.distance:
+                best, best_attempt = verdict, ladder[at]
+            if verdict.too_hard:
+                low = at + 1
+            else:
+                high = at
+            at = (low + high) // 2
         return best, best_attempt
 
     def _easier(self, attempt: Attempt) -> Iterator[Puzzle]:

@@ -7,12 +7,12 @@ Python is called back with a view of the position. Steps are kept in the kernel 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome, SingleWords
-from whydoku.errors import InputError, OptionError, StoppedError
+from whydoku.errors import InputError, Interrupted, OptionError, StoppedError
 from whydoku.logic.explanation import Explanation, Explanations, InBatch, Path
 from whydoku.logic.technique import Technique
 from whydoku.model.board import Board
@@ -74,6 +74,7 @@ class Solver:
         from whydoku.logic.view import View, deadly_pattern
 
         board = self.logic.network.board
+        notes: dict[object, object] = {}
 
         def asked(
             number: int, masks: list[int], values: list[int], given: list[bool]
@@ -82,8 +83,8 @@ class Solver:
             if technique.find is None:
                 return []
             found = []
-            view = View(self.logic, masks, values, given, technique)
-            for step in technique.find(view):
+            view = View(self.logic, masks, values, given, technique, clock, notes)
+            for step in _until_stopped(technique.find(view), clock):
                 _check_found(board, step)
                 if technique.assumes_unique and not view.is_deadly(deadly_pattern(technique, step.pattern)):
                     continue
@@ -177,6 +178,17 @@ def solver_for(network: Network, techniques: Order | tuple[Technique, ...]) -> S
     return Solver(network, techniques)
 
 
+def _until_stopped(steps: Iterable[Step], clock: Clock | None) -> Iterator[Step]:
+    """Go through what a technique finds until it meets the end of the time, which the kernel notices too."""
+    try:
+        yield from steps
+    except Interrupted:
+        raise
+    except StoppedError:
+        if clock is None or not clock.over:
+            raise
+
+
 def _network_of(puzzle: Puzzle, clock: Clock) -> Network:
     """Give a puzzle's network; making one whose rules need large machines ends with the time."""
     with clock:
@@ -208,6 +220,8 @@ def explain(
     except KeyboardInterrupt as error:
         path = Explanation(Path(solver, puzzle, run, made), Outcome.stopped.name, clock.spent, order=solver.order)
         raise _stopped(clock, f"{len(path)} steps found", path, interrupt=True) from error
+    if outcome is Outcome.stuck and solver.has_outside and clock.over:
+        outcome = Outcome.stopped  # a technique in Python may have been stopped before it found something
     several = known is not None and known.unique is False
     found = Path(solver, puzzle, run, made)
     return Explanation(found, outcome.name, clock.spent, several=several, order=solver.order)

@@ -17,6 +17,7 @@ from whydoku.logic.argue import Claims, Ground, argue
 from whydoku.logic.net import Logic
 from whydoku.model.argument import Argument
 from whydoku.model.board import Board, Cell, Digit, Mask
+from whydoku.model.limit import Clock
 from whydoku.model.network import Network, Truth
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent
@@ -35,8 +36,12 @@ class View:
         values: Sequence[int],
         given: Sequence[bool],
         technique: Technique,
+        clock: Clock | None = None,
+        notes: dict[object, object] | None = None,
     ) -> None:
         """Take what the kernel says: open digits, values counted from 0 or -1, and which of those were given."""
+        self.clock = clock or Clock.of(None)  # what takes long asks it: `view.clock.check()`
+        self.notes = {} if notes is None else notes  # what techniques remember from one position of a path to the next
         self._logic = logic
         self.masks = tuple(masks)  # the digits open in every cell
         self._values = tuple(values)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 import time
-from contextvars import ContextVar
+from contextvars import ContextVar, Token
 from operator import index
 from types import TracebackType
 from typing import TYPE_CHECKING, TypeAlias
@@ -102,6 +102,42 @@ def _check(what: str, number: float) -> None:
 _NO_LIMIT = Limit()
 
 
+class Stop:
+    """A flag by which somebody else ends work early: what runs within `with stop:` then ends as it does at Ctrl-C.
+
+    Any thread may ask for the end; one thread at a time is within.
+    """
+
+    __slots__ = ("_before", "asked")
+
+    def __init__(self) -> None:
+        self.asked = False
+
+    def ask(self) -> None:
+        """Ask for an end."""
+        self.asked = True
+
+    def __enter__(self) -> Stop:
+        from whydoku._kernel import watch_stops  # most work is never stopped by anybody else
+
+        watch_stops(raise_if_stopped)
+        self._before: Token[Stop | None] = _STOP.set(self)
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        _STOP.reset(self._before)
+
+
+_STOP: ContextVar[Stop | None] = ContextVar("stop", default=None)
+
+
+def raise_if_stopped() -> None:
+    """Raise what Ctrl-C raises, where somebody has asked for an end; the kernel asks this where it looks for signals."""
+    stop = _STOP.get()
+    if stop is not None and stop.asked:
+        raise KeyboardInterrupt
+
+
 class Clock:
     """The time that runs against a limit; engines that follow one another share it.
 
@@ -110,10 +146,11 @@ class Clock:
     `check_running_clocks`.
     """
 
-    __slots__ = ("_start", "at_least", "known", "limit", "solution")
+    __slots__ = ("_start", "_stop", "at_least", "known", "limit", "solution")
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit
+        self._stop = _STOP.get()
         self.note("nothing is known yet")
         self._start = time.perf_counter()
 
@@ -141,11 +178,15 @@ class Clock:
     @property
     def left(self) -> float | None:
         """Give the seconds that are left, 0 at least; None: no end."""
+        if self._stop is not None and self._stop.asked:
+            return 0.0
         return None if self.limit.seconds is None else max(0.0, self.limit.seconds - self.spent)
 
     @property
     def over(self) -> bool:
-        """Say whether the time is up."""
+        """Say whether the time is up, or somebody has asked for an end."""
+        if self._stop is not None and self._stop.asked:
+            return True
         return self.limit.seconds is not None and self.spent >= self.limit.seconds
 
     def slice(self) -> float:
@@ -160,14 +201,15 @@ class Clock:
         self.solution = solution
 
     def check(self, known: str | None = None) -> None:
-        """Raise a StoppedError once the time is up."""
-        if self.limit.seconds is not None and self.spent >= self.limit.seconds:
+        """Raise a StoppedError once the time is up, or somebody has asked for an end."""
+        if self.over:
             raise self.stopped(known)
 
     def stopped(
         self, known: str | None = None, at_least: int | None = None, *, interrupt: bool = False
     ) -> StoppedError:
         """Make the exception that says what is known by now: what was noted, or what is said here."""
+        interrupt = interrupt or (self._stop is not None and self._stop.asked)
         why = "interrupted" if interrupt else f"stopped at the deadline of {self.limit.seconds:g} s"
         kind = Interrupted if interrupt else StoppedError
         number = self.at_least if at_least is None else at_least

@@ -44,6 +44,7 @@ class Rule(ABC):
     aliases: ClassVar[tuple[str, ...]] = ()
     bare_aliases: ClassVar[tuple[str, ...]] = ()  # names that go without arguments, which would mean something else
     example: ClassVar[Example | None] = None
+    gesture: ClassVar[str] = ""  # how a setter draws it, where its fields do not say so: see `rules._text.gesture_of`
     sides: ClassVar[tuple[str, str]] = ("", "")  # of its sum: what adds up, and what it adds up to
 
     def __init_subclass__(cls) -> None:

@@ -73,35 +73,25 @@ def picture(
     """Make the tree of a picture; `words` are read out before the rows of the board."""
     shapes = arranged(board, shapes)
     layout = layout_of(board, shapes)
-    top, left, bottom, right = (math.ceil(CELL * reach) for reach in extent(shapes))
-    x, y = min(0, left), min(0, top)
-    width = max(CELL * board.cols, right) - x + 2 * MARGIN
-    foot = max(CELL * board.rows, bottom) + 2 * MARGIN
+    x, y, width, depth = frame_of(board, shapes)
+    foot = y + depth
     lines = [
         line for note in notes for line in textwrap.wrap(note, max(24, round((width - 2 * MARGIN) / (0.57 * NOTE))))
     ]
     under, after = _under(layers.key, lines, x + MARGIN, width - 2 * MARGIN, foot)
     height = after - y
-    plain = [shape for shape in shapes if shape not in layers.emphasised] if layers.emphasised else shapes
+    stack = stacked(layout, shapes, layers)
     said = " ".join(filter(None, [words, _in_words(board, values), *notes]))
     parts: list[Element | str] = [
         Element("title", "", {}, (title,)),
         Element("desc", "", {}, (said,)),
         Element("rect", "paper", {"x": x, "y": y, "width": width, "height": height}),
-        *layers.ground,
-        *below(layout, plain),
-        *below(layout, layers.emphasised, emphasised=True),
-        path("thin", _edges(board, thick=False)),
-        path("thick", _edges(board, thick=True)),
-        *layers.outlines,
-        *above(layout, plain),
-        *above(layout, layers.emphasised, emphasised=True),
-        *layers.roles,
+        *(element for name in UNDER_DIGITS for element in stack[name]),
         *_digits(layout, values, values if givens is None else givens),
     ]
     if marks is not None:
         parts += _marks(layout, values, marks, layers.shown)
-    parts += [*layers.links, *under]
+    parts += [*stack["links"], *under]
     frame: dict[str, Value] = {
         "xmlns": "http://www.w3.org/2000/svg",
         "viewBox": f"{x} {y} {width} {height}",
@@ -109,6 +99,33 @@ def picture(
     }
     frame |= {"height": height, "role": "img", "aria-label": title}
     return Element("svg", "picture", frame, tuple(parts))
+
+
+UNDER_DIGITS = ("ground", "below", "grid", "outlines", "above", "roles")
+"""The layers under the digits, from the bottom; over them are links."""
+
+
+def stacked(layout: Layout, shapes: Sequence[Shape], layers: Layers = NO_STEP) -> dict[str, tuple[Element, ...]]:
+    """Give what a picture has beside its digits, layer by layer; `shapes` are arranged."""
+    plain = [shape for shape in shapes if shape not in layers.emphasised] if layers.emphasised else shapes
+    board = layout.board
+    return {
+        "ground": layers.ground,
+        "below": (*below(layout, plain), *below(layout, layers.emphasised, emphasised=True)),
+        "grid": (path("thin", _edges(board, thick=False)), path("thick", _edges(board, thick=True))),
+        "outlines": layers.outlines,
+        "above": (*above(layout, plain), *above(layout, layers.emphasised, emphasised=True)),
+        "roles": layers.roles,
+        "links": layers.links,
+    }
+
+
+def frame_of(board: Board, shapes: Sequence[Shape]) -> tuple[int, int, int, int]:
+    """Say where a picture begins and how far it reaches without what stands under it: x, y, width, height."""
+    top, left, bottom, right = (math.ceil(CELL * reach) for reach in extent(shapes))
+    x, y = min(0, left), min(0, top)
+    width = max(CELL * board.cols, right) - x + 2 * MARGIN
+    return x, y, width, max(CELL * board.rows, bottom) + 2 * MARGIN - y
 
 
 def _edges(board: Board, *, thick: bool) -> str:

@@ -41,12 +41,15 @@ class Layout:
         wide, high = (1 - 2 * rim) / side * CELL, (1 - top - rim) / lines * CELL
         self.room = min(wide, high, CELL / 3)
         """The room that a candidate has."""
-        self._slots = [
+        self.slots = [
             (rim * CELL + (right + 0.5) * wide, top * CELL + (down + 0.5) * high)
             for down, right in (divmod(place, side) for place in range(board.size))
         ]
+        """Where each digit stands in a cell, from its top left corner."""
+        self.tightness = _TIGHT
+        """How large slots are in a tight cell."""
         self._written: dict[tuple[Cell, Digit], tuple[str, str]] = {}
-        self._tight_slots = [tuple(CELL / 2 + _TIGHT * (part - CELL / 2) for part in slot) for slot in self._slots]
+        self._tight_slots = [tuple(CELL / 2 + _TIGHT * (part - CELL / 2) for part in slot) for slot in self.slots]
 
     def scale(self, cell: Cell) -> float:
         """Say how large what stands in a cell's slots is: 1, or less where the cell is tight."""
@@ -69,7 +72,7 @@ class Layout:
     def slot(self, cell: Cell, digit: Digit) -> Spot:
         """Give the middle of a candidate."""
         row, col = self.board.positions[cell]
-        x, y = (self._tight_slots if cell in self._tight else self._slots)[digit - self.board.low]
+        x, y = (self._tight_slots if cell in self._tight else self.slots)[digit - self.board.low]
         return MARGIN + col * CELL + x, MARGIN + row * CELL + y
 
     def written_at(self, cell: Cell, digit: Digit, lower: float) -> tuple[str, str]:

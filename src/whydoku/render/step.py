@@ -69,9 +69,7 @@ def step_picture(
     shapes = arranged(board, [shape for shapes in per_rule for shape in shapes])
     layout = layout_of(board, shapes)
     drawn = sketch(step, at)
-    emphasised = _emphasised(at, drawn, per_rule, shapes)
-    if not emphasised:
-        drawn.cells += [(cell,) for premise in drawn.rules for cell in premise.cells]
+    emphasised = emphasised_shapes(at, drawn, per_rule, shapes)
     links = list(_links(layout, drawn))
     layers = Layers(
         ground=tuple(_ground(layout, drawn)),
@@ -109,7 +107,22 @@ def draw_hint(
     if step is not None:
         return draw_step(step, position, caption=True, theme=theme)
     at, board = position.start(), position.board
-    drawn = Sketch()
+    shapes, layers = hint_layers(at, where, cells)
+    tree = picture(
+        board,
+        at.values,
+        givens=at.givens,
+        marks=[at.candidates(cell) for cell in board.cells],
+        title=title,
+        shapes=shapes,
+        layers=layers,
+    )
+    return write(tree, theme)
+
+
+def hint_layers(at: Position, where: str, cells: Sequence[Cell] = ()) -> tuple[list[Shape], Layers]:
+    """Give the shapes of a puzzle's rules, and what a hint adds to them: the house or rule to look at, and cells."""
+    board, drawn = at.board, Sketch()
     groups = {group.name: group.cells for group in at.network.groups}
     drawn.houses += [(groups[name], "house") for name in _named_houses(where) if name in groups]
     drawn.same += [cell for cell, value in at.clues() if where == f"the digit {board.symbol(value)}"]
@@ -124,21 +137,11 @@ def draw_hint(
     ]
     shapes = arranged(board, [shape for shapes in per_rule for shape in shapes])
     layout = layout_of(board, shapes)
-    layers = Layers(
+    return shapes, Layers(
         ground=tuple(_ground(layout, drawn)),
         outlines=tuple(_outlines(layout, drawn)),
         emphasised=tuple(shape for shape in shapes if shape in emphasised),
     )
-    tree = picture(
-        board,
-        at.values,
-        givens=at.givens,
-        marks=[at.candidates(cell) for cell in board.cells],
-        title=title,
-        shapes=shapes,
-        layers=layers,
-    )
-    return write(tree, theme)
 
 
 def _named_houses(where: str) -> list[str]:
@@ -161,6 +164,27 @@ def _emphasised(
             found += shapes[place : place + len(own)]
         place += len(own)
     return tuple(found)
+
+
+def part_layers(layout: Layout, part: Sketch, whole: Sketch, *, emphasised: Sequence[Shape] = ()) -> Layers:
+    """Draw a part of a sketch, as it looks within the whole."""
+    return Layers(
+        ground=tuple(_ground(layout, part)),
+        outlines=tuple(_outlines(layout, part)),
+        roles=tuple(_roles(layout, part)),
+        links=(*_links(layout, part, whole), *_labels(layout, part, whole)),
+        emphasised=tuple(emphasised),
+    )
+
+
+def emphasised_shapes(
+    at: Position, drawn: Sketch, per_rule: Sequence[Sequence[Shape]], shapes: Sequence[Shape]
+) -> tuple[Shape, ...]:
+    """Give the shapes of the rules that a step argues from, where they stand; without any, its sketch outlines their cells."""
+    found = _emphasised(at, drawn, per_rule, shapes)
+    if not found:
+        drawn.cells += [(cell,) for premise in drawn.rules for cell in premise.cells]
+    return found
 
 
 # -- houses and cells ----------------------------------------------------------------------------------------------------
@@ -205,10 +229,14 @@ def _outlines(layout: Layout, drawn: Sketch) -> Iterator[Element]:
     if drawn.pivots:
         yield path("pivot", "".join(layout.outline([cell], gap) for cell in drawn.pivots for gap in (2.5, 5.5)))
     for at, cells in enumerate(drawn.sets):
+        if not cells:
+            continue
         yield path(f"set-{SETS[at % 4]}", layout.outline(cells, 3.5 + 2.5 * (at // 4 % 2)))
     lettered: list[Cell] = []
     low = layout.board.low  # which stands where letters do
     for at, cells in enumerate(drawn.sets):
+        if not cells:
+            continue
         cell = min(cells, key=lambda cell: (lettered.count(cell), (cell, low) in drawn.roles, cell))
         x, y = layout.corner(cell)
         yield text(f"set-letter-{SETS[at % 4]}", x + 6 + 9 * lettered.count(cell), y + 6, chr(65 + at % 26), 12)
@@ -277,12 +305,12 @@ def _roles(layout: Layout, drawn: Sketch) -> Iterator[Element]:
             yield path("strike", "".join(_strike(*spot) for spot in spots))
 
 
-def _labels(layout: Layout, drawn: Sketch) -> Iterator[Element]:
+def _labels(layout: Layout, drawn: Sketch, whole: Sketch | None = None) -> Iterator[Element]:
     if not drawn.labels:
         return
     texts = []
     by_place: dict[tuple[int, int], list[Spot]] = {}
-    for cell, digit in drawn.roles:
+    for cell, digit in (whole or drawn).roles:
         by_place.setdefault(layout.board.positions[cell], []).append(layout.slot(cell, digit))
     for (cell, digit), said in drawn.labels.items():
         row, col = layout.board.positions[cell]
@@ -356,17 +384,23 @@ def _away(one: Disc, other: Disc, within: tuple[float, float, float, float]) -> 
     return -1 if left > 0 else 1
 
 
-def _links(layout: Layout, drawn: Sketch) -> Iterator[Element]:
-    if not drawn.nodes:
+def _links(layout: Layout, drawn: Sketch, whole: Sketch | None = None) -> Iterator[Element]:
+    """Draw links; those of a part keep clear of everything that the whole step shows."""
+    whole = whole or drawn
+    if not whole.nodes:
         return
-    discs = discs_of(layout, drawn)
+    discs = discs_of(layout, whole)
     for node in drawn.nodes:
         if len(node) > 1:
             yield from _grouped(layout, node, discs)
     for gone, end in drawn.tips:
-        yield path("tip", _straight(discs[gone], _outer(drawn.nodes[end], discs)))
+        yield path("tip", _straight(discs[gone], _outer(whole.nodes[end], discs)))
     heads: list[str] = []
-    for link, curve in zip(drawn.links, curves(layout, drawn, discs), strict=True):
+    if not drawn.links:
+        return
+    for link, curve in zip(whole.links, curves(layout, whole, discs), strict=True):
+        if link not in drawn.links:
+            continue
         d = _drawn(curve, short=link.directed)
         yield path("halo", d)
         yield path("strong" if link.strong else "weak", d)

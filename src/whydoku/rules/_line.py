@@ -16,6 +16,7 @@ from whydoku.values import dataclass
 class LineRule(Rule):
     """A rule about cells in the order of a drawn line."""
 
+    gesture = "line"
     least: ClassVar[int] = 2
     colour: ClassVar[str] = "line"
     noun: ClassVar[str] = ""  # what such a line is called, where that is not the name of the rule
@@ -63,6 +64,7 @@ class DotRule(Rule):
 class ClueRule(Rule):
     """A rule about a row, column or other line that a clue outside the board refers to, read from the clue's side."""
 
+    gesture = "outside"
     least: ClassVar[int] = 1
     noun: ClassVar[str] = ""  # what such a clue is called, where that is not the name of the rule
 

@@ -85,6 +85,53 @@ def fields_of(rule: type[Rule]) -> dict[str, Kind]:
     }
 
 
+def gesture_of(rule: type[Rule]) -> str:
+    """Say how a setter draws a rule: its own word for it, or what its fields say.
+
+    board    it has no cells                      line     a way from cell to cell
+    set      some cells                           line2    a line from a circle or pill
+    cage     some cells and their total           edge     the side between two cells
+    groups   several lists of cells               corner   the corner between four cells
+    wrap     it is made of other rules            outside  a number beside the line it is about
+
+    >>> from whydoku.rules import find_rule
+    >>> [gesture_of(find_rule(name)) for name in ("anti-knight", "killer", "clone", "arrow", "xv", "quadruple", "sandwich")]
+    ['board', 'cage', 'groups', 'line2', 'edge', 'corner', 'outside']
+    """
+    if rule.gesture:
+        return rule.gesture
+    fields = fields_of(rule)
+    cells = [kind.shape for kind in fields.values() if kind.what == "cell" and not kind.optional]
+    if any(kind.what == "rule" for kind in fields.values()):
+        return "wrap"
+    if "groups" in cells or cells.count("many") > 1:
+        return "groups"
+    if not cells:
+        return "board"
+    if "one" in cells:
+        return "line2" if "many" in cells else "edge" if len(cells) > 1 else "corner"
+    return "cage" if "total" in fields else "set"
+
+
+def cells_of_rule(rule: Rule) -> set[Cell]:
+    """Give the cells that a rule names."""
+    found: set[Cell] = set()
+
+    def gather(value: Any) -> None:
+        if isinstance(value, Rule):
+            found.update(cells_of_rule(value))
+        elif isinstance(value, int):
+            found.add(value)
+        elif isinstance(value, tuple | frozenset):
+            for each in value:
+                gather(each)
+
+    for name, kind in fields_of(type(rule)).items():
+        if kind.what in ("cell", "rule"):
+            gather(getattr(rule, name))
+    return found
+
+
 class _Reader:
     def __init__(self, kind: type[Rule], text: str, board: Board) -> None:
         self.kind, self.text, self.board = kind, text, board

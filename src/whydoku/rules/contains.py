@@ -18,6 +18,7 @@ class Contains(Rule):
     """The cells hold each listed digit at least as often as it is listed, or exactly that often."""
 
     aliases = ("contain", "contain-at-least")
+    gesture = "cage"
     example = Example(
         puzzle="..3....2...........1.....5.......4..",
         solution="543621621543362154415236154362236415",

@@ -18,6 +18,7 @@ class EqualityCage(Rule):
     """The cage holds different digits, as many odd as even and as many low as high ones, and never the middle digit."""
 
     aliases = ("equality",)
+    gesture = "cage"
     example = Example(
         puzzle="....2..5.....3.......1......1..4....",
         solution="413526652431135642264153526314341265",

@@ -17,6 +17,7 @@ from whydoku.rules._checks import check_cells, check_digits, start_of
 class LookAndSay(Rule):
     """The cage holds exactly as many of each digit as the clue says: 1 2 2 3 is one 2 and two 3s."""
 
+    gesture = "cage"
     example = Example(
         puzzle="..4......4......1......2.5.3........",
         solution="314256526431245613631542152364463125",

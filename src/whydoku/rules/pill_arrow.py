@@ -18,6 +18,7 @@ class PillArrow(Rule):
 
     aliases = ("pill",)
     sides = ("the shaft", "the pill")
+    gesture = "line2"
     example = Example(
         puzzle=".4.....................6............",
         solution="543621621543362154415236154362236415",

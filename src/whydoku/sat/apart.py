@@ -1,9 +1,9 @@
 """A SAT solver in a process of its own, which can be ended at any moment.
 
 A solver of python-sat cannot be stopped from outside: it looks up after so many conflicts, and nobody knows how long these
-take. With a big formula they may take seconds, and then it takes as long again to free its memory. So where there is a
-deadline, or where a formula is very big, the solver runs in a child process: who waits for it looks at the clock, and
-ends it when the time is up or Ctrl-C comes. To set it up costs a tenth of a second, which smaller formulas do not get back.
+take. With a big formula they may take seconds, and then it takes as long again to free its memory. So big formulas
+are solved in a child process: who waits for it looks at the clock, and ends it when the time is up or Ctrl-C comes. To set
+it up costs a tenth of a second, which smaller formulas do not get back.
 
 The child reads calls of `Oracle`'s methods from its standard input and writes what they return to its standard output,
 both pickled. It goes when its input ends, and on Linux when its parent is gone.
@@ -28,8 +28,7 @@ from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.sat.cadical import Oracle, SatAnswer, Stats, available, find_solver
 from whydoku.sat.dimacs import Clause, Cnf, Literal
 
-MANY_CLAUSES = 60_000  # with a deadline: below, a guess how long a slice takes is good enough
-TOO_MANY_CLAUSES = 1_000_000  # without one: below, memory is freed fast enough after Ctrl-C
+MANY_CLAUSES = 60_000  # below, a guess how long a slice takes is good enough
 
 Made = TypeVar("Made", "Oracle", "Apart")
 
@@ -54,8 +53,7 @@ class Feed:
         self._kept: list[Clause] = []
         self._apart: Apart | None = None
         can_start = bool(sys.executable) and not getattr(sys, "frozen", False)
-        most = TOO_MANY_CLAUSES if clock.limit.seconds is None else MANY_CLAUSES
-        self._most = most if can_start else sys.maxsize
+        self._most = MANY_CLAUSES if can_start else sys.maxsize
         if apart and can_start:  # whatever its size; the process starts while the first pieces are made
             self._apart = self._make(Apart)
 
@@ -252,7 +250,7 @@ def serve() -> None:
             result = None
             if oracle is None:
                 solver, proof, options = arguments
-                oracle = Oracle(Cnf(0, ()), solver, proof=proof, options=options)
+                oracle = Oracle(Cnf(0, ()), solver, proof=proof, options=options, watched=False)
             else:
                 result = getattr(oracle, verb)(*arguments)
             reply = (True, result)

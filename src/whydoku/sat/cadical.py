@@ -1,8 +1,7 @@
 """CaDiCaL and its cousins, through python-sat: the only file that knows it.
 
 python-sat wraps many solvers under one roof, but not evenly: some can be interrupted and some not, some write proofs
-and some not, and a Ctrl-C in the middle of a C++ search may leave a solver that must not be touched again. This file
-evens that out:
+and some not, and its own way to answer Ctrl-C is to jump out of the C++ code. This file evens that out:
 
 - A formula is handed over in pieces, and a search runs in *slices*, each with a budget of conflicts; in between the clock
   is looked at. Slices double,
@@ -11,9 +10,10 @@ evens that out:
   a deadline cuts the last ones to the time that is left, by the speed measured so far. A solver that ran out of time
   stays usable. With formulas of more than a hundred thousand clauses that guess is seconds off, because CaDiCaL now and
   then simplifies for as long as it takes: `apart.py` runs those in a process of their own.
-- Ctrl-C jumps out of the C++ code. python-sat then leaves the signal blocked and the solver in a state in which it
-  must not be asked again, nor freed, since it may hold the lock of the memory: here the signal is mended and the solver left
-  as it is, and the interrupt goes on as Python's own.
+- A jump out of C++ may leave the lock of the memory taken, and the next allocation anywhere in the process waits for it for
+  good. So python-sat is told that it runs in no main thread, where it sets no handler: the signal is Python's, which raises
+  KeyboardInterrupt when the slice is over. Where somebody may press Ctrl-C (`watched`), slices therefore stop growing at
+  about a second. The solver stays usable.
 - Values that occur in no clause are left out of a model. CaDiCaL reports them as true, which would put several digits
   into a cell that no rule speaks of.
 - A proof is DRAT text; Glucose and CaDiCaL write one. MiniSat does not, and what python-sat gives as MapleSAT's has
@@ -23,11 +23,12 @@ evens that out:
 from __future__ import annotations
 
 import math
-import signal
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
+from threading import local
 from types import TracebackType
 from typing import Any, Self
 
@@ -37,6 +38,7 @@ from whydoku.sat.dimacs import Clause, Cnf, Literal
 
 FIRST_SLICE = 20_000  # conflicts; a few seconds on the biggest boards
 SHORTEST_SLICE = 100
+WATCHED_SECONDS = 1.0  # how long Ctrl-C may have to wait
 USUAL_SPEED = (
     1_500_000  # conflicts a second, times the root of the number of clauses: 36×36 to 64×64 boards on one machine
 )
@@ -121,6 +123,7 @@ class Oracle:
         options: dict[str, int] | None = None,
         phases: Iterable[Literal] = (),
         deadline: DeadlineOrClock = None,
+        watched: bool = True,
     ) -> None:
         kind = find_solver(solver, proof=proof)
         try:
@@ -135,7 +138,9 @@ class Oracle:
         self._occurs: set[int] = set()
         self._hopeless = False
         self._tracing = proof
+        self._watched = watched
         self._clauses = 0
+        self.unsure = False  # whether the last question that `refuted` was asked took too long
         clock = Clock.of(deadline)
         try:
             for piece in cnf.pieces():
@@ -162,14 +167,6 @@ class Oracle:
             self._solver.delete()
             self._solver = None
 
-    def _abandon(self) -> None:
-        """Let go of a solver that was left in the middle of its work: its memory may be locked, and freeing it never end."""
-        left = getattr(self._solver, "solver", None)
-        self._solver.solver = self._solver = None
-        for name in ("cadical", "glucose", "maplesat", "minisat"):  # what its destructor would free
-            if hasattr(left, name):
-                setattr(left, name, None)
-
     def take(self, clauses: Sequence[Clause]) -> None:
         """Take in a piece of the formula."""
         self._occurs.update(map(abs, chain.from_iterable(clauses)))
@@ -195,7 +192,7 @@ class Oracle:
         if self._hopeless:
             return SatAnswer(False)
         if self._solver is None:
-            raise StoppedError("the solver is closed: it was interrupted, or its work was done")
+            raise StoppedError("the solver is closed: its work was done")
         foreign = [literal for literal in assumptions if abs(literal) not in self._occurs]
         if any(-literal in foreign for literal in foreign):
             literal = next(literal for literal in foreign if -literal in foreign)
@@ -241,10 +238,15 @@ class Oracle:
             self.add([-literal for literal in model])
 
     def refuted(self, assumptions: Sequence[Literal], conflicts: int) -> list[Literal] | None:
-        """Give assumptions that cannot all hold; None where they can, or it takes too long: for many short questions."""
+        """Give assumptions that cannot all hold; None where they can, or it takes too long: for many short questions.
+
+        `unsure` says which of the two it was.
+        """
+        self.unsure = False
         if self._hopeless:
             return []
         answer = self._one_slice(list(assumptions), conflicts)
+        self.unsure = answer is None
         return None if answer is None or answer else list(self._solver.get_core() or ())
 
     def model(self) -> set[Literal]:
@@ -253,7 +255,8 @@ class Oracle:
 
     def propagate(self, assumptions: Sequence[Literal] = ()) -> tuple[bool, tuple[Literal, ...]]:
         """Follow unit propagation from the assumptions: whether it stays sound, and all that it makes true."""
-        sound, literals = self._solver.propagate(list(assumptions))
+        with _no_jump():
+            sound, literals = self._solver.propagate(list(assumptions))
         return bool(sound) and not self._hopeless, tuple(literals)
 
     def stats(self) -> Stats:
@@ -281,6 +284,8 @@ class Oracle:
                 if left <= 0:
                     return None
                 budget = min(budget, max(SHORTEST_SLICE, int(left * speed)))
+            if self._watched:
+                budget = min(budget, max(SHORTEST_SLICE, int(WATCHED_SECONDS * speed)))
             if budget <= 0:
                 return None
             started = time.monotonic()
@@ -292,20 +297,35 @@ class Oracle:
             slice_size *= 2
 
     def _one_slice(self, assumptions: list[Literal], budget: int) -> bool | None:
-        try:
-            self._solver.conf_budget(budget)
+        self._solver.conf_budget(budget)
+        with _no_jump():
             answer: bool | None = self._solver.solve_limited(assumptions=assumptions)
-        except Exception as error:
-            if "keyboard interrupt" not in str(error):
-                raise
-            _mend_interrupt()
-            self._abandon()
-            raise KeyboardInterrupt from error
         return answer
 
 
-def _mend_interrupt() -> None:
-    """Let Ctrl-C through again: python-sat jumps out of its signal handler, which leaves the signal blocked."""
-    signal.signal(signal.SIGINT, signal.getsignal(signal.SIGINT))
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+class _Asked(local):
+    """What python-sat asks before it sets a handler for Ctrl-C that jumps out of its C++ code: whether that is wanted."""
+
+    ours = False
+
+    def __init__(self, usual: Any) -> None:
+        self.usual = usual
+
+    def check(self) -> bool:
+        """Say no where the call is ours; others who use python-sat keep what it does for them."""
+        return not self.ours and bool(self.usual.check())
+
+
+@contextmanager
+def _no_jump() -> Iterator[None]:
+    """Let python-sat leave Ctrl-C to Python in this thread for as long as this lasts."""
+    from pysat import solvers
+
+    asked = solvers.MainThread
+    if not isinstance(asked, _Asked):
+        asked = solvers.MainThread = _Asked(asked)
+    asked.ours = True
+    try:
+        yield
+    finally:
+        asked.ours = False

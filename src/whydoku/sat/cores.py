@@ -13,7 +13,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self
 
 from whydoku.model.limit import Clock
 from whydoku.sat.cadical import Oracle
@@ -24,7 +24,15 @@ ROUNDS = 4  # choices that are made minimal, each in another order, before the f
 MOST_PROVED = 20
 """Groups of a choice for which it is tried to show that there is no smaller one."""
 MOST_CONFLICTS = 20_000
-"""Conflicts for one question; what takes longer counts as not known, and the group in question stays."""
+"""Conflicts for one question unless somebody says so; what takes longer is not known, and the group in question stays."""
+
+
+class Choice(NamedTuple):
+    """Groups that cannot all hold; whether each is known to be needed, and whether it is known that no fewer do."""
+
+    groups: list[int]
+    needed: bool = False
+    smallest: bool = False
 
 
 class Groups:
@@ -48,68 +56,82 @@ class Groups:
     ) -> None:
         self._oracle.close()
 
-    def clash(self, groups: Iterable[int], assume: Sequence[Literal]) -> list[int] | None:
-        """Give groups among some that cannot all hold with an assumption; None where they can, or nobody knows."""
+    def clash(
+        self, groups: Iterable[int], assume: Sequence[Literal], conflicts: int = MOST_CONFLICTS
+    ) -> list[int] | None:
+        """Give groups among some that cannot all hold with an assumption; None where they can, or nobody knows (`unsure`)."""
         self.clock.check()
-        core = self._oracle.refuted([*assume, *(self._on[group] for group in groups)], MOST_CONFLICTS)
+        core = self._oracle.refuted([*assume, *(self._on[group] for group in groups)], conflicts)
         return None if core is None else [self._number[each] for each in core if each in self._number]
 
-    def model(self) -> set[Literal]:
-        """Give a model in which all groups hold; nothing where there is none."""
-        return self._oracle.model() if self.clash(range(len(self._on)), ()) is None else set()
+    @property
+    def unsure(self) -> bool:
+        """Say whether the last question took too long."""
+        return self._oracle.unsure
 
-    def first(self, assume: Sequence[Literal], order: Sequence[int]) -> list[int] | None:
-        """Give groups that cannot hold with an assumption, not yet as few as possible; None where all can.
-
-        They are turned on in order, so those that come first are used if they are enough.
-        """
-        return self.clash(order, assume)
-
-    def minimal(self, groups: Sequence[int], assume: Sequence[Literal], seed: int = 0) -> list[int]:
+    def minimal(
+        self, groups: Sequence[int], assume: Sequence[Literal], seed: int = 0, conflicts: int = MOST_CONFLICTS
+    ) -> Choice:
         """Turn off what is not needed, in an order that a seed chooses; 0 leaves it as it is."""
         order = list(groups)
         if seed:
             random.Random(seed).shuffle(order)
         kept: list[int] = []
+        needed = True
         while order:
             trial = order.pop()
-            fewer = self.clash([*kept, *order], assume)
+            fewer = self.clash([*kept, *order], assume, conflicts)
             if fewer is None:
+                needed &= not self.unsure
                 kept.append(trial)
             else:
                 order = [group for group in order if group in fewer]
-        return sorted(kept)
+        return Choice(sorted(kept), needed, needed and len(kept) < 2)
 
-    def small(self, assume: Sequence[Literal], order: Sequence[int], rounds: int = ROUNDS) -> list[int] | None:
+    def small(
+        self,
+        assume: Sequence[Literal],
+        order: Sequence[int],
+        rounds: int = ROUNDS,
+        conflicts: int = MOST_CONFLICTS,
+    ) -> Choice | None:
         """Give a minimal choice, the best of several; what comes first in the order is the last to be turned off."""
-        first = self.first(assume, order)
+        first = self.clash(order, assume, conflicts)
         if first is None:
             return None
         rank = {group: at for at, group in enumerate(order)}
-        best = self.minimal(sorted(first, key=rank.__getitem__), assume)
+        best = self.minimal(sorted(first, key=rank.__getitem__), assume, 0, conflicts)
+        begun = self._oracle.stats().conflicts
+        pools = (order, first, best.groups)
         for seed in range(1, rounds):
-            if len(best) < 2:
+            if len(best.groups) < 2 or self._oracle.stats().conflicts > begun + MOST_CONFLICTS:
                 break
-            other = self.minimal(order if seed % 2 else first, assume, seed)
-            best = min(best, other, key=len)
+            other = self.minimal(pools[seed % len(pools)], assume, seed, conflicts)
+            if (
+                len(other.groups) <= len(best.groups) + 1
+            ):  # two that are nearly as good may have a better one between them
+                pools = (order, first, sorted({*best.groups, *other.groups}))
+            best = min(best, other, key=lambda choice: (len(choice.groups), not choice.needed))
         return best
 
     # -- fewest -----------------------------------------------------------------------------------------------------
 
-    def smallest(self, best: Sequence[int], assume: Sequence[Literal], clock: Clock) -> tuple[list[int], bool]:
-        """Look for a choice of fewer groups than a known one; say whether it is known that none is smaller."""
-        if len(best) > MOST_PROVED:
-            return sorted(best), False
-        with _Meeting(len(self._on), len(best) - 1, clock) as meeting:
+    def smallest(self, best: Choice, assume: Sequence[Literal], clock: Clock) -> Choice:
+        """Look for a choice of fewer groups than a known one, and for a proof that none is smaller, while the time lasts."""
+        if best.smallest or len(best.groups) > MOST_PROVED:
+            return best
+        with _Meeting(len(self._on), len(best.groups) - 1, clock) as meeting:
             while not clock.over:
                 choice = meeting.fewest()
                 if choice is None:
-                    return sorted(best), True
+                    return best if meeting.unsure else Choice(best.groups, True, True)
                 if self.clash(choice, assume) is not None:
-                    return sorted(choice), True
+                    return Choice(sorted(choice), True, True)
+                if self.unsure:
+                    return best
                 for missing in self._missing_ones(choice, assume):
                     meeting.add(missing)
-        return sorted(best), False
+        return best
 
     def _missing_ones(self, choice: Sequence[int], assume: Sequence[Literal]) -> Iterator[list[int]]:
         """Go through sets that have nothing in common, of each of which a part is needed beside a choice."""
@@ -118,7 +140,7 @@ class Groups:
             missing = self._missing(on, assume)
             yield missing
             on += missing
-            if self.clash(on, assume) is not None:
+            if self.clash(on, assume) is not None or self.unsure:
                 return
 
     def _missing(self, choice: Iterable[int], assume: Sequence[Literal]) -> list[int]:
@@ -134,10 +156,10 @@ class Groups:
             todo.difference_update(holds)
             while todo:
                 trial = todo.pop()
-                if self.clash([*on, trial], assume) is None:
+                if self.clash([*on, trial], assume) is None and not self.unsure:
                     on.append(trial)
                     break
-                missing.append(trial)
+                missing.append(trial)  # what nobody knows may be named, too: one of a larger set is needed all the more
             else:
                 return missing
 
@@ -182,11 +204,18 @@ class _Meeting:
         """Ask for one of some elements."""
         self._oracle.add([element + 1 for element in elements])
 
+    @property
+    def unsure(self) -> bool:
+        """Say whether the last question took too long."""
+        return self._oracle.unsure
+
     def fewest(self) -> list[int] | None:
-        """Give a smallest choice that meets every set; None where it has too many."""
+        """Give a smallest choice that meets every set; None where it has too many, or nobody knows (`unsure`)."""
         while self._many <= self._most:
             limit = [-self._more_than[self._many]] if self._many < len(self._more_than) else []
             if self._oracle.refuted(limit, MOST_CONFLICTS) is None:
+                if self.unsure:
+                    return None
                 return [element - 1 for element in sorted(self._oracle.model()) if 0 < element <= self._size]
             self._many += 1
         return None

@@ -7,7 +7,7 @@ out. With the opposite of what is asked, all groups together fail; as few as pos
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable
 from types import TracebackType
 from typing import Self
 
@@ -18,7 +18,7 @@ from whydoku.model.network import Truth
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
 from whydoku.sat.cnf import encode_groups
-from whydoku.sat.cores import Groups
+from whydoku.sat.cores import MOST_CONFLICTS, Choice, Groups
 from whydoku.values import dataclass
 
 MOST_DERIVED = 4
@@ -27,11 +27,12 @@ MOST_DERIVED = 4
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """Truths and rules that force something; `smallest` where no fewer do, else every one of them is needed."""
+    """Truths and rules that force something: whether each is known to be needed, and whether it is known that no fewer do."""
 
     claim: Literal
     truths: tuple[Truth, ...]
     rules: tuple[Premise, ...]
+    needed: bool = False
     smallest: bool = False
 
     @property
@@ -92,13 +93,14 @@ class ReasonFinder:
         variable = self.position.board.candidate(claim.cell, claim.digit) + 1
         return [-variable if claim.holds else variable]
 
-    def _core(self, claim: Literal, numbers: Sequence[int], smallest: bool = False) -> Core:
+    def _core(self, claim: Literal, choice: Choice) -> Core:
         many = len(self._truths)
         return Core(
             claim,
-            tuple(self._truths[number] for number in numbers if number < many),
-            tuple(self._rules[number - many] for number in numbers if number >= many),
-            smallest,
+            tuple(self._truths[number] for number in choice.groups if number < many),
+            tuple(self._rules[number - many] for number in choice.groups if number >= many),
+            choice.needed,
+            choice.smallest,
         )
 
     # -- asking -----------------------------------------------------------------------------------------------------
@@ -117,29 +119,23 @@ class ReasonFinder:
             keys.append((2 if claim.cell in rule.cells else 4, 0, number))
         return [number for _, _, number in sorted(keys)]
 
-    def rough(self, claim: Literal) -> list[int] | None:
-        """Give the parts that the first refutation used; None where nothing forces it."""
-        return self._groups.first(self._assume(claim), self._order(claim))
+    def rough(self, claim: Literal, conflicts: int = MOST_CONFLICTS) -> list[int] | None:
+        """Give the parts that the first refutation used; None where nothing forces it, or it takes too many conflicts."""
+        return self._groups.clash(self._order(claim), self._assume(claim), conflicts)
 
-    def find(self, claim: Literal, rounds: int = 4, seconds: float = 0.0) -> Core | None:
+    def find(
+        self, claim: Literal, rounds: int = 4, seconds: float = 0.0, conflicts: int = MOST_CONFLICTS
+    ) -> Core | None:
         """Give a small reason for a claim; the smallest if it is found within some seconds."""
         assume = self._assume(claim)
-        best = self._groups.small(assume, self._order(claim), rounds)
+        best = self._groups.small(assume, self._order(claim), rounds, conflicts)
         if best is None:
             return None
-        known = len(best) < 2
-        if not known and seconds > 0:
-            best, known = self._groups.smallest(best, assume, Clock.of(seconds))
-        return self._core(claim, best, known)
+        if seconds > 0:
+            best = self._groups.smallest(best, assume, Clock.of(seconds))
+        return self._core(claim, best)
 
-    def doubtful(self) -> Iterator[Literal]:
-        """Go through the candidates that one solution does not have: each may be one that can be removed."""
-        holds = self._groups.model()
-        for cell, digit in self.open if holds else ():
-            if self.position.board.candidate(cell, digit) + 1 not in holds:
-                yield Literal(cell, digit, False)
-
-    def rough_ones(self, claims: Iterator[Literal]) -> list[tuple[int, Literal]]:
+    def rough_ones(self, claims: Iterable[Literal], conflicts: int = MOST_CONFLICTS) -> list[tuple[int, Literal]]:
         """Give how many parts the first refutations of many claims have, those with the fewest first."""
-        found = [(len(core), claim) for claim in claims if (core := self.rough(claim)) is not None]
+        found = [(len(core), claim) for claim in claims if (core := self.rough(claim, conflicts)) is not None]
         return sorted(found)

@@ -1,27 +1,39 @@
 """The technique Reason: of all that could be shown, what has the smallest reason that can be followed.
 
-Every candidate that does not hold has a reason; a first refutation of each says roughly how many parts it takes. The most
-promising are made small, and turned into arguments. The shortest argument is the step. Where a technique with nested
-assumptions has a shorter one, that is left to take its turn.
+Every candidate that does not hold has a reason; a first refutation of each says roughly how many parts it takes. Those that
+are refuted soon are looked at, others only where there are none. The most promising are made small, and turned into arguments.
+The shortest argument is the step. Where a technique with nested assumptions has a shorter one, that is left to take its turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from whydoku.logic.engine import easiest
 from whydoku.logic.refute import argue_from
 from whydoku.logic.technique import Technique, find_techniques
 from whydoku.logic.view import View
-from whydoku.model.argument import Argument, Reason
+from whydoku.model.argument import Argument, Literal, Reason
+from whydoku.model.board import Digit, Mask
 from whydoku.model.limit import Clock
+from whydoku.model.network import Network
 from whydoku.model.position import Position
 from whydoku.model.step import Step
+from whydoku.sat.cores import MOST_CONFLICTS
+from whydoku.search import engine as search
 from whydoku.teacher.reason import Core, ReasonFinder
 from whydoku.values import dataclass
 
-PROMISING = 24
+BUDGETS = (30, 300, 3_000, 20_000)
+"""Conflicts for the first refutation of a candidate: more only where no candidate is refuted with fewer."""
+PROMISING = 16
 """Candidates whose reasons are made small."""
+LIKELY = 12
+"""A first refutation with three times as many parts as the smallest, and so many more, is not made small."""
+TINY = 3
+"""Parts of a reason for which none is looked for that has fewer."""
+TOLD = 12
+"""Of these, those with the smallest reasons, which are turned into arguments."""
 BEST = 4
 """Of these, those whose reasons are made as small as possible."""
 ROUNDS = 12
@@ -46,15 +58,61 @@ class Found:
         return UNTOLD + self.core.size if untold else len(self.argument)
 
 
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """Reasons that were found and not taken; they hold wherever no more is left than where they were found."""
+
+    cores: tuple[Core, ...]
+    length: int  # of the argument that was taken
+    domains: tuple[Mask, ...]
+
+    def hold_in(self, position: Position) -> bool:
+        """Say whether a position is one of those that follow."""
+        return not any(now & ~before for now, before in zip(position.domains, self.domains, strict=True))
+
+
 def find_reason(view: View) -> Iterator[Step]:
-    """Give the step with the shortest reason, if anything follows at all; the engine asks again in the next position."""
-    position = position_of(view)
-    clock = Clock.of(None)
-    with ReasonFinder(position, clock) as finder:
-        found = shortest(finder, position, clock)
-    if found is None or (found.length > SHORT and _nested_is_shorter(position, found.length, clock)):
+    """Give the step with the shortest reason, if anything follows at all; the engine asks again in the next position.
+
+    What was found and not taken is looked at first, and taken if it is told in no more words than the last one.
+    """
+    position, clock = position_of(view), view.clock
+    kept = view.notes.get(find_reason)
+    told: list[Found] = []
+    if isinstance(kept, _Kept) and kept.hold_in(position):
+        told = [found for found in _told_again(kept, position, clock) if found.length <= kept.length]
+    told = told or _found(position, clock)
+    if not told:
         return
-    yield reason_step(view.technique, position, found)
+    best = told[0]
+    view.notes[find_reason] = _Kept(tuple(other.core for other in told[1:]), best.length, position.domains)
+    if best.length > SHORT and _nested_is_shorter(position, best.length, clock):
+        return
+    yield reason_step(view.technique, position, best)
+
+
+def _found(position: Position, clock: Clock) -> list[Found]:
+    wrong = list(_wrong(position, clock))
+    if not wrong:
+        return []
+    with ReasonFinder(position, clock) as finder:
+        return shortest(finder, wrong, position, clock)
+
+
+def _told_again(kept: _Kept, position: Position, clock: Clock) -> list[Found]:
+    """Tell reasons from an earlier position again, for what is still left, the shortest first."""
+    left = [core for core in kept.cores if position.has(core.claim.cell, core.claim.digit)]
+    told = [_told(position, _still_open(core, position), clock) for core in left]
+    return sorted(told, key=lambda found: found.length)
+
+
+def _still_open(core: Core, position: Position) -> Core:
+    """Leave out what is settled by now: a truth whose digit stands says nothing more, nor does a rule about full cells."""
+    values = position.values
+    truths = tuple(truth for truth in core.truths if not any(values[cell] == digit for cell, digit in truth.pairs))
+    rules = tuple(rule for rule in core.rules if any(values[cell] is None for cell in rule.cells))
+    same = truths == core.truths and rules == core.rules
+    return core if same else Core(core.claim, truths, rules)
 
 
 def position_of(view: View) -> Position:
@@ -67,18 +125,57 @@ def position_of(view: View) -> Position:
     return Position(board, rules or (), givens, (), placed, marks).start()
 
 
-def shortest(finder: ReasonFinder, position: Position, clock: Clock) -> Found | None:
-    """Look for the candidate that can be removed by the shortest argument."""
-    rough = finder.rough_ones(finder.doubtful())
-    small = [core for _, claim in rough[:PROMISING] if (core := finder.find(claim, rounds=1)) is not None]
-    told = [_told(position, core, clock) for core in sorted(small, key=lambda core: core.size)]
+def _wrong(position: Position, clock: Clock) -> Iterator[Literal]:
+    """Go through the candidates that some solution does not have: only they can be removed.
+
+    The solution is used for nothing else; a candidate goes because its reason is proved.
+    """
+    solution = position.network.once(_LastSolution).of(position, clock)
+    if solution is None:
+        return
+    for cell, digit in enumerate(position.values):
+        if digit is None:
+            yield from (Literal(cell, other, False) for other in position.candidates(cell) if other != solution[cell])
+
+
+class _LastSolution:
+    """The solution of the last position, which is that of the next one on the same path."""
+
+    def __init__(self, _network: Network) -> None:
+        self._values: tuple[Digit, ...] = ()
+
+    def of(self, position: Position, clock: Clock) -> tuple[Digit, ...] | None:
+        """Give a solution of a position; None where it has none."""
+        if not self._values or not all(
+            position.mask(cell) & position.board.bit(value) for cell, value in enumerate(self._values)
+        ):
+            found = search.solve(position, deadline=clock)
+            if found is None:
+                return None
+            self._values = tuple(found.values)
+        return self._values
+
+
+def shortest(finder: ReasonFinder, wrong: Sequence[Literal], position: Position, clock: Clock) -> list[Found]:
+    """Look for candidates that can be removed by short arguments, the shortest first."""
+    for budget in BUDGETS:
+        rough = finder.rough_ones(wrong, budget)
+        if rough:
+            break
+    else:
+        return []
+    most = min(MOST_CONFLICTS, 4 * budget)
+    likely = 3 * rough[0][0] + LIKELY
+    claims = [claim for parts, claim in rough[:PROMISING] if parts <= likely]
+    small = [core for claim in claims if (core := finder.find(claim, rounds=1, conflicts=most)) is not None]
+    told = [_told(position, core, clock) for core in sorted(small, key=lambda core: core.size)[:TOLD]]
     told.sort(key=lambda found: found.length)
-    best = told[:1]
-    for found in told[:BEST]:
-        smaller = finder.find(found.core.claim, rounds=ROUNDS)
-        if smaller is not None and smaller.size < found.core.size:
-            best.append(_told(position, smaller, clock))
-    return min(best, key=lambda found: found.length, default=None)
+    for at, found in enumerate(told[:BEST]):
+        if found.core.size > TINY:
+            smaller = finder.find(found.core.claim, rounds=ROUNDS, conflicts=most)
+            if smaller is not None and smaller.size < found.core.size:
+                told[at] = min(found, _told(position, smaller, clock), key=lambda found: found.length)
+    return sorted(told, key=lambda found: found.length)
 
 
 def _told(position: Position, core: Core, clock: Clock) -> Found:

@@ -40,7 +40,8 @@ class Why:
     answer: str  # in a sentence
     reason: str  # what it rests on: see KINDS
     path: Explanation  # the steps that lead there
-    smallest: bool | None = None  # of a reason: whether no fewer truths and rules force it, as far as anybody has shown
+    smallest: bool | None = None  # of a reason: whether it is proven that no fewer truths and rules force it
+    needed: bool | None = None  # of a reason: whether it is known that without any of its parts it would not follow
     needs: tuple[tuple[int, ...], ...] = field(default=(), compare=False, repr=False)
 
     @property
@@ -76,12 +77,26 @@ class Why:
             return self.answer
         width = len(str(len(steps)))
         told = [f"{step.technique}: {step.tell(depth)}" for step in steps]
+        told[-1] += self._therefore
         if len(told) == 1:
             return f"{self.answer}{self._how_small} {told[0]}"
         lines = [
             f"{number:{width}}. {each}".replace("\n", "\n" + " " * (width + 2)) for number, each in enumerate(told, 1)
         ]
         return "\n".join([f"{self.answer} {self._how}{self._how_small}", *lines])
+
+    @property
+    def _therefore(self) -> str:
+        """Say what the last step has to do with the goal, where it places a digit that another one cannot be beside."""
+        goal, last = self.goal, self.steps[-1]
+        if goal is None or goal.holds or goal.candidate in last.removes:
+            return ""
+        for cell, digit in (pair for pair in last.places if pair[0] != goal.cell):
+            why = self.path.puzzle.network.why_conflict((cell, digit), goal.candidate)
+            if why is not None:
+                name, symbol = self.board.name, self.board.symbol
+                return f" So {name(goal.cell)} is not {symbol(goal.digit)}: {name(cell)} is {symbol(digit)}, and {why}."
+        return ""
 
     @property
     def _how(self) -> str:
@@ -93,8 +108,8 @@ class Why:
         if self.smallest is None:
             return ""
         parts = counted(len(self.steps[-1].because) + len(self.steps[-1].premises), "part")
-        fewer = "no fewer would do" if self.smallest else "each of them is needed"
-        return f" Its reason has {parts}, and {fewer}." if self.reason == "reason" else ""
+        fewer = "; no fewer would do" if self.smallest else "; each of them is needed" if self.needed else ""
+        return f" Its reason has {parts}{fewer}." if self.reason == "reason" else ""
 
     def __str__(self) -> str:
         return self.text
@@ -134,6 +149,7 @@ class Why:
             "answer": self.answer,
             "reason": self.reason,
             "smallest": self.smallest,
+            "needed": self.needed,
             "text": self.text,
             "steps": steps,
         }

@@ -149,7 +149,7 @@ def find_clash(
 
     >>> from whydoku import read
     >>> print(find_clash(read(".12.34..........")))
-    r1c1 has no candidate left, because of the givens r1c2=1, r1c3=2, r2c1=3 and r2c2=4
+    row 2 has no place left for 2, because of the givens r1c3=2, r2c1=3 and r2c2=4
     """
     whole = patience or (AT_ONCE if seen and not puzzle.is_classic else ENOUGH[puzzle.is_classic])
     left = Clock.of(deadline).left

@@ -9,7 +9,7 @@ from __future__ import annotations
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Cell, Digit
 from whydoku.model.limit import Clock, DeadlineOrClock
-from whydoku.model.network import Network
+from whydoku.model.network import Network, compile_rule
 from whydoku.model.primitives import AllDifferent, Primitive, is_kept
 from whydoku.model.puzzle import Puzzle
 
@@ -56,6 +56,23 @@ def _two_digits(puzzle: Puzzle, clock: Clock) -> str | None:
         if words:
             return words
     return None
+
+
+def broken_rules(puzzle: Puzzle) -> list[tuple[int, str, tuple[Cell, ...]]]:
+    """List what the digits that stand break by themselves: the number of each rule, the sentence, and its cells.
+
+    >>> from whydoku import read
+    >>> broken_rules(read("12..34..........", rules="killer 9 r1c1 r1c2"))
+    [(3, 'the digits of the cage of 9 at r1c1 add to 9, but r1c1 = 1, r1c2 = 2', (0, 1))]
+    """
+    digits = dict(puzzle.clues())
+    found = []
+    for number, rule in enumerate(puzzle.rules):
+        for primitive in compile_rule(puzzle.board, rule.beside(puzzle.rules)):
+            words = _broken(primitive, digits, puzzle.network)
+            if words:
+                found.append((number, words, tuple(primitive.cells)))
+    return found
 
 
 def _broken(primitive: Primitive, digits: dict[Cell, Digit], network: Network) -> str | None:

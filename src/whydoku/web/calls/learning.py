@@ -1,0 +1,212 @@
+"""Calls for learners: catalogues of rules and techniques, a page for each, practice, and the puzzle of the day."""
+
+from __future__ import annotations
+
+import re
+from datetime import date as Date  # noqa: N812  # a field has its name
+from hashlib import sha256
+from typing import Annotated, Any, TypeAlias
+
+from whydoku import api, making, rates
+from whydoku.errors import InputError, OptionError, StoppedError
+from whydoku.generate.elements import kinds
+from whydoku.logic.technique import Technique, find_technique
+from whydoku.logic.technique import techniques as all_techniques
+from whydoku.model.limit import Clock
+from whydoku.model.position import Position
+from whydoku.model.technique import LEVELS
+from whydoku.pages import rule_page, technique_page, usage_of
+from whydoku.rating.own import LEAST
+from whydoku.rules import find_rule, rule_types
+from whydoku.rules._text import fields_of, gesture_of
+from whydoku.web import fields as said
+from whydoku.web.jobs import Job
+from whydoku.web.shown import puzzle_shown
+from whydoku.web.steps import step_shown, work_at
+from whydoku.web.table import Said, call
+
+
+@call(method="GET", deadline=10, answer="rules", fixed=True)
+def rules(job: Job) -> dict[str, Any]:
+    """List the rules, each with how a setter draws it and what it takes."""
+    del job
+    return {"rules": [_rule_entry(name) for name in rule_types()]}
+
+
+def _rule_entry(name: str) -> dict[str, Any]:
+    rule = rule_types()[name]
+    arguments = [
+        {"name": field, "kind": kind.what, "shape": kind.shape, "many": kind.shape != "one", "optional": kind.optional}
+        | ({"choices": list(kind.choices)} if kind.choices else {})
+        for field, kind in fields_of(rule).items()
+    ]
+    return {
+        "name": name,
+        "title": name.replace("-", " ").capitalize(),
+        "sentence": rule.sentence(),
+        "aliases": list(rule.aliases),
+        "gesture": gesture_of(rule),
+        "arguments": arguments,
+        "usage": usage_of(rule),
+        "placed": name in kinds(),
+    }
+
+
+@call("rules/{name}", method="GET", deadline=5, answer="rule-page")
+def rule(job: Job, name: said.Name) -> dict[str, Any]:
+    """Show the page of a rule: what it says, its syntax, an example, its names in other programs."""
+    del job
+    return rule_page(find_rule(name)).to_json()
+
+
+@call("techniques", method="GET", deadline=10, answer="techniques", fixed=True)
+def techniques(job: Job) -> dict[str, Any]:
+    """List the techniques, easiest first."""
+    del job
+    return {"techniques": [_technique_entry(technique) for technique in all_techniques()]}
+
+
+def _technique_entry(technique: Technique) -> dict[str, Any]:
+    return {
+        "name": technique.name,
+        "title": technique.title,
+        "family": technique.family,
+        "level": technique.level,
+        "se": technique.se,
+        "hodoku": technique.hodoku,
+        "aliases": list(technique.aliases),
+        "assumes_unique": technique.assumes_unique,
+        "default": technique.default,
+        "rules": bool(technique.example_rules),
+    }
+
+
+@call("techniques/{name}", method="GET", deadline=5, answer="technique-shown")
+def technique(job: Job, name: said.Name) -> dict[str, Any]:
+    """Show the page of a technique: what it is, why it is true, and a position to try it in."""
+    del job
+    found = _technique(name)
+    page = technique_page(found)
+    shape = {**page.to_json(), "name": found.name}
+    if page.example is None:
+        return shape
+    at = page.example.position
+    shown = {**puzzle_shown(at), **step_shown(page.example.step, at)}
+    return shape | shown | {"work": work_at(at), "step": page.example.step.to_json()}
+
+
+def _technique(name: str) -> Technique:
+    """Find a technique by the name in its address, or by its title."""
+    known = {each.name: each for each in all_techniques()}
+    try:
+        return known.get(name) or find_technique(name)
+    except OptionError:
+        raise OptionError(f"there is no technique {name!r}; GET /api/techniques lists them") from None
+
+
+# -- practice ------------------------------------------------------------------------------------------------------------
+
+TRIES = 400
+"""Puzzles that are made in search of a position for practice."""
+
+
+@call(deadline=20, answer="practice")
+def practice(job: Job, technique: said.Name, seed: said.Seed = 0) -> dict[str, Any]:
+    """Make a fresh position in which a technique is the next step; the same seed makes the same one.
+
+    Where the technique turns up in none of some hundred puzzles, its own example is turned, with other digits.
+    """
+    found = _technique(technique)
+    made = None if found.example_rules else _fresh(found, seed, job.clock)
+    kind = "made"
+    if made is None:
+        made, kind = _turned(found, seed), "turned"
+    answers = api.steps(made, techniques=[found], deadline=job.deadline)
+    return {
+        "technique": found.title,
+        "seed": seed,
+        "kind": kind,
+        "puzzle": made.puzzle.to_json(),
+        "work": work_at(made.start()),
+        "answers": [each.to_json() for each in answers.conclusions[:20]],
+    }
+
+
+def _fresh(technique: Technique, seed: int, clock: Clock) -> Position | None:
+    """Make puzzles until the path of one takes the technique; None if it is too rare, or the time is half gone."""
+    usual = [each for each in all_techniques() if each.rank < technique.rank and each.default]
+    order = [*usual, technique]
+    for number in range(TRIES):
+        if clock.spent > (clock.limit.seconds or 20.0) / 2:
+            return None
+        made = making.generate(1, symmetry="rotational", seed=_seed(technique.title, seed, number))
+        path = api.explain(made[0], order=order, guesses=False)
+        for at in range(len(path)):
+            clock.check()
+            if path.technique_of(at) is technique:
+                return path.position(at)
+    return None
+
+
+def _turned(technique: Technique, seed: int) -> Position:
+    if not technique.example:
+        raise InputError(f"{technique.title} has no example to practise with")
+    own = api.read(technique.example, rules=technique.example_rules or ())
+    try:
+        return making.scramble(own, seed=_seed(technique.title, seed, 0)).start()
+    except InputError:  # it has rules that would not stay true
+        return own.start()
+
+
+def _seed(*parts: object) -> int:
+    return int.from_bytes(sha256(" ".join(map(str, parts)).encode()).digest()[:8], "big")
+
+
+# -- the puzzle of the day -----------------------------------------------------------------------------------------------
+
+DayLevel: TypeAlias = Annotated[int, Said({"type": "integer", "minimum": 1, "maximum": 5})]
+Day: TypeAlias = Annotated[str, Said({"type": "string", "maxLength": 10, "pattern": r"^\d{4}-\d{2}-\d{2}$"})]
+_BOUNDS = ((1.0, LEAST[0]), *zip(LEAST, (*LEAST[1:], 7.0), strict=True))
+
+
+@call(method="GET", deadline=60, answer="daily")
+def daily(job: Job, date: Day, level: DayLevel = 1) -> dict[str, Any]:
+    """Give the puzzle of a day at one of five levels; the same day and level give the same puzzle everywhere."""
+    if not re.fullmatch(r"\d{4}-\d{2}-\d{2}", date):
+        raise OptionError(f"a date is written as 2026-12-24, not {date!r}")
+    try:
+        day = Date.fromisoformat(date)
+    except ValueError:
+        raise OptionError(f"there is no day {date}") from None
+    key = (day.isoformat(), level)
+    if key not in _DAYS:
+        while len(_DAYS) >= 100:
+            _DAYS.pop(next(iter(_DAYS)))
+        _DAYS[key] = _daily(day.isoformat(), level, job.clock)
+    return _DAYS[key]
+
+
+_DAYS: dict[tuple[str, int], dict[str, Any]] = {}
+
+
+def _daily(day: str, level: int, clock: Clock) -> dict[str, Any]:
+    low, high = _BOUNDS[level - 1]
+    made = making.generate(
+        1,
+        rating={"own": (low, round(high - 0.01, 2))},
+        symmetry="rotational" if level < 5 else "none",
+        no_guess=True,
+        seed=_seed("daily", 1, day, level),
+        deadline=clock,  # type: ignore[arg-type]  # a clock that runs is taken as it is
+    )
+    if not made:
+        raise StoppedError(f"no puzzle was found in time: {made.why}")
+    rating = rates.rate(made[0], "own", deadline=clock)  # type: ignore[call-overload]  # likewise
+    return {
+        "date": day,
+        "level": level,
+        "name": LEVELS[level - 1],
+        "puzzle": made[0].to_json(),
+        "grid": made[0].grid,
+        "rating": rating.to_json(),
+    }

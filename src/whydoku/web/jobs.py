@@ -1,0 +1,120 @@
+"""Work off the event loop: in threads, of which a few run and some wait, each with a deadline and a stop flag.
+
+Engines let go of the interpreter's lock and look at their clock every 50 ms, so threads do: a stop that is asked for reaches
+them there (`model/limit.py`). What no clock reaches, a large SAT problem, the engine itself runs in a process of its own.
+
+Calls and streams have lanes of their own, so that whoever counts solutions for a minute keeps nobody from a hint.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from whydoku.model.limit import Clock, Limit, Stop
+
+QUICK = 4
+"""Calls that run at the same time."""
+QUICK_WAITING = 512
+"""Calls that may wait for their turn: short work is worth waiting for."""
+LONG = 4
+"""Streams that run at the same time."""
+LONG_WAITING = 8
+"""Streams that may wait."""
+
+
+class BusyError(Exception):
+    """Too many are waiting already."""
+
+
+class Job:
+    """One piece of work: its clock, and the flag that stops it."""
+
+    def __init__(self, seconds: float) -> None:
+        self.stop = Stop()
+        self.limit = Limit(seconds)
+        self.clock: Clock = self.limit.start()  # that of its own thread, once it runs
+        self.began = False
+        self.more: dict[str, Any] = {}  # what a stream tells of its progress beside what its clock knows
+
+    @property
+    def deadline(self) -> Any:
+        """Give its clock as the verbs take a deadline: they go on with a clock that runs, and note on it what they find."""
+        return self.clock
+
+    def told(self) -> dict[str, Any]:
+        """Say how far it is."""
+        clock = self.clock
+        return {"text": clock.known, "at_least": clock.at_least, "seconds": round(clock.spent, 2), **self.more}
+
+
+class Lane:
+    """Room for some jobs at a time, and for some to wait."""
+
+    def __init__(self, running: int, waiting: int) -> None:
+        self._room = asyncio.Semaphore(running)
+        self._most = running + waiting
+        self._here = 0
+
+    async def run(self, job: Job, work: Callable[[], Any]) -> Any:
+        """Run a job in a thread once there is room; whoever cancels this stops it, and waits for nothing."""
+        if self._here >= self._most:
+            raise BusyError
+        self._here += 1
+        try:
+            async with self._room:
+                loop = asyncio.get_running_loop()
+                done: asyncio.Future[Any] = loop.create_future()
+                thread = threading.Thread(target=_worked, args=(job, work, loop, done), daemon=True)
+                thread.start()
+                try:
+                    return await asyncio.shield(done)
+                except asyncio.CancelledError:
+                    job.stop.ask()
+                    # The room is not free before the thread is done with it.
+                    await asyncio.wait([done])
+                    raise
+        finally:
+            self._here -= 1
+
+
+def _worked(job: Job, work: Callable[[], Any], loop: asyncio.AbstractEventLoop, done: asyncio.Future[Any]) -> None:
+    def run() -> Any:
+        with job.stop:
+            job.clock = job.limit.start()
+            job.began = True
+            return work()
+
+    result: Any = None
+    failed: BaseException | None = None
+    try:
+        result = contextvars.Context().run(run)
+    except BaseException as error:
+        failed = error
+
+    def tell() -> None:
+        if not done.done():
+            done.set_result((result, failed))
+
+    with suppress(RuntimeError):  # the loop has ended, and nobody waits
+        loop.call_soon_threadsafe(tell)
+
+
+class Jobs:
+    """All jobs of a server."""
+
+    def __init__(self) -> None:
+        self.quick = Lane(QUICK, QUICK_WAITING)
+        self.long = Lane(LONG, LONG_WAITING)
+        self.running: set[Job] = set()
+        self.stopping = False
+
+    def stop_all(self) -> None:
+        """Stop everything, because the server ends."""
+        self.stopping = True
+        for job in [*self.running]:
+            job.stop.ask()

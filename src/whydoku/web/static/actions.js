@@ -1,0 +1,143 @@
+// What keys, buttons and pointers do: an action of the store, and what is said aloud about it.
+
+import { clashes, digitAt, placeInText } from './work.js';
+import { modeOf } from './reduce.js';
+
+const MODE_WORDS = { digit: 'Digit mode', corner: 'Corner marks', centre: 'Centre marks', colour: 'Colours' };
+
+export function createActions(store, say, ui) {
+  const now = () => Date.now();
+  const count = (number, one) => `${number} ${one}${number === 1 ? '' : 's'}`;
+  const cellsIn = (cells, layout) => (cells.length === 1 ? placeInText(layout, cells[0]) : count(cells.length, 'cell'));
+
+  function clashMade(before, after) {
+    if (after.settings.conflicts === 'off') return null;
+    const old = clashes(before.game.peers, before.givens, before.cells);
+    for (const [cell, others] of clashes(after.game.peers, after.givens, after.cells)) {
+      if (!old.has(cell) && after.selection.includes(cell)) {
+        const { layout } = after.game;
+        return `${layout.symbols[digitAt(after, cell) - layout.low]} in ${placeInText(layout, cell)} clashes with ${others.map((other) => placeInText(layout, other)).join(' and ')}.`;
+      }
+    }
+    return null;
+  }
+
+  const act = {
+    digit(digit, mode) {
+      const before = store.state;
+      if (!before.game || before.readonly) return;
+      if (!before.selection.length) {
+        store.dispatch({ type: 'light', digit });
+        return;
+      }
+      const used = mode ?? modeOf(before);
+      const after = store.dispatch({ type: 'enter', digit, mode, when: now() });
+      if (after === before) return;
+      const { layout } = after.game;
+      const sign = used === 'colour' ? `Colour ${digit}` : layout.symbols[digit - layout.low] ?? digit;
+      const entry = after.past[after.at - 1];
+      const list = { digit: 'd', corner: 'k', centre: 'c', colour: 'f' }[used];
+      const where = after.selection.length ? cellsIn(after.selection, layout) : '';
+      const on = entry && entry !== before.past[before.at - 1]
+        && entry.after.some((value) => (list === 'd' ? value.d === digit : value[list].includes(digit) || value.x.includes(digit)));
+      const clash = used === 'digit' ? clashMade(before, after) : null;
+      if (clash) say.alert(clash);
+      else say.status(after.task === 'set' ? after.edits.at(-1)?.label ?? '' : `${sign}${used === 'corner' || used === 'centre' ? ` ${used}` : ''} ${on ? 'set' : 'removed'} in ${where}`);
+    },
+    clear(all) {
+      const before = store.state;
+      const after = store.dispatch({ type: 'clear', all: Boolean(all), when: now() });
+      if (after !== before) say.status('Cleared');
+    },
+    // Digit first: with a digit lit, a click on an open cell places it; on a given, it lights the given's digit.
+    digitFirst(cell) {
+      const { state } = store;
+      if (state.givens[cell] != null) {
+        store.dispatch({ type: 'set', light: state.givens[cell], cursor: cell, selection: [] });
+        return true;
+      }
+      const digit = state.light;
+      store.dispatch({ type: 'select', cells: [cell], cursor: cell });
+      act.digit(digit);
+      store.dispatch({ type: 'set', selection: [], light: digit });
+      return true;
+    },
+    undo: () => turn('undo', 'Undone'),
+    redo: () => turn('redo', 'Redone'),
+    mode(mode) {
+      store.dispatch({ type: 'mode', mode });
+      say.status(MODE_WORDS[mode]);
+    },
+    nextMode(by) {
+      const { mode } = store.dispatch({ type: 'nextMode', by });
+      say.status(MODE_WORDS[mode]);
+    },
+    move: (down, right) => store.dispatch({ type: 'move', down, right, extend: false }),
+    extend: (down, right) => store.dispatch({ type: 'move', down, right, extend: true }),
+    rowEnd(at) {
+      const { layout } = store.state.game;
+      const [row] = layout.cells[store.state.cursor];
+      const cells = layout.cells.flatMap(([r], cell) => (r === row ? [cell] : []));
+      store.dispatch({ type: 'jump', cell: cells.at(at) });
+    },
+    boardEnd: (at) => store.dispatch({ type: 'jump', cell: at === 0 ? 0 : store.state.cells.length - 1 }),
+    all: () => store.dispatch({ type: 'all' }),
+    none: () => store.dispatch({ type: 'none' }),
+    invert: () => store.dispatch({ type: 'invert' }),
+    keepCell() {
+      const { keep, selection } = store.dispatch({ type: 'keepCell' });
+      say.status(keep ? `Keeping ${count(selection.length, 'cell')}; arrows move, K adds or removes, Esc ends` : '');
+    },
+    marks() {
+      const { marks } = store.dispatch({ type: 'marks', marks: store.state.marks === 'auto' ? 'own' : 'auto' });
+      say.status(marks === 'auto' ? 'Auto marks' : 'Own marks');
+    },
+    toCentre: () => store.dispatch({ type: 'toCentre', when: now() }),
+    lone: () => store.dispatch({ type: 'lone', when: now() }),
+    peek(on = true) { document.body.classList.toggle('peek', on); },
+    letters() {
+      const { letters, game } = store.state;
+      const next = !(letters ?? game.layout.size > 9);
+      store.dispatch({ type: 'set', letters: next });
+      say.status(next ? 'Letters are digits' : 'Letters are commands');
+    },
+    // Esc peels one layer: draft, step, selection; dialogs close by themselves.
+    peel() {
+      const { state } = store;
+      if (state.draft) ui.dropDraft();
+      else if (state.step) ui.closeStep();
+      else if (state.keep) store.dispatch({ type: 'set', keep: false });
+      else store.dispatch({ type: 'none' });
+    },
+    restart() {
+      store.dispatch({ type: 'restart', when: now() });
+      ui.toast('Started again.', 'Undo', () => act.undo());
+    },
+    enter: () => ui.enter(),
+    hint: () => ui.hint(),
+    check: () => ui.check(),
+    why: () => ui.why(store.state.cursor),
+    part: (by) => ui.part(by),
+    help: () => ui.help(),
+    menu: (cell, x, y) => ui.cellMenu(cell, x, y),
+    say,
+  };
+
+  function turn(type, word) {
+    const before = store.state;
+    const after = store.dispatch({ type });
+    if (after === before) {
+      say.status(type === 'undo' ? 'Nothing to undo' : 'Nothing to redo');
+      return;
+    }
+    if (after.task === 'set') {
+      say.status(`${word}: ${(type === 'undo' ? before.edits[before.edit - 1] : after.edits[after.edit - 1]).label}`);
+      return;
+    }
+    const entry = type === 'undo' ? before.past[before.at - 1] : after.past[after.at - 1];
+    const { layout } = after.game;
+    say.status(`${word}: ${entry.label.replace(/ in r\d+c\d+$/, '')} in ${cellsIn(entry.cells, layout)}`);
+  }
+
+  return act;
+}

@@ -1,0 +1,93 @@
+// Calls of the server. One request per kind: a new one aborts the last, and its answer is never seen.
+
+const running = new Map();
+let open = 0;
+const listeners = new Set();
+
+export class Refused extends Error {
+  constructor(answer, status) {
+    super(answer?.error ?? `The server answered ${status}.`);
+    Object.assign(this, { answer: answer ?? {}, status, kind: answer?.kind });
+  }
+}
+
+export class Gone extends Error {
+  constructor() { super('whydoku has stopped; your work is kept in this browser.'); }
+}
+
+export const busy = () => open > 0;
+export const onLost = (fn) => listeners.add(fn);
+export const aborted = (error) => error?.name === 'AbortError';
+
+export function cancel(kind) {
+  running.get(kind)?.abort();
+  running.delete(kind);
+}
+
+async function ask(path, body, kind) {
+  let signal;
+  if (kind) {
+    cancel(kind);
+    const controller = new AbortController();
+    running.set(kind, controller);
+    ({ signal } = controller);
+  }
+  open += 1;
+  try {
+    const response = await fetch(path, body === undefined ? { signal } : {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), signal,
+    });
+    if (!response.ok) throw new Refused(await response.json().catch(() => null), response.status);
+    return response;
+  } catch (error) {
+    if (error instanceof TypeError) { // the connection, not the answer
+      listeners.forEach((fn) => fn());
+      throw new Gone();
+    }
+    throw error;
+  } finally {
+    open -= 1;
+  }
+}
+
+const base = new URL('.', document.baseURI).pathname;
+
+export const get = async (path) => (await ask(`${base}api/${path}`)).json();
+
+export async function post(path, body, kind) {
+  const response = await ask(`${base}api/${path}`, body, kind);
+  open += 1;
+  try {
+    return await response.json();
+  } finally {
+    open -= 1;
+  }
+}
+
+// Read a stream of events; on(name, data) is called for each, and what `done` carried is returned.
+export async function stream(path, body, kind, on) {
+  const response = await ask(`${base}api/${path}`, body, kind);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  let last = null;
+  open += 1;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return last;
+      const blocks = (rest + value).split(/\r?\n\r?\n/);
+      rest = blocks.pop();
+      for (const block of blocks) {
+        const name = /^event: *(.*)$/m.exec(block)?.[1] ?? 'message';
+        const text = [...block.matchAll(/^data: ?(.*)$/gm)].map((line) => line[1]).join('\n');
+        const data = text ? JSON.parse(text) : null;
+        if (name === 'error') throw new Refused(data, 200);
+        if (name === 'done') last = data;
+        on?.(name, data);
+      }
+    }
+  } finally {
+    open -= 1;
+    reader.cancel().catch(() => {});
+  }
+}

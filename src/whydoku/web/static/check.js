@@ -1,0 +1,114 @@
+// Check, only when asked. First press: is it still solvable, and if not, how many digits are wrong; second: which; third: back.
+// It always says what it used.
+
+import { aborted, post } from './api.js';
+import { button, h, put } from './dom.js';
+import { workOf } from './game.js';
+import { clashes, isFull } from './work.js';
+
+export function createCheck(store, say, { panel, sheet }) {
+  let pressed = { cells: null, times: 0, mistakes: null };
+
+  async function press() {
+    const { state } = store;
+    if (!state.game) return;
+    const { verdict } = await panel();
+    sheet();
+    if (pressed.cells !== state.cells || pressed.givens !== state.givens) pressed = { cells: state.cells, givens: state.givens, times: 0, found: null };
+    pressed.times += 1;
+    if (!pressed.found) {
+      put(verdict, h('p', { class: 'note' }, 'Checking …'));
+      try {
+        pressed.found = await look(state);
+      } catch (error) {
+        if (!aborted(error)) put(verdict, h('p', { class: 'note bad' }, error.message));
+        return;
+      }
+    }
+    show(verdict, pressed.found, pressed.times);
+  }
+
+  // Compare with the solution where there is one; where there are several, only say whether the work can be completed.
+  async function look(state) {
+    const { puzzle } = state.game;
+    const digits = state.cells.filter((value) => value.d !== null).length;
+    const used = digits ? `with your ${digits} digit${digits === 1 ? '' : 's'}` : 'givens only';
+    const full = isFull(state.givens, state.cells);
+    const answer = await post('check', { puzzle, work: { placed: workOf(state).placed, history: historyOf(state) }, use: 'work' }, 'check');
+    const names = state.game.layout.names;
+    const wrong = (answer.mistakes?.wrong ?? answer.mistakes?.digits ?? []).map((each) => names.indexOf(Array.isArray(each) ? each[0] : each.cell ?? each));
+    return { answer, used, full, wrong: wrong.filter((cell) => cell >= 0), digits, clash: clashes(state.game.peers, state.givens, state.cells).size > 0 };
+  }
+
+  function show(verdict, { answer, used, full, wrong, digits }, times) {
+    const { layout } = store.state.game;
+    const good = answer.status === 'unique' || answer.status === 'many';
+    if (good) {
+      const said = full && digits ? 'Solved: every rule holds.' : answer.status === 'unique' ? 'Still solvable.' : 'Still solvable, in more than one way.';
+      put(verdict, h('div', { class: 'note good' }, h('p', {}, h('b', {}, said)), h('p', { class: 'soft tiny' }, `Checked ${used}.`)));
+      say.status(`${said} Checked ${used}.`);
+      store.dispatch({ type: 'set', finished: full && digits > 0 });
+      return;
+    }
+    const count = wrong.length;
+    const first = answer.status === 'unknown' ? answer.text : count ? `Something is wrong: ${count} digit${count === 1 ? '' : 's'}.` : digits ? 'Something is wrong.' : answer.text;
+    const names = wrong.map((cell) => layout.names[cell]).join(', ');
+    put(verdict, h('div', { class: 'note bad' },
+      h('p', {}, h('b', {}, first)),
+      times > 1 ? h('p', {}, count ? `Wrong: ${names}.` : answer.text) : null,
+      h('p', { class: 'soft tiny' }, `Checked ${used}.`),
+      h('div', { class: 'row' },
+        times < 2 ? button('Which?', () => press(), { class: 'small', id: 'which' }) : null,
+        times > 1 && digits ? button('Back to the last good position', () => goBack(), { class: 'small main', id: 'back-good' }) : null)));
+    say.status(times > 1 && count ? `Wrong: ${names}.` : `${first} Checked ${used}.`);
+    if (times > 1 && count) store.dispatch({ type: 'select', cells: wrong });
+    if (times > 2) goBack();
+  }
+
+  // Walk the history back to where the position could still be completed: halving, since a mistake stays one.
+  async function goBack() {
+    const { state } = store;
+    const { puzzle } = state.game;
+    const solvable = async (at) => {
+      const cells = positionAt(state, at);
+      const placed = cells.map((value, cell) => (state.givens[cell] == null ? value.d : null));
+      const { status } = await post('check', { puzzle, work: { placed }, use: 'work' }, 'check');
+      return status === 'unique' || status === 'many';
+    };
+    let at = state.at - 1;
+    try {
+      while (at > 0 && !(await solvable(at))) at -= 1;
+    } catch (error) {
+      if (!aborted(error)) say.alert(error.message);
+      return;
+    }
+    store.dispatch({ type: 'goto', at });
+    const { verdict } = await panel();
+    put(verdict, h('div', { class: 'note info' }, h('p', {}, `Went back ${state.at - at} move${state.at - at === 1 ? '' : 's'}, to the last position that can be solved. Redo brings them back.`)));
+    say.status(`Back by ${state.at - at} moves, to the last good position`);
+  }
+
+  return { press };
+}
+
+function positionAt(state, at) {
+  const cells = state.cells.slice();
+  for (let n = state.at; n > at; n -= 1) {
+    const entry = state.past[n - 1];
+    entry.cells.forEach((cell, k) => { cells[cell] = entry.before[k]; });
+  }
+  return cells;
+}
+
+// The moves so far, so that the server can name the first mistake.
+export function historyOf(state) {
+  const { names } = state.game.layout;
+  const said = [];
+  for (const entry of state.past.slice(0, state.at)) {
+    entry.cells.forEach((cell, k) => {
+      const [was, is] = [entry.before[k], entry.after[k]];
+      if (is.d !== null && is.d !== was.d) said.push(`${names[cell]}=${is.d}`);
+    });
+  }
+  return said.join(' ');
+}

@@ -1,0 +1,135 @@
+// The panel of Learn: hints in four levels, all steps, the whole path, why, how hard, which techniques may be used, and lessons.
+
+import { aborted, cancel, post } from './api.js';
+import { button, h, put } from './dom.js';
+import { workOf } from './game.js';
+import { createLessons } from './lesson.js';
+import { createLists } from './lists.js';
+import { createStepView } from './stepview.js';
+import { techniquesDialog } from './techniques.js';
+
+const LEVELS = ['', 'Where to look', 'Which technique', 'Which cells', 'The step'];
+
+export function create(parts) {
+  const { store, say, act, focus, ui } = parts;
+  const view = createStepView({ store, say, focus, setting: ui.setting });
+  const said = h('div', { class: 'block', id: 'hint-said' });
+  const limit = h('p', { class: 'soft tiny' });
+  let level = 0;
+  let asked = null; // the position of the hint, so that it never jumps
+  let found = null;
+
+  // What every question about the position carries.
+  const question = () => {
+    const { state } = store;
+    const { upTo, without } = state.settings;
+    return {
+      puzzle: state.game.puzzle, work: workOf(state), reader: state.marks === 'auto' ? 'marks' : 'paper',
+      ...(upTo ? { up_to: upTo } : {}), ...(without.length ? { without } : {}),
+    };
+  };
+
+  const lists = createLists({ ...parts, view, question });
+  const lessons = createLessons({ ...parts, view, lists });
+  const top = h('div', { class: 'block' },
+    h('div', { class: 'row' }, button('Hint', () => learn.hint(), { class: 'main grow', id: 'more-hint' }), button('Show the step', () => learn.hint(4), { id: 'whole-step', class: 'grow' })),
+    said);
+  const tools = h('div', { class: 'block' }, h('div', { class: 'two' },
+    button('All steps', () => lists.all(), { id: 'all-steps' }), button('Whole path', () => lists.path(), { id: 'path' }),
+    button('Why?', () => learn.why(store.state.cursor, 'ask'), { id: 'why' }), button('How hard?', () => lists.rate(), { id: 'rate' }),
+    button('Techniques …', () => techniquesDialog(store, ui.setting), { id: 'techniques' }), button('Lessons', () => lessons.list(), { id: 'lessons' })), limit);
+  const root = h('div', { class: 'stack' }, lessons.root, top, lists.root, view.root, tools);
+  // A list or a step takes the place of the buttons that lead to it.
+  const watcher = new MutationObserver(() => { top.hidden = !lists.root.hidden || !view.root.hidden; });
+  for (const each of [lists.root, view.root]) watcher.observe(each, { attributes: true, attributeFilter: ['hidden'] });
+
+  store.subscribe((state) => [state.settings.upTo, state.settings.without], ([upTo, without]) => {
+    put(limit, [upTo ? `Techniques up to ${upTo}.` : '', without.length ? `${without.length} switched off.` : ''].join(' '));
+  });
+
+  // A changed position has another hint.
+  store.watch((state, before) => {
+    if (state.cells === before.cells && state.givens === before.givens && state.game?.id === before.game?.id && state.marks === before.marks) return;
+    if (view.shown && !view.shown.cells) view.clear();
+    if (asked && (asked.cells !== state.cells || asked.givens !== state.givens || asked.marks !== state.marks)) reset();
+    if (state.game?.id !== before.game?.id) { view.clear(); lists.clear(); }
+  });
+
+  function reset() {
+    level = 0;
+    asked = null;
+    found = null;
+    cancel('hint');
+    put(said);
+    if (store.state.step && !view.shown) store.dispatch({ type: 'step', step: null });
+    label();
+  }
+
+  function label() {
+    const next = document.getElementById('more-hint');
+    if (next) next.textContent = level === 0 ? 'Hint' : level < 4 ? 'A bit more' : 'Hint';
+  }
+
+  const learn = {
+    root,
+
+    // One level more than before, for the same position.
+    async hint(to) {
+      const { state } = store;
+      lists.clear();
+      ui.openSheet();
+      const position = { cells: state.cells, givens: state.givens, marks: state.marks };
+      if (!asked || asked.cells !== position.cells || asked.givens !== position.givens || asked.marks !== position.marks) { level = 0; asked = position; }
+      level = Math.min(4, to ?? level + 1);
+      const wanted = level;
+      let answer;
+      try {
+        answer = await post('hint', { ...question(), level }, 'hint');
+      } catch (error) {
+        if (!aborted(error)) refused(error);
+        return;
+      }
+      if (asked?.cells !== store.state.cells || wanted !== level) return;
+      found = answer;
+      label();
+      if (!answer.hint) {
+        put(said, h('p', { class: 'note' }, answer.text));
+        say.status(answer.text);
+        level = 0;
+        return;
+      }
+      if (level < 4) {
+        view.clear();
+        put(said, h('h2', { class: 'kicker' }, `Hint ${level} of 4: ${LEVELS[level].toLowerCase()}`), h('p', { class: 'big' }, answer.text),
+          level >= 2 && answer.hint.technique ? h('div', {}, button(`What is a ${answer.hint.technique}?`, () => lessons.open(answer.hint.technique), { class: 'link' })) : null);
+        store.dispatch({ type: 'step', step: { drawing: answer.drawing, part: Infinity } });
+        say.status(answer.text);
+        return;
+      }
+      put(said);
+      view.show({ ...answer, work: workOf(store.state), actions: [['Another', () => lists.all(), { id: 'another-step' }]] });
+    },
+
+    part: (by) => view.part(by),
+    take: () => view.take(),
+    why: (cell, digit) => { ui.openSheet(); return lists.why(cell, digit); },
+
+    close() {
+      view.clear();
+      lists.clear();
+      reset();
+      if (store.state.step) store.dispatch({ type: 'step', step: null });
+    },
+  };
+
+  function refused(error) {
+    level = 0;
+    const wrong = error.kind === 'mistakes';
+    put(said, h('div', { class: 'note bad' }, h('p', {}, wrong ? 'Something is wrong already, so no hint leads on from here.' : error.message),
+      wrong ? h('div', { class: 'row' }, button('Check', () => act.check(), { class: 'small' })) : null));
+    say.alert(wrong ? 'Something is wrong already.' : error.message);
+    label();
+  }
+
+  return learn;
+}

@@ -1,0 +1,216 @@
+// Lists of steps: everything that follows now, the whole path, why a cell is (not) a digit; and how hard the puzzle is.
+
+import { aborted, cancel, post, stream } from './api.js';
+import { button, h, put, svg } from './dom.js';
+import { workOf } from './game.js';
+import { conclusion, positionOf } from './stepview.js';
+
+const SHOWN = 60; // conclusions that are listed at first
+
+export function createLists({ store, say, view, question, ui, focus }) {
+  const root = h('div', { class: 'block', id: 'lists', hidden: true });
+
+  const open = (title, ...children) => {
+    root.hidden = false;
+    put(root, h('div', { class: 'row' }, h('h2', { class: 'grow' }, title), button('Close', () => { lists.clear(); view.clear(); }, { class: 'small bare' })), children);
+  };
+
+  const failed = (error) => { if (!aborted(error)) { open('', h('p', { class: 'note bad' }, error.message)); say.alert(error.message); } };
+
+  // Show a step of a list where it stands: here, or in a position of its own.
+  async function showStep(step, { work, own, actions, canTake } = {}) {
+    const { state } = store;
+    try {
+      const drawn = await post('draw', { puzzle: state.game.puzzle, work: work ?? workOf(state), step }, 'step');
+      const place = own ? positionOf(work, state.cells.length) : {};
+      view.show({ step, parts: drawn.parts, drawing: drawn.drawing, work: work ?? workOf(state), actions, canTake, ...place }, { part: own ? drawn.parts.length : 1 });
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  const lists = {
+    root,
+    showStep,
+
+    clear() {
+      for (const kind of ['steps', 'path', 'why', 'rate']) cancel(kind);
+      root.hidden = true;
+      put(root);
+    },
+
+    // All steps, each conclusion once, easiest first, by technique.
+    async all() {
+      view.clear();
+      const items = [];
+      const list = h('ol', { class: 'steps', id: 'steps-list' });
+      const count = h('p', { class: 'soft tiny', role: 'note' }, 'Looking …');
+      const stop = button('Stop', () => { cancel('steps'); put(count, `Stopped; ${items.length} found.`); stop.remove(); }, { class: 'small' });
+      open('All steps', h('div', { class: 'row' }, h('span', { class: 'grow' }, count), stop), list);
+      let shown = SHOWN;
+      let last = null;
+      let group = null;
+      const add = (item) => {
+        if (item.technique !== last) {
+          last = item.technique;
+          group = h('ol', { class: 'plainlist' });
+          list.append(h('li', {}, h('h3', {}, item.technique), group));
+        }
+        const also = item.also?.length ? ` · also ${item.also.length} other way${item.also.length === 1 ? '' : 's'}` : '';
+        group.append(h('li', {}, h('button', { type: 'button', class: 'line', onclick: (event) => { mark(list, event.currentTarget); showStep(item); } }, conclusion(item), h('small', { class: 'soft' }, also))));
+      };
+      try {
+        const done = await stream('steps', question(), 'steps', (kind, item) => {
+          if (kind !== 'item') return;
+          items.push(item);
+          if (items.length <= shown) add(item);
+        });
+        stop.remove();
+        put(count, `${done.conclusions} conclusions by ${done.steps} steps${done.complete ? '' : '; more than that was not looked at'}.`);
+        if (items.length > shown) {
+          const more = button(`Show the other ${items.length - shown}`, () => { items.slice(shown).forEach(add); more.remove(); }, { class: 'small' });
+          root.append(more);
+        }
+        say.status(`${done.conclusions} conclusions`);
+      } catch (error) {
+        stop.remove();
+        failed(error);
+      }
+    },
+
+    // The whole path, to click through; the board shows the position of each step.
+    async path() {
+      view.clear();
+      const steps = [];
+      let now = -1;
+      const list = h('ol', { class: 'steps path', id: 'path-list' });
+      const slider = h('input', { type: 'range', min: 1, max: 1, value: 1, 'aria-label': 'Step', oninput: () => turn(Number(slider.value) - 1) });
+      const where = h('span', { class: 'soft', id: 'path-number' }, 'Looking …');
+      const bar = h('div', { class: 'parts-bar', role: 'group', 'aria-label': 'Steps of the path' },
+        button('|‹', () => turn(0), { 'aria-label': 'First step', class: 'small' }), button('‹', () => turn(now - 1), { 'aria-label': 'Last step', class: 'small' }), where,
+        button('›', () => turn(now + 1), { 'aria-label': 'Next step', class: 'small', id: 'path-on' }), button('›|', () => turn(steps.length - 1), { 'aria-label': 'Final step', class: 'small' }), slider);
+      const profile = h('div', { class: 'profile' });
+      open('The whole path', bar, list, profile);
+      const turn = (to) => {
+        if (!steps.length) return;
+        now = Math.max(0, Math.min(to, steps.length - 1));
+        slider.value = now + 1;
+        where.textContent = `${now + 1} of ${steps.length}`;
+        mark(list, list.children[now]?.firstChild);
+        showStep(steps[now], {
+          work: steps[now].at, own: true, canTake: false,
+          actions: [['Take all before this', () => takeTo(steps, now), { id: 'take-to' }], ['Next', () => turn(now + 1), { class: 'main', id: 'path-next' }]],
+        });
+      };
+      try {
+        const done = await stream('path', question(), 'path', (kind, step) => {
+          if (kind !== 'item') return;
+          steps.push(step);
+          const n = steps.length - 1;
+          list.append(h('li', {}, h('button', { type: 'button', class: 'line', onclick: () => turn(n) }, h('b', {}, step.technique), h('small', { class: 'soft' }, ` ${conclusion(step)}`))));
+        });
+        slider.max = Math.max(1, steps.length);
+        where.textContent = `${steps.length} steps`;
+        const counted = Object.entries(done.techniques ?? {}).map(([name, times]) => `${times} × ${name}`).join(', ');
+        put(profile, h('details', {}, h('summary', {}, done.text), h('p', { class: 'soft tiny' }, counted)));
+        say.status(done.text);
+        turn(0);
+      } catch (error) {
+        failed(error);
+      }
+    },
+
+    // Why is this cell what it is, or why is it not some digit? First how many steps, then the steps.
+    async why(cell, digit) {
+      const { state } = store;
+      const { layout } = state.game;
+      const name = layout.names[cell];
+      view.clear();
+      if (digit === 'ask' || digit === undefined) {
+        const ask = (each, denies) => lists.why(cell, { digit: each, denies });
+        open(`Why? ${name}`,
+          h('p', {}, 'What do you want to know?'),
+          h('div', { class: 'row' }, button(`What is ${name}, and why?`, () => lists.why(cell, {}), { id: 'why-cell' })),
+          h('h3', {}, `Why is ${name} not …`),
+          h('div', { class: 'digits', role: 'group', 'aria-label': `Why is ${name} not` }, layout.symbols.map((sign, at) => button(sign, () => ask(layout.low + at, true), { id: `why-not-${sign}`, 'aria-label': `Why not ${sign}` }))),
+          h('h3', {}, `Why is ${name} …`),
+          h('div', { class: 'digits', role: 'group', 'aria-label': `Why is ${name}` }, layout.symbols.map((sign, at) => button(sign, () => ask(layout.low + at, false), { 'aria-label': `Why ${sign}` }))));
+        root.querySelector('#why-cell').focus();
+        return;
+      }
+      open(`Why? ${name}`, h('p', { class: 'soft' }, 'Looking for the shortest way …'));
+      const { puzzle, work, reader, up_to: upTo, without } = question();
+      try {
+        const answer = await post('why', {
+          puzzle, work, reader, cell: name, ...(digit.digit === undefined ? {} : { digit: digit.digit }), ...(digit.denies ? { denies: true } : {}), ...(upTo ? { up_to: upTo } : {}), ...(without ? { without } : {}),
+        }, 'why');
+        const count = answer.steps.length;
+        const hidden = digit.digit === undefined;
+        const first = count ? `${count} step${count === 1 ? ' leads' : 's lead'} there.` : answer.text;
+        const list = h('ol', { class: 'steps path', hidden: true, id: 'why-list' }, answer.steps.map((step) => h('li', {}, h('button', {
+          type: 'button', class: 'line', onclick: (event) => { mark(list, event.currentTarget); showStep(step, { work: step.at, own: true, canTake: false }); },
+        }, h('b', {}, step.technique), h('small', { class: 'soft' }, ` ${conclusion(step)}`)))));
+        const told = h('p', { class: 'big', id: 'why-answer' }, hidden && count ? `What ${name} is can be told.` : answer.answer ?? '');
+        const reveal = button(hidden ? 'Show the answer and the steps' : 'Show the steps', () => { list.hidden = false; put(told, answer.answer); reveal.remove(); say.status(answer.answer); list.querySelector('button')?.focus(); }, { class: 'main', id: 'why-steps' });
+        open(`Why? ${name}`, told, h('p', {}, first), count ? reveal : null, list);
+        say.status(`${hidden ? '' : `${answer.answer} `}${first}`);
+      } catch (error) {
+        failed(error);
+      }
+    },
+
+    async rate() {
+      open('How hard is it?', h('p', { class: 'soft' }, 'Rating …'));
+      try {
+        const { ratings } = await post('rate', { puzzle: store.state.game.puzzle }, 'rate');
+        const titles = { own: 'whydoku', se: 'Sudoku Explainer', hodoku: 'HoDoKu' };
+        open('How hard is it?', h('div', { class: 'ratings', id: 'ratings' }, Object.entries(ratings).map(([name, rating]) => h('div', { class: 'rating' },
+          h('span', { class: 'soft' }, titles[name] ?? name), h('b', { class: 'value' }, rating.value === null ? '–' : String(rating.value)), h('span', {}, rating.level ?? ''),
+          rating.hardest ? h('small', { class: 'soft' }, `hardest: ${rating.hardest.technique}`) : h('small', { class: 'soft' }, rating.text || rating.status)))),
+        ...Object.entries(ratings).filter(([, rating]) => rating.profile?.length > 1).slice(0, 1).map(([name, rating]) => profileOf(titles[name] ?? name, rating)));
+        const own = ratings.own;
+        say.status(own?.value ? `whydoku rates it ${own.value}${own.level ? `, ${own.level}` : ''}` : 'Rated');
+      } catch (error) {
+        failed(error);
+      }
+    },
+  };
+
+  function takeTo(steps, to) {
+    const { state } = store;
+    const { cells, marks } = positionOf(steps[to].at, state.cells.length);
+    view.clear();
+    const digits = Array.from({ length: state.game.layout.size }, (_, at) => state.game.layout.low + at);
+    store.dispatch({
+      type: 'patch', label: `First ${to} steps`, when: Date.now(),
+      changes: cells.map((value, cell) => [cell, { ...state.cells[cell], d: state.givens[cell] == null ? value.d ?? state.cells[cell].d : null, x: marks?.[cell] ? digits.filter((digit) => !marks[cell].includes(digit) && state.game.start[cell].includes(digit)) : state.cells[cell].x }]),
+    });
+    lists.clear();
+    focus();
+    ui.toast(`The first ${to} steps are taken.`);
+  }
+
+  return lists;
+}
+
+function mark(list, line) {
+  for (const each of list.querySelectorAll('[aria-current]')) each.removeAttribute('aria-current');
+  line?.setAttribute('aria-current', 'step');
+  if (!line) return;
+  const [box, own] = [list.getBoundingClientRect(), line.getBoundingClientRect()];
+  if (own.top < box.top) list.scrollTop -= box.top - own.top;
+  else if (own.bottom > box.bottom) list.scrollTop += own.bottom - box.bottom;
+}
+
+// What each step of the path is worth, as bars.
+function profileOf(name, { profile }) {
+  const most = Math.max(...profile);
+  const [width, height] = [320, 72];
+  const wide = width / profile.length;
+  const bars = profile.map((worth, at) => {
+    const tall = Math.max(2, (worth / most) * (height - 4));
+    return ['rect', { class: worth === most ? 'bar hardest' : 'bar', x: (at * wide).toFixed(2), y: (height - tall).toFixed(1), width: Math.max(0.6, wide - 1).toFixed(2), height: tall.toFixed(1) }];
+  });
+  return h('figure', { class: 'profile' }, svg('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `${profile.length} rounds on the way; the hardest is worth ${most}` }, ...bars),
+    h('figcaption', { class: 'soft tiny' }, `What each of ${profile.length} rounds is worth (${name}); the hardest is ${most}.`));
+}

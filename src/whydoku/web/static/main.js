@@ -1,0 +1,327 @@
+// Starts the page and wires its parts together. `?test=1` gives tests a handle: whydokuTest.state(), .idle().
+
+import { createActions } from './actions.js';
+import { busy, get, onLost, post } from './api.js';
+import { createBoard } from './board.js';
+import { watchRules } from './broken.js';
+import { createCheck } from './check.js';
+import { button, h, put, rove } from './dom.js';
+import { gameOf, sameLayout } from './game.js';
+import { createGrid } from './grid.js';
+import { createKeys } from './input.js';
+import { helpDialog, settingsDialog, shareDialog } from './menus.js';
+import { createOpener } from './open.js';
+import { createPad, icon } from './pad.js';
+import { copySelection, createPlay } from './play.js';
+import { createPointer } from './pointer.js';
+import { FIRST, SETTINGS, TASKS, reduce } from './reduce.js';
+import { createSpeaker } from './say.js';
+import { loadSettings, saveSettings, watchTabs } from './share.js';
+import { createStore } from './store.js';
+import { menu, toast } from './ui.js';
+
+const NAMES = { play: 'Play', learn: 'Learn', set: 'Set', make: 'Make' };
+const $ = (id) => document.getElementById(id);
+
+const store = createStore(reduce, { ...FIRST, settings: { ...SETTINGS, ...loadSettings() } });
+const say = createSpeaker($('status'), $('alert'));
+const panels = {};
+const pending = new Set();
+const later = (promise) => { pending.add(promise); promise.finally(() => pending.delete(promise)); return promise; };
+
+// For what has already said what went wrong: a panel that cannot be fetched because the server is gone.
+const quietly = (work) => later(work().catch((error) => { if (!store.state.stopped) throw error; }));
+
+// What a draft of Set does with keys and the pointer; set.js puts itself in here.
+const tool = { key: () => false, down: () => false, move() {}, up() {}, cancel() {} };
+
+const ui = {
+  toast,
+  hint: () => quietly(async () => (await go.task('learn')).hint()),
+  why: (cell, digit) => quietly(async () => (await go.task('learn')).why(cell, digit)),
+  part: (by) => panels.learn?.part(by),
+  check: () => later(checker.press()),
+  enter() {
+    const { state } = store;
+    if (state.task === 'learn' && state.step) panels.learn.take();
+    else if (state.task !== 'set') ui.check();
+    else panels.set?.finish();
+  },
+  help: () => helpDialog(),
+  closeStep: () => panels.learn?.close(),
+  dropDraft: () => panels.set?.drop(),
+  cellMenu(cell, x, y) {
+    const { state } = store;
+    const { layout } = state.game;
+    const open = state.givens[cell] == null && state.cells[cell].d === null;
+    const rules = state.game.rules.flatMap((rule, n) => (rule.cells.includes(cell) && !rule.plain && rule.cells.length < state.cells.length ? [[rule, n]] : []));
+    menu(`${layout.names[cell]}`, [
+      [open ? `Why? What goes into ${layout.names[cell]}` : `Why is ${layout.names[cell]} what it is?`, () => ui.why(cell)],
+      open && ['Why (not) a digit …', () => ui.why(cell, 'ask')],
+      ['Select alike', () => store.dispatch({ type: 'alike', cell })],
+      rules.length > 0 && null,
+      ...rules.slice(0, 4).map(([rule, n]) => [`Go to ${rule.text.slice(0, 40)}`, async () => (await go.task('set')).reveal(n)]),
+      null,
+      ['Clear this cell', () => { store.dispatch({ type: 'select', cells: [cell] }); act.clear(true); }],
+    ], { x, y });
+  },
+};
+
+const act = createActions(store, say, ui);
+const board = createBoard(store, $('picture'));
+const grid = createGrid(store, $('grid'));
+createPad(store, $('pad'), act);
+createKeys(store, $('grid'), act, tool);
+createPointer(store, board, $('grid'), act, tool, () => grid.focus());
+const tabs = watchTabs(() => store.state.game?.id, () => {
+  opener.keep();
+  store.dispatch({ type: 'set', readonly: true });
+  toast('This game is open in another tab.', 'Continue here', () => { tabs.claim(store.state.game.id); store.dispatch({ type: 'set', readonly: false }); later(opener.recent(store.state.game.id)); }, 0);
+});
+const opener = createOpener(store, say, (game) => {
+  tabs.claim(game.id);
+  document.body.classList.remove('sheet', 'full');
+});
+
+const go = {
+  board: () => grid.focus(),
+  async task(task) {
+    store.dispatch({ type: 'task', task });
+    return later(panel(task));
+  },
+  opener,
+};
+
+const making = {};
+
+// Panels are made when they are first asked for, once.
+function panel(task) {
+  making[task] ??= (async () => {
+    const parts = { store, opener, act, go, say, ui, tool, board, focus: () => grid.focus() };
+    panels[task] = task === 'play' ? createPlay(store, opener, act, go) : (await import(`./${task}.js`)).create(parts);
+    return panels[task];
+  })();
+  making[task].catch(() => { delete making[task]; lost(); });
+  return making[task];
+}
+
+const checker = createCheck(store, say, { panel: () => go.task('play'), sheet: () => openSheet() });
+
+watchRules(store, say, () => ui.check());
+
+// ---- tasks ----------------------------------------------------------------------------------------------------------
+
+put($('tabs'), TASKS.map((task) => h('button', {
+  type: 'button', role: 'tab', id: `tab-${task}`, 'aria-controls': 'panel', onclick: () => {
+    if (store.state.task === task) document.body.classList.toggle('sheet');
+    else go.task(task).then(() => openSheet());
+  },
+}, NAMES[task])));
+rove($('tabs'), '[role=tab]', true);
+
+const handle = h('div', { class: 'sheet-handle' },
+  button('', () => document.body.classList.toggle('full'), { class: 'grip', 'aria-label': 'Larger or smaller' }),
+  button(icon('close', ''), () => closeSheet(), { class: 'bare', 'aria-label': 'Close the panel' }));
+
+store.subscribe((state) => state.task, (task, before) => {
+  for (const each of TASKS) {
+    $(`tab-${each}`).setAttribute('aria-selected', String(each === task));
+    $(`tab-${each}`).tabIndex = each === task ? 0 : -1;
+  }
+  $('panel').setAttribute('aria-labelledby', `tab-${task}`);
+  document.body.dataset.task = task;
+  later(panel(task).then(({ root }) => { if (store.state.task === task) put($('panel'), handle, root); }, () => {}));
+  if (before && history.state?.task !== task) history.pushState({ task }, '');
+});
+window.addEventListener('popstate', (event) => {
+  const open = document.querySelector('dialog[open]');
+  if (open) open.close();
+  if (event.state?.task) store.dispatch({ type: 'task', task: event.state.task });
+});
+
+function openSheet() {
+  const box = $('board').getBoundingClientRect();
+  document.documentElement.style.setProperty('--sheet-top', `${Math.min(Math.round(box.bottom + 4), innerHeight - 180)}px`);
+  document.body.classList.add('sheet');
+}
+function closeSheet() {
+  document.body.classList.remove('sheet', 'full');
+  grid.focus();
+}
+ui.openSheet = openSheet;
+
+// ---- top ------------------------------------------------------------------------------------------------------------
+
+const clock = h('span', { class: 'clock', role: 'timer', 'aria-label': 'Time', hidden: true });
+put($('tools'), clock,
+  button(icon('share', 'Share'), () => shareDialog(store, say), { id: 'share', title: 'Share', class: 'bare' }),
+  button(icon('theme', ''), () => nextTheme(), { id: 'theme', title: 'Light or dark', 'aria-label': 'Light or dark', class: 'bare' }),
+  button(icon('menu', ''), (event) => mainMenu(event.currentTarget), { id: 'menu', 'aria-label': 'Menu', 'aria-haspopup': 'menu', class: 'bare' }));
+
+function mainMenu(where) {
+  const { state } = store;
+  menu('Menu', [
+    ['New: paste or type', async () => { await opener.empty('set'); openSheet(); }],
+    ['Restart', () => act.restart()],
+    ['Solution as my digits', () => later(solveAll())],
+    null,
+    [`Timer: ${state.settings.timer ? 'hide' : 'show'}`, () => setting({ timer: !state.settings.timer })],
+    ['Theme …', () => settingsDialog(store, setting)],
+    ['Settings …', () => settingsDialog(store, setting)],
+    ['Print …', () => window.print()],
+    ['Keys …', () => helpDialog()],
+    null,
+    ['Stop whydoku', () => stop()],
+  ].filter((item) => !(item && item[0] === 'Theme …')), where);
+}
+
+async function solveAll() {
+  const { state } = store;
+  try {
+    const solution = await post('solve', { puzzle: state.game.puzzle }, 'solve');
+    store.dispatch({ type: 'patch', label: 'Solution', when: Date.now(), changes: state.cells.flatMap((value, cell) => (state.givens[cell] == null ? [[cell, { ...value, d: solution.values[cell] }]] : [])) });
+    toast('Solved.', 'Undo', () => act.undo());
+  } catch (error) {
+    toast(error.message);
+  }
+}
+
+function setting(changes) {
+  const { settings } = store.dispatch({ type: 'set', settings: changes });
+  saveSettings(settings);
+}
+ui.setting = setting;
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+function nextTheme() {
+  const dark = document.documentElement.dataset.theme === 'dark' || (!document.documentElement.dataset.theme && systemDark.matches);
+  const theme = dark ? 'light' : 'dark';
+  setting({ theme: theme === (systemDark.matches ? 'dark' : 'light') ? 'system' : theme });
+  say.status(`${theme === 'dark' ? 'Dark' : 'Light'} theme`);
+}
+store.subscribe((state) => state.settings.theme, (theme) => {
+  const { dataset } = document.documentElement;
+  if (theme === 'light' || theme === 'paper') dataset.theme = 'light';
+  else if (theme === 'dark') dataset.theme = 'dark';
+  else delete dataset.theme;
+  if (theme === 'paper' || theme === 'contrast') dataset.look = theme;
+  else delete dataset.look;
+});
+
+store.subscribe((state) => [state.game?.title, state.game?.board, state.game?.rules], () => {
+  const { game } = store.state;
+  if (!game) return;
+  const kinds = [...new Set(game.rules.filter((rule) => !rule.plain).map((rule) => rule.name.replaceAll('-', ' ')))];
+  const named = game.title && game.title !== 'Sudoku';
+  put($('title'), named ? [h('b', {}, game.title), ' · '] : null, [game.board, ...kinds.slice(0, 3)].join(' · '));
+  document.title = `${named ? `${game.title} – ` : ''}whydoku`;
+  let words = document.querySelector('.paper-words');
+  if (!words) document.body.append(words = h('div', { class: 'paper-words' }));
+  put(words, named ? h('h2', {}, game.title) : null, (game.words.length ? game.words : ['Every row, column and box holds each digit once.']).map((line) => h('p', {}, line)));
+});
+
+// ---- time, storage, the server --------------------------------------------------------------------------------------
+
+setInterval(() => {
+  const { state } = store;
+  if (document.hidden || !state.game || state.task !== 'play' || !state.past.length || state.finished) return;
+  store.dispatch({ type: 'set', seconds: state.seconds + 1 });
+}, 1000);
+store.subscribe((state) => [state.seconds, state.settings.timer], ([seconds, timer]) => {
+  clock.hidden = !timer;
+  clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+});
+
+let saving = 0;
+store.watch((state, before) => {
+  if (state.cells !== before.cells || state.at !== before.at || state.checkpoints !== before.checkpoints || state.mode !== before.mode || state.marks !== before.marks || state.trial !== before.trial || state.task !== before.task) {
+    clearTimeout(saving);
+    saving = setTimeout(() => { saving = 0; opener.keep(); }, 500);
+  }
+});
+window.addEventListener('pagehide', () => opener.keep());
+document.addEventListener('visibilitychange', () => { if (document.hidden) opener.keep(); });
+
+// A change of the puzzle in Set is drawn anew by the server; the newest wins.
+store.watch((state, before, action) => {
+  if (!state.game || state.game.puzzle === before.game?.puzzle || action.type === 'open' || action.type === 'drawn') return;
+  later(redraw());
+});
+async function redraw() {
+  const { puzzle } = store.state.game;
+  try {
+    const answer = await post('draw', { puzzle }, 'draw');
+    if (store.state.game.puzzle !== puzzle) return;
+    const { gameId } = await import('./share.js');
+    const { puzzle: _, format, about, notes, ...game } = sameLayout(store.state.game, gameOf(answer));
+    store.dispatch({ type: 'drawn', game: { ...game, id: await gameId(puzzle) } });
+  } catch { /* an older request, or a puzzle that Set already says is wrong */ }
+}
+
+onLost(lost);
+function lost() {
+  if (store.state.stopped) return;
+  store.dispatch({ type: 'set', stopped: true });
+  say.alert('whydoku has stopped; your work is kept in this browser.');
+  const note = toast('whydoku has stopped; your work is kept in this browser.', null, null, 0);
+  const again = setInterval(async () => {
+    try {
+      await fetch('api/about');
+      clearInterval(again);
+      note.remove();
+      store.dispatch({ type: 'set', stopped: false });
+      toast('whydoku is back.', null, null, 3000);
+    } catch { /* not yet */ }
+  }, 5000);
+}
+async function stop() {
+  opener.keep();
+  try { await fetch('api/quit', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }); } catch { /* gone already */ }
+  get('about').catch(() => {});
+}
+
+$('grid').addEventListener('copy', (event) => { event.preventDefault(); copySelection(store); });
+document.addEventListener('keydown', (event) => {
+  if ((event.ctrlKey || event.metaKey) && event.key === 'c' && event.target.closest?.('#grid') && !getSelection().toString()) copySelection(store);
+  if (event.key === '?' && !event.target.closest?.('input, textarea, dialog, #grid')) helpDialog();
+});
+document.querySelector('.skip').addEventListener('click', (event) => { event.preventDefault(); grid.focus(); });
+
+// ---- start ----------------------------------------------------------------------------------------------------------
+
+async function start() {
+  history.replaceState({ task: 'play' }, '');
+  const { hash } = location;
+  if (hash && await opener.fragment(hash)) {
+    history.replaceState({ task: store.state.task }, '', location.pathname + location.search);
+  } else {
+    const [last] = sessionStorage.getItem('whydoku/open') ? [sessionStorage.getItem('whydoku/open')] : [];
+    if (!(last && await reopen(last))) await opener.empty('set');
+  }
+  grid.focus();
+}
+async function reopen(id) {
+  const { loadGame } = await import('./share.js');
+  const kept = loadGame(id);
+  return kept ? opener.puzzle(kept.puzzle, { task: kept.task, quiet: true }) : false;
+}
+store.subscribe((state) => state.game?.id, (id) => { try { if (id) sessionStorage.setItem('whydoku/open', id); } catch { /* no storage */ } });
+window.addEventListener('hashchange', () => { if (location.hash) later(opener.fragment(location.hash)); });
+
+// The other panels are fetched while nobody waits for them, so that they are there when the server is not.
+const fetched = later(start()).then(() => Promise.allSettled(['learn', 'set', 'make'].map((task) => import(`./${task}.js`))));
+
+if (new URLSearchParams(location.search).has('test')) {
+  window.whydokuTest = {
+    state: () => store.state,
+    dispatch: store.dispatch,
+    fetched,
+    async idle() {
+      for (let calm = 0; calm < 3;) {
+        await new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
+        calm = store.idle && !busy() && !pending.size ? calm + 1 : 0;
+      }
+      return true;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+// The panel of Make: the puzzle of the day at five levels, and puzzles to order by rating, technique, rules and symmetry.
+
+import { aborted, cancel, get, post, stream } from './api.js';
+import { button, h, picture, put } from './dom.js';
+import { techniques } from './techniques.js';
+import { choice } from './ui.js';
+
+const LEVELS = ['very easy', 'easy', 'medium', 'hard', 'very hard'];
+const SYMMETRIES = ['none', 'rotational', 'quarter-turn', 'vertical', 'horizontal', 'diagonal', 'full'];
+const SIZES = [['', '9×9'], ['4', '4×4'], ['6', '6×6'], ['2x4', '8×8'], ['samurai', 'Samurai']];
+const RULES = ['', 'killer', 'thermometer', 'arrow', 'difference', 'renban', 'whispers', 'diagonals', 'anti-knight', 'anti-king', 'non-consecutive', 'windoku'];
+const RANGES = { own: 'whydoku', se: 'Sudoku Explainer', hodoku: 'HoDoKu' };
+
+export function create({ store, opener, say, go, focus }) {
+  const wishes = { n: '1', size: '', rules: '', symmetry: 'none', clues: '', scale: 'own', range: '', technique: '', only: false };
+  const set = (name) => (value) => { wishes[name] = value; };
+  const text = (label, name, hint) => h('label', { class: 'field' }, label, h('input', { type: 'text', id: `make-${name}`, value: wishes[name], placeholder: hint, oninput: (event) => { wishes[name] = event.target.value.trim(); } }));
+  const needs = h('div');
+  const results = h('div', { class: 'block', id: 'made' });
+  const progress = h('div', { class: 'block', id: 'make-progress' });
+  const daily = h('div', { class: 'row', id: 'daily' });
+  const start = button('Make', () => make(), { class: 'main', id: 'make' });
+  const root = h('div', { class: 'stack' },
+    h('div', { class: 'block' }, h('h2', {}, 'Puzzle of the day'), daily),
+    h('div', { class: 'block' }, h('h2', {}, 'To order'),
+      h('div', { class: 'wishes' },
+        choice('Board', SIZES, '', set('size')), choice('Rules', RULES.map((name) => [name, name ? name.replaceAll('-', ' ') : 'plain']), '', set('rules')),
+        choice('Symmetry', SYMMETRIES.map((name) => [name, name.replaceAll('-', ' ')]), 'none', set('symmetry')), text('Clues', 'clues', 'such as 24-28'),
+        choice('Rating on', Object.entries(RANGES), 'own', set('scale')), text('From–to', 'range', 'such as 2.5-4'),
+        needs, choice('How many', ['1', '3', '6', '12'].map((count) => [count, count]), '1', set('n'))),
+      h('div', { class: 'row' }, start)),
+    progress, results);
+
+  put(daily, LEVELS.map((name, at) => button(name.replace(/^./, (first) => first.toUpperCase()), () => openDaily(at + 1), { id: `daily-${at + 1}` })));
+  techniques().then((all) => put(needs,
+    choice('Needs', [['', 'any technique'], ...all.filter((each) => each.default !== false).map((each) => [each.title, each.title])], '', set('technique'))), () => {});
+
+  async function openDaily(level) {
+    const date = new Date();
+    const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+    put(progress, h('p', { class: 'note' }, 'Making today’s puzzle …'));
+    try {
+      const found = await get(`daily?date=${day}&level=${level}`);
+      put(progress);
+      await opener.puzzle(found.puzzle, { task: 'play' });
+      focus();
+    } catch (error) {
+      if (!aborted(error)) put(progress, h('p', { class: 'note bad' }, error.message));
+    }
+  }
+
+  async function make() {
+    const body = { n: Number(wishes.n), symmetry: wishes.symmetry, seed: crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000 };
+    if (wishes.size) body.size = wishes.size;
+    if (wishes.rules) body.rules = [wishes.rules];
+    if (wishes.clues) body.clues = wishes.clues;
+    if (wishes.range) body.rating = { [wishes.scale]: wishes.range };
+    if (wishes.technique) {
+      body.techniques = [wishes.technique];
+      body.no_guess = true;
+      const all = (await techniques()).map((each) => each.title);
+      body.without = all.slice(all.indexOf(wishes.technique) + 1);
+    }
+    const said = h('span', { class: 'grow' }, 'Making …');
+    put(results);
+    put(progress, h('div', { class: 'note row' }, said, button('Cancel', () => { cancel('make'); put(progress, h('p', { class: 'note' }, 'Cancelled.')); }, { class: 'small', id: 'make-cancel' })));
+    let count = 0;
+    try {
+      const done = await stream('make', body, 'make', (kind, data) => {
+        if (kind === 'progress' && data) put(said, `${data.found ?? 0} found, ${data.attempts ?? 0} tried${data.nearest ? `; nearest: ${data.nearest}` : ''}`);
+        if (kind === 'item') { count += 1; show(data, count); }
+      });
+      put(progress, count ? null : h('p', { class: 'note bad' }, done?.why || 'Nothing was found in time; ask for less.'));
+      say.status(count ? `${count} made` : 'Nothing found');
+    } catch (error) {
+      if (!aborted(error)) put(progress, h('p', { class: 'note bad' }, error.message));
+    }
+  }
+
+  async function show(made, number) {
+    const puzzle = made.made;
+    const mini = h('span', { class: 'mini' });
+    const rating = made.ratings?.own ?? made.rating?.own ?? made.rating;
+    const facts = [`${puzzle.givens.filter((digit) => digit != null).length} givens`, rating?.value ? `rated ${rating.value}` : '', rating?.hardest?.technique ?? made.hardest ?? ''].filter(Boolean).join(' · ');
+    results.append(h('button', { type: 'button', class: 'card made', onclick: () => opener.puzzle(puzzle, { task: 'play' }).then(() => focus()) }, mini, h('span', {}, h('b', {}, `Open number ${number}`), h('small', {}, facts))));
+    try {
+      const { drawing, layout } = await post('draw', { puzzle });
+      mini.append(small(puzzle, drawing, layout));
+      if (number === 1) results.scrollIntoView({ block: 'nearest' });
+    } catch { /* the card works without its picture */ }
+  }
+
+  return { root };
+}
+
+// A small board: the drawing with its givens.
+export function small(puzzle, drawing, layout) {
+  const digits = puzzle.givens.flatMap((digit, cell) => (digit == null ? [] : [['text', { class: 'wd-given', x: String(layout.middle[cell][0]), y: String(layout.middle[cell][1] + layout.slots.digit.at[1]), 'font-size': String(layout.slots.digit.size) }, layout.symbols[digit - layout.digits[0]]]]));
+  return picture(['svg', { class: 'wd-picture', viewBox: drawing.viewBox.join(' '), 'aria-hidden': 'true' }, ...drawing.layers.slice(0, -1), ['g', {}, ...digits]]);
+}

@@ -1,0 +1,120 @@
+// The panel of Play: how to open a puzzle, its rules in words, marks, checkpoints and trials, recent games.
+
+import { button, check, h, put, radios } from './dom.js';
+import { EXAMPLES, pasteBox } from './open.js';
+import { copy } from './share.js';
+import { toast } from './ui.js';
+
+export function createPlay(store, opener, act, go) {
+  const root = h('div', { class: 'stack' });
+  const about = h('div', { class: 'block', id: 'about' });
+  const resume = h('div', { class: 'block' });
+  const marks = radios('Marks', [['own', 'Own'], ['auto', 'Auto']], 'own', (value) => { store.dispatch({ type: 'marks', marks: value }); act.say.status(value === 'auto' ? 'Auto marks' : 'Own marks'); });
+  const points = h('ul', { class: 'plainlist', id: 'checkpoints' });
+  const trial = h('div', { class: 'block' });
+  const verdict = h('div', { id: 'verdict', class: 'block' });
+
+  const tools = h('div', { class: 'block' },
+    h('div', { class: 'row' }, h('span', { class: 'grow', id: 'marks-label' }, 'Marks'), marks),
+    h('div', { class: 'row' },
+      button('Copy auto to own', () => { store.dispatch({ type: 'copyMarks', when: Date.now() }); }, { class: 'small', id: 'copy-marks' }),
+      button('Checkpoint', () => checkpoint(), { class: 'small', id: 'checkpoint', title: 'Remember this position, to come back to it' }),
+      button('Try something', () => store.dispatch({ type: 'try', name: 'trial' }), { class: 'small', id: 'try', title: 'What you enter from now on is on trial, until you keep or drop it' })),
+    trial, points);
+
+  const paste = pasteBox(store, opener);
+  const examples = h('div', { class: 'block' }, h('h3', {}, 'Examples'), h('div', { class: 'row', id: 'examples' },
+    EXAMPLES.map(([name, words, text, options]) => button(name, () => opener.text(text, { ...options, task: 'play' }), { class: 'small', title: words }))));
+  const more = h('div', { class: 'row' },
+    button('Type the givens', () => { opener.empty('set').then(() => go.board()); }, { id: 'type' }), button('Make one', () => go.task('make')));
+  const recents = h('div', { class: 'block' });
+
+  const opening = h('div', { class: 'stack' }, paste, more, examples);
+  const folded = h('details', { class: 'block', id: 'another' }, h('summary', {}, 'Open another puzzle'));
+  const told = h('div', { class: 'block', id: 'broken' });
+  put(root, verdict, told, resume, about, tools, recents, folded, opening);
+
+  store.subscribe((state) => [state.game?.title, state.game?.words, state.game?.about, state.game?.format, state.game?.notes, state.game?.rules], () => describe(store.state));
+  store.subscribe((state) => state.marks, (value) => check(marks, value));
+  store.subscribe((state) => [state.checkpoints, state.branches], () => listPoints(store.state));
+  store.subscribe((state) => state.trial, (value) => put(trial, value ? h('div', { class: 'note row' },
+    h('span', { class: 'grow' }, 'On trial: what you enter is shown slanted.'),
+    button('Keep', () => store.dispatch({ type: 'keepTrial' }), { class: 'small' }),
+    button('Drop', () => store.dispatch({ type: 'dropTrial' }), { class: 'small' })) : null));
+  store.subscribe((state) => state.game?.id, () => listRecents());
+  store.subscribe((state) => state.broken ?? null, (broken) => put(told, (broken ?? []).map((each) => h('p', { class: 'note bad' }, each.text))));
+
+  function isEmpty(state) {
+    return state.game && state.game.puzzle.givens.every((digit) => digit == null) && state.game.rules.every((rule) => rule.plain);
+  }
+
+  function describe(state) {
+    if (!state.game) return;
+    const empty = isEmpty(state);
+    tools.hidden = empty;
+    about.hidden = empty;
+    if (empty) { root.insertBefore(opening, recents); folded.hidden = true; } else { folded.append(opening); folded.hidden = false; folded.open = false; }
+    const { title, about: words, format, notes, rules } = state.game;
+    const named = rules.filter((rule) => !rule.plain);
+    const sentences = new Map();
+    for (const rule of named) {
+      const each = sentences.get(rule.sentence) ?? { count: 0, name: rule.name };
+      each.count += 1;
+      sentences.set(rule.sentence, each);
+    }
+    put(about,
+      h('h2', {}, title || 'Sudoku', words.author ? h('small', { class: 'soft' }, ` by ${words.author}`) : null),
+      h('p', { class: 'soft tiny' }, [state.game.board, format ? `read as ${format.title}` : ''].filter(Boolean).join(' · ')),
+      notes.map((note) => h('p', { class: 'note info tiny' }, note)),
+      words.rules ? h('p', { class: 'tiny' }, words.rules) : null,
+      h('ul', { class: 'rules', id: 'rules-in-words' }, named.length
+        ? [...sentences].map(([sentence, { count, name }]) => h('li', {}, h('b', {}, name.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase())), count > 1 ? ` (${count})` : '', `: ${sentence}`))
+        : h('li', {}, plainly(rules))));
+  }
+
+  const plainly = (rules) => {
+    const kinds = rules.map((rule) => ({ rows: 'row', columns: 'column', boxes: 'box', regions: 'region' }[rule.name])).filter(Boolean);
+    const list = kinds.length > 1 ? `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1)}` : kinds[0];
+    return list ? `Every ${list} holds each digit once.` : 'No rule yet.';
+  };
+
+  function checkpoint() {
+    const { checkpoints, past, at } = store.state;
+    store.dispatch({ type: 'checkpoint', name: `checkpoint ${checkpoints.length + 1} (after ${at} of ${past.length} moves)`, when: Date.now() });
+    act.say.status('Checkpoint kept');
+  }
+
+  function listPoints({ checkpoints, branches }) {
+    put(points,
+      checkpoints.map((point, n) => h('li', { class: 'row' }, h('span', { class: 'grow' }, point.name),
+        button('Return', () => store.dispatch({ type: 'return', n, when: Date.now() }), { class: 'small' }),
+        button('Forget', () => store.dispatch({ type: 'forget', n }), { class: 'small bare' }))),
+      branches.map((branch, n) => h('li', { class: 'row' }, h('span', { class: 'grow soft' }, `Branch ${branch.name}, ${branch.entries.length} moves`),
+        button('Take it up', () => store.dispatch({ type: 'branch', n }), { class: 'small' }))));
+  }
+
+  function listRecents() {
+    const list = opener.recents();
+    const line = (each) => h('button', { type: 'button', class: 'card', onclick: () => opener.recent(each.id) },
+      h('span', {}, each.title && each.title !== 'Sudoku' ? each.title : each.board || 'Sudoku', h('small', {}, `${each.done ? 'full' : `${each.filled} of ${each.all} cells`} · ${day(each.when)}`)));
+    put(recents, list.length ? [h('h2', { class: 'kicker' }, 'Recent'), h('ul', { class: 'plainlist', id: 'recent' }, list.slice(0, 8).map((each) => h('li', {}, line(each))))] : null);
+    recents.hidden = !list.length;
+    const unfinished = isEmpty(store.state) ? list.find((each) => !each.done) : null;
+    put(resume, unfinished ? [h('h2', { class: 'kicker' }, 'Go on with'), line(unfinished)] : null);
+    resume.hidden = !unfinished;
+  }
+
+  const day = (when) => new Date(when).toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
+
+  return { root, refresh: listRecents, verdict };
+}
+
+export async function copySelection(store) {
+  const { state } = store;
+  const { layout } = state.game;
+  const text = [...state.selection].sort((a, b) => a - b).map((cell) => {
+    const digit = state.givens[cell] ?? state.cells[cell].d;
+    return digit === null ? '.' : layout.symbols[digit - layout.low];
+  }).join('');
+  if (await copy(text)) toast('Copied.', null, null, 2500);
+}

@@ -1,0 +1,373 @@
+// The panel of Set: the verdict while one edits, rules by gestures, the list of rules, and what a setter asks for.
+
+import { aborted, cancel, get, post, stream } from './api.js';
+import { BY_KEYS, WHAT, begin, ruleOf, typed } from './draft.js';
+import { button, h, put } from './dom.js';
+import { EXAMPLES, pasteBox } from './open.js';
+import { createTool } from './settool.js';
+import { choice, toast, toggle } from './ui.js';
+
+const COMMON = ['killer', 'thermometer', 'arrow', 'difference', 'ratio', 'xv', 'renban', 'whispers', 'quadruple', 'sandwich', 'anti-knight', 'diagonals'];
+const BOARDS = [['4', '4×4', 16], ['6', '6×6', 36], ['8', '8×8', 64], ['9', '9×9', 81], ['12', '12×12', 144], ['16', '16×16', 256], ['samurai', 'Samurai', 369]];
+
+export function create({ store, opener, act, say, tool, focus, go }) {
+  const verdict = h('div', { class: 'verdict', id: 'set-verdict', role: 'group', 'aria-label': 'Solutions' });
+  const search = h('input', { type: 'search', id: 'rule-search', placeholder: 'Add a rule: killer, thermo, X-sum …', 'aria-label': 'Find a rule', autocomplete: 'off' });
+  const found = h('div', { class: 'row rule-found', id: 'rule-found' });
+  const maker = h('div', { class: 'block', id: 'maker', hidden: true });
+  const rows = h('ul', { class: 'plainlist', id: 'rule-rows' });
+  const answer = h('div', { class: 'block', id: 'setter-said' });
+  const truth = toggle('True candidates: digits in some solution', false, (on) => (on ? askTruth() : clearTruth()), { id: 'true-candidates' });
+  const opening = h('div', { class: 'stack' }, pasteBox(store, opener),
+    h('div', { class: 'block' }, h('h3', {}, 'Examples'), h('div', { class: 'row', id: 'examples' }, EXAMPLES.map(([name, words, text, options]) => button(name, () => opener.text(text, { ...options, task: 'play' }), { class: 'small', title: words })))));
+  const recents = h('div', { class: 'block' });
+  const board = choice('Board', [['', 'another board …'], ...BOARDS.map(([size, name]) => [size, name])], '', (size) => newBoard(size));
+  const root = h('div', { class: 'stack' }, verdict, recents, opening,
+    h('div', { class: 'block' }, maker, h('h2', {}, 'Rules'), search, found, rows),
+    h('div', { class: 'block' }, h('h2', {}, 'For setters'), truth,
+      h('div', { class: 'two' },
+        button('Which clues are not needed?', () => spare(), { id: 'spare' }), button('How many solutions?', () => countAll(), { id: 'count' }),
+        button('My digits as givens', () => fix(), { id: 'fix' }), button('Solution as givens', () => solve(), { id: 'solution-givens' }),
+        button('Clear the givens', () => edit({ givens: store.state.givens.map(() => null) }, 'Clear givens'), { id: 'clear-givens' }), button('Play it', () => go.task('play').then(() => focus()), { id: 'play-it' })),
+      answer, board));
+  let catalogue = [];
+  let places = null;
+  let placesFor = null;
+
+  const edit = (changes, label) => store.dispatch({ type: 'edit', puzzle: { ...store.state.game.puzzle, ...changes }, label });
+  const isEmpty = (state) => state.game && state.givens.every((digit) => digit == null) && state.game.rules.every((rule) => rule.plain);
+
+  // ---- the catalogue --------------------------------------------------------------------------------------------------
+
+  get('rules').then((all) => { catalogue = all.rules; showFound(); }, (error) => put(found, h('p', { class: 'error' }, error.message)));
+  search.addEventListener('input', () => showFound());
+  search.addEventListener('keydown', (event) => { if (event.key === 'Enter') { event.preventDefault(); found.querySelector('button')?.click(); } });
+
+  function showFound() {
+    const said = search.value.trim().toLowerCase();
+    const rank = (rule) => {
+      const names = [rule.name, rule.name.replaceAll('-', ' '), ...rule.aliases];
+      if (names.some((name) => name === said)) return 0;
+      if (names.some((name) => name.startsWith(said))) return 1;
+      if (names.some((name) => name.includes(said))) return 2;
+      return rule.sentence.toLowerCase().includes(said) ? 3 : 9;
+    };
+    const plain = new Set(['rows', 'columns', 'boxes', 'regions']);
+    const list = said ? catalogue.filter((rule) => !plain.has(rule.name) && rank(rule) < 9).sort((one, other) => rank(one) - rank(other)).slice(0, 14)
+      : COMMON.map((name) => catalogue.find((rule) => rule.name === name)).filter(Boolean);
+    put(found, list.length ? list.map((rule) => button(wordOf(rule.name), () => choose(rule), { class: 'small', title: rule.sentence, id: `rule-tool-${rule.name}`, 'aria-pressed': String(store.state.draft?.rule.name === rule.name) }))
+      : catalogue.length ? h('p', { class: 'soft' }, `No rule is called “${search.value}”.`) : null);
+  }
+
+  // ---- the draft ------------------------------------------------------------------------------------------------------
+
+  function choose(rule) {
+    if (store.state.draft?.rule.name === rule.name) return drop(); // a second click on the tool ends it
+    const given = typed(rule).some((each) => !each.optional);
+    if (rule.gesture === 'board' && !given) {
+      const rules = store.state.game.puzzle.rules.filter((each) => nameOf(each) !== rule.name);
+      const had = rules.length < store.state.game.puzzle.rules.length;
+      edit({ rules: had ? rules : [...rules, rule.name] }, `${had ? 'Remove' : 'Add'} ${rule.name}`);
+      say.status(`${wordOf(rule.name)} ${had ? 'removed' : 'added'}`);
+      return undefined;
+    }
+    change(begin(rule, typed(rule).some((each) => each.name === 'sign') ? { sign: 'X' } : {}));
+    store.dispatch({ type: 'none' });
+    say.status(`${wordOf(rule.name)}. ${WHAT[rule.gesture]} ${BY_KEYS[rule.gesture]}`);
+    focus();
+    return undefined;
+  }
+
+  // Keep a draft and have it drawn; the newest wins.
+  async function change(draft) {
+    store.dispatch({ type: 'draft', draft: { ...draft, shapes: sketch(draft), made: null } });
+    if (draft.gesture === 'outside' && placesFor !== store.state.game.layout) {
+      placesFor = store.state.game.layout;
+      places = (await post('places', { puzzle: store.state.game.puzzle }, 'places').catch(() => ({ outside: [] }))).outside;
+      if (store.state.draft?.rule === draft.rule) store.dispatch({ type: 'draft', draft: { ...store.state.draft, shapes: sketch(store.state.draft) } });
+    }
+    const rule = ruleOf(draft, store.state.game.layout);
+    if (!rule || !touched(draft)) {
+      cancel('draft');
+      return;
+    }
+    const now = store.state.draft;
+    try {
+      const made = await post('draft', { puzzle: store.state.game.puzzle, rule }, 'draft');
+      if (store.state.draft !== now) return;
+      const drawnBy = new Map(made.drawing.layers.map((layer) => [layer[1]['data-layer'], layer.slice(2)]));
+      store.dispatch({ type: 'draft', draft: { ...now, made, error: '', said: made.text, shapes: [...(drawnBy.get('below') ?? []), ...(drawnBy.get('above') ?? []), ...sketch(draft, true)] } });
+    } catch (error) {
+      if (!aborted(error) && store.state.draft === now) store.dispatch({ type: 'draft', draft: { ...now, made: null, error: error.message } });
+    }
+  }
+
+  const touched = (draft) => draft.cells.length > 0 || draft.edge !== null || draft.groups.length > 0 || draft.gesture === 'board';
+
+  // A plain dotted line through the cells, until the server has drawn the rule itself.
+  function sketch(draft, made = false) {
+    const { layout } = store.state.game;
+    const cells = [...draft.groups.flat(), ...draft.first, ...draft.cells];
+    const half = layout.cell / 2;
+    const shapes = [];
+    const box = (cell) => { const [x, y] = layout.middle[cell]; return `M${x - half + 4} ${y - half + 4}h${2 * half - 8}v${2 * half - 8}h${8 - 2 * half}Z`; };
+    if (cells.length && draft.gesture !== 'outside') shapes.push(['path', { class: `sketch ${made ? 'faint' : ''}`, d: cells.map(box).join('') }]);
+    if (!made && ['line', 'line2'].includes(draft.gesture) && cells.length > 1) shapes.push(['path', { class: 'sketch-line', d: cells.map((cell, n) => `${n ? 'L' : 'M'}${layout.middle[cell].join(' ')}`).join('') }]);
+    if (draft.gesture === 'outside') {
+      if (draft.ring) {
+        const [x, y] = [layout.margin + draft.ring.col * layout.cell, layout.margin + draft.ring.row * layout.cell];
+        shapes.push(['rect', { class: 'sketch-ring', x: String(x + 3), y: String(y + 3), width: String(layout.cell - 6), height: String(layout.cell - 6), rx: '6' }]);
+        shapes.push(['path', { class: 'sketch faint', d: draft.cells.map(box).join('') }]);
+      }
+      const spots = (places ?? []).filter((place) => !(draft.ring?.row === place.row && draft.ring.col === place.col) && place.lines.some((line) => line.diagonal === (draft.rule.name === 'little-killer')));
+      shapes.push(['path', { class: 'ring-dots', d: spots.map(({ at: [x, y] }) => `M${x - 3} ${y}a3 3 0 1 0 6 0a3 3 0 1 0-6 0Z`).join('') }]);
+    }
+    if (draft.edge) {
+      const middles = draft.edge.map((cell) => layout.middle[cell]);
+      const [x, y] = [0, 1].map((axis) => middles.reduce((sum, each) => sum + each[axis], 0) / middles.length);
+      shapes.push(['circle', { class: 'sketch', cx: String(x), cy: String(y), r: '11' }]);
+    }
+    return shapes;
+  }
+
+  async function finish() {
+    const { draft, game } = store.state;
+    if (!draft) return;
+    const asked = ruleOf(draft, game.layout);
+    if (!asked || !touched(draft)) {
+      const missing = typed(draft.rule).find((each) => !each.optional && !(draft.values[each.name] ?? '').trim());
+      say.status(missing ? `Type the ${missing.name}.` : WHAT[draft.gesture]);
+      return;
+    }
+    let { made } = draft;
+    try {
+      made ??= await post('draft', { puzzle: game.puzzle, rule: asked }, 'draft');
+    } catch (error) {
+      if (!aborted(error) && store.state.draft) {
+        store.dispatch({ type: 'draft', draft: { ...store.state.draft, error: error.message } });
+        say.alert(error.message);
+      }
+      return;
+    }
+    edit({ rules: [...store.state.game.puzzle.rules, made.rule.rule] }, `Add ${draft.rule.name}`);
+    say.status(`${wordOf(draft.rule.name)} added`);
+    const kept = Object.fromEntries(Object.entries(draft.values).filter(([name]) => !['total', 'clue', 'digits', 'says'].includes(name)));
+    if (draft.gesture === 'board') drop();
+    else change(begin(draft.rule, kept));
+  }
+
+  function drop() {
+    cancel('draft');
+    store.dispatch({ type: 'draft', draft: null });
+    showFound();
+  }
+
+  // A border: put the rule there; where it is already, the next kind of it, and after the last none.
+  function cycle(pair) {
+    const { draft, game } = store.state;
+    const { names } = game.layout;
+    const two = pair.map((cell) => names[cell]);
+    const rules = game.puzzle.rules;
+    const here = rules.findIndex((each) => nameOf(each) === draft.rule.name && [each.arguments?.first, each.arguments?.second].every((name) => two.includes(name)));
+    const choices = draft.rule.arguments.find((each) => each.kind === 'choice')?.choices;
+    const swap = draft.rule.name === 'inequality';
+    const fresh = (more) => ({ name: draft.rule.name, arguments: { ...ruleOf({ ...draft, edge: pair }, game.layout).arguments, ...more } });
+    let next;
+    if (here < 0) next = [...rules, fresh({})];
+    else {
+      const { arguments: was } = rules[here];
+      const kind = choices ? choices[choices.indexOf(was.sign) + 1] : undefined;
+      const turned = swap && was.first === two[0];
+      next = kind ? rules.map((each, n) => (n === here ? fresh({ sign: kind }) : each))
+        : turned ? rules.map((each, n) => (n === here ? { name: draft.rule.name, arguments: { ...was, first: two[1], second: two[0] } } : each))
+          : rules.filter((_, n) => n !== here);
+    }
+    edit({ rules: next }, next.length < rules.length ? `Remove ${draft.rule.name}` : `${draft.rule.name} at ${two.join(' ')}`);
+    say.status(next.length < rules.length ? `${wordOf(draft.rule.name)} removed` : `${wordOf(draft.rule.name)} between ${two.join(' and ')}`);
+  }
+
+  createTool(store, tool, { change, finish, drop, cycle, places: () => places });
+
+  store.subscribe((state) => [state.draft?.rule, state.draft?.error, state.draft?.said, state.draft?.values, state.draft?.cells, state.draft?.made], () => showMaker(store.state.draft));
+
+  function showMaker(draft) {
+    const held = document.activeElement?.closest('#maker') ? document.activeElement.id : null;
+    maker.hidden = !draft;
+    opening.hidden = Boolean(draft) || !isEmpty(store.state);
+    if (!draft) return put(maker);
+    const { rule } = draft;
+    const field = (each) => {
+      const id = `arg-${each.name}`;
+      const value = draft.values[each.name] ?? '';
+      const set = (text) => change({ ...store.state.draft, values: { ...store.state.draft.values, [each.name]: text } });
+      if (each.kind === 'choice') return choice(each.name, [...(each.optional ? [['', 'usual']] : []), ...each.choices.map((one) => [one, one])], value, set);
+      if (each.kind === 'flag') return toggle(each.name, value === 'true', (on) => set(on ? 'true' : ''));
+      return h('label', { class: 'field' }, each.name + (each.optional ? ' (if any)' : ''), h('input', { type: 'text', inputmode: each.kind === 'number' ? 'numeric' : 'text', id, value, oninput: (event) => set(event.target.value), onkeydown: (event) => { if (event.key === 'Enter') { event.preventDefault(); finish(); focus(); } } }));
+    };
+    put(maker, h('div', { class: 'note info block' },
+      h('h2', {}, wordOf(rule.name)), h('p', { class: 'tiny' }, rule.sentence),
+      h('p', { class: 'soft tiny' }, `${WHAT[rule.gesture]} ${BY_KEYS[rule.gesture]}`),
+      rule.gesture === 'wrap' ? textForm(rule) : h('div', { class: 'row' }, typed(rule).slice(0, 3).map(field)),
+      draft.error ? h('p', { class: 'error tiny', id: 'draft-error' }, draft.error) : draft.made && draft.said !== rule.sentence ? h('p', { class: 'tiny', id: 'draft-said' }, draft.said) : null,
+      h('div', { class: 'row' },
+        rule.gesture === 'edge' ? null : button('Add', () => { finish(); focus(); }, { class: 'main small', id: 'draft-add' }),
+        ['line', 'line2'].includes(rule.gesture) ? button('Reverse', () => change({ ...store.state.draft, cells: [...store.state.draft.cells].reverse() }), { class: 'small', id: 'draft-reverse' }) : null,
+        rule.gesture === 'groups' ? button('Next group', () => { const now = store.state.draft; change({ ...now, groups: [...now.groups, now.cells], cells: [] }); focus(); }, { class: 'small', id: 'draft-group' }) : null,
+        button('Done', () => { drop(); focus(); }, { class: 'small', id: 'draft-done' }))));
+    showFound();
+    if (held) document.getElementById(held)?.focus();
+    return undefined;
+  }
+
+  // Rules that join others are written as text, which reads back as the rule.
+  function textForm(rule) {
+    const input = h('input', { type: 'text', id: 'rule-text', value: `${rule.name} `, 'aria-label': 'The rule as text' });
+    return h('div', { class: 'row' }, input, button('Add as text', () => addText(input.value), { class: 'small' }));
+  }
+
+  async function addText(text, without) {
+    const { puzzle } = store.state.game;
+    try {
+      const made = await post('draft', { puzzle, rule: text, ...(without ? { without } : {}) }, 'draft');
+      edit({ rules: without ? puzzle.rules.map((each, n) => (n === without - 1 ? made.rule.rule : each)) : [...puzzle.rules, made.rule.rule] }, without ? `Change ${made.rule.name}` : `Add ${made.rule.name}`);
+      return '';
+    } catch (error) {
+      return aborted(error) ? '' : error.message;
+    }
+  }
+
+  // ---- the list of rules ------------------------------------------------------------------------------------------------
+
+  store.subscribe((state) => [state.game?.rules, state.verdict], () => showRows(store.state));
+  store.subscribe((state) => [state.game?.puzzle, state.game?.id, state.task], ([puzzle]) => {
+    const empty = isEmpty(store.state);
+    opening.hidden = !empty;
+    showRecent(empty);
+    if (puzzle && store.state.task === 'set') askVerdict();
+  });
+
+  function showRecent(empty) {
+    const last = empty ? opener.recents().find((each) => !each.done) : null;
+    put(recents, last ? [h('h2', { class: 'kicker' }, 'Go on with'), h('button', { type: 'button', class: 'card', id: 'resume', onclick: () => opener.recent(last.id) }, h('span', {}, last.title && last.title !== 'Sudoku' ? last.title : last.board, h('small', {}, `${last.filled} of ${last.all} cells`)))] : null);
+    recents.hidden = !last;
+  }
+
+  function showRows({ game, verdict: known }) {
+    if (!game) return;
+    const broken = new Map((known?.broken ?? []).map((each) => [each.rule, each.text]));
+    put(rows, game.rules.map((rule, n) => {
+      const error = h('p', { class: 'error tiny', hidden: !broken.has(n) }, broken.get(n) ?? '');
+      const input = h('input', {
+        type: 'text', value: rule.text, id: `rule-${n + 1}`, 'aria-label': `Rule ${n + 1}: ${rule.sentence}`, spellcheck: 'false',
+        onchange: async () => { const said = await addText(input.value, n + 1); error.hidden = !said; put(error, said); },
+        onkeydown: (event) => { if (event.key === 'Escape') { input.value = rule.text; event.stopPropagation(); } },
+      });
+      const light = (cells) => store.dispatch({ type: 'set', hover: cells });
+      return h('li', { class: `rule-row${broken.has(n) ? ' broken' : ''}`, data: { rule: n }, onpointerenter: () => light(rule.plain ? [] : rule.cells), onpointerleave: () => light([]), onfocusin: () => light(rule.plain ? [] : rule.cells), onfocusout: () => light([]) },
+        h('div', { class: 'row' }, h('div', { class: 'grow' }, input),
+          button('Delete', () => { light([]); edit({ rules: game.puzzle.rules.filter((_, k) => k !== n) }, `Remove ${rule.name}`); }, { class: 'small bare', 'aria-label': `Delete ${rule.text}` })), error);
+    }));
+  }
+
+  // ---- the verdict ------------------------------------------------------------------------------------------------------
+
+  let due = 0;
+  let told = null;
+  function askVerdict() {
+    const { puzzle } = store.state.game;
+    const key = JSON.stringify([puzzle.board, puzzle.rules, puzzle.givens]);
+    if (key === told) return;
+    told = key;
+    clearTimeout(due);
+    cancel('verdict');
+    clearTruth(false);
+    put(verdict, h('span', { class: 'soft' }, 'Looking for solutions …'));
+    due = setTimeout(async () => {
+      due = 0;
+      try {
+        const report = await post('check', { puzzle, use: 'givens' }, 'verdict');
+        if (told !== key) return;
+        store.dispatch({ type: 'set', verdict: report });
+        showVerdict(report);
+        if (document.getElementById('true-candidates')?.checked) askTruth();
+      } catch (error) {
+        if (!aborted(error) && told === key) { told = null; put(verdict, h('div', { class: 'note bad' }, error.message)); }
+      }
+    }, 120);
+  }
+
+  function showVerdict(report) {
+    const { names } = store.state.game.layout;
+    const cells = (report.differ ?? []).map((name) => names.indexOf(name)).filter((cell) => cell >= 0);
+    const clash = report.clash?.cells ?? report.clashing?.cells ?? [];
+    const where = clash.map((name) => names.indexOf(name)).filter((cell) => cell >= 0);
+    const said = report.status === 'unique' ? 'One solution' : report.status === 'many' ? (cells.length === store.state.cells.length || !cells.length ? 'Several solutions' : `Several solutions: two of them differ in ${cells.length} cells`) : report.status === 'none' ? 'No solution' : 'Not known after 5 seconds';
+    const kind = report.status === 'unique' ? 'good' : report.status === 'many' ? 'info' : 'bad';
+    verdict.dataset.status = report.status;
+    put(verdict, h('div', { class: `note ${kind} row` }, h('div', { class: 'grow' }, h('b', {}, said), report.status === 'none' || report.status === 'invalid' ? h('p', { class: 'tiny' }, report.text) : null),
+      cells.length && cells.length < store.state.cells.length ? button('Show', () => store.dispatch({ type: 'select', cells }), { class: 'small' }) : null,
+      where.length ? button('Show', () => store.dispatch({ type: 'select', cells: where }), { class: 'small' }) : null));
+    say.status(said);
+  }
+
+  async function askTruth() {
+    const { puzzle } = store.state.game;
+    try {
+      const done = await stream('candidates', { puzzle }, 'truth');
+      if (store.state.game.puzzle === puzzle && done) store.dispatch({ type: 'set', truth: done.candidates.map((digits, cell) => (store.state.givens[cell] == null ? digits : null)) });
+    } catch (error) {
+      if (!aborted(error)) put(answer, h('p', { class: 'note bad' }, error.message));
+    }
+  }
+  function clearTruth(all = true) {
+    cancel('truth');
+    if (store.state.truth) store.dispatch({ type: 'set', truth: null });
+    if (all) { const box = document.getElementById('true-candidates'); if (box) box.checked = false; }
+  }
+
+  // ---- what setters ask for ---------------------------------------------------------------------------------------------
+
+  async function long(path, body, kind, words, show) {
+    const stop = button('Cancel', () => { cancel(kind); put(answer); }, { class: 'small', id: `cancel-${kind}` });
+    const progress = h('span', { class: 'grow soft' }, words);
+    put(answer, h('div', { class: 'note row' }, progress, stop));
+    try {
+      const done = await stream(path, body, kind, (event, data) => { if (event === 'progress' && data?.count) put(progress, `${words} ${data.count} so far`); });
+      put(answer, h('div', { class: 'note info' }, show(done)));
+    } catch (error) {
+      if (!aborted(error)) put(answer, h('p', { class: 'note bad' }, error.message));
+    }
+  }
+
+  const spare = () => long('spare', { puzzle: store.state.game.puzzle }, 'spare', 'Trying to do without each clue …', (done) => {
+    const part = done.spare ?? done.several ?? done.clashing;
+    return [h('p', {}, part?.text ?? done.text)];
+  });
+  const countAll = () => long('count', { puzzle: store.state.game.puzzle }, 'count', 'Counting …', (done) => h('p', {}, `${done.complete ? '' : 'At least '}${done.count.toLocaleString('en')} solution${done.count === 1 ? '' : 's'}.`));
+
+  function fix() {
+    edit({ givens: store.state.givens.map((digit, cell) => digit ?? store.state.cells[cell].d) }, 'My digits as givens');
+  }
+  async function solve() {
+    try {
+      const solution = await post('solve', { puzzle: store.state.game.puzzle }, 'solve');
+      edit({ givens: solution.values }, 'Solution as givens');
+      toast('The solution is given now.', 'Undo', () => act.undo());
+    } catch (error) {
+      if (!aborted(error)) put(answer, h('p', { class: 'note bad' }, error.message));
+    }
+  }
+  function newBoard(size) {
+    const known = BOARDS.find(([name]) => name === size);
+    if (known) opener.text('.'.repeat(known[2]), { task: 'set', quiet: true, ...(size === 'samurai' ? { size } : {}) });
+    board.querySelector('select').value = '';
+  }
+
+  return {
+    root, drop, finish,
+    reveal(n) { const input = document.getElementById(`rule-${n + 1}`); input?.scrollIntoView({ block: 'center' }); input?.focus(); },
+  };
+}
+
+const wordOf = (name) => name.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase()).replace(/^Xv$/, 'XV');
+const nameOf = (rule) => (typeof rule === 'string' ? rule : rule.name);

@@ -1,0 +1,59 @@
+"""Hints and steps as the page shows them: part by part, each a sentence and a group of shapes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from whydoku.model.position import Position
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.step import Step
+from whydoku.render.board import layout_of, stacked
+from whydoku.render.parts import parted
+from whydoku.render.shapes import above, below
+from whydoku.render.step import hint_layers
+from whydoku.render.tree import Element
+from whydoku.teacher.hints import Hint, make_hint
+from whydoku.web.shown import drawn_layers
+
+
+def step_shown(step: Step, position: Puzzle) -> dict[str, Any]:
+    """Give a step's drawing, its parts, and the candidates that the drawing writes itself."""
+    found = parted(step, position, make_hint(step, 1).text)
+    board = position.board
+    parts = [{"part": number, "kind": each.kind, "text": each.text} for number, each in enumerate(found.parts, 1)]
+    return {
+        "drawing": drawn_layers(board, found.shapes, found.layers),
+        "parts": parts,
+        "shown": [[board.name(cell), digit] for cell, digit in found.shown],
+    }
+
+
+def hint_shown(hint: Hint, position: Position) -> dict[str, Any]:
+    """Give the drawing of as much as a hint tells."""
+    if hint.step is not None:
+        return {"step": hint.step.to_json(), **step_shown(hint.step, position)}
+    board = position.board
+    shapes, layers = hint_layers(position, hint.where, [board.cell(name) for name in hint.cells])
+    layout = layout_of(board, shapes)
+    stack = stacked(layout, shapes)
+    own = {
+        "ground": layers.ground,
+        "below": tuple(below(layout, layers.emphasised, emphasised=True)),
+        "outlines": layers.outlines,
+        "above": tuple(above(layout, layers.emphasised, emphasised=True)),
+    }
+    for name, elements in own.items():
+        if elements:
+            stack[name] = (*stack[name], Element("g", "", {"data-part": "1"}, elements))
+    parts = [{"part": 1, "kind": "where", "text": hint.text}]
+    return {"drawing": drawn_layers(board, shapes, stack), "parts": parts, "shown": []}
+
+
+def work_at(position: Position) -> dict[str, Any]:
+    """Give a position as work: what is placed, and what is left."""
+    board = position.board
+    marks = [
+        list(board.digits_of(mask)) if value is None else None
+        for mask, value in zip(position.domains, position.values, strict=True)
+    ]
+    return {"placed": list(position.placed) or [None] * len(board.cells), "marks": marks}

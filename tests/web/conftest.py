@@ -1,0 +1,79 @@
+"""Ask the application as a page or a program does: through the whole stack, but without a socket."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra web is not installed")
+pytest.importorskip("uvicorn", reason="the extra web is not installed")
+pytest.importorskip("httpx2", reason="httpx2, which Starlette's test client needs, is not installed")
+
+from starlette.testclient import TestClient
+
+from whydoku.web.app import App
+from whydoku.web.openapi import schemas
+from whydoku.web.table import Call, calls
+
+PORT = 8765
+EASY = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
+
+
+@pytest.fixture(scope="session")
+def client() -> Iterator[TestClient]:
+    with TestClient(App(port=PORT), base_url=f"http://127.0.0.1:{PORT}") as client:
+        yield client
+
+
+Ask = Callable[..., dict[str, Any]]
+Listen = Callable[..., list[tuple[str, Any]]]
+
+
+def fits(shape: Any, name: str) -> None:
+    """Hold an answer to its shape."""
+    from jsonschema import Draft202012Validator
+
+    Draft202012Validator(
+        {"$ref": f"#/components/schemas/{name}", "components": {"schemas": schemas()}},
+    ).validate(shape)
+
+
+def find(path: str) -> Call:
+    return next(each for each in calls() if each.path == path)
+
+
+@pytest.fixture
+def ask(client: TestClient) -> Ask:
+    """Ask a call, and hold its answer to its shape; `status` is what is expected."""
+
+    def asked(path: str, status: int = 200, **fields: Any) -> dict[str, Any]:
+        answer = client.post(f"/api/{path}", json=fields)
+        shape: dict[str, Any] = answer.json()
+        assert answer.status_code == status, shape
+        fits(shape, find(path).answer if status == 200 else "error")
+        return shape
+
+    return asked
+
+
+@pytest.fixture
+def listen(client: TestClient) -> Listen:
+    """Listen to a stream to its end, and hold every event to its shape."""
+
+    def heard(path: str, **fields: Any) -> list[tuple[str, Any]]:
+        answer = client.post(f"/api/{path}", json=fields)
+        assert answer.status_code == 200, answer.text
+        assert answer.headers["content-type"] == "text/event-stream"
+        events = []
+        for block in answer.text.strip().split("\n\n"):
+            kind, data = block.split("\n", 1)
+            events.append((kind.removeprefix("event: "), json.loads(data.removeprefix("data: "))))
+        each = find(path)
+        for name, shape in events:
+            fits(shape, {"item": each.item, "done": each.answer}.get(name, name))
+        return events
+
+    return heard

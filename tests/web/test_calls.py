@@ -1,0 +1,329 @@
+"""Every call answers in its shape, and says what the verbs say."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import whydoku
+from tests.web.conftest import EASY, Ask, Listen, fits
+from whydoku.logic.technique import techniques
+from whydoku.render.tree import to_json
+from whydoku.rules import rule_types, write_rule
+from whydoku.web.openapi import document
+from whydoku.web.table import calls
+
+KILLER = {"rules": ["killer 15 r1c1 r1c2 r2c1", "thermometer r5c5-r5c9", "sandwich 8 r1c1-r9c1"]}
+
+
+def elements(tree: list[Any]) -> list[list[Any]]:
+    """Give the elements of a drawing that are no groups of ours, in order."""
+    tag, attributes, *children = tree
+    if tag == "g" and ("data-layer" in attributes or "data-part" in attributes):
+        return [each for child in children for each in elements(child)]
+    return [tree]
+
+
+def test_open_reads_any_format_and_says_which(ask: Ask) -> None:
+    shown = ask("open", text=EASY)
+    assert shown["format"] == {"name": "line", "title": shown["format"]["title"]}
+    assert shown["puzzle"]["givens"][:3] == [4, None, 9]
+    assert len(shown["pairs"]) == 81
+    assert {len(peers) for peers in shown["pairs"]} == {20}
+    assert shown["marks"] == [list(whydoku.read(EASY).start().candidates(cell)) for cell in range(81)]
+
+
+def test_open_takes_work_out_of_a_text(ask: Ask) -> None:
+    position = whydoku.read(EASY, placed="r1c2=5", marks="r1c4<>7")
+    shown = ask("open", text=whydoku.write(position, "json"))
+    assert shown["work"]["placed"][1] == 5
+    assert 7 in shown["work"]["crossed"][3]
+    assert shown["puzzle"]["givens"] == list(position.givens)
+
+
+def test_rubbish_is_refused_with_its_place(ask: Ask) -> None:
+    wrong = ask("open", 400, text="\n".join(["123456789"] * 8 + ["12345678!"]), format="grid")
+    assert wrong["kind"] == "format"
+    assert wrong["line"] == 9
+
+
+def test_the_page_draws_what_a_file_has(ask: Ask) -> None:
+    """The tree of a drawing is that of `whydoku draw`, less digits and what is written under it."""
+    shown = ask("open", text="." * 81, **KILLER)
+    puzzle = whydoku.read("." * 81, rules=KILLER["rules"])
+    from whydoku.render.board import picture
+    from whydoku.render.svg import shapes_of
+
+    file = picture(puzzle.board, [None] * 81, shapes=shapes_of(puzzle))
+    drawn = [each for layer in shown["drawing"]["layers"] for each in elements(layer)]
+    assert drawn == [to_json(each) for each in file.children[3:]]  # type: ignore[arg-type]
+    assert shown["drawing"]["viewBox"] == [float(part) for part in str(file.attributes["viewBox"]).split()]
+
+
+def test_a_step_is_drawn_part_by_part_as_a_file_draws_it(ask: Ask) -> None:
+    puzzle = whydoku.read(EASY)
+    step = whydoku.next_step(puzzle, techniques=["hidden single"])
+    assert step is not None
+    shown = ask("draw", puzzle=EASY, step=step.to_json())
+    numbers = {
+        group[1]["data-part"] for layer in shown["drawing"]["layers"] for group in layer[2:] if "data-part" in group[1]
+    }
+    assert [part["part"] for part in shown["parts"]] == [*range(1, len(shown["parts"]) + 1)]
+    assert numbers <= {str(part["part"]) for part in shown["parts"]}
+    first, *_, so, take = [part["kind"] for part in shown["parts"]]
+    assert (first, so, take) == ("where", "so", "take")
+
+
+def test_places_name_sides_corners_and_lines_outside(ask: Ask) -> None:
+    places = ask("places", puzzle="." * 81)
+    assert (len(places["edges"]), len(places["corners"])) == (144, 64)
+    straight = [line for place in places["outside"] for line in place["lines"] if not line["diagonal"]]
+    assert len(straight) == 36
+    assert sorted(len(line["cells"]) for line in straight) == [9] * 36
+
+
+@pytest.mark.parametrize("name", sorted(name for name, rule in rule_types().items() if rule.example))
+def test_every_rule_can_be_drafted(ask: Ask, name: str) -> None:
+    example = rule_types()[name].example
+    assert example is not None
+    puzzle = whydoku.read(example.puzzle, rules=example.rules, size=example.size)
+    rule = next(each for each in puzzle.rules if each.name == name)
+    by_text = ask("draft", puzzle=puzzle.to_json(), rule=write_rule(rule, puzzle.board))
+    assert by_text["known"]
+    assert ask("draft", puzzle=puzzle.to_json(), rule=by_text["rule"]["rule"])["rule"] == by_text["rule"]
+
+
+def test_a_draft_that_does_not_fit_says_why(ask: Ask) -> None:
+    wrong = ask("draft", 400, puzzle="." * 81, rule="killer 99 r1c1 r1c2")
+    assert wrong["kind"] == "rule"
+    assert "99" in wrong["error"]
+
+
+def test_check_says_what_it_used_and_what_is_broken(ask: Ask) -> None:
+    assert ask("check", puzzle=EASY)["status"] == "unique"
+    placed: list[int | None] = [None] * 81
+    placed[1] = 4  # beside the given 4 at r1c1
+    wrong = ask("check", puzzle=EASY, work={"placed": placed})
+    assert wrong["status"] == "none"
+    assert wrong["used"] == "the givens, with your 1 digit"
+    assert wrong["broken"][0]["cells"][:2] == ["r1c1", "r1c2"]
+    assert wrong["mistakes"]["wrong"] == [["r1c2", 4]]
+    assert ask("check", puzzle=EASY, work={"placed": placed}, use="givens")["status"] == "unique"
+
+
+def test_hints_tell_no_more_than_their_level(ask: Ask) -> None:
+    one, two, three, four = (ask("hint", puzzle=EASY, level=level) for level in (1, 2, 3, 4))
+    assert one["text"] == str(whydoku.hint(EASY, 1))
+    assert "technique" not in one["hint"]
+    assert "cells" not in two["hint"]
+    assert "step" not in three
+    assert four["step"]["places"] or four["step"]["removes"]
+    assert len({each["hash"] for each in (one, two, three, four)}) == 1
+
+
+def test_crossings_move_the_hint_on(ask: Ask) -> None:
+    wanted = {"techniques": ["pointing", "claiming", "naked pair", "hidden pair"], "reader": "marks", "level": 4}
+    first = ask("hint", puzzle=EASY, **wanted)
+    crossed: list[list[int]] = [[] for _ in range(81)]
+    for name, digit in first["step"]["removes"]:
+        crossed[whydoku.read(EASY).board.cell(name)].append(digit)
+    second = ask("hint", puzzle=EASY, work={"crossed": crossed}, **wanted)
+    assert second["hash"] != first["hash"]
+    assert second["hint"] is None or second["step"]["removes"] != first["step"]["removes"]
+
+
+def test_no_hint_is_said(ask: Ask) -> None:
+    done = whydoku.solve(EASY).grid
+    assert ask("hint", puzzle=done)["text"] == "No hint: there is nothing left to do."
+
+
+def test_mistakes_are_told_instead_of_a_hint(ask: Ask) -> None:
+    placed: list[int | None] = [None] * 81
+    placed[1] = 7
+    wrong = ask("hint", 422, puzzle=EASY, work={"placed": placed})
+    assert wrong["kind"] == "mistakes"
+    assert wrong["mistakes"]["wrong"] == [["r1c2", 7]]
+
+
+def test_why_gives_steps_with_their_positions(ask: Ask) -> None:
+    found = ask("why", puzzle=EASY, cell="r1c2")
+    assert found["answer"] == whydoku.why(EASY, "r1c2").answer
+    for step in found["steps"]:
+        shown = ask(
+            "draw",
+            puzzle=EASY,
+            work=step["at"],
+            step={k: v for k, v in step.items() if k not in ("step", "needs", "at")},
+        )
+        assert shown["parts"]
+    assert ask("why", puzzle=EASY, cell="r1c2", digit=4, denies=True)["holds"] is True
+
+
+def test_every_step_of_a_hint_is_proved(ask: Ask) -> None:
+    step = ask("hint", puzzle=EASY, level=4)["step"]
+    found = ask("prove", puzzle=EASY, step=step)
+    assert (found["badge"], found["proved"]) == ("proved", True)
+    step["places"], step["removes"] = [["r1c2", 9]], []
+    assert ask("prove", puzzle=EASY, step=step)["badge"] == "not-proved"
+
+
+def test_a_step_that_assumes_one_solution_says_so(ask: Ask) -> None:
+    technique = next(each for each in techniques() if each.title == "Unique Rectangle Type 1")
+    puzzle = whydoku.read(technique.example)
+    step = whydoku.next_step(puzzle, techniques=[technique])
+    assert step is not None
+    assert ask("prove", puzzle=puzzle.to_json(), step=step.to_json())["badge"] == "unique"
+
+
+def test_solve_and_rate_say_what_the_verbs_say(ask: Ask) -> None:
+    assert ask("solve", puzzle=EASY)["grid"] == whydoku.solve(EASY).grid
+    ratings = ask("rate", puzzle=EASY)["ratings"]
+    assert sorted(ratings) == ["hodoku", "own", "se"]
+    assert ratings["se"]["value"] == whydoku.rate(EASY, "se").value
+    assert ask("solve", 422, puzzle="11" + "." * 79)["kind"] == "no-solution"
+
+
+def test_convert_says_what_is_lost(ask: Ask) -> None:
+    assert ask("convert", puzzle=EASY, to="line") == {"text": EASY.replace("0", "."), "lost": [], "format": "line"}
+    puzzle = whydoku.read("." * 81, rules=KILLER["rules"]).to_json()
+    lost = ask("convert", puzzle=puzzle, to="line")
+    assert lost["text"] is None
+    assert "killer" in lost["lost"][0]
+    assert ask("convert", 400, puzzle=EASY, to="nonsense")["kind"] == "option"
+
+
+def test_svg_is_the_file(ask: Ask) -> None:
+    assert ask("svg", puzzle=EASY, marks=True)["svg"] == whydoku.draw(EASY, marks=True)
+
+
+# -- streams -------------------------------------------------------------------------------------------------------------
+
+
+def test_steps_and_path_stream_what_the_verbs_give(listen: Listen) -> None:
+    *items, (kind, done) = listen("steps", puzzle=EASY, up_to="naked pair")
+    assert kind == "done"
+    assert done["listed"] == len([each for each, _ in items if each == "item"])
+    *items, (kind, done) = listen("path", puzzle=EASY)
+    assert (kind, done["solved"]) == ("done", True)
+    assert [shape["text"] for each, shape in items if each == "item"] == [step.text for step in whydoku.explain(EASY)]
+
+
+def test_counting_ends_at_the_deadline_with_what_is_known(listen: Listen) -> None:
+    assert listen("count", puzzle="." * 16)[-1] == (
+        "done",
+        {"count": 288, "complete": True, "hash": listen("count", puzzle="." * 16)[-1][1]["hash"]},
+    )
+    events = listen("count", puzzle="." * 81, seconds=0.6)
+    assert "progress" in [kind for kind, _ in events]
+    assert events[-1][1]["complete"] is False
+
+
+def test_true_candidates_and_spare(listen: Listen) -> None:
+    puzzle = "1.34341.21434.21"
+    assert listen("candidates", puzzle=puzzle)[-1][1]["candidates"] == [
+        list(each) for each in whydoku.candidates(puzzle)
+    ]
+    assert listen("spare", puzzle=puzzle, seconds=10)[-1][1]["spare"]["each"]
+    assert listen("spare", puzzle="12..34.........1")[-1][1]["several"]["count"] == 3
+
+
+def test_made_puzzles_are_as_asked(listen: Listen) -> None:
+    *items, (kind, done) = listen("make", n=2, size="4", seed=1)
+    assert (kind, done["complete"], done["seed"]) == ("done", True, 1)
+    made = [shape["grid"] for each, shape in items if each == "item"]
+    assert made == [puzzle.grid for puzzle in whydoku.generate(2, size="4", seed=1)]
+
+
+# -- learning ------------------------------------------------------------------------------------------------------------
+
+
+def test_every_rule_says_its_gesture(client: TestClient) -> None:
+    answer = client.get("/api/rules")
+    fits(answer.json(), "rules")
+    by_name = {rule["name"]: rule["gesture"] for rule in answer.json()["rules"]}
+    assert by_name["killer"] == "cage"
+    assert {*by_name.values()} == {
+        "board",
+        "set",
+        "cage",
+        "line",
+        "line2",
+        "edge",
+        "corner",
+        "outside",
+        "groups",
+        "wrap",
+    }
+    again = client.get("/api/rules", headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_pages_of_techniques_have_a_position_to_try(client: TestClient, ask: Ask) -> None:
+    listed = client.get("/api/techniques").json()
+    fits(listed, "techniques")
+    assert [each["title"] for each in listed["techniques"]] == [each.title for each in techniques()]
+    page = client.get("/api/techniques/x-wing").json()
+    fits(page, "technique-shown")
+    assert page["why"]
+    assert ask("prove", puzzle=page["puzzle"], work=page["work"], step=page["step"])["proved"]
+    assert client.get("/api/techniques/nonsense").status_code == 400
+
+
+@pytest.mark.parametrize("technique", ["naked-pair", "x-wing", "exocet", "cage-combinations"])
+def test_practice_is_a_position_in_which_the_technique_applies(ask: Ask, technique: str) -> None:
+    if technique == "exocet":
+        technique = next(each.name for each in techniques() if "exocet" in each.name)
+    first = ask("practice", technique=technique, seed=3)
+    assert first["answers"]
+    answer = {key: value for key, value in first["answers"][0].items() if key not in ("also", "ways")}
+    assert ask("prove", puzzle=first["puzzle"], work=first["work"], step=answer)["proved"]
+
+
+def test_the_puzzle_of_the_day_depends_on_the_day_and_level_alone(client: TestClient) -> None:
+    first = client.get("/api/daily?date=2026-12-24&level=1").json()
+    fits(first, "daily")
+    from whydoku.web.calls import learning
+
+    learning._DAYS.clear()
+    assert client.get("/api/daily?date=2026-12-24&level=1").json() == first
+    assert client.get("/api/daily?date=2026-12-25&level=1").json()["grid"] != first["grid"]
+    assert whydoku.rate(first["grid"]).level == first["name"] == "easy"
+    assert client.get("/api/daily?date=2026-02-30").status_code == 400
+    assert client.get(f"/api/daily?date={date(2026, 1, 1)}&level=6").status_code == 400
+
+
+# -- the document --------------------------------------------------------------------------------------------------------
+
+
+def test_the_document_has_every_call_and_every_shape(client: TestClient) -> None:
+    answer = client.get("/api/openapi.json").json()
+    assert answer == document()
+    listed = {(path, method) for path, methods in answer["paths"].items() for method in methods}
+    assert listed == {(f"/api/{each.path}", each.method.lower()) for each in calls()}
+    known = set(answer["components"]["schemas"])
+    for each in calls():
+        assert each.answer in known, each.path
+        assert not each.item or each.item in known, each.path
+
+    def refs(shape: Any) -> set[str]:
+        if isinstance(shape, dict):
+            own = {shape["$ref"]} if isinstance(shape.get("$ref"), str) else set()
+            return own.union(*map(refs, shape.values()))
+        return set().union(*map(refs, shape)) if isinstance(shape, list) else set()
+
+    assert {ref.removeprefix("#/components/schemas/") for ref in refs(answer)} <= known
+
+
+def test_the_contract_names_every_call() -> None:
+    from importlib.resources import files
+
+    text = files("whydoku.web").joinpath("README.md").read_text(encoding="utf-8")
+    missing = [
+        each.path
+        for each in calls()
+        if f"`{each.path}`" not in text and f"`GET {each.path}`".replace("{name}", "NAME") not in text
+    ]
+    assert missing == []

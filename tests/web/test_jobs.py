@@ -1,0 +1,51 @@
+"""Lanes: how many run, how many wait, who is refused, and what becomes of work that is cancelled."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+import whydoku
+from whydoku.web.jobs import BusyError, Job, Lane
+
+
+def test_a_lane_runs_some_keeps_some_waiting_and_refuses_the_rest() -> None:
+    async def run() -> None:
+        lane, gate = Lane(1, 1), threading.Event()
+        first = asyncio.ensure_future(lane.run(Job(5), gate.wait))
+        second = asyncio.ensure_future(lane.run(Job(5), lambda: "second"))
+        await asyncio.sleep(0.05)
+        with pytest.raises(BusyError):
+            await lane.run(Job(5), lambda: "third")
+        assert not second.done()
+        gate.set()
+        assert await first == (True, None)
+        assert await second == ("second", None)
+        assert await lane.run(Job(5), lambda: "fourth") == ("fourth", None)
+
+    asyncio.run(run())
+
+
+def test_cancelling_stops_the_work_and_frees_its_place() -> None:
+    async def run() -> None:
+        lane, job = Lane(1, 0), Job(600)
+        running = asyncio.ensure_future(lane.run(job, lambda: whydoku.count("." * 81, deadline=job.deadline)))
+        while not job.clock.at_least:
+            await asyncio.sleep(0.01)
+        running.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await running
+        assert await lane.run(Job(5), lambda: 1) == (1, None)
+
+    asyncio.run(run())
+
+
+def test_what_a_job_raises_is_handed_on() -> None:
+    async def run() -> None:
+        result, failed = await Lane(1, 0).run(Job(5), lambda: 1 // 0)
+        assert result is None
+        assert isinstance(failed, ZeroDivisionError)
+
+    asyncio.run(run())

@@ -1,0 +1,183 @@
+"""The server as it is started: a process with a port, slow and rude clients, cancelling, and the end."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from tests.web.conftest import EASY
+
+JSON = {"content-type": "application/json"}
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals are sent as POSIX has them")
+
+
+@contextmanager
+def serving(*options: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    command = [sys.executable, "-m", "whydoku", "serve", "--no-browser", *options]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        assert server.stdout is not None
+        line = server.stdout.readline()
+        found = re.search(r":(\d+)/", line)
+        assert found, line + server.stdout.read()
+        yield server, int(found[1])
+    finally:
+        server.kill()
+        server.wait()
+        assert server.stdout is not None
+        server.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    with serving("--port", "0") as (_, port):
+        yield port
+
+
+def ask(port: int, path: str, body: dict[str, object]) -> tuple[int, dict[str, object]]:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    try:
+        connection.request("POST", f"/api/{path}", json.dumps(body), JSON)
+        answer = connection.getresponse()
+        return answer.status, json.loads(answer.read())
+    finally:
+        connection.close()
+
+
+def used(server: subprocess.Popen[str]) -> float:
+    """Give the processor time that a process has taken, in seconds."""
+    from pathlib import Path
+
+    fields = Path(f"/proc/{server.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+def test_a_taken_port_gives_way_to_the_next() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        own = taken.getsockname()[1]
+        with serving("--port", str(own)) as (_, port):
+            assert own < port <= own + 10
+            assert ask(port, "solve", {"puzzle": EASY})[0] == 200
+
+
+def test_a_body_of_100_megabytes_is_refused(port: int) -> None:
+    """Both where its size is said before, and where it comes in pieces; the server hangs up long before the end."""
+    head = f"POST /api/open HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n"
+    for how in (f"Content-Length: {100 << 20}\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n"):
+        sent, refused = 0, False
+        with socket.create_connection(("127.0.0.1", port), timeout=30) as client:
+            client.sendall((head + how).encode())
+            piece = b" " * (1 << 16) if "Length" in how else b"10000\r\n" + b" " * (1 << 16) + b"\r\n"
+            while sent < 100 << 20 and not refused:
+                try:
+                    client.sendall(piece)
+                    sent += 1 << 16
+                    client.settimeout(0.001)
+                    refused = b" 413 " in client.recv(1 << 12)
+                except TimeoutError:
+                    pass
+                except OSError:
+                    refused = True
+                client.settimeout(30)
+        assert refused
+        assert ask(port, "solve", {"puzzle": EASY})[0] == 200
+
+
+def test_clients_that_dawdle_keep_nobody_waiting(port: int) -> None:
+    """Two hundred connections that say half a request: others are answered, and in the end they are hung up on."""
+    idle = [socket.create_connection(("127.0.0.1", port), timeout=40) for _ in range(200)]
+    try:
+        for number, client in enumerate(idle):
+            if number % 2:
+                client.sendall(b"POST /api/solve HTTP/1.1\r\nHost: ")
+            else:
+                head = f"POST /api/solve HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n"
+                client.sendall(f"{head}Content-Length: 100\r\n\r\n{{".encode())
+        assert ask(port, "solve", {"puzzle": EASY})[0] == 200
+        answers = [client.recv(1 << 12) for client in idle[:4]]
+        assert all(answer == b"" or b" 408 " in answer.split(b"\r\n")[0] for answer in answers)
+    finally:
+        for client in idle:
+            client.close()
+    assert ask(port, "solve", {"puzzle": EASY})[0] == 200
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processor time is read from /proc")
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("count", {"puzzle": "." * 81}),
+        ("candidates", {"puzzle": "." * 625}),
+        ("make", {"rating": {"se": "11.9-12"}, "seed": 1}),
+        (
+            "steps",
+            {
+                "puzzle": "98.7..6..7......8...9.5......6..4...9.....3.....2...1.......87......4.9...3..5..2.1",
+                "techniques": ["all"],
+            },
+        ),
+    ],
+)
+def test_work_ends_when_nobody_waits_for_it(path: str, body: dict[str, object]) -> None:
+    with serving("--port", "0") as (server, port):
+        client = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        client.request("POST", f"/api/{path}", json.dumps({"seconds": 60, **body}), JSON)
+        time.sleep(1.5)
+        client.close()
+        until = time.monotonic() + 30  # half of what it was given
+        while time.monotonic() < until:
+            before = used(server)
+            time.sleep(0.5)
+            if used(server) - before < 0.1:
+                break
+        else:
+            pytest.fail("it still works, though nobody waits for it")
+        assert ask(port, "solve", {"puzzle": EASY})[0] == 200
+
+
+@POSIX
+def test_ctrl_c_ends_it_though_a_stream_runs() -> None:
+    with serving("--port", "0") as (server, port):
+        client = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        client.request("POST", "/api/count", json.dumps({"puzzle": "." * 81}), JSON)
+        answer = client.getresponse()
+        assert answer.readline().startswith(b"event: progress")
+        server.send_signal(signal.SIGINT)
+        rest = answer.read()
+        answer.close()
+        client.close()
+        assert b"event: error" in rest
+        assert b'"stopping"' in rest
+        assert server.wait(timeout=20) == 0
+        assert server.stdout is not None
+        assert server.stdout.read() == ""
+
+
+def test_the_page_can_end_it() -> None:
+    with serving("--port", "0") as (server, port):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        connection.request("POST", "/api/quit", "{}", JSON)
+        assert connection.getresponse().status == 204
+        connection.close()
+        assert server.wait(timeout=20) == 0
+
+
+def test_other_machines_are_kept_out_unless_that_is_asked_for() -> None:
+    command = [sys.executable, "-m", "whydoku", "serve", "--no-browser", "--host", "0.0.0.0", "--port", "0"]
+    refused = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert refused.returncode == 2
+    assert "--open-to-network" in refused.stderr
+    with serving("--host", "0.0.0.0", "--port", "0", "--open-to-network") as (_, port):
+        assert ask(port, "solve", {"puzzle": EASY})[0] == 200
