@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 README_PUZZLE := 409010803000009240000000001390274600000050000002163059500000000013600000908020107
 
 # `make fuzz-kernel` and `make asan` take long and are for maintainers.
-.PHONY: demo test lint docs bench asan fuzz-kernel build stubs clean
+.PHONY: demo test lint docs bench asan fuzz-kernel arm64 version build stubs clean
 
 $(VENV)/.deps: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -61,6 +61,20 @@ fuzz-kernel:
 	cmake --build build/fuzz -j2
 	mkdir -p corpus/kernel
 	build/fuzz/fuzz_kernel corpus/kernel -artifact_prefix=corpus/ -max_len=8192 -timeout=60 -max_total_time=$(SECONDS)
+
+# The kernel on arm64, emulated: the fuzzer's checks on random inputs. Debian: g++-aarch64-linux-gnu qemu-user
+INPUTS ?= 20000
+arm64:
+	cmake -S fuzz -B build/arm64 -DCMAKE_BUILD_TYPE=Release -DWHYDOKU_RANDOM_INPUTS=ON -DCMAKE_SYSTEM_NAME=Linux \
+	  -DCMAKE_SYSTEM_PROCESSOR=aarch64 -DCMAKE_CXX_COMPILER=aarch64-linux-gnu-g++
+	cmake --build build/arm64 -j2
+	qemu-aarch64 build/arm64/random_inputs $(INPUTS)
+
+# make version V=0.2.0: the version, and the changelog's top heading with today's date.
+version:
+	@echo '$(V)' | grep -qE '^[0-9]+\.[0-9]+\.[0-9]+((a|b|rc)[0-9]+)?$$' || { echo 'say which: make version V=0.2.0'; exit 2; }
+	sed -i 's/^__version__ = .*/__version__ = "$(V)"/' src/whydoku/__init__.py
+	sed -i '0,/^## .*/s//## $(V) ('"$$(date -u +%F)"')/' CHANGELOG.md
 
 clean:
 	rm -rf build $(VENV) $(VENV)-asan

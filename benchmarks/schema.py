@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from benchmarks.frame import machine
 
@@ -48,7 +49,8 @@ def main() -> None:
                 "--continue-on-failure",
             ]
             asked += ["--mode", "all", "--no-color", "--suppress-health-check", "all"]
-            subprocess.run(asked, check=False)
+            with TemporaryDirectory() as notes:  # where it keeps what it found
+                subprocess.run(asked, check=False, cwd=notes)
             print(f"the server {'is still up' if server.poll() is None else 'has ended'}")
         finally:
             server.terminate()

@@ -74,8 +74,9 @@ def run_case(entry: dict[str, Any]) -> Case:
     spent = (time.process_time() - start) * 1e3
     if solution is not None and solution.unique and list(solution.values) == entry["solution"][: len(solution.values)]:
         status = "right"
-    iss = entry["iss_cpu_ms"]["set_up"] + entry["iss_cpu_ms"]["solve"]
-    return Case(entry["id"], status, spent, set_up, solution.tries if solution else 0, iss, entry["iss_guesses"])
+    known = entry.get("iss_cpu_ms")
+    iss = known["set_up"] + known["solve"] if known else math.nan
+    return Case(entry["id"], status, spent, set_up, solution.tries if solution else 0, iss, entry.get("iss_guesses", 0))
 
 
 def guesses_with_proof(entry: dict[str, Any]) -> int:
@@ -102,8 +103,8 @@ def run_all(entries: Sequence[dict[str, Any]]) -> list[Case]:
     return list(best.values())
 
 
-def run_iss(entries: Sequence[dict[str, Any]]) -> dict[str, float]:
-    """Time ISS live, as often as ours; empty where there is none."""
+def run_iss(entries: Sequence[dict[str, Any]]) -> dict[str, tuple[float, int]]:
+    """Time ISS live, as often as ours: milliseconds and guesses; empty where there is none."""
     checkout = os.environ.get("WHYDOKU_ISS")
     if not checkout:
         return {}
@@ -116,9 +117,10 @@ def run_iss(entries: Sequence[dict[str, Any]]) -> dict[str, float]:
         text=True,
         check=True,
     ).stdout
-    best: dict[str, float] = {}
+    best: dict[str, tuple[float, int]] = {}
     for answer in map(json.loads, out.splitlines()):
-        best[answer["id"]] = min(best.get(answer["id"], math.inf), answer["ms"])
+        known = best.get(answer["id"], (math.inf, 0))
+        best[answer["id"]] = min(known, (answer["ms"], answer["guesses"]))
     return best
 
 
@@ -140,6 +142,27 @@ def mean(values: Iterable[float]) -> float:
     return math.exp(sum(logs) / len(logs))
 
 
+def show_live(cases: Iterable[Case], live: dict[str, tuple[float, int]]) -> None:
+    """Compare with ISS in the same run: mean, sum, and the puzzles over which it is far ahead."""
+    both = [(case, *live[case.name]) for case in cases if case.name in live]
+    if not both:
+        return
+    ours, theirs = mean(case.millis for case, _, _ in both), mean(millis for _, millis, _ in both)
+    print(f"# live, {len(both)} puzzles: {ours:.2f} ms, ISS {theirs:.2f} ms, ratio {ours / theirs:.2f}")
+    ours, theirs = sum(case.millis for case, _, _ in both), sum(millis for _, millis, _ in both)
+    print(f"# their sum: {ours:,.0f} ms, ISS {theirs:,.0f} ms, ratio {ours / theirs:.2f}")
+    far = sorted(
+        ((case.millis / millis, case, millis, guesses) for case, millis, guesses in both), key=lambda one: -one[0]
+    )
+    slower, far_slower = (sum(ratio > limit for ratio, *_ in far) for limit in (3, 10))
+    print(f"# more than 3 times slower than ISS: {slower}, 10 times: {far_slower}")
+    for ratio, case, millis, guesses in far[:10]:
+        print(
+            f"#   {case.name}: {case.millis:.1f} ms ({case.set_up:.1f} before the search, {case.guesses} guesses), "
+            f"ISS {millis:.1f} ms ({guesses} guesses), ratio {ratio:.1f}"
+        )
+
+
 def main() -> None:
     folder = data_folder()
     if folder is None:
@@ -156,12 +179,7 @@ def main() -> None:
             print(f"#   {case.name}: {case.status}")
     ours, theirs = mean(case.millis for case in right), mean(case.iss_millis for case in right)
     print(f"# geometric mean: {ours:.2f} ms; ISS as in the data {theirs:.2f} ms, ratio {ours / theirs:.2f}")
-    live = run_iss(entries)
-    both = [case for case in right if case.name in live]
-    if both:
-        theirs = mean(live[case.name] for case in both)
-        far = sum(case.millis > 10 * live[case.name] for case in both)
-        print(f"# ISS live {theirs:.2f} ms, ratio {ours / theirs:.2f}; more than 10 times slower than it: {far}")
+    show_live(right, run_iss(entries))
     print(f"# more than 10 times slower than ISS as in the data: {sum(case.ratio > 10 for case in right)}")
     print("\n| the ten worst | ms | guesses | ISS ms | ISS guesses | ratio | what it would need |")
     print("|---|---:|---:|---:|---:|---:|---|")

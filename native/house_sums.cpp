@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
+#include <map>
+#include <numeric>
 #include <set>
 #include <tuple>
 
@@ -11,6 +14,9 @@ namespace {
 
 constexpr std::size_t most_for_search = 24;
 constexpr int most_houses = 4;  // that are added up at once
+constexpr std::size_t most_packings = 7;
+constexpr std::size_t most_a_packing = 8;  // of those after the first
+constexpr std::size_t most_shortened = 32;
 
 constexpr std::size_t most_for_people = 80;
 constexpr int most_left_for_people = 6;
@@ -51,28 +57,51 @@ HouseSums::HouseSums(const std::vector<std::vector<int>>& houses, const std::vec
     : cells_(cells), digits_(digits) {
     if (houses.size() > 256 || cells > 4096 || sums.empty()) return;
     sums_ = sums;
-    find_cages(sums);
-    if (cages_.empty()) return;
     find_families(houses);
-    look_around();
+    pack();
+    for (Packing& packing : packings_) look_around(packing);
 }
 
-void HouseSums::find_cages(const std::vector<SumSpec>& sums) {
-    std::vector<int> plain;
-    for (std::size_t i = 0; i < sums.size(); ++i) {
-        const auto& terms = sums[i].terms;
-        if (!terms.empty() && std::all_of(terms.begin(), terms.end(), [](const Term& t) { return t.weight == 1; }))
-            plain.push_back(static_cast<int>(i));
+void HouseSums::pack() {
+    std::vector<Cage> all;
+    for (std::size_t i = 0; i < sums_.size(); ++i) {
+        const auto& terms = sums_[i].terms;
+        if (terms.empty() || !std::ranges::all_of(terms, [](const Term& term) { return term.weight == 1; })) continue;
+        Cage cage{CellSet(cells_), static_cast<int>(terms.size()), sums_[i].total, static_cast<int>(i)};
+        for (const Term& term : terms) cage.cells.add(term.var);
+        all.push_back(std::move(cage));
     }
-    std::stable_sort(plain.begin(), plain.end(), [&](int a, int b) { return sums[a].terms.size() < sums[b].terms.size(); });
-    CellSet taken(cells_);
-    for (const int i : plain) {
-        Cage cage{CellSet(cells_), static_cast<int>(sums[i].terms.size()), sums[i].total, i};
-        for (const Term& term : sums[i].terms) cage.cells.add(term.var);
-        if (taken.shared(cage.cells) != 0) continue;
-        taken.add(cage.cells);
-        sizes_.push_back(static_cast<std::int16_t>(cage.size));
-        cages_.push_back(std::move(cage));
+    if (all.empty()) return;
+    const std::size_t plain = all.size();
+    for (const auto& family : families_) {
+        if (static_cast<int>(family.size()) * digits_ == cells_) continue;
+        for (const House& house : family) all.push_back({house.cells, digits_, house_total(), -1});
+    }
+    std::vector<char> packed(all.size(), 0);
+    const auto fill = [&](int most_left, const std::vector<std::size_t>& order) {
+        Packing packing{{}, {}, most_left, {}};
+        CellSet taken(cells_);
+        for (const std::size_t i : order) {
+            if (taken.shared(all[i].cells) != 0) continue;
+            taken.add(all[i].cells);
+            packed[i] = 1;
+            packing.sizes.push_back(static_cast<std::int16_t>(all[i].size));
+            packing.cages.push_back(all[i]);
+        }
+        packings_.push_back(std::move(packing));
+    };
+    std::vector<std::size_t> order(plain);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return all[i].size; });
+    fill(most_left, order);
+    order.resize(all.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::ranges::greater{}, [&](std::size_t i) { return all[i].size; });
+    for (std::size_t i = 0; i < plain && packings_.size() < most_packings; ++i) {
+        if (packed[i]) continue;
+        std::vector<std::size_t> from{i};
+        from.insert(from.end(), order.begin(), order.end());
+        fill(most_left_elsewhere, from);
     }
 }
 
@@ -89,17 +118,18 @@ void HouseSums::find_families(const std::vector<std::vector<int>>& houses) {
     }
 }
 
-void HouseSums::look_around() {
-    const std::size_t cages = cages_.size();
+void HouseSums::look_around(Packing& packing) {
+    const std::size_t cages = packing.cages.size();
+    std::vector<std::int16_t> shared;  // [house × cages + cage] → cells in both
     for (std::size_t f = 0; f < families_.size(); ++f) {
         const auto& family = families_[f];
         const std::size_t size = family.size();
-        shared_.assign(size * cages, 0);
+        shared.assign(size * cages, 0);
         for (std::size_t house = 0; house < size; ++house)
             for (std::size_t i = 0; i < cages; ++i)
-                shared_[house * cages + i] = static_cast<std::int16_t>(cages_[i].cells.shared(family[house].cells));
+                shared[house * cages + i] = static_cast<std::int16_t>(packing.cages[i].cells.shared(family[house].cells));
         if (size <= small_family) {
-            const std::vector<unsigned> touching = neighbours(size);
+            const std::vector<unsigned> touching = neighbours(shared, size, cages);
             // [set of houses × cages + cage] → cells in both. Houses share no cells, so that it adds up.
             std::vector<std::int16_t> within((std::size_t{1} << size) * cages, 0);
             for (unsigned set = 1; set < (1u << size); ++set) {
@@ -107,9 +137,10 @@ void HouseSums::look_around() {
                 const auto last = static_cast<std::size_t>(std::bit_width(set)) - 1;
                 const std::int16_t* before = within.data() + (set & ~(1u << last)) * cages;
                 std::int16_t* now = within.data() + set * cages;
-                for (std::size_t i = 0; i < cages; ++i) now[i] = before[i] + shared_[last * cages + i];
+                for (std::size_t i = 0; i < cages; ++i) now[i] = before[i] + shared[last * cages + i];
                 const bool tied = is_connected(set, touching);
-                if (tied || size_of(set) == 2 || side_by_side(set)) look_at({static_cast<int>(f), 0, set, 0, tied}, now);
+                if (tied || size_of(set) == 2 || side_by_side(set)) 
+                    look_at(packing, size_of(set) * digits_, {static_cast<int>(f), 0, set, 0, tied}, now);
             }
             continue;
         }
@@ -117,39 +148,38 @@ void HouseSums::look_around() {
         for (std::size_t from = 0; from < size; ++from) {
             std::fill(now.begin(), now.end(), std::int16_t{0});
             for (std::size_t to = from; to < std::min(size, from + 2 * most_houses); ++to) {
-                for (std::size_t i = 0; i < cages; ++i) now[i] += shared_[to * cages + i];
-                look_at({static_cast<int>(f), static_cast<int>(from), (2u << (to - from)) - 1, 0, true}, now.data());
+                for (std::size_t i = 0; i < cages; ++i) now[i] += shared[to * cages + i];
+                const unsigned set = (2u << (to - from)) - 1;
+                look_at(packing, size_of(set) * digits_, {static_cast<int>(f), static_cast<int>(from), set, 0, true}, now.data());
             }
         }
     }
-    shared_.clear();
 }
 
 // The houses that each house of a family shares a cage with, itself among them.
-std::vector<unsigned> HouseSums::neighbours(std::size_t houses) const {
+std::vector<unsigned> HouseSums::neighbours(const std::vector<std::int16_t>& shared, std::size_t houses, std::size_t cages) {
     std::vector<unsigned> touching(houses, 0);
-    for (std::size_t i = 0; i < cages_.size(); ++i) {
+    for (std::size_t i = 0; i < cages; ++i) {
         unsigned met = 0;
         for (std::size_t house = 0; house < houses; ++house)
-            if (shared_[house * cages_.size() + i] != 0) met |= 1u << house;
+            if (shared[house * cages + i] != 0) met |= 1u << house;
         for (unsigned rest = met; rest != 0; rest &= rest - 1) touching[static_cast<std::size_t>(std::countr_zero(rest))] |= met;
     }
     return touching;
 }
 
-// `within` says how many cells of each cage lie in the houses.
-void HouseSums::look_at(Choice choice, const std::int16_t* within) {
+// `within` says how many cells of each cage lie in the houses, which have so many cells.
+void HouseSums::look_at(Packing& packing, int cells, Choice choice, const std::int16_t* within) {
     std::int16_t none = 0, all = 0, most = 0;
-    for (std::size_t i = 0; i < cages_.size(); ++i) {
-        const std::int16_t shared = within[i], size = sizes_[i];
+    for (std::size_t i = 0; i < packing.sizes.size(); ++i) {
+        const std::int16_t shared = within[i], size = packing.sizes[i];
         const std::int16_t change = size - 2 * shared;
         none += shared == size ? change : 0;
         all += shared != 0 ? change : 0;
         most += change < 0 ? change : 0;
     }
-    const int cells = size_of(choice.houses) * digits_;
     for (const int left : {cells + none, cells + all, cells + most}) {
-        if (left >= 1 && left <= most_left) choices_[static_cast<std::size_t>(left)].push_back(choice);
+        if (left >= 1 && left <= packing.most_left) packing.choices[static_cast<std::size_t>(left)].push_back(choice);
         ++choice.way;
     }
 }
@@ -159,7 +189,7 @@ bool HouseSums::is_taken(int size, int shared, int way) {
     return shared > 0 && (out == 0 || way == 1 || (way == 2 && out <= shared));
 }
 
-HouseSum HouseSums::derive(const Choice& choice) const {
+HouseSum HouseSums::derive(const Packing& packing, const Choice& choice) const {
     HouseSum found;
     CellSet cells(cells_);
     for (unsigned rest = choice.houses; rest != 0; rest &= rest - 1) {
@@ -168,8 +198,8 @@ HouseSum HouseSums::derive(const Choice& choice) const {
         found.houses.push_back(house.house);
     }
     CellSet inside = cells, outside(cells_);
-    found.total = static_cast<std::int64_t>(digits_) * (digits_ - 1) / 2 * size_of(choice.houses);
-    for (const Cage& cage : cages_) {
+    found.total = house_total() * size_of(choice.houses);
+    for (const Cage& cage : packing.cages) {
         if (!is_taken(cage.size, cage.cells.shared(cells), choice.way)) continue;
         outside.add(cage.cells);
         inside.remove(cage.cells);
@@ -182,28 +212,100 @@ HouseSum HouseSums::derive(const Choice& choice) const {
     return found;
 }
 
+// Into how few parts some cells fall of which each lies in a house; 0 where they hold a whole house.
+int HouseSums::parts(const std::vector<int>& cells) const {
+    CellSet left(cells_);
+    for (const int cell : cells) left.add(cell);
+    int count = 0;
+    for (int open = static_cast<int>(cells.size()); open > 0; ++count) {
+        const House* best = nullptr;
+        int most = 0;
+        for (const auto& family : families_)
+            for (const House& house : family)
+                if (const int shared = left.shared(house.cells); shared > most) {
+                    most = shared;
+                    best = &house;
+                }
+        if (count == 0 && most == digits_) return 0;
+        if (best == nullptr) return count + open;
+        left.remove(best->cells);
+        open -= most;
+    }
+    return count;
+}
+
+// Take whole houses off a sum for as long as that leaves it fewer terms.
+SumSpec HouseSums::shortened(const SumSpec& sum) const {
+    std::vector<std::int64_t> weights(static_cast<std::size_t>(cells_), 0);
+    for (const Term& term : sum.terms) weights[term.var] = term.weight;
+    std::int64_t total = sum.total;
+    while (true) {
+        const House* best = nullptr;
+        int most = 0;
+        std::int64_t taken = 0;
+        for (const auto& family : families_)
+            for (const House& house : family) {
+                std::map<std::int64_t, int> often;
+                house.cells.each([&](int cell) { ++often[weights[cell]]; });
+                const int absent = often[0];
+                for (const auto& [weight, times] : often)
+                    if (const int gain = times - absent; weight != 0 && gain > most) {
+                        most = gain;
+                        taken = weight;
+                        best = &house;
+                    }
+            }
+        if (best == nullptr) break;
+        best->cells.each([&](int cell) { weights[cell] -= taken; });
+        total -= taken * house_total();
+    }
+    SumSpec left{{}, total};
+    for (int cell = 0; cell < cells_; ++cell)
+        if (weights[cell] != 0) left.terms.push_back({cell, weights[cell]});
+    return left;
+}
+
 std::vector<SumSpec> HouseSums::for_search() const {
     std::set<Key> known;
     for (const SumSpec& sum : sums_) known.insert(key(sum));
     std::vector<SumSpec> found;
-    for (const auto& choices : choices_)
-        for (const Choice& choice : choices) {
-            if (!choice.tied) continue;
-            SumSpec sum = as_sum(derive(choice));
-            if (!known.insert(key(sum)).second) continue;
-            found.push_back(std::move(sum));
-            if (found.size() == most_for_search) return found;
-        }
+    const auto take = [&](SumSpec sum) {
+        if (!sum.terms.empty() && known.insert(key(sum)).second) found.push_back(std::move(sum));
+    };
+    for (const SumSpec& sum : sums_)
+        if (found.size() < most_shortened && static_cast<int>(sum.terms.size()) * 2 > digits_) take(shortened(sum));
+    if (packings_.empty()) return found;
+    std::size_t most = found.size() + most_for_search;
+    for (const auto& choices : packings_.front().choices)
+        for (const Choice& choice : choices)
+            if (choice.tied && found.size() < most) take(as_sum(derive(packings_.front(), choice)));
+    for (std::size_t p = 1; p < packings_.size(); ++p) {
+        std::vector<std::tuple<int, std::size_t, SumSpec>> ranked;
+        for (const auto& choices : packings_[p].choices)
+            for (const Choice& choice : choices) {
+                if (!choice.tied) continue;
+                const HouseSum sum = derive(packings_[p], choice);
+                if (!sum.inside.empty() && !sum.outside.empty()) continue;
+                const int in_parts = parts(sum.inside.empty() ? sum.outside : sum.inside);
+                if (in_parts > 0) ranked.emplace_back(in_parts, sum.inside.size() + sum.outside.size(), as_sum(sum));
+            }
+        std::ranges::stable_sort(ranked, {}, [](const auto& one) { return std::pair(std::get<0>(one), std::get<1>(one)); });
+        most = found.size() + most_a_packing;
+        for (auto& [in_parts, terms, sum] : ranked)
+            if (found.size() < most) take(std::move(sum));
+    }
     return found;
 }
 
 std::vector<HouseSum> HouseSums::for_people() const {
     std::set<Key> known;
-    for (const Cage& cage : cages_) known.insert(key(sums_[cage.sum]));
     std::vector<HouseSum> found;
+    if (packings_.empty()) return found;
+    const Packing& packing = packings_.front();
+    for (const Cage& cage : packing.cages) known.insert(key(sums_[cage.sum]));
     for (int left = 1; left <= most_left_for_people; ++left) {
         std::vector<Choice> fitting;
-        for (const Choice& choice : choices_[static_cast<std::size_t>(left)]) {
+        for (const Choice& choice : packing.choices[static_cast<std::size_t>(left)]) {
             const bool together = side_by_side(choice.houses);
             const bool two = size_of(choice.houses) == 2 && families_[choice.family].size() <= small_family;
             if (size_of(choice.houses) <= most_houses && (together || two)) fitting.push_back(choice);
@@ -214,7 +316,7 @@ std::vector<HouseSum> HouseSums::for_people() const {
         };
         std::stable_sort(fitting.begin(), fitting.end(), [&](const Choice& a, const Choice& b) { return rank(a) < rank(b); });
         for (const Choice& choice : fitting) {
-            HouseSum sum = derive(choice);
+            HouseSum sum = derive(packing, choice);
             if (sum.sums.empty() || !known.insert(key(as_sum(sum))).second) continue;
             found.push_back(std::move(sum));
             if (found.size() == most_for_people) return found;

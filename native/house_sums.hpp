@@ -1,9 +1,13 @@
 // Innies and outies, the "45 rule": what the sums inside some houses leave open, or what sticks out of them, has a known sum
 // as well, because a house holds each digit once.
 //
-//   cage     a plain sum; of those that overlap, the smaller one
-//   family   houses of which no two share a cell: rows, columns and boxes come out as such
-//   choice   some houses of one family, and which of the cages across their border are taken off their total
+//   cage      a plain sum, or a house that is none of a family which fills the board (a diagonal, a window)
+//   packing   cages that share no cell: in the first, which is the one for people, the smaller plain sums; the others begin
+//             with a cage that no earlier one has and prefer the long ones
+//   family    houses of which no two share a cell: rows, columns and boxes come out as such
+//   choice    some houses of one family, and which of the cages across their border are taken off their total
+//
+// And what is left of a long sum when whole houses are taken off it, each with the weight that most of its cells have there.
 #pragma once
 
 #include <array>
@@ -26,7 +30,8 @@ class HouseSums {
 public:
     HouseSums(const std::vector<std::vector<int>>& houses, const std::vector<SumSpec>& sums, int cells, int digits);
 
-    // For search: those with the fewest cells, of houses that parts of the same cages tie together.
+    // For search: those with the fewest cells, of houses that parts of the same cages tie together; of the further packings
+    // those with all cells on one side, in few parts that houses keep different; and sums that houses shorten.
     std::vector<SumSpec> for_search() const;
     // For people: a few houses side by side or two that are not, with few cells left; the fewest cells and houses first.
     std::vector<HouseSum> for_people() const;
@@ -42,6 +47,11 @@ private:
         }
         void remove(const CellSet& other) {
             for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= ~other.words_[i];
+        }
+        bool holds(const CellSet& other) const {
+            for (std::size_t i = 0; i < words_.size(); ++i)
+                if ((other.words_[i] & ~words_[i]) != 0) return false;
+            return true;
         }
         int shared(const CellSet& other) const {
             int count = 0;
@@ -61,7 +71,7 @@ private:
         CellSet cells;
         int size;
         std::int64_t total;
-        int sum;
+        int sum;  // -1: a house
     };
     struct House {
         CellSet cells;
@@ -74,25 +84,34 @@ private:
         int way;          // the cages across the border: 0 none is taken off, 1 all, 2 those of which more lies inside
         bool tied;        // whether cages tie the houses together
     };
-    static constexpr int most_left = 8;
+    static constexpr int most_left = 8;           // cells in the first packing
+    static constexpr int most_left_elsewhere = 12;
+    // Cages that share no cell, and what was found with them.
+    struct Packing {
+        std::vector<Cage> cages;
+        std::vector<std::int16_t> sizes;  // of the cages
+        int most_left;
+        std::array<std::vector<Choice>, most_left_elsewhere + 1> choices;  // [cells left over] → in the order found
+    };
 
     static bool is_taken(int size, int shared, int way);
     static bool side_by_side(unsigned houses) { return ((houses >> lowest(houses)) & ((houses >> lowest(houses)) + 1)) == 0; }
-    void find_cages(const std::vector<SumSpec>& sums);
     void find_families(const std::vector<std::vector<int>>& houses);
-    void look_around();
-    void look_at(Choice choice, const std::int16_t* within);
-    std::vector<unsigned> neighbours(std::size_t houses) const;
-    HouseSum derive(const Choice& choice) const;
+    void pack();
+    void look_around(Packing& packing);
+    static void look_at(Packing& packing, int cells, Choice choice, const std::int16_t* within);
+    static std::vector<unsigned> neighbours(const std::vector<std::int16_t>& shared, std::size_t houses, std::size_t cages);
+    HouseSum derive(const Packing& packing, const Choice& choice) const;
+    int parts(const std::vector<int>& cells) const;
+    SumSpec shortened(const SumSpec& sum) const;
+
+    std::int64_t house_total() const { return static_cast<std::int64_t>(digits_) * (digits_ - 1) / 2; }
 
     int cells_;
     int digits_;
     std::vector<SumSpec> sums_;
-    std::vector<Cage> cages_;
-    std::vector<std::int16_t> sizes_;  // of the cages
     std::vector<std::vector<House>> families_;
-    std::vector<std::int16_t> shared_;                        // [house of the family looked at × cages + cage] → cells in both
-    std::array<std::vector<Choice>, most_left + 1> choices_;  // [cells left over] → in the order found
+    std::vector<Packing> packings_;
 };
 
 }  // namespace whydoku

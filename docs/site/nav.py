@@ -41,6 +41,7 @@ WHY = (
 )
 INSIDE = (
     Source("inside/contributing", "CONTRIBUTING.md"),
+    Source("inside/release", "docs/release.md"),
     Source("inside/logic", "native/logic/README.md", title="The kernel's finders"),
     Source("inside/rating", "native/rating/README.md", title="The kernel's ratings"),
     Source("inside/web", "src/whydoku/web/README.md", title="The page and its server"),

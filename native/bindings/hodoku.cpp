@@ -61,12 +61,13 @@ void bind_hodoku(nb::module_& m) {
             nb::list found;
             for (const hodoku::Path& path : paths) {
                 found.append(nb::make_tuple(nb::bytes(reinterpret_cast<const char*>(path.taken.data()), path.taken.size()), path.places,
-                                            path.removes, path.solved));
+                                            path.removes, path.solved, path.total, path.level, path.dearest, path.guesses));
             }
             return found;
         },
         nb::sig("def hodoku_paths(givens: Sequence[str], solutions: Sequence[str], threads: int = 1, each: float | None = None, seconds: float | None = None)"
-                " -> list[tuple[bytes, list[tuple[int, int]], list[tuple[int, int]], bool]]"),
+                " -> list[tuple[bytes, list[tuple[int, int]], list[tuple[int, int]], bool, int, int, int, int]]"),
         "givens"_a, "solutions"_a, "threads"_a = 1, "each"_a = nb::none(), "seconds"_a = nb::none(),
-        "HoDoKu's path through each puzzle: the entry of each step, what the dearest of them places and removes, and whether it reaches the end.");
+        "HoDoKu's path through each puzzle: the entry of each step, what the dearest of them places and removes, whether it reaches the end, "
+        "the sum of scores, the highest level, the number of the dearest step, and how many were by brute force.");
 }

@@ -63,6 +63,19 @@ void bind_proof(nb::module_& m) {
         "formula"_a, "steps"_a, "seconds"_a = nb::none(),
         "Check a proof that names its reasons: (accepted, steps looked at, why not, about which clause).");
     m.def(
+        "strict_lrat",
+        [](Row formula, Row steps, std::optional<double> seconds) {
+            std::vector<std::int32_t> strict;
+            const auto verdict =
+                run(seconds, [&](whydoku::Limit& limit) { return proof::strict_lrat(span(formula), span(steps), strict, limit); });
+            nb::bytes bytes(reinterpret_cast<const char*>(strict.data()), strict.size() * sizeof(std::int32_t));
+            return std::make_pair(result(verdict), bytes);
+        },
+        nb::sig("def strict_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) "
+                "-> tuple[tuple[bool, int, int, int], bytes]"),
+        "formula"_a, "steps"_a, "seconds"_a = nb::none(),
+        "Check a proof that names its reasons and return its verdict and the same proof without idle reasons, as 32-bit numbers.");
+    m.def(
         "drat_to_lrat",
         [](Row formula, Row steps, std::optional<double> seconds) {
             std::vector<std::int32_t> lrat;

@@ -1,6 +1,8 @@
 // The state that HoDoKu keeps, its singles, and its loop: the first technique of the list that has a step wins.
 #include "hodoku/grid.hpp"
 
+#include <algorithm>
+
 namespace whydoku::hodoku {
 
 Tables::Tables() {
@@ -60,11 +62,15 @@ void Grid::set(int cell, int digit) {
     values[cell] = static_cast<std::int8_t>(digit);
     marks[cell] = 0;
     --open;
-    for (const int house : tables.houses[cell]) --open_in[house];
-    for (int d = 1; d <= 9; ++d) places[d] &= ~bit(cell);
-    each(tables.peers[cell] & places[digit], [&](int peer) { remove(peer, digit); });
-    for (int d = 1; d <= 9; ++d) {
-        if (!(former & mark_of(d))) continue;
+    for (const int house : tables.houses[cell]) {
+        --open_in[house];
+        last_open_ += (open_in[house] == 1) - (open_in[house] == 0);
+    }
+    const Set others = ~bit(cell);
+    for (Mark left = former; left; left &= static_cast<Mark>(left - 1)) places[low_digit(left)] &= others;
+    each(tables.peers[cell] & places[digit], [&](int peer) { take_out(peer, digit); });
+    for (Mark left = former; left; left &= static_cast<Mark>(left - 1)) {
+        const int d = low_digit(left);
         for (const int house : tables.houses[cell]) {
             if (--counts[house][d] == 1 && d != digit) hidden_event(house, d);
         }
@@ -72,7 +78,10 @@ void Grid::set(int cell, int digit) {
 }
 
 void Grid::remove(int cell, int digit) {
-    if (!has(cell, digit)) return;
+    if (has(cell, digit)) take_out(cell, digit);
+}
+
+inline void Grid::take_out(int cell, int digit) {
     marks[cell] &= static_cast<Mark>(~mark_of(digit));
     places[digit] &= ~bit(cell);
     if (!marks[cell]) return;
@@ -95,36 +104,33 @@ void Grid::apply(const Step& step) {
     for (const auto& [cell, digit] : step.removes) remove(cell, digit);
 }
 
-bool Grid::find_full_house(Step& step) const {
+bool Grid::find_full_house(Candidate& found) const {
+    if (last_open_ == 0) return false;
     for (const auto& [cell, digit] : naked_) {
         if (values[cell]) continue;
         for (const int house : tables.houses[cell]) {
             if (open_in[house] != 1) continue;
-            step.places = {{cell, digit}};
+            found = {cell, digit};
             return true;
         }
     }
     return false;
 }
 
-bool Grid::find_naked_single(Step& step) {
-    while (!naked_.empty()) {
-        const auto [cell, digit] = naked_.take();
-        if (values[cell]) continue;
-        step.places = {{cell, digit}};
-        return true;
+bool Grid::take_single(Queue& queue, Candidate& found) {
+    while (!queue.empty()) {
+        found = queue.take();
+        if (!values[found.first]) return true;
     }
     return false;
 }
 
-bool Grid::find_hidden_single(Step& step) {
-    while (!hidden_.empty()) {
-        const auto [cell, digit] = hidden_.take();
-        if (values[cell]) continue;
-        step.places = {{cell, digit}};
-        return true;
-    }
-    return false;
+bool Grid::find_single(Entry& entry, Candidate& found) {
+    if (find_full_house(found)) entry = full_house;
+    else if (take_single(naked_, found)) entry = naked_single;
+    else if (take_single(hidden_, found)) entry = hidden_single;
+    else return false;
+    return true;
 }
 
 void Best::offer(std::vector<Candidate> removes, int chain) {
@@ -153,9 +159,7 @@ namespace {
 
 bool find(Grid& g, Entry entry, Step& s) {
     switch (entry) {
-    case full_house: return g.find_full_house(s);
-    case naked_single: return g.find_naked_single(s);
-    case hidden_single: return g.find_hidden_single(s);
+    case full_house: case naked_single: case hidden_single: break;  // `find_single`
     case locked_pair: return find_locked_subset(g, 2, s);
     case locked_triple: return find_locked_subset(g, 3, s);
     case pointing: return find_pointing(g, s);
@@ -211,7 +215,7 @@ bool find(Grid& g, Entry entry, Step& s) {
 }  // namespace
 
 Step next_step(Grid& grid, const std::array<std::int8_t, 81>& solution) {
-    for (int entry = 0; entry < brute_force; ++entry) {
+    for (int entry = hidden_single + 1; entry < brute_force; ++entry) {
         Step step;
         step.entry = static_cast<Entry>(entry);
         grid.tick(100);
@@ -231,15 +235,34 @@ Step next_step(Grid& grid, const std::array<std::int8_t, 81>& solution) {
 Path walk(const std::array<std::int8_t, 81>& givens, const std::array<std::int8_t, 81>& solution, Limit& limit) {
     Grid grid(givens, limit);
     Path path;
+    path.taken.reserve(static_cast<std::size_t>(2 * grid.open));
     int most = 0;
+    // Whether none before was as dear.
+    const auto count = [&](Entry entry) {
+        const int score = list[entry].score;
+        path.taken.push_back(entry);
+        path.total += score;
+        path.level = std::max(path.level, list[entry].level);
+        path.guesses += entry == brute_force;
+        if (score <= most) return false;
+        most = score;
+        path.dearest = static_cast<int>(path.taken.size()) - 1;
+        return true;
+    };
     try {
         while (grid.open) {
+            grid.tick(100);
+            Entry entry;
+            Candidate single;
+            if (grid.find_single(entry, single)) {
+                grid.set(single.first, single.second);
+                if (count(entry)) path.places = {single};
+                continue;
+            }
             Step step = next_step(grid, solution);
             if (step.places.empty() && step.removes.empty()) return path;
             grid.apply(step);
-            path.taken.push_back(step.entry);
-            if (list[step.entry].score <= most) continue;
-            most = list[step.entry].score;
+            if (!count(step.entry)) continue;
             path.places = std::move(step.places);
             path.removes = std::move(step.removes);
         }

@@ -121,12 +121,15 @@ public:
     void apply(const Step& step);
     bool has(int cell, int digit) const { return marks[cell] & mark_of(digit); }
 
-    bool find_full_house(Step& step) const;
-    bool find_naked_single(Step& step);
-    bool find_hidden_single(Step& step);
+    // Which single HoDoKu takes next, if there is one.
+    bool find_single(Entry& entry, Candidate& found);
 
 private:
+    bool find_full_house(Candidate& found) const;
+    bool take_single(Queue& queue, Candidate& found);
+    void take_out(int cell, int digit);  // which is there
     void hidden_event(int house, int digit);
+    int last_open_ = 0;  // houses with one cell left
     Limit* limit_;
     Queue naked_;
     Queue hidden_;
@@ -163,7 +166,7 @@ bool find_als_xz(const Grid& grid, Step& step);
 bool find_als_xy_wing(const Grid& grid, Step& step);
 bool find_als_chain(const Grid& grid, Step& step);
 
-// Find the step that HoDoKu takes next; `solution` is for brute force.
+// Find the step that HoDoKu takes where there is no single; `solution` is for brute force.
 Step next_step(Grid& grid, const std::array<std::int8_t, 81>& solution);
 
 struct Entered {
@@ -177,6 +180,8 @@ extern const std::array<Entered, entries> list;
 struct Path {
     std::vector<Entry> taken;
     std::vector<Candidate> places, removes;  // of the step that scores most, the first of several
+    int dearest = 0;                         // its number
+    int total = 0, level = 0, guesses = 0;   // of all: the sum of scores, the highest level, how often by brute force
     bool solved = false;
 };
 Path walk(const std::array<std::int8_t, 81>& givens, const std::array<std::int8_t, 81>& solution, Limit& limit);

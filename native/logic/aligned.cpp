@@ -8,7 +8,7 @@
 
 #include "logic/finder.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::aligned_finder {
 
 namespace {
 
@@ -229,4 +229,4 @@ const Register registered{{.family = "als", .techniques = {"aligned-pair-exclusi
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::aligned_finder

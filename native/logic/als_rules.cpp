@@ -9,7 +9,7 @@
 
 #include "logic/finder.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::als_rules_finder {
 
 namespace {
 
@@ -542,4 +542,4 @@ const Register registered{{.family = "als",
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::als_rules_finder

@@ -8,7 +8,7 @@
 
 #include "logic/finder.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::bent_sets_finder {
 
 namespace {
 
@@ -200,4 +200,4 @@ const Register registered{{
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::bent_sets_finder

@@ -7,7 +7,7 @@
 
 #include "logic/deadly.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::bivalue_universal_grave_finder {
 
 namespace {
 
@@ -123,4 +123,4 @@ const Register registered{{.family = "uniqueness",
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::bivalue_universal_grave_finder

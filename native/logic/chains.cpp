@@ -17,7 +17,7 @@
 #include "logic/fruitless.hpp"
 #include "logic/walk.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::chains_finder {
 
 namespace {
 
@@ -446,4 +446,4 @@ const Register registered{{
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::chains_finder

@@ -15,7 +15,7 @@
 #include "logic/graph.hpp"
 #include "logic/fruitless.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::colours_finder {
 
 namespace {
 
@@ -357,4 +357,4 @@ const Register registered{{
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::colours_finder

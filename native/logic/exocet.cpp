@@ -10,7 +10,7 @@
 
 #include "logic/finder.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::exocet_finder {
 
 namespace {
 
@@ -173,4 +173,4 @@ const Register registered{{.family = "exotic", .techniques = {"junior-exocet"}, 
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::exocet_finder

@@ -8,7 +8,7 @@
 
 #include "logic/finder.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::fireworks_finder {
 
 namespace {
 
@@ -189,4 +189,4 @@ const Register registered{{.family = "exotic", .techniques = {"firework-triple",
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::fireworks_finder

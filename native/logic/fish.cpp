@@ -15,7 +15,7 @@
 
 #include "logic/fruitless.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::fish_finder {
 
 namespace {
 
@@ -572,4 +572,4 @@ const Register registered{{.family = "fish", .techniques = names(), .find = find
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::fish_finder

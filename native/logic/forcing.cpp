@@ -12,7 +12,7 @@
 #include "logic/forcing_search.hpp"
 #include "logic/fruitless.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::forcing_finder {
 
 namespace {
 
@@ -265,4 +265,4 @@ const Register registered{{
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::forcing_finder

@@ -9,7 +9,7 @@
 
 #include "logic/consequences.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::kraken_finder {
 
 namespace {
 
@@ -229,4 +229,4 @@ const Register registered{{
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::kraken_finder

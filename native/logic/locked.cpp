@@ -7,7 +7,7 @@
 
 #include "logic/finder.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::locked_finder {
 
 namespace {
 
@@ -165,4 +165,4 @@ const Register registered{{
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::locked_finder

@@ -4,7 +4,7 @@
 
 #include "logic/forcing_search.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::nested_forcing_finder {
 
 namespace {
 
@@ -107,4 +107,4 @@ const Register registered{{.family = "forcing", .techniques = {"nested-forcing-n
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::nested_forcing_finder

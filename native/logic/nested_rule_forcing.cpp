@@ -5,7 +5,7 @@
 
 #include "logic/forcing_search.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::nested_rule_forcing_finder {
 
 namespace {
 
@@ -76,4 +76,4 @@ const Register registered{{.family = "rule forcing", .techniques = {"nested-rule
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::nested_rule_forcing_finder

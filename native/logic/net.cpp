@@ -107,7 +107,7 @@ void Net::find_rules() {
     tie(network_.lists().counts);
     tie(network_.lists().automata);
     for (const auto& clause : network_.lists().clauses) {
-        for (const Literal& literal : clause.literals) tied_[literal.var] = 1;
+        for (const whydoku::Literal& literal : clause.literals) tied_[literal.var] = 1;
     }
     rules_ = premises_of(network_);
     rules_of_.resize(cells_);

@@ -14,7 +14,7 @@
 
 #include "logic/fruitless.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::patterns_finder {
 
 namespace {
 
@@ -266,4 +266,4 @@ const Register registered{{
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::patterns_finder

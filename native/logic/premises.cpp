@@ -45,7 +45,7 @@ private:
         for (const auto& clause : network_.lists().clauses) {
             auto& what = by_number[clause.number];
             what.first = RuleKind::other;
-            for (const Literal& literal : clause.literals) what.second.push_back(literal.var);
+            for (const whydoku::Literal& literal : clause.literals) what.second.push_back(literal.var);
         }
         for (auto& [number, what] : by_number) {
             Premise& premise = add(what.first, {number}, std::move(what.second));

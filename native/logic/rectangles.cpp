@@ -9,7 +9,7 @@
 
 #include "logic/deadly.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::rectangles_finder {
 
 namespace {
 
@@ -234,4 +234,4 @@ const Register registered{{.family = "uniqueness",
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::rectangles_finder

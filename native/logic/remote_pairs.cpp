@@ -5,7 +5,7 @@
 
 #include "logic/finder.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::remote_pairs_finder {
 
 namespace {
 
@@ -112,4 +112,4 @@ const Register registered{{.family = "chains", .techniques = {"remote-pair"}, .f
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::remote_pairs_finder

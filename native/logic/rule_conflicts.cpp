@@ -9,7 +9,7 @@
 #include "logic/consequences.hpp"
 #include "logic/rules.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::rule_conflicts_finder {
 
 namespace {
 
@@ -119,4 +119,4 @@ const Register registered{{.family = "rules", .techniques = {"must-be-in", "rule
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::rule_conflicts_finder

@@ -7,7 +7,7 @@
 
 #include "logic/forcing_search.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::rule_forcing_finder {
 
 namespace {
 
@@ -162,4 +162,4 @@ const Register registered{{
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::rule_forcing_finder

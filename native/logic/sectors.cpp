@@ -11,7 +11,7 @@
 
 #include "logic/finder.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::sectors_finder {
 
 namespace {
 
@@ -258,4 +258,4 @@ const Register registered{{.family = "exotic", .techniques = {"multi-sector-lock
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::sectors_finder

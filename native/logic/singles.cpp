@@ -50,7 +50,7 @@ void for_singles(const Position& position, int technique, F&& f) {
     }
 }
 
-void find(const Context& context, Sink& sink) {
+void find_singles(const Context& context, Sink& sink) {
     thread_local Step step;
     for_singles(context.position, sink.wanted(), [&](const Single& single) {
         context.limit.tick();
@@ -60,16 +60,16 @@ void find(const Context& context, Sink& sink) {
     });
 }
 
-const Register registered{{
+const Register singles_registered{{
     .family = "singles",
     .techniques = {"full-house", "last-digit", "naked-single", "hidden-single-in-a-box", "hidden-single-in-a-line"},
-    .find = find,
+    .find = find_singles,
     .first_will_do = true,
 }};
 
 }  // namespace
 
-bool finds_singles(const Finder& finder) { return finder.find == find; }
+bool finds_singles(const Finder& finder) { return finder.find == find_singles; }
 
 bool next_single(const Position& position, int technique, Single& single) {
     bool found = false;

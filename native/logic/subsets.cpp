@@ -8,7 +8,7 @@
 
 #include "logic/finder.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::subsets_finder {
 
 namespace {
 
@@ -211,4 +211,4 @@ const Register registered{{.family = "subsets", .techniques = names(), .find = f
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::subsets_finder

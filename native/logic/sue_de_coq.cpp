@@ -8,7 +8,7 @@
 
 #include "logic/finder.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::sue_de_coq_finder {
 
 namespace {
 
@@ -258,4 +258,4 @@ const Register registered{{.family = "als", .techniques = {"sue-de-coq", "extend
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::sue_de_coq_finder

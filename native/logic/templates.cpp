@@ -8,7 +8,7 @@
 
 #include "logic/finder.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::templates_finder {
 
 namespace {
 
@@ -201,4 +201,4 @@ const Register registered{{.family = "templates", .techniques = {"template-set",
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::templates_finder

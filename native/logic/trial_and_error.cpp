@@ -3,7 +3,7 @@
 
 #include "logic/forcing_search.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::trial_and_error_finder {
 
 namespace {
 
@@ -82,4 +82,4 @@ const Register registered{{.family = "guessing", .techniques = {"trial-and-error
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::trial_and_error_finder

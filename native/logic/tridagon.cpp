@@ -8,7 +8,7 @@
 
 #include "logic/guardians.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::tridagon_finder {
 
 namespace {
 
@@ -183,4 +183,4 @@ const Register registered{{.family = "exotic", .techniques = {"tridagon"}, .find
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::tridagon_finder

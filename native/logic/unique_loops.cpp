@@ -8,7 +8,7 @@
 
 #include "logic/deadly.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::unique_loops_finder {
 
 namespace {
 
@@ -262,4 +262,4 @@ const Register registered{{.family = "uniqueness",
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::unique_loops_finder

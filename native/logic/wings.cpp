@@ -11,7 +11,7 @@
 #include "logic/finder.hpp"
 #include "logic/walk.hpp"
 
-namespace whydoku::logic {
+namespace whydoku::logic::wings_finder {
 
 namespace {
 
@@ -174,4 +174,4 @@ const Register registered{{
 
 }  // namespace
 
-}  // namespace whydoku::logic
+}  // namespace whydoku::logic::wings_finder

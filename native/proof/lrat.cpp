@@ -30,17 +30,19 @@ public:
         return clause != nullptr;
     }
 
-    // May the clause be added, for these reasons?
+    // May the clause be added, for these reasons?  After: true means that `lean` has those reasons that it rests on, in the same order.
     bool justified(Numbers literals, Numbers hints, Refused& refused) {
         ++now_;
         contradiction_ = false;
         recent_.clear();
+        lean.clear();
         for (const std::int32_t literal : literals) assume(packed(literal) ^ 1);
         const std::size_t first = next_case(hints, 0);
         if (walk(hints.first(first), refused)) return true;
         if (refused.why != Why::hints_end || literals.empty()) return false;
         if (!hints.empty() && first == hints.size()) return false;
 
+        lean.assign(hints.begin(), hints.end());
         // RAT: every clause that holds the opposite of the first literal must have its case among the reasons
         std::unordered_map<std::int32_t, Numbers> cases;
         for (std::size_t at = first; at < hints.size();) {
@@ -67,6 +69,15 @@ public:
             contradiction_ = false;
         }
         return true;
+    }
+
+    std::vector<std::int32_t> lean;
+    bool keeps_lean = false;  // whether anybody reads it
+
+    // Does a clause hold whatever else does?
+    static bool is_tautology(Numbers literals) {
+        return std::any_of(literals.begin(), literals.end(),
+                           [&](std::int32_t literal) { return std::find(literals.begin(), literals.end(), -literal) != literals.end(); });
     }
 
 private:
@@ -111,7 +122,8 @@ private:
     // Walk through the reasons.  After: true means that a contradiction was reached.
     bool walk(Numbers hints, Refused& refused) {
         if (contradiction_) return true;
-        for (const std::int32_t hint : hints) {
+        for (std::size_t at = 0; at < hints.size(); ++at) {
+            const std::int32_t hint = hints[at];
             limit_.tick(5);
             const Clause* found = find(hint);
             if (found == nullptr) {
@@ -129,11 +141,36 @@ private:
                 one_open = true;
                 open = lit;
             }
-            if (!one_open) return true;
+            if (!one_open) {
+                if (keeps_lean && lean.empty()) keep_needed(hints.first(at + 1));
+                return true;
+            }
+            if (keeps_lean && !is_true(open)) note_reason(open, at);
             assume(open);
         }
         refused = {Why::hints_end, 0};
         return false;
+    }
+
+    void note_reason(Lit lit, std::size_t at) {
+        if (reason_.size() < stamp_.size()) reason_.resize(stamp_.size());
+        reason_[lit] = {now_, at};
+    }
+
+    // Go back from the last reason, which is the contradiction, to those that it rests on.
+    void keep_needed(Numbers hints) {
+        needed_.assign(hints.size(), 0);
+        needed_.back() = 1;
+        for (std::size_t at = hints.size(); at-- > 0;) {
+            if (!needed_[at]) continue;
+            for (const Lit lit : literals_of(*find(hints[at]))) {
+                const Lit why = lit ^ 1;
+                if (why < reason_.size() && reason_[why].step == now_ && reason_[why].at < at) needed_[reason_[why].at] = 1;
+            }
+        }
+        for (std::size_t at = 0; at < hints.size(); ++at) {
+            if (needed_[at]) lean.push_back(hints[at]);
+        }
     }
 
     Limit& limit_;
@@ -142,11 +179,19 @@ private:
     std::vector<Lit> literals_;
     std::vector<std::int64_t> stamp_;  // by literal
     std::vector<Lit> recent_;          // made true in the present step, in order
+    struct ByHint {
+        std::int64_t step = 0;
+        std::size_t at = 0;
+    };
+    std::vector<ByHint> reason_;  // by literal: which reason made it true, in which step
+    std::vector<char> needed_;
     std::int64_t now_ = 0;
     bool contradiction_ = false;
 };
 
-Verdict walk(Table& table, Numbers formula, Numbers steps, Limit& limit, std::int64_t& step) {
+Verdict walk(Table& table, Numbers formula, Numbers steps, Limit& limit, std::int64_t& step, std::vector<std::int32_t>* strict) {
+    table.keeps_lean = strict != nullptr;
+    std::int64_t idle = 0;  // clauses that are left out of the strict proof
     Numbers list, hints;
     std::int32_t last = 0;
     while (!formula.empty()) {
@@ -174,7 +219,17 @@ Verdict walk(Table& table, Numbers formula, Numbers steps, Limit& limit, std::in
         if (number <= last) return {false, step, Why::number_taken, number};
         Refused refused;
         if (!table.justified(list, hints, refused)) return {false, step, refused.why, refused.detail};
-        if (list.empty()) return {true, step, Why::fine, 0};
+        if (strict != nullptr && table.is_tautology(list)) {
+            ++idle;
+        } else if (strict != nullptr) {
+            strict->push_back(1);
+            strict->push_back(number);
+            strict->insert(strict->end(), list.begin(), list.end());
+            strict->push_back(0);
+            strict->insert(strict->end(), table.lean.begin(), table.lean.end());
+            strict->push_back(0);
+        }
+        if (list.empty()) return {true, step - idle, Why::fine, 0};
         last = number;
         table.add(number, list);
     }
@@ -183,15 +238,26 @@ Verdict walk(Table& table, Numbers formula, Numbers steps, Limit& limit, std::in
 
 }  // namespace
 
-Verdict check_lrat(Numbers formula, Numbers steps, Limit& limit) {
+namespace {
+
+Verdict checked(Numbers formula, Numbers steps, std::vector<std::int32_t>* strict, Limit& limit) {
     auto table = std::make_unique<Table>(limit);
     std::int64_t step = 0;
     try {
-        return walk(*table, formula, steps, limit, step);
+        return walk(*table, formula, steps, limit, step, strict);
     } catch (const Stopped&) {
         free_later(std::move(table));
         return {false, step, Why::stopped, 0};
     }
+}
+
+}  // namespace
+
+Verdict check_lrat(Numbers formula, Numbers steps, Limit& limit) { return checked(formula, steps, nullptr, limit); }
+
+Verdict strict_lrat(Numbers formula, Numbers steps, std::vector<std::int32_t>& strict, Limit& limit) {
+    strict.clear();
+    return checked(formula, steps, &strict, limit);
 }
 
 }  // namespace whydoku::proof

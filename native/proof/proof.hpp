@@ -60,4 +60,8 @@ bool residual(Numbers formula, std::vector<std::int32_t>& left, Limit& limit);
 // Check a proof that names its reasons.
 Verdict check_lrat(Numbers formula, Numbers steps, Limit& limit);
 
+// The same, and on acceptance fill `strict` with the proof as the strictest checkers want it: every reason but the last makes one more
+// literal true, the last is the contradiction, none is idle, and no clause holds by itself. Nothing is deleted.
+Verdict strict_lrat(Numbers formula, Numbers steps, std::vector<std::int32_t>& strict, Limit& limit);
+
 }  // namespace whydoku::proof

@@ -12,12 +12,12 @@ using logic::literal_of;
 using logic::Reason;
 using Lead = logic::Step::Lead;
 
-constexpr std::array kinds{logic::Kind::box, logic::Kind::row, logic::Kind::column};  // [Type]
+constexpr std::array house_kinds{logic::Kind::box, logic::Kind::row, logic::Kind::column};  // [Type]
 
 // The group of the network that is a house, or -1.
 int group_of(const logic::Net& net, int h) {
     for (const logic::Seat seat : net.seats(cell_at(h, 0))) {
-        if (seat.group >= net.houses() || net.kind(seat.group) != kinds[h / 9]) continue;
+        if (seat.group >= net.houses() || net.kind(seat.group) != house_kinds[h / 9]) continue;
         const auto& own = geometry.cell[h];
         if (std::ranges::equal(net.cells_of(seat.group), own)) return seat.group;
     }

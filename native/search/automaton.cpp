@@ -7,12 +7,6 @@ namespace whydoku {
 
 namespace {
 
-std::vector<int> each_once(std::vector<int> vars) {
-    std::sort(vars.begin(), vars.end());
-    vars.erase(std::unique(vars.begin(), vars.end()), vars.end());
-    return vars;
-}
-
 // Visit the edges of a layer that come from some states.
 template <class Visit>
 void each_edge(const Machine::Unrolled& form, std::size_t layer, const Mask* states, Visit&& visit) {

@@ -11,13 +11,13 @@ namespace {
 
 constexpr std::size_t most_counted = 255;
 
+}  // namespace
+
 std::vector<int> each_once(std::vector<int> vars) {
     std::sort(vars.begin(), vars.end());
     vars.erase(std::unique(vars.begin(), vars.end()), vars.end());
     return vars;
 }
-
-}  // namespace
 
 std::vector<OnceGroup> split_into_groups(const std::vector<int>& vars, const Problem& problem) {
     std::vector<OnceGroup> groups;

@@ -20,6 +20,12 @@ std::vector<Mask> turned(const std::vector<Mask>& allowed) {
     return out;
 }
 
+// What a propagator adds to the priors of its variables. Long ones say much once their variables get few, and the more so the
+// more of them are decided together; of sums the short ones say most. What binds one variable alone has been used up at the
+// start, and what is derived from others points to nothing new.
+double prior_of(std::size_t vars) { return vars < 2 ? 0.0 : static_cast<double>(std::min<std::size_t>(vars, 16)); }
+double prior_of_sum(std::size_t vars) { return vars < 2 ? 0.0 : std::max(9.0, 18.0 - static_cast<double>(vars)); }
+
 }  // namespace
 
 Problem::Problem(int vars, int values, int first) : vars_(vars), values_(values), first_(first) {
@@ -88,7 +94,7 @@ void Problem::add_automaton(std::vector<int> vars, std::shared_ptr<const Machine
     check_vars(vars);
     if (!machine || machine->values() != values_) throw std::invalid_argument("a machine must read the problem's values");
     interchangeable_ = false;
-    add(std::make_unique<AutomatonPropagator>(vars, *machine));
+    add(std::make_unique<AutomatonPropagator>(vars, *machine), prior_of(vars.size()));
     machines_.push_back({std::move(vars), std::move(machine)});
 }
 
@@ -98,7 +104,8 @@ void Problem::add_clause(std::vector<Literal> literals) {
         if (literal.value < 0 || literal.value >= values_) throw std::invalid_argument("a value of a clause is out of range");
     }
     interchangeable_ = false;
-    add(std::make_unique<ClausePropagator>(std::move(literals)));
+    const double prior = prior_of(literals.size());
+    add(std::make_unique<ClausePropagator>(std::move(literals)), prior);
 }
 
 bool Problem::are_peers(int a, int b) const {
@@ -255,7 +262,7 @@ void Problem::build_relations() {
     for (const Relation& relation : relations_) {
         auto& table = known[relation.allowed.get()];
         if (!table) table = RelationTable::of(*relation.allowed);
-        add(std::make_unique<RelationPropagator>(relation.a, relation.b, table));
+        add(std::make_unique<RelationPropagator>(relation.a, relation.b, table), prior_of(2));
     }
 }
 
@@ -296,7 +303,7 @@ void Problem::build_sets() {
 
 void Problem::build_sums(const HouseSums* known) {
     if (sums_.empty()) return;
-    for (const SumSpec& sum : sums_) add(make_sum(sum, *this, Cost::middling));
+    for (const SumSpec& sum : sums_) add(make_sum(sum, *this, Cost::middling), prior_of_sum(sum.terms.size()));
     for (SumSpec& sum : known ? known->for_search() : HouseSums(houses_, sums_, vars_, values_).for_search())
         add(make_sum(std::move(sum), *this, Cost::dear));
 }
@@ -337,7 +344,7 @@ void Problem::build_counts() {
         std::vector<int> vars = count.vars;
         std::sort(vars.begin(), vars.end());
         together[vars].push_back(&count);
-        add(std::make_unique<CountPropagator>(count, *this));
+        add(std::make_unique<CountPropagator>(count, *this), prior_of(count.vars.size()));
     }
     for (const auto& [vars, counts] : together) {
         if (build_count_sets(vars, counts)) continue;

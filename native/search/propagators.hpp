@@ -189,6 +189,9 @@ struct OnceGroup {
     int most_seen = 0;  // as the problem says
 };
 
+// Sort variables and leave out repetitions.
+std::vector<int> each_once(std::vector<int> vars);
+
 // Variables in parts of which each can hold a single value at most once.
 std::vector<OnceGroup> split_into_groups(const std::vector<int>& vars, const Problem& problem);
 

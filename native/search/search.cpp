@@ -90,6 +90,7 @@ Event Search::advance(Clock::time_point end) {
         settled = Settled::contradiction;
     else if (in_the_middle_)
         settled = space_.propagate(end);
+    bool was_solution = at_solution_;
     at_solution_ = in_the_middle_ = false;
     while (true) {
         if (settled == Settled::paused) {
@@ -97,7 +98,11 @@ Event Search::advance(Clock::time_point end) {
             return Event::paused;
         }
         if (settled == Settled::contradiction) {
-            if (!backing_up_) ++failures_here_;
+            if (!backing_up_) {
+                ++failures_here_;
+                if (!levels_.empty() && !was_solution) space_.blame_decision(levels_.back().var);
+            }
+            was_solution = false;
             ++failures_;
             backing_up_ = true;
             if (levels_.empty()) {

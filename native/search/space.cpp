@@ -2,14 +2,22 @@
 
 namespace whydoku {
 
+namespace {
+
+constexpr double prior_share = 0.3;  // of a problem's priors in the weights that a search begins with
+
+}  // namespace
+
 Space::Space(const Problem& problem, std::vector<Mask> domains)
     : problem_(&problem),
       domains_(std::move(domains)),
       queued_(problem.propagators().size(), 0),
       weights_(problem.vars(), 1.0) {
+    for (int var = 0; var < problem.vars(); ++var) blames_decisions_ |= problem.prior(var) > 0;
     // A variable that more things bind is likelier to show a contradiction early.
     for (int var = 0; var < problem.vars(); ++var)
-        weights_[var] = 1.0 + 0.03 * static_cast<double>(problem.watchers(var).size() + problem.split_watchers(var).size());
+        weights_[var] = 1.0 + 0.03 * static_cast<double>(problem.watchers(var).size() + problem.split_watchers(var).size()) +
+                        prior_share * problem.prior(var);
 }
 
 void Space::wake_all() {
@@ -97,6 +105,10 @@ void Space::blame(const std::vector<int>& vars) {
         for (double& weight : weights_) weight *= 1e-100;
         bump_ *= 1e-100;
     }
+}
+
+void Space::blame_decision(int var) {
+    if (blames_decisions_) weights_[var] += bump_;
 }
 
 void Space::clear_queues() {

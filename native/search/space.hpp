@@ -68,6 +68,8 @@ public:
 
     // How often a variable took part in a contradiction, recent ones counting more.
     double weight(int var) const { return weights_[var]; }
+    // A decision about a variable led to a contradiction at once: that is its doing as well, not only of those that show it.
+    void blame_decision(int var);
 
     // Room for a propagator to work in, at least `words` long; what is in it is left over from others.
     Mask* scratch(std::size_t words) {
@@ -102,6 +104,7 @@ private:
     std::vector<Mask> scratch_;
     std::vector<std::uint16_t> numbers_;
     double bump_ = 1.0;
+    bool blames_decisions_ = false;  // where nothing but houses binds, those that show a contradiction say enough
     int blamed_var_ = -1;
     int running_ = -1;
     unsigned runs_ = 0;  // of propagators, over all calls

@@ -429,6 +429,11 @@ def check_lrat(formula: array.array[int], steps: array.array[int], seconds: floa
     Check a proof that names its reasons: (accepted, steps looked at, why not, about which clause).
     """
 
+def strict_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[tuple[bool, int, int, int], bytes]:
+    """
+    Check a proof that names its reasons and return its verdict and the same proof without idle reasons, as 32-bit numbers.
+    """
+
 def drat_to_lrat(formula: array.array[int], steps: array.array[int], seconds: float | None = None) -> tuple[tuple[bool, int, int, int], bytes]:
     """
     Check a proof without reasons and return its verdict and the same proof with reasons, as 32-bit numbers.
@@ -444,9 +449,9 @@ def hodoku_entries() -> list[tuple[str, int, int]]:
     The list of steps that HoDoKu tries, in its order: code, score and level (0 easy to 4 extreme) of each.
     """
 
-def hodoku_paths(givens: Sequence[str], solutions: Sequence[str], threads: int = 1, each: float | None = None, seconds: float | None = None) -> list[tuple[bytes, list[tuple[int, int]], list[tuple[int, int]], bool]]:
+def hodoku_paths(givens: Sequence[str], solutions: Sequence[str], threads: int = 1, each: float | None = None, seconds: float | None = None) -> list[tuple[bytes, list[tuple[int, int]], list[tuple[int, int]], bool, int, int, int, int]]:
     """
-    HoDoKu's path through each puzzle: the entry of each step, what the dearest of them places and removes, and whether it reaches the end.
+    HoDoKu's path through each puzzle: the entry of each step, what the dearest of them places and removes, whether it reaches the end, the sum of scores, the highest level, the number of the dearest step, and how many were by brute force.
     """
 
 class SeRating:

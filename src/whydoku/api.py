@@ -86,6 +86,9 @@ def read_all(
     puzzle's metadata say what was "passed over". `placed` and `marks` say how far somebody has got with one puzzle: moves
     ("r1c2=4 r3c3=5") or a grid, and marks left ("r1c1=159"), marks crossed out ("r1c1<>5") or a grid of pencil marks.
     `notes` gets a sentence where no format reads a text, and a puzzle is found in it all the same.
+
+    >>> read_all("..3..4.221......\\n1...............")
+    [<Puzzle 4×4, 5 givens>, <Puzzle 4×4, 1 given>]
     """
     if isinstance(text, bytes | bytearray):
         try:
@@ -557,7 +560,11 @@ def solutions(
     seed: int | None = None,
     deadline: Deadline = None,
 ) -> Iterator[Solution]:
-    """Go through the solutions, one by one as they are found; the deadline counts from now."""
+    """Go through the solutions, one by one as they are found; the deadline counts from now.
+
+    >>> sorted(solution.grid for solution in solutions("1234341.2.4.4.2."))
+    ['1234341221434321', '1234341223414123']
+    """
     limit, seed = check_limit(limit), check_seed(seed)
     with _solving_clock(deadline) as clock:
         given = as_puzzle(puzzle)
@@ -748,5 +755,7 @@ def read_step(puzzle: AnyPuzzle, shape: dict[str, Any]) -> Step:
     network = as_puzzle(puzzle).network
     try:
         return Step.from_json(shape, network, find_technique, premises_of(network))
-    except (KeyError, TypeError, IndexError, AttributeError) as error:
+    except InputError:
+        raise
+    except (KeyError, TypeError, IndexError, AttributeError, ValueError) as error:
         raise InputError(f"this is not the JSON of a step: {error!r}") from error

@@ -41,6 +41,28 @@ def test_threads_and_processes_write_the_same(source: Path) -> None:
     assert len({each.read_bytes() for each in [*outs, out]}) == 1
 
 
+def test_processes_end_with_the_run_however_it_ends(source: Path) -> None:
+    children = Path("/proc/self/task")
+    if not children.exists():
+        pytest.skip("/proc says which processes there are, on Linux only")
+    words = ["rate", source, source.with_name("b.csv"), "--part-rows", 5, "--executor", "processes", "--workers", 1]
+    process = subprocess.Popen(whydoku("batch", *words), stderr=subprocess.DEVNULL)
+    parts = source.with_name("b.csv.parts")
+    _wait(lambda: len(list(parts.glob("part-*"))) > 1)
+    found = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    process.kill()
+    process.wait()
+    assert found
+    _wait(lambda: not any(_is_running(int(child)) for child in found))
+
+
+def _is_running(number: int) -> bool:
+    try:
+        return ") Z " not in Path(f"/proc/{number}/stat").read_text()
+    except OSError:
+        return False
+
+
 def test_no_more_parts_are_under_way_than_the_window_has(source: Path) -> None:
     most = 0
     with ThreadPoolExecutor(2) as pool:

@@ -1,4 +1,7 @@
-"""A real browser, driven by playwright: chromium, or what WHYDOKU_CHROMIUM names; tests say so where either is missing."""
+"""A real browser, driven by playwright: what WHYDOKU_CHROMIUM names, chromium, Chrome, or playwright's own.
+
+Where there is none the tests are skipped and say so; with WHYDOKU_BROWSER=required, as in CI, they fail.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
@@ -17,17 +21,27 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 
+KNOWN = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+
+
+def lacking(text: str) -> NoReturn:
+    """Skip a test for want of something, or fail where it has to be there."""
+    if os.environ.get("WHYDOKU_BROWSER") == "required":
+        pytest.fail(text)
+    pytest.skip(text)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Start a browser, or say why there is none."""
-    program = os.environ.get("WHYDOKU_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    if program is None:
-        pytest.skip("no browser: install chromium, or name one in WHYDOKU_CHROMIUM")
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
-        pytest.skip("no playwright: pip install --group browser")
+        lacking("no playwright: pip install --group browser")
+    program = os.environ.get("WHYDOKU_CHROMIUM") or next(filter(None, map(shutil.which, KNOWN)), None)
     with sync_playwright() as playwright:
+        if program is None and not Path(playwright.chromium.executable_path).exists():
+            lacking("no browser: install chromium, or name one in WHYDOKU_CHROMIUM")
         started = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         yield started
         started.close()

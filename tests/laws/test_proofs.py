@@ -8,57 +8,40 @@ from __future__ import annotations
 import json
 import os
 import pickle
-import random
-from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
 import pytest
 
 from tests.shared import OWN, shared_or_own
+from tests.support import proofs
 from tests.support.puzzles import KINDS, dig
-from whydoku import certify, explain, read
+from whydoku import explain, read
 from whydoku.errors import InputError
 from whydoku.logic import engine
 from whydoku.logic.premises import premises_of
 from whydoku.logic.technique import Technique, techniques
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
-from whydoku.proof.check import check
 from whydoku.proof.step_proof import StepProof
 from whydoku.rules import rule_types
 
 FULL = os.environ.get("WHYDOKU_FULL") == "1"
+MOST = 12 if FULL else 4
 EXAMPLES = [technique for technique in techniques() if technique.example or technique.example_rules]
 BY_RULES = tuple(technique for technique in techniques() if technique.family == "rules")
 RULES = {name: rule for name, rule in rule_types().items() if rule.example is not None}
 
 
-class Tally:
-    """Counts what was looked at, and looks at proofs."""
+class Tally(proofs.Tally):
+    """Looks at proofs, and at some of them as values."""
 
-    def __init__(self, seed: int) -> None:
-        self.chance = random.Random(seed)
-        self.steps: Counter[str] = Counter()
-        self.taken_out = 0
-
-    def look_at(self, position: Puzzle, step: Step) -> None:
+    def look_at(self, position: Puzzle, step: Step) -> StepProof:
         """Check everything that must hold of a step's proof."""
-        where = f"{step} | {position.grid}"
-        checked = certify(position, step)
-        assert checked, f"{checked.fault}: {where}"
-        proof = checked.proof
-        assert proof is not None
-        self.steps[step.technique.title] += 1
-        assert proof.assumes_unique == any(each.fillings for each in step.argument), where
+        proof = super().look_at(position, step)
         if self.chance.random() < 0.1:
             self.survives(position, step, proof)
-        most = 12 if FULL else 4
-        numbers = range(1, len(proof.axioms) + 1)
-        for number in self.chance.sample(numbers, min(most, len(numbers))):
-            fewer = proof.without(number)
-            assert not check(fewer.cnf.clauses, fewer.lrat), f"clause {number} is not needed: {where}"
-            self.taken_out += 1
+        return proof
 
     def survives(self, position: Puzzle, step: Step, proof: StepProof) -> None:
         """Check that a proof is a value."""
@@ -78,7 +61,7 @@ class Tally:
 
 @pytest.mark.parametrize("technique", EXAMPLES, ids=lambda technique: technique.name)
 def test_the_example_of_every_technique_is_proved(technique: Technique) -> None:
-    tally = Tally(1)
+    tally = Tally(1, MOST)
     found = engine.steps(read(technique.example or "." * 81, rules=technique.example_rules), (technique,), limit=60)
     for step in islice(found, 20 if FULL else 2):
         assert step.position is not None
@@ -98,7 +81,7 @@ def classics(name: str) -> Iterator[str]:
 
 
 def test_steps_of_variants_are_proved() -> None:
-    tally = Tally(2)
+    tally = Tally(2, MOST)
     for puzzle in islice(variants(), 0, None, 1 if FULL else 9):
         tally.follow(puzzle, 1.0 if FULL else 0.3)
     assert tally.taken_out > 100
@@ -106,14 +89,14 @@ def test_steps_of_variants_are_proved() -> None:
 
 @pytest.mark.parametrize("kind", ["4×4", "6×6", "12×12", "jigsaw", "anti-knight", "non-consecutive", "disjoint groups"])
 def test_steps_on_any_board_are_proved(kind: str) -> None:
-    tally = Tally(3)
+    tally = Tally(3, MOST)
     for seed in range(20 if FULL else 1):
         tally.follow(dig(KINDS[kind], seed), 1.0 if FULL else 0.4)
     assert tally.taken_out
 
 
 def test_steps_of_classics_are_proved() -> None:
-    tally = Tally(4)
+    tally = Tally(4, MOST)
     for name, most in (("top95", 95), ("17_clue", 60), ("hardest11", 11), ("unbiased", 80), ("hardest_1905", 20)):
         for line in islice(classics(f"classic/{name}.txt"), most if FULL else 3):
             tally.follow(read(line), 1.0 if FULL else 0.3)
@@ -128,7 +111,7 @@ def test_steps_of_classics_are_proved() -> None:
 def test_steps_under_every_rule_are_proved(name: str) -> None:
     example = RULES[name].example
     assert example is not None
-    tally = Tally(5)
+    tally = Tally(5, MOST)
     puzzle = read(example.puzzle, size=example.size, rules=example.rules)
     found = engine.steps(puzzle, BY_RULES, limit=300, deadline=20)
     for step in islice(found, 0, None, 1 if FULL else max(1, len(found) // 3)):

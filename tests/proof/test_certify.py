@@ -141,6 +141,13 @@ def test_what_assumes_one_solution_is_said_to() -> None:
     assert checked.assumes_unique
 
 
+def test_a_filling_that_leaves_a_house_without_a_digit_needs_no_twin() -> None:
+    puzzle = "1..4..7864.6.8329178..16354318.6.94.2673948155941.863.875.4.1636428315799316..428"
+    (step,) = steps(puzzle, techniques=["Extended Rectangle Type 2"])
+    assert certify(puzzle, step), certify(puzzle, step)
+    assert step.proof.fault(step, read(puzzle).start()) == ""
+
+
 def test_a_sum_of_sums_must_add_up() -> None:
     board = Board.square(4)
     row = AllDifferent((0, 1, 2, 3), "row 1")

@@ -87,3 +87,11 @@ def test_time_that_is_up_is_no_error() -> None:
     assert find_clash(puzzle, deadline=0) is None
     with pytest.raises((w.NoSolutionError, w.StoppedError)):
         w.solve(puzzle, deadline=0.001)
+
+
+def test_the_picture_outlines_the_elements_that_clash() -> None:
+    rules = "thermometer r1c1-r1c4; killer 5 r1c3 r1c4; killer 12 r5c5 r5c6"
+    found = w.diagnose(w.read("." * 81, rules=rules))
+    assert found.clash is not None
+    assert len(found.clash.parts) == 2
+    assert found.svg().count("#b3261e") == 2  # one outline each, in the red of the light theme

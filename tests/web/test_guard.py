@@ -133,3 +133,22 @@ def test_the_style_sheet_is_that_of_pictures(client: TestClient) -> None:
     answer = client.get("/assets/board.css")
     assert answer.text == stylesheet()
     assert answer.headers["content-type"].startswith("text/css")
+
+
+def test_a_step_that_makes_no_sense_is_told_so(client: TestClient) -> None:
+    step = client.post("/api/hint", json={"puzzle": EASY, "level": 4}).json()["step"]
+    for broken in (
+        {"places": {"name": [1, 2, 3]}},
+        {"places": [["r1c2", 99]]},
+        {"places": [["r1c2", True]]},
+        {"removes": [["r77c1", 1]]},
+        {"technique": 5},
+        {"pattern": [{"role": "houses", "items": [1]}], "argument": []},
+        {"argument": [{"claim": [], "reason": "rule", "rules": [5]}]},
+        {"premises": [100]},
+    ):
+        for path in ("prove", "draw", "svg"):
+            answer = client.post(f"/api/{path}", json={"puzzle": EASY, "step": step | broken})
+            assert answer.status_code in (200, 400), (path, broken, answer.text)
+            if path == "prove" and answer.status_code == 200:
+                assert not answer.json()["proved"]

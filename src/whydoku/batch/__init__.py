@@ -42,6 +42,15 @@ def canonical(puzzles: Any, out: str | Path | None = None, **options: Any) -> An
     return answer("canonical", puzzles, out, **options)
 
 
+def generate(number: int, folder: str | Path, **options: Any) -> Any:
+    """Make a data set in a folder: puzzles of the `levels`, none equivalent to another, with solutions, ratings and paths."""
+    from whydoku.batch import arrays  # noqa: F401  # says what is missing where pyarrow is not installed
+    from whydoku.batch.dataset import Dataset, make
+
+    made: Dataset = make(number, folder, **options)
+    return made
+
+
 def answer(verb: str, puzzles: Any, out: str | Path | None = None, **options: Any) -> Any:
     """Do what a verb says, which may be one of another package."""
     from whydoku.batch import arrays  # says what is missing where pyarrow is not installed

@@ -29,7 +29,7 @@ _DIFFERENT = 0.5  # where more of the values are different, listing them once sa
 
 
 def encode(table: Any, kind: Kind, answers: list[str], *, first: bool, compression: str = "zstd") -> Any:
-    """Write a table into memory; `first` says that it is the first part, which alone has the names of the columns in a CSV file."""
+    """Write a table into memory; `first`: it is the first part, which alone names the columns in a CSV file."""
     if kind.format == "parquet":
         return _parquet(table, compression)
     if kind.format == "lines":

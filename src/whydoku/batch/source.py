@@ -131,7 +131,7 @@ def _identity(path: Path) -> dict[str, Any]:
 def _schema(path: Path, kind: Kind) -> Any:
     try:
         if kind.format == "parquet":
-            with pq.ParquetFile(path) as file:
+            with _parquet(path) as file:
                 return file.schema_arrow.remove_metadata()
         if kind.format == "lines":
             return pa.schema([("puzzle", pa.string())])
@@ -151,10 +151,22 @@ def _schema(path: Path, kind: Kind) -> Any:
 # -- Parquet ----------------------------------------------------------------------------------------------------------
 
 
+def _parquet(path: Path) -> Any:
+    return pq.ParquetFile(
+        path, pre_buffer=False, buffer_size=_BLOCK
+    )  # with a buffer for all, the whole file stays in memory
+
+
+def _batches(file: Any, rows: int, first: int) -> Iterator[Any]:
+    """Go through the rows from a row group on, one row group after another, so that none is kept longer than needed."""
+    for group in range(first, file.num_row_groups):
+        yield from file.iter_batches(rows, row_groups=[group], use_threads=False)
+
+
 def _cut_parquet(
     path: Path, kind: Kind, schema: Any, rows: int, number: int, done: Callable[[int], bool]
 ) -> Iterator[tuple[Any, int, float]]:
-    with pq.ParquetFile(path) as file:
+    with _parquet(path) as file:
         total = file.metadata.num_rows
         at = 0  # rows given
         groups, first = 0, 0  # row groups passed over, and the rows in them
@@ -168,7 +180,7 @@ def _cut_parquet(
         kept: list[Any] = []
         have = 0
         skip = at - first
-        for batch in file.iter_batches(rows, row_groups=range(groups, file.num_row_groups), use_threads=False):
+        for batch in _batches(file, rows, groups):
             if skip:
                 passed = min(skip, batch.num_rows)
                 batch, skip = batch.slice(passed), skip - passed

@@ -17,11 +17,11 @@ class Pace:
     def __init__(self) -> None:
         self._status = Status()
         self._begun = self._said = time.monotonic()
-        self._from: float | None = None  # the share that was done when this run began
+        self._from = 0.0  # the share that was done when this run began
 
     def show(self, rows: int, share: float, rate: float, new: int) -> None:
         """Say that so many rows, and this share of all, are done; `new` of them in this run."""
-        if self._from is None or not new:
+        if not new:
             self._from = share
         now = time.monotonic()
         left = ""

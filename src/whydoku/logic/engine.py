@@ -220,6 +220,8 @@ def explain(
     except KeyboardInterrupt as error:
         path = Explanation(Path(solver, puzzle, run, made), Outcome.stopped.name, clock.spent, order=solver.order)
         raise _stopped(clock, f"{len(path)} steps found", path, interrupt=True) from error
+    if outcome is Outcome.stuck and solver.has_outside and clock.over:
+        outcome = Outcome.stopped  # a technique in Python may have been stopped before it found something
     several = known is not None and known.unique is False
     found = Path(solver, puzzle, run, made)
     return Explanation(found, outcome.name, clock.spent, several=several, order=solver.order)

@@ -321,7 +321,13 @@ class CopiedPath(Path):
 
 
 class Explanation(Lazy["Step"]):
-    """The way to a solution, or to where it ends."""
+    """The way to a solution, or to where it ends: a sequence of steps.
+
+    >>> from whydoku import explain
+    >>> path = explain("1.34341.21434.21")
+    >>> len(path), path.outcome, path[0].technique.title, path.solved
+    (3, 'solved', 'Full House', True)
+    """
 
     def __init__(
         self,

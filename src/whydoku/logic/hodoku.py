@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 from whydoku._kernel import hodoku_entries, hodoku_paths
 from whydoku.logic.technique import techniques
@@ -25,35 +26,22 @@ class Entry:
     level: int
 
 
-@dataclass(frozen=True, slots=True)
-class HodokuPath:
+class HodokuPath(NamedTuple):
     """HoDoKu's steps, and what the one that scores most places and removes."""
 
     taken: bytes  # the entry of each step, by its place in `entries()`
-    places: tuple[tuple[Cell, Digit], ...]
-    removes: tuple[tuple[Cell, Digit], ...]
+    places: list[tuple[Cell, Digit]]
+    removes: list[tuple[Cell, Digit]]
     solved: bool
+    total: int  # the sum of the scores
+    level: int  # of the hardest step, as a place in `LEVELS`
+    dearest: int  # the place of the step that scores most, the first of several
+    guesses: int  # steps of brute force
 
     @property
     def scores(self) -> tuple[float, ...]:
         """Give the score of each step."""
-        return tuple(map(_tables().scores.__getitem__, self.taken))
-
-    @property
-    def level(self) -> int:
-        """Give the level of the hardest step, as a place in `LEVELS`."""
-        return max(self.taken.translate(_tables().levels), default=0)
-
-    @property
-    def dearest(self) -> int:
-        """Give the place of the step that scores most, the first of several; there is a step."""
-        ranks = self.taken.translate(_tables().ranks)
-        return ranks.index(max(ranks))
-
-    @property
-    def guesses(self) -> int:
-        """Count the steps of brute force."""
-        return self.taken.count(len(entries()) - 1)
+        return tuple(map(_scores().__getitem__, self.taken))
 
 
 @cache
@@ -67,21 +55,9 @@ def entries() -> tuple[Entry, ...]:
     return tuple(Entry(titles.get(code, "Brute force"), score, level) for code, score, level in hodoku_entries())
 
 
-@dataclass(frozen=True, slots=True)
-class _Tables:
-    """What belongs to each entry, for paths that are bytes: most puzzles of a file are rated and never looked at."""
-
-    scores: tuple[float, ...]
-    ranks: bytes  # how many different scores are lower
-    levels: bytes
-
-
 @cache
-def _tables() -> _Tables:
-    scores = tuple(float(entry.score) for entry in entries())
-    order = sorted(set(scores))
-    rest = bytes(256 - len(scores))  # `translate` wants all bytes
-    return _Tables(scores, bytes(map(order.index, scores)) + rest, bytes(entry.level for entry in entries()) + rest)
+def _scores() -> tuple[float, ...]:
+    return tuple(float(entry.score) for entry in entries())
 
 
 def walk(
@@ -93,10 +69,7 @@ def walk(
     seconds: float | None = None,
 ) -> list[HodokuPath]:
     """Take HoDoKu's path through classic puzzles whose only solutions are known, or as much of it as there is time for."""
-    return [
-        HodokuPath(taken, tuple(places), tuple(removes), solved)
-        for taken, places, removes, solved in hodoku_paths(givens, solutions, threads, each, seconds)
-    ]
+    return [HodokuPath._make(path) for path in hodoku_paths(givens, solutions, threads, each, seconds)]
 
 
 assert len(LEVELS) == 1 + max(entry[2] for entry in hodoku_entries())

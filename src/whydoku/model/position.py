@@ -33,7 +33,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Position(Puzzle):
-    """A puzzle with digits placed, candidates left and assumptions made; equal to another that says the same."""
+    """A puzzle with digits placed, candidates left and assumptions made; equal to another that says the same.
+
+    >>> from whydoku import next_step, read
+    >>> position = read("..3..4.221......").start()
+    >>> later = position.after(next_step(position))
+    >>> len(position.clues()), len(position.placed) - later.placed.count(None)
+    (5, 1)
+    """
 
     placed: tuple[Digit | None, ...] = ()
     marks: tuple[Mask, ...] = ()

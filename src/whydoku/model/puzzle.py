@@ -28,7 +28,13 @@ PLAIN_RULES = frozenset({"rows", "columns", "boxes", "regions"})
 
 @dataclass(frozen=True, repr=False)
 class Puzzle:
-    """A board, its rules and its givens."""
+    """A board, its rules and its givens.
+
+    >>> from whydoku import read
+    >>> puzzle = read("..3..4.221......", rules="anti-king")
+    >>> puzzle, puzzle.grid, [rule.name for rule in puzzle.rules]
+    (<Puzzle 4×4, 5 givens, anti-king>, '..3..4.221......', ['rows', 'columns', 'boxes', 'anti-king'])
+    """
 
     board: Board
     rules: tuple[Rule, ...]

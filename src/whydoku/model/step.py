@@ -75,8 +75,14 @@ class Part:
         if ROLES.get(role) == "cell":
             items = [board.cell(name) for name in items]
         elif ROLES.get(role) == "candidate":
-            items = [(board.cell(name), digit) for name, digit in items]
+            items = [(board.cell(name), _on_board(board, digit)) for name, digit in items]
         return cls(role, tuple(items))
+
+
+def _on_board(board: Board, digit: Digit) -> Digit:
+    if digit not in board.digits or isinstance(digit, bool):
+        raise InputError(f"the step names {digit!r}, which is no digit of the board")
+    return digit
 
 
 class Unread(Protocol):
@@ -118,7 +124,15 @@ class _Readable:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step(_Readable):
-    """What follows, by which technique, and why."""
+    """What follows, by which technique, and why.
+
+    >>> from whydoku import next_step
+    >>> step = next_step("1.34341.21434.21")
+    >>> step.conclusion, step.technique.title
+    ('r4c2=3', 'Full House')
+    >>> step.tell(1)
+    'Box 3 has one empty cell, r4c2, and one missing digit, 3: r4c2 is 3.'
+    """
 
     board: Board
     technique: Technique
@@ -358,7 +372,7 @@ class Step(_Readable):
         known = tuple(premises[number] for number in shape["premises"])
 
         def pairs(listed: Iterable[tuple[str, Digit]]) -> tuple[tuple[Cell, Digit], ...]:
-            return tuple((board.cell(name), digit) for name, digit in listed)
+            return tuple((board.cell(name), _on_board(board, digit)) for name, digit in listed)
 
         return cls(
             board,

@@ -68,6 +68,18 @@ class _Deadly:
         self.is_possible = known.is_possible
         self.listed = fillings
         self.stay = {cell: tuple(self.board.candidate(cell, digit) for digit in digits) for cell, digits in fillings}
+        self.within = self.truths_within()
+
+    def truths_within(self) -> list[frozenset[Candidate]]:
+        """Give what the pattern has of each truth that has nothing left elsewhere: one of it holds in every filling."""
+        stay = frozenset(cand for cands in self.stay.values() for cand in cands)
+        numbers = {number for cand in stay for number in self.network.truths_of[cand]}
+        within = []
+        for number in sorted(numbers):
+            candidates = self.network.truths[number].candidates
+            if not any(self.is_possible(c) for c in candidates if self.board.split(c)[0] not in self.stay):
+                within.append(stay & frozenset(candidates))
+        return within
 
     def fault(self) -> str:
         if len(self.stay) < len(self.listed) or not self.stay:
@@ -113,10 +125,13 @@ class _Deadly:
 
     def fillings(self, part: set[Cell]) -> Iterator[dict[Cell, Digit]]:
         """Go through the ways to fill some cells, those with the least choice first."""
+        within = [truth for truth in self.within if any(self.board.split(cand)[0] in part for cand in truth)]
 
         def fill(filled: dict[Cell, Digit], left: dict[Cell, list[Candidate]]) -> Iterator[dict[Cell, Digit]]:
             if not left:
-                yield filled
+                held = {self.board.candidate(*pair) for pair in filled.items()}
+                if not any(truth.isdisjoint(held) for truth in within):
+                    yield filled
                 return
             cell = min(left, key=lambda c: len(left[c]))
             for cand in left[cell]:

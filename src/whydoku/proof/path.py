@@ -79,12 +79,15 @@ class PathProof:
         return self.verdict.steps
 
     def check(self, clock: Clock) -> Verdict:
-        """Have it checked."""
+        """Have it checked, and keep it without reasons that are idle, which strict checkers refuse."""
         flat = array("i", self._formula.flat)
         flat.extend(flat_formula([*((unit,) for unit in self._units), tuple(self._goal)]))
-        accepted, at, why, detail = _kernel.check_lrat(flat, self._flat, clock.left)
+        (accepted, at, why, detail), packed = _kernel.strict_lrat(flat, self._flat, clock.left)
         if why == Why.STOPPED:
             raise clock.stopped(f"{at} clauses of the proof are checked, and nothing is wrong with them")
+        if accepted:
+            self._flat = array("i")
+            self._flat.frombytes(packed)
         self.verdict = Verdict(accepted, at, Why(why), 0 if accepted else at, "line", detail, native=True)
         if not accepted:
             self.fault = self.fault or str(self.verdict)
@@ -262,8 +265,8 @@ class _PathProver:
             self.writer.note(literal, found)
 
     def guess(self, number: int, candidate: Candidate) -> None:
-        """Suppose a guess that is refuted later; prove one that is not, unless the puzzle has several solutions."""
-        if number in self.refuted:
+        """Suppose a guess that is refuted later or left open; prove a right one, unless the puzzle has several solutions."""
+        if number in self.refuted or not self.path.solved:
             self.writer.suppose(candidate)
         elif candidate not in self.writer.holds:
             found = self.writer.outright((candidate + 1,))

@@ -67,15 +67,15 @@ def _so_far(path: HodokuPath) -> str:
 
 
 def _rating(path: HodokuPath) -> Rating:
-    scores = path.scores
-    total = sum(scores, 0.0)
+    total = float(path.total)
     hardest = None
-    if scores:
+    if path.taken:
         at = path.dearest
-        said = conclusion(square_board(9), path.places, path.removes)
-        hardest = RatedStep(at + 1, entries()[path.taken[at]].title, scores[at], said)
+        entry = entries()[path.taken[at]]
+        said = conclusion(square_board(9), tuple(path.places), tuple(path.removes))
+        hardest = RatedStep(at + 1, entry.title, float(entry.score), said)
     level = level_of(total, path.level)
-    return Rating("hodoku", total, Status.UNIQUE, level, None, None, hardest, scores, path.guesses)
+    return Rating("hodoku", total, Status.UNIQUE, level, None, None, hardest, path.scores, path.guesses)
 
 
 plugin = Scale(

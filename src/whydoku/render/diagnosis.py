@@ -29,7 +29,7 @@ def draw_marked(
     """Draw a puzzle with some cells outlined, some elements in ink, digits in open cells, and givens that should be added.
 
     `elements` are the numbers of rules, each with the cells that matter: where these are not all of the rule's, or where it
-    draws nothing, they are outlined instead.
+    draws nothing, they are outlined instead; what is wrong is outlined in any case, because ink has no colour.
     """
     board = puzzle.board
     per_rule = shapes_by_rule(puzzle)
@@ -42,7 +42,11 @@ def draw_marked(
         emphasised += shapes[place : place + len(own)] if number in inked else ()
         place += len(own)
     look = "broken" if wrong else "cell"
-    outlines: list[Element] = [path(look, layout.outline(house, 2.5)) for house in outlined]
+    if wrong:
+        outlined += [cells for number, cells in elements if number in inked]
+    outlines: list[Element] = [  # those that overlap are told apart by their distance from the edge
+        path(look, layout.outline(house, 2.5 + 4 * (at % 3))) for at, house in enumerate(outlined)
+    ]
     if cells:
         outlines.append(path(look, "".join(layout.outline([cell], 3) for cell in cells)))
     if added:

@@ -46,8 +46,10 @@ class Renban(LineRule):
         for a, b in combinations(self.cells, 2):
             yield Pairs(a, b, differ_by_less_than(length), name, f"differ by less than {length}")
 
-    def account(self, scene: RuleScene) -> Account:
+    def account(self, scene: RuleScene) -> Account | None:
         """Go through the runs of consecutive digits that a candidate could be part of, and say why none is possible."""
+        if not scene.left.keys() >= set(self.cells):
+            return None  # two of its cells are enough here
         many, board = len(self.cells), scene.board
         runs = [range(start, start + many) for start in range(board.low, board.digits[-1] - many + 2)]
         alive = [run for run in runs if not _no_run(scene, self.cells, run)]

@@ -102,10 +102,15 @@ class Groups:
         rank = {group: at for at, group in enumerate(order)}
         best = self.minimal(sorted(first, key=rank.__getitem__), assume, 0, conflicts)
         begun = self._oracle.stats().conflicts
+        pools = (order, first, best.groups)
         for seed in range(1, rounds):
             if len(best.groups) < 2 or self._oracle.stats().conflicts > begun + MOST_CONFLICTS:
                 break
-            other = self.minimal(order if seed % 2 else first, assume, seed, conflicts)
+            other = self.minimal(pools[seed % len(pools)], assume, seed, conflicts)
+            if (
+                len(other.groups) <= len(best.groups) + 1
+            ):  # two that are nearly as good may have a better one between them
+                pools = (order, first, sorted({*best.groups, *other.groups}))
             best = min(best, other, key=lambda choice: (len(choice.groups), not choice.needed))
         return best
 

@@ -101,8 +101,18 @@ def _found(position: Position, clock: Clock) -> list[Found]:
 
 def _told_again(kept: _Kept, position: Position, clock: Clock) -> list[Found]:
     """Tell reasons from an earlier position again, for what is still left, the shortest first."""
-    told = [_told(position, core, clock) for core in kept.cores if position.has(core.claim.cell, core.claim.digit)]
+    left = [core for core in kept.cores if position.has(core.claim.cell, core.claim.digit)]
+    told = [_told(position, _still_open(core, position), clock) for core in left]
     return sorted(told, key=lambda found: found.length)
+
+
+def _still_open(core: Core, position: Position) -> Core:
+    """Leave out what is settled by now: a truth whose digit stands says nothing more, nor does a rule about full cells."""
+    values = position.values
+    truths = tuple(truth for truth in core.truths if not any(values[cell] == digit for cell, digit in truth.pairs))
+    rules = tuple(rule for rule in core.rules if any(values[cell] is None for cell in rule.cells))
+    same = truths == core.truths and rules == core.rules
+    return core if same else Core(core.claim, truths, rules)
 
 
 def position_of(view: View) -> Position:

@@ -77,12 +77,26 @@ class Why:
             return self.answer
         width = len(str(len(steps)))
         told = [f"{step.technique}: {step.tell(depth)}" for step in steps]
+        told[-1] += self._therefore
         if len(told) == 1:
             return f"{self.answer}{self._how_small} {told[0]}"
         lines = [
             f"{number:{width}}. {each}".replace("\n", "\n" + " " * (width + 2)) for number, each in enumerate(told, 1)
         ]
         return "\n".join([f"{self.answer} {self._how}{self._how_small}", *lines])
+
+    @property
+    def _therefore(self) -> str:
+        """Say what the last step has to do with the goal, where it places a digit that another one cannot be beside."""
+        goal, last = self.goal, self.steps[-1]
+        if goal is None or goal.holds or goal.candidate in last.removes:
+            return ""
+        for cell, digit in (pair for pair in last.places if pair[0] != goal.cell):
+            why = self.path.puzzle.network.why_conflict((cell, digit), goal.candidate)
+            if why is not None:
+                name, symbol = self.board.name, self.board.symbol
+                return f" So {name(goal.cell)} is not {symbol(goal.digit)}: {name(cell)} is {symbol(digit)}, and {why}."
+        return ""
 
     @property
     def _how(self) -> str:

@@ -1,7 +1,8 @@
 """Find out why: first by named techniques, without the steps that do not serve the goal, else by the smallest reason.
 
 Nested assumptions are left out at first, because a reason is nearly always easier to follow. It is looked for in two places, at
-the start and where the named techniques end, with the steps that lead there; the shorter argument is the answer.
+the start and where the named techniques end, with the steps that lead there; the shorter argument is the answer. Where neither
+can be followed, there are two more paths, one with nested assumptions and one with reasons where nothing else applies.
 """
 
 from __future__ import annotations
@@ -35,12 +36,16 @@ if TYPE_CHECKING:
     from whydoku.teacher.reason import Core
 
 NESTED = ("Nested Forcing Net", "Nested Rule Forcing")
-ROUNDS = 16
+ROUNDS = 100
+"""Reasons of which the smallest is taken."""
 PATIENCE = 0.25
 """Seconds to look for a smaller reason than the one that is found, and to show that there is none."""
 PROMISING = 45
 """Parts of a first refutation up to which it is likely that the reason can be followed."""
+PATIENCE_WITH_PATHS = 10.0
+"""Seconds to look for a whole path with reasons, where a single one cannot be followed."""
 BARE = 1000
+"""What a step counts that only lists its parts."""
 SHORT = 60
 """Inferences of a reason at the start up to which none is looked for elsewhere."""
 
@@ -59,8 +64,15 @@ class _Reasoned:
 
     @property
     def length(self) -> int:
-        """Say how much there is to follow; what only lists its parts is the last resort."""
-        return (BARE if self.is_bare else 0) + sum(len(step.argument) for step in self.steps)
+        """Say how much there is to follow."""
+        return _length(self.steps)
+
+
+def _length(steps: Iterable[Step]) -> int:
+    """Count the inferences of some steps; one that only lists its parts is the last resort."""
+    arguments = [step.argument for step in steps]
+    bare = sum(argument[-1].reason is Reason.SEARCH and len(argument[-1].truths) > 1 for argument in arguments)
+    return BARE * bare + sum(map(len, arguments))
 
 
 class WhyFinder:
@@ -70,7 +82,7 @@ class WhyFinder:
         self.puzzle = puzzle
         self.board = puzzle.board
         self.order, self.known = choice.fitting(puzzle, clock)
-        self._goals: dict[bool, GoalSearch] = {}
+        self._goals: dict[str, GoalSearch | None] = {}
 
     # -- answers that need no steps ---------------------------------------------------------------------------------
 
@@ -155,7 +167,8 @@ class WhyFinder:
 
     def _shown(self, question: Question, goal: Literal, answer: str, clock: Clock) -> Why:
         """Show a goal: by plain techniques, by a reason that can be followed, by nested assumptions, or by a bare reason."""
-        plain = self._search(clock, nested=False)
+        plain = self._search("plain", clock)
+        assert plain is not None
         steps = self._named(plain, goal)
         if steps is not None:
             return self._by(question, goal, answer, steps, "steps", None)
@@ -163,9 +176,10 @@ class WhyFinder:
         if has_sat():
             reasoned = self._reasoned(plain, goal, clock, PROMISING)
         if reasoned is None or reasoned.is_bare:
-            steps = self._named(self._search(clock, nested=True), goal)
-            if steps is not None:
-                return self._by(question, goal, answer, steps, "steps", None)
+            ways = [self._search(kind, clock) for kind in ("reasons", "nested")]
+            found = [steps for way in ways if way is not None and (steps := self._named(way, goal)) is not None]
+            if found:
+                return self._by(question, goal, answer, min(found, key=_length), "steps", None)
             reasoned = reasoned or self._reasoned(plain, goal, clock, None)
         assert reasoned is not None  # what every solution has is forced
         return self._by(question, goal, answer, list(reasoned.steps), "reason", reasoned.core)
@@ -175,16 +189,29 @@ class WhyFinder:
         numbers = search.find(goal)
         return None if numbers is None else search.take(numbers, select("naked single,hidden single"))
 
-    def _search(self, clock: Clock, *, nested: bool) -> GoalSearch:
-        if nested not in self._goals:
-            order = self.order
-            if not nested:
-                order = Order(tuple(t for t in order.techniques if t.title not in NESTED), name=order.name)
-            path = logic.explain(self.puzzle, order, guesses=False, deadline=clock, known=self.known.solution)
-            if path.outcome == "stopped":
-                raise clock.stopped("no reason found yet")
-            self._goals[nested] = GoalSearch(path)
-        return self._goals[nested]
+    def _search(self, kind: str, clock: Clock) -> GoalSearch | None:
+        """Look for a path with plain techniques, nested ones, or reasons instead of these; None: it would take too long."""
+        if kind not in self._goals:
+            self._goals[kind] = self._searched(kind, clock)
+        return self._goals[kind]
+
+    def _searched(self, kind: str, clock: Clock) -> GoalSearch | None:
+        order = self.order
+        if kind != "nested":
+            plain = tuple(t for t in order.techniques if t.title not in NESTED)
+            more = (find_technique("Reason"),) if kind == "reasons" else ()
+            order = Order((*(t for t in plain if t not in more), *more), name=order.name)
+        own = clock
+        if kind == "reasons":
+            if not has_sat():
+                return None
+            own = Clock.of(PATIENCE_WITH_PATHS if clock.left is None else min(PATIENCE_WITH_PATHS, clock.left / 2))
+        path = logic.explain(self.puzzle, order, guesses=False, deadline=own, known=self.known.solution)
+        if path.outcome == "stopped":
+            if own is not clock:
+                return None
+            raise clock.stopped("no reason found yet")
+        return GoalSearch(path)
 
     def _by(
         self, question: Question, goal: Literal, answer: str, steps: list[Step], reason: str, core: Core | None

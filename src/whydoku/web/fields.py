@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Annotated, Any, TypeAlias
 
@@ -174,3 +176,18 @@ def at_work(puzzle: Puzzle, work: Work | None) -> Puzzle:
 def in_words(names: list[str] | None) -> list[str] | None:
     """Give a list of names as verbs take it: none at all where it is empty."""
     return names or None
+
+
+@contextmanager
+def somebodys_step() -> Iterator[None]:
+    """Work on a step that a client has made: where it makes no sense, that is said, and is no failure of ours."""
+    try:
+        yield
+    except (LookupError, TypeError, AttributeError, AssertionError, RecursionError) as error:
+        raise InputError(
+            "this step does not fit the puzzle: it names what is not there, or argues from nothing"
+        ) from error
+    except ValueError as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError("this step does not fit the puzzle: it names what is not there") from error

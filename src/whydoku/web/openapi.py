@@ -123,9 +123,16 @@ def _answer(each: Call) -> dict[str, Any]:
         return {"description": "The answer.", "content": {"application/json": {"schema": _ref(each.answer)}}}
     events = {"progress": _ref("progress"), "done": _ref(each.answer), "error": _ref("error")}
     events |= {"item": _ref(each.item)} if each.item else {}
+    data = {"type": "string", "contentMediaType": "application/json", "contentSchema": {"anyOf": [*events.values()]}}
+    event: Schema = {
+        "type": "object",
+        "description": "One event; its data are JSON, whose shape the kind says (x-events).",
+        "required": ["event", "data"],
+        "properties": {"event": {"enum": [*events]}, "data": data},
+    }
     return {
         "description": "Server-sent events: progress, items, then one that is done, or an error.",
-        "content": {"text/event-stream": {"schema": {"type": "string"}, "x-events": events}},
+        "content": {"text/event-stream": {"schema": event, "x-events": events}},
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 
 from whydoku.batch.executors import Crew, Executor
@@ -13,7 +14,7 @@ from whydoku.batch.executors import Crew, Executor
 def start(workers: int | None, cluster: str | None) -> Crew:
     """Start processes, as many as there are cores; they are new ones and inherit nothing."""
     number = workers or os.cpu_count() or 1
-    pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=_ignore_interrupts)
+    pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=_prepare)
 
     def close(now: bool) -> None:
         running = list((pool._processes or {}).values()) if now else []
@@ -26,9 +27,18 @@ def start(workers: int | None, cluster: str | None) -> Crew:
     return Crew(number, pool.submit, close)
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C, which a terminal sends to all of them, to the process that started them."""
+def _prepare() -> None:
+    """Leave Ctrl-C, which a terminal sends to all of them, to the process that started them, and end with that process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Leave once the parent is gone, whatever ended it: nobody else would ever say so."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 plugin = Executor("processes", "processes of this machine", start)

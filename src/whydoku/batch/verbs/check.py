@@ -20,7 +20,7 @@ _AT_ONCE = 8192
 def run(texts: Any, options: Mapping[str, Any], stop: Stop | None) -> Columns:
     """Check a column."""
     pieces = [_check(piece, options) for _, piece in slices(texts, _AT_ONCE, stop)] or [_check(texts, options)]
-    return {name: pa.concat_arrays([piece[name] for piece in pieces]) for name in pieces[0]}
+    return {name: pa.chunked_array([piece[name] for piece in pieces]) for name in pieces[0]}
 
 
 def _check(texts: Any, options: Mapping[str, Any]) -> Columns:

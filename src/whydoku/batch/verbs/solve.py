@@ -28,7 +28,7 @@ _AT_ONCE = 8192
 def run(texts: Any, options: Mapping[str, Any], stop: Stop | None) -> Columns:
     """Solve a column."""
     pieces = [_solve(piece, options) for _, piece in slices(texts, _AT_ONCE, stop)] or [_solve(texts, options)]
-    return {name: pa.concat_arrays([piece[name] for piece in pieces]) for name in pieces[0]}
+    return {name: pa.chunked_array([piece[name] for piece in pieces]) for name in pieces[0]}
 
 
 def _solve(texts: Any, options: Mapping[str, Any]) -> Columns:

@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 from whydoku.cli import offers
 from whydoku.cli.options import AsJson, Seed, Size
 from whydoku.cli.parser import Option
+from whydoku.errors import OptionError
 
 if TYPE_CHECKING:
+    from whydoku.batch.run import Progress
     from whydoku.generate.run import Generator
     from whydoku.model.puzzle import Puzzle
+
+
+def _make_data_set(number: int, out: Path, **options: Any) -> None:
+    from whydoku import batch
+    from whydoku.cli.output import say
+    from whydoku.cli.pace import Pace
+
+    paces: dict[str, Pace] = {}
+
+    def watch(stage: str, progress: Progress) -> None:
+        if stage not in paces:
+            for pace in paces.values():
+                pace.clear()
+        paces.setdefault(stage, Pace()).show(progress.rows, progress.share, progress.rate, progress.new)
+
+    try:
+        made = batch.generate(number, out, progress=watch, **options)
+    finally:
+        for pace in paces.values():
+            pace.clear()
+    splits = ", ".join(f"{split} {rows:,}" for split, rows in made.splits.items())
+    levels = ", ".join(f"{level} {rows:,}" for level, rows in made.levels.items())
+    say(f"{made.rows:,} puzzles in {made.path} ({splits}; {levels}), {made.seconds:.1f} s")
 
 
 def plugin(
@@ -87,8 +113,51 @@ def plugin(
         float | None, Option("--deadline", metavar="SECONDS", help="Stop after this many seconds, with what is found.")
     ] = None,
     as_json: AsJson = False,
+    out: Annotated[
+        Path | None,
+        Option(
+            "-o", "--output", metavar="DIR", help="Make a data set of plain 9×9 puzzles in this folder, as Parquet."
+        ),
+    ] = None,
+    levels: Annotated[
+        str | None,
+        Option("--levels", metavar="NAMES", help="For a data set: as many of each level (easy,medium,hard …, or all)."),
+    ] = None,
+    scale: Annotated[
+        str, Option("--scale", metavar="NAME", help="For a data set: whose levels, hodoku's or own.")
+    ] = "hodoku",
+    paths: Annotated[bool, Option("--paths/--no-paths", help="For a data set: with the path of each puzzle.")] = True,
+    executor: Annotated[
+        str | None, Option("--executor", metavar="NAME", values=offers.executors, help="For a data set: as in batch.")
+    ] = None,
+    workers: Annotated[
+        int | None, Option("--workers", min=1, metavar="NUMBER", help="For a data set: how many workers.")
+    ] = None,
+    cluster: Annotated[
+        str | None, Option("--cluster", metavar="ADDRESS", help="For a data set: a cluster that runs already.")
+    ] = None,
+    resume: Annotated[bool, Option("--resume", help="Go on with a data set that was stopped.")] = False,
+    overwrite: Annotated[
+        bool, Option("--overwrite", help="Start again, and replace the folder if it is there.")
+    ] = False,
 ) -> None:
     """Make puzzles with one solution each: any board, any rules, as hard as you like."""
+    if out is not None:
+        for name, given in {
+            "--rules": rules, "--size": size, "--elements": elements, "--se": se, "--hodoku": hodoku, "--own": own,
+            "--technique": technique, "--without": without, "--no-guess": no_guess, "--equivalents": equivalents,
+            "--to": to, "--deadline": deadline, "--json": as_json,
+        }.items():  # fmt: skip
+            if given:
+                raise OptionError(f"{name} does not go with --output: a data set has plain 9×9 puzzles chosen by level")
+        _make_data_set(
+            number, out, levels=levels, scale=scale, seed=seed or 0, paths=paths, executor=executor, workers=workers,
+            cluster=cluster, resume=resume, overwrite=overwrite, symmetry=symmetry if symmetry != "none" else None,
+            clues=clues, minimal=minimal, pattern=pattern, uniform=uniform,
+        )  # fmt: skip
+        return
+    if levels is not None:
+        raise OptionError("--levels is for a data set: name its folder with --output")
     from whydoku import api, making
     from whydoku.cli.output import json_line, say
     from whydoku.cli.parser import Exit

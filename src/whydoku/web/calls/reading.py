@@ -85,7 +85,8 @@ def draw(
     """Draw a puzzle anew, perhaps with a step in it: layout, shapes, pairs, and the candidates that are left at once."""
     del job
     at = said.at_work(puzzle, work)
-    found = {} if step is None else step_shown(api.read_step(at, step), at)
+    with said.somebodys_step():
+        found = {} if step is None else step_shown(api.read_step(at, step), at)
     return {**puzzle_shown(puzzle), "marks": marks_at_once(at), "hash": position_hash(at), **found}
 
 
@@ -174,5 +175,7 @@ def svg(
     """Draw a puzzle, or a step in it, as the SVG file that `whydoku draw` writes."""
     del job
     at = said.at_work(puzzle, work)
-    found = None if step is None else api.read_step(at, step)
-    return {"svg": api.draw(at, found, marks=marks, legend=legend, theme=theme)}  # type: ignore[arg-type]
+    if step is not None:
+        with said.somebodys_step():
+            return {"svg": api.draw(at, api.read_step(at, step), legend=legend, theme=theme)}  # type: ignore[arg-type]
+    return {"svg": api.draw(at, marks=marks, legend=legend, theme=theme)}  # type: ignore[arg-type]

@@ -1,0 +1,154 @@
+"""Reasons: as small as those that are known, true to what they claim, and enough to finish every puzzle."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import random
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+import whydoku as w
+from tests.shared import OWN, shared_or_own
+from whydoku.model.limit import Clock
+from whydoku.sat.cores import Groups
+
+pytest.importorskip("pysat")
+
+from whydoku.teacher.reason import ReasonFinder
+
+FULL = bool(os.environ.get("WHYDOKU_FULL"))
+NAMED = [
+    technique
+    for technique in w.techniques()
+    if technique.family in ("singles", "locked", "subsets", "fish", "single-digit patterns", "wings")
+    and technique.rank < 4000
+]
+
+
+def with_one_step(lines: Sequence[str]) -> Iterator[tuple[w.Position, w.Step]]:
+    """Go through positions, on the paths of some puzzles, in which named techniques come to one conclusion only."""
+    for line in lines:
+        path = w.explain(line, techniques=NAMED, guesses=False)
+        for number, taken in enumerate(path):
+            if taken.technique.family == "singles":
+                continue
+            position = path.position(number)
+            found = w.steps(position, techniques=NAMED, limit=12)
+            if len({(step.places, step.removes) for step in found}) == 1:
+                yield position, min(found, key=lambda step: len(step.because) + len(step.premises))
+
+
+def test_reasons_are_no_larger_than_the_premises_of_known_steps() -> None:
+    lines = shared_or_own("classic/top1465.txt").read_text(encoding="utf-8").split()
+    wanted = 200 if FULL else 12
+    compared = 0
+    for position, step in itertools.islice(with_one_step(lines), wanted):
+        known = len(step.because) + len(step.premises)
+        claims = [w.Literal(*pair, True) for pair in step.places] or [w.Literal(*pair, False) for pair in step.removes]
+        with ReasonFinder(position, Clock.of(None)) as finder:
+            for claim in claims[: None if FULL else 2]:
+                core = finder.find(claim, rounds=150)
+                assert core is not None
+                assert core.size <= known, f"{position}: {step} rests on {known} parts, its reason has {core.size}"
+        compared += 1
+    assert compared == wanted
+
+
+def fits(groups: Sequence[Sequence[tuple[int, ...]]], chosen: Sequence[int], assume: int) -> bool:
+    """Say by trying all values whether some groups can hold."""
+    clauses = [clause for number in chosen for clause in groups[number]] + [(assume,)]
+    return any(
+        all(any((literal > 0) == values[abs(literal) - 1] for literal in clause) for clause in clauses)
+        for values in itertools.product((False, True), repeat=4)
+    )
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_called_smallest_is_smallest(seed: int) -> None:
+    """Compare with all choices of groups, for small random formulas."""
+    chance = random.Random(seed)
+    groups = [
+        [tuple(chance.choice((-1, 1)) * v for v in chance.sample(range(1, 5), chance.choice((1, 2, 2, 3))))]
+        for _ in range(9)
+    ]
+    with Groups(4, [], groups, Clock.of(None)) as asked:
+        small = asked.small([1], range(9))
+        every = range(9)
+        least = next(
+            (
+                many
+                for many in range(10)
+                if any(not fits(groups, chosen, 1) for chosen in itertools.combinations(every, many))
+            ),
+            None,
+        )
+        if least is None:
+            assert small is None
+            return
+        assert small is not None
+        assert small.needed
+        assert not fits(groups, small.groups, 1)
+        assert all(fits(groups, [g for g in small.groups if g != out], 1) for out in small.groups)
+        smallest = asked.smallest(small, [1], Clock.of(10.0))
+        assert smallest.smallest
+        assert len(smallest.groups) == least
+        assert not fits(groups, smallest.groups, 1)
+
+
+class _Unsure:
+    """A solver that never gets to an answer."""
+
+    def __init__(self, oracle: object) -> None:
+        self._oracle = oracle
+        self.unsure = False
+
+    def refuted(self, _assumptions: Sequence[int], _conflicts: int) -> list[int] | None:
+        """Give up."""
+        self.unsure = True
+        return None
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._oracle, name)
+
+
+def test_nothing_is_claimed_that_the_solver_did_not_answer() -> None:
+    groups: list[list[tuple[int, ...]]] = [[(-1, 2)], [(-2, 3)], [(-3,)], [(-1, -3)], [(2,)]]
+    with Groups(3, [], groups, Clock.of(None)) as asked:
+        small = asked.small([1], range(5))
+        assert small is not None
+        assert small.needed
+        asked._oracle = _Unsure(asked._oracle)  # type: ignore[assignment]
+        doubtful = asked.minimal(range(5), [1])
+        assert not doubtful.needed
+        assert not doubtful.smallest
+        assert not asked.smallest(small, [1], Clock.of(5.0)).smallest
+
+
+def test_a_puzzle_beyond_all_patterns_is_finished_without_a_guess() -> None:
+    line = (OWN / "classic/hardest.txt").read_text(encoding="utf-8").split()[0]
+    path = w.explain(line, techniques="singles,locked,subsets", reasons=True)
+    assert path.solved
+    assert path.guesses == 0
+    reasons = [number for number, step in enumerate(path) if step.technique.title == "Reason"]
+    assert reasons
+    for number in reasons:
+        assert w.certify(path.position(number), path[number])
+        assert path[number].cost == len(path[number].because) + len(path[number].premises)
+
+
+def test_reasons_that_were_kept_hold_in_the_positions_that_follow() -> None:
+    """Between two reasons digits are placed, so that parts of those that were kept are settled."""
+    for line in (OWN / "classic/hardest.txt").read_text(encoding="utf-8").split()[1 : 6 if FULL else 2]:
+        path = w.explain(line, techniques="singles", reasons=True, guesses=False)
+        for number, step in enumerate(path):
+            if step.technique.title == "Reason":
+                checked = w.certify(path.position(number), step)
+                assert checked, f"{line}, step {number + 1}: {checked.fault}"
+
+
+def test_the_deadline_is_kept_within_a_reason() -> None:
+    line = (OWN / "classic/hardest.txt").read_text(encoding="utf-8").split()[0]
+    path = w.explain(line, techniques="naked single", reasons=True, guesses=False, deadline=0.05)
+    assert path.outcome == "stopped"
