@@ -35,6 +35,10 @@ class Choice(NamedTuple):
     smallest: bool = False
 
 
+def _by_size(choice: Choice) -> tuple[int, bool]:
+    return len(choice.groups), not choice.needed
+
+
 class Groups:
     """Groups of clauses beside others that always hold; `assume` literals say what is asked."""
 
@@ -94,13 +98,20 @@ class Groups:
         order: Sequence[int],
         rounds: int = ROUNDS,
         conflicts: int = MOST_CONFLICTS,
+        known: Iterable[Sequence[int]] = (),
     ) -> Choice | None:
-        """Give a minimal choice, the best of several; what comes first in the order is the last to be turned off."""
+        """Give a minimal choice, the best of several; what comes first in the order is the last to be turned off.
+
+        Choices that are known to be too much, if they are, are made minimal as well, so that the best is no larger.
+        """
         first = self.clash(order, assume, conflicts)
         if first is None:
             return None
         rank = {group: at for at, group in enumerate(order)}
         best = self.minimal(sorted(first, key=rank.__getitem__), assume, 0, conflicts)
+        for each in known:
+            if self.clash(each, assume, conflicts) is not None:
+                best = min(best, self.minimal(each, assume, 0, conflicts), key=_by_size)
         begun = self._oracle.stats().conflicts
         pools = (order, first, best.groups)
         for seed in range(1, rounds):
@@ -111,7 +122,7 @@ class Groups:
                 len(other.groups) <= len(best.groups) + 1
             ):  # two that are nearly as good may have a better one between them
                 pools = (order, first, sorted({*best.groups, *other.groups}))
-            best = min(best, other, key=lambda choice: (len(choice.groups), not choice.needed))
+            best = min(best, other, key=_by_size)
         return best
 
     # -- fewest -----------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from whydoku.model.limit import Clock
 from whydoku.model.network import Truth
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
+from whydoku.model.step import Step
 from whydoku.sat.cnf import encode_groups
 from whydoku.sat.cores import MOST_CONFLICTS, Choice, Groups
 from whydoku.values import dataclass
@@ -56,7 +57,7 @@ class ReasonFinder:
             network, domains, [rule.primitives for rule in self._rules], deadline=clock
         )
         groups = [[tuple(c + 1 for c in truth.candidates if self._is_possible(c))] for truth in self._truths]
-        self._left = [frozenset(each - 1 for each in clause) for ((*clause,),) in groups]
+        self._left = [sum(1 << each for each in clause) for (clause,) in groups]
         self._groups = Groups(variables, always, [*groups, *said], clock)
         self.open = [
             (cell, digit)
@@ -103,32 +104,48 @@ class ReasonFinder:
             choice.smallest,
         )
 
+    def _parts(self, step: Step) -> list[int]:
+        """Give the parts that a step rests on; what always holds is none."""
+        named = {*step.because}, {*step.premises}
+        truths = [number for number, truth in enumerate(self._truths) if truth in named[0]]
+        many = len(self._truths)
+        return truths + [number for number, rule in enumerate(self._rules, many) if rule in named[1]]
+
     # -- asking -----------------------------------------------------------------------------------------------------
 
     def _order(self, claim: Literal) -> list[int]:
         """Give all parts, those first that the opposite of a claim leaves the least room."""
-        board = self.position.board
-        candidate = board.candidate(claim.cell, claim.digit)
-        out = {candidate} if claim.holds else self.position.network.conflicts(candidate)
-        keys: list[tuple[int, int, int]] = []
-        for number, left in enumerate(self._left):
-            now = left.difference(out)
-            satisfied = not claim.holds and candidate in left
-            keys.append((99 if satisfied else len(now), len(now) == len(left), number))
-        for number, rule in enumerate(self._rules, len(self._left)):
-            keys.append((2 if claim.cell in rule.cells else 4, 0, number))
-        return [number for _, _, number in sorted(keys)]
+        number = self.position.board.candidate(claim.cell, claim.digit)
+        mine = 1 << (number + 1)
+        beside = self.position.network.conflicts(number)
+        out = mine if claim.holds else sum(1 << (other + 1) for other in beside)
+        keys: list[tuple[int, bool, int]] = []
+        for group, left in enumerate(self._left):
+            satisfied = not claim.holds and left & mine
+            keys.append((99 if satisfied else (left & ~out).bit_count(), not left & out, group))
+        for group, rule in enumerate(self._rules, len(self._left)):
+            keys.append((2 if claim.cell in rule.cells else 4, False, group))
+        return [group for _, _, group in sorted(keys)]
 
     def rough(self, claim: Literal, conflicts: int = MOST_CONFLICTS) -> list[int] | None:
         """Give the parts that the first refutation used; None where nothing forces it, or it takes too many conflicts."""
         return self._groups.clash(self._order(claim), self._assume(claim), conflicts)
 
     def find(
-        self, claim: Literal, rounds: int = 4, seconds: float = 0.0, conflicts: int = MOST_CONFLICTS
+        self,
+        claim: Literal,
+        rounds: int = 4,
+        seconds: float = 0.0,
+        conflicts: int = MOST_CONFLICTS,
+        known: Iterable[Step] = (),
     ) -> Core | None:
-        """Give a small reason for a claim; the smallest if it is found within some seconds."""
+        """Give a small reason for a claim; the smallest if it is found within some seconds.
+
+        It is no larger than what the steps that are known to come to the claim rest on.
+        """
         assume = self._assume(claim)
-        best = self._groups.small(assume, self._order(claim), rounds, conflicts)
+        there = [self._parts(step) for step in known if claim.candidate in (step.removes, step.places)[claim.holds]]
+        best = self._groups.small(assume, self._order(claim), rounds, conflicts, there)
         if best is None:
             return None
         if seconds > 0:
