@@ -118,6 +118,13 @@ def test_what_is_called_smallest_is_smallest(seed: int) -> None:
         assert not fits(groups, smallest.groups, 1)
 
 
+def test_time_for_a_smaller_choice_may_be_over_at_once() -> None:
+    groups: list[list[tuple[int, ...]]] = [[(-1, 2)], [(-2, 3)], [(-3,)], [(-1, -3)], [(2,)]]
+    with Groups(3, [], groups, Clock.of(None)) as asked:
+        small = asked.minimal(range(3), [1])
+        assert asked.smallest(small, [1], Clock.of(1e-9)) == small
+
+
 class _Unsure:
     """A solver that never gets to an answer."""
 

@@ -8,9 +8,11 @@ out. With the opposite of what is asked, all groups together fail; as few as pos
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from types import TracebackType
 from typing import Self
 
+from whydoku.logic.demands import Conflicts
 from whydoku.logic.premises import premises_of
 from whydoku.model.argument import Literal
 from whydoku.model.limit import Clock
@@ -24,6 +26,9 @@ from whydoku.values import dataclass
 
 MOST_DERIVED = 4
 """Cells of a house sum that may be part of a reason; what more cells add up to is left to its cages and houses."""
+
+MUCH = 99
+"""Room that counts as the most there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,15 +122,17 @@ class ReasonFinder:
         """Give all parts, those first that the opposite of a claim leaves the least room."""
         number = self.position.board.candidate(claim.cell, claim.digit)
         mine = 1 << (number + 1)
-        beside = self.position.network.conflicts(number)
+        network = self.position.network
+        beside = network.once(Conflicts).of(network, number)
         out = mine if claim.holds else sum(1 << (other + 1) for other in beside)
-        keys: list[tuple[int, bool, int]] = []
-        for group, left in enumerate(self._left):
-            satisfied = not claim.holds and left & mine
-            keys.append((99 if satisfied else (left & ~out).bit_count(), not left & out, group))
+        in_, met = ~out, 0 if claim.holds else mine
+        room = [
+            (2 * MUCH if left & met else 2 * (left & in_).bit_count() + (not left & out), group)
+            for group, left in enumerate(self._left)
+        ]
         for group, rule in enumerate(self._rules, len(self._left)):
-            keys.append((2 if claim.cell in rule.cells else 4, False, group))
-        return [group for _, _, group in sorted(keys)]
+            room.append((4 if claim.cell in rule.cells else 8, group))
+        return [group for _, group in sorted(room)]
 
     def rough(self, claim: Literal, conflicts: int = MOST_CONFLICTS) -> list[int] | None:
         """Give the parts that the first refutation used; None where nothing forces it, or it takes too many conflicts."""
@@ -152,7 +159,9 @@ class ReasonFinder:
             best = self._groups.smallest(best, assume, Clock.of(seconds))
         return self._core(claim, best)
 
-    def rough_ones(self, claims: Iterable[Literal], conflicts: int = MOST_CONFLICTS) -> list[tuple[int, Literal]]:
-        """Give how many parts the first refutations of many claims have, those with the fewest first."""
-        found = [(len(core), claim) for claim in claims if (core := self.rough(claim, conflicts)) is not None]
-        return sorted(found)
+    def rough_ones(
+        self, claims: Iterable[Literal], conflicts: int = MOST_CONFLICTS, enough: int | None = None
+    ) -> list[tuple[int, Literal]]:
+        """Give how many parts the first refutations of many claims have, those with the fewest first; or of enough of them."""
+        refuted = ((len(core), claim) for claim in claims if (core := self.rough(claim, conflicts)) is not None)
+        return sorted(islice(refuted, enough))
