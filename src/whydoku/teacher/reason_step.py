@@ -22,7 +22,7 @@ from whydoku.model.step import Step
 from whydoku.sat.cores import MOST_CONFLICTS
 from whydoku.search import engine as search
 from whydoku.teacher.reason import Core, ReasonFinder
-from whydoku.values import dataclass
+from whydoku.values import dataclass, replace
 
 STAGES = ((30, 16), (300, 6), (3_000, 3), (20_000, 1))
 """Conflicts for the first refutation of a candidate, and candidates whose reasons are then made small.
@@ -97,7 +97,7 @@ def find_reason(view: View) -> Iterator[Step]:
     view.notes[find_reason] = _Kept(cores, best.length, best.is_bare, position.domains)
     if best.length > SHORT and _nested_is_shorter(position, best.length, clock):
         return
-    yield reason_step(view.technique, position, best)
+    yield reason_step(view.technique, position, best, _also(best, position))
 
 
 def _found(position: Position, clock: Clock) -> list[Found]:
@@ -194,18 +194,36 @@ def _told(position: Position, core: Core, clock: Clock) -> Found:
     return Found(core, argue_from(position, core.claim, core.truths, core.rules, clock))
 
 
-def reason_step(technique: Technique, position: Position, found: Found) -> Step:
-    """Make the step of a reason."""
+def _also(found: Found, position: Position) -> tuple[Literal, ...]:
+    """Give what else a rule says that is a reason all by itself; it would be odd to tell it candidate by candidate."""
+    core = found.core
+    if core.truths or len(core.rules) > 1 or len(found.argument) > 1 or core.rules[0].number < 0:
+        return ()
+    left = position.network.kernel.ask_premise(core.rules[0].number, list(position.domains))
+    if left is None:
+        return ()
+    gone = [
+        Literal(cell, digit, False)
+        for cell in core.rules[0].cells
+        if position.values[cell] is None
+        for digit in position.board.digits_of(position.domains[cell] & ~left[cell])
+    ]
+    return tuple(literal for literal in gone if literal != core.claim)
+
+
+def reason_step(technique: Technique, position: Position, found: Found, also: Sequence[Literal] = ()) -> Step:
+    """Make the step of a reason, and of what else follows in the same way."""
     core, claim = found.core, (found.core.claim.candidate,)
+    last = found.argument[-1]
     return Step(
         position.board,
         technique,
         claim if core.claim.holds else (),
-        () if core.claim.holds else claim,
+        () if core.claim.holds else tuple(sorted({*claim, *(literal.candidate for literal in also)})),
         because=core.truths,
         premises=core.rules,
         cost=core.size,
-        argued=found.argument,
+        argued=Argument([*found.argument, *(replace(last, claim=(literal,)) for literal in also)]),
     )
 
 
