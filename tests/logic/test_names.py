@@ -37,7 +37,7 @@ def test_names_of_other_programs_find_ours(name: str, titles: set[str]) -> None:
 
 
 def test_a_naming_speaks_of_techniques_that_exist() -> None:
-    assert set(namings()) == {"hodoku", "sudokuoftheday", "sudokuwiki", "whydoku"}
+    assert set(namings()) == {"hodoku", "se", "sudokuoftheday", "sudokuwiki", "whydoku"}
     titles = {technique.title for technique in (*techniques(), GUESS)}
     for naming in namings().values():
         assert set(naming.names) <= titles

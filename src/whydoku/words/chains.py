@@ -323,7 +323,9 @@ class Chain:
     def _why(self, truth: Truth | None, first: Sequence[Candidate], second: Sequence[Candidate]) -> str:
         if truth is not None:
             return ", the only other place" if len(second) == 1 else ", the only other places"
-        if cells := _set_around(self.sets, [cell for cell, _ in (*first, *second)]):
+        number = self._set_between(first, second)
+        if number is not None:
+            cells = self.sets[number]
             digits = self._digits_of(cells)
             lost = {digit for _, digit in first}
             kept = listed([self.setting.symbol(digit) for digit in digits if digit not in lost])
@@ -417,14 +419,26 @@ class Chain:
     def _digits_of(self, cells: Sequence[Cell]) -> list[int]:
         return sorted({digit for cell in cells for digit in self.setting.position.candidates(cell)})
 
+    def _set_between(self, first: Sequence[Candidate], second: Sequence[Candidate]) -> int | None:
+        """Give the set that needs the second node without the first: both are all its places for their digits."""
+
+        def is_all_of(node: Sequence[Candidate], cells: Sequence[Cell]) -> bool:
+            digits = {digit for _, digit in node}
+            return {cell for cell, _ in node} == {
+                cell for cell in cells if digits.intersection(self.setting.position.candidates(cell))
+            }
+
+        around = [n for n, each in enumerate(self.sets) if {c for c, _ in (*first, *second)}.issubset(each)]
+        exact = [n for n in around if is_all_of(first, self.sets[n]) and is_all_of(second, self.sets[n])]
+        return next(iter(exact or around), None)
+
     def _letter(self, first: Sequence[Candidate], second: Sequence[Candidate]) -> str:
-        cells = _set_around(self.sets, [cell for cell, _ in (*first, *second)])
-        return next((LETTERS[n] for n, each in enumerate(self.sets) if sorted(each) == cells and cells), "")
+        number = self._set_between(first, second)
+        return "" if number is None else LETTERS[number]
 
     def _is_used(self, number: int) -> bool:
         return any(
             self.setting.truth_of(self.nodes[at], self.nodes[at + 1]) is None
-            and sorted(self.sets[number])
-            == _set_around(self.sets, [c for c, _ in (*self.nodes[at], *self.nodes[at + 1])])
+            and number == self._set_between(self.nodes[at], self.nodes[at + 1])
             for at in range(0, len(self.nodes) - 1, 2)
         )
