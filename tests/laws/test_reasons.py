@@ -185,7 +185,7 @@ class _Rising(w.Rule):
 
     cells: tuple[int, ...]
 
-    def primitives(self, board: w.Board) -> Iterator[w.Primitive]:
+    def primitives(self, board: w.Board) -> Iterator[w.Automaton]:
         """Let an automaton remember the last digit."""
         yield w.Automaton.from_function(
             self.cells, board, 0, lambda last, digit: digit if digit > last else None, lambda _: True, "the rising line"
