@@ -6,13 +6,16 @@ import itertools
 import os
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import pytest
 
 import whydoku as w
 from tests.shared import OWN, shared_or_own
+from whydoku.logic.premises import premises_of
 from whydoku.model.limit import Clock
 from whydoku.sat.cores import Groups
+from whydoku.words.parts import name_parts
 
 pytest.importorskip("pysat")
 
@@ -174,6 +177,35 @@ def test_reasons_that_were_kept_hold_in_the_positions_that_follow() -> None:
             if step.technique.title == "Reason":
                 checked = w.certify(path.position(number), step)
                 assert checked, f"{line}, step {number + 1}: {checked.fault}"
+
+
+@dataclass(frozen=True)
+class _Rising(w.Rule):
+    """Digits grow along the line."""
+
+    cells: tuple[int, ...]
+
+    def primitives(self, board: w.Board) -> Iterator[w.Automaton]:
+        """Let an automaton remember the last digit."""
+        yield w.Automaton.from_function(
+            self.cells, board, 0, lambda last, digit: digit if digit > last else None, lambda _: True, "the rising line"
+        )
+
+    def holds(self, _board: w.Board, grid: Sequence[int]) -> bool:
+        """Compare neighbours."""
+        return all(grid[a] < grid[b] for a, b in itertools.pairwise(self.cells))
+
+
+def test_what_a_rule_of_ones_own_says_is_told_in_one_step_and_rules_of_one_name_apart() -> None:
+    puzzle = w.read("." * 16).with_rules(_Rising((0, 1, 2, 3)), _Rising((7, 11, 15)))
+    path = w.explain(puzzle, techniques="singles", reasons=True, guesses=False)
+    assert path[0].technique.title == "Reason"
+    assert len(path[0].removes) > 1
+    assert path[0].text.startswith("Because of the rising line, ")
+    for number, step in enumerate(path):
+        assert w.certify(path.position(number), step), f"step {number + 1}: {step}"
+    rules = [rule for rule in premises_of(puzzle.network) if rule.name == "the rising line"]
+    assert name_parts(puzzle.board, (), rules) == ["the rising line (r1c1 to r1c4)", "the rising line (r2c4 to r4c4)"]
 
 
 def test_the_deadline_is_kept_within_a_reason() -> None:

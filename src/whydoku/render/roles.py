@@ -266,6 +266,12 @@ def _draw_net(drawn: Sketch, argument: Argument, groups: dict[str, tuple[Cell, .
         order[number] = drawn.node((literal.candidate,))
         letter = "abcdefghij"[branch % 10] if several else ""
         drawn.labels.setdefault(literal.candidate, f"{letter}{counted[branch]}")
+    for number, inference in enumerate(argument[:-1]):
+        if _placed(inference) and not argument.under[number]:
+            order[number] = drawn.node((inference.claim[0].candidate,))
+            drawn.mark([inference.claim[0].candidate], "fin")
+            drawn.meanings.setdefault("fin", "holds in any case")
+            shown.add(number)
     names = {0: "follows", 1: "in the second case", 2: "in the third case"}
     for branch, role in enumerate(("pattern", "other", "hollow")[: len(branches)]):
         drawn.meanings[role] = names[branch] if len(branches) > 1 and branch else "follows, in this order"

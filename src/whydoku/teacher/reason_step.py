@@ -42,6 +42,10 @@ UNTOLD = 1000
 """What an argument counts that only names its parts."""
 SHORT = 40
 """Inferences up to which nobody asks whether nested assumptions would do with fewer."""
+MANY = 250
+"""Candidates beyond which a search takes long: then the first that are refuted have to do, and longer kept reasons."""
+FIRST = 64
+"""Of so many, those that are refuted before the search for more of them ends."""
 NESTED = ("Nested Forcing Net", "Nested Rule Forcing")
 
 
@@ -68,8 +72,9 @@ class _Kept:
     """Reasons that were found and not taken; they hold wherever no more is left than where they were found."""
 
     cores: tuple[Core, ...]
-    length: int  # of the argument that was taken
-    is_bare: bool  # whether that only lists its parts
+    length: int  # up to which an argument is taken
+    is_bare: bool  # whether the last one only lists its parts
+    is_lax: bool  # whether longer ones than the last are taken, because there are many candidates
     domains: tuple[Mask, ...]
 
     def hold_in(self, position: Position) -> bool:
@@ -80,28 +85,33 @@ class _Kept:
 def find_reason(view: View) -> Iterator[Step]:
     """Give the step with the shortest reason, if anything follows at all; the engine asks again in the next position.
 
-    What was found and not taken is looked at first, and taken if it is told in no more words than the last one. Where the last
+    What was found and not taken is looked at first, and taken if it is told in no more words than the last one, or, where there
+    are many candidates, in no more than twice as many as the one that was found with it. Where the last
     one only listed its parts, the next does as well: to look for another takes long, and there is nothing to follow in either.
     """
     position, clock = position_of(view), view.clock
     kept = view.notes.get(find_reason)
     told: list[Found] = []
     later: tuple[Core, ...] = ()
+    length = 0
     if isinstance(kept, _Kept) and kept.hold_in(position):
         told, later = _told_again(kept, position, clock)
-    told = told or _found(position, clock)
+        length = kept.length if kept.is_lax else 0
+    if not told:
+        wrong = list(_wrong(position, clock))
+        told = _found(position, wrong, clock)
+        length = 2 * told[0].length if told and len(wrong) > MANY else 0
     if not told:
         return
     best = told[0]
     cores = (*(other.core for other in told[1:]), *later)
-    view.notes[find_reason] = _Kept(cores, best.length, best.is_bare, position.domains)
+    view.notes[find_reason] = _Kept(cores, length or best.length, best.is_bare, length > 0, position.domains)
     if best.length > SHORT and _nested_is_shorter(position, best.length, clock):
         return
     yield reason_step(view.technique, position, best, _also(best, position))
 
 
-def _found(position: Position, clock: Clock) -> list[Found]:
-    wrong = list(_wrong(position, clock))
+def _found(position: Position, wrong: Sequence[Literal], clock: Clock) -> list[Found]:
     if not wrong:
         return []
     with ReasonFinder(position, clock) as finder:
@@ -171,7 +181,8 @@ def shortest(finder: ReasonFinder, wrong: Sequence[Literal], position: Position,
     """Look for candidates that can be removed by short arguments, the shortest first."""
     tight = sorted(wrong, key=lambda claim: position.mask(claim.cell).bit_count())
     for stage, (budget, promising) in enumerate(STAGES):
-        rough = finder.rough_ones(tight, budget, promising if stage else None)
+        enough = promising if stage else FIRST if len(wrong) > MANY else None
+        rough = finder.rough_ones(tight, budget, enough)
         if rough:
             break
     else:

@@ -35,4 +35,11 @@ def name_parts(board: Board, truths: Sequence[Truth], rules: Sequence[Premise]) 
     cells = [truth.pairs[0][0] for truth in truths if truth.is_cell]
     if cells:
         named.append(spelled_cells(board, cells))
-    return named + list(dict.fromkeys(rule.name for rule in rules))
+    return named + list(dict.fromkeys(_rule_name(board, rule, rules) for rule in rules))
+
+
+def _rule_name(board: Board, rule: Premise, others: Sequence[Premise]) -> str:
+    """Name a rule, with its cells where another one has the same name; parts of one rule are named together."""
+    if all(other.name != rule.name or other.rule == rule.rule for other in others):
+        return rule.name
+    return f"{rule.name} ({board.name(rule.cells[0])} to {board.name(rule.cells[-1])})"
