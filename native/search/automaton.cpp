@@ -70,10 +70,86 @@ bool AutomatonPropagator::pass(Space& space, bool& changed) const {
     return true;
 }
 
-OrderPropagator::OrderPropagator(std::vector<int> vars, const Machine& machine)
-    : Propagator(std::move(vars), Cost::dearest), machine_(machine.along(scope.size())) {}
+namespace {
 
-bool OrderPropagator::run(Space& space) const {
+constexpr std::uint8_t nowhere = 255;
+
+}  // namespace
+
+OrderPropagator::OrderPropagator(std::vector<int> vars, const Machine& machine)
+    : Propagator(std::move(vars), Cost::dearest), machine_(machine.along(scope.size())) {
+    const auto& form = *machine_;
+    if (form.words > 1) return;
+    for (const int width : form.widths) width_ = std::max(width_, static_cast<std::size_t>(width));
+    next_.assign(scope.size() * 10 * width_, nowhere);
+    for (std::size_t layer = 0; layer < form.layers.size(); ++layer)
+        for (const Machine::Edge& edge : form.layers[layer])
+            for (Mask rest = edge.values; rest != 0; rest &= rest - 1) {
+                std::uint8_t& to = next_[(layer * 10 + static_cast<std::size_t>(lowest(rest))) * width_ + static_cast<std::size_t>(edge.from)];
+                if (to != nowhere && to != edge.to) {
+                    next_.clear();
+                    return;
+                }
+                to = static_cast<std::uint8_t>(edge.to);
+            }
+}
+
+bool OrderPropagator::run(Space& space) const { return next_.empty() ? run_by_edges(space) : run_by_table(space); }
+
+// As by edges, with a word for the states of a set.
+bool OrderPropagator::run_by_table(Space& space) const {
+    const std::size_t length = scope.size();
+    const std::size_t room = std::size_t{1} << space.problem().values();
+    Mask* reached = space.scratch(room);  // [set of values] → states that some order of it leads to
+    std::fill(reached, reached + room, Mask{0});
+    std::vector<std::uint16_t>& sets = space.numbers();  // that are reached, fewer values first
+    sets.assign(1, 0);
+    reached[0] = 1;
+    std::array<std::size_t, 12> layer_end{};
+    std::array<Mask, 11> domain{}, kept{};
+    for (std::size_t i = 0, from = 0; i < length; ++i) {
+        domain[i] = space.domain(scope[i]);
+        const std::size_t end = layer_end[i] = sets.size();
+        for (; from < end; ++from) {
+            const Mask set = sets[from], now = reached[set];
+            for (Mask rest = domain[i] & ~set; rest != 0; rest &= rest - 1) {
+                const std::uint8_t* next = row(i, lowest(rest));
+                Mask to = 0;
+                for (Mask states = now; states != 0; states &= states - 1)
+                    if (const std::uint8_t state = next[lowest(states)]; state != nowhere) to |= bit(state);
+                if (to == 0) continue;
+                const Mask larger = set | (rest & (~rest + 1));
+                if (reached[larger] == 0) sets.push_back(static_cast<std::uint16_t>(larger));
+                reached[larger] |= to;
+            }
+        }
+    }
+    if (sets.size() == layer_end[length - 1]) return false;
+    // Back again: of the states, keep those that still lead to the end.
+    for (std::size_t i = length; i-- > 0;)
+        for (std::size_t n = i == 0 ? 0 : layer_end[i - 1]; n < layer_end[i]; ++n) {
+            const Mask set = sets[n], now = reached[set];
+            Mask leading = 0;
+            for (Mask rest = domain[i] & ~set; rest != 0; rest &= rest - 1) {
+                const Mask value = rest & (~rest + 1), good = reached[set | value];
+                if (good == 0) continue;
+                const std::uint8_t* next = row(i, lowest(rest));
+                Mask those = 0;
+                for (Mask states = now; states != 0; states &= states - 1) {
+                    const int state = lowest(states);
+                    if (next[state] != nowhere && (good >> next[state] & 1) != 0) those |= bit(state);
+                }
+                if (those != 0) kept[i] |= value;
+                leading |= those;
+            }
+            reached[set] = leading;
+        }
+    for (std::size_t i = 0; i < length; ++i)
+        if (!space.keep(scope[i], kept[i])) return false;
+    return true;
+}
+
+bool OrderPropagator::run_by_edges(Space& space) const {
     const auto& form = *machine_;
     const std::size_t length = scope.size(), words = form.words, values = static_cast<std::size_t>(space.problem().values());
     const std::size_t room = (std::size_t{1} << values) * words;

@@ -256,7 +256,14 @@ public:
     bool run(Space& space) const override;
 
 private:
+    bool run_by_table(Space& space) const;
+    bool run_by_edges(Space& space) const;
+    const std::uint8_t* row(std::size_t layer, int value) const { return next_.data() + (layer * 10 + value) * width_; }
+
     std::shared_ptr<const Machine::Unrolled> machine_;
+    // [layer][value][state] → the state that it leads to, or `nowhere`. Empty where that may be several, or states are many.
+    std::vector<std::uint8_t> next_;
+    std::size_t width_ = 0;
 };
 
 // At least one of some statements about values holds.   cost: O(literals)

@@ -219,7 +219,7 @@ def test_a_lesson_is_tried_and_checked(opened: Opened) -> None:
         opened.at("r1c1").press(str(wrong))
         opened.page.click("#lesson-check")
         assert "Not by this technique" in opened.page.inner_text("#lesson-said")
-        opened.at("r1c1").press(str(wrong))
+        opened.at("r9c9").at("r1c1").press(str(wrong))
     opened.at("r8c1").press("1")
     opened.page.click("#lesson-check")
     assert opened.page.inner_text("#lesson-said").startswith("Right")

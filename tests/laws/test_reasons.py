@@ -19,39 +19,60 @@ pytest.importorskip("pysat")
 from whydoku.teacher.reason import ReasonFinder
 
 FULL = bool(os.environ.get("WHYDOKU_FULL"))
+PATTERNS = ("singles", "locked", "subsets", "fish", "single-digit patterns", "wings")
+SHORT = [technique for technique in w.techniques() if technique.family in PATTERNS and technique.rank < 4000]
 NAMED = [
     technique
     for technique in w.techniques()
-    if technique.family in ("singles", "locked", "subsets", "fish", "single-digit patterns", "wings")
-    and technique.rank < 4000
+    if technique.family in (*PATTERNS, "colouring", "chains", "als") and technique.find is None
 ]
 
 
-def with_one_step(lines: Sequence[str]) -> Iterator[tuple[w.Position, w.Step]]:
-    """Go through positions, on the paths of some puzzles, in which named techniques come to one conclusion only."""
+def with_one_step(lines: Sequence[str], techniques: Sequence[w.Technique]) -> Iterator[tuple[w.Position, w.Step, int]]:
+    """Go through positions, on the paths of some puzzles, in which named techniques come to one conclusion only.
+
+    With each comes the smallest number of parts that a step rests on.
+    """
     for line in lines:
-        path = w.explain(line, techniques=NAMED, guesses=False)
+        path = w.explain(line, techniques=techniques, guesses=False)
         for number, taken in enumerate(path):
             if taken.technique.family == "singles":
                 continue
             position = path.position(number)
-            found = w.steps(position, techniques=NAMED, limit=12)
+            found = w.steps(position, techniques=techniques, limit=12)
             if len({(step.places, step.removes) for step in found}) == 1:
-                yield position, min(found, key=lambda step: len(step.because) + len(step.premises))
+                yield position, taken, min(len(step.because) + len(step.premises) for step in found)
 
 
-def test_reasons_are_no_larger_than_the_premises_of_known_steps() -> None:
+def test_reasons_are_no_larger_than_the_premises_of_patterns() -> None:
+    """The finder comes to them by itself."""
     lines = shared_or_own("classic/top1465.txt").read_text(encoding="utf-8").split()
     wanted = 200 if FULL else 12
     compared = 0
-    for position, step in itertools.islice(with_one_step(lines), wanted):
-        known = len(step.because) + len(step.premises)
+    for position, step, known in itertools.islice(with_one_step(lines, SHORT), wanted):
         claims = [w.Literal(*pair, True) for pair in step.places] or [w.Literal(*pair, False) for pair in step.removes]
         with ReasonFinder(position, Clock.of(None)) as finder:
             for claim in claims[: None if FULL else 2]:
                 core = finder.find(claim, rounds=150)
                 assert core is not None
                 assert core.size <= known, f"{position}: {step} rests on {known} parts, its reason has {core.size}"
+        compared += 1
+    assert compared == wanted
+
+
+def test_answers_are_no_larger_than_the_premises_of_steps_that_are_left_out() -> None:
+    """Chains are among the steps; whoever wants singles only is told a reason."""
+    lines = shared_or_own("classic/top1465.txt").read_text(encoding="utf-8").split()
+    wanted = 200 if FULL else 10
+    compared = 0
+    for position, step, known in itertools.islice(with_one_step(lines, NAMED), wanted):
+        cell, digit = step.places[0] if step.places else step.removes[0]
+        sign = "=" if step.places else "<>"
+        answer = w.why(position, f"{position.board.name(cell)}{sign}{digit}", techniques="singles")
+        assert answer.reason == "reason"
+        (last,) = answer.steps
+        size = len(last.because) + len(last.premises)
+        assert size <= known, f"{position}: {step} rests on {known} parts, its reason has {size}"
         compared += 1
     assert compared == wanted
 
@@ -95,6 +116,13 @@ def test_what_is_called_smallest_is_smallest(seed: int) -> None:
         assert smallest.smallest
         assert len(smallest.groups) == least
         assert not fits(groups, smallest.groups, 1)
+
+
+def test_time_for_a_smaller_choice_may_be_over_at_once() -> None:
+    groups: list[list[tuple[int, ...]]] = [[(-1, 2)], [(-2, 3)], [(-3,)], [(-1, -3)], [(2,)]]
+    with Groups(3, [], groups, Clock.of(None)) as asked:
+        small = asked.minimal(range(3), [1])
+        assert asked.smallest(small, [1], Clock.of(1e-9)) == small
 
 
 class _Unsure:

@@ -26,6 +26,9 @@ MOST_PROVED = 20
 MOST_CONFLICTS = 20_000
 """Conflicts for one question unless somebody says so; what takes longer is not known, and the group in question stays."""
 
+MOST_SPENT = 60_000
+"""Conflicts for making one choice minimal; what has not been tried by then stays."""
+
 
 class Choice(NamedTuple):
     """Groups that cannot all hold; whether each is known to be needed, and whether it is known that no fewer do."""
@@ -33,6 +36,10 @@ class Choice(NamedTuple):
     groups: list[int]
     needed: bool = False
     smallest: bool = False
+
+
+def _by_size(choice: Choice) -> tuple[int, bool]:
+    return len(choice.groups), not choice.needed
 
 
 class Groups:
@@ -61,7 +68,8 @@ class Groups:
     ) -> list[int] | None:
         """Give groups among some that cannot all hold with an assumption; None where they can, or nobody knows (`unsure`)."""
         self.clock.check()
-        core = self._oracle.refuted([*assume, *(self._on[group] for group in groups)], conflicts)
+        on = self._on
+        core = self._oracle.refuted([*assume, *[on[group] for group in groups]], conflicts)
         return None if core is None else [self._number[each] for each in core if each in self._number]
 
     @property
@@ -78,7 +86,10 @@ class Groups:
             random.Random(seed).shuffle(order)
         kept: list[int] = []
         needed = True
+        begun = self._oracle.stats().conflicts
         while order:
+            if self._oracle.stats().conflicts > begun + MOST_SPENT:
+                return Choice(sorted([*kept, *order]))
             trial = order.pop()
             fewer = self.clash([*kept, *order], assume, conflicts)
             if fewer is None:
@@ -94,13 +105,20 @@ class Groups:
         order: Sequence[int],
         rounds: int = ROUNDS,
         conflicts: int = MOST_CONFLICTS,
+        known: Iterable[Sequence[int]] = (),
     ) -> Choice | None:
-        """Give a minimal choice, the best of several; what comes first in the order is the last to be turned off."""
+        """Give a minimal choice, the best of several; what comes first in the order is the last to be turned off.
+
+        Choices that are known to be too much, if they are, are made minimal as well, so that the best is no larger.
+        """
         first = self.clash(order, assume, conflicts)
         if first is None:
             return None
         rank = {group: at for at, group in enumerate(order)}
         best = self.minimal(sorted(first, key=rank.__getitem__), assume, 0, conflicts)
+        for each in known:
+            if self.clash(each, assume, conflicts) is not None:
+                best = min(best, self.minimal(each, assume, 0, conflicts), key=_by_size)
         begun = self._oracle.stats().conflicts
         pools = (order, first, best.groups)
         for seed in range(1, rounds):
@@ -111,7 +129,7 @@ class Groups:
                 len(other.groups) <= len(best.groups) + 1
             ):  # two that are nearly as good may have a better one between them
                 pools = (order, first, sorted({*best.groups, *other.groups}))
-            best = min(best, other, key=lambda choice: (len(choice.groups), not choice.needed))
+            best = min(best, other, key=_by_size)
         return best
 
     # -- fewest -----------------------------------------------------------------------------------------------------
@@ -120,7 +138,7 @@ class Groups:
         """Look for a choice of fewer groups than a known one, and for a proof that none is smaller, while the time lasts."""
         if best.smallest or len(best.groups) > MOST_PROVED:
             return best
-        with _Meeting(len(self._on), len(best.groups) - 1, clock) as meeting:
+        with _Meeting(len(self._on), len(best.groups) - 1, self.clock) as meeting:
             while not clock.over:
                 choice = meeting.fewest()
                 if choice is None:

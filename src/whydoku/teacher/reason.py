@@ -8,21 +8,27 @@ out. With the opposite of what is asked, all groups together fail; as few as pos
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from types import TracebackType
 from typing import Self
 
+from whydoku.logic.demands import Conflicts
 from whydoku.logic.premises import premises_of
 from whydoku.model.argument import Literal
 from whydoku.model.limit import Clock
 from whydoku.model.network import Truth
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
+from whydoku.model.step import Step
 from whydoku.sat.cnf import encode_groups
 from whydoku.sat.cores import MOST_CONFLICTS, Choice, Groups
 from whydoku.values import dataclass
 
 MOST_DERIVED = 4
 """Cells of a house sum that may be part of a reason; what more cells add up to is left to its cages and houses."""
+
+MUCH = 99
+"""Room that counts as the most there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +62,7 @@ class ReasonFinder:
             network, domains, [rule.primitives for rule in self._rules], deadline=clock
         )
         groups = [[tuple(c + 1 for c in truth.candidates if self._is_possible(c))] for truth in self._truths]
-        self._left = [frozenset(each - 1 for each in clause) for ((*clause,),) in groups]
+        self._left = [sum(1 << each for each in clause) for (clause,) in groups]
         self._groups = Groups(variables, always, [*groups, *said], clock)
         self.open = [
             (cell, digit)
@@ -103,39 +109,59 @@ class ReasonFinder:
             choice.smallest,
         )
 
+    def _parts(self, step: Step) -> list[int]:
+        """Give the parts that a step rests on; what always holds is none."""
+        named = {*step.because}, {*step.premises}
+        truths = [number for number, truth in enumerate(self._truths) if truth in named[0]]
+        many = len(self._truths)
+        return truths + [number for number, rule in enumerate(self._rules, many) if rule in named[1]]
+
     # -- asking -----------------------------------------------------------------------------------------------------
 
     def _order(self, claim: Literal) -> list[int]:
         """Give all parts, those first that the opposite of a claim leaves the least room."""
-        board = self.position.board
-        candidate = board.candidate(claim.cell, claim.digit)
-        out = {candidate} if claim.holds else self.position.network.conflicts(candidate)
-        keys: list[tuple[int, int, int]] = []
-        for number, left in enumerate(self._left):
-            now = left.difference(out)
-            satisfied = not claim.holds and candidate in left
-            keys.append((99 if satisfied else len(now), len(now) == len(left), number))
-        for number, rule in enumerate(self._rules, len(self._left)):
-            keys.append((2 if claim.cell in rule.cells else 4, 0, number))
-        return [number for _, _, number in sorted(keys)]
+        number = self.position.board.candidate(claim.cell, claim.digit)
+        mine = 1 << (number + 1)
+        network = self.position.network
+        beside = network.once(Conflicts).of(network, number)
+        out = mine if claim.holds else sum(1 << (other + 1) for other in beside)
+        in_, met = ~out, 0 if claim.holds else mine
+        room = [
+            (2 * MUCH if left & met else 2 * (left & in_).bit_count() + (not left & out), group)
+            for group, left in enumerate(self._left)
+        ]
+        for group, rule in enumerate(self._rules, len(self._left)):
+            room.append((4 if claim.cell in rule.cells else 8, group))
+        return [group for _, group in sorted(room)]
 
     def rough(self, claim: Literal, conflicts: int = MOST_CONFLICTS) -> list[int] | None:
         """Give the parts that the first refutation used; None where nothing forces it, or it takes too many conflicts."""
         return self._groups.clash(self._order(claim), self._assume(claim), conflicts)
 
     def find(
-        self, claim: Literal, rounds: int = 4, seconds: float = 0.0, conflicts: int = MOST_CONFLICTS
+        self,
+        claim: Literal,
+        rounds: int = 4,
+        seconds: float = 0.0,
+        conflicts: int = MOST_CONFLICTS,
+        known: Iterable[Step] = (),
     ) -> Core | None:
-        """Give a small reason for a claim; the smallest if it is found within some seconds."""
+        """Give a small reason for a claim; the smallest if it is found within some seconds.
+
+        It is no larger than what the steps that are known to come to the claim rest on.
+        """
         assume = self._assume(claim)
-        best = self._groups.small(assume, self._order(claim), rounds, conflicts)
+        there = [self._parts(step) for step in known if claim.candidate in (step.removes, step.places)[claim.holds]]
+        best = self._groups.small(assume, self._order(claim), rounds, conflicts, there)
         if best is None:
             return None
         if seconds > 0:
             best = self._groups.smallest(best, assume, Clock.of(seconds))
         return self._core(claim, best)
 
-    def rough_ones(self, claims: Iterable[Literal], conflicts: int = MOST_CONFLICTS) -> list[tuple[int, Literal]]:
-        """Give how many parts the first refutations of many claims have, those with the fewest first."""
-        found = [(len(core), claim) for claim in claims if (core := self.rough(claim, conflicts)) is not None]
-        return sorted(found)
+    def rough_ones(
+        self, claims: Iterable[Literal], conflicts: int = MOST_CONFLICTS, enough: int | None = None
+    ) -> list[tuple[int, Literal]]:
+        """Give how many parts the first refutations of many claims have, those with the fewest first; or of enough of them."""
+        refuted = ((len(core), claim) for claim in claims if (core := self.rough(claim, conflicts)) is not None)
+        return sorted(islice(refuted, enough))

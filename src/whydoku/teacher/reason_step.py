@@ -22,12 +22,13 @@ from whydoku.model.step import Step
 from whydoku.sat.cores import MOST_CONFLICTS
 from whydoku.search import engine as search
 from whydoku.teacher.reason import Core, ReasonFinder
-from whydoku.values import dataclass
+from whydoku.values import dataclass, replace
 
-BUDGETS = (30, 300, 3_000, 20_000)
-"""Conflicts for the first refutation of a candidate: more only where no candidate is refuted with fewer."""
-PROMISING = 16
-"""Candidates whose reasons are made small."""
+STAGES = ((30, 16), (300, 6), (3_000, 3), (20_000, 1))
+"""Conflicts for the first refutation of a candidate, and candidates whose reasons are then made small.
+
+More conflicts only where no candidate is refuted with fewer; then the first that are refuted have to do.
+"""
 LIKELY = 12
 """A first refutation with three times as many parts as the smallest, and so many more, is not made small."""
 TINY = 3
@@ -54,8 +55,12 @@ class Found:
     @property
     def length(self) -> int:
         """Say how long it takes to follow; one that only lists its parts is the last resort."""
-        untold = self.argument[-1].reason is Reason.SEARCH
-        return UNTOLD + self.core.size if untold else len(self.argument)
+        return UNTOLD + self.core.size if self.is_bare else len(self.argument)
+
+    @property
+    def is_bare(self) -> bool:
+        """Say whether it only lists its parts."""
+        return self.argument[-1].reason is Reason.SEARCH
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,7 @@ class _Kept:
 
     cores: tuple[Core, ...]
     length: int  # of the argument that was taken
+    is_bare: bool  # whether that only lists its parts
     domains: tuple[Mask, ...]
 
     def hold_in(self, position: Position) -> bool:
@@ -74,21 +80,24 @@ class _Kept:
 def find_reason(view: View) -> Iterator[Step]:
     """Give the step with the shortest reason, if anything follows at all; the engine asks again in the next position.
 
-    What was found and not taken is looked at first, and taken if it is told in no more words than the last one.
+    What was found and not taken is looked at first, and taken if it is told in no more words than the last one. Where the last
+    one only listed its parts, the next does as well: to look for another takes long, and there is nothing to follow in either.
     """
     position, clock = position_of(view), view.clock
     kept = view.notes.get(find_reason)
     told: list[Found] = []
+    later: tuple[Core, ...] = ()
     if isinstance(kept, _Kept) and kept.hold_in(position):
-        told = [found for found in _told_again(kept, position, clock) if found.length <= kept.length]
+        told, later = _told_again(kept, position, clock)
     told = told or _found(position, clock)
     if not told:
         return
     best = told[0]
-    view.notes[find_reason] = _Kept(tuple(other.core for other in told[1:]), best.length, position.domains)
+    cores = (*(other.core for other in told[1:]), *later)
+    view.notes[find_reason] = _Kept(cores, best.length, best.is_bare, position.domains)
     if best.length > SHORT and _nested_is_shorter(position, best.length, clock):
         return
-    yield reason_step(view.technique, position, best)
+    yield reason_step(view.technique, position, best, _also(best, position))
 
 
 def _found(position: Position, clock: Clock) -> list[Found]:
@@ -99,11 +108,13 @@ def _found(position: Position, clock: Clock) -> list[Found]:
         return shortest(finder, wrong, position, clock)
 
 
-def _told_again(kept: _Kept, position: Position, clock: Clock) -> list[Found]:
-    """Tell reasons from an earlier position again, for what is still left, the shortest first."""
-    left = [core for core in kept.cores if position.has(core.claim.cell, core.claim.digit)]
-    told = [_told(position, _still_open(core, position), clock) for core in left]
-    return sorted(told, key=lambda found: found.length)
+def _told_again(kept: _Kept, position: Position, clock: Clock) -> tuple[list[Found], tuple[Core, ...]]:
+    """Tell reasons from an earlier position again, for what is still left, the shortest first; and give those not told."""
+    left = [_still_open(core, position) for core in kept.cores if position.has(core.claim.cell, core.claim.digit)]
+    if kept.is_bare:
+        return [_told(position, core, clock) for core in left[:1]], tuple(left[1:])
+    told = [found for core in left if (found := _told(position, core, clock)).length <= kept.length]
+    return sorted(told, key=lambda found: found.length), ()
 
 
 def _still_open(core: Core, position: Position) -> Core:
@@ -158,15 +169,16 @@ class _LastSolution:
 
 def shortest(finder: ReasonFinder, wrong: Sequence[Literal], position: Position, clock: Clock) -> list[Found]:
     """Look for candidates that can be removed by short arguments, the shortest first."""
-    for budget in BUDGETS:
-        rough = finder.rough_ones(wrong, budget)
+    tight = sorted(wrong, key=lambda claim: position.mask(claim.cell).bit_count())
+    for stage, (budget, promising) in enumerate(STAGES):
+        rough = finder.rough_ones(tight, budget, promising if stage else None)
         if rough:
             break
     else:
         return []
     most = min(MOST_CONFLICTS, 4 * budget)
     likely = 3 * rough[0][0] + LIKELY
-    claims = [claim for parts, claim in rough[:PROMISING] if parts <= likely]
+    claims = [claim for parts, claim in rough[:promising] if parts <= likely]
     small = [core for claim in claims if (core := finder.find(claim, rounds=1, conflicts=most)) is not None]
     told = [_told(position, core, clock) for core in sorted(small, key=lambda core: core.size)[:TOLD]]
     told.sort(key=lambda found: found.length)
@@ -182,18 +194,36 @@ def _told(position: Position, core: Core, clock: Clock) -> Found:
     return Found(core, argue_from(position, core.claim, core.truths, core.rules, clock))
 
 
-def reason_step(technique: Technique, position: Position, found: Found) -> Step:
-    """Make the step of a reason."""
+def _also(found: Found, position: Position) -> tuple[Literal, ...]:
+    """Give what else a rule says that is a reason all by itself; it would be odd to tell it candidate by candidate."""
+    core = found.core
+    if core.truths or len(core.rules) > 1 or len(found.argument) > 1 or core.rules[0].number < 0:
+        return ()
+    left = position.network.kernel.ask_premise(core.rules[0].number, list(position.domains))
+    if left is None:
+        return ()
+    gone = [
+        Literal(cell, digit, False)
+        for cell in core.rules[0].cells
+        if position.values[cell] is None
+        for digit in position.board.digits_of(position.domains[cell] & ~left[cell])
+    ]
+    return tuple(literal for literal in gone if literal != core.claim)
+
+
+def reason_step(technique: Technique, position: Position, found: Found, also: Sequence[Literal] = ()) -> Step:
+    """Make the step of a reason, and of what else follows in the same way."""
     core, claim = found.core, (found.core.claim.candidate,)
+    last = found.argument[-1]
     return Step(
         position.board,
         technique,
         claim if core.claim.holds else (),
-        () if core.claim.holds else claim,
+        () if core.claim.holds else tuple(sorted({*claim, *(literal.candidate for literal in also)})),
         because=core.truths,
         premises=core.rules,
         cost=core.size,
-        argued=found.argument,
+        argued=Argument([*found.argument, *(replace(last, claim=(literal,)) for literal in also)]),
     )
 
 

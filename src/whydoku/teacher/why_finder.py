@@ -17,7 +17,7 @@ from whydoku.logic.goal import GoalSearch
 from whydoku.logic.refute import argue_from
 from whydoku.logic.technique import find_technique, select
 from whydoku.model.argument import Literal, Reason
-from whydoku.model.board import Cell, Digit
+from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.limit import Clock
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
@@ -44,6 +44,10 @@ PROMISING = 45
 """Parts of a first refutation up to which it is likely that the reason can be followed."""
 PATIENCE_WITH_PATHS = 10.0
 """Seconds to look for a whole path with reasons, where a single one cannot be followed."""
+PATIENCE_WITH_STEPS = 1.0
+"""Seconds to look for steps of techniques that are left out."""
+MOST_STEPS = 300
+"""Such steps that are looked at."""
 BARE = 1000
 """What a step counts that only lists its parts."""
 SHORT = 60
@@ -83,6 +87,7 @@ class WhyFinder:
         self.board = puzzle.board
         self.order, self.known = choice.fitting(puzzle, clock)
         self._goals: dict[str, GoalSearch | None] = {}
+        self._left_out: dict[tuple[Mask, ...], list[Step]] = {}
 
     # -- answers that need no steps ---------------------------------------------------------------------------------
 
@@ -255,6 +260,17 @@ class WhyFinder:
         other = _Reasoned(steps, second.core)
         return other if first is None else min(first, other, key=lambda each: each.length)
 
+    def _steps_left_out(self, at: Position, clock: Clock) -> list[Step]:
+        """Give the steps of techniques that nobody wants named: what they rest on may be the smallest reason there is."""
+        left_out = tuple(t for t in select() if t not in self.order.techniques and t.title not in NESTED)
+        plain = tuple(t for t in left_out if not t.find and not t.assumes_unique)
+        if not plain:
+            return []
+        if at.domains not in self._left_out:
+            patience = PATIENCE_WITH_STEPS if clock.left is None else min(PATIENCE_WITH_STEPS, clock.left / 4)
+            self._left_out[at.domains] = list(logic.steps(at, plain, limit=MOST_STEPS, deadline=patience))
+        return self._left_out[at.domains]
+
     def _reason_at(self, at: Position, goal: Literal, clock: Clock, most: int | None) -> _Reasoned | None:
         from whydoku.teacher.reason import ReasonFinder
         from whydoku.teacher.reason_step import Found, reason_step
@@ -264,7 +280,8 @@ class WhyFinder:
             rough = finder.rough(goal)
             if rough is None or (most is not None and len(rough) > most):
                 return None
-            core = finder.find(goal, ROUNDS, PATIENCE if left is None else min(PATIENCE, left / 4))
+            seconds = PATIENCE if left is None else min(PATIENCE, left / 4)
+            core = finder.find(goal, ROUNDS, seconds, known=self._steps_left_out(at, clock))
         if core is None:
             return None
         argument = argue_from(at, goal, core.truths, core.rules, clock)

@@ -86,7 +86,8 @@ def _of_one(scene: RuleScene, count: Count) -> Iterator[tuple[set[tuple[Cell, Di
         if len(maybe) == 1 and not sure:
             others = [cell for cell in cells if cell not in maybe]
             reason = f"only {scene.cell(maybe[0])} can be {digits}{_why_not(scene, others, count.digits)}"
-        yield gone, Point(reason, f"{_are(scene, maybe)} {digits}")
+        left = count.digits.intersection(scene.left[maybe[0]]) if len(maybe) == 1 else count.digits
+        yield gone, Point(reason, f"{_are(scene, maybe)} {scene.digits(left, 'or')}")
 
 
 def _are(scene: RuleScene, cells: Sequence[Cell]) -> str:

@@ -17,7 +17,6 @@ export function create(parts) {
   const limit = h('p', { class: 'soft tiny' });
   let level = 0;
   let asked = null; // the position of the hint, so that it never jumps
-  let found = null;
 
   // What every question about the position carries.
   const question = () => {
@@ -58,7 +57,6 @@ export function create(parts) {
   function reset() {
     level = 0;
     asked = null;
-    found = null;
     cancel('hint');
     put(said);
     if (store.state.step && !view.shown) store.dispatch({ type: 'step', step: null });
@@ -90,7 +88,6 @@ export function create(parts) {
         return;
       }
       if (asked?.cells !== store.state.cells || wanted !== level) return;
-      found = answer;
       label();
       if (!answer.hint) {
         put(said, h('p', { class: 'note' }, answer.text));

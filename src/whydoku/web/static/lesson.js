@@ -18,14 +18,13 @@ export function createLessons({ store, opener, say, view, lists, ui, focus }) {
   // Put a position on the board; the work that leads there is what it starts with.
   async function place(puzzle, work) {
     const answer = await post('draw', { puzzle, work }, 'open');
-    const { layout, pairs, marks: left } = answer;
+    const { layout } = answer;
     const count = layout.names.length;
     const cells = Array.from({ length: count }, (_, cell) => {
       const digit = work?.placed?.[cell] ?? null;
       const crossed = work?.marks?.[cell] ? layout.digits.filter((each) => !work.marks[cell].includes(each)) : work?.crossed?.[cell] ?? [];
       return { ...EMPTY, d: digit, x: digit === null ? crossed : [] };
     });
-    void pairs; void left;
     const { state } = store;
     await opener.show(answer, { task: 'learn', quiet: true, work: { cells, past: [], at: 0, branches: [], checkpoints: [], trial: null, marks: 'auto', mode: state.mode, cursor: 0, seconds: 0 } });
   }

@@ -16,7 +16,7 @@ import { copySelection, createPlay } from './play.js';
 import { createPointer } from './pointer.js';
 import { FIRST, SETTINGS, TASKS, reduce } from './reduce.js';
 import { createSpeaker } from './say.js';
-import { loadSettings, saveSettings, watchTabs } from './share.js';
+import { gameId, loadGame, loadSettings, saveSettings, watchTabs } from './share.js';
 import { createStore } from './store.js';
 import { menu, toast } from './ui.js';
 
@@ -167,13 +167,12 @@ function mainMenu(where) {
     ['Solution as my digits', () => later(solveAll())],
     null,
     [`Timer: ${state.settings.timer ? 'hide' : 'show'}`, () => setting({ timer: !state.settings.timer })],
-    ['Theme …', () => settingsDialog(store, setting)],
     ['Settings …', () => settingsDialog(store, setting)],
     ['Print …', () => window.print()],
     ['Keys …', () => helpDialog()],
     null,
     ['Stop whydoku', () => stop()],
-  ].filter((item) => !(item && item[0] === 'Theme …')), where);
+  ], where);
 }
 
 async function solveAll() {
@@ -253,7 +252,6 @@ async function redraw() {
   try {
     const answer = await post('draw', { puzzle }, 'draw');
     if (store.state.game.puzzle !== puzzle) return;
-    const { gameId } = await import('./share.js');
     const { puzzle: _, format, about, notes, ...game } = sameLayout(store.state.game, gameOf(answer));
     store.dispatch({ type: 'drawn', game: { ...game, id: await gameId(puzzle) } });
   } catch { /* an older request, or a puzzle that Set already says is wrong */ }
@@ -296,13 +294,12 @@ async function start() {
   if (hash && await opener.fragment(hash)) {
     history.replaceState({ task: store.state.task }, '', location.pathname + location.search);
   } else {
-    const [last] = sessionStorage.getItem('whydoku/open') ? [sessionStorage.getItem('whydoku/open')] : [];
+    const last = sessionStorage.getItem('whydoku/open');
     if (!(last && await reopen(last))) await opener.empty('set');
   }
   grid.focus();
 }
 async function reopen(id) {
-  const { loadGame } = await import('./share.js');
   const kept = loadGame(id);
   return kept ? opener.puzzle(kept.puzzle, { task: kept.task, quiet: true }) : false;
 }

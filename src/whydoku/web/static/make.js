@@ -11,8 +11,8 @@ const SIZES = [['', '9×9'], ['4', '4×4'], ['6', '6×6'], ['2x4', '8×8'], ['sa
 const RULES = ['', 'killer', 'thermometer', 'arrow', 'difference', 'renban', 'whispers', 'diagonals', 'anti-knight', 'anti-king', 'non-consecutive', 'windoku'];
 const RANGES = { own: 'whydoku', se: 'Sudoku Explainer', hodoku: 'HoDoKu' };
 
-export function create({ store, opener, say, go, focus }) {
-  const wishes = { n: '1', size: '', rules: '', symmetry: 'none', clues: '', scale: 'own', range: '', technique: '', only: false };
+export function create({ opener, say, focus }) {
+  const wishes = { n: '1', size: '', rules: '', symmetry: 'none', clues: '', scale: 'own', range: '', technique: '' };
   const set = (name) => (value) => { wishes[name] = value; };
   const text = (label, name, hint) => h('label', { class: 'field' }, label, h('input', { type: 'text', id: `make-${name}`, value: wishes[name], placeholder: hint, oninput: (event) => { wishes[name] = event.target.value.trim(); } }));
   const needs = h('div');
