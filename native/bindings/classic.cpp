@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "bindings/interrupts.hpp"
+#include "bindings/objects.hpp"
 #include "classic/classic.hpp"
 #include "search/search.hpp"
 
@@ -40,11 +41,6 @@ struct View {
     std::size_t size() const { return static_cast<std::size_t>(buffer.len); }
 };
 
-nb::object fresh(PyObject* made) {
-    if (!made) throw nb::python_error();
-    return nb::steal(made);
-}
-
 // Ask for large pages where results will be written: to be given small ones, one at a time, takes as long as to solve easy puzzles.
 void expect_writes([[maybe_unused]] void* at, [[maybe_unused]] std::size_t bytes) {
 #if defined(MADV_HUGEPAGE)
@@ -57,7 +53,7 @@ void expect_writes([[maybe_unused]] void* at, [[maybe_unused]] std::size_t bytes
 #endif
 }
 
-void* inside(nb::handle bytearray) { return PyByteArray_AS_STRING(bytearray.ptr()); }
+void* inside(nb::handle bytearray) { return bytearray_data(bytearray.ptr()); }
 nb::object bytearray_of(std::size_t bytes) {
     nb::object made = fresh(PyByteArray_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(bytes)));
     expect_writes(inside(made), bytes);
@@ -146,7 +142,7 @@ nb::tuple lines(nb::handle data, std::uint64_t limit, unsigned threads, bool wan
         nb::object solutions = nb::none();
         if (want) {
             solutions = fresh(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(82 * work.size)));
-            work.solutions = reinterpret_cast<std::uint8_t*>(PyBytes_AS_STRING(solutions.ptr()));
+            work.solutions = reinterpret_cast<std::uint8_t*>(bytes_data(solutions.ptr()));
             expect_writes(work.solutions, 82 * work.size);
         }
         const nb::tuple rest = solved(work, threads, end);
@@ -184,42 +180,30 @@ nb::tuple lines(nb::handle data, std::uint64_t limit, unsigned threads, bool wan
 
 // The characters of a str or bytes object, or nothing for any other or for text beyond ASCII.
 std::string_view ascii_of(PyObject* item) {
-    if (PyUnicode_Check(item) && PyUnicode_IS_COMPACT_ASCII(item))
-        return {reinterpret_cast<const char*>(PyUnicode_1BYTE_DATA(item)), static_cast<std::size_t>(PyUnicode_GET_LENGTH(item))};
-    if (PyBytes_Check(item)) return {PyBytes_AS_STRING(item), static_cast<std::size_t>(PyBytes_GET_SIZE(item))};
+    if (PyUnicode_Check(item)) return ascii_of_str(item);
+    if (PyBytes_Check(item)) return {bytes_data(item), bytes_size(item)};
     return {};
 }
 
-// A list or tuple of strings; the solutions come back as a list of str. Nothing is copied: strings never change, and a tuple keeps them alive
-// while the list may change; solutions are written into strings that nobody else has seen.
+// A list or tuple of strings; the solutions come back as a list of str. What is read is not copied: strings never change, and a tuple keeps
+// them alive while the list may change.
 nb::tuple texts(nb::handle items, std::uint64_t limit, unsigned threads, bool want, std::optional<double> seconds) {
     const auto end = end_of(seconds);
     const nb::object held = fresh(PySequence_Tuple(items.ptr()));
-    const std::size_t size = static_cast<std::size_t>(PyTuple_GET_SIZE(held.ptr()));
+    const std::size_t size = tuple_size(held.ptr());
     std::vector<Text> views(size);
     for (std::size_t i = 0; i < size; ++i) {
-        const std::string_view text = ascii_of(PyTuple_GET_ITEM(held.ptr(), static_cast<Py_ssize_t>(i)));
+        const std::string_view text = ascii_of(tuple_item(held.ptr(), i));
         views[i] = {text.data(), text.size()};
     }
     Work work;
     work.texts = views.data();
     work.size = size;
     work.limit = limit_of(limit);
-    nb::object solutions = nb::none();
-    std::vector<std::uint8_t*> places;
-    if (want) {
-        solutions = fresh(PyList_New(static_cast<Py_ssize_t>(size)));
-        places.resize(size);
-        for (std::size_t i = 0; i < size; ++i) {
-            PyObject* const text = PyUnicode_New(81, 127);
-            if (!text) throw nb::python_error();
-            places[i] = PyUnicode_1BYTE_DATA(text);
-            PyList_SET_ITEM(solutions.ptr(), static_cast<Py_ssize_t>(i), text);
-        }
-        work.places = places.data();
-    }
+    std::optional<FreshTexts> solutions;
+    if (want) work.places = solutions.emplace(size, std::size_t{cells}).places();
     const nb::tuple rest = solved(work, threads, end);
-    return nb::make_tuple(solutions, rest[0], rest[1], rest[2], rest[3], rest[4]);
+    return nb::make_tuple(solutions ? solutions->list() : nb::none(), rest[0], rest[1], rest[2], rest[3], rest[4]);
 }
 
 // Strings as Arrow keeps them: `offsets` (int32, or int64 if `wide`) into `data`; the solutions come back 81 bytes each.
@@ -262,9 +246,9 @@ bool read_one(nb::handle puzzle, Grid& masks) {
     PyObject* const p = puzzle.ptr();
     if (PyUnicode_Check(p) || PyBytes_Check(p)) return parse(ascii_of(p), masks);
     const nb::object fast = fresh(PySequence_Fast(p, "a puzzle is text or 81 masks"));
-    if (PySequence_Fast_GET_SIZE(fast.ptr()) != cells) return false;
+    if (fast_size(fast.ptr()) != cells) return false;
     for (int c = 0; c < cells; ++c) {
-        const long mask = PyLong_AsLong(PySequence_Fast_GET_ITEM(fast.ptr(), c));
+        const long mask = PyLong_AsLong(fast_item(fast.ptr(), static_cast<std::size_t>(c)));
         if (mask == -1 && PyErr_Occurred()) throw nb::python_error();
         if (mask < 0 || mask > all_digits) return false;
         masks[c] = static_cast<std::uint16_t>(mask);
@@ -273,10 +257,9 @@ bool read_one(nb::handle puzzle, Grid& masks) {
 }
 
 nb::object grid_text(const std::uint8_t* digits) {
-    nb::object text = fresh(PyUnicode_New(81, 127));
-    Py_UCS1* const out = PyUnicode_1BYTE_DATA(text.ptr());
-    for (int c = 0; c < cells; ++c) out[c] = static_cast<Py_UCS1>('0' + digits[c]);
-    return text;
+    char text[cells];
+    for (int c = 0; c < cells; ++c) text[c] = static_cast<char>('0' + digits[c]);
+    return fresh(PyUnicode_FromStringAndSize(text, cells));
 }
 
 // Do something that asks a limit; Ctrl-C raises what Python says.
@@ -322,9 +305,9 @@ bool read_plain(nb::handle puzzle, Grid& masks) {
         const std::string_view text = ascii_of(p);
         return is_plain(text) && parse(text, masks);
     }
-    if (!PyTuple_Check(p) || PyTuple_GET_SIZE(p) != cells) return false;
+    if (!PyTuple_Check(p) || tuple_size(p) != cells) return false;
     for (int c = 0; c < cells; ++c) {
-        PyObject* const item = PyTuple_GET_ITEM(p, c);
+        PyObject* const item = tuple_item(p, static_cast<std::size_t>(c));
         masks[c] = static_cast<std::uint16_t>(all_digits);
         if (item == Py_None) continue;
         if (!PyLong_Check(item)) return false;
@@ -343,7 +326,7 @@ nb::object tuple_of_cells(Make&& make) {
     for (int c = 0; c < cells; ++c) {
         PyObject* const item = make(c);
         if (!item) throw nb::python_error();
-        PyTuple_SET_ITEM(tuple.ptr(), c, item);
+        fill_tuple(tuple.ptr(), static_cast<std::size_t>(c), item);
     }
     return tuple;
 }
@@ -353,7 +336,7 @@ nb::bytes plain_lines(nb::list items, std::optional<double> seconds) {
     const auto end = end_of(seconds);
     std::vector<Text> views(items.size());
     for (std::size_t i = 0; i < views.size(); ++i) {
-        PyObject* const item = PyList_GET_ITEM(items.ptr(), static_cast<Py_ssize_t>(i));
+        PyObject* const item = list_item(items.ptr(), i);
         const std::string_view text = PyUnicode_Check(item) ? ascii_of(item) : std::string_view();
         if (is_plain(text)) views[i] = {text.data(), text.size()};
     }
@@ -385,7 +368,7 @@ nb::object at_once(nb::handle puzzle) {
     nb::object all = fresh(PyTuple_New(count));
     for (int i = 0; i < count; ++i) {
         nb::object digits = tuple_of_cells([&](int c) { return PyLong_FromLong(found[i].digits[c]); });
-        PyTuple_SET_ITEM(all.ptr(), i, nb::make_tuple(digits, found[i].guesses).release().ptr());
+        fill_tuple(all.ptr(), static_cast<std::size_t>(i), nb::make_tuple(digits, found[i].guesses).release().ptr());
     }
     return all;
 }

@@ -197,6 +197,7 @@ def test_pencil_marks_against_the_general_search(share: int) -> None:
         ("?" + PUZZLE[1:], Status.INVALID),
         (PUZZLE[:-1] + "é", Status.INVALID),
         (PUZZLE[:-1] + "٣", Status.INVALID),
+        (PUZZLE[:-1] + "\ud800", Status.INVALID),  # half a character, which UTF-8 has no bytes for
         ("213456789" + "123456789" * 80, Status.INVALID),  # a mark out of its place
     ],
 )
