@@ -23,7 +23,7 @@ from whydoku.render.svg import shapes_by_rule
 from whydoku.render.tree import Element
 from whydoku.values import dataclass
 from whydoku.words.chains import is_alternating
-from whydoku.words.conclusion import so
+from whydoku.words.conclusion import loses, so
 
 MOST_LINKS = 24
 """Links of a chain that are told one by one; a longer one is told in sentences."""
@@ -61,7 +61,7 @@ def parted(step: Step, position: Puzzle, where: str) -> Parted:
     emphasised = emphasised_shapes(at, whole, per_rule, shapes)
     sentences = told(step, at)
     parts = [StepPart("where", where), *(StepPart("what", each) for each in sentences)]
-    parts += [StepPart("so", so(step)), StepPart("take", f"Take it: {step.conclusion}.")]
+    parts += [StepPart("so", so(step)), StepPart("take", f"Take it: {loses(step)}.")]
     shares = _shares(whole, board, sentences)
     layout = layout_of(board, shapes)
     layers = {name: list(elements) for name, elements in stacked(layout, shapes).items()}

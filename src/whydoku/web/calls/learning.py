@@ -92,7 +92,7 @@ def technique(job: Job, name: said.Name) -> dict[str, Any]:
         return shape
     at = page.example.position
     shown = {**puzzle_shown(at), **step_shown(page.example.step, at)}
-    return shape | shown | {"work": work_at(at), "step": page.example.step.to_json()}
+    return shape | shown | {"title": found.title, "work": work_at(at), "step": page.example.step.to_json()}
 
 
 def _technique(name: str) -> Technique:
