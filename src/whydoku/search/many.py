@@ -222,7 +222,8 @@ def _run_numpy(numpy: Any, puzzles: Any, limit: int, threads: int, want: bool, c
     elif puzzles.ndim == 2 and puzzles.shape[1] == 81 and kind in "ui":
         digits = puzzles
         if dtype != numpy.uint8:  # what does not fit into a byte becomes 255, which is no digit either
-            digits = numpy.where((puzzles >= 0) & (puzzles <= 9), puzzles, 255).astype(numpy.uint8)
+            digits = puzzles.astype(numpy.uint8)
+            digits[(puzzles < 0) | (puzzles > 9)] = 255
         raw = classic_rows(numpy.ascontiguousarray(digits), "digits", 81, limit, threads, want, clock.left)
         if want:
             grids = numpy.frombuffer(raw[0], dtype=numpy.uint8).reshape(-1, 81).astype(dtype, copy=False)
