@@ -19,6 +19,7 @@ from whydoku.words.parts import name_parts
 
 pytest.importorskip("pysat")
 
+from whydoku.teacher import reason_step
 from whydoku.teacher.reason import ReasonFinder
 
 FULL = bool(os.environ.get("WHYDOKU_FULL"))
@@ -167,6 +168,15 @@ def test_a_puzzle_beyond_all_patterns_is_finished_without_a_guess() -> None:
     for number in reasons:
         assert w.certify(path.position(number), path[number])
         assert path[number].cost == len(path[number].because) + len(path[number].premises)
+
+
+def test_nested_assumptions_that_nobody_wants_take_no_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long reason gives way to nested assumptions only where they are among the techniques; here every reason is long."""
+    monkeypatch.setattr(reason_step, "SHORT", 0)
+    monkeypatch.setattr(reason_step, "easiest", lambda *_, **__: pytest.fail("nested assumptions were looked for"))
+    line = (OWN / "classic/hardest.txt").read_text(encoding="utf-8").split()[0]
+    path = w.explain(line, techniques="singles", reasons=True, guesses=False)
+    assert path.solved
 
 
 def test_reasons_that_were_kept_hold_in_the_positions_that_follow() -> None:

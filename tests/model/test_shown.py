@@ -43,8 +43,8 @@ def nouns() -> Iterator[object]:
     yield from (made, w.canonical(made[0]), next(iter(w.harder(made[0], tries=1, seed=1))))
     yield from (w.rate(plain), w.rate(plain, "se").hardest, w.guesses(plain))
     yield w.mistakes(w.read("1.34341.21434.21", placed="r1c2=2 r2c4=4 r4c2=4"))
-    wrong = w.diagnose("55" + "." * 79)
-    yield from (wrong, wrong.clash, w.why(plain, "r1c2=2"))
+    broken = w.diagnose("11..............")
+    yield from (broken, broken.clash, w.why("1.34341.21434.21", "r1c2"))
     yield from (w.hint(plain, level) for level in (1, 2, 3, 4))
     yield from cages.network.primitives
     yield from cages.network.truths

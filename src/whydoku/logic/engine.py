@@ -83,7 +83,7 @@ class Solver:
             if technique.find is None:
                 return []
             found = []
-            view = View(self.logic, masks, values, given, technique, clock, notes)
+            view = View(self.logic, masks, values, given, technique, clock, notes, self.techniques)
             for step in _until_stopped(technique.find(view), clock):
                 _check_found(board, step)
                 if technique.assumes_unique and not view.is_deadly(deadly_pattern(technique, step.pattern)):

@@ -38,10 +38,12 @@ class View:
         technique: Technique,
         clock: Clock | None = None,
         notes: dict[object, object] | None = None,
+        wanted: tuple[Technique, ...] = (),
     ) -> None:
         """Take what the kernel says: open digits, values counted from 0 or -1, and which of those were given."""
         self.clock = clock or Clock.of(None)  # what takes long asks it: `view.clock.check()`
         self.notes = {} if notes is None else notes  # what techniques remember from one position of a path to the next
+        self.wanted = wanted  # all techniques of the path, in their order
         self._logic = logic
         self.masks = tuple(masks)  # the digits open in every cell
         self._values = tuple(values)

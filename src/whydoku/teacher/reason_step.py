@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from whydoku.logic.engine import easiest
 from whydoku.logic.refute import argue_from
-from whydoku.logic.technique import Technique, find_techniques
+from whydoku.logic.technique import Technique
 from whydoku.logic.view import View
 from whydoku.model.argument import Argument, Literal, Reason
 from whydoku.model.board import Digit, Mask
@@ -106,7 +106,8 @@ def find_reason(view: View) -> Iterator[Step]:
     best = told[0]
     cores = (*(other.core for other in told[1:]), *later)
     view.notes[find_reason] = _Kept(cores, length or best.length, best.is_bare, length > 0, position.domains)
-    if best.length > SHORT and _nested_is_shorter(position, best.length, clock):
+    nested = tuple(technique for technique in view.wanted if technique.title in NESTED)
+    if nested and best.length > SHORT and _is_shorter(position, nested, best.length, clock):
         return
     yield reason_step(view.technique, position, best, _also(best, position))
 
@@ -238,7 +239,6 @@ def reason_step(technique: Technique, position: Position, found: Found, also: Se
     )
 
 
-def _nested_is_shorter(position: Position, length: int, clock: Clock) -> bool:
-    nested = tuple(technique for title in NESTED for technique in find_techniques(title))
+def _is_shorter(position: Position, nested: tuple[Technique, ...], length: int, clock: Clock) -> bool:
     other = easiest(position, nested, deadline=clock)
     return bool(other) and len(other[0].argument) <= length
