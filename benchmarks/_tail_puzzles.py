@@ -56,7 +56,7 @@ def circles(chance: Chance, grid: Grid) -> list[Rule]:
 
 def little_killers(chance: Chance, grid: Grid) -> list[Rule]:
     """Let diagonals cross cages, sometimes with the main diagonals as houses."""
-    clues = [rule for rule in scatter("little-killer", 16, chance, NINE, grid) if len(rule.cells) > 3]  # type: ignore[attr-defined]
+    clues = [rule for rule in scatter("little-killer", 16, chance, NINE, grid) if len(rule.cells) > 3]  # type: ignore[attr-defined]  # it has
     return [*clues[:10], *scatter("killer", 5, chance, NINE, grid)]
 
 
@@ -92,7 +92,7 @@ def pills(chance: Chance, grid: Grid) -> list[Rule]:
                 break
     pairs = [(cell, cell + 1) for cell in NINE.cells if cell % 9 < 8] + [(cell, cell + 9) for cell in NINE.cells[:72]]
     signs = {5: "V", 10: "X"}
-    marks = [XV(a, b, signs[grid[a] + grid[b]]) for a, b in pairs if grid[a] + grid[b] in signs]  # type: ignore[arg-type]
+    marks = [XV(a, b, signs[grid[a] + grid[b]]) for a, b in pairs if grid[a] + grid[b] in signs]  # type: ignore[arg-type]  # "X" or "V"
     return [*found, *marks, NegativeXV()]
 
 

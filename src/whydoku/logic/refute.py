@@ -104,7 +104,7 @@ class _RuleFact(_Fact):
         self._network, self._masks, self._lost = network, masks, lost
 
     @cached_property
-    def needs(self) -> tuple[_Fact, ...]:  # type: ignore[override]
+    def needs(self) -> tuple[_Fact, ...]:  # type: ignore[override]  # made when first asked for
         needed = least_lost(self._network, self.rules[0], self.claim, self._masks, set(self._lost))
         return tuple(self._lost[candidate] for candidate in sorted(needed))
 

@@ -122,7 +122,7 @@ async def _failed(request: Request, error: Exception) -> Response:
     return Response(json.dumps({"error": _OOPS, "kind": "internal"}), 500, media_type="application/json")
 
 
-_OOPS = "whydoku failed to answer this, which is a mistake of its own; what it was doing is told where it was started"
+_OOPS = "this failed because of a bug in whydoku; the terminal that runs the server has the details"
 
 
 class _Endpoint:
