@@ -30,7 +30,7 @@ def test_search_finds_what_several_rules_allow(seed: int) -> None:
         kept = [] if rule is None else [grid for grid in left if rule.holds(board, grid)]
         if rule is not None and kept and rule not in rules:  # one that leaves nothing would end it
             rules.append(rule)
-            left = kept
+            left = tuple(kept)
     plain = empty(board, *rules)
     found = [solution.values for solution in search.solutions(Puzzle(board, plain.rules, plain.givens))]
     assert sorted(found) == sorted(left), rules
