@@ -71,6 +71,7 @@ export function createPointer(store, board, grid, act, tool, focus) {
     }
     if (drag.still && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) >= STILL) {
       drag.still = false;
+      tapped = { cell: null, when: -Infinity }; // a drag is no first half of a double click
       clearTimeout(drag.timer);
     }
     const cell = under(event, true);
