@@ -111,14 +111,13 @@ def test_a_reason_where_the_techniques_that_may_be_used_do_not_get_there() -> No
     pytest.importorskip("pysat")
     puzzle = w.read(HARD)
     found = w.why(puzzle, "r1c2", up_to="naked pair")
-    assert found.reason == "reason"
-    assert found.smallest in (False, True)
-    assert found.steps[-1].technique.title == "Reason"
+    # One reason, or several with what follows from them, where there is the time to find that easier to follow.
+    assert found.reason in ("reason", "steps")
+    assert "Reason" in {step.technique.title for step in found.steps}
     assert found.steps[-1].because
     check(found)
     for depth in (1, 2, 3):
         assert found.tell(depth).startswith(found.answer)
-    assert "part" in found.text
 
 
 def test_a_users_own_rule_is_part_of_the_reason() -> None:

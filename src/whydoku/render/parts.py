@@ -91,7 +91,7 @@ def told(step: Step, position: Puzzle) -> list[str]:
     >>> from whydoku import steps
     >>> found = steps("1.34341.21434.21")[0]
     >>> told(found, found.position)
-    ['Where does 2 go in row 1? Every other cell of row 1 is filled.', 'Only r1c2 is left.']
+    ['Where does the 3 go in box 3? Every other cell of box 3 is filled.', 'Only r4c2 is left.']
     """
     at, end = position.start(), so(step)
     if is_alternating(step):

@@ -209,7 +209,7 @@ def _told(position: Position, core: Core, clock: Clock) -> Found:
 def _also(found: Found, position: Position) -> tuple[Literal, ...]:
     """Give what else a rule says that is a reason all by itself; it would be odd to tell it candidate by candidate."""
     core = found.core
-    if core.truths or len(core.rules) > 1 or len(found.argument) > 1 or core.rules[0].number < 0:
+    if core.truths or len(core.rules) != 1 or len(found.argument) > 1 or core.rules[0].number < 0:
         return ()
     left = position.network.kernel.ask_premise(core.rules[0].number, list(position.domains))
     if left is None:

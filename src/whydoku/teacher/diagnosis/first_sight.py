@@ -62,8 +62,8 @@ def broken_rules(puzzle: Puzzle) -> list[tuple[int, str, tuple[Cell, ...]]]:
     """List what the digits that stand break by themselves: the number of each rule, the sentence, and its cells.
 
     >>> from whydoku import read
-    >>> broken_rules(read("12..34..........", rules="killer 9 r1c1 r1c2"))
-    [(3, 'the digits of the cage of 9 at r1c1 add to 9, but r1c1 = 1, r1c2 = 2', (0, 1))]
+    >>> broken_rules(read("12..34..........", rules="killer 7 r1c1 r1c2"))
+    [(3, 'by the cage of 7 at r1c1, r1c1 + r1c2 = 7, but r1c1 = 1, r1c2 = 2', (0, 1))]
     """
     digits = dict(puzzle.clues())
     found = []
