@@ -56,7 +56,7 @@ def circles(chance: Chance, grid: Grid) -> list[Rule]:
 
 def little_killers(chance: Chance, grid: Grid) -> list[Rule]:
     """Let diagonals cross cages, sometimes with the main diagonals as houses."""
-    clues = [rule for rule in scatter("little-killer", 16, chance, NINE, grid) if len(rule.cells) > 3]  # type: ignore[attr-defined]  # it has
+    clues = [rule for rule in scatter("little-killer", 16, chance, NINE, grid) if len(rule.cells) > 3]  # type: ignore[attr-defined]  # a little killer has cells
     return [*clues[:10], *scatter("killer", 5, chance, NINE, grid)]
 
 

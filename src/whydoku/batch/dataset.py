@@ -60,7 +60,7 @@ class Order:
     levels: tuple[str, ...]  # empty: as they come
     scale: str
     seed: int
-    wanted: tuple[tuple[str, Any], ...]  # what the generator is told
+    wanted: tuple[tuple[str, Any], ...]  # what is asked of the generator
 
     @property
     def shares(self) -> dict[str | None, int]:

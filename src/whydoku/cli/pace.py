@@ -1,4 +1,4 @@
-"""How far a long run has come, how fast it is, and when it will be done: a bar on a terminal, else a line now and then."""
+"""Shows how far a run has come: plain lines without a terminal, and a bar with rate and time left on one."""
 
 from __future__ import annotations
 
