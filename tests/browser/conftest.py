@@ -31,7 +31,7 @@ def lacking(text: str) -> NoReturn:
     pytest.skip(text)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while it is open an event loop runs, so a test of something else could run none
 def browser() -> Iterator[Browser]:
     """Start a browser, or say why there is none."""
     try:

@@ -11,7 +11,7 @@ from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import listed
 from whydoku.search import engine as search
-from whydoku.teacher.diagnosis.first_sight import at_first_sight, two_that_clash
+from whydoku.teacher.diagnosis.first_sight import at_first_sight, first_broken, two_that_clash
 from whydoku.teacher.diagnosis.oracles import oracle_for
 from whydoku.teacher.diagnosis.parts import Part, Parts
 from whydoku.teacher.diagnosis.smallest import Needed, find_needed
@@ -165,7 +165,7 @@ def find_clash(
 def _find(puzzle: Puzzle, clock: Clock, patience: float) -> Clash | None:
     parts = Parts(puzzle)
     with oracle_for(parts) as oracle:
-        found = find_needed(oracle, clock, patience)
+        found = find_needed(oracle, clock, patience, start=_seen_parts(parts, clock))
     if found is not None and not found.parts:  # the board's own rules cannot be kept
         parts = Parts(puzzle, with_houses=True)
         with oracle_for(parts) as oracle:
@@ -184,6 +184,15 @@ def _find(puzzle: Puzzle, clock: Clock, patience: float) -> Clash | None:
         None if seen is not None else find_story(alone, clock),
         _find_mends(parts, found, clock),
     )
+
+
+def _seen_parts(parts: Parts, clock: Clock) -> frozenset[int]:
+    """Give parts that can be seen to clash: the digits that break a rule, and the rules; none where nothing is seen."""
+    broken = first_broken(parts.puzzle, clock)
+    if broken is None:
+        return frozenset()
+    entries = {n for n in range(parts.entries) if parts.listed[n].cells[0] in broken.cells}
+    return frozenset(entries | {n for n in parts.elements if set(parts.listed[n].cells) & set(broken.cells)})
 
 
 def _find_mends(parts: Parts, found: Needed, clock: Clock) -> tuple[Mend, ...]:

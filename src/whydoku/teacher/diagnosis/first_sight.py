@@ -6,12 +6,21 @@ candidate, or a house without a place for a digit. That is as far as the eye goe
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Cell, Digit
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.network import Network, compile_rule
 from whydoku.model.primitives import AllDifferent, Primitive, is_kept
 from whydoku.model.puzzle import Puzzle
+
+
+class Broken(NamedTuple):
+    """What digits break by themselves: a sentence, and the cells of these digits."""
+
+    words: str
+    cells: tuple[Cell, ...]
 
 
 def at_first_sight(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> str | None:
@@ -34,7 +43,10 @@ def at_first_sight(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> str |
 
 def two_that_clash(puzzle: Puzzle, deadline: DeadlineOrClock = None) -> str | None:
     """Say which digits break a rule, or which marks lack the digit of their cell; None where there is nothing of that kind."""
-    return _marks_against_digits(puzzle) or _two_digits(puzzle, Clock.of(deadline))
+    words = _marks_against_digits(puzzle)
+    if words is None and (broken := first_broken(puzzle, deadline)) is not None:
+        words = broken.words
+    return words
 
 
 def _marks_against_digits(puzzle: Puzzle) -> str | None:
@@ -48,13 +60,14 @@ def _marks_against_digits(puzzle: Puzzle) -> str | None:
     return None
 
 
-def _two_digits(puzzle: Puzzle, clock: Clock) -> str | None:
-    digits = dict(puzzle.clues())
+def first_broken(puzzle: Puzzle, deadline: DeadlineOrClock = None) -> Broken | None:
+    """Find the first rule that the digits that stand break by themselves."""
+    clock, digits = Clock.of(deadline), dict(puzzle.clues())
     for primitive in puzzle.network.primitives:
         clock.check()
-        words = _broken(primitive, digits, puzzle.network)
-        if words:
-            return words
+        broken = _broken(primitive, digits, puzzle.network)
+        if broken:
+            return broken
     return None
 
 
@@ -69,13 +82,13 @@ def broken_rules(puzzle: Puzzle) -> list[tuple[int, str, tuple[Cell, ...]]]:
     found = []
     for number, rule in enumerate(puzzle.rules):
         for primitive in compile_rule(puzzle.board, rule.beside(puzzle.rules)):
-            words = _broken(primitive, digits, puzzle.network)
-            if words:
-                found.append((number, words, tuple(primitive.cells)))
+            broken = _broken(primitive, digits, puzzle.network)
+            if broken:
+                found.append((number, broken.words, tuple(primitive.cells)))
     return found
 
 
-def _broken(primitive: Primitive, digits: dict[Cell, Digit], network: Network) -> str | None:
+def _broken(primitive: Primitive, digits: dict[Cell, Digit], network: Network) -> Broken | None:
     board = network.board
     if isinstance(primitive, AllDifferent):
         first: dict[Digit, Cell] = {}
@@ -83,14 +96,14 @@ def _broken(primitive: Primitive, digits: dict[Cell, Digit], network: Network) -
             digit = digits.get(cell)
             if digit is not None and first.setdefault(digit, cell) != cell:
                 twice = f"{board.name(first[digit])} and {board.name(cell)}"
-                return f"{primitive.name} holds {board.symbol(digit)} twice: {twice}"
+                return Broken(f"{primitive.name} holds {board.symbol(digit)} twice: {twice}", (first[digit], cell))
         return None
     if not all(cell in digits for cell in primitive.cells):
         return None
     if is_kept(primitive, digits):
         return None
     shown = ", ".join(f"{board.name(cell)} = {board.symbol(digits[cell])}" for cell in dict.fromkeys(primitive.cells))
-    return f"{primitive.reason(board)}, but {shown}"
+    return Broken(f"{primitive.reason(board)}, but {shown}", tuple(primitive.cells))
 
 
 def _nothing_left(puzzle: Puzzle, clock: Clock) -> str | None:

@@ -30,15 +30,25 @@ class Needed:
     singles: frozenset[int] = frozenset()  # parts of which each is needed by every such set, as far as known
 
 
-def find_needed(oracle: Oracle, clock: Clock, patience: float, within: Collection[int] | None = None) -> Needed | None:
+def find_needed(
+    oracle: Oracle,
+    clock: Clock,
+    patience: float,
+    within: Collection[int] | None = None,
+    start: frozenset[int] = frozenset(),
+) -> Needed | None:
     """Find few parts that leave no solution, for the smallest number as long as patience lasts; None: there is a solution.
 
+    `start` are parts that seem to leave none: if so, it begins with them and is sooner at its goal.
     A deadline that comes earlier leaves a set that may not be minimal, or raises where not even that is known.
     """
     whole = frozenset(oracle.parts.all if within is None else within)
-    if oracle.grid(whole, clock) is not None:
+    if start and oracle.grid(start, clock) is None:
+        core = oracle.core
+    elif oracle.grid(whole, clock) is None:
+        core = oracle.core if len(oracle.core) < len(whole) else oracle.fewer(whole, clock)
+    else:
         return None
-    core = oracle.core if len(oracle.core) < len(whole) else oracle.fewer(whole, clock)
     found, minimal = shrink(oracle, core, clock)
     if not minimal or len(found) <= 1:
         return Needed(found, minimal, minimal, found)
