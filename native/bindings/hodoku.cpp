@@ -44,7 +44,8 @@ void bind_hodoku(nb::module_& m) {
     m.def(
         "hodoku_paths",
         [](const std::vector<std::string>& givens, const std::vector<std::string>& solutions, unsigned threads, std::optional<double> each,
-           std::optional<double> seconds) {
+           std::optional<double> seconds, const nb::list& worths) {
+            if (nb::len(worths) != hodoku::entries) throw std::invalid_argument("every entry has its worth");
             if (givens.size() != solutions.size()) throw std::invalid_argument("every puzzle has its solution");
             std::vector<std::array<std::int8_t, 81>> from, to;
             for (const std::string& line : givens) from.push_back(digits(line));
@@ -60,14 +61,17 @@ void bind_hodoku(nb::module_& m) {
             if (PyErr_Occurred()) nb::raise_python_error();
             nb::list found;
             for (const hodoku::Path& path : paths) {
-                found.append(nb::make_tuple(nb::bytes(reinterpret_cast<const char*>(path.taken.data()), path.taken.size()), path.places,
-                                            path.removes, path.solved, path.total, path.level, path.dearest, path.guesses));
+                nb::list profile;
+                for (const hodoku::Entry entry : path.taken) profile.append(worths[static_cast<std::size_t>(entry)]);
+                const int dearest = path.taken.empty() ? -1 : path.taken[static_cast<std::size_t>(path.dearest)];
+                found.append(nb::make_tuple(nb::tuple(profile), path.places, path.removes, path.solved, path.total, path.level, path.dearest,
+                                            dearest, path.guesses));
             }
             return found;
         },
-        nb::sig("def hodoku_paths(givens: Sequence[str], solutions: Sequence[str], threads: int = 1, each: float | None = None, seconds: float | None = None)"
-                " -> list[tuple[bytes, list[tuple[int, int]], list[tuple[int, int]], bool, int, int, int, int]]"),
-        "givens"_a, "solutions"_a, "threads"_a = 1, "each"_a = nb::none(), "seconds"_a = nb::none(),
-        "HoDoKu's path through each puzzle: the entry of each step, what the dearest of them places and removes, whether it reaches the end, "
-        "the sum of scores, the highest level, the number of the dearest step, and how many were by brute force.");
+        nb::sig("def hodoku_paths(givens: Sequence[str], solutions: Sequence[str], threads: int, each: float | None, seconds: float | None, worths: "
+                "list[float]) -> list[tuple[tuple[float, ...], list[tuple[int, int]], list[tuple[int, int]], bool, int, int, int, int, int]]"),
+        "givens"_a, "solutions"_a, "threads"_a, "each"_a.none(), "seconds"_a.none(), "worths"_a,
+        "HoDoKu's path through each puzzle: the worth of each step, looked up by its entry, what the dearest of them places and removes, whether "
+        "it reaches the end, the sum of scores, the highest level, the number of the dearest step, its entry, and how many were by brute force.");
 }

@@ -5,6 +5,10 @@
 
 namespace whydoku::hodoku {
 
+namespace {
+constexpr std::int8_t no_house = 27;
+}
+
 Tables::Tables() {
     for (int i = 0; i < 9; ++i) {
         for (int j = 0; j < 9; ++j) {
@@ -23,6 +27,15 @@ Tables::Tables() {
         int at = 0;
         each(peers[cell], [&](int peer) { peer_list[cell][at++] = peer; });
     }
+    for (int cell = 0; cell < 81; ++cell) {
+        for (const int peer : peer_list[cell]) {
+            auto& found = elsewhere[cell][peer] = {no_house, no_house};
+            std::size_t n = 0;
+            for (std::size_t kind = 0; kind < 3; ++kind) {
+                if (houses[peer][kind] != houses[cell][kind]) found[n++] = static_cast<std::int8_t>(houses[peer][kind]);
+            }
+        }
+    }
 }
 const Tables tables;
 
@@ -39,12 +52,12 @@ const std::array<Entered, entries> list = {{
     {"1301", 500, 4}, {"1303", 700, 4}, {"", 10000, 4},
 }};
 
-Grid::Grid(const std::array<std::int8_t, 81>& line, Limit& limit) : limit_(&limit) {
+Grid::Grid(const std::array<std::int8_t, 81>& line, Limit& limit) : unfilled_((Set{1} << 81) - 1), limit_(&limit) {
     marks.fill(0x1ff);
     for (auto& count : counts) count.fill(9);
     for (auto& places_then : searched) places_then.fill(~Set{0});  // no set of 81 cells
     open_in.fill(9);
-    for (int digit = 1; digit <= 9; ++digit) places[digit] = (Set{1} << 81) - 1;
+    for (int digit = 1; digit <= 9; ++digit) places[digit] = unfilled_;
     for (int cell = 0; cell < 81; ++cell) {
         if (!line[cell]) continue;
         set(cell, line[cell]);
@@ -62,17 +75,25 @@ void Grid::set(int cell, int digit) {
     values[cell] = static_cast<std::int8_t>(digit);
     marks[cell] = 0;
     --open;
-    for (const int house : tables.houses[cell]) {
-        --open_in[house];
-        last_open_ += (open_in[house] == 1) - (open_in[house] == 0);
-    }
     const Set others = ~bit(cell);
+    unfilled_ &= others;
+    last_ &= others;
+    for (const int house : tables.houses[cell]) {
+        if (--open_in[house] == 1) last_ |= tables.house[house] & unfilled_;
+    }
     for (Mark left = former; left; left &= static_cast<Mark>(left - 1)) places[low_digit(left)] &= others;
-    each(tables.peers[cell] & places[digit], [&](int peer) { take_out(peer, digit); });
-    for (Mark left = former; left; left &= static_cast<Mark>(left - 1)) {
+    // The digit's other places in the cell's own houses go as well, and the last one, which is here, is no news.
+    each(tables.peers[cell] & places[digit], [&](int peer) {
+        strike(peer, digit);
+        const auto [one, other] = tables.elsewhere[cell][peer];
+        count_down(one, digit);
+        if (other != no_house) count_down(other, digit);
+    });
+    for (const int house : tables.houses[cell]) counts[house][digit] = 0;
+    for (Mark left = former & static_cast<Mark>(~mark_of(digit)); left; left &= static_cast<Mark>(left - 1)) {
         const int d = low_digit(left);
         for (const int house : tables.houses[cell]) {
-            if (--counts[house][d] == 1 && d != digit) hidden_event(house, d);
+            if (--counts[house][d] == 1) hidden_event(house, d);
         }
     }
 }
@@ -81,22 +102,28 @@ void Grid::remove(int cell, int digit) {
     if (has(cell, digit)) take_out(cell, digit);
 }
 
-inline void Grid::take_out(int cell, int digit) {
-    marks[cell] &= static_cast<Mark>(~mark_of(digit));
+// Take a candidate out of a cell; what is then left alone there is a naked single.
+inline void Grid::strike(int cell, int digit) {
+    const Mark left = marks[cell] &= static_cast<Mark>(~mark_of(digit));
     places[digit] &= ~bit(cell);
-    if (!marks[cell]) return;
-    if (size(marks[cell]) == 1) naked_.add(cell, low_digit(marks[cell]));
-    for (const int house : tables.houses[cell]) {
-        const int left = --counts[house][digit];
-        if (left == 1) hidden_event(house, digit);
-        if (left == 0) {
-            for (auto at = hidden_.begin(); at != hidden_.end(); ++at) {
-                if (at->second != digit || !(tables.house[house] & bit(at->first))) continue;
-                hidden_.erase(at);
-                break;
-            }
-        }
+    if (left && !(left & (left - 1))) naked_.add(cell, low_digit(left));
+}
+
+inline void Grid::count_down(int house, int digit) {
+    const int left = --counts[house][digit];
+    if (left == 1) hidden_event(house, digit);
+    if (left != 0) return;
+    for (auto at = hidden_.begin(); at != hidden_.end(); ++at) {
+        if (at->second != digit || !(tables.house[house] & bit(at->first))) continue;
+        hidden_.erase(at);
+        break;
     }
+}
+
+void Grid::take_out(int cell, int digit) {
+    strike(cell, digit);
+    if (!marks[cell]) return;
+    for (const int house : tables.houses[cell]) count_down(house, digit);
 }
 
 void Grid::apply(const Step& step) {
@@ -105,14 +132,11 @@ void Grid::apply(const Step& step) {
 }
 
 bool Grid::find_full_house(Candidate& found) const {
-    if (last_open_ == 0) return false;
+    if (!last_) return false;
     for (const auto& [cell, digit] : naked_) {
-        if (values[cell]) continue;
-        for (const int house : tables.houses[cell]) {
-            if (open_in[house] != 1) continue;
-            found = {cell, digit};
-            return true;
-        }
+        if (!(last_ & bit(cell))) continue;
+        found = {cell, digit};
+        return true;
     }
     return false;
 }

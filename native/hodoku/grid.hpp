@@ -60,6 +60,8 @@ struct Tables {
     std::array<Set, 81> peers;
     std::array<std::array<int, 20>, 81> peer_list;  // ascending
     std::array<std::array<int, 3>, 81> houses;  // of each cell: row, column, block
+    // Of two peers: the houses that the second is in and the first is not, in the same order; of 27, none is the last.
+    std::array<std::array<std::array<std::int8_t, 2>, 81>, 81> elsewhere;
     Tables();
 };
 extern const Tables tables;
@@ -128,8 +130,11 @@ private:
     bool find_full_house(Candidate& found) const;
     bool take_single(Queue& queue, Candidate& found);
     void take_out(int cell, int digit);  // which is there
+    void strike(int cell, int digit);
+    void count_down(int house, int digit);
     void hidden_event(int house, int digit);
-    int last_open_ = 0;  // houses with one cell left
+    Set unfilled_;
+    Set last_{};  // cells that are the last unfilled one of a house
     Limit* limit_;
     Queue naked_;
     Queue hidden_;

@@ -449,9 +449,9 @@ def hodoku_entries() -> list[tuple[str, int, int]]:
     The list of steps that HoDoKu tries, in its order: code, score and level (0 easy to 4 extreme) of each.
     """
 
-def hodoku_paths(givens: Sequence[str], solutions: Sequence[str], threads: int = 1, each: float | None = None, seconds: float | None = None) -> list[tuple[bytes, list[tuple[int, int]], list[tuple[int, int]], bool, int, int, int, int]]:
+def hodoku_paths(givens: Sequence[str], solutions: Sequence[str], threads: int, each: float | None, seconds: float | None, worths: list[float]) -> list[tuple[tuple[float, ...], list[tuple[int, int]], list[tuple[int, int]], bool, int, int, int, int, int]]:
     """
-    HoDoKu's path through each puzzle: the entry of each step, what the dearest of them places and removes, whether it reaches the end, the sum of scores, the highest level, the number of the dearest step, and how many were by brute force.
+    HoDoKu's path through each puzzle: the worth of each step, looked up by its entry, what the dearest of them places and removes, whether it reaches the end, the sum of scores, the highest level, the number of the dearest step, its entry, and how many were by brute force.
     """
 
 class SeRating:

@@ -29,19 +29,15 @@ class Entry:
 class HodokuPath(NamedTuple):
     """HoDoKu's steps, and what the one that scores most places and removes."""
 
-    taken: bytes  # the entry of each step, by its place in `entries()`
+    scores: tuple[float, ...]  # of each step
     places: list[tuple[Cell, Digit]]
     removes: list[tuple[Cell, Digit]]
     solved: bool
     total: int  # the sum of the scores
     level: int  # of the hardest step, as a place in `LEVELS`
     dearest: int  # the place of the step that scores most, the first of several
+    entry: int  # its place in `entries()`
     guesses: int  # steps of brute force
-
-    @property
-    def scores(self) -> tuple[float, ...]:
-        """Give the score of each step."""
-        return tuple(map(_scores().__getitem__, self.taken))
 
 
 @cache
@@ -56,8 +52,8 @@ def entries() -> tuple[Entry, ...]:
 
 
 @cache
-def _scores() -> tuple[float, ...]:
-    return tuple(float(entry.score) for entry in entries())
+def _scores() -> list[float]:
+    return [float(entry.score) for entry in entries()]
 
 
 def walk(
@@ -69,7 +65,7 @@ def walk(
     seconds: float | None = None,
 ) -> list[HodokuPath]:
     """Take HoDoKu's path through classic puzzles whose only solutions are known, or as much of it as there is time for."""
-    return [HodokuPath._make(path) for path in hodoku_paths(givens, solutions, threads, each, seconds)]
+    return [HodokuPath._make(path) for path in hodoku_paths(givens, solutions, threads, each, seconds, _scores())]
 
 
 assert len(LEVELS) == 1 + max(entry[2] for entry in hodoku_entries())

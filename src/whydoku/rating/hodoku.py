@@ -11,9 +11,10 @@ to be filled; a few scores of extreme puzzles differ for that (15 of 519), all b
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from whydoku.logic.hodoku import HodokuPath, entries, walk
-from whydoku.model.board import square_board
+from whydoku.model.board import Cell, Digit, square_board
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import RatedStep, Rating
@@ -63,17 +64,21 @@ def rate_lines(lines: Sequence[str], threads: int, each: float | None) -> list[R
 
 
 def _so_far(path: HodokuPath) -> str:
-    return f"{len(path.taken)} steps rated"
+    return f"{len(path.scores)} steps rated"
+
+
+@lru_cache(maxsize=1024)  # the hardest step of an easy puzzle places one digit
+def _concluded(places: tuple[tuple[Cell, Digit], ...], removes: tuple[tuple[Cell, Digit], ...]) -> str:
+    return conclusion(square_board(9), places, removes)
 
 
 def _rating(path: HodokuPath) -> Rating:
     total = float(path.total)
     hardest = None
-    if path.taken:
-        at = path.dearest
-        entry = entries()[path.taken[at]]
-        said = conclusion(square_board(9), tuple(path.places), tuple(path.removes))
-        hardest = RatedStep(at + 1, entry.title, float(entry.score), said)
+    if path.scores:
+        entry = entries()[path.entry]
+        said = _concluded(tuple(path.places), tuple(path.removes))
+        hardest = RatedStep(path.dearest + 1, entry.title, float(entry.score), said)
     level = level_of(total, path.level)
     return Rating("hodoku", total, Status.UNIQUE, level, None, None, hardest, path.scores, path.guesses)
 
