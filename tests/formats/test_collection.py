@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from tests.shared import shared_data
+from tests.shared import OWN, shared_data
 from tests.support.there_and_back import FORMATS, through
 from whydoku.errors import FormatError
 from whydoku.formats import read_text
@@ -24,6 +24,14 @@ def collection() -> dict[str, Puzzle]:
             except FormatError:
                 assert name == "exotic", entry["id"]  # whose rules are not all here
     return found
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_variants_of_our_own_come_back(name: str) -> None:
+    for entry in map(json.loads, (OWN / "variants.jsonl").read_text().splitlines()):
+        (puzzle,) = read_text(entry["iss"])
+        said = through(puzzle, name)
+        assert said == "carried" or (name == "penpa" and said == "the rule anti-knight"), entry["id"]
 
 
 @pytest.mark.parametrize(

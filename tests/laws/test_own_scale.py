@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.shared import shared_data
+from tests.shared import OWN, shared_data
 from tests.support.symmetry import shuffling
 from whydoku import Rating, rate, rate_many, read
 
@@ -49,6 +49,13 @@ def test_the_value_of_shared_puzzles_is_the_same_for_every_way_to_write_them() -
     lines = [row["puzzle"] for row in shared_ratings()]
     for line in chance.sample(lines, 200 if FULL else 20):
         check_same(line, 20 if FULL else 2, chance)
+
+
+def test_the_value_of_own_puzzles_is_the_same_for_every_way_to_write_them() -> None:
+    chance = random.Random(15)
+    for name in ("easy", "minimal", "hard"):
+        for line in chance.sample((OWN / "classic" / f"{name}.txt").read_text().split(), 4):
+            check_same(line, 2, chance)
 
 
 def test_a_variant_has_the_same_value_when_its_digits_and_cells_are_exchanged() -> None:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 import pytest
 
 import whydoku as w
-from tests.shared import shared_data
+from tests.shared import shared_or_own
 from tests.support.puzzles import KINDS, dig
 from whydoku.model.board import Digit
 from whydoku.model.position import Position
@@ -120,7 +120,7 @@ def test_words_on_every_board(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["kaggle", "17_clue", "unbiased", "top1465", "hardest_1905"])
 def test_words_of_shared_puzzles(name: str) -> None:
-    lines = shared_data(f"classic/{name}.txt").read_text().split("\n")
+    lines = shared_or_own(f"classic/{name}.txt").read_text().split("\n")
     puzzles = [line.split()[0] for line in lines if line.strip()]
     most = (280 if name != "hardest_1905" else 20) if FULL else 3
     for puzzle in puzzles[:: max(1, len(puzzles) // most)][:most]:

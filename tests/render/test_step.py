@@ -12,7 +12,7 @@ import pytest
 
 import whydoku
 from tests.render.reading import of_class, texts
-from tests.shared import shared_data
+from tests.shared import shared_or_own
 from whydoku.logic import engine
 from whydoku.logic.technique import Technique, find_technique, techniques
 from whydoku.model.board import Board
@@ -176,7 +176,7 @@ def linked_steps(lines: list[str]) -> Iterator[tuple[Step, Position]]:
 
 
 def test_no_link_of_a_thousand_steps_passes_through_a_foreign_shape() -> None:
-    lines = shared_data("classic/top1465.txt").read_text(encoding="utf-8").splitlines()
+    lines = shared_or_own("classic/top1465.txt").read_text(encoding="utf-8").splitlines()
     checked = links = 0
     for step, position in islice(linked_steps([line for line in lines if re.match(r"[\d.]{81}", line)]), 1000):
         links += check_links(step, position)

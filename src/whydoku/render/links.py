@@ -19,7 +19,7 @@ Disc: TypeAlias = tuple[float, float, float]
 
 _AIRS = (2.5, 0.8)  # what a link should keep from a shape, and the least
 _STEEP = 0.2  # a bow from which on the quick measure is too rough
-_LOOKS = 24
+_LOOKS, _MORE_LOOKS = 24, 100
 _APART = 0.07  # how much the bows of two links between the same nodes differ
 _BOWS = tuple(
     way * bow
@@ -28,6 +28,11 @@ _BOWS = tuple(
 )
 _NEAR = tuple(way * bow for bow in (0.45, 0.7, 0.25, 1.0, 0.0, 0.55, 0.85, 1.4, 2.0) for way in (1, -1))
 """The bows of links so short that they would not show otherwise."""
+_LEAST_AIR = 0.3
+_MANY = tuple(way * bow / 40 for bow in range(81) for way in (1, -1))
+"""What is tried where none of the others will do, with the least air of all."""
+_LEANS = (0.3, -0.3, 0.6, -0.6, 0.9, -0.9)
+"""How far the top of a curve may be from the middle, as a part of half its length, where no even curve will do."""
 
 
 class Curve(NamedTuple):
@@ -66,16 +71,34 @@ def route(
     if len(pairs) > 1:
         pairs.sort(key=lambda pair: (pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2)
     best: tuple[float, Curve] | None = None
-    tries = [(air, taken) for air in _AIRS] + ([(_AIRS[-1], ())] if taken else [])
-    for air, kept in tries:  # rather on another link than through a shape
+    tries: list[tuple[float, Sequence[float], Sequence[float]]] = [(air, taken, ()) for air in _AIRS]
+    tries += [(_AIRS[-1], (), ())] if taken else []
+    for air, kept, bows in (*tries, (_LEAST_AIR, (), _MANY)):  # rather on another link than through a shape
         for one, other in pairs:
-            free, bow = _best_bow(one, other, foreign, within, side, air, kept)
+            free, bow = _best_bow(one, other, foreign, within, side, air, kept, bows)
             if free >= 0:
                 return _curve(one, other, bow)
             if best is None or free > best[0]:
                 best = free, _curve(one, other, bow)
     assert best is not None
-    return best[1]
+    return _leaning(pairs, foreign, within) or best[1]
+
+
+def _leaning(
+    pairs: Sequence[tuple[Disc, Disc]], foreign: Sequence[Disc], within: tuple[float, float, float, float]
+) -> Curve | None:
+    """Look for a curve that is higher near one of its ends; this takes a hundred times as long as an even one."""
+    for one, other in pairs[:9]:
+        for bow in _MANY[::8] + _MANY[1::8]:
+            for lean in _LEANS:
+                curve = _curve(one, other, bow, lean)
+                way = [curve.at(part / _MORE_LOOKS) for part in range(_MORE_LOOKS + 1)]
+                if all(within[0] <= x <= within[2] and within[1] <= y <= within[3] for x, y in way) and all(
+                    min((x - a) ** 2 + (y - b) ** 2 for a, b in way) > (radius + 2 * _LEAST_AIR) ** 2
+                    for x, y, radius in foreign
+                ):
+                    return curve
+    return None
 
 
 def _best_bow(
@@ -86,8 +109,9 @@ def _best_bow(
     side: int,
     air: float,
     taken: Sequence[float],
+    bows: Sequence[float] = (),
 ) -> tuple[float, float]:
-    """Try bows until one leaves that much air; give the air that is lacking, if any, and the bow."""
+    """Try bows, the usual ones if none are named, until one leaves that much air; give the air it lacks and the bow."""
     across, down = other[0] - one[0], other[1] - one[1]
     length = math.hypot(across, down) or 1.0
     ux, uy = across / length, down / length
@@ -99,7 +123,7 @@ def _best_bow(
         if -room < along < length + room:
             seen.append((min(max(along, 0.0), length) / length, (x - one[0]) * uy - (y - one[1]) * ux, room, along))
     best, most = 0.0, -math.inf
-    for bow in _NEAR if length < 0.75 * CELL else _BOWS:
+    for bow in bows or (_NEAR if length < 0.75 * CELL else _BOWS):
         tried = bow * side
         if taken and min(abs(tried - known) for known in taken) < _APART:
             continue
@@ -141,11 +165,12 @@ def _free_by_looking(seen: Sequence[tuple[float, float, float, float]], height: 
     )
 
 
-def _curve(one: Disc, other: Disc, bow: float) -> Curve:
+def _curve(one: Disc, other: Disc, bow: float, lean: float = 0.0) -> Curve:
     """Make a curve between two shapes: the one from middle to middle, without what lies in the shapes."""
     (ax, ay, near), (cx, cy, far) = one, other
     across, down = cx - ax, cy - ay
-    bx, by = ax + across / 2 + 2 * bow * down, ay + down / 2 - 2 * bow * across
+    half = (1 + lean) / 2
+    bx, by = ax + half * across + 2 * bow * down, ay + half * down - 2 * bow * across
     reach = 2 * math.hypot(bx - ax, by - ay) or 1.0
     first, last = min(0.42, _cut(near / reach)), 1 - min(0.42, _cut(far / reach))
     whole = Curve((ax, ay), (bx, by), (cx, cy), bow)
