@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import FormatError
 from whydoku.model.solution import Status
-from whydoku.values import counted, dataclass
+from whydoku.values import clipped, counted, dataclass
 
 if TYPE_CHECKING:
     from whydoku.render.palette import ThemeName
@@ -46,7 +46,7 @@ class RatedStep:
         return f"<RatedStep {self.number}: {self.technique}, {self.worth:g}>"
 
     def __str__(self) -> str:
-        return f"step {self.number}, {self.technique} ({self.worth:g}): {self.conclusion}"
+        return f"step {self.number}, {self.technique} ({self.worth:g}): {clipped(self.conclusion, 100)}"
 
 
 @dataclass(frozen=True, slots=True)

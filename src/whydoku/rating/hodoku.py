@@ -24,6 +24,8 @@ from whydoku.model.step import conclusion
 from whydoku.model.technique import LEVELS, Technique
 from whydoku.search.many import solve_many
 
+VERSION = "2.3"
+"""From which on HoDoKu chooses among chains as it does here."""
 BEYOND = 10_000
 """The score of a step by a technique that HoDoKu does not have: what it gives for brute force."""
 
@@ -58,7 +60,9 @@ def rate_lines(lines: Sequence[str], threads: int, each: float | None) -> list[R
     """Rate plain lines with one solution each."""
     paths = walk(lines, solve_many(lines), threads=threads, each=each)
     return [
-        _rating(path) if path.solved else Rating("hodoku", text=f"stopped at the deadline: {_so_far(path)}")
+        _rating(path)
+        if path.solved
+        else Rating("hodoku", version=VERSION, text=f"stopped at the deadline: {_so_far(path)}")
         for path in paths
     ]
 
@@ -80,7 +84,7 @@ def _rating(path: HodokuPath) -> Rating:
         said = _concluded(tuple(path.places), tuple(path.removes))
         hardest = RatedStep(path.dearest + 1, entry.title, float(entry.score), said)
     level = level_of(total, path.level)
-    return Rating("hodoku", total, Status.UNIQUE, level, None, None, hardest, path.scores, path.guesses)
+    return Rating("hodoku", total, Status.UNIQUE, level, None, None, hardest, path.scores, path.guesses, VERSION)
 
 
 plugin = Scale(
@@ -90,6 +94,7 @@ plugin = Scale(
     price=lambda technique: float(BEYOND if technique.hodoku is None else technique.hodoku),
     total=lambda worths: float(sum(worths)),
     level=level,
+    version=VERSION,
     rate=rate,
     rate_lines=rate_lines,
 )
