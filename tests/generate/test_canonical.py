@@ -178,3 +178,16 @@ def test_what_exchanges_would_break_is_refused() -> None:
         canonical(w.read("." * 1296, size=36))
     with pytest.raises(InputError, match="16×16 with 4×4 boxes with 0 givens was not found: too many orders"):
         canonical(w.read("." * 256, size=16))
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("." * 80, "puzzle 2 has 80 characters, not 81"),
+        ("." * 40 + "x" + "." * 40, "puzzle 2 has 'x' as character 41"),
+        ("." * 80 + "é", "puzzle 2 has 'é' as character 81"),
+    ],
+)
+def test_a_line_that_is_none_is_refused_and_named(line: str, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        w.canonical_many(["." * 81, line])

@@ -91,6 +91,9 @@ def canonical(puzzle: Puzzle) -> Canonical:
     return Canonical(made, automorphisms, transposed, tuple(rows), tuple(columns), digits)
 
 
+_SIGNS = b"0123456789."
+
+
 def canonical_lines(lines: Sequence[str]) -> list[str]:
     """Give the canonical forms of plain 9×9 puzzles, each a line of 81 characters; fast enough for millions.
 
@@ -100,6 +103,13 @@ def canonical_lines(lines: Sequence[str]) -> list[str]:
     for number, line in enumerate(lines, 1):
         if len(line) != 81:
             raise InputError(f"puzzle {number} has {len(line)} characters, not 81")
+    if "".join(lines).encode("ascii", "replace").translate(None, _SIGNS):  # all at once takes no time
+        for number, line in enumerate(lines, 1):
+            for at, sign in enumerate(line, 1):
+                if sign.encode("ascii", "replace") not in _SIGNS:
+                    raise InputError(
+                        f"puzzle {number} has {sign!r} as character {at}; expected a digit, or a full stop or 0"
+                    )
     return canonical_forms(list(lines))
 
 
