@@ -7,7 +7,8 @@ import pytest
 import whydoku as w
 from whydoku import InputError, NoSolutionError, OptionError, Puzzle, Rule, RuleError, Status
 from whydoku.generate.chance import Chance
-from whydoku.generate.elements import kinds, scatter
+from whydoku.generate.elements import kinds, scatter, telling
+from whydoku.generate.grids import full_grid
 from whydoku.generate.symmetry import SYMMETRIES, orbits
 from whydoku.generate.thin import is_minimal
 from whydoku.generate.wanted import Range, read_range
@@ -230,3 +231,16 @@ def test_ranges(said: Range, low: float, high: float) -> None:
 def test_what_makes_no_sense_is_refused(order: dict[str, object], message: str) -> None:
     with pytest.raises((OptionError, RuleError, InputError), match=message):
         w.generate(**order)  # type: ignore[arg-type]
+
+
+def test_a_choice_of_cages_tells_more() -> None:
+    blank = w.read("." * 81)
+    told = []
+    for choice in (1, 30):
+        found = [
+            cage
+            for number in range(5)
+            for cage in scatter("killer", 8, Chance(3, number), blank.board, full_grid(blank, 3, number, CLOCK), choice)
+        ]
+        told.append(sum(telling(cage, blank.board) for cage in found) / len(found))
+    assert told[1] > 1.5 * told[0]

@@ -7,10 +7,11 @@ is decided here.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from whydoku._kernel import generate_puzzles
 from whydoku.generate.chance import Chance
-from whydoku.generate.elements import kinds, scatter
+from whydoku.generate.elements import kinds, scatter, telling
 from whydoku.generate.grids import full_grid
 from whydoku.generate.symmetry import orbits
 from whydoku.generate.thin import PATIENCE, is_minimal, is_unique, thin_givens, thin_rules
@@ -21,6 +22,8 @@ from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.model.rule import Rule
 from whydoku.values import counted, dataclass, replace
 
+CHOICE = 30
+"""Elements of which the most telling one is taken, where there are to be few elements and hardly a given."""
 SLICE = 0.1
 """Seconds that the kernel works before it looks up."""
 
@@ -114,7 +117,8 @@ def _attempt(wanted: Wanted, number: int, clock: Clock) -> Attempt | None:
             patience=None if wanted.minimal else PATIENCE,
         )
     if placed and len(placed) > least:
-        puzzle, placed = thin_rules(puzzle, placed, chance, clock, fewest=least)
+        worth = partial(telling, board=board) if _choice(wanted) > 1 else None
+        puzzle, placed = thin_rules(puzzle, placed, chance, clock, fewest=least, worth=worth)
     clues = len(puzzle.clues())
     if not fewest <= clues <= most:
         off = max(fewest - clues, clues - most)
@@ -141,5 +145,14 @@ def _place(wanted: Wanted, chance: Chance, grid: tuple[Digit, ...]) -> list[Rule
             whole = chance.between(least, most) if least < most else most
             share = whole // len(wanted.elements) + (at < whole % len(wanted.elements))
             number = max(share, usual) if few_givens else share
-        found += scatter(name, number, chance, board, grid)
+        found += scatter(name, number, chance, board, grid, _choice(wanted))
     return found
+
+
+def _choice(wanted: Wanted) -> int:
+    """Say of how many elements one is chosen: where few have to do without givens, each has to tell much."""
+    board = wanted.blank.board
+    if wanted.number_of_elements is None or wanted.clues is None or wanted.clues[1] >= board.size:
+        return 1
+    usual = sum(kinds()[name].usual for name in wanted.elements) * len(board.cells) // 81
+    return CHOICE if wanted.number_of_elements[1] < usual / 2 else 1

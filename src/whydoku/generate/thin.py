@@ -128,10 +128,21 @@ def _without(puzzle: Puzzle, cells: Iterable[Cell]) -> Puzzle:
 
 
 def thin_rules(
-    puzzle: Puzzle, elements: Sequence[Rule], chance: Chance, clock: Clock, *, fewest: int = 0
+    puzzle: Puzzle,
+    elements: Sequence[Rule],
+    chance: Chance,
+    clock: Clock,
+    *,
+    fewest: int = 0,
+    worth: Callable[[Rule], float] | None = None,
 ) -> tuple[Puzzle, list[Rule]]:
-    """Take elements away while the solution stays the only one, down to `fewest`; give those that are left."""
+    """Take elements away while the solution stays the only one, down to `fewest`; give those that are left.
+
+    Those that are worth least go first, if anybody says what they are worth.
+    """
     order = chance.shuffled(elements)
+    if worth is not None:
+        order.sort(key=worth)
     fixed = tuple(rule for rule in puzzle.rules if rule not in set(elements))
 
     def with_rules(rules: Sequence[Rule]) -> Puzzle:

@@ -25,6 +25,7 @@ class Element:
     place: Place
     usual: int  # how many a 9×9 starts with, before it is thinned
     cells: Callable[[Rule], Sequence[Cell]] = lambda rule: ()  # those that no other element of the kind may take
+    tells: Callable[[Rule, Board], float] = lambda rule, board: 0.0  # how much an element says, in bits
 
 
 def kinds() -> dict[str, Element]:
@@ -32,15 +33,24 @@ def kinds() -> dict[str, Element]:
     return discover("whydoku.generate.elements")
 
 
-def scatter(name: str, number: int, chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
-    """Place elements of a kind, as many as asked for or as find room."""
+def telling(rule: Rule, board: Board) -> float:
+    """Say how much an element tells, in bits, as far as its kind can say."""
+    kind = kinds().get(rule.name)
+    return 0.0 if kind is None else kind.tells(rule, board)
+
+
+def scatter(name: str, number: int, chance: Chance, board: Board, grid: Sequence[Digit], choice: int = 1) -> list[Rule]:
+    """Place elements of a kind, as many as asked for or as find room, each the one that tells most of a choice of several."""
     kind = kinds()[name]
     found: dict[Rule, None] = {}
     taken: set[Cell] = set()
     for _ in range(60 * number):
         if len(found) == number:
             break
-        rule = kind.place(chance, board, grid, frozenset(taken))
+        offered = [kind.place(chance, board, grid, frozenset(taken)) for _ in range(choice)]
+        rule = max(
+            (each for each in offered if each is not None), key=lambda each: kind.tells(each, board), default=None
+        )
         if rule is None or rule in found:
             continue
         found[rule] = None

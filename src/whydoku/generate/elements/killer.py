@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
 
 from whydoku.generate.chance import Chance
 from whydoku.generate.elements import Element
@@ -23,4 +26,15 @@ def cells_of(rule: Rule) -> Sequence[Cell]:
     return rule.cells if isinstance(rule, Killer) else ()
 
 
-plugin = Element(place, usual=32, cells=cells_of)
+def tells(rule: Rule, board: Board) -> float:
+    """Say how much a cage tells: a total that few sets of digits have tells more than a common one."""
+    return _bits(board, len(rule.cells), rule.total) if isinstance(rule, Killer) else 0.0
+
+
+@cache
+def _bits(board: Board, size: int, total: int) -> float:
+    sets = [*combinations(board.digits, size)]
+    return math.log2(len(sets) / sum(sum(each) == total for each in sets))
+
+
+plugin = Element(place, usual=32, cells=cells_of, tells=tells)
