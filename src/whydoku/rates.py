@@ -151,16 +151,16 @@ def _rate_many(
                 at: int, chunk: list[AnyPuzzle] = chunk, known: list[dict[str, Rating]] = known
             ) -> dict[str, Rating]:
                 left = {name: scale for name, scale in wanted.items() if name not in known[at]}
-                if not left:
-                    return known[at]
                 try:
                     found = known[at] | rate_on_scales(chunk[at], left, Clock.of(each))
                 except InputError as error:
                     return {name: Rating(name, status=Status.INVALID, text=str(error)) for name in wanted}
                 return {name: found[name] for name in wanted}
 
-            for ratings in pool.map(one, range(len(chunk))) if threads > 1 else map(one, range(len(chunk))):
-                yield ratings
+            rest = [at for at, ratings in enumerate(known) if len(ratings) < len(wanted)]
+            others = iter(pool.map(one, rest) if threads > 1 else map(one, rest))
+            for ratings in known:
+                yield ratings if len(ratings) == len(wanted) else next(others)
                 done += 1
                 if progress is not None:
                     progress(done)
