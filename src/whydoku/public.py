@@ -2,24 +2,20 @@
 
 from whydoku.api import (
     candidates,
-    certify,
     check,
     count,
     draw,
-    encode,
     explain,
     explain_many,
     hint,
     mistakes,
     next_step,
-    prove,
     read,
     read_all,
     read_step,
     solutions,
     solve,
     steps,
-    verify,
     write,
 )
 from whydoku.asking import why
@@ -58,6 +54,7 @@ from whydoku.model.rule import Rule
 from whydoku.model.scale import Scale
 from whydoku.model.solution import Report, Solution, Status
 from whydoku.model.step import Node, Part, Step
+from whydoku.proving import certify, encode, prove, verify
 from whydoku.rates import guesses, rate, rate_many
 from whydoku.search.many import check_many, count_many, search_many, solve_many
 from whydoku.teacher.diagnosis.clash import Clash

@@ -15,7 +15,7 @@ from mcp.server.mcpserver import Image
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
-from whydoku import api, asking, rates
+from whydoku import api, asking, proving, rates
 from whydoku.diagnosing import diagnose
 from whydoku.errors import Interrupted, NoSolutionError, WhydokuError
 from whydoku.model.puzzle import Puzzle
@@ -163,7 +163,7 @@ def why(
         "answer": found.answer,
         "text": found.tell(2),
         "steps": [_short(step) for step in found.steps],
-        "proved": all(api.certify(found.path.position(number), step) for number, step in enumerate(found.steps)),
+        "proved": all(proving.certify(found.path.position(number), step) for number, step in enumerate(found.steps)),
     }
 
 

@@ -26,7 +26,7 @@ def plugin(
     deadline: Deadline = None,
 ) -> None:
     """List all that follows now, each conclusion once under the easiest technique that gives it."""
-    from whydoku import api
+    from whydoku import api, proving
     from whydoku.cli.output import Answer, answer_each, order_note
     from whydoku.words.naming import find_naming
 
@@ -41,7 +41,7 @@ def plugin(
             text = "" if as_json else f"{called(each.step.technique)}: {each.step.text}{more}"
             data = each.to_json() if as_json else {}
             if prove:
-                checked = api.certify(given, each.step, deadline=deadline)
+                checked = proving.certify(given, each.step, deadline=deadline)
                 text += f"\n  {checked}"
                 data |= {"proved": bool(checked), "proof": checked.proof and checked.proof.to_json()}
             yield Answer(text, data)

@@ -61,7 +61,7 @@ def plugin(
 
 def _proved(found: Why) -> tuple[bool, str]:
     """Check every step; say whether all hold, and in a sentence what was checked."""
-    from whydoku.api import certify
+    from whydoku.proving import certify
     from whydoku.values import counted
 
     inferences = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from whydoku import api, asking, rates
+from whydoku import api, asking, proving, rates
 from whydoku.model.puzzle import Puzzle
 from whydoku.teacher.diagnosis.first_sight import broken_rules
 from whydoku.values import counted
@@ -118,7 +118,7 @@ def prove(
         found = api.read_step(at, step)
         if found.assumes or found.refutes:
             return _unproved("a guess is tried, not proved", job)
-        checked = api.certify(at, found, deadline=job.deadline)
+        checked = proving.certify(at, found, deadline=job.deadline)
     reasons = [*(truth.name for truth in found.because), *found.rules]
     badge = "not-proved" if not checked else "unique" if checked.assumes_unique else "proved"
     return {
