@@ -33,12 +33,9 @@ Key key(const SumSpec& sum) {
     return out;
 }
 
-SumSpec as_sum(const HouseSum& found) {
-    SumSpec sum{{}, found.total};
-    for (const int cell : found.inside) sum.terms.push_back({cell, 1});
-    for (const int cell : found.outside) sum.terms.push_back({cell, -1});
-    std::sort(sum.terms.begin(), sum.terms.end(), [](const Term& a, const Term& b) { return a.var < b.var; });
-    return sum;
+// Whether all terms have the same sign.
+bool one_sided(const SumSpec& sum) {
+    return std::ranges::all_of(sum.terms, [&](const Term& term) { return (term.weight > 0) == (sum.terms[0].weight > 0); });
 }
 
 bool is_connected(unsigned set, const std::vector<unsigned>& touching) {
@@ -67,7 +64,7 @@ void HouseSums::pack() {
     for (std::size_t i = 0; i < sums_.size(); ++i) {
         const auto& terms = sums_[i].terms;
         if (terms.empty() || !std::ranges::all_of(terms, [](const Term& term) { return term.weight == 1; })) continue;
-        Cage cage{CellSet(cells_), static_cast<int>(terms.size()), sums_[i].total, static_cast<int>(i)};
+        Cage cage{CellSet(cells_), static_cast<int>(terms.size()), sums_[i].total, false, static_cast<int>(i)};
         for (const Term& term : terms) cage.cells.add(term.var);
         all.push_back(std::move(cage));
     }
@@ -75,7 +72,7 @@ void HouseSums::pack() {
     const std::size_t plain = all.size();
     for (const auto& family : families_) {
         if (static_cast<int>(family.size()) * digits_ == cells_) continue;
-        for (const House& house : family) all.push_back({house.cells, digits_, house_total(), -1});
+        for (const House& house : family) all.push_back({house.cells, digits_, house_total(), true, house.house});
     }
     std::vector<char> packed(all.size(), 0);
     const auto fill = [&](int most_left, const std::vector<std::size_t>& order) {
@@ -195,29 +192,30 @@ HouseSum HouseSums::derive(const Packing& packing, const Choice& choice) const {
     for (unsigned rest = choice.houses; rest != 0; rest &= rest - 1) {
         const House& house = families_[choice.family][static_cast<std::size_t>(choice.first + lowest(rest))];
         cells.add(house.cells);
-        found.houses.push_back(house.house);
+        found.parts.push_back({1, true, house.house});
     }
     CellSet inside = cells, outside(cells_);
-    found.total = house_total() * size_of(choice.houses);
+    found.sum.total = house_total() * size_of(choice.houses);
     for (const Cage& cage : packing.cages) {
         if (!is_taken(cage.size, cage.cells.shared(cells), choice.way)) continue;
         outside.add(cage.cells);
         inside.remove(cage.cells);
-        found.total -= cage.total;
-        found.sums.push_back(cage.sum);
+        found.sum.total -= cage.total;
+        found.parts.push_back({-1, cage.is_house, cage.index});
     }
     outside.remove(cells);
-    inside.each([&](int cell) { found.inside.push_back(cell); });
-    outside.each([&](int cell) { found.outside.push_back(cell); });
+    inside.each([&](int cell) { found.sum.terms.push_back({cell, 1}); });
+    outside.each([&](int cell) { found.sum.terms.push_back({cell, -1}); });
+    std::ranges::sort(found.sum.terms, {}, &Term::var);
     return found;
 }
 
-// Into how few parts some cells fall of which each lies in a house; 0 where they hold a whole house.
-int HouseSums::parts(const std::vector<int>& cells) const {
+// Into how few parts the cells of a sum fall of which each lies in a house; 0 where they hold a whole house.
+int HouseSums::parts(const SumSpec& sum) const {
     CellSet left(cells_);
-    for (const int cell : cells) left.add(cell);
+    for (const Term& term : sum.terms) left.add(term.var);
     int count = 0;
-    for (int open = static_cast<int>(cells.size()); open > 0; ++count) {
+    for (int open = static_cast<int>(sum.terms.size()); open > 0; ++count) {
         const House* best = nullptr;
         int most = 0;
         for (const auto& family : families_)
@@ -235,10 +233,10 @@ int HouseSums::parts(const std::vector<int>& cells) const {
 }
 
 // Take whole houses off a sum for as long as that leaves it fewer terms.
-SumSpec HouseSums::shortened(const SumSpec& sum) const {
+HouseSum HouseSums::shortened(int sum) const {
     std::vector<std::int64_t> weights(static_cast<std::size_t>(cells_), 0);
-    for (const Term& term : sum.terms) weights[term.var] = term.weight;
-    std::int64_t total = sum.total;
+    for (const Term& term : sums_[sum].terms) weights[term.var] = term.weight;
+    HouseSum left{{{1, false, sum}}, {{}, sums_[sum].total}};
     while (true) {
         const House* best = nullptr;
         int most = 0;
@@ -257,12 +255,28 @@ SumSpec HouseSums::shortened(const SumSpec& sum) const {
             }
         if (best == nullptr) break;
         best->cells.each([&](int cell) { weights[cell] -= taken; });
-        total -= taken * house_total();
+        left.sum.total -= taken * house_total();
+        left.parts.push_back({-taken, true, best->house});
     }
-    SumSpec left{{}, total};
     for (int cell = 0; cell < cells_; ++cell)
-        if (weights[cell] != 0) left.terms.push_back({cell, weights[cell]});
+        if (weights[cell] != 0) left.sum.terms.push_back({cell, weights[cell]});
     return left;
+}
+
+std::vector<HouseSum> HouseSums::further(const Packing& packing) const {
+    std::vector<std::tuple<int, std::size_t, HouseSum>> ranked;
+    for (const auto& choices : packing.choices)
+        for (const Choice& choice : choices) {
+            if (!choice.tied) continue;
+            HouseSum found = derive(packing, choice);
+            if (!one_sided(found.sum)) continue;
+            const std::size_t terms = found.sum.terms.size();
+            if (const int in_parts = parts(found.sum); in_parts > 0) ranked.emplace_back(in_parts, terms, std::move(found));
+        }
+    std::ranges::stable_sort(ranked, {}, [](const auto& one) { return std::pair(std::get<0>(one), std::get<1>(one)); });
+    std::vector<HouseSum> best;
+    for (auto& [in_parts, terms, found] : ranked) best.push_back(std::move(found));
+    return best;
 }
 
 std::vector<SumSpec> HouseSums::for_search() const {
@@ -272,27 +286,17 @@ std::vector<SumSpec> HouseSums::for_search() const {
     const auto take = [&](SumSpec sum) {
         if (!sum.terms.empty() && known.insert(key(sum)).second) found.push_back(std::move(sum));
     };
-    for (const SumSpec& sum : sums_)
-        if (found.size() < most_shortened && static_cast<int>(sum.terms.size()) * 2 > digits_) take(shortened(sum));
+    for (int i = 0; i < static_cast<int>(sums_.size()); ++i)
+        if (found.size() < most_shortened && is_long(i)) take(shortened(i).sum);
     if (packings_.empty()) return found;
     std::size_t most = found.size() + most_for_search;
     for (const auto& choices : packings_.front().choices)
         for (const Choice& choice : choices)
-            if (choice.tied && found.size() < most) take(as_sum(derive(packings_.front(), choice)));
+            if (choice.tied && found.size() < most) take(derive(packings_.front(), choice).sum);
     for (std::size_t p = 1; p < packings_.size(); ++p) {
-        std::vector<std::tuple<int, std::size_t, SumSpec>> ranked;
-        for (const auto& choices : packings_[p].choices)
-            for (const Choice& choice : choices) {
-                if (!choice.tied) continue;
-                const HouseSum sum = derive(packings_[p], choice);
-                if (!sum.inside.empty() && !sum.outside.empty()) continue;
-                const int in_parts = parts(sum.inside.empty() ? sum.outside : sum.inside);
-                if (in_parts > 0) ranked.emplace_back(in_parts, sum.inside.size() + sum.outside.size(), as_sum(sum));
-            }
-        std::ranges::stable_sort(ranked, {}, [](const auto& one) { return std::pair(std::get<0>(one), std::get<1>(one)); });
         most = found.size() + most_a_packing;
-        for (auto& [in_parts, terms, sum] : ranked)
-            if (found.size() < most) take(std::move(sum));
+        for (HouseSum& one : further(packings_[p]))
+            if (found.size() < most) take(std::move(one.sum));
     }
     return found;
 }
@@ -300,12 +304,15 @@ std::vector<SumSpec> HouseSums::for_search() const {
 std::vector<HouseSum> HouseSums::for_people() const {
     std::set<Key> known;
     std::vector<HouseSum> found;
-    if (packings_.empty()) return found;
-    const Packing& packing = packings_.front();
-    for (const Cage& cage : packing.cages) known.insert(key(sums_[cage.sum]));
-    for (int left = 1; left <= most_left_for_people; ++left) {
+    for (const SumSpec& sum : sums_) known.insert(key(sum));
+    std::size_t most = most_for_people;
+    const auto take = [&](HouseSum one) {
+        if (found.size() < most && one.parts.size() > 1 && !one.sum.terms.empty() && known.insert(key(one.sum)).second)
+            found.push_back(std::move(one));
+    };
+    for (int left = 1; !packings_.empty() && left <= most_left_for_people; ++left) {
         std::vector<Choice> fitting;
-        for (const Choice& choice : packing.choices[static_cast<std::size_t>(left)]) {
+        for (const Choice& choice : packings_.front().choices[static_cast<std::size_t>(left)]) {
             const bool together = side_by_side(choice.houses);
             const bool two = size_of(choice.houses) == 2 && families_[choice.family].size() <= small_family;
             if (size_of(choice.houses) <= most_houses && (together || two)) fitting.push_back(choice);
@@ -316,12 +323,22 @@ std::vector<HouseSum> HouseSums::for_people() const {
         };
         std::stable_sort(fitting.begin(), fitting.end(), [&](const Choice& a, const Choice& b) { return rank(a) < rank(b); });
         for (const Choice& choice : fitting) {
-            HouseSum sum = derive(packing, choice);
-            if (sum.sums.empty() || !known.insert(key(as_sum(sum))).second) continue;
-            found.push_back(std::move(sum));
-            if (found.size() == most_for_people) return found;
+            HouseSum one = derive(packings_.front(), choice);
+            const auto is_cage = [](const HouseSum::Part& part) { return !part.is_house; };
+            if (std::ranges::any_of(one.parts, is_cage)) take(std::move(one));
         }
     }
+    for (std::size_t p = 1; p < packings_.size(); ++p) {
+        most = found.size() + most_a_packing;
+        for (HouseSum& one : further(packings_[p])) take(std::move(one));
+    }
+    most = found.size() + most_shortened;
+    for (int i = 0; i < static_cast<int>(sums_.size()); ++i) {
+        if (!is_long(i)) continue;
+        HouseSum one = shortened(i);
+        if (static_cast<int>(one.sum.terms.size()) <= most_left_for_people) take(std::move(one));
+    }
+    std::ranges::stable_sort(found, {}, [](const HouseSum& one) { return one.sum.terms.size(); });
     return found;
 }
 

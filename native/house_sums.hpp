@@ -18,22 +18,26 @@
 
 namespace whydoku {
 
+// A sum, and what it is made of, in the order in which one would tell it: houses less the cages there, or a sum less houses.
 struct HouseSum {
-    std::vector<int> houses;   // places in the list of houses
-    std::vector<int> sums;     // places in the list of sums: those that are taken off
-    std::vector<int> inside;   // what is left over: these cells …
-    std::vector<int> outside;  // … less these
-    std::int64_t total;        // come to this
+    struct Part {
+        std::int64_t times;
+        bool is_house;
+        int index;  // in the list of houses, or of sums
+    };
+    std::vector<Part> parts;
+    SumSpec sum;
 };
 
 class HouseSums {
 public:
     HouseSums(const std::vector<std::vector<int>>& houses, const std::vector<SumSpec>& sums, int cells, int digits);
 
-    // For search: those with the fewest cells, of houses that parts of the same cages tie together; of the further packings
-    // those with all cells on one side, in few parts that houses keep different; and sums that houses shorten.
+    // For search: sums that houses shorten; of the first packing those with the fewest cells, of houses that parts of the same
+    // cages tie together; of the further packings what `further` gives.
     std::vector<SumSpec> for_search() const;
-    // For people: a few houses side by side or two that are not, with few cells left; the fewest cells and houses first.
+    // For people: a few houses side by side or two that are not, with few cells left; what `further` gives; sums that houses
+    // shorten to few cells. The fewest cells come first, then the fewest houses.
     std::vector<HouseSum> for_people() const;
 
 private:
@@ -71,7 +75,8 @@ private:
         CellSet cells;
         int size;
         std::int64_t total;
-        int sum;  // -1: a house
+        bool is_house;
+        int index;  // in the list of houses, or of sums
     };
     struct House {
         CellSet cells;
@@ -102,8 +107,11 @@ private:
     static void look_at(Packing& packing, int cells, Choice choice, const std::int16_t* within);
     static std::vector<unsigned> neighbours(const std::vector<std::int16_t>& shared, std::size_t houses, std::size_t cages);
     HouseSum derive(const Packing& packing, const Choice& choice) const;
-    int parts(const std::vector<int>& cells) const;
-    SumSpec shortened(const SumSpec& sum) const;
+    int parts(const SumSpec& sum) const;
+    bool is_long(int sum) const { return static_cast<int>(sums_[sum].terms.size()) * 2 > digits_; }
+    HouseSum shortened(int sum) const;
+    // Of a packing after the first, the best that have all cells on one side: those in few parts that houses keep different.
+    std::vector<HouseSum> further(const Packing& packing) const;
 
     std::int64_t house_total() const { return static_cast<std::int64_t>(digits_) * (digits_ - 1) / 2; }
 

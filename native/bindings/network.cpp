@@ -9,6 +9,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "house_sums.hpp"
 #include "logic/net.hpp"
 #include "logic/rules.hpp"
 #include "search/machine.hpp"
@@ -119,6 +120,20 @@ void bind_network(nb::module_& m) {
         }, "number"_a,
            "A premise, by its number in steps: kind, primitives, sums, cells, weights, total. A house sum has no primitives of its own, "
            "but sums: how often which primitive, a house or a sum, is added. The total is in digits counted from 0.")
+        .def("house_sums", [](const Network& network) {
+            std::vector<std::tuple<std::vector<int>, std::vector<std::int64_t>, std::int64_t>> found;
+            for (const HouseSum& one : network.house_sums().for_people()) {
+                std::vector<int> cells;
+                std::vector<std::int64_t> weights;
+                for (const Term& term : one.sum.terms) {
+                    cells.push_back(term.var);
+                    weights.push_back(term.weight);
+                }
+                found.emplace_back(std::move(cells), std::move(weights), one.sum.total);
+            }
+            return found;
+        },
+           "What follows from sums and houses together, innies and outies: cells, weights and total of each, the fewest cells first.")
         .def("ask_premise", [](const Network& network, int number, std::vector<Mask> left) -> std::optional<std::vector<Mask>> {
             const auto net = network.logic();
             if (number < 0 || number >= net->rule_count()) throw nb::index_error("no such premise");

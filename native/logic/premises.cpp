@@ -124,15 +124,19 @@ private:
     void house_sums() {
         const auto& sums = network_.lists().sums;
         for (const HouseSum& found : network_.house_sums().for_people()) {
-            // Where nothing is left inside, what sticks out is told the other way round.
-            const int way = found.inside.empty() ? -1 : 1;
-            Network::Sum made{-1, found.inside, {}, way * found.total};
-            made.cells.insert(made.cells.end(), found.outside.begin(), found.outside.end());
-            made.weights.assign(found.inside.size(), way);
-            made.weights.resize(made.cells.size(), -way);
-            std::vector<std::pair<int, int>> parts;
-            for (const int house : found.houses) parts.emplace_back(way, network_.group(house).number);
-            for (const int sum : found.sums) parts.emplace_back(-way, sums[sum].number);
+            // Where everything is taken off, as what sticks out of houses is, it is told the other way round.
+            const bool turned = std::ranges::none_of(found.sum.terms, [](const Term& term) { return term.weight > 0; });
+            const int way = turned ? -1 : 1;
+            Network::Sum made{-1, {}, {}, way * found.sum.total};
+            for (const int sign : {1, -1})
+                for (const Term& term : found.sum.terms) {
+                    if ((way * term.weight > 0) != (sign > 0)) continue;
+                    made.cells.push_back(term.var);
+                    made.weights.push_back(way * term.weight);
+                }
+            std::vector<std::pair<std::int64_t, int>> parts;
+            for (const auto& [times, is_house, index] : found.parts)
+                parts.emplace_back(way * times, is_house ? network_.group(index).number : sums[index].number);
             Lazy<Problem> problem([&network = network_, made] { return network.alone(made); });
             found_.push_back({RuleKind::derived, {}, std::move(parts), made.cells, made.weights, made.total, std::move(problem)});
         }

@@ -22,7 +22,7 @@ enum class RuleKind : std::uint8_t { cage, sum, count, machine, other, pair, lin
 struct Premise {
     RuleKind kind;
     std::vector<int> primitives;            // by number; of a house sum, none
-    std::vector<std::pair<int, int>> sums;  // of a house sum: how often which primitive, a house or a sum, is added
+    std::vector<std::pair<std::int64_t, int>> sums;  // of a house sum: how often which primitive, a house or a sum, is added
     std::vector<int> cells;                 // that it binds, each once, in its own order
     std::vector<std::int64_t> weights;      // of a sum, one for each cell
     std::int64_t total;                     // of a sum, in digits counted from 0

@@ -74,6 +74,11 @@ class Network:
         A premise, by its number in steps: kind, primitives, sums, cells, weights, total. A house sum has no primitives of its own, but sums: how often which primitive, a house or a sum, is added. The total is in digits counted from 0.
         """
 
+    def house_sums(self) -> list[tuple[list[int], list[int], int]]:
+        """
+        What follows from sums and houses together, innies and outies: cells, weights and total of each, the fewest cells first.
+        """
+
     def ask_premise(self, number: int, left: Sequence[int]) -> list[int] | None:
         """
         What one premise makes of the digits left in each cell, as the logic engine asks it; None where it cannot be kept.

@@ -6,6 +6,7 @@ import json
 import os
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -16,9 +17,13 @@ from whydoku.logic import engine
 from whydoku.logic.premises import premises_of
 from whydoku.logic.technique import find_techniques, select, techniques
 from whydoku.model.board import Digit
+from whydoku.model.rule import Rule
 from whydoku.model.step import Step
 from whydoku.proof.argument import check_argument as certify
+from whydoku.proof.sums import is_premise
 from whydoku.rules import rule_types
+from whydoku.rules.diagonals import Diagonals
+from whydoku.rules.weighted_sum import WeightedSum
 from whydoku.search import engine as search
 
 FULL = bool(os.environ.get("WHYDOKU_FULL"))
@@ -141,6 +146,70 @@ def test_house_sums_hold_in_every_solution(seed: int) -> None:
     for premise in made:
         terms = zip(premise.cells, premise.weights, strict=True)
         assert sum(weight * grid.values[cell] for cell, weight in terms) == premise.total, premise.says
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_sums_that_cross_and_weights_derive_what_holds(seed: int) -> None:
+    chance = random.Random(seed)
+    grid = search.solve(read(EMPTY, rules="diagonals"), seed=seed)
+    assert grid is not None
+    sums: list[Rule] = [Diagonals()]
+    for _ in range(chance.randint(4, 14)):
+        row, col, down, right = chance.randrange(9), chance.randrange(9), chance.choice((0, 1, 1, -1)), 1
+        line = [(row + i * down, (col + i * right) % 9) for i in range(chance.randint(2, 9)) if 0 <= row + i * down < 9]
+        cells = tuple(9 * r + c for r, c in line)
+        sums.append(WeightedSum(cells, sum(grid.values[cell] for cell in cells)))
+    long = tuple(chance.sample(range(81), chance.randint(40, 81)))
+    weights = tuple(chance.choice((1, 1, 1, 1, 1, 1, 10, -1)) for _ in long)
+    total = sum(weight * grid.values[cell] for cell, weight in zip(long, weights, strict=True))
+    sums.append(WeightedSum(long, total, weights))
+    network = read(EMPTY, rules=sums).network
+    made = [premise for premise in premises_of(network) if premise.kind == "derived"]
+    assert len(made) <= 80 + 6 * 8 + 32
+    for premise in made:
+        terms = zip(premise.cells, premise.weights, strict=True)
+        assert sum(weight * grid.values[cell] for cell, weight in terms) == premise.total, premise.says
+        assert is_premise(network, premise), premise.says
+
+
+LONG = "weighted-sum 84 " + " ".join(f"r{n // 9 + 1}c{n % 9 + 1}" for n in range(17))
+
+
+def test_what_a_long_sum_leaves_of_two_rows_is_seen_although_cages_cross_it() -> None:
+    # Sums that share no cell, the small ones first, are these two cages: the long one would not be added up with them.
+    puzzle = read(EMPTY, rules=f"{LONG}; killer 11 r1c1 r2c1; killer 9 r1c5 r2c5")
+    first = engine.steps(puzzle, select("innies and outies"))[0]
+    assert first.text == "Rows 1 and 2 add to 90, the sum inside to 84, so r2c9 = 6: r2c9 is 6."
+    assert first.tell(2) == (
+        "Rows 1 and 2 add to 90, and the sum at r1c1 inside adds to 84. 90 − 84 = 6 is left for r2c9. So r2c9 is 6."
+    )
+    assert certify(puzzle, first)
+    (premise,) = first.premises
+    wrong = replace(premise, sums=(*premise.sums[:1], *premise.sums[2:]))  # one row only
+    assert is_premise(puzzle.network, premise)
+    assert not is_premise(puzzle.network, wrong)
+
+
+def test_a_house_apart_from_the_usual_ones_is_taken_off_like_a_cage() -> None:
+    beside = [tuple(10 * i + step for i in (0, 1, 3, 4, 6, 7)) for step in (1, 9)]
+    crossing = [WeightedSum((0, 1), 8), WeightedSum((30, 31), 8)]
+    corners = WeightedSum((2, 18, 32, 48, 62), 26)
+    rules = [Diagonals(), WeightedSum(beside[0], 30), WeightedSum(beside[1], 31), corners, *crossing]
+    puzzle = read(EMPTY, rules=rules)
+    first = engine.steps(puzzle, select("innies and outies"))[0]
+    assert first.text == "Boxes 1, 5 and 9 add to 135, the sums inside to 132, so r9c7 = 3: r9c7 is 3."
+    assert "(the sum at r1c2, the falling diagonal, the sum at r2c1 and the sum at r1c3) add to 132" in first.tell(2)
+    assert certify(puzzle, first)
+
+
+def test_a_sum_with_weights_is_told_less_the_houses_in_it() -> None:
+    puzzle = read(EMPTY, rules=[WeightedSum((*range(8), *range(9, 17), 40, 41), 417, (10,) * 8 + (1,) * 10)])
+    first = engine.steps(puzzle, select("innies and outies"))[0]
+    assert first.text == (
+        "The sum at r1c1 less row 2 and 10 times row 1 leaves r5c5 + r5c6 = 10·r1c9 + r2c9 − 78: r1c9 is 8 or 9."
+    )
+    assert "The sum at r1c1 adds to 417, and row 2 and 10 times row 1 add to 495." in first.tell(2)
+    assert certify(puzzle, first)
 
 
 # -- soundness ----------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Status
 from whydoku.rules import default_rules
+from whydoku.sat.cnf import Pieces, encode
 from whydoku.sat.sudoku import SudokuConditions
 
 pytest.importorskip("pysat")
@@ -78,3 +79,17 @@ def test_the_readable_solver_on_hard_puzzles(name: str, most: int) -> None:
         outcome = sudoku.solve()
         assert outcome.satisfiable
         assert sudoku.grid(outcome.values) == api.solve(text, engine="search").values
+
+
+def test_what_cages_leave_of_houses_is_told_but_is_no_part_of_the_formula() -> None:
+    from pysat.solvers import Solver
+
+    cells = " ".join(f"r{n // 9 + 1}c{n % 9 + 1}" for n in range(17))
+    puzzle = api.read("." * 81, rules=f"weighted-sum 84 {cells}; killer 11 r1c1 r2c1; killer 9 r1c5 r2c5")
+    six_in_r2c9 = 17 * 9 + 6
+    with Solver("glucose4", bootstrap_with=encode(puzzle).cnf.clauses) as plain:
+        assert plain.propagate([-six_in_r2c9])[0]
+    with Solver("glucose4") as told:
+        Pieces(puzzle, None).hand_over(told.append_formula)
+        assert not told.propagate([-six_in_r2c9])[0]
+    assert api.solve(puzzle, engine="sat").values[17] == 6

@@ -6,7 +6,7 @@ premises by these numbers. Here each gets its name and its sentence when it is f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from whydoku._kernel import Network as KernelNetwork
@@ -14,11 +14,11 @@ from whydoku._kernel import RuleKind
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.lazily import Lazy
 from whydoku.model.network import Network, compile_network, compile_rule
-from whydoku.model.premise import Left, Premise
+from whydoku.model.premise import Left, Premise, digits_of
 from whydoku.model.primitives import AllDifferent, Count, Pairs, Primitive, Sum, indicative
 from whydoku.model.rule import Rule
 from whydoku.model.step import cell_names
-from whydoku.model.wording import house_names, listed
+from whydoku.model.wording import listed, parts_named
 
 
 class Premises(Lazy[Premise]):
@@ -141,29 +141,34 @@ def _count_words(board: Board, found: list[Count]) -> str:
 
 
 def _left_over(
-    board: Board, parts: Iterable[tuple[int, AllDifferent | Sum]], cells: list[Cell], weights: list[int], total: int
+    board: Board, parts: Sequence[tuple[int, AllDifferent | Sum]], cells: list[Cell], weights: list[int], total: int
 ) -> tuple[Sum, str]:
-    """Say what cages leave over of houses, or what sticks out of them: the sum itself, and in words."""
-    houses = [part for _, part in parts if isinstance(part, AllDifferent)]
-    taken = [part for _, part in parts if isinstance(part, Sum)]
-    whole, caged = sum(board.digits) * len(houses), sum(cage.total for cage in taken)
-    area = {cell for house in houses for cell in house.cells}
+    """Say what cages leave over of houses, what sticks out of them, or what houses leave of a sum: that sum, and in words."""
+    made_of = Premise("", (), tuple(parts))
+    added, taken = made_of.added, made_of.taken
+    whole, off = (sum(times * digits_of(board, part) for times, part in some) for some in (added, taken))
+    named = parts_named((times, part.name) for times, part in added)
+    verb = "adds" if len(added) == 1 else "add"
+    if isinstance(parts[0][1], Sum):
+        made = Sum(tuple(cells), total, f"what is left of {parts[0][1].name}", tuple(weights))
+        houses = parts_named((times, part.name) for times, part in taken)
+        _, _, equation = made.reason(board).partition(f"by {made.name}, ")
+        return made, f"{named} {verb} to {whole}, {houses} to {off}, which leaves {equation}"
+    area = {cell for _, house in added for cell in house.cells}
     ins, outs = [cell for cell in cells if cell in area], [cell for cell in cells if cell not in area]
-    named = house_names([house.name for house in houses])
     made = Sum(tuple(cells), total, f"the sum of {named}", tuple(weights) if ins else ())
-    verb = "adds" if len(houses) == 1 else "add"
-    word = "cage" if all(cage.name.startswith("the cage") for cage in taken) else "sum"
+    word = "cage" if all(cage.name.startswith("the cage") for _, cage in taken) else "sum"
     which = f"the {word}{'s' if len(taken) > 1 else ''} {'there' if outs else 'inside'}"
-    each = " + ".join(str(cage.total) for cage in taken)
-    sums = f"{each} = {caged}" if len(taken) > 1 else each
+    each = " + ".join(str(digits_of(board, cage)) for _, cage in taken)
+    sums = f"{each} = {off}" if len(taken) > 1 else each
     left, stick = " + ".join(map(board.name, ins)), " + ".join(map(board.name, outs))
     if not outs:
-        rest = f"which leaves {left} = {whole - caged}"
+        rest = f"which leaves {left} = {whole - off}"
     elif not ins:
-        rest = f"which makes the part outside, {stick}, equal to {caged - whole}"
-    elif whole == caged:
+        rest = f"which makes the part outside, {stick}, equal to {off - whole}"
+    elif whole == off:
         rest = f"which makes {left} (left over) equal to {stick} (outside)"
     else:
-        more = whole - caged
+        more = whole - off
         rest = f"which makes {left} (left over) {abs(more)} {'more' if more > 0 else 'less'} than {stick} (outside)"
     return made, f"{named} {verb} to {whole}, {which} to {sums}, {rest}"

@@ -250,6 +250,15 @@ class Network:
         """Give the primitives that pairs cannot say."""
         return tuple(p for p in self.primitives if isinstance(p, Sum | Count | Automaton | Clause))
 
+    @cached_property
+    def house_sums(self) -> tuple[Sum, ...]:
+        """Give what follows from sums and houses together, innies and outies; the fewest cells come first."""
+        low = self.board.low
+        return tuple(
+            Sum(tuple(cells), total + low * sum(weights), "what cages leave of houses", tuple(weights))
+            for cells, weights, total in self.kernel.house_sums()
+        )
+
     def why_conflict(self, first: tuple[Cell, Digit], second: tuple[Cell, Digit]) -> str | None:
         """Say in words which rule keeps two candidates from both holding, or None where none does."""
         (a, x), (b, y) = first, second

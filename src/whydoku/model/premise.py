@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from whydoku.model.board import Cell, Digit
+from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import AllDifferent, Primitive, Sum
 from whydoku.values import clipped, dataclass, field
 
@@ -18,11 +18,17 @@ Ask: TypeAlias = Callable[[Mapping[Cell, Sequence[Digit]]], Left | None]
 """Says what a premise makes of the digits left in its cells; None where it cannot be kept."""
 
 
+def digits_of(board: Board, part: AllDifferent | Sum) -> int:
+    """Give what a sum adds to, or a house, which holds each digit once."""
+    return part.total if isinstance(part, Sum) else sum(board.digits)
+
+
 @dataclass(frozen=True, slots=True)
 class Premise:
     """Something that the rules say about a few cells.
 
     A house sum is not a rule's own: it is made of `sums`, each so many times, where a house counts as the sum of its digits.
+    The first of them is what one starts from: a house, from which cages are taken off, or a sum, from which houses are.
     """
 
     name: str  # "the cage at r1c1"
@@ -40,6 +46,16 @@ class Premise:
     ask: Ask | None = field(default=None, compare=False, repr=False)
     again: tuple[Callable[..., Premise], tuple[Any, ...]] | None = field(default=None, compare=False, repr=False)
     """How to make it anew, in another process too: what it is made of may be functions, which stay where they are."""
+
+    @property
+    def added(self) -> tuple[tuple[int, AllDifferent | Sum], ...]:
+        """Give what a house sum starts from, each with how often it counts: what goes the way of the first part."""
+        return tuple((abs(times), part) for times, part in self.sums if times * self.sums[0][0] > 0)
+
+    @property
+    def taken(self) -> tuple[tuple[int, AllDifferent | Sum], ...]:
+        """Give what a house sum takes off that, each with how often."""
+        return tuple((abs(times), part) for times, part in self.sums if times * self.sums[0][0] < 0)
 
     def __repr__(self) -> str:
         return f"<Premise {self.number}: {clipped(self.says or self.name)}>"

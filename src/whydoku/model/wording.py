@@ -112,3 +112,15 @@ def house_names(names: Sequence[str]) -> str:
         else:
             parts.append(f"{kind}{'es' if kind.endswith('x') else 's'} {listed(sorted(numbers, key=_in_order))}")
     return listed(parts)
+
+
+def parts_named(parts: Iterable[tuple[int, str]]) -> str:
+    """Name what is added up, each with how often.
+
+    >>> parts_named([(10, "row 1"), (1, "the sum at r1c1"), (10, "row 2")])
+    'the sum at r1c1 and 10 times rows 1 and 2'
+    """
+    often: dict[int, list[str]] = {}
+    for times, name in parts:
+        often.setdefault(times, []).append(name)
+    return listed([(f"{times} times " if times > 1 else "") + house_names(often[times]) for times in sorted(often)])

@@ -61,6 +61,8 @@ MOST_PAIRS = 4_000_000  # clauses for cells that differ; beyond, a formula takes
 MOST_KEPT = 6_000_000  # the same, where all clauses are kept: they take about 800 MB
 PIECE = 20_000  # clauses handed to a solver at a time, which takes it a few hundredths of a second
 MOST_COMBINATIONS = 64  # a cage with more sets of digits than this is a plain sum
+MOST_LEFT = 3  # cells of a house sum that a solver is told; with more, its clauses cost more than they save
+MOST_HOUSE_SUMS = 32
 
 
 class Encoding(StrEnum):
@@ -174,7 +176,7 @@ def encode(
 
 
 class Pieces:
-    """The clauses that solving needs, handed to a solver as they come.
+    """The clauses that solving needs, and some that help it, handed to a solver as they come.
 
     The formula of a big board has millions of clauses, which nobody but the solver needs to keep.
     """
@@ -189,6 +191,7 @@ class Pieces:
         """Hand all clauses to `take`, some thousands at a time."""
         self._builder.take = take
         self._builder.network_clauses()
+        self._builder.house_sums()
         take(self._builder.clauses)
 
 
@@ -369,6 +372,13 @@ class _Builder:
             self.tick()
             self.starts.append((len(self.clauses), self.variables))
             self.primitive(primitive)
+
+    def house_sums(self) -> None:
+        """Say what follows from sums and houses together, where few cells are left: clauses do not add up by themselves."""
+        for made in self.network.house_sums[:MOST_HOUSE_SUMS]:
+            self.tick()
+            if len(made.cells) <= MOST_LEFT:
+                self.primitive(made)
 
     def primitive(self, primitive: Sum | Count | Automaton | Clause) -> None:
         match primitive:

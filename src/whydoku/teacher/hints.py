@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import InputError, OptionError
 from whydoku.model.position import Position
-from whydoku.model.primitives import AllDifferent
 from whydoku.model.step import Step, cell_names
 from whydoku.values import clipped, dataclass, field
 from whydoku.words.fill import fill
@@ -102,8 +101,7 @@ def _where(step: Step) -> str:
     board = step.board
     if step.premises and step.technique.family == "rules":
         first = step.premises[0]
-        houses = [part.name for _, part in first.sums if isinstance(part, AllDifferent)]
-        return house_names(houses) if houses else first.name
+        return house_names([part.name for _, part in first.added]) if first.sums else first.name
     if step.houses and not step.items("pivot"):
         return step.houses[0]
     if "forcing" in step.technique.family and len(step.cells) == 1:

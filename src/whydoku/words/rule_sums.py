@@ -12,8 +12,9 @@ from itertools import combinations
 
 from whydoku.model.account import FEW, Account, Point, RuleScene
 from whydoku.model.board import Cell, Digit
+from whydoku.model.premise import digits_of
 from whydoku.model.primitives import AllDifferent, Sum
-from whydoku.model.wording import joined, listed, number_word
+from whydoku.model.wording import joined, listed, number_word, parts_named
 from whydoku.words.names import capital, house_names
 from whydoku.words.rule_bounds import one_by_one, tell_bounds
 from whydoku.words.rule_equations import Equation, Side, equation_of, extreme
@@ -43,12 +44,13 @@ def tell_sum(scene: RuleScene) -> Account:
 
 
 def tell_left_over(scene: RuleScene) -> Account:
-    """Tell what cages leave of houses, or what sticks out of them."""
+    """Tell what cages leave of houses, what sticks out of them, or what houses leave of a sum."""
     board, premise = scene.board, scene.premise
-    houses = [part for _, part in premise.sums if isinstance(part, AllDifferent)]
-    taken = [part for _, part in premise.sums if isinstance(part, Sum)]
+    if isinstance(premise.sums[0][1], Sum):
+        return _shortened(scene)
+    houses, taken = [part for _, part in premise.added], [part for _, part in premise.taken]
     each = sum(board.digits)
-    whole, caged = each * len(houses), sum(cage.total for cage in taken)
+    whole, caged = each * len(houses), sum(digits_of(board, cage) for cage in taken)
     named = house_names([house.name for house in houses])
     area = {cell for house in houses for cell in house.cells}
     ins = [cell for cell in scene.cells if cell in area]
@@ -77,11 +79,29 @@ def tell_left_over(scene: RuleScene) -> Account:
     taken_off = (
         f"the {number_word(len(taken))} {word}s {there} ({cages}) add" if len(taken) > 1 else f"{cages} {there} adds"
     )
-    intro = f"{first}, and {taken_off} to {caged}. {capital(rest)}"
-    if len(ins) + len(outs) == 1:
+    return _what_is_left(scene, equation, f"{first}, and {taken_off} to {caged}. {capital(rest)}", short)
+
+
+def _shortened(scene: RuleScene) -> Account:
+    """Tell a sum of many cells less the houses among them."""
+    premise = scene.premise
+    added, taken = premise.added, premise.taken
+    whole, off = (sum(times * digits_of(scene.board, part) for times, part in some) for some in (added, taken))
+    named, houses = (parts_named((times, part.name) for times, part in some) for some in (added, taken))
+    add, also = ("adds" if len(some) == 1 else "add" for some in (added, taken))
+    equation = equation_of(scene, premise.cells, premise.weights, premise.total)
+    left = equation.said(scene)
+    intro = f"{capital(named)} {add} to {whole}, and {houses} {also} to {off}. Taken off, that leaves {left}"
+    return _what_is_left(scene, equation, intro, f"{named} less {houses} leaves {left}")
+
+
+def _what_is_left(scene: RuleScene, equation: Equation, intro: str, short: str) -> Account:
+    """Tell what follows for the cells of a house sum, once it is said where it comes from."""
+    if len(scene.cells) == 1:
         return Account(intro, (), short)
+    plain = not equation.right.cells and set(equation.left.weights) == {1}
     points: tuple[Point, ...]
-    if not (ins and outs) and scene.all_differ(scene.cells):
+    if plain and scene.all_differ(scene.cells):
         told = _cage(scene, equation, "", f"{scene.spell(scene.cells)} differ")
         more, combinations_, they_are = told.intro.partition(": they are")
         intro += f", which is {they_are.strip()}" if combinations_ else ""
@@ -93,7 +113,7 @@ def tell_left_over(scene: RuleScene) -> Account:
     return Account(intro, points, f"{short}; {shown}" if shown and len(short) + len(shown) < 110 else short)
 
 
-def _word(taken: Sequence[Sum]) -> str:
+def _word(taken: Sequence[AllDifferent | Sum]) -> str:
     word = "cage" if all("cage" in cage.name for cage in taken) else "sum"
     return word + ("s" if len(taken) > 1 else "")
 
@@ -102,7 +122,7 @@ def _part(cells: Sequence[Cell]) -> str:
     return "cell" if len(cells) == 1 else "cells"
 
 
-def _cages(taken: Sequence[Sum]) -> str:
+def _cages(taken: Sequence[AllDifferent | Sum]) -> str:
     """Name sums; of more than two cages, their totals and where they are: "15 at r2c3"."""
     names = [cage.name for cage in taken]
     start = "the cage of "
