@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from types import TracebackType
 from typing import NamedTuple, Self
 
@@ -27,7 +28,7 @@ MOST_CONFLICTS = 20_000
 """Conflicts for one question unless somebody says so; what takes longer is not known, and the group in question stays."""
 
 MOST_SPENT = 60_000
-"""Conflicts for making one choice minimal; what has not been tried by then stays."""
+"""Conflicts for making one choice minimal unless somebody says so; what has not been tried by then stays."""
 
 
 class Choice(NamedTuple):
@@ -49,6 +50,7 @@ class Groups:
         self, variables: int, always: Sequence[Clause], groups: Sequence[Sequence[Clause]], clock: Clock
     ) -> None:
         self.clock = clock
+        self._always = always
         self._groups = groups
         self._on = [variables + 1 + number for number in range(len(groups))]
         self._number = {on: number for number, on in enumerate(self._on)}
@@ -77,8 +79,46 @@ class Groups:
         """Say whether the last question took too long."""
         return self._oracle.unsure
 
+    def model(self) -> set[Literal]:
+        """Give the model of the last answer, after a question that nothing was refuted by."""
+        return self._oracle.model()
+
+    # -- some of them -----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _by_variable(self) -> dict[int, list[Clause]]:
+        """Give the clauses that always hold by the first of their variables."""
+        found: dict[int, list[Clause]] = {}
+        for clause in self._always:
+            found.setdefault(min(map(abs, clause)), []).append(clause)
+        return found
+
+    def only(self, groups: Sequence[int], literals: Iterable[Literal]) -> tuple[Groups, dict[Literal, Literal]]:
+        """Give these groups by themselves, numbered from 0, and what literals are there; questions about them take a tenth.
+
+        Of what always holds, it has what speaks of nothing but them and some literals.
+        """
+        chosen = [self._groups[group] for group in groups]
+        used = {abs(literal) for group in chosen for clause in group for literal in clause}
+        used.update(map(abs, literals))
+        new = {old: at for at, old in enumerate(sorted(used), 1)}
+        new.update({-old: -at for old, at in new.items()})
+        always = [
+            tuple(new[each] for each in clause)
+            for old in used
+            for clause in self._by_variable.get(old, ())
+            if all(each in new for each in clause)
+        ]
+        own = [[tuple(new[each] for each in clause) for clause in group] for group in chosen]
+        return Groups(len(used), always, own, self.clock), new
+
     def minimal(
-        self, groups: Sequence[int], assume: Sequence[Literal], seed: int = 0, conflicts: int = MOST_CONFLICTS
+        self,
+        groups: Sequence[int],
+        assume: Sequence[Literal],
+        seed: int = 0,
+        conflicts: int = MOST_CONFLICTS,
+        spend: int = MOST_SPENT,
     ) -> Choice:
         """Turn off what is not needed, in an order that a seed chooses; 0 leaves it as it is."""
         order = list(groups)
@@ -88,7 +128,7 @@ class Groups:
         needed = True
         begun = self._oracle.stats().conflicts
         while order:
-            if self._oracle.stats().conflicts > begun + MOST_SPENT:
+            if self._oracle.stats().conflicts > begun + spend:
                 return Choice(sorted([*kept, *order]))
             trial = order.pop()
             fewer = self.clash([*kept, *order], assume, conflicts)
@@ -106,6 +146,7 @@ class Groups:
         rounds: int = ROUNDS,
         conflicts: int = MOST_CONFLICTS,
         known: Iterable[Sequence[int]] = (),
+        spend: int = MOST_SPENT,
     ) -> Choice | None:
         """Give a minimal choice, the best of several; what comes first in the order is the last to be turned off.
 
@@ -115,7 +156,7 @@ class Groups:
         if first is None:
             return None
         rank = {group: at for at, group in enumerate(order)}
-        best = self.minimal(sorted(first, key=rank.__getitem__), assume, 0, conflicts)
+        best = self.minimal(sorted(first, key=rank.__getitem__), assume, 0, conflicts, spend)
         for each in known:
             if self.clash(each, assume, conflicts) is not None:
                 best = min(best, self.minimal(each, assume, 0, conflicts), key=_by_size)
@@ -183,7 +224,7 @@ class Groups:
 
     def _holding(self, groups: Iterable[int]) -> list[int]:
         """Give the groups of which every clause is true in the last model."""
-        model = self._oracle.model()
+        model = self.model()
         return [group for group in groups if all(not model.isdisjoint(clause) for clause in self._groups[group])]
 
 

@@ -21,7 +21,7 @@ from whydoku.model.position import Position
 from whydoku.model.premise import Premise
 from whydoku.model.step import Step
 from whydoku.sat.cnf import encode_groups
-from whydoku.sat.cores import MOST_CONFLICTS, Choice, Groups
+from whydoku.sat.cores import MOST_CONFLICTS, MOST_SPENT, Choice, Groups
 from whydoku.values import dataclass
 
 MOST_DERIVED = 4
@@ -109,12 +109,12 @@ class ReasonFinder:
             choice.smallest,
         )
 
-    def _parts(self, step: Step) -> list[int]:
-        """Give the parts that a step rests on; what always holds is none."""
-        named = {*step.because}, {*step.premises}
-        truths = [number for number, truth in enumerate(self._truths) if truth in named[0]]
+    def _parts(self, truths: Iterable[Truth], rules: Iterable[Premise]) -> list[int]:
+        """Give the numbers of truths and rules; what always holds has none."""
+        named = {*truths}, {*rules}
+        found = [number for number, truth in enumerate(self._truths) if truth in named[0]]
         many = len(self._truths)
-        return truths + [number for number, rule in enumerate(self._rules, many) if rule in named[1]]
+        return found + [number for number, rule in enumerate(self._rules, many) if rule in named[1]]
 
     # -- asking -----------------------------------------------------------------------------------------------------
 
@@ -145,19 +145,46 @@ class ReasonFinder:
         seconds: float = 0.0,
         conflicts: int = MOST_CONFLICTS,
         known: Iterable[Step] = (),
+        spend: int = MOST_SPENT,
     ) -> Core | None:
         """Give a small reason for a claim; the smallest if it is found within some seconds.
 
         It is no larger than what the steps that are known to come to the claim rest on.
         """
         assume = self._assume(claim)
-        there = [self._parts(step) for step in known if claim.candidate in (step.removes, step.places)[claim.holds]]
-        best = self._groups.small(assume, self._order(claim), rounds, conflicts, there)
+        there = [
+            self._parts(step.because, step.premises)
+            for step in known
+            if claim.candidate in (step.removes, step.places)[claim.holds]
+        ]
+        best = self._groups.small(assume, self._order(claim), rounds, conflicts, there, spend)
         if best is None:
             return None
         if seconds > 0:
             best = self._groups.smallest(best, assume, Clock.of(seconds))
         return self._core(claim, best)
+
+    def also(self, core: Core, claims: Iterable[Literal], conflicts: int) -> tuple[Literal, ...]:
+        """Give the claims that the parts of a reason force besides its own, as far as that is seen soon.
+
+        All claims say that something goes: what a grid without contradiction has is no such thing, and need not be asked.
+        """
+        parts = self._parts(core.truths, core.rules)
+        board = self.position.board
+        asked = {board.candidate(*claim.candidate) + 1: claim for claim in claims if claim != core.claim}
+        few, new = self._groups.only(parts, asked)
+        left = {new[variable]: claim for variable, claim in asked.items()}
+        found: list[Literal] = []
+        with few:
+            while left:
+                variable = next(iter(left))
+                claim = left.pop(variable)
+                if few.clash(range(len(parts)), [variable], conflicts) is not None:
+                    found.append(claim)
+                elif not few.unsure:
+                    for each in few.model() & left.keys():
+                        del left[each]
+        return tuple(found)
 
     def rough_ones(
         self, claims: Iterable[Literal], conflicts: int = MOST_CONFLICTS, enough: int | None = None

@@ -2,7 +2,8 @@
 
 Every candidate that does not hold has a reason; a first refutation of each says roughly how many parts it takes. Those that
 are refuted soon are looked at, others only where there are none. The most promising are made small, and turned into arguments.
-The shortest argument is the step. Where a technique with nested assumptions has a shorter one, that is left to take its turn.
+The shortest argument is the step; one that only lists its parts takes away all that they rule out. Where a technique with
+nested assumptions has a shorter one, that is left to take its turn.
 """
 
 from __future__ import annotations
@@ -10,16 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from whydoku.logic.engine import easiest
-from whydoku.logic.refute import argue_from
+from whydoku.logic.refute import MOST_FACTS, argue_from
 from whydoku.logic.technique import Technique
 from whydoku.logic.view import View
-from whydoku.model.argument import Argument, Literal, Reason
+from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Digit, Mask
 from whydoku.model.limit import Clock
 from whydoku.model.network import Network
 from whydoku.model.position import Position
 from whydoku.model.step import Step
-from whydoku.sat.cores import MOST_CONFLICTS
+from whydoku.sat.cores import MOST_CONFLICTS, MOST_SPENT
 from whydoku.search import engine as search
 from whydoku.teacher.reason import Core, ReasonFinder
 from whydoku.values import dataclass, replace
@@ -38,12 +39,19 @@ TOLD = 12
 BEST = 4
 """Of these, those whose reasons are made as small as possible."""
 ROUNDS = 12
-UNTOLD = 1000
-"""What an argument counts that only names its parts."""
+UNTOLD = MOST_FACTS
+"""What an argument counts that only names its parts: as much as the longest that is told, and something for each part."""
+PART = 8
 SHORT = 40
 """Inferences up to which nobody asks whether nested assumptions would do with fewer."""
 MANY = 250
 """Candidates beyond which a search takes long: then the first that are refuted have to do, and longer kept reasons."""
+LITTLE = 10
+"""How many times the conflicts of its first refutation a reason may then take to be made small."""
+ALSO = 100
+"""Conflicts for the question whether the parts of a reason rule out something else."""
+MOST_ALSO = 15
+"""Candidates besides the first that one reason takes away; more of them nobody wants to read in one sentence."""
 FIRST = 64
 """Of so many, those that are refuted before the search for more of them ends."""
 NESTED = ("Nested Forcing Net", "Nested Rule Forcing")
@@ -55,11 +63,17 @@ class Found:
 
     core: Core
     argument: Argument
+    also: tuple[Literal, ...] = ()  # what else its parts say
 
     @property
     def length(self) -> int:
         """Say how long it takes to follow; one that only lists its parts is the last resort."""
-        return UNTOLD + self.core.size if self.is_bare else len(self.argument)
+        return UNTOLD + PART * self.core.size if self.is_bare else len(self.argument)
+
+    @property
+    def price(self) -> float:
+        """Say what it takes to follow for each thing that it shows."""
+        return self.length / (1 + len(self.also))
 
     @property
     def is_bare(self) -> bool:
@@ -71,7 +85,7 @@ class Found:
 class _Kept:
     """Reasons that were found and not taken; they hold wherever no more is left than where they were found."""
 
-    cores: tuple[Core, ...]
+    found: tuple[Found, ...]
     length: int  # up to which an argument is taken
     is_bare: bool  # whether the last one only lists its parts
     is_lax: bool  # whether longer ones than the last are taken, because there are many candidates
@@ -92,24 +106,27 @@ def find_reason(view: View) -> Iterator[Step]:
     position, clock = position_of(view), view.clock
     kept = view.notes.get(find_reason)
     told: list[Found] = []
-    later: tuple[Core, ...] = ()
+    later: tuple[Found, ...] = ()
     length = 0
     if isinstance(kept, _Kept) and kept.hold_in(position):
         told, later = _told_again(kept, position, clock)
         length = kept.length if kept.is_lax else 0
-    if not told:
+    is_new = not told
+    if is_new:
         wrong = list(_wrong(position, clock))
         told = _found(position, wrong, clock)
         length = 2 * told[0].length if told and len(wrong) > MANY else 0
     if not told:
         return
     best = told[0]
-    cores = (*(other.core for other in told[1:]), *later)
-    view.notes[find_reason] = _Kept(cores, length or best.length, best.is_bare, length > 0, position.domains)
+    view.notes[find_reason] = _Kept(
+        (*told[1:], *later), length or best.length, best.is_bare, length > 0, position.domains
+    )
     nested = tuple(technique for technique in view.wanted if technique.title in NESTED)
-    if nested and best.length > SHORT and _is_shorter(position, nested, best.length, clock):
+    is_asked = best.price > SHORT and (is_new or not length)
+    if nested and is_asked and _is_shorter(position, nested, best.price, clock):
         return
-    yield reason_step(view.technique, position, best, _also(best, position))
+    yield reason_step(view.technique, position, best, best.also or _also(best, position))
 
 
 def _found(position: Position, wrong: Sequence[Literal], clock: Clock) -> list[Found]:
@@ -119,13 +136,19 @@ def _found(position: Position, wrong: Sequence[Literal], clock: Clock) -> list[F
         return shortest(finder, wrong, position, clock)
 
 
-def _told_again(kept: _Kept, position: Position, clock: Clock) -> tuple[list[Found], tuple[Core, ...]]:
+def _told_again(kept: _Kept, position: Position, clock: Clock) -> tuple[list[Found], tuple[Found, ...]]:
     """Tell reasons from an earlier position again, for what is still left, the shortest first; and give those not told."""
-    left = [_still_open(core, position) for core in kept.cores if position.has(core.claim.cell, core.claim.digit)]
+    left = [found for found in kept.found if position.has(*found.core.claim.candidate)]
     if kept.is_bare:
-        return [_told(position, core, clock) for core in left[:1]], tuple(left[1:])
-    told = [found for core in left if (found := _told(position, core, clock)).length <= kept.length]
-    return sorted(told, key=lambda found: found.length), ()
+        return [_bare(_still_open(found.core, position), found.also, position) for found in left[:1]], tuple(left[1:])
+    again = (_told(position, _still_open(found.core, position), clock) for found in left)
+    return sorted((found for found in again if found.length <= kept.length), key=lambda found: found.price), ()
+
+
+def _bare(core: Core, also: Sequence[Literal], position: Position) -> Found:
+    """Give a reason that only lists its parts, with what else they say of what is left."""
+    argument = Argument([Inference((core.claim,), Reason.SEARCH, core.truths, (), core.rules)])
+    return Found(core, argument, tuple(claim for claim in also if position.has(*claim.candidate)))
 
 
 def _still_open(core: Core, position: Position) -> Core:
@@ -188,18 +211,31 @@ def shortest(finder: ReasonFinder, wrong: Sequence[Literal], position: Position,
             break
     else:
         return []
+    is_large = len(wrong) > MANY
     most = min(MOST_CONFLICTS, 4 * budget)
     likely = 3 * rough[0][0] + LIKELY
-    claims = [claim for parts, claim in rough[:promising] if parts <= likely]
-    small = [core for claim in claims if (core := finder.find(claim, rounds=1, conflicts=most)) is not None]
-    told = [_told(position, core, clock) for core in sorted(small, key=lambda core: core.size)[:TOLD]]
+    if is_large:
+        claims, spend = [claim for _, claim in rough[: 2 * promising]], LITTLE * budget
+    else:
+        claims, spend = [claim for parts, claim in rough[:promising] if parts <= likely], MOST_SPENT
+    found = (finder.find(claim, rounds=1, conflicts=most, spend=spend) for claim in claims)
+    small = sorted((core for core in found if core is not None), key=lambda core: core.size)
+    told = sorted((_told(position, core, clock) for core in small[:TOLD]), key=lambda found: found.length)
+    for at, one in enumerate(told[:BEST]):
+        if one.core.size > TINY and not (is_large and one.is_bare):
+            smaller = finder.find(one.core.claim, rounds=ROUNDS, conflicts=most)
+            if smaller is not None and smaller.size < one.core.size:
+                told[at] = min(one, _told(position, smaller, clock), key=lambda found: found.length)
     told.sort(key=lambda found: found.length)
-    for at, found in enumerate(told[:BEST]):
-        if found.core.size > TINY:
-            smaller = finder.find(found.core.claim, rounds=ROUNDS, conflicts=most)
-            if smaller is not None and smaller.size < found.core.size:
-                told[at] = min(found, _told(position, smaller, clock), key=lambda found: found.length)
-    return sorted(told, key=lambda found: found.length)
+    if is_large or told[0].is_bare:
+        bare = [at for at, found in enumerate(told) if found.is_bare][: BEST if is_large else 1]
+        for at in bare:
+            told[at] = replace(told[at], also=finder.also(told[at].core, tight, ALSO)[:MOST_ALSO])
+        told.sort(key=lambda found: found.price)
+    if not is_large:
+        return told
+    more = [core for at, core in enumerate(small) if at >= TOLD and core.size <= 3 * small[0].size + LIKELY]
+    return told + [_bare(core, (), position) for core in more]
 
 
 def _told(position: Position, core: Core, clock: Clock) -> Found:
@@ -239,6 +275,6 @@ def reason_step(technique: Technique, position: Position, found: Found, also: Se
     )
 
 
-def _is_shorter(position: Position, nested: tuple[Technique, ...], length: int, clock: Clock) -> bool:
+def _is_shorter(position: Position, nested: tuple[Technique, ...], price: float, clock: Clock) -> bool:
     other = easiest(position, nested, deadline=clock)
-    return bool(other) and len(other[0].argument) <= length
+    return bool(other) and len(other[0].argument) <= price * max(1, len(other[0].removes))
