@@ -8,7 +8,7 @@ from __future__ import annotations
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -150,6 +150,7 @@ class _Run:
         self._stop = threading.Event()
         self._done: queue.SimpleQueue[tuple[Part, Any]] = queue.SimpleQueue()
         self._under_way = 0
+        self._damage: InputError | None = None
         self._new = 0
         self.rows = self.errors = self.parts = self.kept = 0
 
@@ -158,7 +159,7 @@ class _Run:
         crew: Crew | None = None
         finished = False
         try:
-            for part in self._files.parts(self._part_rows, self._store.is_done):
+            for part in self._readable():
                 self.parts += 1
                 if part.table is None:
                     self.kept += 1
@@ -170,6 +171,8 @@ class _Run:
                 self._hand_out(crew, part)
             while self._under_way and crew is not None:
                 self._take(crew)
+            if self._damage is not None:
+                raise self._damage
             finished = True
         except KeyboardInterrupt as error:
             raise Interrupted(f"interrupted: {self._said()}") from error
@@ -182,6 +185,13 @@ class _Run:
                 self._store.sweep()
             if not finished and not self.rows:
                 self._store.discard()
+
+    def _readable(self) -> Iterator[Part]:
+        """Go through the parts up to the end, or to where the input is damaged: what was read until then is still done."""
+        try:
+            yield from self._files.parts(self._part_rows, self._store.is_done)
+        except InputError as error:
+            self._damage = error
 
     def _hand_out(self, crew: Crew, part: Part) -> None:
         if crew.shares_memory:
