@@ -33,6 +33,10 @@ def write(path: Path, lines: list[str]) -> Path:
     if kind.format == "parquet":
         pq.write_table(pa.table({"id": range(len(lines)), "puzzle": lines}), path, row_group_size=50)
         return path
+    if kind.format == "jsonl":
+        text = "".join(json.dumps({"id": at, "puzzle": line}) + "\n" for at, line in enumerate(lines))
+        path.write_bytes(packed(text.encode(), kind))
+        return path
     separator = {"csv": ",", "tsv": "\t"}.get(kind.format)
     rows = lines if separator is None else [f"{at}{separator}{line}" for at, line in enumerate(lines)]
     head = [] if separator is None else [f"id{separator}puzzle"]
@@ -59,7 +63,18 @@ def rows_of(path: Path) -> list[dict[str, Any]]:
     return [{name: value or "None" for name, value in row.items()} for row in read]
 
 
-KINDS_IN = ["a.txt", "a.sdm", "a.txt.gz", "a.txt.zst", "a.csv", "a.tsv", "a.csv.gz", "a.parquet"]
+KINDS_IN = [
+    "a.txt",
+    "a.sdm",
+    "a.txt.gz",
+    "a.txt.zst",
+    "a.csv",
+    "a.tsv",
+    "a.csv.gz",
+    "a.jsonl",
+    "a.ndjson.gz",
+    "a.parquet",
+]
 KINDS_OUT = ["b.parquet", "b.csv", "b.tsv.zst", "b.jsonl", "b.jsonl.gz", "b.txt", "b.sdm.gz"]
 
 
@@ -250,9 +265,6 @@ def test_names_that_say_nothing_are_refused(tmp_path: Path) -> None:
     }.items():
         with pytest.raises(OptionError, match=words):
             batch.solve(source, tmp_path / name, overwrite=True)
-    (tmp_path / "a.jsonl").write_text("{}\n")
-    with pytest.raises(OptionError, match="jsonl can be written, but not read"):
-        batch.solve(tmp_path / "a.jsonl", tmp_path / "b.csv")
     with pytest.raises(InputError, match="there is no file"):
         batch.solve(tmp_path / "nothing.txt", tmp_path / "b.csv")
     with pytest.raises(OptionError, match="batch solve has no option 'scale'"):

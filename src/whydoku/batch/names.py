@@ -14,11 +14,14 @@ KINDS = {
     ".csv": "csv",
     ".tsv": "tsv",
     ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
     ".parquet": "parquet",
     ".pq": "parquet",
 }
 PACKINGS = {".gz": "gz", ".zst": "zst"}
-READ = ("lines", "csv", "tsv", "parquet")
+USUAL = ("puzzle", "puzzles", "quizzes", "quiz", "sudoku", "grid", "board", "line", "text")
+"""What columns of puzzles are usually called."""
+
 _SUFFIXES = {"lines": ".txt", "csv": ".csv", "tsv": ".tsv", "jsonl": ".jsonl", "parquet": ".parquet"}
 
 
@@ -56,16 +59,19 @@ def kind_of(path: Path, what: str = "") -> Kind:
 
 
 def find_files(given: str | Path) -> list[Path]:
-    """List the files that are meant by a name, a folder (all that can be read in it) or a pattern, in order of name."""
+    """List the files that are meant by a name, a folder (all that can be read in it) or a pattern, in order of name.
+
+    Standard input is `-`.
+    """
     path = Path(given)
+    if str(given) == "-":
+        return [path]
     if path.is_dir():
         found = [each for each in sorted(path.rglob("*")) if each.is_file() and _can_read(each)]
         if not found:
             raise InputError(f"there is nothing to read in {path}: no file ends in {', '.join(KINDS)}")
         return found
     if path.exists():
-        if not path.is_file():
-            raise InputError(f"{path} is not a file; batches are read more than once, so put it into one")
         return [path]
     found = sorted(Path(each) for each in glob.iglob(str(given), recursive=True) if Path(each).is_file())  # noqa: PTH207  # absolute patterns, too
     if not found:
@@ -77,6 +83,6 @@ def _can_read(path: Path) -> bool:
     if path.name.startswith((".", "_")):
         return False
     try:
-        return kind_of(path).format in READ
+        return bool(kind_of(path))
     except OptionError:
         return False

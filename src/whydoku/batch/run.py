@@ -8,7 +8,7 @@ from __future__ import annotations
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from whydoku.batch.names import Kind, kind_of
 from whydoku.batch.sink import COMPRESSIONS
 from whydoku.batch.source import Part, Source
 from whydoku.batch.store import Store
+from whydoku.batch.streams import is_pipe, name_of
 from whydoku.batch.verbs import find_verb
 from whydoku.batch.work import Done, Task, check_names, pack, work
 from whydoku.errors import InputError, Interrupted, OptionError, WhydokuError
@@ -37,7 +38,7 @@ class Progress:
 
     rows: int  # done, those of earlier runs included
     new: int  # done in this run
-    share: float  # of the input, 0 to 1
+    share: float | None  # of the input, 0 to 1; None if nobody knows, as of a pipe
     seconds: float
 
     @property
@@ -70,6 +71,7 @@ def run(
     out: str | Path,
     *,
     column: str | None = None,
+    kind: str | None = None,
     prefix: str = "",
     executor: Any = None,
     workers: int | None = None,
@@ -94,18 +96,25 @@ def run(
     rows = found.rows if part_rows is None else check_count("the rows of a part", part_rows, least=1)
     if workers is not None:
         check_count("the number of workers", workers, least=1)
+    if str(out) == "-":
+        raise OptionError("the output is kept in parts until it is whole, so it is a file: name one instead of -")
     path = Path(out)
     is_folder = str(out).endswith(("/", "\\")) or path.is_dir() or not path.suffix
-    kind = Kind("parquet") if is_folder else kind_of(path, " to write")
-    if kind.format == "lines" and verb == "explain":
+    written = Kind("parquet") if is_folder else kind_of(path, " to write")
+    if written.format == "lines" and verb == "explain":
         raise OptionError(f"{path}: a path takes more than a line; write Parquet, JSON lines or CSV")
-    files = Source(source, column)
+    once = is_pipe(Path(source))
+    if once and resume:
+        raise OptionError(
+            f"{name_of(Path(source))} cannot be read a second time, so there is nothing to resume: put it into a file"
+        )
+    files = Source(source, column, kind)
     if path.resolve() in {each.resolve() for each in files.files}:
         raise OptionError(f"{path} is the input as well: give the output another name")
     chosen = find_executor(executor, cluster)
-    task = Task(verb, files.column, kind, said, prefix, compression)
+    task = Task(verb, files.column, written, said, prefix, compression)
     check_names(files.schema, task)
-    store = Store(path, kind, is_folder=is_folder)
+    store = Store(path, written, is_folder=is_folder, goes_on=not once)
     begun = time.monotonic()
     if not store.open(_manifest(files, task, rows), resume=resume, overwrite=overwrite):
         return Result(path, 0, 0, 0, 0.0)
@@ -141,6 +150,7 @@ class _Run:
         self._stop = threading.Event()
         self._done: queue.SimpleQueue[tuple[Part, Any]] = queue.SimpleQueue()
         self._under_way = 0
+        self._damage: InputError | None = None
         self._new = 0
         self.rows = self.errors = self.parts = self.kept = 0
 
@@ -149,7 +159,7 @@ class _Run:
         crew: Crew | None = None
         finished = False
         try:
-            for part in self._files.parts(self._part_rows, self._store.is_done):
+            for part in self._readable():
                 self.parts += 1
                 if part.table is None:
                     self.kept += 1
@@ -161,6 +171,8 @@ class _Run:
                 self._hand_out(crew, part)
             while self._under_way and crew is not None:
                 self._take(crew)
+            if self._damage is not None:
+                raise self._damage
             finished = True
         except KeyboardInterrupt as error:
             raise Interrupted(f"interrupted: {self._said()}") from error
@@ -170,12 +182,20 @@ class _Run:
             self._stop.set()
             if crew is not None:
                 crew.close(not finished)
+                self._store.sweep()
             if not finished and not self.rows:
                 self._store.discard()
 
+    def _readable(self) -> Iterator[Part]:
+        """Go through the parts up to the end, or to where the input is damaged: what was read until then is still done."""
+        try:
+            yield from self._files.parts(self._part_rows, self._store.is_done)
+        except InputError as error:
+            self._damage = error
+
     def _hand_out(self, crew: Crew, part: Part) -> None:
         if crew.shares_memory:
-            future = crew.submit(work, self._task, part.table, part.number, self._stop)
+            future = crew.submit(work, self._task, part.table, part.number, self._stop, self._store.making(part.number))
         else:
             future = crew.submit(work, self._task, pack(part.table), part.number)
         self._under_way += 1
@@ -208,7 +228,8 @@ class _Run:
             self._progress(Progress(self.rows, self._new, part.read, time.monotonic() - self._begun))
 
     def _said(self) -> str:
-        return f"{counted(self.rows, 'row')} done, in {self._store.folder}; go on with --resume"
+        hint = "; go on with --resume" if self._store.goes_on else ""
+        return f"{counted(self.rows, 'row')} done, in {self._store.folder}{hint}"
 
     def _kept(self) -> str:
         return f"; {counted(self.rows, 'row')} done, in {self._store.folder}" if self.rows else ""

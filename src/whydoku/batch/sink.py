@@ -14,6 +14,7 @@ import csv
 import gzip
 import io
 import json
+from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
@@ -31,14 +32,32 @@ _DIFFERENT = 0.5  # where more of the values are different, listing them once sa
 def encode(table: Any, kind: Kind, answers: list[str], *, first: bool, compression: str = "zstd") -> Any:
     """Write a table into memory; `first`: it is the first part, which alone names the columns in a CSV file."""
     if kind.format == "parquet":
-        return _parquet(table, compression)
+        stream = pa.BufferOutputStream()
+        _parquet(table, stream, compression)
+        return stream.getvalue()
     if kind.format == "lines":
         data = _separated(table.select(answers), "\t", header=False)
     elif kind.format == "jsonl":
-        data = "".join(json.dumps(row, ensure_ascii=False, default=str) + "\n" for row in table.to_pylist()).encode()
+        data = "".join(json.dumps(row, ensure_ascii=False, default=_told) + "\n" for row in table.to_pylist()).encode()
     else:
         data = _separated(table, "\t" if kind.format == "tsv" else ",", header=first)
     return packed(data, kind)
+
+
+def _told(value: Any) -> str:
+    """Give a value that JSON has no word for, such as a date or bytes."""
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+
+
+def encode_into(
+    path: Path, table: Any, kind: Kind, answers: list[str], *, first: bool, compression: str = "zstd"
+) -> None:
+    """Write what `encode` gives into a file; Parquet goes there page by page and is never in memory as a whole."""
+    if kind.format != "parquet":
+        path.write_bytes(encode(table, kind, answers, first=first))
+        return
+    with pa.OSFile(str(path), "wb") as file:
+        _parquet(table, file, compression)
 
 
 def packed(data: bytes, kind: Kind) -> bytes:
@@ -53,8 +72,7 @@ def packed(data: bytes, kind: Kind) -> bytes:
     return data
 
 
-def _parquet(table: Any, compression: str) -> Any:
-    stream = pa.BufferOutputStream()
+def _parquet(table: Any, stream: Any, compression: str) -> None:
     repeated = [name for name in _leaves(table.schema) if not _is_different(table, name)]
     pq.write_table(
         table,
@@ -65,7 +83,6 @@ def _parquet(table: Any, compression: str) -> Any:
         write_statistics=repeated or False,
         row_group_size=max(1, len(table)),
     )
-    return stream.getvalue()
 
 
 def _leaves(schema: Any) -> list[str]:

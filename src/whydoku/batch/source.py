@@ -8,25 +8,20 @@ stray quote spoils one row only.
 
 from __future__ import annotations
 
-import csv
-import gzip
 import hashlib
-import zlib
+import io
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from whydoku.batch.names import READ, Kind, find_files, kind_of
+from whydoku.batch import json_lines
+from whydoku.batch.names import USUAL, Kind, find_files
+from whydoku.batch.streams import BLOCK, DAMAGED, Input, blocks, fields_of, is_grid, open_input, reason
 from whydoku.errors import InputError, OptionError
 from whydoku.values import counted, dataclass
-
-_BLOCK = 1 << 16  # bytes read at a time; what is whole of a file that is cut short is read up to the last of them
-_LONGEST = 1 << 16  # bytes of a line that are kept: more than any puzzle has
-_USUAL = ("puzzle", "puzzles", "quizzes", "quiz", "sudoku", "grid", "board", "line", "text")
-_DAMAGED = (EOFError, OSError, zlib.error, pa.ArrowException)
 
 
 @dataclass(frozen=True)
@@ -36,27 +31,29 @@ class Part:
     number: int
     table: Any
     rows: int
-    read: float  # 0 to 1
+    read: float | None  # 0 to 1; None if nobody knows, as of a pipe
 
 
 class Source:
-    """The files of one run, which have the same columns."""
+    """The files of one run, which have the same columns; or one pipe."""
 
-    def __init__(self, given: str | Path, column: str | None = None) -> None:
-        self.files = find_files(given)
-        self.kinds = [kind_of(path) for path in self.files]
-        for path, kind in zip(self.files, self.kinds, strict=True):
-            if kind.format not in READ:
-                raise OptionError(f"{path}: {kind.format} can be written, but not read; use CSV or Parquet")
-            if not path.stat().st_size:
-                raise InputError(f"{path} is empty: there are no puzzles in it")
-        self._total = sum(path.stat().st_size for path in self.files)
-        schemas = [_schema(path, kind) for path, kind in zip(self.files, self.kinds, strict=True)]
-        for path, schema in zip(self.files, schemas, strict=True):
+    def __init__(self, given: str | Path, column: str | None = None, kind: str | None = None) -> None:
+        self._inputs = [open_input(path, kind) for path in find_files(given)]
+        for each in self._inputs:
+            if each.pipe is None and not each.size:
+                raise InputError(f"{each.path} is empty: there are no puzzles in it")
+        self._total = sum(each.size for each in self._inputs)
+        schemas = [_schema(each) for each in self._inputs]
+        for each, schema in zip(self._inputs, schemas, strict=True):
             if not schema.equals(schemas[0]):
-                raise InputError(f"{path} has other columns than {self.files[0]}: {_listed(schema)}")
+                raise InputError(f"{each.path} has other columns than {self._inputs[0].path}: {_listed(schema)}")
         self.schema = schemas[0]
         self.column = find_column(self.schema, column)
+
+    @property
+    def files(self) -> list[Path]:
+        """List the files; a pipe is none."""
+        return [each.path for each in self._inputs if each.pipe is None]
 
     def identity(self) -> list[dict[str, Any]]:
         """Say which files these are, so that a run is not continued with others."""
@@ -65,21 +62,21 @@ class Source:
     def parts(self, rows: int, done: Callable[[int], bool]) -> Iterator[Part]:
         """Go through the parts; what is done already is passed over without looking into it."""
         number, before = 0, 0
-        for path, kind in zip(self.files, self.kinds, strict=True):
-            size, seen = path.stat().st_size, 0
+        for each in self._inputs:
+            size, seen = each.size, 0
             try:
-                cut = _cut_parquet if kind.format == "parquet" else _cut_text
-                for table, count, read in cut(path, kind, self.schema, rows, number, done):
+                cut = _cut_parquet if each.kind.format == "parquet" else _cut_text
+                for table, count, read in cut(each, self.schema, self.column, rows, number, done):
                     seen += count
-                    yield Part(number, table, count, (before + read * size) / self._total)
+                    yield Part(number, table, count, (before + read * size) / self._total if self._total else None)
                     number += 1
-            except _DAMAGED as error:
+            except DAMAGED as error:
                 raise InputError(
-                    f"{path} is cut short or damaged after {counted(seen, 'row')}: {_reason(error)}"
+                    f"{each.name} is cut short or damaged after {counted(seen, 'row')}: {reason(error)}"
                 ) from error
             before += size
         if not number:
-            raise InputError(f"there are no puzzles in {self.files[0]}")
+            raise InputError(f"there are no puzzles in {self._inputs[0].name}")
 
 
 def find_column(schema: Any, name: str | None) -> str:
@@ -89,7 +86,7 @@ def find_column(schema: Any, name: str | None) -> str:
             raise OptionError(f"there is no column {name!r}; there are {_listed(schema)}")
         return name
     texts: list[str] = [field.name for field in schema if _is_text(field.type)]
-    for usual in _USUAL:
+    for usual in USUAL:
         for text in texts:
             if text.lower() == usual:
                 return text
@@ -115,10 +112,6 @@ def _listed(schema: Any) -> str:
     return ", ".join(schema.names)
 
 
-def _reason(error: BaseException) -> str:
-    return str(error).splitlines()[0].rstrip(".") if str(error) else type(error).__name__
-
-
 def _identity(path: Path) -> dict[str, Any]:
     said = path.stat()
     with path.open("rb") as file:
@@ -128,24 +121,34 @@ def _identity(path: Path) -> dict[str, Any]:
     return {"name": path.name, "bytes": said.st_size, "modified": said.st_mtime_ns, "ends": ends}
 
 
-def _schema(path: Path, kind: Kind) -> Any:
+def _schema(given: Input) -> Any:
+    format = given.kind.format
+    if format == "lines":
+        return pa.schema([("puzzle", pa.string())])
     try:
-        if kind.format == "parquet":
-            with _parquet(path) as file:
+        if format == "parquet":
+            with _parquet(given.path) as file:
                 return file.schema_arrow.remove_metadata()
-        if kind.format == "lines":
-            return pa.schema([("puzzle", pa.string())])
-        with path.open("rb") as raw:
-            first = next(_lines(_unpacked(raw, kind)), None)
-    except _DAMAGED as error:
-        what = "not a Parquet file, or it is cut short" if kind.format == "parquet" else "cut short or damaged"
-        raise InputError(f"{path} is {what}: {_reason(error)}") from error
-    if first is None:
-        raise InputError(f"{path} is empty: there are no puzzles in it")
-    names, _ = _header(_fields(first.decode("utf-8-sig", "replace"), _separator(kind)))
+        lines = _first_lines(given)
+    except DAMAGED as error:
+        what = "not a Parquet file, or it is cut short" if format == "parquet" else "cut short or damaged"
+        raise InputError(f"{given.name} is {what}: {reason(error)}") from error
+    if not lines:
+        raise InputError(f"{given.name} is empty: there are no puzzles in it")
+    if format == "jsonl":
+        return json_lines.schema_of(lines)
+    names, _ = _header(fields_of(lines[0].decode("utf-8-sig", "replace"), _separator(given.kind)))
     if len({*names}) < len(names):
-        raise InputError(f"{path} has two columns of the same name: {', '.join(names)}")
+        raise InputError(f"{given.name} has two columns of the same name: {', '.join(names)}")
     return pa.schema([(name, pa.string()) for name in names])
+
+
+def _first_lines(given: Input) -> list[bytes]:
+    """Give the lines at the beginning, one at least, as they will be cut."""
+    if given.pipe is not None:
+        return next(filter(None, blocks(io.BytesIO(given.pipe.head))), [])
+    with given.text() as (file, _):
+        return next(filter(None, blocks(file)), [])
 
 
 # -- Parquet ----------------------------------------------------------------------------------------------------------
@@ -153,7 +156,7 @@ def _schema(path: Path, kind: Kind) -> Any:
 
 def _parquet(path: Path) -> Any:
     return pq.ParquetFile(
-        path, pre_buffer=False, buffer_size=_BLOCK
+        path, pre_buffer=False, buffer_size=BLOCK
     )  # with a buffer for all, the whole file stays in memory
 
 
@@ -164,9 +167,9 @@ def _batches(file: Any, rows: int, first: int) -> Iterator[Any]:
 
 
 def _cut_parquet(
-    path: Path, kind: Kind, schema: Any, rows: int, number: int, done: Callable[[int], bool]
+    given: Input, schema: Any, column: str, rows: int, number: int, done: Callable[[int], bool]
 ) -> Iterator[tuple[Any, int, float]]:
-    with _parquet(path) as file:
+    with _parquet(given.path) as file:
         total = file.metadata.num_rows
         at = 0  # rows given
         groups, first = 0, 0  # row groups passed over, and the rows in them
@@ -202,58 +205,45 @@ def _table(batches: list[Any], schema: Any, done: bool) -> Any:
     return None if done else pa.Table.from_batches([batch.cast(schema) for batch in batches], schema)
 
 
-# -- lines and CSV ----------------------------------------------------------------------------------------------------
+# -- lines, CSV and JSON ----------------------------------------------------------------------------------------------
 
 
-def _unpacked(raw: IO[bytes], kind: Kind) -> Any:
-    if kind.packing == "gz":
-        return gzip.GzipFile(fileobj=raw, mode="rb")
-    return pa.CompressedInputStream(pa.PythonFile(raw, "r"), "zstd") if kind.packing == "zst" else raw
+def _cut_text(
+    given: Input, schema: Any, column: str, rows: int, number: int, done: Callable[[int], bool]
+) -> Iterator[tuple[Any, int, float]]:
+    taken: list[bytes] = []
+    first = True
+    kind = given.kind
+
+    def make(lines: list[bytes]) -> Any:
+        if done(number):
+            return None
+        if kind.format == "jsonl":
+            return json_lines.table_of(lines, schema, column)
+        return _text_table(lines, schema) if kind.format == "lines" else _csv_table(lines, schema, kind)
+
+    with given.text() as (file, share):
+        for block in blocks(file):
+            if kind.format == "lines":
+                taken += [line for line in block if line[:1] != b"#"]
+            elif kind.format == "jsonl":
+                taken += block
+            else:
+                taken += block[1:] if first and block and _has_header(block[0], kind) else block
+            first = first and not block
+            while len(taken) >= rows:
+                piece, taken = taken[:rows], taken[rows:]
+                yield make(piece), rows, share()
+                number += 1
+    if taken:
+        yield make(taken), len(taken), 1.0
 
 
 def _separator(kind: Kind) -> str:
     return "\t" if kind.format == "tsv" else ","
 
 
-def _lines(file: Any) -> Iterator[bytes]:
-    """Go through the lines that are not blank; of one that never ends only the beginning is kept."""
-    for block in _blocks(file):
-        yield from block
-
-
-def _blocks(file: Any) -> Iterator[list[bytes]]:
-    rest = b""
-    while block := file.read(_BLOCK):
-        *lines, rest = (rest + block).split(b"\n")
-        rest = rest[:_LONGEST]
-        yield [line for line in (line.strip() for line in lines) if line]
-    if rest.strip():
-        yield [rest.strip()]
-
-
-def _cut_text(
-    path: Path, kind: Kind, schema: Any, rows: int, number: int, done: Callable[[int], bool]
-) -> Iterator[tuple[Any, int, float]]:
-    size = path.stat().st_size
-    taken: list[bytes] = []
-    first = True
-    make = _text_table if kind.format == "lines" else _csv_table
-    with path.open("rb") as raw:
-        for block in _blocks(_unpacked(raw, kind)):
-            if kind.format == "lines":
-                taken += [line for line in block if line[:1] != b"#"]
-            else:
-                taken += block[1:] if first and block and _has_header(block[0], kind) else block
-            first = first and not block
-            while len(taken) >= rows:
-                piece, taken = taken[:rows], taken[rows:]
-                yield None if done(number) else make(piece, schema, kind), rows, raw.tell() / size
-                number += 1
-    if taken:
-        yield None if done(number) else make(taken, schema, kind), len(taken), 1.0
-
-
-def _text_table(lines: list[bytes], schema: Any, kind: Kind) -> Any:
+def _text_table(lines: list[bytes], schema: Any) -> Any:
     column = pa.array(lines, pa.binary())
     try:
         column = column.cast(pa.string())
@@ -263,28 +253,19 @@ def _text_table(lines: list[bytes], schema: Any, kind: Kind) -> Any:
 
 
 def _has_header(line: bytes, kind: Kind) -> bool:
-    return _header(_fields(line.decode("utf-8-sig", "replace"), _separator(kind)))[1]
+    return _header(fields_of(line.decode("utf-8-sig", "replace"), _separator(kind)))[1]
 
 
 def _header(fields: list[str]) -> tuple[list[str], bool]:
     """Give the names of the columns, and whether the file says them: a puzzle in the first line means that it does not."""
-    if any(len(field) >= 16 and not any(sign.isalpha() for sign in field) for field in fields):
+    if any(is_grid(field) for field in fields):
         return (["puzzle"] if len(fields) == 1 else [f"column{number}" for number in range(1, len(fields) + 1)]), False
     return [field.strip() for field in fields], True
 
 
-def _fields(line: str, separator: str) -> list[str]:
-    if '"' not in line:
-        return line.split(separator)
-    try:
-        return next(csv.reader([line], delimiter=separator), [])
-    except csv.Error:
-        return line.split(separator)
-
-
 def _csv_table(lines: list[bytes], schema: Any, kind: Kind) -> Any:
     width, separator = len(schema), _separator(kind)
-    found = [_fields(line.decode("utf-8", "replace"), separator) for line in lines]
+    found = [fields_of(line.decode("utf-8", "replace"), separator) for line in lines]
     for fields in found:  # a row that is too short lacks its last fields; of one that is too long the rest is one field
         if len(fields) != width:
             fields[width - 1 :] = [separator.join(fields[width - 1 :])] if len(fields) > width else []

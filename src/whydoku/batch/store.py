@@ -29,12 +29,13 @@ _MANIFEST = "_manifest.json"  # readers of folders pass over what begins so
 class Store:
     """The parts of one run."""
 
-    def __init__(self, out: Path, kind: Kind, *, is_folder: bool) -> None:
+    def __init__(self, out: Path, kind: Kind, *, is_folder: bool, goes_on: bool = True) -> None:
         self.out = out
         self.folder = out.with_name(out.name + ".parts")
         self._gone = out.with_name(out.name + ".parts.done")  # joined already, and about to be removed
         self._kind = kind
         self._is_folder = is_folder
+        self.goes_on = goes_on  # what was stopped can go on with the same input
 
     def open(self, manifest: dict[str, Any], *, resume: bool, overwrite: bool) -> bool:
         """Make the folder, or find what is in it; say whether anything is left to do."""
@@ -46,9 +47,8 @@ class Store:
                 self.discard()
             if self.folder.exists():
                 if not resume:
-                    raise OptionError(
-                        f"{self.folder} has an unfinished run: go on with --resume, or start again with --overwrite"
-                    )
+                    choice = "go on with --resume, or start again" if self.goes_on else "start again"
+                    raise OptionError(f"{self.folder} has an unfinished run: {choice} with --overwrite")
                 return self._reopen(manifest)
             if self.out.exists() and not overwrite:
                 if resume:
@@ -73,22 +73,30 @@ class Store:
                     f"{self.folder} was begun with another {name} ({_short(before.get(name))}, not "
                     f"{_short(manifest.get(name))}): run it as before, or start again with --overwrite"
                 )
-        for left in self.folder.glob("*.tmp"):
-            left.unlink()
+        self.sweep()
         return True
 
     def path(self, number: int) -> Path:
         """Say where a part is, or will be."""
         return self.folder / f"part-{number:06}{self._kind.suffix}"
 
+    def making(self, number: int) -> Path:
+        """Say where a part is while it is written."""
+        return _making(self.path(number))
+
     def is_done(self, number: int) -> bool:
         """Say whether a part is there."""
         return self.path(number).exists()
 
     def commit(self, number: int, data: Any) -> None:
-        """Keep a part: all of it, or nothing."""
-        with said_plainly(self.folder):
+        """Keep a part: all of it, or nothing. Without data, it is in the file that `making` names."""
+        with said_plainly(self.folder, goes_on=self.goes_on):
             _write(self.path(number), data)
+
+    def sweep(self) -> None:
+        """Remove what was begun and not kept."""
+        for left in self.folder.glob("*.tmp"):
+            left.unlink(missing_ok=True)
 
     def discard(self) -> None:
         """Remove the folder; nothing was done."""
@@ -117,12 +125,17 @@ class Store:
             shutil.rmtree(self._gone, ignore_errors=True)
 
 
+def _making(path: Path) -> Path:
+    return path.with_name(path.name + ".tmp")
+
+
 def _write(path: Path, data: Any) -> None:
-    making = path.with_name(path.name + ".tmp")
+    making = _making(path)
     try:
-        with making.open("wb") as file:
-            file.write(data)
-            file.flush()
+        with making.open("rb+" if data is None else "wb") as file:
+            if data is not None:
+                file.write(data)
+                file.flush()
             os.fsync(file.fileno())
         making.replace(path)
     except BaseException:
@@ -151,11 +164,13 @@ def _short(value: Any) -> str:
 
 
 @contextmanager
-def said_plainly(path: Path) -> Iterator[None]:
+def said_plainly(path: Path, *, goes_on: bool = True) -> Iterator[None]:
     """Turn what the system refuses into a sentence."""
     try:
         yield
     except OSError as error:
-        why = (error.strerror or str(error)).lower()
-        hint = "; what is done is kept: make room and go on with --resume" if error.errno == errno.ENOSPC else ""
+        why = (os.strerror(error.errno) if error.errno else str(error)).lower()
+        hint = ""
+        if error.errno == errno.ENOSPC:
+            hint = "; what is done is kept: make room and " + ("go on with --resume" if goes_on else "start again")
         raise InputError(f"{path} cannot be written: {why}{hint}") from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
@@ -9,7 +10,8 @@ import pyarrow.ipc as ipc
 
 from whydoku.batch.arrays import texts_of
 from whydoku.batch.names import Kind
-from whydoku.batch.sink import encode
+from whydoku.batch.sink import encode, encode_into
+from whydoku.batch.store import said_plainly
 from whydoku.batch.verbs import Stop, find_verb
 from whydoku.errors import OptionError
 from whydoku.values import dataclass, field
@@ -31,7 +33,7 @@ class Task:
 class Done:
     """A part as it is written, its rows, and how many of them have an error."""
 
-    data: Any  # bytes, or a buffer of them
+    data: Any  # bytes, or a buffer of them; None where the worker has written them
     rows: int
     errors: int
 
@@ -45,12 +47,17 @@ def answer_table(table: Any, task: Task, stop: Stop | None = None) -> Any:
     return table
 
 
-def work(task: Task, part: Any, number: int, stop: Stop | None = None) -> Done:
-    """Answer and write a part, which is a table, or the bytes of one from another machine."""
+def work(task: Task, part: Any, number: int, stop: Stop | None = None, into: Path | None = None) -> Done:
+    """Answer and write a part, which is a table, or the bytes of one from another machine; into a file if that is near."""
     table = unpack(part) if isinstance(part, bytes) else part
     answered = answer_table(table, task, stop)
     names = [task.prefix + name for name in find_verb(task.verb).answers(task.options)]
-    data = encode(answered, task.kind, names, first=number == 0, compression=task.compression)
+    if into is None:
+        data = encode(answered, task.kind, names, first=number == 0, compression=task.compression)
+    else:
+        data = None
+        with said_plainly(into.parent):
+            encode_into(into, answered, task.kind, names, first=number == 0, compression=task.compression)
     errors = answered[task.prefix + "error"]
     return Done(data, len(answered), len(answered) - errors.null_count)
 

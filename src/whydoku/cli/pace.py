@@ -19,18 +19,25 @@ class Pace:
         self._begun = self._said = time.monotonic()
         self._from = 0.0  # the share that was done when this run began
 
-    def show(self, rows: int, share: float, rate: float, new: int) -> None:
-        """Say that so many rows, and this share of all, are done; `new` of them in this run."""
+    def show(self, rows: int, share: float | None, rate: float, new: int) -> None:
+        """Say that so many rows, and this share of all if it is known, are done; `new` of them in this run."""
+        if share is None:
+            self._tell(f"{rows:,} puzzles, {_rate(rate)}")
+            return
         if not new:
             self._from = share
         now = time.monotonic()
         left = ""
         if share > self._from:
             left = f", {_clock((now - self._begun) * (1 - share) / (share - self._from))} left"
-        text = f"{rows:,} puzzles, {share:.0%}, {_rate(rate)}{left}"
+        filled = round(share * _WIDTH)
+        bar = f"{'━' * filled}{'╌' * (_WIDTH - filled)} "
+        self._tell(f"{rows:,} puzzles, {share:.0%}, {_rate(rate)}{left}", bar)
+
+    def _tell(self, text: str, bar: str = "") -> None:
+        now = time.monotonic()
         if sys.stderr.isatty():
-            filled = round(share * _WIDTH)
-            self._status.show(f"{'━' * filled}{'╌' * (_WIDTH - filled)} {text}")
+            self._status.show(bar + text)
         elif now - self._said >= EVERY:
             self._said = now
             print(f"whydoku: {text}", file=sys.stderr, flush=True)

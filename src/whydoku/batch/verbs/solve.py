@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from whydoku.api import solve
 from whydoku.batch.verbs import Columns, Stop, Verb, slices
@@ -36,7 +35,9 @@ def _solve(texts: Any, options: Mapping[str, Any]) -> Columns:
     solved = (codes == 1) | (codes == 2)
     solutions = grids.cast(pa.string())
     if not solved.all():
-        solutions = pc.if_else(pa.array(solved), solutions, pa.scalar(None, pa.string()))
+        _, valid = pa.array(solved).buffers()
+        _, ends, signs = solutions.buffers()
+        solutions = pa.Array.from_buffers(pa.string(), len(texts), [valid, ends, signs])
     slow = {int(at): _slowly(texts[at], options) for at in np.flatnonzero(codes == INVALID)}
     columns = {
         "solution": solutions,

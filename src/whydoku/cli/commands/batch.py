@@ -20,18 +20,25 @@ def plugin(
     source: Annotated[
         str,
         Argument(
-            metavar="IN", help="A file, a folder or a pattern: .txt, .sdm, .csv, .tsv (also .gz, .zst) or .parquet."
+            metavar="IN",
+            help="A file, folder or pattern: .txt, .sdm, .csv, .tsv, .jsonl (also .gz, .zst), .parquet; - is standard input.",
         ),
     ],
     out: Annotated[
         str,
-        Argument(
-            metavar="OUT", help="The file to write, of any of these kinds or .jsonl; a name without suffix is a folder."
-        ),
+        Argument(metavar="OUT", help="The file to write, of any of these kinds; a name without suffix is a folder."),
     ],
     column: Annotated[
         str | None,
         Option("--column", metavar="NAME", help="The column that has the puzzles; found if there is one only."),
+    ] = None,
+    kind: Annotated[
+        str | None,
+        Option(
+            "--from",
+            metavar="KIND",
+            help="What IN is, if neither its name nor its beginning says it: txt, csv, jsonl …",
+        ),
     ] = None,
     prefix: Annotated[str, Option("--prefix", metavar="TEXT", help="What the names of new columns start with.")] = "",
     scale: Annotated[
@@ -73,9 +80,11 @@ def plugin(
 ) -> None:
     """Solve, check, rate, explain or canonicalise every puzzle of a file of any size, and keep what is done."""
     from whydoku import batch
+    from whydoku.batch.arrays import keep_memory
     from whydoku.cli.output import say
     from whydoku.cli.pace import Pace
 
+    keep_memory()
     pace = Pace()
 
     def watch(progress: Progress) -> None:
@@ -87,6 +96,7 @@ def plugin(
             source,
             out,
             column=column,
+            kind=kind,
             prefix=prefix,
             scale=scale,
             first=first or None,
