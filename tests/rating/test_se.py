@@ -182,7 +182,7 @@ def test_no_technique_is_rated_twenty() -> None:
 
 
 def test_the_deadline_ends_a_hard_one() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     [found] = se_rate([EMPTY], "1.2.1", seconds=0.05)
     assert found.outcome == "stopped"
     easy, hard, other = se_rate([EASY, EMPTY, EASY], "1.2.1", each=0.1)
@@ -190,7 +190,7 @@ def test_the_deadline_ends_a_hard_one() -> None:
     for rating in (*rate_many([EASY], "se", deadline=0.0), rate(EASY, "se", deadline=0.0)):
         assert not rating.rated
         assert "stopped at the deadline" in rating.text
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize("threads", [1, 2])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from itertools import islice
@@ -183,19 +182,6 @@ def test_no_link_of_a_thousand_steps_passes_through_a_foreign_shape() -> None:
         checked += 1
     assert checked == 1000
     assert links > 4000
-
-
-def test_a_picture_takes_a_moment() -> None:
-    step, position = example("XY-Chain")
-    draw_step(step, position)
-    best = min(_seconds(step, position) for _ in range(20))
-    assert best < 0.008, "usually 0.001; four times as long on a busy machine"
-
-
-def _seconds(step: Step, position: Position) -> float:
-    start = time.process_time()
-    draw_step(step, position)
-    return time.process_time() - start
 
 
 # -- hints ---------------------------------------------------------------------------------------------------------------
