@@ -22,7 +22,7 @@ void each_edge(const Machine::Unrolled& form, std::size_t layer, const Mask* sta
 }  // namespace
 
 AutomatonPropagator::AutomatonPropagator(std::vector<int> vars, const Machine& machine)
-    : Propagator(each_once(vars), Cost::dear, machine.along(vars.size())->split),
+    : Propagator(each_once(vars), Cost::dear, machine.along(vars.size())->splits),
       vars_(std::move(vars)),
       machine_(machine.along(vars_.size())) {}
 
@@ -32,8 +32,40 @@ bool AutomatonPropagator::run(Space& space) const {
     bool changed = false;
     do {
         changed = false;
-        if (!pass(space, changed)) return false;
+        if (!(machine_->narrow.empty() ? pass(space, changed) : narrow_pass(space, changed))) return false;
     } while (changed && scope.size() < vars_.size());
+    return true;
+}
+
+bool AutomatonPropagator::narrow_pass(Space& space, bool& changed) const {
+    const std::size_t length = vars_.size();
+    Mask* reached = space.scratch(length + 1);
+    reached[0] = 1;
+    for (std::size_t i = 0; i < length; ++i) {
+        const Mask domain = space.domain(vars_[i]);
+        Mask next = 0;
+        for (const auto& kind : machine_->narrow[i])
+            if ((kind.values & domain) != 0) next |= kind.forward[reached[i]];
+        if (next == 0) return false;
+        reached[i + 1] = next;
+    }
+    Mask useful = reached[length];
+    for (std::size_t i = length; i-- > 0;) {
+        const Mask domain = space.domain(vars_[i]);
+        Mask kept = 0, before = 0;
+        for (const auto& kind : machine_->narrow[i]) {
+            if ((kind.values & domain) == 0) continue;
+            const Mask from = kind.backward[useful] & reached[i];
+            if (from == 0) continue;
+            kept |= kind.values;
+            before |= from;
+        }
+        if ((domain & ~kept) != 0) {
+            changed = true;
+            if (!space.keep(vars_[i], kept)) return false;
+        }
+        useful = before;
+    }
     return true;
 }
 
@@ -70,36 +102,38 @@ bool AutomatonPropagator::pass(Space& space, bool& changed) const {
     return true;
 }
 
-namespace {
-
-constexpr std::uint8_t nowhere = 255;
-
-}  // namespace
-
 OrderPropagator::OrderPropagator(std::vector<int> vars, const Machine& machine)
-    : Propagator(std::move(vars), Cost::dearest), machine_(machine.along(scope.size())) {
-    const auto& form = *machine_;
-    if (form.words > 1) return;
-    for (const int width : form.widths) width_ = std::max(width_, static_cast<std::size_t>(width));
-    next_.assign(scope.size() * 10 * width_, nowhere);
-    for (std::size_t layer = 0; layer < form.layers.size(); ++layer)
-        for (const Machine::Edge& edge : form.layers[layer])
-            for (Mask rest = edge.values; rest != 0; rest &= rest - 1) {
-                std::uint8_t& to = next_[(layer * 10 + static_cast<std::size_t>(lowest(rest))) * width_ + static_cast<std::size_t>(edge.from)];
-                if (to != nowhere && to != edge.to) {
-                    next_.clear();
-                    return;
-                }
-                to = static_cast<std::uint8_t>(edge.to);
-            }
+    : Propagator(std::move(vars), Cost::dearest), machine_(machine.along(scope.size())), orders_(machine.orders(scope.size())) {}
+
+bool OrderPropagator::run(Space& space) const {
+    if (!orders_) return run_by_edges(space);
+    const int values = space.problem().values();
+    if (!orders_->pairs.empty()) {
+        const auto at = [this, values](Mask set, int value) { return orders_->pairs[set * static_cast<std::size_t>(values) + static_cast<std::size_t>(value)]; };
+        return run_by_shifts(
+            space, [&](Mask set, int value, Mask states) { return at(set, value).forward(states); },
+            [&](Mask set, int value, Mask states) { return at(set, value).backward(states); });
+    }
+    return run_by_shifts(
+        space,
+        [&](Mask set, int value, Mask states) {
+            Mask to = 0;
+            for (const auto& [from, by] : orders_->of(set, value, values)) to |= by >= 0 ? (states & from) << by : (states & from) >> -by;
+            return to;
+        },
+        [&](Mask set, int value, Mask states) {
+            Mask before = 0;
+            for (const auto& [from, by] : orders_->of(set, value, values)) before |= (by >= 0 ? states >> by : states << -by) & from;
+            return before;
+        });
 }
 
-bool OrderPropagator::run(Space& space) const { return next_.empty() ? run_by_edges(space) : run_by_table(space); }
-
-// As by edges, with a word for the states of a set.
-bool OrderPropagator::run_by_table(Space& space) const {
+// As by edges, with a word for the states of a set: `forward` says where they lead with a further value, `backward` whence.
+template <class Forward, class Backward>
+bool OrderPropagator::run_by_shifts(Space& space, const Forward& forward, const Backward& backward) const {
     const std::size_t length = scope.size();
-    const std::size_t room = std::size_t{1} << space.problem().values();
+    const int values = space.problem().values();
+    const std::size_t room = std::size_t{1} << values;
     Mask* reached = space.scratch(room);  // [set of values] → states that some order of it leads to
     std::fill(reached, reached + room, Mask{0});
     std::vector<std::uint16_t>& sets = space.numbers();  // that are reached, fewer values first
@@ -113,10 +147,7 @@ bool OrderPropagator::run_by_table(Space& space) const {
         for (; from < end; ++from) {
             const Mask set = sets[from], now = reached[set];
             for (Mask rest = domain[i] & ~set; rest != 0; rest &= rest - 1) {
-                const std::uint8_t* next = row(i, lowest(rest));
-                Mask to = 0;
-                for (Mask states = now; states != 0; states &= states - 1)
-                    if (const std::uint8_t state = next[lowest(states)]; state != nowhere) to |= bit(state);
+                const Mask to = forward(set, lowest(rest), now);
                 if (to == 0) continue;
                 const Mask larger = set | (rest & (~rest + 1));
                 if (reached[larger] == 0) sets.push_back(static_cast<std::uint16_t>(larger));
@@ -133,16 +164,11 @@ bool OrderPropagator::run_by_table(Space& space) const {
             for (Mask rest = domain[i] & ~set; rest != 0; rest &= rest - 1) {
                 const Mask value = rest & (~rest + 1), good = reached[set | value];
                 if (good == 0) continue;
-                const std::uint8_t* next = row(i, lowest(rest));
-                Mask those = 0;
-                for (Mask states = now; states != 0; states &= states - 1) {
-                    const int state = lowest(states);
-                    if (next[state] != nowhere && (good >> next[state] & 1) != 0) those |= bit(state);
-                }
-                if (those != 0) kept[i] |= value;
+                const Mask those = backward(set, lowest(rest), good);
+                if ((those & now) != 0) kept[i] |= value;
                 leading |= those;
             }
-            reached[set] = leading;
+            reached[set] = now & leading;
         }
     for (std::size_t i = 0; i < length; ++i)
         if (!space.keep(scope[i], kept[i])) return false;

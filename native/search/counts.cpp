@@ -56,7 +56,7 @@ bool put_into(Space& space, const OnceGroup& group, Mask value) {
 }  // namespace
 
 CountPropagator::CountPropagator(const CountSpec& count, const Problem& problem)
-    : Propagator(each_once(count.vars)), vars_(count.vars), values_(count.values), allowed_(count.allowed) {
+    : Propagator(each_once(count.vars), Cost::cheap, {count.values}), vars_(count.vars), values_(count.values), allowed_(count.allowed) {
     if (!is_single(values_) || scope.size() != vars_.size()) return;
     groups_ = split_into_groups(vars_, problem);
     most_seen_ = problem.most_seen(scope);
@@ -108,8 +108,23 @@ bool CountPropagator::run(Space& space) const {
     return true;
 }
 
+namespace {
+
+// The values of each count, and those that none of them counts.
+std::vector<Mask> values_of(const std::vector<const CountSpec*>& counts, Mask all) {
+    std::vector<Mask> values;
+    for (const CountSpec* count : counts) {
+        values.push_back(count->values);
+        all &= ~count->values;
+    }
+    if (all != 0) values.push_back(all);
+    return values;
+}
+
+}  // namespace
+
 CountsPropagator::CountsPropagator(std::vector<int> vars, const std::vector<const CountSpec*>& counts, const Problem& problem)
-    : Propagator(each_once(vars), Cost::middling), groups_(split_into_groups(scope, problem)), others_(problem.all()) {
+    : Propagator(each_once(vars), Cost::middling, values_of(counts, problem.all())), groups_(split_into_groups(scope, problem)), others_(problem.all()) {
     if (scope.size() != vars.size() || vars.size() > most_counted) return;  // with nothing to count it never says anything
     for (const CountSpec* count : counts) {
         counts_.push_back({count->values, count->allowed, is_single(count->values)});

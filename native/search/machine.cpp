@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstring>
 #include <list>
+#include <map>
 #include <stdexcept>
 #include <unordered_map>
 
@@ -57,6 +58,74 @@ std::size_t Machine::steps_along_different(std::size_t length) const {
     return steps_[length] = count_steps(*form);
 }
 
+std::shared_ptr<const Machine::Orders> Machine::orders(std::size_t length) const {
+    const std::lock_guard lock(mutex_);
+    const auto known = orders_.find(length);
+    if (known != orders_.end()) return known->second;
+    auto& form = unrolled_[length];
+    if (!form) form = unroll(length);
+    return orders_[length] = find_orders(*form);
+}
+
+std::shared_ptr<const Machine::Orders> Machine::find_orders(const Unrolled& form) const {
+    if (form.words > 1 || values_ > 10 || !form.possible) return nullptr;
+    constexpr std::size_t most_shifts = 20'000;
+    const std::size_t length = form.layers.size(), sets = std::size_t{1} << values_;
+    std::vector<Mask> states(sets, 0);  // [set] → those that some order of it leads to, then those that lead on to the end
+    states[0] = 1;
+    const auto each_step = [&](std::size_t layer, Mask set, const auto& visit) {
+        for (const Edge& edge : form.layers[layer]) {
+            if ((states[set] >> edge.from & 1) == 0) continue;
+            for (Mask rest = edge.values & ~set; rest != 0; rest &= rest - 1) visit(edge, lowest(rest), set | (rest & (~rest + 1)));
+        }
+    };
+    for (std::size_t layer = 0; layer < length; ++layer)
+        for_each_set(values_, static_cast<int>(layer), [&](Mask set) {
+            each_step(layer, set, [&](const Edge& edge, int, Mask larger) { states[larger] |= bit(edge.to); });
+        });
+    for (std::size_t layer = length; layer-- > 0;)
+        for_each_set(values_, static_cast<int>(layer), [&](Mask set) {
+            Mask leading = 0;
+            each_step(layer, set, [&](const Edge& edge, int, Mask larger) {
+                if ((states[larger] >> edge.to & 1) != 0) leading |= bit(edge.from);
+            });
+            states[set] = leading;
+        });
+    const auto place = [](Mask of, int state) { return size_of(of & first_values(state)); };
+    auto out = std::make_shared<Orders>();
+    out->first.reserve(sets * static_cast<std::size_t>(values_) + 1);
+    std::vector<std::map<int, Mask>> by_value(static_cast<std::size_t>(values_));  // [value][shift] → states
+    for (Mask set = 0; set < sets; ++set) {
+        for (auto& shifts : by_value) shifts.clear();
+        if (const auto layer = static_cast<std::size_t>(size_of(set)); layer < length && states[set] != 0)
+            each_step(layer, set, [&](const Edge& edge, int value, Mask larger) {
+                if ((states[larger] >> edge.to & 1) == 0) return;
+                const int from = place(states[set], edge.from);
+                by_value[static_cast<std::size_t>(value)][place(states[larger], edge.to) - from] |= bit(from);
+            });
+        for (const auto& shifts : by_value) {
+            out->first.push_back(static_cast<std::uint32_t>(out->shifts.size()));
+            for (const auto& [by, from] : shifts) out->shifts.push_back({from, by});
+        }
+        if (out->shifts.size() > most_shifts) return nullptr;
+    }
+    out->first.push_back(static_cast<std::uint32_t>(out->shifts.size()));
+    bool few = std::ranges::all_of(states, [](Mask some) { return size_of(some) <= 8; });
+    for (std::size_t at = 0; few && at + 1 < out->first.size(); ++at) {
+        Orders::Pair pair;
+        const std::size_t count = out->first[at + 1] - out->first[at];
+        for (std::size_t i = 0; i < std::min<std::size_t>(count, 2); ++i) {
+            const Orders::Shift& shift = out->shifts[out->first[at] + i];
+            pair.from[i] = static_cast<std::uint8_t>(shift.from);
+            pair.by[i] = static_cast<std::uint8_t>(shift.by + 8);
+        }
+        few = count <= 2;
+        out->pairs.push_back(pair);
+    }
+    if (!few) out->pairs.clear();
+    return out;
+}
+
 std::size_t Machine::count_steps(const Unrolled& form) const {
     if (values_ > 10) return most_steps + 1;
     const std::size_t words = form.words;
@@ -74,6 +143,36 @@ std::size_t Machine::count_steps(const Unrolled& form) const {
         });
     return steps;
 }
+
+namespace {
+
+// Empty where a layer has many sets of values on its edges.
+std::vector<std::vector<Machine::Unrolled::Narrow>> narrowed(const Machine::Unrolled& form) {
+    constexpr std::size_t most_kinds = 3;
+    std::vector<std::vector<Machine::Unrolled::Narrow>> layers;
+    for (std::size_t layer = 0; layer < form.layers.size(); ++layer) {
+        std::map<Mask, std::vector<Machine::Edge>> kinds;
+        for (const Machine::Edge& edge : form.layers[layer]) kinds[edge.values].push_back(edge);
+        if (kinds.size() > most_kinds) return {};
+        auto& out = layers.emplace_back();
+        for (const auto& [values, edges] : kinds) {
+            std::vector<std::uint8_t> forward(std::size_t{1} << form.widths[layer], 0);
+            std::vector<std::uint8_t> backward(std::size_t{1} << form.widths[layer + 1], 0);
+            for (const Machine::Edge& edge : edges) {
+                forward[bit(edge.from)] |= static_cast<std::uint8_t>(bit(edge.to));
+                backward[bit(edge.to)] |= static_cast<std::uint8_t>(bit(edge.from));
+            }
+            // What several states lead to is what each of them does.
+            for (auto* table : {&forward, &backward})
+                for (std::size_t states = 1; states < table->size(); ++states)
+                    (*table)[states] = (*table)[states & (states - 1)] | (*table)[states & (~states + 1)];
+            out.push_back({values, std::move(forward), std::move(backward)});
+        }
+    }
+    return layers;
+}
+
+}  // namespace
 
 std::shared_ptr<const Machine::Unrolled> Machine::unroll(std::size_t length) const {
     auto out = std::make_shared<Unrolled>();
@@ -117,14 +216,16 @@ std::shared_ptr<const Machine::Unrolled> Machine::unroll(std::size_t length) con
         for (std::size_t state = 1; state < first.size(); ++state) first[state] += first[state - 1];
     }
     const Mask all = first_values(values_);
-    bool two_kinds = true;
+    constexpr std::size_t most_splits = 4;
     for (const auto& layer : out->layers)
         for (const Edge& edge : layer) {
-            if (out->split == 0 && edge.values != all) out->split = edge.values;
-            two_kinds = two_kinds && (edge.values == all || edge.values == out->split || edge.values == (all & ~out->split));
+            const auto same = [&](Mask known) { return edge.values == known || edge.values == (all & ~known); };
+            if (edge.values == all || out->splits.size() > most_splits || std::ranges::any_of(out->splits, same)) continue;
+            out->splits.push_back(edge.values);
         }
-    if (!two_kinds) out->split = 0;
+    if (out->splits.size() > most_splits) out->splits.clear();
     for (const int width : out->widths) out->words = std::max(out->words, static_cast<std::size_t>(width + 63) / 64);
+    if (std::ranges::all_of(out->widths, [](int width) { return width <= 8; })) out->narrow = narrowed(*out);
     return out;
 }
 

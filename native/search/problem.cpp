@@ -150,16 +150,18 @@ void Problem::find_watchers() {
         const bool split = lists == &split_watchers_;
         lists->first.assign(static_cast<std::size_t>(vars_) + 1, 0);
         for (const auto& propagator : propagators_)
-            if ((propagator->split != 0) == split)
-                for (const int var : propagator->scope) ++lists->first[var + 1];
+            if (!propagator->splits.empty() == split)
+                for (const int var : propagator->scope) lists->first[var + 1] += split ? propagator->splits.size() : 1;
         for (int var = 0; var < vars_; ++var) lists->first[var + 1] += lists->first[var];
         lists->all.resize(lists->first.back());
         std::vector<std::size_t> next(lists->first);
         for (std::size_t id = 0; id < propagators_.size(); ++id) {
             const Propagator& propagator = *propagators_[id];
-            if ((propagator.split != 0) == split)
-                for (const int var : propagator.scope)
-                    lists->all[next[var]++] = {static_cast<int>(id), propagator.cost, propagator.split};
+            if (!propagator.splits.empty() != split) continue;
+            for (const int var : propagator.scope) {
+                if (!split) lists->all[next[var]++] = {static_cast<int>(id), propagator.cost, 0};
+                for (const Mask values : propagator.splits) lists->all[next[var]++] = {static_cast<int>(id), propagator.cost, values};
+            }
         }
     }
 }
@@ -333,7 +335,7 @@ bool Problem::build_count_sets(const std::vector<int>& vars, const std::vector<c
         const auto holds = [&](const CountSpec* count) { return count->allowed[size_of(set & count->values)] != 0; };
         if (std::ranges::all_of(counts, holds)) sets->push_back(set);
     });
-    add(std::make_unique<SetsPropagator>(vars, std::move(sets), most_seen(vars)));
+    add(std::make_unique<SetsPropagator>(vars, std::move(sets), most_seen(vars)), counts.size() * prior_of(vars.size()));
     return true;
 }
 
@@ -344,10 +346,10 @@ void Problem::build_counts() {
         std::vector<int> vars = count.vars;
         std::sort(vars.begin(), vars.end());
         together[vars].push_back(&count);
-        add(std::make_unique<CountPropagator>(count, *this), prior_of(count.vars.size()));
     }
     for (const auto& [vars, counts] : together) {
-        if (build_count_sets(vars, counts)) continue;
+        if (build_count_sets(vars, counts)) continue;  // which says all that they do
+        for (const CountSpec* count : counts) add(std::make_unique<CountPropagator>(*count, *this), prior_of(count->vars.size()));
         Mask seen = 0;
         bool apart = counts.size() > 1;
         for (const CountSpec* count : counts) {

@@ -27,8 +27,8 @@ inline constexpr int cost_classes = 4;
 // Something that can rule values out. One object serves every search of a problem at once, so it keeps no state.
 class Propagator {
 public:
-    explicit Propagator(std::vector<int> vars, Cost cost = Cost::cheap, Mask split = 0)
-        : scope(std::move(vars)), cost(cost), split(split) {}
+    explicit Propagator(std::vector<int> vars, Cost cost = Cost::cheap, std::vector<Mask> splits = {})
+        : scope(std::move(vars)), cost(cost), splits(std::move(splits)) {}
     virtual ~Propagator() = default;
     Propagator(const Propagator&) = delete;
     Propagator& operator=(const Propagator&) = delete;
@@ -38,8 +38,9 @@ public:
 
     const std::vector<int> scope;  // its variables, each once
     const Cost cost;
-    // Where this is not 0, it matters only whether a variable can hold one of these values, and whether it can another.
-    const Mask split;
+    // Where there are any, it matters only whether a variable can hold one of the values of each of them, and whether it can
+    // another: other changes need not wake it.
+    const std::vector<Mask> splits;
 };
 
 struct Watcher {

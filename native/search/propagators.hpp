@@ -242,6 +242,7 @@ public:
 private:
     // Go along the line and back once; `changed` is set if a variable lost a value.
     bool pass(Space& space, bool& changed) const;
+    bool narrow_pass(Space& space, bool& changed) const;  // the same, by tables
 
     std::vector<int> vars_;
     std::shared_ptr<const Machine::Unrolled> machine_;
@@ -256,14 +257,12 @@ public:
     bool run(Space& space) const override;
 
 private:
-    bool run_by_table(Space& space) const;
+    template <class Forward, class Backward>
+    bool run_by_shifts(Space& space, const Forward& forward, const Backward& backward) const;
     bool run_by_edges(Space& space) const;
-    const std::uint8_t* row(std::size_t layer, int value) const { return next_.data() + (layer * 10 + value) * width_; }
 
     std::shared_ptr<const Machine::Unrolled> machine_;
-    // [layer][value][state] → the state that it leads to, or `nowhere`. Empty where that may be several, or states are many.
-    std::vector<std::uint8_t> next_;
-    std::size_t width_ = 0;
+    std::shared_ptr<const Machine::Orders> orders_;  // null where they are too many
 };
 
 // At least one of some statements about values holds.   cost: O(literals)

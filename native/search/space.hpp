@@ -38,8 +38,10 @@ public:
         if (is_single(after)) fixed_.push_back(var);
         for (const Watcher& watcher : problem_->watchers(var)) wake(watcher.id, watcher.cost);
         for (const Watcher& watcher : problem_->split_watchers(var)) {
-            const bool lost_in = (before & watcher.split) != 0 && (after & watcher.split) == 0;
-            const bool lost_out = (before & ~watcher.split) != 0 && (after & ~watcher.split) == 0;
+            const Mask in = after & watcher.split, out = after & ~watcher.split;
+            if (in != 0 && out != 0) continue;
+            const bool lost_in = in == 0 && (before & watcher.split) != 0;
+            const bool lost_out = out == 0 && (before & ~watcher.split) != 0;
             if (lost_in || lost_out) wake(watcher.id, watcher.cost);
         }
         return true;

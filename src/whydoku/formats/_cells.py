@@ -123,7 +123,13 @@ def lines_of(text: str) -> list[str]:
 
 def head_lines(text: str) -> list[str]:
     """Give the lines at a text's start that say something, for a sniffer; the last may be cut short."""
-    return [line for line in each_line(text[:HEAD]) if line.strip()]
+    return list(_lines_that_say_something(text[:HEAD]))
+
+
+@lru_cache(maxsize=2)
+def _lines_that_say_something(head: str) -> tuple[str, ...]:
+    """Split the text that one format after another is asked about, once."""
+    return tuple(line for line in each_line(head) if line.strip())
 
 
 @lru_cache(maxsize=MAX_SIZE * 2)

@@ -38,11 +38,11 @@ def hand_over(board: Board, primitives: Sequence[Primitive]) -> _kernel.Network:
     clauses: list[tuple[int, tuple[tuple[int, int, bool], ...]]] = []
     names: dict[str, int] = {}
     for number, primitive in enumerate(primitives):
-        if isinstance(primitive, AllDifferent):
-            groups.append((number, primitive.cells))
-        elif isinstance(primitive, Pairs):
+        if isinstance(primitive, Pairs):  # of which there may be thousands
             name = names.setdefault(primitive.name, len(names))
             pairs[primitive.allowed] += (number, name, primitive.first, primitive.second)
+        elif isinstance(primitive, AllDifferent):
+            groups.append((number, primitive.cells))
         elif isinstance(primitive, Sum):
             weights = primitive.weights or (1,) * len(primitive.cells)
             sums.append((number, primitive.cells, weights, primitive.total))

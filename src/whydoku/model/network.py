@@ -248,7 +248,7 @@ class Network:
     @cached_property
     def beyond_pairs(self) -> tuple[Sum | Count | Automaton | Clause, ...]:
         """Give the primitives that pairs cannot say."""
-        return tuple(p for p in self.primitives if isinstance(p, Sum | Count | Automaton | Clause))
+        return tuple(p for p in self.primitives if not isinstance(p, (AllDifferent, Pairs)))
 
     @cached_property
     def house_sums(self) -> tuple[Sum, ...]:

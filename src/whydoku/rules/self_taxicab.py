@@ -32,9 +32,10 @@ class SelfTaxicab(Rule):
             for right in range(down - far, far - down + 1)
             if (down, right) > (0, 0) and down + abs(right) in said
         ]
-        for cell, (row, col) in enumerate(board.positions):
+        cell_at = {position: cell for cell, position in enumerate(board.positions)}
+        for (row, col), cell in cell_at.items():
             for down, right, relation, words in rides:
-                other = board.at(row + down, col + right)
+                other = cell_at.get((row + down, col + right))
                 if other is not None:
                     yield Pairs(cell, other, relation, "the taxi ride", words)
 
