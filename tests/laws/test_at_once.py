@@ -7,8 +7,10 @@ together in Python. The short way is one call of the kernel.
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
@@ -16,6 +18,8 @@ from typing import Any, NamedTuple
 import pytest
 
 import whydoku as w
+from tests.shared import OWN
+from tests.support.broken import broken_variant
 from whydoku.errors import WhydokuError
 from whydoku.formats import sniff
 from whydoku.search import at_once
@@ -128,6 +132,22 @@ def test_a_call_gives_the_same_in_the_short_way_and_the_long(
             assert pickle.loads(pickle.dumps(short)) == slow
             assert hash(short) == hash(slow)
     assert answers > LINES
+
+
+def test_other_puzzles_get_the_same_verdict_with_a_deadline_and_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    for bound in ("ENOUGH", "PATIENCE"):  # which parts clash may depend on the time; whether some do may not
+        monkeypatch.setattr(clash, bound, {True: 0.05, False: 0.05})
+    chance = random.Random(15)
+    verdicts: Counter[w.Status] = Counter()
+    for entry in map(json.loads, (OWN / "variants.jsonl").read_text(encoding="utf-8").splitlines()):
+        whole = w.read(entry["iss"], format="iss")
+        for puzzle in (whole, broken_variant(whole, chance)):
+            if puzzle is not None:
+                status = w.check(puzzle).status
+                assert status == w.check(puzzle, deadline=LONG).status, entry["id"]
+                verdicts[status] += 1
+    assert verdicts[w.Status.UNIQUE] >= 20, verdicts
+    assert verdicts[w.Status.NONE] >= 10, verdicts
 
 
 def test_candidates_are_those_that_the_general_search_finds() -> None:

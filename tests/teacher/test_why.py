@@ -13,6 +13,7 @@ import pytest
 import whydoku as w
 from tests.shared import OWN
 from whydoku.logic.explanation import Explanation
+from whydoku.logic.technique import select
 from whydoku.teacher.question import read_question
 
 PUZZLE = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7"
@@ -113,9 +114,15 @@ def test_a_reason_where_the_techniques_that_may_be_used_do_not_get_there() -> No
     found = w.why(puzzle, "r1c2", up_to="naked pair")
     # One reason, or several with what follows from them, where there is the time to find that easier to follow.
     assert found.reason in ("reason", "steps")
-    assert "Reason" in {step.technique.title for step in found.steps}
+    titles = {step.technique.title for step in found.steps}
+    assert "Reason" in titles
+    assert titles - {"Reason"} <= {technique.title for technique in select(up_to="naked pair")}
     assert found.steps[-1].because
     check(found)
+    assert found.goal is not None
+    assert all(is_needed(found.path, number, found.goal) for number in range(len(found.steps)))
+    reasons = [step for step in found.steps if step.technique.title == "Reason"]
+    assert all(step.cost == len(step.because) + len(step.premises) for step in reasons)
     for depth in (1, 2, 3):
         assert found.tell(depth).startswith(found.answer)
 

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from array import array
 from functools import cached_property
+from weakref import ref
 
+from whydoku.model.board import Candidate
 from whydoku.model.network import Network
 from whydoku.model.primitives import Primitive
 from whydoku.proof.check import flat_formula
@@ -39,9 +41,23 @@ class Formula:
         ] = {}  # how many clauses come before, and what variables are moved by
         for primitive, (clauses, variables) in zip(network.beyond_pairs, rules.starts, strict=True):
             self.parts.setdefault(primitive, (clauses, variables - self.candidates))
+        self._network = ref(network)
+        self._apart: dict[Candidate, dict[Candidate, int]] = {}
 
     def __len__(self) -> int:
         return len(self.clauses)
+
+    def apart(self, candidate: Candidate) -> dict[Candidate, int]:
+        """Give what cannot hold beside a candidate, each with the clause that keeps them apart."""
+        found = self._apart.get(candidate)
+        if found is None:
+            network = self._network()
+            assert network is not None  # whoever has the formula holds it
+            found = self._apart[candidate] = {
+                other: self.pairs[(-candidate - 1, -other - 1) if candidate < other else (-other - 1, -candidate - 1)]
+                for other in sorted(network.conflicts(candidate))
+            }
+        return found
 
     @cached_property
     def flat(self) -> array[int]:

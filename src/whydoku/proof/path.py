@@ -181,6 +181,7 @@ class _PathProver:
         self.refuted, self.kept = _guesses(path)
         assumed = [path[number].places[0] for number in self.kept] if path.several else []
         self.writer = PathWriter(self.puzzle, assumed, solver, clock)
+        self.truths = self.puzzle.network.truths
 
     def run(self) -> PathProof:
         steps: list[ProvedStep] = []
@@ -207,19 +208,19 @@ class _PathProver:
 
     def single(self, candidate: Candidate, house: int) -> bool:
         """Prove that a candidate is the last of its truth; say whether that is so."""
-        writer, network, size = self.writer, self.puzzle.network, self.board.size
+        writer, size = self.writer, self.board.size
         truth = candidate // size
         if house >= 0:
             truth = len(self.board.cells) + house * size + candidate % size
         hints: list[int] = []
-        for other in network.truths[truth].candidates:
+        for other in self.truths[truth].candidates:
             if other != candidate:
                 cause = writer.cause(other)
                 if cause is None:
                     return False
-                hints.extend(cause)
+                hints += cause
         hints.append(writer.formula.truths[truth])
-        writer.holds[candidate] = writer.lemma((candidate + 1,), dict.fromkeys(hints))
+        writer.hold(candidate, writer.lemma((candidate + 1,), dict.fromkeys(hints)))
         return True
 
     def step(self, number: int, step: Step) -> str:

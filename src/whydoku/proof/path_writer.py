@@ -2,6 +2,7 @@
 
   formula    the clauses of the network, numbered from 1; then what is given, each a clause of one literal; then the goal
   holds      the candidates that are known to hold, each with the number of its clause
+  struck     the candidates that cannot be beside one of these, each with the first of them
   gone       those that are known to be gone, as far as somebody needed it
   tail       while a guess is tried: every clause says "or the guess is wrong" besides
 
@@ -35,34 +36,45 @@ class PathWriter:
         self.solver = solver
         self.clock = clock
         self.formula = formula_of(self.network)
-        self.conflicts = Conflicts(puzzle)
+        self._allowed = None if puzzle.is_classic else puzzle.network.allowed
         self.units = [*_given(puzzle), *(self.board.candidate(*pair) + 1 for pair in guessed)]
         self.goal = len(self.formula) + len(self.units) + 1
         self.steps = array("i")
         self.number = self.goal
         self.holds: dict[Candidate, int] = {}
+        self.struck: dict[Candidate, Candidate] = {}
         self.gone_by: dict[Candidate, int] = {}
         self.tail: Literals = ()
         self.outright_clauses = 0  # how many were proved from the whole puzzle
-        self._before: list[tuple[dict[Candidate, int], dict[Candidate, int], Literals]] = []
+        self._before: list[tuple[dict[Candidate, int], dict[Candidate, Candidate], dict[Candidate, int], Literals]] = []
         for number, unit in enumerate(self.units, len(self.formula) + 1):
             self.note(unit, number)
 
     def note(self, literal: int, number: int) -> None:
         """Note that a literal is known, and by which clause."""
-        (self.holds if literal > 0 else self.gone_by).setdefault(abs(literal) - 1, number)
+        if literal < 0:
+            self.gone_by.setdefault(-literal - 1, number)
+        elif literal - 1 not in self.holds:
+            self.hold(literal - 1, number)
+
+    def hold(self, candidate: Candidate, number: int) -> None:
+        """Note that a candidate holds, and by which clause."""
+        self.holds[candidate] = number
+        strike = self.struck.setdefault
+        for other in self.formula.apart(candidate):
+            strike(other, candidate)
 
     # -- guesses ----------------------------------------------------------------------------------------------------
 
     def suppose(self, candidate: Candidate) -> None:
         """Try a guess."""
-        self._before.append((self.holds.copy(), self.gone_by.copy(), self.tail))
+        self._before.append((self.holds.copy(), self.struck.copy(), self.gone_by.copy(), self.tail))
         self.tail = (*self.tail, -candidate - 1)
-        self.holds[candidate] = 0
+        self.hold(candidate, 0)
 
     def take_back(self) -> None:
         """Take back the last guess, and all that was worked out under it."""
-        self.holds, self.gone_by, self.tail = self._before.pop()
+        self.holds, self.struck, self.gone_by, self.tail = self._before.pop()
 
     # -- what is known ----------------------------------------------------------------------------------------------
 
@@ -73,12 +85,11 @@ class PathWriter:
             return (known,) if known else ()
         if candidate in self.holds:
             return None
-        others = self.conflicts.of(candidate) & self.holds.keys()
-        if others:
-            other = min(others)
-            known, apart = self.holds[other], self.conflict(candidate, other)
+        other = self.struck.get(candidate)
+        if other is not None:
+            known, apart = self.holds[other], self.formula.apart(other)[candidate]
             return (known, apart) if known else (apart,)
-        if self.conflicts.allows(candidate):
+        if self.allows(candidate):
             return None
         number = self.outright((-candidate - 1,))  # a rule about the cell alone says so
         return None if number is None else (number,)
@@ -89,7 +100,12 @@ class PathWriter:
             return True
         if candidate in self.holds:
             return False
-        return not (self.conflicts.of(candidate).isdisjoint(self.holds) and self.conflicts.allows(candidate))
+        return candidate in self.struck or not self.allows(candidate)
+
+    def allows(self, candidate: Candidate) -> bool:
+        """Say whether rules about its cell alone leave a candidate."""
+        size = self.board.size
+        return self._allowed is None or bool(self._allowed[candidate // size] >> candidate % size & 1)
 
     # -- as a writer ------------------------------------------------------------------------------------------------
 
@@ -167,20 +183,6 @@ class PathWriter:
             )
             last = made[old] = self.lemma(tuple(dict.fromkeys((*literals, *clause))), [n for n in found if n])
         return last
-
-
-class Conflicts:
-    """What cannot hold beside what, and what rules about single cells allow."""
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self._lookup = Lookup(puzzle.start(), unique=False)
-        self._allowed = None if puzzle.is_classic else puzzle.network.allowed
-        self._size = puzzle.board.size
-        self.of = self._lookup.conflicts
-
-    def allows(self, candidate: Candidate) -> bool:
-        """Say whether rules about its cell alone leave a candidate."""
-        return self._allowed is None or bool(self._allowed[candidate // self._size] >> candidate % self._size & 1)
 
 
 class PathLookup(Lookup):
