@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -25,6 +26,7 @@ from whydoku.search.many import Batch
 
 PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 EMPTY = "." * 81
+ROOT = Path(__file__).parents[2]
 
 
 def blank(size: int) -> Puzzle:
@@ -247,6 +249,12 @@ else:
 """
 
 
+def in_a_process(work: str) -> subprocess.CompletedProcess[str]:
+    """Interrupt some work in a process of its own, which finds `tests` wherever pytest was started."""
+    words = [sys.executable, "-c", INTERRUPTED.format(work=work)]
+    return subprocess.run(words, capture_output=True, text=True, timeout=120, check=False, cwd=ROOT)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals differ there")
 @pytest.mark.parametrize(
     "work",
@@ -269,9 +277,7 @@ else:
 )
 def test_ctrl_c_comes_through(work: str) -> None:
     pytest.importorskip("pysat")
-    run = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED.format(work=work)], capture_output=True, text=True, timeout=120, check=False
-    )
+    run = in_a_process(work)
     words = run.stdout.split()
     if "solutions" in work and run.stdout.startswith("a bare KeyboardInterrupt"):
         return  # it came between two solutions, while the caller had the word
@@ -283,6 +289,5 @@ def test_ctrl_c_comes_through(work: str) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals differ there")
 def test_ctrl_c_ends_the_shortest_way_to_the_classic_engine() -> None:
-    work = INTERRUPTED.format(work="lambda: classic.count(EMPTY, limit=2**60)")
-    run = subprocess.run([sys.executable, "-c", work], capture_output=True, text=True, timeout=120, check=False)
+    run = in_a_process("lambda: classic.count(EMPTY, limit=2**60)")
     assert run.stdout.strip() == "a bare KeyboardInterrupt", run.stdout + run.stderr
