@@ -1,6 +1,6 @@
 """Millions of puzzles from Parquet to Parquet: throughput against `solve_many` in memory, and memory over time.
 
-    python -m benchmarks.batches [NUMBER] [--sets kaggle,unbiased,…] [--compression none] [--folder DIR] [--plot FILE]
+    python -m benchmarks.batches [NUMBER] [--sets kaggle,unbiased,…] [--compression none] [--parts] [--folder DIR] [--plot FILE]
 
 The collections are repeated with their digits renamed and their rows exchanged at random until there are so many. `whydoku
 batch solve` runs as a process of its own, whose memory is read ten times a second. Before and after it, `solve_many` and
@@ -119,18 +119,18 @@ def main() -> None:
     parser.add_argument("--folder", type=Path)
     parser.add_argument("--plot", type=Path)
     parser.add_argument("--first", action="store_true")
+    parser.add_argument("--parts", action="store_true", help="the output is a folder of Parquet files")
     said = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=said.folder) as home:
-        source, out = Path(home) / "in.parquet", Path(home) / "out.parquet"
+        source, out = Path(home) / "in.parquet", Path(home) / ("out" if said.parts else "out.parquet")
         make(source, said.number, said.sets.split(","))
         rounds = [in_memory(source, min(COMPARED, said.number)) for _ in range(2)]
         cpu, clock, points = on_disk(source, out, said.compression, *(["--first"] if said.first else []))
         rounds += [in_memory(source, min(COMPARED, said.number)) for _ in range(2)]
         per = 1e6 / said.number
         print(f"{machine()}\n{said.number:,} puzzles of {said.sets}, Parquet {said.compression}, 2 workers")
-        print(
-            f"in {source.stat().st_size / said.number:.1f} bytes per puzzle, out {out.stat().st_size / said.number:.1f}"
-        )
+        written = sum(path.stat().st_size for path in (out.iterdir() if said.parts else [out]))
+        print(f"in {source.stat().st_size / said.number:.1f} bytes per puzzle, out {written / said.number:.1f}")
         print(f"batch solve: {cpu * per:.3f} µs CPU, {clock * per:.3f} µs by the clock")
         for name in rounds[0]:
             for at, kind in enumerate(("CPU", "by the clock")):
