@@ -1,8 +1,7 @@
 """Classes of variant puzzles in which a general search is likely to have a slow tail, beside ISS where there is one.
 
 The puzzles are ours (`tail.jsonl`, made by `_tail_puzzles.py`). The search's weights were chosen on every other puzzle of a
-class,
-from the first on; the figures are for the rest. Times are as in `variants.py`.
+class, from the first on; the figures are for the rest. Times are as in `variants.py`.
 """
 
 from __future__ import annotations

@@ -70,6 +70,12 @@ bool MatchingPropagator::run(Space& space) const {
         any |= mask;
     }
     if (count < 3) return true;
+    // Variables that share no more values than they are have no more than that each: where too few have so few, nothing follows.
+    std::array<std::uint8_t, 65> sizes{};
+    for (int i = 0; i < count; ++i) ++sizes[size_of(domain[i])];
+    int up_to = 0, size = 2;
+    while (size < count && (up_to += sizes[size]) < size) ++size;
+    if (size == count) return true;
 
     // A matching: each variable a value of its own, found one variable after the other by shifting those before it.
     std::array<int, 64> value_of, owner_of;  // [variable] → its value, [value] → its variable
