@@ -24,7 +24,7 @@ from benchmarks.frame import data_set, machine
 from tests.support.broken import variants
 from tests.support.proofs import Tally
 from tests.support.puzzles import KINDS, dig
-from whydoku import _kernel, explain, read
+from whydoku import _kernel, explain, read, write
 from whydoku.errors import StoppedError
 from whydoku.logic import engine
 from whydoku.logic.technique import Technique, select, techniques
@@ -33,7 +33,7 @@ from whydoku.model.step import Step
 from whydoku.proof.check import flat_formula
 from whydoku.rules import rule_types
 
-MOST = 400
+MOST = 480
 """Steps of one technique that are looked at."""
 SETS = {"kaggle": 40, "unbiased": 60, "17_clue": 60, "top95": 40, "top1465": 60, "hardest_1905": 20}
 USUAL = tuple(t for t in select() if t.family not in ("guessing", "forcing", "rule forcing"))
@@ -168,16 +168,17 @@ def ratios() -> None:
     print(
         "\n| puzzles | number | explain, CPU s | explain --prove | ratio | prove(), ms each |\n|---|---:|---:|---:|---:|---:|"
     )
-    for name, many in (("kaggle", 100), ("17_clue", 100), ("top1465", 30)):
-        lines = data_set(name, many)
-        with NamedTemporaryFile("w", suffix=".txt") as file:
-            file.write("\n".join(lines) + "\n")
+    some = [puzzle for puzzle in islice(variants(), 0, None, 8) if puzzle.board.size <= 9]
+    rows = [(name, [read(line) for line in data_set(name, n)]) for name, n in (("kaggle", 100), ("17_clue", 100))]
+    for name, puzzles in (*rows, ("top1465", [read(line) for line in data_set("top1465", 30)]), ("variants", some)):
+        with NamedTemporaryFile("w", suffix=".jsonl") as file:
+            file.write(write(puzzles, "json"))
             file.flush()
             plain, proved = (command_seconds([file.name, *more]) for more in ([], ["--prove"]))
-        paths = [explain(line) for line in lines]
+        paths = [explain(puzzle) for puzzle in puzzles]
         alone = best(lambda paths=paths: [path.prove() for path in paths])  # type: ignore[misc]  # bound now
-        times = f"{plain:.2f} | {proved:.2f} | {proved / plain:.2f} | {1e3 * alone / len(lines):.2f}"
-        print(f"| {name} | {len(lines)} | {times} |", flush=True)
+        times = f"{plain:.2f} | {proved:.2f} | {proved / plain:.2f} | {1e3 * alone / len(puzzles):.2f}"
+        print(f"| {name} | {len(puzzles)} | {times} |", flush=True)
 
 
 def command_seconds(arguments: list[str]) -> float:

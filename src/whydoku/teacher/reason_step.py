@@ -15,7 +15,7 @@ from whydoku.logic.refute import MOST_FACTS, argue_from
 from whydoku.logic.technique import Technique
 from whydoku.logic.view import View
 from whydoku.model.argument import Argument, Inference, Literal, Reason
-from whydoku.model.board import Digit, Mask
+from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.limit import Clock
 from whydoku.model.network import Network
 from whydoku.model.position import Position
@@ -25,11 +25,16 @@ from whydoku.search import engine as search
 from whydoku.teacher.reason import Core, ReasonFinder
 from whydoku.values import dataclass, replace
 
-STAGES = ((30, 16), (300, 6), (3_000, 3), (20_000, 1))
-"""Conflicts for the first refutation of a candidate, and candidates whose reasons are then made small.
+STAGES = ((30, 16, None), (300, 6, 60), (3_000, 3, 8), (20_000, 1, 4), (300_000, 1, 2), (5_000_000, 1, 1))
+"""Conflicts for the first refutation of a candidate, candidates whose reasons are then made small, and those that are tried.
 
-More conflicts only where no candidate is refuted with fewer; then the first that are refuted have to do.
+More conflicts only where no candidate is refuted with fewer; then the first that are refuted have to do. What the solver
+learns about one candidate stays, so it is better to insist on a few than to try all of them again.
 """
+CELLS = 3
+"""Cells that are filled by one reason where every candidate takes many conflicts: anything smaller would take too long."""
+ENOUGH = 20_000
+"""Conflicts for a candidate of these; the first takes many of them, and the others fewer and fewer."""
 LIKELY = 12
 """A first refutation with three times as many parts as the smallest, and so many more, is not made small."""
 TINY = 3
@@ -47,7 +52,8 @@ SHORT = 40
 MANY = 250
 """Candidates beyond which a search takes long: then the first that are refuted have to do, and longer kept reasons."""
 LITTLE = 10
-"""How many times the conflicts of its first refutation a reason may then take to be made small."""
+"""How many times the conflicts of its first refutation a reason may then take to be made small, where there are many."""
+MOST_LITTLE = 4_000
 ALSO = 100
 """Conflicts for the question whether the parts of a reason rule out something else."""
 MOST_ALSO = 15
@@ -204,18 +210,20 @@ class _LastSolution:
 def shortest(finder: ReasonFinder, wrong: Sequence[Literal], position: Position, clock: Clock) -> list[Found]:
     """Look for candidates that can be removed by short arguments, the shortest first."""
     tight = sorted(wrong, key=lambda claim: position.mask(claim.cell).bit_count())
-    for stage, (budget, promising) in enumerate(STAGES):
+    for stage, (budget, promising, tried) in enumerate(STAGES):
         enough = promising if stage else FIRST if len(wrong) > MANY else None
-        rough = finder.rough_ones(tight, budget, enough)
+        rough = finder.rough_ones(tight[:tried], budget, enough)
         if rough:
             break
     else:
         return []
     is_large = len(wrong) > MANY
+    if is_large and stage:
+        return _insisting(finder, tight, position, max(budget, ENOUGH))
     most = min(MOST_CONFLICTS, 4 * budget)
     likely = 3 * rough[0][0] + LIKELY
     if is_large:
-        claims, spend = [claim for _, claim in rough[: 2 * promising]], LITTLE * budget
+        claims, spend = [claim for _, claim in rough[: 2 * promising]], min(LITTLE * budget, MOST_LITTLE)
     else:
         claims, spend = [claim for parts, claim in rough[:promising] if parts <= likely], MOST_SPENT
     found = (finder.find(claim, rounds=1, conflicts=most, spend=spend) for claim in claims)
@@ -236,6 +244,27 @@ def shortest(finder: ReasonFinder, wrong: Sequence[Literal], position: Position,
         return told
     more = [core for at, core in enumerate(small) if at >= TOLD and core.size <= 3 * small[0].size + LIKELY]
     return told + [_bare(core, (), position) for core in more]
+
+
+def _insisting(finder: ReasonFinder, tight: Sequence[Literal], position: Position, conflicts: int) -> list[Found]:
+    """Refute all that is wrong in a few cells, from as many parts as that takes."""
+    by_cell: dict[Cell, list[Literal]] = {}
+    for claim in tight:
+        by_cell.setdefault(claim.cell, []).append(claim)
+    done: list[Core] = []
+    filled = 0
+    for claims in by_cell.values():
+        cores = [core for claim in claims if (core := finder.first(claim, conflicts)) is not None]
+        done += cores
+        filled += len(cores) == len(claims)
+        if filled == CELLS:
+            break
+    if not done:
+        return []
+    truths = dict.fromkeys(truth for core in done for truth in core.truths)
+    rules = dict.fromkeys(rule for core in done for rule in core.rules)
+    core = Core(done[0].claim, tuple(truths), tuple(rules))
+    return [_bare(core, [other.claim for other in done[1:]], position)]
 
 
 def _told(position: Position, core: Core, clock: Clock) -> Found:
