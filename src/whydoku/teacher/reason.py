@@ -138,6 +138,11 @@ class ReasonFinder:
         """Give the parts that the first refutation used; None where nothing forces it, or it takes too many conflicts."""
         return self._groups.clash(self._order(claim), self._assume(claim), conflicts)
 
+    @property
+    def unsure(self) -> bool:
+        """Say whether the last question took too long."""
+        return self._groups.unsure
+
     def first(self, claim: Literal, conflicts: int) -> Core | None:
         """Give the reason that the first refutation used, which may be much larger than it has to be."""
         rough = self.rough(claim, conflicts)

@@ -272,16 +272,24 @@ class WhyFinder:
         return self._left_out[at.domains]
 
     def _reason_at(self, at: Position, goal: Literal, clock: Clock, most: int | None) -> _Reasoned | None:
+        from whydoku.sat.cores import MOST_CONFLICTS
         from whydoku.teacher.reason import ReasonFinder
         from whydoku.teacher.reason_step import Found, reason_step
 
         left = clock.left
         with ReasonFinder(at, clock) as finder:
-            rough = finder.rough(goal)
+            budget = MOST_CONFLICTS
+            rough = finder.rough(goal, budget)
+            while (
+                rough is None and most is None and finder.unsure
+            ):  # it is the last resort, so it has all the time there is
+                clock.check()
+                budget *= 2
+                rough = finder.rough(goal, budget)
             if rough is None or (most is not None and len(rough) > most):
                 return None
             seconds = PATIENCE if left is None else min(PATIENCE, left / 4)
-            core = finder.find(goal, ROUNDS, seconds, known=self._steps_left_out(at, clock))
+            core = finder.find(goal, ROUNDS, seconds, budget, known=self._steps_left_out(at, clock))
         if core is None:
             return None
         argument = argue_from(at, goal, core.truths, core.rules, clock)
