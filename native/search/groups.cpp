@@ -161,9 +161,9 @@ LockedPropagator::LockedPropagator(std::vector<int> vars, const Problem& problem
         if (size_of(seen[var]) > 1) seers[seen[var]].push_back(var);
     if (seers.size() > few) return;
     for (auto& [places, those] : seers) {
-        Crossing crossing{{}, {}, std::move(those)};
+        Crossing crossing{{}, std::move(those)};
         for (std::size_t i = 0; i < scope.size(); ++i)
-            (places >> i & 1 ? crossing.places : crossing.rest).push_back(static_cast<int>(i));
+            if ((places >> i & 1) == 0) crossing.rest.push_back(static_cast<int>(i));
         crossings_.push_back(std::move(crossing));
     }
 }
@@ -171,12 +171,15 @@ LockedPropagator::LockedPropagator(std::vector<int> vars, const Problem& problem
 bool LockedPropagator::run(Space& space) const {
     if (crossings_.empty()) return most_ < 2 || run_by_value(space);
     std::array<Mask, 64> domain;
-    for (std::size_t i = 0; i < scope.size(); ++i) domain[i] = space.domain(scope[i]);
+    Mask open = 0, fixed = 0;  // a value that is fixed has gone from all who see it
+    for (std::size_t i = 0; i < scope.size(); ++i) {
+        domain[i] = space.domain(scope[i]);
+        (is_single(domain[i]) ? fixed : open) |= domain[i];
+    }
     for (const Crossing& crossing : crossings_) {
-        Mask elsewhere = 0, locked = 0;
-        for (const int place : crossing.rest) elsewhere |= domain[place];
-        for (const int place : crossing.places) locked |= domain[place];
-        locked &= ~elsewhere;
+        Mask locked = open & ~fixed;
+        for (const int place : crossing.rest)
+            if ((locked &= ~domain[place]) == 0) break;
         if (locked == 0) continue;
         for (const int var : crossing.seers)
             if (!space.keep(var, ~locked)) return false;

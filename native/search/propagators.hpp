@@ -46,8 +46,7 @@ public:
 private:
     // A part of the house and those outside that see just it.
     struct Crossing {
-        std::vector<int> places;  // in the scope
-        std::vector<int> rest;    // the other places
+        std::vector<int> rest;  // the other places in the scope
         std::vector<int> seers;
     };
     bool run_by_value(Space& space) const;
