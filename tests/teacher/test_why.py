@@ -14,6 +14,8 @@ import whydoku as w
 from tests.shared import OWN
 from whydoku.logic.explanation import Explanation
 from whydoku.logic.technique import select
+from whydoku.sat import cores
+from whydoku.teacher import why_finder
 from whydoku.teacher.question import read_question
 
 PUZZLE = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7"
@@ -125,6 +127,18 @@ def test_a_reason_where_the_techniques_that_may_be_used_do_not_get_there() -> No
     assert all(step.cost == len(step.because) + len(step.premises) for step in reasons)
     for depth in (1, 2, 3):
         assert found.tell(depth).startswith(found.answer)
+
+
+def test_the_last_reason_is_looked_for_until_it_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pysat")
+    monkeypatch.setattr(cores, "MOST_CONFLICTS", 1)
+    monkeypatch.setattr(why_finder, "PATIENCE_WITH_PATHS", 0.0)
+    found = w.why(w.read(HARD), "r1c2", up_to="naked pair")
+    assert found.reason == "reason"
+    check(found)
+    monkeypatch.setattr(why_finder, "LAST_RESORT", 0.0)
+    with pytest.raises(w.StoppedError, match="no reason found yet; a deadline that is longer gives it more time"):
+        w.why(w.read(HARD), "r1c2", up_to="naked pair")
 
 
 def test_a_users_own_rule_is_part_of_the_reason() -> None:

@@ -46,6 +46,8 @@ PATIENCE_WITH_PATHS = 10.0
 """Seconds to look for a whole path with reasons, where a single one cannot be followed."""
 PATIENCE_WITH_STEPS = 1.0
 """Seconds to look for steps of techniques that are left out."""
+LAST_RESORT = 60.0
+"""Seconds for a reason where there is no other answer and nobody gives a deadline."""
 MOST_STEPS = 300
 """Such steps that are looked at."""
 BARE = 1000
@@ -277,13 +279,15 @@ class WhyFinder:
         from whydoku.teacher.reason_step import Found, reason_step
 
         left = clock.left
-        with ReasonFinder(at, clock) as finder:
+        own = clock
+        if left is None and most is None:
+            own = Clock.of(LAST_RESORT)
+            own.note("no reason found yet; a deadline that is longer gives it more time")
+        with ReasonFinder(at, own) as finder:
             budget = MOST_CONFLICTS
             rough = finder.rough(goal, budget)
-            while (
-                rough is None and most is None and finder.unsure
-            ):  # it is the last resort, so it has all the time there is
-                clock.check()
+            while rough is None and most is None and finder.unsure:  # the last resort has all the time there is
+                own.check()
                 budget *= 2
                 rough = finder.rough(goal, budget)
             if rough is None or (most is not None and len(rough) > most):
