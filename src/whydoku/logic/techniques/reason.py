@@ -1,4 +1,4 @@
-"""Reason: the fewest truths and rules that force something, whatever it takes to see it.
+"""Reason: a few truths and rules that force something, the fewest found in the time, whatever it takes to see it.
 
 Every other technique looks for a pattern. This one is for positions in which nobody knows a pattern that applies: it asks
 which cells, which digits of which houses and which rules cannot all be satisfied if a candidate holds, and takes the candidate for
