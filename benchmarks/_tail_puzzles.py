@@ -12,6 +12,7 @@ import json
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from typing import Literal
 
 from whydoku._kernel import Event, Search
 from whydoku.formats import write_text
@@ -30,6 +31,7 @@ from whydoku.rules.counting_circles import CountingCircles
 from whydoku.rules.diagonals import Diagonals
 from whydoku.rules.equality_cage import EqualityCage
 from whydoku.rules.global_entropy import GlobalEntropy
+from whydoku.rules.little_killer import LittleKiller
 from whydoku.rules.negative_xv import NegativeXV
 from whydoku.rules.pill_arrow import PillArrow
 from whydoku.rules.renban import Renban
@@ -56,7 +58,8 @@ def circles(chance: Chance, grid: Grid) -> list[Rule]:
 
 def little_killers(chance: Chance, grid: Grid) -> list[Rule]:
     """Let diagonals cross cages, sometimes with the main diagonals as houses."""
-    clues = [rule for rule in scatter("little-killer", 16, chance, NINE, grid) if len(rule.cells) > 3]  # type: ignore[attr-defined]  # a little killer has cells
+    placed = scatter("little-killer", 16, chance, NINE, grid)
+    clues = [rule for rule in placed if isinstance(rule, LittleKiller) and len(rule.cells) > 3]
     return [*clues[:10], *scatter("killer", 5, chance, NINE, grid)]
 
 
@@ -91,8 +94,8 @@ def pills(chance: Chance, grid: Grid) -> list[Rule]:
             if total >= number:
                 break
     pairs = [(cell, cell + 1) for cell in NINE.cells if cell % 9 < 8] + [(cell, cell + 9) for cell in NINE.cells[:72]]
-    signs = {5: "V", 10: "X"}
-    marks = [XV(a, b, signs[grid[a] + grid[b]]) for a, b in pairs if grid[a] + grid[b] in signs]  # type: ignore[arg-type]  # "X" or "V"
+    signs: dict[int, Literal["V", "X"]] = {5: "V", 10: "X"}
+    marks = [XV(a, b, signs[grid[a] + grid[b]]) for a, b in pairs if grid[a] + grid[b] in signs]
     return [*found, *marks, NegativeXV()]
 
 

@@ -1,7 +1,7 @@
 """The bytes that puzzles are in: a file, or a pipe, which can be read once only.
 
 What comes through a pipe (standard input as `-`, a named pipe, the shell's `<(…)`) has no name that says its kind, so its
-beginning does, unless it is told: compressed or not, JSON lines, CSV with tabs or commas, or one puzzle per line.
+beginning does, unless `--from` says so: compressed or not, JSON lines, CSV with tabs or commas, or one puzzle per line.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ MOST_PAIRS = 4_000_000  # clauses for cells that differ; beyond, a formula takes
 MOST_KEPT = 6_000_000  # the same, where all clauses are kept: they take about 800 MB
 PIECE = 20_000  # clauses handed to a solver at a time, which takes it a few hundredths of a second
 MOST_COMBINATIONS = 64  # a cage with more sets of digits than this is a plain sum
-MOST_LEFT = 3  # cells of a house sum that a solver is told; with more, its clauses cost more than they save
+MOST_LEFT = 3  # cells of a house sum that becomes clauses for a solver; with more, they cost more than they save
 MOST_HOUSE_SUMS = 32
 
 

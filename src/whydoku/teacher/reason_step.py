@@ -45,7 +45,7 @@ BEST = 4
 """Of these, those whose reasons are made as small as possible."""
 ROUNDS = 12
 UNTOLD = MOST_FACTS
-"""What an argument counts that only names its parts: as much as the longest that is told, and something for each part."""
+"""The length of an argument that only names its parts: that of the longest one written out, and `PART` more for each part."""
 PART = 8
 SHORT = 40
 """Inferences up to which nobody asks whether nested assumptions would do with fewer."""
@@ -105,9 +105,9 @@ class _Kept:
 def find_reason(view: View) -> Iterator[Step]:
     """Give the step with the shortest reason, if anything follows at all; the engine asks again in the next position.
 
-    What was found and not taken is looked at first, and taken if it is told in no more words than the last one, or, where there
-    are many candidates, in no more than twice as many as the one that was found with it. Where the last
-    one only listed its parts, the next does as well: to look for another takes long, and there is nothing to follow in either.
+    Reasons found earlier and not used come first. One of them is taken if its argument is no longer than the last step's or,
+    where there are many candidates, at most twice as long as the best that was found with it. After a step that only listed its
+    parts the next one does so too: looking for another takes long, and neither can be followed.
     """
     position, clock = position_of(view), view.clock
     kept = view.notes.get(find_reason)

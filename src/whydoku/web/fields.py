@@ -6,13 +6,14 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, TypeAlias, get_args
 
 from whydoku import api
 from whydoku.errors import FormatError, InputError, UnreadError
 from whydoku.model.board import Board, Mask
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle, check_digits, check_entries
+from whydoku.render.palette import ThemeName
 from whydoku.values import dataclass
 from whydoku.web.table import Said
 
@@ -164,7 +165,7 @@ StepShape: TypeAlias = Annotated[dict[str, Any], Said({"$ref": "step", "type": "
 RuleShape: TypeAlias = Annotated[
     Any, Said({"anyOf": [{"type": "string", "maxLength": 100_000}, {"$ref": "rule", "type": "object"}]})
 ]
-Theme: TypeAlias = Annotated[str, Said({"type": "string", "enum": ["light", "dark", "auto", "page"]})]
+Theme: TypeAlias = Annotated[ThemeName, Said({"type": "string", "enum": [*get_args(ThemeName)]})]
 Count: TypeAlias = Annotated[int, Said({"type": "integer", "minimum": 1, "maximum": 1_000_000_000})]
 
 

@@ -177,5 +177,5 @@ def svg(
     at = said.at_work(puzzle, work)
     if step is not None:
         with said.somebodys_step():
-            return {"svg": api.draw(at, api.read_step(at, step), legend=legend, theme=theme)}  # type: ignore[arg-type]  # read_step and draw check what they are given
-    return {"svg": api.draw(at, marks=marks, legend=legend, theme=theme)}  # type: ignore[arg-type]  # read_step and draw check what they are given
+            return {"svg": api.draw(at, api.read_step(at, step), legend=legend, theme=theme)}
+    return {"svg": api.draw(at, marks=marks, legend=legend, theme=theme)}
