@@ -129,7 +129,7 @@ private:
     void build_relations();
     void build_sets();
     void build_sums(const HouseSums* known);
-    void build_machine_sets();
+    void build_machines();
     void build_counts();
     bool build_count_sets(const std::vector<int>& vars, const std::vector<const CountSpec*>& counts);
 

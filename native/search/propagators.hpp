@@ -235,7 +235,9 @@ private:
 // cost: O(edges of the unrolled machine)
 class AutomatonPropagator final : public Propagator {
 public:
-    AutomatonPropagator(std::vector<int> vars, const Machine& machine);
+    // `order` is the propagator of the same machine and variables that all differ, if there is one, or -1. It says all that this one
+    // does, which leaves it to it once it has its ways.
+    AutomatonPropagator(std::vector<int> vars, const Machine& machine, int order);
     bool run(Space& space) const override;
 
 private:
@@ -245,10 +247,13 @@ private:
 
     std::vector<int> vars_;
     std::shared_ptr<const Machine::Unrolled> machine_;
+    int order_;
 };
 
-// A machine reads variables that all differ: every value lies on a way without repeats. It follows all sets of values at once,
-// for which the order does not matter.   cost: O(sets of values × edges from the states they lead to)
+// A machine reads variables that all differ: every value lies on a way without repeats. At first it follows all sets of values at
+// once, for which the order does not matter. Once that has ruled out nothing, it remembers ways that it has found: where they have
+// every value that is left, nothing follows, and it looks for others only with the values that they have not.
+// cost: O(sets of values × edges from the states they lead to), later mostly O(ways)
 class OrderPropagator final : public Propagator {
 public:
     // Before: values are at most 10, and the machine has few steps along different values.
@@ -258,6 +263,8 @@ public:
 private:
     template <class Forward, class Backward>
     bool run_by_shifts(Space& space, const Forward& forward, const Backward& backward) const;
+    template <class Forward>
+    bool run_by_ways(Space& space, const Forward& forward) const;
     bool run_by_edges(Space& space) const;
 
     std::shared_ptr<const Machine::Unrolled> machine_;
