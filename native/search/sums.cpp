@@ -20,39 +20,82 @@ std::int64_t combinations(int n, int k) {
 
 // -- sets --------------------------------------------------------------------------------------------------------------
 
-SetFilter::SetFilter(const Space& space, const std::vector<int>& vars) : size_(vars.size()) {
-    for (std::size_t i = 0; i < size_; ++i) {
-        const Mask mask = space.domain(vars[i]);
-        domain_[i] = mask;
+void SetFilter::look_at(const Space& space, const std::vector<int>& vars) {
+    size_ = 0;
+    fixed_ = any_ = 0;
+    fixed_sum_ = 0;
+    possible_ = true;
+    found_ = false;
+    required_ = ~Mask{0};
+    for (const int var : vars) {
+        const Mask mask = space.domain(var);
+        if (is_single(mask)) {
+            possible_ = possible_ && (fixed_ & mask) == 0;
+            fixed_ |= mask;
+            fixed_sum_ += lowest(mask);
+        } else {
+            vars_[size_] = var;
+            domain_[size_++] = mask;
+        }
+    }
+    // Peers lose what is fixed, but perhaps not yet.
+    for (int i = 0; i < size_; ++i) {
+        open_[i] = domain_[i] & ~fixed_;
+        possible_ = possible_ && open_[i] != 0;
+        any_ |= open_[i];
         allowed_[i] = 0;
-        any_ |= mask;
-        if (is_single(mask)) fixed_ |= mask;
     }
 }
 
+int SetFilter::least() const {
+    int sum = 0;
+    for (int i = 0; i < size_; ++i) sum += lowest(open_[i]);
+    return sum;
+}
+
+int SetFilter::most() const {
+    int sum = 0;
+    for (int i = 0; i < size_; ++i) sum += highest(open_[i]);
+    return sum;
+}
+
+bool SetFilter::has_hall_set() const {
+    const auto at_most_two = [](Mask mask) {
+        mask &= mask - 1;
+        return (mask & (mask - 1)) == 0;
+    };
+    for (int i = 0; i < size_; ++i)
+        if (open_[i] != domain_[i] || is_single(open_[i])) return true;
+    if (size_ < 2) return false;
+    if (size_ == 2) return at_most_two(any_);
+    return at_most_two(any_ & (any_ - 1)) || at_most_two(open_[0] | open_[1]) || at_most_two(open_[0] | open_[2]) ||
+           at_most_two(open_[1] | open_[2]);
+}
+
 bool SetFilter::fits(Mask set) const {
-    if ((set & ~any_) != 0 || (fixed_ & ~set) != 0) return false;
-    for (std::size_t i = 0; i < size_; ++i)
-        if ((domain_[i] & set) == 0) return false;
+    if ((set & ~(any_ | fixed_)) != 0 || (fixed_ & ~set) != 0) return false;
+    for (int i = 0; i < size_; ++i)
+        if ((open_[i] & set) == 0) return false;
     return true;
 }
 
 bool SetFilter::saturated() const {
-    if ((required_ & ~fixed_) != 0) return false;
-    for (std::size_t i = 0; i < size_; ++i)
+    if (!found_ || required_ != 0) return false;
+    for (int i = 0; i < size_; ++i)
         if (allowed_[i] != domain_[i]) return false;
     return true;
 }
 
 void SetFilter::admit(Mask set) {
     // Within the set each value has one place: follow singles, naked and hidden, until nothing changes.
+    set &= ~fixed_;
     std::array<Mask, longest_set> left;
-    for (std::size_t i = 0; i < size_; ++i) left[i] = domain_[i] & set;
+    for (int i = 0; i < size_; ++i) left[i] = open_[i] & set;
     Mask settled = 0;
     for (bool changed = true; changed;) {
         changed = false;
         Mask once = 0, twice = 0, single = 0;
-        for (std::size_t i = 0; i < size_; ++i) {
+        for (int i = 0; i < size_; ++i) {
             const Mask mask = left[i];
             if (mask == 0) return;
             twice |= once & mask;
@@ -67,7 +110,7 @@ void SetFilter::admit(Mask set) {
         const Mask naked = single & ~settled;
         if (hidden == 0 && naked == 0) break;
         settled |= single;
-        for (std::size_t i = 0; i < size_; ++i) {
+        for (int i = 0; i < size_; ++i) {
             if ((left[i] & hidden) != 0) {
                 left[i] &= hidden;
                 if (!is_single(left[i])) return;
@@ -80,23 +123,88 @@ void SetFilter::admit(Mask set) {
     }
     found_ = true;
     required_ &= set;
-    for (std::size_t i = 0; i < size_; ++i) allowed_[i] |= left[i];
+    for (int i = 0; i < size_; ++i) allowed_[i] |= left[i];
 }
 
-bool SetFilter::apply(Space& space, const std::vector<int>& vars, int most_seen, bool& changed) const {
+namespace {
+
+Mask first_of(Mask mask) { return mask & (~mask + 1); }
+
+int sum_of(Mask set) {
+    int sum = 0;
+    for (; set != 0; set &= set - 1) sum += lowest(set);
+    return sum;
+}
+
+// The sums of two different values, one of each set.
+Mask sums_of_two(Mask a, Mask b) {
+    Mask sums = 0;
+    for (; a != 0; a &= a - 1) sums |= (b & ~first_of(a)) << lowest(a);
+    return sums;
+}
+
+}  // namespace
+
+Mask SetFilter::sums() const {
+    if (size_ == 0) return 1;
+    if (size_ == 1) return open_[0];
+    if (size_ == 2) return sums_of_two(open_[0], open_[1]);
+    Mask sums = 0;
+    for (Mask rest = open_[0]; rest != 0; rest &= rest - 1) {
+        const Mask others = ~first_of(rest);
+        sums |= sums_of_two(open_[1] & others, open_[2] & others) << lowest(rest);
+    }
+    return sums;
+}
+
+void SetFilter::admit_sums(Mask sums) {
+    const auto two = [&](int i, int j, Mask others, Mask sums) {
+        Mask common = ~Mask{0}, here = 0, there = 0;
+        for (Mask rest = open_[i] & others; rest != 0; rest &= rest - 1) {
+            const Mask value = first_of(rest);
+            const Mask partners = open_[j] & others & ~value & sums >> lowest(rest);
+            if (partners == 0) continue;
+            here |= value;
+            there |= partners;
+            common &= is_single(partners) ? value | partners : value;
+        }
+        if (here == 0) return false;
+        found_ = true;
+        allowed_[i] |= here;
+        allowed_[j] |= there;
+        required_ &= common | ~others;
+        return true;
+    };
+    if (size_ < 2) {
+        const Mask kept = sums & (size_ == 0 ? 1 : open_[0]);
+        if (kept == 0) return;
+        found_ = true;
+        required_ = 0;
+        allowed_[0] = kept;
+    } else if (size_ == 2) {
+        two(0, 1, ~Mask{0}, sums);
+    } else {
+        for (Mask rest = open_[0]; rest != 0; rest &= rest - 1) {
+            const Mask value = first_of(rest);
+            if (two(1, 2, ~value, sums >> lowest(rest))) allowed_[0] |= value;
+        }
+    }
+}
+
+bool SetFilter::apply(Space& space, int most_seen, bool& changed) const {
     if (!found_) return false;
-    for (std::size_t i = 0; i < size_; ++i) {
+    for (int i = 0; i < size_; ++i) {
         if (allowed_[i] == domain_[i]) continue;
-        if (!space.keep(vars[i], allowed_[i])) return false;
+        if (!space.keep(vars_[i], allowed_[i])) return false;
         changed = true;
     }
     // What every set has must be somewhere in the group.
-    for (Mask rest = required_ & ~fixed_; rest != 0; rest &= rest - 1) {
-        const Mask value = rest & (~rest + 1);
+    for (Mask rest = required_; rest != 0; rest &= rest - 1) {
+        const Mask value = first_of(rest);
         int places[longest_set];
         int count = 0;
-        for (std::size_t i = 0; i < size_; ++i)
-            if ((allowed_[i] & value) != 0) places[count++] = vars[i];
+        for (int i = 0; i < size_; ++i)
+            if ((allowed_[i] & value) != 0) places[count++] = vars_[i];
         if (count == 1) {
             if (space.domain(places[0]) != value) {
                 if (!space.keep(places[0], value)) return false;
@@ -112,7 +220,16 @@ bool SetFilter::apply(Space& space, const std::vector<int>& vars, int most_seen,
 bool SetsPropagator::run(Space& space) const {
     for (bool changed = true; changed;) {
         changed = false;
-        SetFilter filter(space, scope);
+        SetFilter filter;
+        filter.look_at(space, scope);
+        if (!filter.possible()) return false;
+        if (total_ >= 0 && filter.size() <= SetFilter::few) {
+            const int left = total_ - filter.fixed_sum();
+            if (left < 0 || left > 63) return false;
+            filter.admit_sums(bit(left));
+            bool whatever = false;  // another round would change nothing: every value that is left is in a sum
+            return filter.saturated() || filter.apply(space, most_seen_, whatever);
+        }
         bool saturated = false;
         for (std::size_t i = 0; i < sets_->size() && !saturated; ++i) {
             const Mask set = (*sets_)[i];
@@ -120,43 +237,78 @@ bool SetsPropagator::run(Space& space) const {
             filter.admit(set);
             saturated = filter.saturated();
         }
-        if (!saturated && !filter.apply(space, scope, most_seen_, changed)) return false;
+        if (!saturated && !filter.apply(space, most_seen_, changed)) return false;
     }
     return true;
+}
+
+SetTable::SetTable(int values, int size) : values_(values) {
+    for_each_set(values, size, [&](Mask set) {
+        sets.push_back({set, sum_of(set)});
+    });
+    words_ = (sets.size() + 63) / 64;
+    having_.assign(static_cast<std::size_t>(values) * words_, 0);
+    for (std::size_t n = 0; n < sets.size(); ++n)
+        for (Mask rest = sets[n].values; rest != 0; rest &= rest - 1) having_[lowest(rest) * words_ + n / 64] |= bit(n % 64);
+    if (values > most_listed) return;
+    meeting_.assign(words_ << values, 0);
+    for (Mask mask = 1; mask < bit(values); ++mask) {
+        const Mask* less = meeting_.data() + (mask & (mask - 1)) * words_;
+        const Mask* one = having_.data() + lowest(mask) * words_;
+        for (std::size_t word = 0; word < words_; ++word) meeting_[mask * words_ + word] = less[word] | one[word];
+    }
+}
+
+void SetTable::keep_meeting(Mask values, Mask* kept) const {
+    if (!meeting_.empty()) {
+        const Mask* meeting = meeting_.data() + values * words_;
+        for (std::size_t word = 0; word < words_; ++word) kept[word] &= meeting[word];
+        return;
+    }
+    for (std::size_t word = 0; word < words_; ++word) {
+        Mask meeting = 0;
+        for (Mask rest = values; rest != 0; rest &= rest - 1) meeting |= having_[lowest(rest) * words_ + word];
+        kept[word] &= meeting;
+    }
+}
+
+void SetTable::drop_meeting(Mask values, Mask* kept) const {
+    for (; values != 0; values &= values - 1)
+        for (std::size_t word = 0; word < words_; ++word) kept[word] &= ~having_[lowest(values) * words_ + word];
+}
+
+void SetFilter::find_fitting(const SetTable& table, Mask* fitting) const {
+    const std::size_t count = table.sets.size();
+    for (std::size_t word = 0; word < table.words(); ++word)
+        fitting[word] = first_values(static_cast<int>(std::min<std::size_t>(count - word * 64, 64)));
+    for (Mask rest = fixed_; rest != 0; rest &= rest - 1) table.keep_meeting(first_of(rest), fitting);
+    for (int i = 0; i < size_; ++i) table.keep_meeting(open_[i], fitting);
+    table.drop_meeting(first_values(table.values()) & ~(any_ | fixed_), fitting);
 }
 
 // -- sums --------------------------------------------------------------------------------------------------------------
 
 namespace {
 
-int sum_of(Mask set) {
-    int sum = 0;
-    for (; set != 0; set &= set - 1) sum += lowest(set);
-    return sum;
-}
-
-// The sets of so many values, and those of each sum. At most 600 sets of at most 16 values are asked for, so that what is
-// kept for all problems together stays small.
-struct SumTable {
-    std::shared_ptr<const std::vector<SumPropagator::Set>> sets;
+// At most 600 sets of at most 16 values are asked for, so that what is kept for all problems together stays small.
+struct KnownSets {
+    std::shared_ptr<const SetTable> table;
     std::map<int, std::shared_ptr<std::vector<Mask>>> by_sum;
 };
 
-const SumTable& sets_of(int values, int size) {
+const KnownSets& sets_of(int values, int size) {
     static std::mutex mutex;
-    static std::map<std::pair<int, int>, SumTable> tables;
+    static std::map<std::pair<int, int>, KnownSets> all;
     const std::lock_guard lock(mutex);
-    SumTable& table = tables[{values, size}];
-    if (table.sets) return table;
-    auto sets = std::make_shared<std::vector<SumPropagator::Set>>();
-    for_each_set(values, size, [&](Mask set) {
-        sets->push_back({set, sum_of(set)});
-        auto& alike = table.by_sum[sets->back().sum];
+    KnownSets& known = all[{values, size}];
+    if (known.table) return known;
+    known.table = std::make_shared<const SetTable>(values, size);
+    for (const SetTable::Set& set : known.table->sets) {
+        auto& alike = known.by_sum[set.sum];
         if (!alike) alike = std::make_shared<std::vector<Mask>>();
-        alike->push_back(set);
-    });
-    table.sets = std::move(sets);
-    return table;
+        alike->push_back(set.values);
+    }
+    return known;
 }
 
 }  // namespace
@@ -190,21 +342,86 @@ std::unique_ptr<Propagator> make_sum(SumSpec sum, const Problem& problem, Cost c
         const auto found = whole ? by_sum.find(static_cast<int>(wanted)) : by_sum.end();
         SetsPropagator::Sets sets = found != by_sum.end() ? found->second : std::make_shared<const std::vector<Mask>>();
         const int most_seen = problem.most_seen(scope);
-        return std::make_unique<SetsPropagator>(std::move(scope), std::move(sets), most_seen, cost);
+        const int total = whole && values <= SetFilter::most_values ? static_cast<int>(wanted) : -1;
+        return std::make_unique<SetsPropagator>(std::move(scope), std::move(sets), most_seen, cost, total);
     }
     for (auto& part : parts) {
         if (part.vars.size() < 2) continue;
-        part.sets = sets_of(values, static_cast<int>(part.vars.size())).sets;
+        part.sets = sets_of(values, static_cast<int>(part.vars.size())).table;
         part.most_seen = problem.most_seen(part.vars);
     }
-    return std::make_unique<SumPropagator>(std::move(scope), std::move(parts), sum.total, cost);
+    return std::make_unique<SumPropagator>(std::move(scope), std::move(parts), sum.total, values, cost);
 }
 
 namespace {
 
 __extension__ typedef unsigned __int128 Wide;
 constexpr int wide_bits = 128;
-constexpr std::size_t most_parts = 24;
+constexpr int most_parts = 24;
+
+int lowest_of(Mask bits) { return lowest(bits); }
+int lowest_of(Wide bits) {
+    const auto low = static_cast<Mask>(bits);
+    return low != 0 ? lowest(low) : 64 + lowest(static_cast<Mask>(bits >> 64));
+}
+
+// Visit each run of bits that follow one another: its first, and how many.  Before: the last bit of the word is not among them.
+template <class Word, class Visit>
+void for_each_run(Word bits, Visit&& visit) {
+    while (bits != 0) {
+        const int first = lowest_of(bits);
+        const Word ended = bits + (Word{1} << first);
+        visit(first, lowest_of(ended) - first);
+        bits &= ended;
+    }
+}
+
+// What comes of adding one of some numbers.
+template <class Word>
+Word add_each(Word bits, Word numbers) {
+    Word out = 0;
+    for_each_run(numbers, [&](int first, int count) {
+        Word some = bits << first;
+        int done = 1;
+        for (; done * 2 <= count; done *= 2) some |= some << done;
+        out |= some | some << (count - done);
+    });
+    return out;
+}
+
+// What comes of taking one of some numbers off.
+template <class Word>
+Word take_each(Word bits, Word numbers) {
+    Word out = 0;
+    for_each_run(numbers, [&](int first, int count) {
+        Word some = bits >> first;
+        int done = 1;
+        for (; done * 2 <= count; done *= 2) some |= some >> done;
+        out |= some | some >> (count - done);
+    });
+    return out;
+}
+
+// Which of what each part can add is part of a way to the target.  After: false means that there is no way.
+template <class Word>
+bool find_ways(const Wide* adds, int count, int target, Wide* fine) {
+    // before[i]: what the parts before i can add; after: what they must have added so that the rest can reach the target.
+    std::array<Word, most_parts> before;
+    const Word within = (Word{2} << target) - 1;
+    Word reached = 1;
+    for (int i = 0; i < count; ++i) {
+        before[i] = reached;
+        reached = add_each(reached, static_cast<Word>(adds[i])) & within;
+    }
+    if ((reached >> target) == 0) return false;
+    Word after = Word{1} << target;
+    for (int i = count; i-- > 0;) {
+        const Word good = take_each(after, before[i]) & static_cast<Word>(adds[i]);
+        fine[i] = good;
+        if (i > 0) after = take_each(after, good);
+    }
+    return true;
+}
 
 }  // namespace
 
@@ -268,105 +485,108 @@ bool SumPropagator::bounds(Space& space, bool& changed, bool& loose) const {
 
 // Every contribution of a part must be met by contributions of the others.  Before: bounds() has nothing more to say.
 bool SumPropagator::exactly(Space& space, bool& changed) const {
-    const std::size_t count = parts_.size();
-    if (count > most_parts) return true;
-    // The least that each part can add, and what it can add above that, as bits.
-    std::array<std::int64_t, most_parts> least;
+    // Parts with open variables. The least that each can add is taken off the target; what it can add above that is bits.
+    struct Open {
+        const Part* part;
+        std::int64_t least;  // of its open variables
+        Mask sums;           // of its open variables, where they are few
+        bool few;
+        bool cut;  // whether a sum is out of reach
+        std::array<Mask, most_sets / 64 + 1> fitting;  // else: the sets that fit
+    };
+    std::array<SetFilter, most_parts> filters;
+    std::array<Open, most_parts> open;
+    int count = 0;
     std::int64_t target = total_;
-    for (std::size_t i = 0; i < count; ++i) {
-        const Part& part = parts_[i];
-        std::int64_t low = 0;
-        for (const int var : part.vars) {
-            const Mask mask = space.domain(var);
-            low += part.weight * (part.weight > 0 ? lowest(mask) : highest(mask));
-        }
-        least[i] = low;
-        target -= low;
+    bool whole = true;  // whether a second look would find nothing
+    for (const Part& part : parts_) {
+        if (count == most_parts) return true;
+        SetFilter& filter = filters[count];
+        filter.look_at(space, part.vars);
+        if (!filter.possible()) return false;
+        target -= part.weight * filter.fixed_sum();
+        if (filter.size() == 0) continue;
+        Open& one = open[count++];
+        one.part = &part;
+        one.least = part.weight * (part.weight > 0 ? filter.least() : filter.most());
+        one.few = part.vars.size() == 1 || (filter.size() <= SetFilter::few && values_ <= SetFilter::most_values);
+        whole = whole && one.few;
+        target -= one.least;
     }
     if (target < 0) return false;
-    if (target >= wide_bits) return true;
-    std::array<Wide, most_parts> adds;
-    std::vector<std::uint16_t>& fitting = space.numbers();
-    fitting.clear();
-    std::array<std::size_t, most_parts + 1> first_fitting{};
-    for (std::size_t i = 0; i < count; ++i) {
-        const Part& part = parts_[i];
-        first_fitting[i] = fitting.size();
+    if (count == 0) return target == 0;
+    if (target >= wide_bits - 1) return true;
+    std::array<Wide, most_parts> adds, fine;
+    for (int i = 0; i < count; ++i) {
+        Open& one = open[i];
+        const std::int64_t weight = one.part->weight;
         Wide bits = 0;
+        one.cut = false;
         // A set that fits the filter may still add less than the least: the filter asks for less than an assignment.
-        const auto put = [&](std::int64_t contribution) {
-            const std::int64_t add = contribution - least[i];
-            if (add >= 0 && add <= target) bits |= Wide{1} << static_cast<int>(add);
+        const auto put = [&](std::int64_t sum) {
+            const std::int64_t add = weight * sum - one.least;
+            if (add >= 0 && add <= target)
+                bits |= Wide{1} << static_cast<int>(add);
+            else
+                one.cut = true;
         };
-        if (part.vars.size() == 1) {
-            for (Mask rest = space.domain(part.vars[0]); rest != 0; rest &= rest - 1) put(part.weight * lowest(rest));
-        } else {
-            const SetFilter filter(space, part.vars);
-            const std::vector<Set>& sets = *part.sets;
-            for (std::size_t n = 0; n < sets.size(); ++n) {
-                if (!filter.fits(sets[n].values)) continue;
-                fitting.push_back(static_cast<std::uint16_t>(n));
-                put(part.weight * sets[n].sum);
+        if (one.few) {
+            one.sums = filters[i].sums();
+            if (weight == 1) {
+                bits = one.sums >> static_cast<int>(one.least);
+                const Wide within = (Wide{2} << static_cast<int>(target)) - 1;
+                one.cut = (bits & ~within) != 0;
+                bits &= within;
+            } else {
+                for (Mask rest = one.sums; rest != 0; rest &= rest - 1) put(lowest(rest));
             }
+        } else {
+            const SetTable& table = *one.part->sets;
+            filters[i].find_fitting(table, one.fitting.data());
+            for (std::size_t word = 0; word < table.words(); ++word)
+                for (Mask rest = one.fitting[word]; rest != 0; rest &= rest - 1)
+                    put(table.sets[word * 64 + lowest(rest)].sum - filters[i].fixed_sum());
         }
         if (bits == 0) return false;
         adds[i] = bits;
     }
-    first_fitting[count] = fitting.size();
-    // before[i]: what the parts before i can add; after[i]: what they must have added so that the rest can reach the target.
-    std::array<Wide, most_parts + 1> before, after;
-    const Wide within = target + 1 >= wide_bits ? ~Wide{0} : (Wide{1} << static_cast<int>(target + 1)) - 1;
-    const auto each_bit = [](Wide bits, auto&& visit) {
-        for (Mask low = static_cast<Mask>(bits); low != 0; low &= low - 1) visit(lowest(low));
-        for (Mask high = static_cast<Mask>(bits >> 64); high != 0; high &= high - 1) visit(64 + lowest(high));
-    };
-    before[0] = 1;
-    for (std::size_t i = 0; i < count; ++i) {
-        Wide reached = 0;
-        each_bit(adds[i], [&](int add) { reached |= before[i] << add; });
-        before[i + 1] = reached & within;
-    }
-    after[count] = Wide{1} << static_cast<int>(target);
-    if ((before[count] & after[count]) == 0) return false;
-    for (std::size_t i = count; i-- > 0;) {
-        Wide needed = 0;
-        each_bit(adds[i], [&](int add) { needed |= after[i + 1] >> add; });
-        after[i] = needed;
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-        const Part& part = parts_[i];
-        Wide fine = 0;
-        each_bit(adds[i], [&](int add) {
-            if (((before[i] << add) & after[i + 1]) != 0) fine |= Wide{1} << add;
-        });
-        if (fine == 0) return false;
-        const auto good = [&](std::int64_t contribution) {
-            const std::int64_t add = contribution - least[i];
-            return add >= 0 && add <= target && ((fine >> static_cast<int>(add)) & 1) != 0;
+    const auto goal = static_cast<int>(target);
+    if (!(goal < 63 ? find_ways<Mask>(adds.data(), count, goal, fine.data()) : find_ways<Wide>(adds.data(), count, goal, fine.data())))
+        return false;
+    for (int i = 0; i < count; ++i) {
+        const Open& one = open[i];
+        SetFilter& filter = filters[i];
+        const std::int64_t weight = one.part->weight;
+        const auto good = [&](std::int64_t sum) {
+            const std::int64_t add = weight * sum - one.least;
+            return add >= 0 && add <= target && ((fine[i] >> static_cast<int>(add)) & 1) != 0;
         };
-        if (part.vars.size() == 1) {
-            const Mask mask = space.domain(part.vars[0]);
-            if (fine == adds[i]) {
-                if (part.weight * (part.weight > 0 ? highest(mask) : lowest(mask)) - least[i] <= target) continue;
+        if (one.few) {
+            if (fine[i] == adds[i] && !one.cut && !filter.has_hall_set()) continue;
+            Mask sums = 0;
+            if (weight == 1) {
+                sums = static_cast<Mask>(fine[i]) << static_cast<int>(one.least);
+            } else {
+                for (Mask rest = one.sums; rest != 0; rest &= rest - 1)
+                    if (good(lowest(rest))) sums |= first_of(rest);
             }
-            Mask kept = 0;
-            for (Mask rest = mask; rest != 0; rest &= rest - 1)
-                if (good(part.weight * lowest(rest))) kept |= rest & (~rest + 1);
-            if (kept == mask) continue;
-            if (!space.keep(part.vars[0], kept)) return false;
-            changed = true;
+            filter.admit_sums(sums);
+            if (!filter.saturated() && !filter.apply(space, one.part->most_seen, changed)) return false;
         } else {
-            SetFilter filter(space, part.vars);
+            const SetTable& table = *one.part->sets;
             bool saturated = false;
-            for (std::size_t n = first_fitting[i]; n < first_fitting[i + 1] && !saturated; ++n) {
-                const Set& set = (*part.sets)[fitting[n]];
-                if (!good(part.weight * set.sum)) continue;
-                filter.admit(set.values);
-                saturated = filter.saturated();
+            for (std::size_t word = 0; word < table.words() && !saturated; ++word) {
+                for (Mask rest = one.fitting[word]; rest != 0 && !saturated; rest &= rest - 1) {
+                    const SetTable::Set& set = table.sets[word * 64 + lowest(rest)];
+                    if (!good(set.sum - filter.fixed_sum())) continue;
+                    filter.admit(set.values);
+                    saturated = filter.saturated();
+                }
             }
-            if (!saturated && !filter.apply(space, part.vars, part.most_seen, changed)) return false;
+            if (!saturated && !filter.apply(space, one.part->most_seen, changed)) return false;
         }
     }
+    if (whole) changed = false;
     return true;
 }
 
