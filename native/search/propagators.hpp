@@ -155,9 +155,11 @@ public:
     bool possible() const { return possible_; }                      // as far as fixed values say
     int size() const { return size_; }                               // open variables
     int fixed_sum() const { return fixed_sum_; }
-    // Of the open ones' sums, as if they need not differ.
-    int least() const;
-    int most() const;
+    // The open ones' sums, as if they need not differ, and the greatest step that one of them can make.
+    struct Range {
+        int least, most, widest;
+    };
+    Range range() const;
     // Whether several open variables may have no more values than they are.  Before: they are a few.
     bool has_hall_set() const;
 
@@ -218,8 +220,9 @@ public:
     bool run(Space& space) const override;
 
 private:
-    bool bounds(Space& space, bool& changed, bool& loose) const;
-    bool exactly(Space& space, bool& changed) const;
+    struct Open;
+    bool bounds(Space& space, bool& changed) const;
+    bool exactly(Space& space, Open* open, int count, std::int64_t target, bool& changed) const;
 
     std::vector<Part> parts_;
     std::int64_t total_;

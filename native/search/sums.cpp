@@ -47,16 +47,15 @@ void SetFilter::look_at(const Space& space, const std::vector<int>& vars) {
     }
 }
 
-int SetFilter::least() const {
-    int sum = 0;
-    for (int i = 0; i < size_; ++i) sum += lowest(open_[i]);
-    return sum;
-}
-
-int SetFilter::most() const {
-    int sum = 0;
-    for (int i = 0; i < size_; ++i) sum += highest(open_[i]);
-    return sum;
+SetFilter::Range SetFilter::range() const {
+    Range range{0, 0, 0};
+    for (int i = 0; i < size_; ++i) {
+        const int least = lowest(open_[i]), most = highest(open_[i]);
+        range.least += least;
+        range.most += most;
+        range.widest = std::max(range.widest, most - least);
+    }
+    return range;
 }
 
 bool SetFilter::has_hall_set() const {
@@ -425,21 +424,73 @@ bool find_ways(const Wide* adds, int count, int target, Wide* fine) {
 
 }  // namespace
 
+// A part with open variables. What they can add above their least is bits.
+struct SumPropagator::Open {
+    const Part* part;
+    SetFilter filter;
+    std::int64_t least;  // what they add at least
+    bool few;            // whether they are gone through value by value
+    bool cut;            // whether something they could add is more than the target
+    Mask sums;           // of few ones
+    std::array<Mask, most_sets / 64 + 1> fitting;  // the sets of more, as bits
+};
+
 bool SumPropagator::run(Space& space) const {
-    for (bool changed = true; changed;) {
-        changed = false;
-        bool loose = false;
-        if (!bounds(space, changed, loose)) return false;
-        if (changed) continue;
-        if (!loose && !exactly(space, changed)) return false;
+    std::array<Open, most_parts> open;
+    while (true) {
+        int count = 0;
+        std::int64_t over = total_, under = -total_;  // from the least to the total, and from there to the most
+        std::int64_t widest = 0;
+        std::int64_t apart = 0;  // what variables that differ add to the least, and take from the most, at least
+        bool whole = true;       // whether a second look would find nothing
+        bool many = false;
+        for (const Part& part : parts_) {
+            Open& one = open[count];
+            one.filter.look_at(space, part.vars);
+            if (!one.filter.possible()) return false;
+            const std::int64_t fixed = part.weight * one.filter.fixed_sum();
+            over -= fixed;
+            under += fixed;
+            const int size = one.filter.size();
+            if (size == 0) continue;
+            const SetFilter::Range range = one.filter.range();
+            const std::int64_t times = part.weight < 0 ? -part.weight : part.weight;
+            one.part = &part;
+            one.least = part.weight * (part.weight < 0 ? range.most : range.least);
+            one.few = part.vars.size() == 1 || (size <= SetFilter::few && values_ <= SetFilter::most_values);
+            whole = whole && one.few;
+            over -= one.least;
+            under += one.least + times * (range.most - range.least);
+            widest = std::max(widest, times * range.widest);
+            const auto all = static_cast<std::int64_t>(part.vars.size());
+            apart += times * (all * (all - 1) / 2);
+            if (++count == most_parts) {
+                many = true;
+                break;
+            }
+        }
+        bool changed = false;
+        if (many) {
+            if (!bounds(space, changed)) return false;
+        } else {
+            if (over < 0 || under < 0) return false;
+            if (count == 0) return true;
+            // The others can make up for whatever any single variable does.
+            if (std::min(over, under) >= widest + apart) return true;
+            if (over >= wide_bits - 1) {
+                if (!bounds(space, changed)) return false;
+            } else {
+                if (!exactly(space, open.data(), count, over, changed)) return false;
+                if (whole) return true;
+            }
+        }
+        if (!changed) return true;
     }
-    return true;
 }
 
-// After: `loose` says that the others can make up for whatever any single variable does.
-bool SumPropagator::bounds(Space& space, bool& changed, bool& loose) const {
-    std::int64_t low = 0, high = 0, widest = 0;
-    std::int64_t apart = 0;  // what variables that differ add to the least sum, and take from the greatest, at least
+// What each variable can add at most, given the least that the others do, and the other way round.
+bool SumPropagator::bounds(Space& space, bool& changed) const {
+    std::int64_t low = 0, high = 0;
     for (const Part& part : parts_) {
         std::int64_t least = 0, most = 0;
         for (const int var : part.vars) {
@@ -447,16 +498,12 @@ bool SumPropagator::bounds(Space& space, bool& changed, bool& loose) const {
             const int from = lowest(mask), to = highest(mask);
             least += from;
             most += to;
-            widest = std::max(widest, part.weight < 0 ? -part.weight * (to - from) : part.weight * (to - from));
         }
         low += part.weight < 0 ? part.weight * most : part.weight * least;
         high += part.weight < 0 ? part.weight * least : part.weight * most;
-        const auto size = static_cast<std::int64_t>(part.vars.size());
-        apart += (part.weight < 0 ? -part.weight : part.weight) * (size * (size - 1) / 2);
     }
     if (low > total_ || high < total_) return false;
     const std::int64_t over = total_ - low, under = high - total_;
-    loose = std::min(over, under) >= widest + apart;
     for (const Part& part : parts_) {
         const std::int64_t size = part.weight < 0 ? -part.weight : part.weight;
         // A term may rise by `over` above its least contribution and fall by `under` below its greatest.
@@ -483,39 +530,8 @@ bool SumPropagator::bounds(Space& space, bool& changed, bool& loose) const {
     return true;
 }
 
-// Every contribution of a part must be met by contributions of the others.  Before: bounds() has nothing more to say.
-bool SumPropagator::exactly(Space& space, bool& changed) const {
-    // Parts with open variables. The least that each can add is taken off the target; what it can add above that is bits.
-    struct Open {
-        const Part* part;
-        std::int64_t least;  // of its open variables
-        Mask sums;           // of its open variables, where they are few
-        bool few;
-        bool cut;  // whether a sum is out of reach
-        std::array<Mask, most_sets / 64 + 1> fitting;  // else: the sets that fit
-    };
-    std::array<SetFilter, most_parts> filters;
-    std::array<Open, most_parts> open;
-    int count = 0;
-    std::int64_t target = total_;
-    bool whole = true;  // whether a second look would find nothing
-    for (const Part& part : parts_) {
-        if (count == most_parts) return true;
-        SetFilter& filter = filters[count];
-        filter.look_at(space, part.vars);
-        if (!filter.possible()) return false;
-        target -= part.weight * filter.fixed_sum();
-        if (filter.size() == 0) continue;
-        Open& one = open[count++];
-        one.part = &part;
-        one.least = part.weight * (part.weight > 0 ? filter.least() : filter.most());
-        one.few = part.vars.size() == 1 || (filter.size() <= SetFilter::few && values_ <= SetFilter::most_values);
-        whole = whole && one.few;
-        target -= one.least;
-    }
-    if (target < 0) return false;
-    if (count == 0) return target == 0;
-    if (target >= wide_bits - 1) return true;
+// Every contribution of a part must be met by contributions of the others.
+bool SumPropagator::exactly(Space& space, Open* open, int count, std::int64_t target, bool& changed) const {
     std::array<Wide, most_parts> adds, fine;
     for (int i = 0; i < count; ++i) {
         Open& one = open[i];
@@ -531,7 +547,7 @@ bool SumPropagator::exactly(Space& space, bool& changed) const {
                 one.cut = true;
         };
         if (one.few) {
-            one.sums = filters[i].sums();
+            one.sums = one.filter.sums();
             if (weight == 1) {
                 bits = one.sums >> static_cast<int>(one.least);
                 const Wide within = (Wide{2} << static_cast<int>(target)) - 1;
@@ -542,10 +558,10 @@ bool SumPropagator::exactly(Space& space, bool& changed) const {
             }
         } else {
             const SetTable& table = *one.part->sets;
-            filters[i].find_fitting(table, one.fitting.data());
+            one.filter.find_fitting(table, one.fitting.data());
             for (std::size_t word = 0; word < table.words(); ++word)
                 for (Mask rest = one.fitting[word]; rest != 0; rest &= rest - 1)
-                    put(table.sets[word * 64 + lowest(rest)].sum - filters[i].fixed_sum());
+                    put(table.sets[word * 64 + lowest(rest)].sum - one.filter.fixed_sum());
         }
         if (bits == 0) return false;
         adds[i] = bits;
@@ -554,8 +570,8 @@ bool SumPropagator::exactly(Space& space, bool& changed) const {
     if (!(goal < 63 ? find_ways<Mask>(adds.data(), count, goal, fine.data()) : find_ways<Wide>(adds.data(), count, goal, fine.data())))
         return false;
     for (int i = 0; i < count; ++i) {
-        const Open& one = open[i];
-        SetFilter& filter = filters[i];
+        Open& one = open[i];
+        SetFilter& filter = one.filter;
         const std::int64_t weight = one.part->weight;
         const auto good = [&](std::int64_t sum) {
             const std::int64_t add = weight * sum - one.least;
@@ -586,7 +602,6 @@ bool SumPropagator::exactly(Space& space, bool& changed) const {
             if (!saturated && !filter.apply(space, one.part->most_seen, changed)) return false;
         }
     }
-    if (whole) changed = false;
     return true;
 }
 
