@@ -469,20 +469,19 @@ bool SumPropagator::run(Space& space) const {
                 break;
             }
         }
-        bool changed = false;
-        if (many) {
-            if (!bounds(space, changed)) return false;
-        } else {
+        if (!many) {
             if (over < 0 || under < 0) return false;
             if (count == 0) return true;
             // The others can make up for whatever any single variable does.
             if (std::min(over, under) >= widest + apart) return true;
-            if (over >= wide_bits - 1) {
-                if (!bounds(space, changed)) return false;
-            } else {
-                if (!exactly(space, open.data(), count, over, changed)) return false;
-                if (whole) return true;
-            }
+        }
+        const bool exact = !many && over < wide_bits - 1;
+        bool changed = false;
+        // Of a set that fits, it is not known who holds what: bounds may still know better.
+        if (!(exact && whole) && !bounds(space, changed)) return false;
+        if (exact && !changed) {
+            if (!exactly(space, open.data(), count, over, changed)) return false;
+            if (whole) return true;
         }
         if (!changed) return true;
     }
