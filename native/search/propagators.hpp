@@ -147,26 +147,28 @@ private:
 // that are fixed are set apart: it is the open ones that are looked at.
 class SetFilter {
 public:
-    // So many open variables are gone through value by value, if values are not more than that: a sum of them is a bit of a word.
+    // So many open variables are gone through value by value, where values are few enough for each sum to be a bit of a word.
     static constexpr int few = 3;
     static constexpr int most_values = 22;
 
-    void look_at(const Space& space, const std::vector<int>& vars);  // comes first: nothing is known of a new one
-    bool possible() const { return possible_; }                      // as far as fixed values say
-    int size() const { return size_; }                               // open variables
+    // Comes first: nothing in a new filter is set, as most of many are never used.
+    void look_at(const Space& space, const std::vector<int>& vars);
+    bool possible() const { return possible_; }  // as far as fixed values say
+    int size() const { return size_; }           // open variables
     int fixed_sum() const { return fixed_sum_; }
     // The open ones' sums, as if they need not differ, and the greatest step that one of them can make.
     struct Range {
         int least, most, widest;
     };
     Range range() const;
-    // Whether several open variables may have no more values than they are.  Before: they are a few.
+    // Whether some open variables have no more values than they are: else that they differ rules nothing out.  Before: they
+    // are few.
     bool has_hall_set() const;
 
-    bool fits(Mask set) const;  // at first sight
+    bool fits(Mask set) const;                                      // at first sight
     void find_fitting(const SetTable& table, Mask* fitting) const;  // all that fit, as bits
-    void admit(Mask set);       // take in what each variable may hold if the set is this one
-    // Of a few open variables: the sums they can have, and taking in what each may hold if it is one of these.
+    void admit(Mask set);                                           // take in what each variable may hold if the set is this one
+    // Of few open variables: the sums they can have, and taking in what each may hold if it is one of these.
     Mask sums() const;
     void admit_sums(Mask sums);
     bool saturated() const;  // whether more sets would change nothing
@@ -205,8 +207,9 @@ private:
 // A linear equation: a SetsPropagator where all variables differ and count alike, else a SumPropagator.
 std::unique_ptr<Propagator> make_sum(SumSpec sum, const Problem& problem, Cost cost);
 
-// A linear equation over value numbers. Terms that count alike and all differ form a part, which is looked at as a set; the
-// contributions that parts can make are combined exactly where they are few, else by their bounds.
+// A linear equation over value numbers. Terms that count alike and all differ form a part. Its open variables are gone through
+// value by value where they are few, else set by set; the contributions that parts can make are combined exactly where they
+// are few, else by their bounds.
 class SumPropagator final : public Propagator {
 public:
     struct Part {
