@@ -118,30 +118,48 @@ bool MatchingPropagator::run(Space& space) const {
         }
     }
 
-    // reach[i]: the variables whose values variable i could get hold of, were everybody to move up; bit `count` stands for the
-    // values that nobody has, from which everything can be reached.
-    const Mask spare = any & ~taken;
-    const int nodes = count + (spare != 0 ? 1 : 0);
-    std::array<Mask, 65> reach;
-    if (nodes > 64) return true;
-    for (int i = 0; i < count; ++i) {
-        Mask others = 0;
-        for (Mask rest = domain[i] & taken; rest != 0; rest &= rest - 1) others |= bit(owner_of[lowest(rest)]);
-        reach[i] = others | ((domain[i] & spare) != 0 ? bit(count) : 0);
-    }
-    if (spare != 0) reach[count] = first_values(nodes);
-    for (int k = 0; k < nodes; ++k) {
-        const Mask through = reach[k];
-        for (int i = 0; i < nodes; ++i)
-            if ((reach[i] >> k & 1) != 0) reach[i] |= through;
-    }
-    for (int i = 0; i < count; ++i) {
-        Mask kept = domain[i] & spare;
-        for (Mask rest = domain[i] & taken; rest != 0; rest &= rest - 1) {
-            const int value = lowest(rest);
-            if ((reach[owner_of[value]] >> i & 1) != 0) kept |= bit(value);
+    // Who moves on to another of his values makes its owner move on, and so forth; a value stays if that comes back to where it
+    // began. So values are nodes, with steps to all values of their owner, or to everywhere from those that nobody has, and a
+    // variable keeps what is in one strongly connected component with its own. Components are found along one path: a step
+    // back to it joins all that lies between, and what has no step left is a component.
+    std::array<Mask, 64> step;
+    for (int i = 0; i < count; ++i) step[value_of[i]] = domain[i];
+    for (Mask rest = any & ~taken; rest != 0; rest &= rest - 1) step[lowest(rest)] = any;
+    std::array<Mask, 64> inside, out;  // the path: nodes joined into one, and where their steps lead
+    Mask left = any;                   // nodes that are in no component yet
+    while (left != 0) {
+        int top = 0;
+        inside[0] = left & (~left + 1);
+        out[0] = step[lowest(left)];
+        Mask on_path = inside[0];
+        while (top >= 0) {
+            const Mask outside = out[top] & left & ~inside[top];
+            if (outside == 0) {
+                if (inside[top] == any) return true;
+                for (Mask rest = inside[top] & taken; rest != 0; rest &= rest - 1) {
+                    const int i = owner_of[lowest(rest)];
+                    if ((domain[i] & ~inside[top]) != 0 && !space.keep(vars[i], inside[top])) return false;
+                }
+                left &= ~inside[top];
+                on_path &= ~inside[top];
+                --top;
+            } else if (const Mask back = outside & on_path; back != 0) {
+                Mask joined = inside[top], steps = out[top];
+                do {
+                    --top;
+                    joined |= inside[top];
+                    steps |= out[top];
+                } while ((back & ~joined) != 0);
+                inside[top] = joined;
+                out[top] = steps;
+            } else {
+                const Mask next = outside & (~outside + 1);
+                ++top;
+                inside[top] = next;
+                out[top] = step[lowest(next)];
+                on_path |= next;
+            }
         }
-        if (kept != domain[i] && !space.keep(vars[i], kept)) return false;
     }
     return true;
 }
