@@ -11,13 +11,15 @@
 
 namespace whydoku {
 
-// A group with as many variables as values: each value has a place.   cost: O(variables) a round
+// A group with as many variables as values: each value has a place. It runs when a value has one place left, or none.
+// cost: O(variables) a round
 class HousePropagator final : public Propagator {
 public:
-    HousePropagator(std::vector<int> vars, Mask all) : Propagator(std::move(vars)), all_(all) {}
+    HousePropagator(std::vector<int> vars, int house, Mask all) : Propagator(std::move(vars)), house_(house), all_(all) {}
     bool run(Space& space) const override;
 
 private:
+    int house_;
     Mask all_;
 };
 
@@ -36,11 +38,11 @@ public:
     bool run(Space& space) const override;
 };
 
-// A value whose places in a house are all peers of a variable outside is not there.
+// A value whose places in a house are all peers of a variable outside is not there. It looks at values that lost a place.
 // cost: O(variables × crossings) where they are few, else O(variables × values)
 class LockedPropagator final : public Propagator {
 public:
-    LockedPropagator(std::vector<int> vars, const Problem& problem);
+    LockedPropagator(std::vector<int> vars, int house, int most_seen, const Problem& problem);
     bool run(Space& space) const override;
 
 private:
@@ -49,8 +51,9 @@ private:
         std::vector<int> rest;  // the other places in the scope
         std::vector<int> seers;
     };
-    bool run_by_value(Space& space) const;
+    bool run_by_value(Space& space, Mask values) const;
 
+    int house_;
     std::vector<Crossing> crossings_;  // empty where they are many
     std::vector<Mask> own_;            // the house as bits
     int most_;                         // places that one variable outside can see
