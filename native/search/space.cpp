@@ -60,11 +60,6 @@ Space::Space(const Problem& problem, std::vector<Mask> domains)
       tallies_(problem.houses().size()),
       scarce_(problem.houses().size(), 0),
       weights_(problem.vars(), 1.0) {
-    for (std::size_t house = 0; house < tallies_.size(); ++house)
-        for (const int var : problem.houses()[house]) {
-            tallies_[house].add(domains_[var]);
-            if (is_single(domains_[var])) tallies_[house].settled |= domains_[var];
-        }
     for (int var = 0; var < problem.vars(); ++var) blames_decisions_ |= problem.prior(var) > 0;
     // A variable that more things bind is likelier to show a contradiction early.
     for (int var = 0; var < problem.vars(); ++var)
@@ -85,7 +80,7 @@ bool Space::change(int var, Mask before, Mask after) {
         tally.subtract(gone);
         tally.settled |= single;
         const Mask open = gone & ~tally.settled, few = open & tally.below_two();
-        agenda_.add_if(few != 0, problem_->first_house() + house);
+        if (few != 0) agenda_.add(problem_->first_house() + house);
         const Mask locked = problem_->locks_few() ? open & tally.two_or_three() : open & ~few;
         scarce_[house] |= locked;
         agenda_.add_if(locked != 0, problem_->first_locked() + house);
@@ -106,6 +101,33 @@ void Space::wake_all() {
     std::fill(scarce_.begin(), scarce_.end(), problem_->all());
     for (int var = 0; var < problem_->vars(); ++var)
         if (is_single(domains_[var])) fixed_.push_back(var);
+    spread_givens();
+    for (std::size_t house = 0; house < tallies_.size(); ++house) {
+        Tally tally;
+        for (const int var : problem_->houses()[house]) {
+            const Mask mask = domains_[var];
+            tally.add(mask);
+            tally.settled |= is_single(mask) ? mask : 0;
+        }
+        tallies_[house] = tally;
+    }
+}
+
+// As long as nothing is left to wake and nothing is undone, a change needs no more than the change.
+void Space::spread_givens() {
+    while (!fixed_.empty()) {
+        const int var = fixed_.back();
+        for (const int peer : problem_->peers(var)) {
+            const Mask before = domains_[peer], after = before & ~domains_[var];
+            if (after == before) continue;
+            if (after == 0) return;  // which the next to spread it will see
+            domains_[peer] = after;
+            if (!is_single(after)) continue;
+            fixed_.back() = peer;
+            fixed_.push_back(var);
+        }
+        fixed_.pop_back();
+    }
 }
 
 Settled Space::propagate(Clock::time_point end) {

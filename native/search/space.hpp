@@ -141,6 +141,7 @@ private:
     bool change(int var, Mask before, Mask after);
     Settled settle(Clock::time_point end);
     bool spread(int var);
+    void spread_givens();
     void blame(const std::vector<int>& vars);
     void forget_news();
 
