@@ -30,7 +30,7 @@ AutomatonPropagator::AutomatonPropagator(std::vector<int> vars, const Machine& m
 // A cell that is read twice may lose at one place what another place relied on, so then it goes on until nothing changes.
 bool AutomatonPropagator::run(Space& space) const {
     if (!machine_->possible) return false;
-    if (order_ >= 0 && space.remembers(order_)) return true;
+    if (order_ >= 0 && space.memory(order_) != nullptr) return true;
     bool changed = false;
     do {
         changed = false;
@@ -207,8 +207,11 @@ private:
 
 }  // namespace
 
-OrderPropagator::OrderPropagator(std::vector<int> vars, const Machine& machine)
-    : Propagator(std::move(vars), Cost::dearest), machine_(machine.along(scope.size())), orders_(machine.orders(scope.size())) {}
+OrderPropagator::OrderPropagator(std::vector<int> vars, const Machine& machine, int memory)
+    : Propagator(std::move(vars), Cost::dearest),
+      machine_(machine.along(scope.size())),
+      orders_(machine.orders(scope.size())),
+      memory_(memory) {}
 
 bool OrderPropagator::run(Space& space) const {
     if (!orders_) return run_by_edges(space);
@@ -239,7 +242,7 @@ bool OrderPropagator::run_by_ways(Space& space, const Forward& forward) const {
     const int values = space.problem().values();
     std::array<Mask, 10> domain, open;
     for (std::size_t i = 0; i < length; ++i) domain[i] = space.domain(scope[i]);
-    Ways ways(space.memory(), {domain.data(), length}, values);
+    Ways ways(space.memory(memory_), {domain.data(), length}, values);
     ways.take_known({open.data(), length});
     Mask any = 0;
     for (std::size_t i = 0; i < length; ++i) any |= open[i];
@@ -266,7 +269,7 @@ bool OrderPropagator::run_by_ways(Space& space, const Forward& forward) const {
 // As by edges, with a word for the states of a set: `forward` says where they lead with a further value, `backward` whence.
 template <class Forward, class Backward>
 bool OrderPropagator::run_by_shifts(Space& space, const Forward& forward, const Backward& backward) const {
-    if (space.memory() != nullptr) return run_by_ways(space, forward);
+    if (space.memory(memory_) != nullptr) return run_by_ways(space, forward);
     const std::size_t length = scope.size();
     const int values = space.problem().values();
     const std::size_t room = std::size_t{1} << values;
@@ -306,7 +309,7 @@ bool OrderPropagator::run_by_shifts(Space& space, const Forward& forward, const 
             }
             reached[set] = now & leading;
         }
-    if (kept == domain) space.make_memory(Ways::words);
+    if (kept == domain) space.make_memory(memory_, Ways::words);
     for (std::size_t i = 0; i < length; ++i)
         if (!space.keep(scope[i], kept[i])) return false;
     return true;

@@ -25,19 +25,18 @@ bool place_hidden(Space& space, const std::vector<int>& group, Mask hidden, bool
 }  // namespace
 
 bool HousePropagator::run(Space& space) const {
-    for (bool changed = true; changed;) {
-        changed = false;
-        Mask once = 0, twice = 0;
+    while (true) {
+        const Tally& tally = space.tally(house_);
+        Mask hidden = tally.below_two() & all_ & ~tally.settled;
+        if (hidden == 0) return true;
+        if ((hidden & tally.none()) != 0) return false;
         for (const int var : scope) {
-            const Mask mask = space.domain(var);
-            twice |= once & mask;
-            once |= mask;
+            const Mask own = space.domain(var) & hidden;
+            if (own == 0) continue;
+            if (!is_single(own) || !space.keep(var, own)) return false;
+            if ((hidden &= ~own) == 0) break;
         }
-        if (once != all_) return false;
-        const Mask hidden = once & ~twice;
-        if (hidden != 0 && !place_hidden(space, scope, hidden, changed)) return false;
     }
-    return true;
 }
 
 bool GroupPropagator::run(Space& space) const {
@@ -118,38 +117,57 @@ bool MatchingPropagator::run(Space& space) const {
         }
     }
 
-    // reach[i]: the variables whose values variable i could get hold of, were everybody to move up; bit `count` stands for the
-    // values that nobody has, from which everything can be reached.
-    const Mask spare = any & ~taken;
-    const int nodes = count + (spare != 0 ? 1 : 0);
-    std::array<Mask, 65> reach;
-    if (nodes > 64) return true;
-    for (int i = 0; i < count; ++i) {
-        Mask others = 0;
-        for (Mask rest = domain[i] & taken; rest != 0; rest &= rest - 1) others |= bit(owner_of[lowest(rest)]);
-        reach[i] = others | ((domain[i] & spare) != 0 ? bit(count) : 0);
-    }
-    if (spare != 0) reach[count] = first_values(nodes);
-    for (int k = 0; k < nodes; ++k) {
-        const Mask through = reach[k];
-        for (int i = 0; i < nodes; ++i)
-            if ((reach[i] >> k & 1) != 0) reach[i] |= through;
-    }
-    for (int i = 0; i < count; ++i) {
-        Mask kept = domain[i] & spare;
-        for (Mask rest = domain[i] & taken; rest != 0; rest &= rest - 1) {
-            const int value = lowest(rest);
-            if ((reach[owner_of[value]] >> i & 1) != 0) kept |= bit(value);
+    // Who moves on to another of his values makes its owner move on, and so forth; a value stays if that comes back to where it
+    // began. So values are nodes, with steps to all values of their owner, or to everywhere from those that nobody has, and a
+    // variable keeps what is in one strongly connected component with its own. Components are found along one path: a step
+    // back to it joins all that lies between, and what has no step left is a component.
+    std::array<Mask, 64> step;
+    for (int i = 0; i < count; ++i) step[value_of[i]] = domain[i];
+    for (Mask rest = any & ~taken; rest != 0; rest &= rest - 1) step[lowest(rest)] = any;
+    std::array<Mask, 64> inside, out;  // the path: nodes joined into one, and where their steps lead
+    Mask left = any;                   // nodes that are in no component yet
+    while (left != 0) {
+        int top = 0;
+        inside[0] = left & (~left + 1);
+        out[0] = step[lowest(left)];
+        Mask on_path = inside[0];
+        while (top >= 0) {
+            const Mask outside = out[top] & left & ~inside[top];
+            if (outside == 0) {
+                if (inside[top] == any) return true;
+                for (Mask rest = inside[top] & taken; rest != 0; rest &= rest - 1) {
+                    const int i = owner_of[lowest(rest)];
+                    if ((domain[i] & ~inside[top]) != 0 && !space.keep(vars[i], inside[top])) return false;
+                }
+                left &= ~inside[top];
+                on_path &= ~inside[top];
+                --top;
+            } else if (const Mask back = outside & on_path; back != 0) {
+                Mask joined = inside[top], steps = out[top];
+                do {
+                    --top;
+                    joined |= inside[top];
+                    steps |= out[top];
+                } while ((back & ~joined) != 0);
+                inside[top] = joined;
+                out[top] = steps;
+            } else {
+                const Mask next = outside & (~outside + 1);
+                ++top;
+                inside[top] = next;
+                out[top] = step[lowest(next)];
+                on_path |= next;
+            }
         }
-        if (kept != domain[i] && !space.keep(vars[i], kept)) return false;
     }
     return true;
 }
 
-LockedPropagator::LockedPropagator(std::vector<int> vars, const Problem& problem)
+LockedPropagator::LockedPropagator(std::vector<int> vars, int house, int most_seen, const Problem& problem)
     : Propagator(std::move(vars), Cost::dear),
+      house_(house),
       own_(static_cast<std::size_t>(problem.peer_words()), 0),
-      most_(problem.most_seen(scope)) {
+      most_(most_seen) {
     for (const int var : scope) own_[static_cast<std::size_t>(var) / 64] |= bit(var % 64);
     constexpr std::size_t few = 16;
     std::map<Mask, std::vector<int>> seers;  // [places that they see]
@@ -163,23 +181,21 @@ LockedPropagator::LockedPropagator(std::vector<int> vars, const Problem& problem
     for (auto& [places, those] : seers) {
         Crossing crossing{{}, std::move(those)};
         for (std::size_t i = 0; i < scope.size(); ++i)
-            if ((places >> i & 1) == 0) crossing.rest.push_back(static_cast<int>(i));
+            if ((places >> i & 1) == 0) crossing.rest.push_back(scope[i]);
         crossings_.push_back(std::move(crossing));
     }
 }
 
 bool LockedPropagator::run(Space& space) const {
-    if (crossings_.empty()) return most_ < 2 || run_by_value(space);
-    std::array<Mask, 64> domain;
-    Mask open = 0, fixed = 0;  // a value that is fixed has gone from all who see it
-    for (std::size_t i = 0; i < scope.size(); ++i) {
-        domain[i] = space.domain(scope[i]);
-        (is_single(domain[i]) ? fixed : open) |= domain[i];
-    }
+    // A value that is fixed has gone from all who see it.
+    const Tally& tally = space.tally(house_);
+    const Mask open = space.take_scarce(house_) & ~tally.settled & ~tally.below_two();
+    if (open == 0) return true;
+    if (crossings_.empty()) return run_by_value(space, open);
     for (const Crossing& crossing : crossings_) {
-        Mask locked = open & ~fixed;
+        Mask locked = open;
         for (const int place : crossing.rest)
-            if ((locked &= ~domain[place]) == 0) break;
+            if ((locked &= ~space.domain(place)) == 0) break;
         if (locked == 0) continue;
         for (const int var : crossing.seers)
             if (!space.keep(var, ~locked)) return false;
@@ -187,35 +203,14 @@ bool LockedPropagator::run(Space& space) const {
     return true;
 }
 
-bool LockedPropagator::run_by_value(Space& space) const {
-    // How many places each value has, in binary, one plane of bits over another.
-    constexpr int planes = 7;
-    std::array<Mask, planes> count{};
-    for (const int var : scope) {
-        Mask carry = space.domain(var);
-        for (int i = 0; carry != 0 && i < planes; ++i) {
-            const Mask both = count[i] & carry;
-            count[i] ^= carry;
-            carry = both;
-        }
-    }
-    Mask several = 0, more = 0, equal = ~Mask{0};  // more than one; more than can be seen
-    for (int i = planes; i-- > 0;) {
-        if (i > 0) several |= count[i];
-        if ((most_ >> i & 1) != 0) {
-            equal &= count[i];
-        } else {
-            more |= equal & count[i];
-            equal &= ~count[i];
-        }
-    }
-    for (Mask few = several & ~more; few != 0; few &= few - 1) {
-        const Mask value = few & (~few + 1);
+bool LockedPropagator::run_by_value(Space& space, Mask values) const {
+    for (; values != 0; values &= values - 1) {
+        const Mask value = values & (~values + 1);
         std::array<int, 64> places;
         int found = 0;
         for (const int var : scope)
-            if ((space.domain(var) & value) != 0) places[found++] = var;
-        if (!space.exclude_from_common_peers(places.data(), found, value, own_.data())) return false;
+            if ((space.domain(var) & value) != 0 && ++found <= most_) places[found - 1] = var;
+        if (found <= most_ && !space.exclude_from_common_peers(places.data(), found, value, own_.data())) return false;
     }
     return true;
 }

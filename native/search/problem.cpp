@@ -145,24 +145,58 @@ void Problem::finish(const HouseSums* known) {
 }
 
 void Problem::find_watchers() {
-    for (auto* lists : {&watchers_, &split_watchers_}) {
-        const bool split = lists == &split_watchers_;
-        lists->first.assign(static_cast<std::size_t>(vars_) + 1, 0);
-        for (const auto& propagator : propagators_)
-            if (!propagator->splits.empty() == split)
-                for (const int var : propagator->scope) lists->first[var + 1] += split ? propagator->splits.size() : 1;
-        for (int var = 0; var < vars_; ++var) lists->first[var + 1] += lists->first[var];
-        lists->all.resize(lists->first.back());
-        std::vector<std::size_t> next(lists->first);
+    houses_of_.fill(vars_, [&](auto&& put) {
+        for (std::size_t house = 0; house < houses_.size(); ++house)
+            for (const int var : houses_[house]) put(var, static_cast<int>(house));
+    });
+    // The cheap ones first, and among equals as they came.
+    const auto moved = [&](int id) {
+        int before = 0;
+        for (int other = 0; other < static_cast<int>(propagators_.size()); ++other)
+            before += std::pair(propagators_[other]->cost, other) < std::pair(propagators_[id]->cost, id);
+        return before;
+    };
+    if (!houses_.empty()) {
+        first_house_ = moved(first_house_);
+        first_locked_ = moved(first_locked_);
+    }
+    std::ranges::stable_sort(propagators_, {}, [](const auto& propagator) { return propagator->cost; });
+    const auto by_house = [&](int id) {
+        const int houses = static_cast<int>(houses_.size());
+        return (id >= first_house_ && id < first_house_ + houses) || (id >= first_locked_ && id < first_locked_ + houses);
+    };
+    degrees_.assign(static_cast<std::size_t>(vars_), 0);
+    Lists<int> any;
+    any.fill(vars_, [&](auto&& put) {
+        for (std::size_t id = 0; id < propagators_.size(); ++id)
+            if (propagators_[id]->splits.empty() && !by_house(static_cast<int>(id)))
+                for (const int var : propagators_[id]->scope) put(var, static_cast<int>(id));
+    });
+    watchers_.first.assign(static_cast<std::size_t>(vars_) + 1, 0);
+    for (int var = 0; var < vars_; ++var) {
+        const std::size_t own = watchers_.all.size();
+        for (const int id : any.of(var)) {
+            const auto word = static_cast<std::uint32_t>(id / 64);
+            if (watchers_.all.size() == own || watchers_.all.back().word != word) watchers_.all.push_back({word, 0});
+            watchers_.all.back().ids |= bit(id % 64);
+        }
+        watchers_.first[var + 1] = watchers_.all.size();
+    }
+    split_watchers_.fill(vars_, [&](auto&& put) {
         for (std::size_t id = 0; id < propagators_.size(); ++id) {
             const Propagator& propagator = *propagators_[id];
-            if (!propagator.splits.empty() != split) continue;
+            Mask singles = 0;
+            for (const Mask values : propagator.splits)
+                if (is_single(values)) singles |= values;
             for (const int var : propagator.scope) {
-                if (!split) lists->all[next[var]++] = {static_cast<int>(id), propagator.cost, 0};
-                for (const Mask values : propagator.splits) lists->all[next[var]++] = {static_cast<int>(id), propagator.cost, values};
+                if (singles != 0) put(var, {static_cast<int>(id), true, singles});
+                for (const Mask values : propagator.splits)
+                    if (!is_single(values)) put(var, {static_cast<int>(id), false, values});
             }
         }
-    }
+    });
+    for (const auto& propagator : propagators_)
+        for (const int var : propagator->scope) degrees_[var] += propagator->splits.empty() ? 1 : static_cast<int>(propagator->splits.size());
 }
 
 void Problem::find_peers() {
@@ -216,10 +250,6 @@ void Problem::build_groups() {
     for (const auto& group : groups_) {
         if (group.size() == static_cast<std::size_t>(values_)) {
             houses_.push_back(group);
-            add(std::make_unique<HousePropagator>(group, all()));
-            if (has_peer_bits() && values_ > 2) add(std::make_unique<LockedPropagator>(group, *this));
-            // With few values singles and locked ones leave so little that looking for larger sets costs more than it saves.
-            if (values_ > 9) add(std::make_unique<MatchingPropagator>(group));
         } else if (group.size() > static_cast<std::size_t>(values_)) {
             add(std::make_unique<ImpossiblePropagator>(group));
         } else if (group.size() * 2 >= static_cast<std::size_t>(values_) && group.size() > 3) {
@@ -227,6 +257,19 @@ void Problem::build_groups() {
             add(std::make_unique<MatchingPropagator>(group));
         }
     }
+    int number = 0;
+    first_house_ = static_cast<int>(propagators_.size());
+    for (const auto& house : houses_) add(std::make_unique<HousePropagator>(house, number++, all()));
+    number = 0;
+    first_locked_ = static_cast<int>(propagators_.size());
+    for (const auto& house : houses_) {
+        const int seen = most_seen(house);
+        locks_few_ = locks_few_ && seen < 4;
+        add(std::make_unique<LockedPropagator>(house, number++, seen, *this));
+    }
+    // With few values singles and locked ones leave so little that looking for larger sets costs more than it saves.
+    if (values_ > 9)
+        for (const auto& house : houses_) add(std::make_unique<MatchingPropagator>(house));
 }
 
 // Several relations of the same two variables become one: what all of them allow, and nothing twice if the two must differ.
@@ -318,9 +361,9 @@ void Problem::build_machines() {
             if (auto sets = line.machine->sets(vars.size())) add(std::make_unique<SetsPropagator>(vars, std::move(sets), most_seen(vars)));
         const bool ordered = differ && vars.size() > 2 && vars.size() <= static_cast<std::size_t>(values_) &&
                              line.machine->steps_along_different(vars.size()) <= Machine::most_steps;
-        const int order = ordered ? static_cast<int>(propagators_.size()) : -1;
-        if (ordered) add(std::make_unique<OrderPropagator>(vars, *line.machine));
-        add(std::make_unique<AutomatonPropagator>(vars, *line.machine, order), prior_of(vars.size()));
+        const int memory = ordered ? memories_++ : -1;
+        add(std::make_unique<AutomatonPropagator>(vars, *line.machine, memory), prior_of(vars.size()));
+        if (ordered) add(std::make_unique<OrderPropagator>(vars, *line.machine, memory));
     }
     machines_.clear();
 }

@@ -43,11 +43,19 @@ public:
     const std::vector<Mask> splits;
 };
 
-struct Watcher {
-    int id;  // of a propagator
-    Cost cost;
-    Mask split;
+// Propagators that any change of a variable wakes: some of 64 that follow one another.
+struct Watchers {
+    std::uint32_t word;  // the first is 64 × word
+    Mask ids;
 };
+
+// A propagator that a change wakes if no value of a set is left, or nothing but such values.
+struct SplitWatcher {
+    int id;
+    bool single;  // the set stands for several, each of one of its values
+    Mask values;
+};
+
 
 struct MachineSpec {
     std::vector<int> vars;
@@ -88,13 +96,21 @@ public:
     // Whether values may be renamed at will: nothing but groups binds the variables.
     bool values_interchangeable() const { return interchangeable_; }
 
+    // The cheap ones first.
     const std::vector<std::unique_ptr<Propagator>>& propagators() const { return propagators_; }
+    int memories() const { return memories_; }  // that propagators have in a space
     // How much binds a variable beyond its houses: where a search may expect contradictions before it has met any.
     double prior(int var) const { return priors_[var]; }
     const std::vector<std::vector<int>>& houses() const { return houses_; }
+    // Of each house, what is to run when a value has one place left, and what when it has no more than somebody outside sees.
+    int first_house() const { return first_house_; }
+    int first_locked() const { return first_locked_; }
+    bool locks_few() const { return locks_few_; }  // nobody outside sees more than three places of any house
+    std::span<const int> houses_of(int var) const { return houses_of_.of(var); }
     std::span<const int> peers(int var) const { return peers_.of(var); }
-    std::span<const Watcher> watchers(int var) const { return watchers_.of(var); }              // of any change
-    std::span<const Watcher> split_watchers(int var) const { return split_watchers_.of(var); }  // of some
+    std::span<const Watchers> watchers(int var) const { return watchers_.of(var); }                  // of any change
+    std::span<const SplitWatcher> split_watchers(int var) const { return split_watchers_.of(var); }  // of some
+    int degree(int var) const { return degrees_[var]; }  // how many things watch it
 
     // Peers as bits, for finding those that several variables share. Absent (empty) on very large problems.
     bool has_peer_bits() const { return peer_words_ > 0; }
@@ -113,6 +129,17 @@ private:
         std::vector<std::size_t> first;  // [variable] → where its list begins; one more for the end
         std::vector<T> all;
         std::span<const T> of(int var) const { return {all.data() + first[var], all.data() + first[var + 1]}; }
+
+        // `visit` calls its argument with each variable and what goes into its list: once to count, once to put.
+        template <class Visit>
+        void fill(int vars, Visit&& visit) {
+            first.assign(static_cast<std::size_t>(vars) + 1, 0);
+            visit([&](int var, const T&) { ++first[var + 1]; });
+            for (int var = 0; var < vars; ++var) first[var + 1] += first[var];
+            all.resize(first.back());
+            std::vector<std::size_t> next(first);
+            visit([&](int var, const T& item) { all[next[var]++] = item; });
+        }
     };
     struct Relation {
         int a;  // < b
@@ -138,6 +165,7 @@ private:
     int first_;
     bool finished_ = false;
     bool interchangeable_ = true;
+    int memories_ = 0;
     std::vector<std::vector<int>> groups_;
     std::vector<Relation> relations_;
     std::vector<SumSpec> sums_;
@@ -146,9 +174,14 @@ private:
     std::vector<std::vector<int>> houses_;
     std::vector<std::unique_ptr<Propagator>> propagators_;
     std::vector<double> priors_;
+    int first_house_ = 0;
+    int first_locked_ = 0;
+    bool locks_few_ = true;
+    std::vector<int> degrees_;
     Lists<int> peers_;
-    Lists<Watcher> watchers_;
-    Lists<Watcher> split_watchers_;
+    Lists<int> houses_of_;
+    Lists<Watchers> watchers_;
+    Lists<SplitWatcher> split_watchers_;
     int peer_words_ = 0;
     std::vector<Mask> peer_bits_;
 };

@@ -11,13 +11,15 @@
 
 namespace whydoku {
 
-// A group with as many variables as values: each value has a place.   cost: O(variables) a round
+// A group with as many variables as values: each value has a place. It runs when a value has one place left, or none.
+// cost: O(variables) a round
 class HousePropagator final : public Propagator {
 public:
-    HousePropagator(std::vector<int> vars, Mask all) : Propagator(std::move(vars)), all_(all) {}
+    HousePropagator(std::vector<int> vars, int house, Mask all) : Propagator(std::move(vars)), house_(house), all_(all) {}
     bool run(Space& space) const override;
 
 private:
+    int house_;
     Mask all_;
 };
 
@@ -36,11 +38,11 @@ public:
     bool run(Space& space) const override;
 };
 
-// A value whose places in a house are all peers of a variable outside is not there.
+// A value whose places in a house are all peers of a variable outside is not there. It looks at values that lost a place.
 // cost: O(variables × crossings) where they are few, else O(variables × values)
 class LockedPropagator final : public Propagator {
 public:
-    LockedPropagator(std::vector<int> vars, const Problem& problem);
+    LockedPropagator(std::vector<int> vars, int house, int most_seen, const Problem& problem);
     bool run(Space& space) const override;
 
 private:
@@ -49,8 +51,9 @@ private:
         std::vector<int> rest;  // the other places in the scope
         std::vector<int> seers;
     };
-    bool run_by_value(Space& space) const;
+    bool run_by_value(Space& space, Mask values) const;
 
+    int house_;
     std::vector<Crossing> crossings_;  // empty where they are many
     std::vector<Mask> own_;            // the house as bits
     int most_;                         // places that one variable outside can see
@@ -287,8 +290,8 @@ private:
 // cost: O(edges of the unrolled machine)
 class AutomatonPropagator final : public Propagator {
 public:
-    // `order` is the propagator of the same machine and variables that all differ, if there is one, or -1. It says all that this one
-    // does, which leaves it to it once it has its ways.
+    // `order` is the memory of the OrderPropagator for the same machine and variables, or -1. That says all that this one does, which
+    // leaves it to it once it has its ways.
     AutomatonPropagator(std::vector<int> vars, const Machine& machine, int order);
     bool run(Space& space) const override;
 
@@ -309,7 +312,7 @@ private:
 class OrderPropagator final : public Propagator {
 public:
     // Before: values are at most 10, and the machine has few steps along different values.
-    OrderPropagator(std::vector<int> vars, const Machine& machine);
+    OrderPropagator(std::vector<int> vars, const Machine& machine, int memory);
     bool run(Space& space) const override;
 
 private:
@@ -321,6 +324,7 @@ private:
 
     std::shared_ptr<const Machine::Unrolled> machine_;
     std::shared_ptr<const Machine::Orders> orders_;  // null where they are too many
+    int memory_;
 };
 
 // At least one of some statements about values holds.   cost: O(literals)

@@ -152,19 +152,12 @@ std::optional<Search::Decision> Search::choose() {
     if (size_of(space_.domain(best)) > 2 && fresh_ == 0) {
         std::optional<Decision> pair;
         double pair_score = best_score;
-        for (const auto& house : problem_->houses()) {
-            Mask once = 0, twice = 0, thrice = 0;
-            for (const int var : house) {
-                const Mask mask = space_.domain(var);
-                thrice |= twice & mask;
-                twice |= once & mask;
-                once |= mask;
-            }
-            for (Mask two = twice & ~thrice; two != 0; two &= two - 1) {
+        for (std::size_t house = 0; house < problem_->houses().size(); ++house) {
+            for (Mask two = space_.tally(static_cast<int>(house)).two() & problem_->all(); two != 0; two &= two - 1) {
                 const int value = lowest(two);
                 double score = 0;
                 int place = -1;
-                for (const int var : house) {
+                for (const int var : problem_->houses()[house]) {
                     if ((space_.domain(var) & bit(value)) == 0) continue;
                     const double weight = space_.weight(var);
                     if (place < 0 || weight > space_.weight(place)) place = var;

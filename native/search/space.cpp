@@ -1,5 +1,8 @@
 #include "search/space.hpp"
 
+#include <algorithm>
+#include <bit>
+
 namespace whydoku {
 
 namespace {
@@ -8,27 +11,124 @@ constexpr double prior_share = 0.3;  // of a problem's priors in the weights tha
 
 }  // namespace
 
+Agenda::Agenda(const Problem& problem) : words_(problem.propagators().size() / 64 + 1, 0), used_(words_.size() / 64 + 1, 0) {
+    int end = 0;
+    for (std::size_t cost = 0; cost < turns_.size(); ++cost) {
+        const int begin = end;
+        while (end < static_cast<int>(problem.propagators().size()) && static_cast<std::size_t>(problem.propagators()[end]->cost) == cost) ++end;
+        turns_[cost] = {begin, end};
+    }
+}
+
+int Agenda::first_from(int id) {
+    std::size_t word = static_cast<std::size_t>(id) / 64;
+    const Mask own = words_[word] & (~Mask{0} << (id % 64));
+    if (own != 0) return static_cast<int>(word) * 64 + lowest(own);
+    ++word;
+    Mask later = ~Mask{0} << (word % 64);
+    for (std::size_t i = word / 64; i < used_.size(); ++i, later = ~Mask{0})
+        for (Mask rest = used_[i] & later; rest != 0; rest &= rest - 1) {
+            word = i * 64 + static_cast<std::size_t>(lowest(rest));
+            if (words_[word] != 0) return static_cast<int>(word) * 64 + lowest(words_[word]);
+            used_[i] &= ~bit(static_cast<int>(word % 64));
+        }
+    return -1;
+}
+
+int Agenda::next() {
+    int id = first_from(0);
+    if (id < 0) return -1;
+    Turn* turn = turns_.data();
+    while (id >= turn->end) ++turn;
+    if (id < turn->next && turn->next < turn->end) {
+        const int later = first_from(turn->next);
+        if (later >= 0 && later < turn->end) id = later;
+    }
+    turn->next = id + 1;
+    return id;
+}
+
+void Agenda::clear() {
+    for (std::size_t i = 0; i < used_.size(); ++i)
+        for (; used_[i] != 0; used_[i] &= used_[i] - 1) words_[i * 64 + static_cast<std::size_t>(lowest(used_[i]))] = 0;
+}
+
 Space::Space(const Problem& problem, std::vector<Mask> domains)
     : problem_(&problem),
       domains_(std::move(domains)),
-      queued_(problem.propagators().size(), 0),
+      agenda_(problem),
+      tallies_(problem.houses().size()),
+      scarce_(problem.houses().size(), 0),
       weights_(problem.vars(), 1.0),
-      memories_(problem.propagators().size()) {
+      memories_(static_cast<std::size_t>(problem.memories())) {
     for (int var = 0; var < problem.vars(); ++var) blames_decisions_ |= problem.prior(var) > 0;
     // A variable that more things bind is likelier to show a contradiction early.
     for (int var = 0; var < problem.vars(); ++var)
-        weights_[var] = 1.0 + 0.03 * static_cast<double>(problem.watchers(var).size() + problem.split_watchers(var).size()) +
-                        prior_share * problem.prior(var);
+        weights_[var] = 1.0 + 0.03 * problem.degree(var) + prior_share * problem.prior(var);
+}
+
+bool Space::change(int var, Mask before, Mask after) {
+    if (after == 0) {
+        blamed_var_ = var;
+        return false;
+    }
+    trail_.push_back({var, before});
+    domains_[var] = after;
+    const Mask gone = before ^ after, single = is_single(after) ? after : 0;
+    if (single != 0) fixed_.push_back(var);
+    for (const int house : problem_->houses_of(var)) {
+        Tally& tally = tallies_[house];
+        tally.subtract(gone);
+        tally.settled |= single;
+        const Mask open = gone & ~tally.settled, few = open & tally.below_two();
+        if (few != 0) agenda_.add(problem_->first_house() + house);
+        const Mask locked = problem_->locks_few() ? open & tally.two_or_three() : open & ~few;
+        scarce_[house] |= locked;
+        agenda_.add_if(locked != 0, problem_->first_locked() + house);
+    }
+    for (const Watchers& watchers : problem_->watchers(var)) agenda_.add(watchers.word, watchers.ids);
+    for (const SplitWatcher& watcher : problem_->split_watchers(var)) {
+        const Mask in = watcher.values;
+        const bool news = watcher.single ? ((gone | single) & in) != 0
+                                         : ((after & in) == 0 && (gone & in) != 0) || ((after & ~in) == 0 && (gone & ~in) != 0);
+        if (news) agenda_.add(watcher.id);
+    }
+    return true;
 }
 
 void Space::wake_all() {
-    clear_queues();
-    for (std::size_t id = 0; id < queued_.size(); ++id) {
-        queued_[id] = 1;
-        queues_[static_cast<std::size_t>(problem_->propagators()[id]->cost)].waiting.push_back(static_cast<int>(id));
-    }
+    forget_news();
+    for (std::size_t id = 0; id < problem_->propagators().size(); ++id) agenda_.add(static_cast<int>(id));
+    std::fill(scarce_.begin(), scarce_.end(), problem_->all());
     for (int var = 0; var < problem_->vars(); ++var)
         if (is_single(domains_[var])) fixed_.push_back(var);
+    spread_givens();
+    for (std::size_t house = 0; house < tallies_.size(); ++house) {
+        Tally tally;
+        for (const int var : problem_->houses()[house]) {
+            const Mask mask = domains_[var];
+            tally.add(mask);
+            tally.settled |= is_single(mask) ? mask : 0;
+        }
+        tallies_[house] = tally;
+    }
+}
+
+// As long as nothing is left to wake and nothing is undone, a change needs no more than the change.
+void Space::spread_givens() {
+    while (!fixed_.empty()) {
+        const int var = fixed_.back();
+        for (const int peer : problem_->peers(var)) {
+            const Mask before = domains_[peer], after = before & ~domains_[var];
+            if (after == before) continue;
+            if (after == 0) return;  // which the next to spread it will see
+            domains_[peer] = after;
+            if (!is_single(after)) continue;
+            fixed_.back() = peer;
+            fixed_.push_back(var);
+        }
+        fixed_.pop_back();
+    }
 }
 
 Settled Space::propagate(Clock::time_point end) {
@@ -38,7 +138,7 @@ Settled Space::propagate(Clock::time_point end) {
         blame(problem_->propagators()[running_]->scope);
     else if (blamed_var_ >= 0)
         blame({blamed_var_});
-    clear_queues();
+    forget_news();
     return Settled::contradiction;
 }
 
@@ -50,27 +150,14 @@ Settled Space::settle(Clock::time_point end) {
             fixed_.pop_back();
             if (!spread(var)) return Settled::contradiction;
         }
-        Queue* next = nullptr;
-        for (Queue& queue : queues_) {
-            if (queue.head < queue.waiting.size()) {
-                next = &queue;
-                break;
-            }
-            queue.waiting.clear();
-            queue.head = 0;
-        }
-        if (next == nullptr) return Settled::fine;
         if (++runs_ % 32 == 0 && end != Clock::time_point::max() && Clock::now() >= end) return Settled::paused;
-        const int id = next->waiting[next->head++];
+        const int id = agenda_.next();
+        if (id < 0) return Settled::fine;
         running_ = id;
-        // The flag falls only afterwards: each propagator reaches its own fixed point, so its own changes need not wake it.
+        // It goes from the agenda only afterwards: each propagator reaches its own fixed point, so its own changes need not wake it.
         const bool fine = problem_->propagators()[id]->run(*this);
-        queued_[id] = 0;
+        agenda_.remove(id);
         if (!fine) return Settled::contradiction;
-        if (next->head > 4096 && next->head * 2 > next->waiting.size()) {
-            next->waiting.erase(next->waiting.begin(), next->waiting.begin() + static_cast<std::ptrdiff_t>(next->head));
-            next->head = 0;
-        }
     }
 }
 
@@ -112,19 +199,22 @@ void Space::blame_decision(int var) {
     if (blames_decisions_) weights_[var] += bump_;
 }
 
-void Space::clear_queues() {
-    for (Queue& queue : queues_) {
-        for (; queue.head < queue.waiting.size(); ++queue.head) queued_[queue.waiting[queue.head]] = 0;
-        queue.waiting.clear();
-        queue.head = 0;
-    }
+void Space::forget_news() {
+    agenda_.clear();
+    std::fill(scarce_.begin(), scarce_.end(), Mask{0});
     fixed_.clear();
     blamed_var_ = -1;
 }
 
 void Space::undo_to(std::size_t mark) {
     while (trail_.size() > mark) {
-        domains_[trail_.back().var] = trail_.back().before;
+        const auto [var, before] = trail_.back();
+        const Mask after = std::exchange(domains_[var], before);
+        const Mask single = is_single(after) ? after : 0;
+        for (const int house : problem_->houses_of(var)) {
+            tallies_[house].add(before ^ after);
+            tallies_[house].settled &= ~single;
+        }
         trail_.pop_back();
     }
 }

@@ -266,7 +266,7 @@ def in_a_process(work: str) -> subprocess.CompletedProcess[str]:
         "lambda: w.candidates(blank(36), engine='search')",
         "lambda: w.count(blank(9), engine='sat')",
         "lambda: w.count(blank(64))",
-        "lambda: w.check(blank(64), deadline=60)",
+        "lambda puzzle=w.read(blank(64), rules='x'): w.check(puzzle, deadline=60)",
         "lambda: w.solve(blank(49), engine='sat', deadline=60)",
         "lambda: w.prove(blank(25), solver='own')",
         "lambda: w.prove(blank(64), encoding='compact')",
