@@ -94,7 +94,6 @@ void Problem::add_automaton(std::vector<int> vars, std::shared_ptr<const Machine
     check_vars(vars);
     if (!machine || machine->values() != values_) throw std::invalid_argument("a machine must read the problem's values");
     interchangeable_ = false;
-    add(std::make_unique<AutomatonPropagator>(vars, *machine), prior_of(vars.size()));
     machines_.push_back({std::move(vars), std::move(machine)});
 }
 
@@ -139,7 +138,7 @@ void Problem::finish(const HouseSums* known) {
     build_relations();
     build_sets();
     build_sums(known);
-    build_machine_sets();
+    build_machines();
     build_counts();
     find_watchers();
     finished_ = true;
@@ -162,6 +161,7 @@ void Problem::find_watchers() {
         first_locked_ = moved(first_locked_);
     }
     std::ranges::stable_sort(propagators_, {}, [](const auto& propagator) { return propagator->cost; });
+    for (std::size_t id = 0; id < propagators_.size(); ++id) propagators_[id]->id = static_cast<int>(id);
     const auto by_house = [&](int id) {
         const int houses = static_cast<int>(houses_.size());
         return (id >= first_house_ && id < first_house_ + houses) || (id >= first_locked_ && id < first_locked_ + houses);
@@ -354,14 +354,17 @@ void Problem::build_sums(const HouseSums* known) {
 }
 
 // Variables that all differ and that a machine reads can only hold sets of values that it accepts in some order.
-void Problem::build_machine_sets() {
+void Problem::build_machines() {
     for (MachineSpec& line : machines_) {
         const auto& vars = line.vars;
-        if (!all_peers(vars)) continue;
-        if (auto sets = line.machine->sets(vars.size())) add(std::make_unique<SetsPropagator>(vars, std::move(sets), most_seen(vars)));
-        if (vars.size() < 3 || vars.size() > static_cast<std::size_t>(values_)) continue;
-        if (line.machine->steps_along_different(vars.size()) <= Machine::most_steps)
-            add(std::make_unique<OrderPropagator>(vars, *line.machine));
+        const bool differ = all_peers(vars);
+        if (differ)
+            if (auto sets = line.machine->sets(vars.size())) add(std::make_unique<SetsPropagator>(vars, std::move(sets), most_seen(vars)));
+        const bool ordered = differ && vars.size() > 2 && vars.size() <= static_cast<std::size_t>(values_) &&
+                             line.machine->steps_along_different(vars.size()) <= Machine::most_steps;
+        if (ordered) add(std::make_unique<OrderPropagator>(vars, *line.machine));
+        const Propagator* order = ordered ? propagators_.back().get() : nullptr;
+        add(std::make_unique<AutomatonPropagator>(vars, *line.machine, order), prior_of(vars.size()));
     }
     machines_.clear();
 }

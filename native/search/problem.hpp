@@ -41,6 +41,7 @@ public:
     // Where there are any, it matters only whether a variable can hold one of the values of each of them, and whether it can
     // another: other changes need not wake it.
     const std::vector<Mask> splits;
+    int id = -1;  // its place in the problem's list, once that is finished
 };
 
 // Propagators that any change of a variable wakes: some of 64 that follow one another.
@@ -155,7 +156,7 @@ private:
     void build_relations();
     void build_sets();
     void build_sums(const HouseSums* known);
-    void build_machine_sets();
+    void build_machines();
     void build_counts();
     bool build_count_sets(const std::vector<int>& vars, const std::vector<const CountSpec*>& counts);
 

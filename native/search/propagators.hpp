@@ -121,66 +121,118 @@ void for_each_set(int values, int size, Visit&& visit) {
     }
 }
 
-// What a group of variables that all differ may hold if its values are one of some sets.
-class SetFilter {
+// All sets of so many values. They are looked at together, a bit for each.
+class SetTable {
 public:
-    SetFilter(const Space& space, const std::vector<int>& vars);
-    bool fits(Mask set) const;  // at first sight
-    void admit(Mask set);       // take in what each variable may hold if the set is this one
-    bool saturated() const;     // whether more sets would change nothing
-    // `most_seen` is the problem's number for these variables.
-    bool apply(Space& space, const std::vector<int>& vars, int most_seen, bool& changed) const;
+    struct Set {
+        Mask values;
+        int sum;
+    };
+    SetTable(int values, int size);
+
+    std::vector<Set> sets;
+    int values() const { return values_; }
+    std::size_t words() const { return words_; }  // that hold a bit for each set
+    // Of the sets that are kept, leave those that have one of some values, or those that have none.
+    void keep_meeting(Mask values, Mask* kept) const;
+    void drop_meeting(Mask values, Mask* kept) const;
 
 private:
-    std::size_t size_;
+    static constexpr int most_listed = 10;  // values for which meeting_ is made
+
+    int values_;
+    std::size_t words_;
+    std::vector<Mask> having_;   // [value × words] → sets that have it
+    std::vector<Mask> meeting_;  // [values as bits × words] → sets that have one of them
+};
+
+// What a group of variables that all differ may hold if its values are one of some sets, or add up to one of some sums. Those
+// that are fixed are set apart: it is the open ones that are looked at.
+class SetFilter {
+public:
+    // So many open variables are gone through value by value, where values are few enough for each sum to be a bit of a word.
+    static constexpr int few = 3;
+    static constexpr int most_values = 22;
+
+    // Comes first: nothing in a new filter is set, as most of many are never used.
+    void look_at(const Space& space, const std::vector<int>& vars);
+    bool possible() const { return possible_; }  // as far as fixed values say
+    int size() const { return size_; }           // open variables
+    int fixed_sum() const { return fixed_sum_; }
+    // The open ones' sums, as if they need not differ, and the greatest step that one of them can make.
+    struct Range {
+        int least, most, widest;
+    };
+    Range range() const;
+    // Whether some open variables have no more values than they are: else that they differ rules nothing out.  Before: they
+    // are few.
+    bool has_hall_set() const;
+
+    bool fits(Mask set) const;                                      // at first sight
+    void find_fitting(const SetTable& table, Mask* fitting) const;  // all that fit, as bits
+    void admit(Mask set);                                           // take in what each variable may hold if the set is this one
+    // Of few open variables: the sums they can have, and taking in what each may hold if it is one of these.
+    Mask sums() const;
+    void admit_sums(Mask sums);
+    bool saturated() const;  // whether more sets would change nothing
+    // `most_seen` is the problem's number for these variables.
+    bool apply(Space& space, int most_seen, bool& changed) const;
+
+private:
+    int size_;
+    std::array<int, longest_set> vars_;
     std::array<Mask, longest_set> domain_;
+    std::array<Mask, longest_set> open_;  // without what is fixed elsewhere
     std::array<Mask, longest_set> allowed_;
-    Mask any_ = 0;    // in some domain
-    Mask fixed_ = 0;  // values that are set
-    Mask required_ = ~Mask{0};
-    bool found_ = false;
+    Mask any_;    // that an open variable can hold
+    Mask fixed_;  // values that are set
+    Mask required_;
+    int fixed_sum_;
+    bool possible_;
+    bool found_;
 };
 
 // Variables that all differ and together hold one of some sets.   cost: O(variables × sets)
 class SetsPropagator final : public Propagator {
 public:
     using Sets = std::shared_ptr<const std::vector<Mask>>;
-    SetsPropagator(std::vector<int> vars, Sets sets, int most_seen, Cost cost = Cost::middling)
-        : Propagator(std::move(vars), cost), sets_(std::move(sets)), most_seen_(most_seen) {}
+    // `total` is for sets that are all those of a sum.
+    SetsPropagator(std::vector<int> vars, Sets sets, int most_seen, Cost cost = Cost::middling, int total = -1)
+        : Propagator(std::move(vars), cost), sets_(std::move(sets)), most_seen_(most_seen), total_(total) {}
     bool run(Space& space) const override;
 
 private:
     Sets sets_;
     int most_seen_;
+    int total_;
 };
 
 // A linear equation: a SetsPropagator where all variables differ and count alike, else a SumPropagator.
 std::unique_ptr<Propagator> make_sum(SumSpec sum, const Problem& problem, Cost cost);
 
-// A linear equation over value numbers. Terms that count alike and all differ form a part, which is looked at as a set; the
-// contributions that parts can make are combined exactly where they are few, else by their bounds.
+// A linear equation over value numbers. Terms that count alike and all differ form a part. Its open variables are gone through
+// value by value where they are few, else set by set; the contributions that parts can make are combined exactly where they
+// are few, else by their bounds.
 class SumPropagator final : public Propagator {
 public:
-    struct Set {
-        Mask values;
-        int sum;
-    };
     struct Part {
         std::vector<int> vars;
         std::int64_t weight;
-        std::shared_ptr<const std::vector<Set>> sets;  // for two variables or more
-        int most_seen = 0;                             // as the problem says
+        std::shared_ptr<const SetTable> sets;  // for two variables or more
+        int most_seen = 0;                     // as the problem says
     };
-    SumPropagator(std::vector<int> vars, std::vector<Part> parts, std::int64_t total, Cost cost)
-        : Propagator(std::move(vars), cost), parts_(std::move(parts)), total_(total) {}
+    SumPropagator(std::vector<int> vars, std::vector<Part> parts, std::int64_t total, int values, Cost cost)
+        : Propagator(std::move(vars), cost), parts_(std::move(parts)), total_(total), values_(values) {}
     bool run(Space& space) const override;
 
 private:
-    bool bounds(Space& space, bool& changed, bool& loose) const;
-    bool exactly(Space& space, bool& changed) const;
+    struct Open;
+    bool bounds(Space& space, bool& changed) const;
+    bool exactly(Space& space, Open* open, int count, std::int64_t target, bool& changed) const;
 
     std::vector<Part> parts_;
     std::int64_t total_;
+    int values_;
 };
 
 // -- counts ------------------------------------------------------------------------------------------------------------
@@ -238,7 +290,9 @@ private:
 // cost: O(edges of the unrolled machine)
 class AutomatonPropagator final : public Propagator {
 public:
-    AutomatonPropagator(std::vector<int> vars, const Machine& machine);
+    // `order` is the propagator of the same machine and variables that all differ, if there is one, or null. It says all that this one
+    // does, which leaves it to it once it has its ways.
+    AutomatonPropagator(std::vector<int> vars, const Machine& machine, const Propagator* order);
     bool run(Space& space) const override;
 
 private:
@@ -248,10 +302,13 @@ private:
 
     std::vector<int> vars_;
     std::shared_ptr<const Machine::Unrolled> machine_;
+    const Propagator* order_;
 };
 
-// A machine reads variables that all differ: every value lies on a way without repeats. It follows all sets of values at once,
-// for which the order does not matter.   cost: O(sets of values × edges from the states they lead to)
+// A machine reads variables that all differ: every value lies on a way without repeats. At first it follows all sets of values at
+// once, for which the order does not matter. Once that has ruled out nothing, it remembers ways that it has found: where they have
+// every value that is left, nothing follows, and it looks for others only with the values that they have not.
+// cost: O(sets of values × edges from the states they lead to), later mostly O(ways)
 class OrderPropagator final : public Propagator {
 public:
     // Before: values are at most 10, and the machine has few steps along different values.
@@ -261,6 +318,8 @@ public:
 private:
     template <class Forward, class Backward>
     bool run_by_shifts(Space& space, const Forward& forward, const Backward& backward) const;
+    template <class Forward>
+    bool run_by_ways(Space& space, const Forward& forward) const;
     bool run_by_edges(Space& space) const;
 
     std::shared_ptr<const Machine::Unrolled> machine_;

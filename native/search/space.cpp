@@ -59,7 +59,8 @@ Space::Space(const Problem& problem, std::vector<Mask> domains)
       agenda_(problem),
       tallies_(problem.houses().size()),
       scarce_(problem.houses().size(), 0),
-      weights_(problem.vars(), 1.0) {
+      weights_(problem.vars(), 1.0),
+      memories_(problem.propagators().size()) {
     for (int var = 0; var < problem.vars(); ++var) blames_decisions_ |= problem.prior(var) > 0;
     // A variable that more things bind is likelier to show a contradiction early.
     for (int var = 0; var < problem.vars(); ++var)

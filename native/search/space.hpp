@@ -130,6 +130,12 @@ public:
         return scratch_.data();
     }
 
+    // What the propagator that runs remembers of its earlier runs: nothing (null) until it asks for room, which is zeros at first.
+    // Undoing leaves it as it is.
+    Mask* memory() { return memories_[running_].empty() ? nullptr : memories_[running_].data(); }
+    bool remembers(int id) const { return !memories_[id].empty(); }
+    void make_memory(std::size_t words) { memories_[running_].assign(words, 0); }
+
     std::vector<std::uint16_t>& numbers() { return numbers_; }
 
 private:
@@ -154,6 +160,7 @@ private:
     std::vector<Mask> scarce_;
     std::vector<double> weights_;
     std::vector<Mask> scratch_;
+    std::vector<std::vector<Mask>> memories_;  // [propagator]
     std::vector<std::uint16_t> numbers_;
     double bump_ = 1.0;
     bool blames_decisions_ = false;  // where nothing but houses binds, those that show a contradiction say enough

@@ -1,6 +1,5 @@
-// Sums, and groups that hold one of some sets of values.
+// Linear equations over the numbers of values.
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <mutex>
 
@@ -8,155 +7,27 @@
 
 namespace whydoku {
 
-std::int64_t combinations(int n, int k) {
-    if (k < 0 || k > n) return 0;
-    std::int64_t count = 1;
-    for (int i = 1; i <= k; ++i) {
-        count = count * (n - k + i) / i;
-        if (count > 1'000'000'000) return count;
-    }
-    return count;
-}
-
-// -- sets --------------------------------------------------------------------------------------------------------------
-
-SetFilter::SetFilter(const Space& space, const std::vector<int>& vars) : size_(vars.size()) {
-    for (std::size_t i = 0; i < size_; ++i) {
-        const Mask mask = space.domain(vars[i]);
-        domain_[i] = mask;
-        allowed_[i] = 0;
-        any_ |= mask;
-        if (is_single(mask)) fixed_ |= mask;
-    }
-}
-
-bool SetFilter::fits(Mask set) const {
-    if ((set & ~any_) != 0 || (fixed_ & ~set) != 0) return false;
-    for (std::size_t i = 0; i < size_; ++i)
-        if ((domain_[i] & set) == 0) return false;
-    return true;
-}
-
-bool SetFilter::saturated() const {
-    if ((required_ & ~fixed_) != 0) return false;
-    for (std::size_t i = 0; i < size_; ++i)
-        if (allowed_[i] != domain_[i]) return false;
-    return true;
-}
-
-void SetFilter::admit(Mask set) {
-    // Within the set each value has one place: follow singles, naked and hidden, until nothing changes.
-    std::array<Mask, longest_set> left;
-    for (std::size_t i = 0; i < size_; ++i) left[i] = domain_[i] & set;
-    Mask settled = 0;
-    for (bool changed = true; changed;) {
-        changed = false;
-        Mask once = 0, twice = 0, single = 0;
-        for (std::size_t i = 0; i < size_; ++i) {
-            const Mask mask = left[i];
-            if (mask == 0) return;
-            twice |= once & mask;
-            once |= mask;
-            if (is_single(mask)) {
-                if ((single & mask) != 0) return;
-                single |= mask;
-            }
-        }
-        if (once != set) return;
-        const Mask hidden = set & ~twice & ~single;
-        const Mask naked = single & ~settled;
-        if (hidden == 0 && naked == 0) break;
-        settled |= single;
-        for (std::size_t i = 0; i < size_; ++i) {
-            if ((left[i] & hidden) != 0) {
-                left[i] &= hidden;
-                if (!is_single(left[i])) return;
-                changed = true;
-            } else if (!is_single(left[i]) && (left[i] & naked) != 0) {
-                left[i] &= ~naked;
-                changed = true;
-            }
-        }
-    }
-    found_ = true;
-    required_ &= set;
-    for (std::size_t i = 0; i < size_; ++i) allowed_[i] |= left[i];
-}
-
-bool SetFilter::apply(Space& space, const std::vector<int>& vars, int most_seen, bool& changed) const {
-    if (!found_) return false;
-    for (std::size_t i = 0; i < size_; ++i) {
-        if (allowed_[i] == domain_[i]) continue;
-        if (!space.keep(vars[i], allowed_[i])) return false;
-        changed = true;
-    }
-    // What every set has must be somewhere in the group.
-    for (Mask rest = required_ & ~fixed_; rest != 0; rest &= rest - 1) {
-        const Mask value = rest & (~rest + 1);
-        int places[longest_set];
-        int count = 0;
-        for (std::size_t i = 0; i < size_; ++i)
-            if ((allowed_[i] & value) != 0) places[count++] = vars[i];
-        if (count == 1) {
-            if (space.domain(places[0]) != value) {
-                if (!space.keep(places[0], value)) return false;
-                changed = true;
-            }
-        } else if (count <= most_seen && !space.exclude_from_common_peers(places, count, value)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool SetsPropagator::run(Space& space) const {
-    for (bool changed = true; changed;) {
-        changed = false;
-        SetFilter filter(space, scope);
-        bool saturated = false;
-        for (std::size_t i = 0; i < sets_->size() && !saturated; ++i) {
-            const Mask set = (*sets_)[i];
-            if (!filter.fits(set)) continue;
-            filter.admit(set);
-            saturated = filter.saturated();
-        }
-        if (!saturated && !filter.apply(space, scope, most_seen_, changed)) return false;
-    }
-    return true;
-}
-
-// -- sums --------------------------------------------------------------------------------------------------------------
-
 namespace {
 
-int sum_of(Mask set) {
-    int sum = 0;
-    for (; set != 0; set &= set - 1) sum += lowest(set);
-    return sum;
-}
-
-// The sets of so many values, and those of each sum. At most 600 sets of at most 16 values are asked for, so that what is
-// kept for all problems together stays small.
-struct SumTable {
-    std::shared_ptr<const std::vector<SumPropagator::Set>> sets;
+// At most 600 sets of at most 16 values are asked for, so that what is kept for all problems together stays small.
+struct KnownSets {
+    std::shared_ptr<const SetTable> table;
     std::map<int, std::shared_ptr<std::vector<Mask>>> by_sum;
 };
 
-const SumTable& sets_of(int values, int size) {
+const KnownSets& sets_of(int values, int size) {
     static std::mutex mutex;
-    static std::map<std::pair<int, int>, SumTable> tables;
+    static std::map<std::pair<int, int>, KnownSets> all;
     const std::lock_guard lock(mutex);
-    SumTable& table = tables[{values, size}];
-    if (table.sets) return table;
-    auto sets = std::make_shared<std::vector<SumPropagator::Set>>();
-    for_each_set(values, size, [&](Mask set) {
-        sets->push_back({set, sum_of(set)});
-        auto& alike = table.by_sum[sets->back().sum];
+    KnownSets& known = all[{values, size}];
+    if (known.table) return known;
+    known.table = std::make_shared<const SetTable>(values, size);
+    for (const SetTable::Set& set : known.table->sets) {
+        auto& alike = known.by_sum[set.sum];
         if (!alike) alike = std::make_shared<std::vector<Mask>>();
-        alike->push_back(set);
-    });
-    table.sets = std::move(sets);
-    return table;
+        alike->push_back(set.values);
+    }
+    return known;
 }
 
 }  // namespace
@@ -190,39 +61,155 @@ std::unique_ptr<Propagator> make_sum(SumSpec sum, const Problem& problem, Cost c
         const auto found = whole ? by_sum.find(static_cast<int>(wanted)) : by_sum.end();
         SetsPropagator::Sets sets = found != by_sum.end() ? found->second : std::make_shared<const std::vector<Mask>>();
         const int most_seen = problem.most_seen(scope);
-        return std::make_unique<SetsPropagator>(std::move(scope), std::move(sets), most_seen, cost);
+        const int total = whole && values <= SetFilter::most_values ? static_cast<int>(wanted) : -1;
+        return std::make_unique<SetsPropagator>(std::move(scope), std::move(sets), most_seen, cost, total);
     }
     for (auto& part : parts) {
         if (part.vars.size() < 2) continue;
-        part.sets = sets_of(values, static_cast<int>(part.vars.size())).sets;
+        part.sets = sets_of(values, static_cast<int>(part.vars.size())).table;
         part.most_seen = problem.most_seen(part.vars);
     }
-    return std::make_unique<SumPropagator>(std::move(scope), std::move(parts), sum.total, cost);
+    return std::make_unique<SumPropagator>(std::move(scope), std::move(parts), sum.total, values, cost);
 }
 
 namespace {
 
 __extension__ typedef unsigned __int128 Wide;
 constexpr int wide_bits = 128;
-constexpr std::size_t most_parts = 24;
+constexpr int most_parts = 24;
 
-}  // namespace
+int lowest_of(Mask bits) { return lowest(bits); }
+int lowest_of(Wide bits) {
+    const auto low = static_cast<Mask>(bits);
+    return low != 0 ? lowest(low) : 64 + lowest(static_cast<Mask>(bits >> 64));
+}
 
-bool SumPropagator::run(Space& space) const {
-    for (bool changed = true; changed;) {
-        changed = false;
-        bool loose = false;
-        if (!bounds(space, changed, loose)) return false;
-        if (changed) continue;
-        if (!loose && !exactly(space, changed)) return false;
+// Visit each run of bits that follow one another: its first, and how many.  Before: the last bit of the word is not among them.
+template <class Word, class Visit>
+void for_each_run(Word bits, Visit&& visit) {
+    while (bits != 0) {
+        const int first = lowest_of(bits);
+        const Word ended = bits + (Word{1} << first);
+        visit(first, lowest_of(ended) - first);
+        bits &= ended;
+    }
+}
+
+// What comes of adding one of some numbers.
+template <class Word>
+Word add_each(Word bits, Word numbers) {
+    Word out = 0;
+    for_each_run(numbers, [&](int first, int count) {
+        Word some = bits << first;
+        int done = 1;
+        for (; done * 2 <= count; done *= 2) some |= some << done;
+        out |= some | some << (count - done);
+    });
+    return out;
+}
+
+// What comes of taking one of some numbers off.
+template <class Word>
+Word take_each(Word bits, Word numbers) {
+    Word out = 0;
+    for_each_run(numbers, [&](int first, int count) {
+        Word some = bits >> first;
+        int done = 1;
+        for (; done * 2 <= count; done *= 2) some |= some >> done;
+        out |= some | some >> (count - done);
+    });
+    return out;
+}
+
+// Which of what each part can add is part of a way to the target.  After: false means that there is no way.
+template <class Word>
+bool find_ways(const Wide* adds, int count, int target, Wide* fine) {
+    // before[i]: what the parts before i can add; after: what they must have added so that the rest can reach the target.
+    std::array<Word, most_parts> before;
+    const Word within = (Word{2} << target) - 1;
+    Word reached = 1;
+    for (int i = 0; i < count; ++i) {
+        before[i] = reached;
+        reached = add_each(reached, static_cast<Word>(adds[i])) & within;
+    }
+    if ((reached >> target) == 0) return false;
+    Word after = Word{1} << target;
+    for (int i = count; i-- > 0;) {
+        const Word good = take_each(after, before[i]) & static_cast<Word>(adds[i]);
+        fine[i] = good;
+        if (i > 0) after = take_each(after, good);
     }
     return true;
 }
 
-// After: `loose` says that the others can make up for whatever any single variable does.
-bool SumPropagator::bounds(Space& space, bool& changed, bool& loose) const {
-    std::int64_t low = 0, high = 0, widest = 0;
-    std::int64_t apart = 0;  // what variables that differ add to the least sum, and take from the greatest, at least
+}  // namespace
+
+// A part with open variables. What they can add above their least is bits.
+struct SumPropagator::Open {
+    const Part* part;
+    SetFilter filter;
+    std::int64_t least;  // what they add at least
+    bool few;            // whether they are gone through value by value
+    bool cut;            // whether something that they can add is beyond the target
+    Mask sums;           // of few ones
+    std::array<Mask, most_sets / 64 + 1> fitting;  // the sets of more, as bits
+};
+
+bool SumPropagator::run(Space& space) const {
+    std::array<Open, most_parts> open;
+    while (true) {
+        int count = 0;
+        std::int64_t over = total_, under = -total_;  // from the least to the total, and from there to the most
+        std::int64_t widest = 0;
+        std::int64_t apart = 0;  // what variables that differ add to the least, and take from the most, at least
+        bool whole = true;       // whether every way is gone through, so that a second look would find nothing
+        bool many = false;       // more parts than are looked at together
+        for (const Part& part : parts_) {
+            Open& one = open[count];
+            one.filter.look_at(space, part.vars);
+            if (!one.filter.possible()) return false;
+            const std::int64_t fixed = part.weight * one.filter.fixed_sum();
+            over -= fixed;
+            under += fixed;
+            const int size = one.filter.size();
+            if (size == 0) continue;
+            const SetFilter::Range range = one.filter.range();
+            const std::int64_t times = part.weight < 0 ? -part.weight : part.weight;
+            one.part = &part;
+            one.least = part.weight * (part.weight < 0 ? range.most : range.least);
+            one.few = part.vars.size() == 1 || (size <= SetFilter::few && values_ <= SetFilter::most_values);
+            whole = whole && one.few;
+            over -= one.least;
+            under += one.least + times * (range.most - range.least);
+            widest = std::max(widest, times * range.widest);
+            const auto all = static_cast<std::int64_t>(part.vars.size());
+            apart += times * (all * (all - 1) / 2);
+            if (++count == most_parts) {
+                many = true;
+                break;
+            }
+        }
+        if (!many) {
+            if (over < 0 || under < 0) return false;
+            if (count == 0) return true;
+            // The others can make up for whatever any single variable does.
+            if (std::min(over, under) >= widest + apart) return true;
+        }
+        const bool exact = !many && over < wide_bits - 1;
+        bool changed = false;
+        // Of a set that fits, it is not known who holds what: bounds may still know better.
+        if (!(exact && whole) && !bounds(space, changed)) return false;
+        if (exact && !changed) {
+            if (!exactly(space, open.data(), count, over, changed)) return false;
+            if (whole) return true;
+        }
+        if (!changed) return true;
+    }
+}
+
+// What each variable can add at most, given the least that the others do, and the other way round.
+bool SumPropagator::bounds(Space& space, bool& changed) const {
+    std::int64_t low = 0, high = 0;
     for (const Part& part : parts_) {
         std::int64_t least = 0, most = 0;
         for (const int var : part.vars) {
@@ -230,16 +217,12 @@ bool SumPropagator::bounds(Space& space, bool& changed, bool& loose) const {
             const int from = lowest(mask), to = highest(mask);
             least += from;
             most += to;
-            widest = std::max(widest, part.weight < 0 ? -part.weight * (to - from) : part.weight * (to - from));
         }
         low += part.weight < 0 ? part.weight * most : part.weight * least;
         high += part.weight < 0 ? part.weight * least : part.weight * most;
-        const auto size = static_cast<std::int64_t>(part.vars.size());
-        apart += (part.weight < 0 ? -part.weight : part.weight) * (size * (size - 1) / 2);
     }
     if (low > total_ || high < total_) return false;
     const std::int64_t over = total_ - low, under = high - total_;
-    loose = std::min(over, under) >= widest + apart;
     for (const Part& part : parts_) {
         const std::int64_t size = part.weight < 0 ? -part.weight : part.weight;
         // A term may rise by `over` above its least contribution and fall by `under` below its greatest.
@@ -266,105 +249,76 @@ bool SumPropagator::bounds(Space& space, bool& changed, bool& loose) const {
     return true;
 }
 
-// Every contribution of a part must be met by contributions of the others.  Before: bounds() has nothing more to say.
-bool SumPropagator::exactly(Space& space, bool& changed) const {
-    const std::size_t count = parts_.size();
-    if (count > most_parts) return true;
-    // The least that each part can add, and what it can add above that, as bits.
-    std::array<std::int64_t, most_parts> least;
-    std::int64_t target = total_;
-    for (std::size_t i = 0; i < count; ++i) {
-        const Part& part = parts_[i];
-        std::int64_t low = 0;
-        for (const int var : part.vars) {
-            const Mask mask = space.domain(var);
-            low += part.weight * (part.weight > 0 ? lowest(mask) : highest(mask));
-        }
-        least[i] = low;
-        target -= low;
-    }
-    if (target < 0) return false;
-    if (target >= wide_bits) return true;
-    std::array<Wide, most_parts> adds;
-    std::vector<std::uint16_t>& fitting = space.numbers();
-    fitting.clear();
-    std::array<std::size_t, most_parts + 1> first_fitting{};
-    for (std::size_t i = 0; i < count; ++i) {
-        const Part& part = parts_[i];
-        first_fitting[i] = fitting.size();
+// Every contribution of a part must be met by contributions of the others.
+bool SumPropagator::exactly(Space& space, Open* open, int count, std::int64_t target, bool& changed) const {
+    std::array<Wide, most_parts> adds, fine;
+    for (int i = 0; i < count; ++i) {
+        Open& one = open[i];
+        const std::int64_t weight = one.part->weight;
         Wide bits = 0;
+        one.cut = false;
         // A set that fits the filter may still add less than the least: the filter asks for less than an assignment.
-        const auto put = [&](std::int64_t contribution) {
-            const std::int64_t add = contribution - least[i];
-            if (add >= 0 && add <= target) bits |= Wide{1} << static_cast<int>(add);
+        const auto put = [&](std::int64_t sum) {
+            const std::int64_t add = weight * sum - one.least;
+            if (add >= 0 && add <= target)
+                bits |= Wide{1} << static_cast<int>(add);
+            else
+                one.cut = true;
         };
-        if (part.vars.size() == 1) {
-            for (Mask rest = space.domain(part.vars[0]); rest != 0; rest &= rest - 1) put(part.weight * lowest(rest));
-        } else {
-            const SetFilter filter(space, part.vars);
-            const std::vector<Set>& sets = *part.sets;
-            for (std::size_t n = 0; n < sets.size(); ++n) {
-                if (!filter.fits(sets[n].values)) continue;
-                fitting.push_back(static_cast<std::uint16_t>(n));
-                put(part.weight * sets[n].sum);
+        if (one.few) {
+            one.sums = one.filter.sums();
+            if (weight == 1) {
+                bits = one.sums >> static_cast<int>(one.least);
+                const Wide within = (Wide{2} << static_cast<int>(target)) - 1;
+                one.cut = (bits & ~within) != 0;
+                bits &= within;
+            } else {
+                for (Mask rest = one.sums; rest != 0; rest &= rest - 1) put(lowest(rest));
             }
+        } else {
+            const SetTable& table = *one.part->sets;
+            one.filter.find_fitting(table, one.fitting.data());
+            for (std::size_t word = 0; word < table.words(); ++word)
+                for (Mask rest = one.fitting[word]; rest != 0; rest &= rest - 1)
+                    put(table.sets[word * 64 + lowest(rest)].sum - one.filter.fixed_sum());
         }
         if (bits == 0) return false;
         adds[i] = bits;
     }
-    first_fitting[count] = fitting.size();
-    // before[i]: what the parts before i can add; after[i]: what they must have added so that the rest can reach the target.
-    std::array<Wide, most_parts + 1> before, after;
-    const Wide within = target + 1 >= wide_bits ? ~Wide{0} : (Wide{1} << static_cast<int>(target + 1)) - 1;
-    const auto each_bit = [](Wide bits, auto&& visit) {
-        for (Mask low = static_cast<Mask>(bits); low != 0; low &= low - 1) visit(lowest(low));
-        for (Mask high = static_cast<Mask>(bits >> 64); high != 0; high &= high - 1) visit(64 + lowest(high));
-    };
-    before[0] = 1;
-    for (std::size_t i = 0; i < count; ++i) {
-        Wide reached = 0;
-        each_bit(adds[i], [&](int add) { reached |= before[i] << add; });
-        before[i + 1] = reached & within;
-    }
-    after[count] = Wide{1} << static_cast<int>(target);
-    if ((before[count] & after[count]) == 0) return false;
-    for (std::size_t i = count; i-- > 0;) {
-        Wide needed = 0;
-        each_bit(adds[i], [&](int add) { needed |= after[i + 1] >> add; });
-        after[i] = needed;
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-        const Part& part = parts_[i];
-        Wide fine = 0;
-        each_bit(adds[i], [&](int add) {
-            if (((before[i] << add) & after[i + 1]) != 0) fine |= Wide{1} << add;
-        });
-        if (fine == 0) return false;
-        const auto good = [&](std::int64_t contribution) {
-            const std::int64_t add = contribution - least[i];
-            return add >= 0 && add <= target && ((fine >> static_cast<int>(add)) & 1) != 0;
+    const auto goal = static_cast<int>(target);
+    const auto find = goal < 63 ? find_ways<Mask> : find_ways<Wide>;
+    if (!find(adds.data(), count, goal, fine.data())) return false;
+    for (int i = 0; i < count; ++i) {
+        Open& one = open[i];
+        SetFilter& filter = one.filter;
+        const std::int64_t weight = one.part->weight;
+        const auto good = [&](std::int64_t sum) {
+            const std::int64_t add = weight * sum - one.least;
+            return add >= 0 && add <= target && ((fine[i] >> static_cast<int>(add)) & 1) != 0;
         };
-        if (part.vars.size() == 1) {
-            const Mask mask = space.domain(part.vars[0]);
-            if (fine == adds[i]) {
-                if (part.weight * (part.weight > 0 ? highest(mask) : lowest(mask)) - least[i] <= target) continue;
+        if (one.few) {
+            if (fine[i] == adds[i] && !one.cut && !filter.has_hall_set()) continue;
+            Mask sums = 0;
+            if (weight == 1) {
+                sums = static_cast<Mask>(fine[i]) << static_cast<int>(one.least);
+            } else {
+                for (Mask rest = one.sums; rest != 0; rest &= rest - 1)
+                    if (good(lowest(rest))) sums |= rest & (~rest + 1);
             }
-            Mask kept = 0;
-            for (Mask rest = mask; rest != 0; rest &= rest - 1)
-                if (good(part.weight * lowest(rest))) kept |= rest & (~rest + 1);
-            if (kept == mask) continue;
-            if (!space.keep(part.vars[0], kept)) return false;
-            changed = true;
+            filter.admit_sums(sums);
+            if (!filter.saturated() && !filter.apply(space, one.part->most_seen, changed)) return false;
         } else {
-            SetFilter filter(space, part.vars);
+            const SetTable& table = *one.part->sets;
             bool saturated = false;
-            for (std::size_t n = first_fitting[i]; n < first_fitting[i + 1] && !saturated; ++n) {
-                const Set& set = (*part.sets)[fitting[n]];
-                if (!good(part.weight * set.sum)) continue;
-                filter.admit(set.values);
-                saturated = filter.saturated();
+            for (std::size_t word = 0; word < table.words() && !saturated; ++word) {
+                for (Mask rest = one.fitting[word]; rest != 0 && !saturated; rest &= rest - 1) {
+                    const SetTable::Set& set = table.sets[word * 64 + lowest(rest)];
+                    if (!good(set.sum - filter.fixed_sum())) continue;
+                    filter.admit(set.values);
+                    saturated = filter.saturated();
+                }
             }
-            if (!saturated && !filter.apply(space, part.vars, part.most_seen, changed)) return false;
+            if (!saturated && !filter.apply(space, one.part->most_seen, changed)) return false;
         }
     }
     return true;

@@ -227,7 +227,7 @@ def find_engine(name: str, puzzle: Puzzle) -> _Engine:
         from whydoku import both
 
         return both
-    if name == "classic" and not puzzle.is_classic:
+    if name == "classic" and search.classic_domains(puzzle) is None:
         raise OptionError("the classic engine solves plain 9×9 puzzles only")
     return _GENERAL if name == "search" else search
 

@@ -166,6 +166,17 @@ class Network:
         """Give the digits each cell may hold as far as rules about that cell alone say."""
         return tuple(self.kernel.allowed)
 
+    @cached_property
+    def is_classic(self) -> bool:
+        """Say whether it comes to a plain 9 × 9 Sudoku: beside rows, columns and boxes it binds only single cells."""
+        if not self.board.is_classic or not {"rows", "columns", "boxes"} <= {rule.name for rule in self.rules or ()}:
+            return False
+        # What is said of a single cell by a count is in `allowed`.
+        binds_little = all(
+            isinstance(p, AllDifferent) or (isinstance(p, Count) and len(p.cells) == 1) for p in self.primitives
+        )
+        return binds_little and len(self.kernel.groups) == 3 * self.board.size
+
     # -- truths and conflicts --------------------------------------------------------------------------------------
 
     @cached_property

@@ -1,7 +1,7 @@
 """Search: solve, count, enumerate, true candidates, for any board and any rules.
 
-Plain 9×9 Sudoku goes to the classic engine, which knows nothing else and is many times faster; what wants a random
-order (a seed) goes to the general one. The answers say which of them ran.
+Plain 9×9 Sudoku, with any candidates, goes to the classic engine, which knows nothing else and is many times faster; what
+wants a random order (a seed) goes to the general one. The answers say which of them ran.
 
 The kernel runs in slices of a few hundredths of a second without the interpreter's lock; between slices a deadline or
 Ctrl-C can end it, and what is known by then goes into the exception.
@@ -29,9 +29,23 @@ def _next(search: Search | ClassicSearch, clock: Clock, found: int) -> bool:
     return event is Event.solution
 
 
-def _start(puzzle: Puzzle, seed: int | None, general: bool = False) -> Search | ClassicSearch:
-    if seed is None and not general and puzzle.is_classic:
-        return ClassicSearch(puzzle.domains)
+def classic_domains(puzzle: Puzzle) -> tuple[Mask, ...] | None:
+    """Give the candidates to hand to the classic engine, or None where the rules say more than it knows.
+
+    Rules about single cells are in the candidates, even where a given breaks them.
+    """
+    if puzzle.is_classic:
+        return puzzle.domains
+    network = puzzle.network
+    if not network.is_classic:
+        return None
+    return tuple(mask & allowed for mask, allowed in zip(puzzle.domains, network.allowed, strict=True))
+
+
+def start(puzzle: Puzzle, seed: int | None = None, general: bool = False) -> Search | ClassicSearch:
+    """Give the search that fits a puzzle, before its first step."""
+    if seed is None and not general and (domains := classic_domains(puzzle)) is not None:
+        return ClassicSearch(domains)
     return Search(puzzle.network.kernel, puzzle.domains, seed)
 
 
@@ -60,7 +74,7 @@ def solve(
     seed = check_seed(seed)
     with Clock.of(deadline) as clock:
         clock.note(known_so_far(0))
-        search = _start(puzzle, seed, general)
+        search = start(puzzle, seed, general)
         if not _next(search, clock, 0):
             return None
         values = _values(puzzle, search)
@@ -92,7 +106,7 @@ def solutions(
 def _solutions(puzzle: Puzzle, limit: int | None, seed: int | None, clock: Clock, general: bool) -> Iterator[Solution]:
     with clock:
         clock.note(known_so_far(0))
-        search = _start(puzzle, seed, general)
+        search = start(puzzle, seed, general)
     found = 0
     while (limit is None or found < limit) and _next(search, clock, found):
         found += 1
@@ -108,7 +122,7 @@ def count(puzzle: Puzzle, *, limit: int | None = None, deadline: DeadlineOrClock
     swaps = limit is None and not puzzle.marks and len({value for value in puzzle.values if value is not None}) < 8
     with Clock.of(deadline) as clock:
         clock.note(known_so_far(0))
-        search = _start(puzzle, None, general or swaps)
+        search = start(puzzle, None, general or swaps)
         clock.check()
         try:
             while search.count(limit or 0, clock.slice()) is Event.paused:
@@ -129,12 +143,13 @@ def candidates(
     clock = Clock.of(deadline)
     board = puzzle.board
     seen: list[Mask] = [0] * len(board.cells)
-    domains = list(puzzle.domains)
+    plain = None if general else classic_domains(puzzle)
+    domains = list(plain or puzzle.domains)
     found = 0
 
     def witness(within: list[Mask]) -> bool:
         nonlocal found
-        search = ClassicSearch(within) if kernel is None else Search(kernel, within, 1)
+        search = ClassicSearch(within) if plain else Search(puzzle.network.kernel, within, 1)
         if not _next(search, clock, found):
             return False
         found += 1
@@ -145,8 +160,7 @@ def candidates(
     try:
         with clock:
             clock.note(known_so_far(0))
-            kernel = None if puzzle.is_classic and not general else puzzle.network.kernel
-            if kernel is None:
+            if plain:
                 clock.check()
                 if (masks := classic_candidates(domains, clock.slice())) is not None:
                     return tuple(tuple(board.digits_of(mask)) for mask in masks)
