@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 
@@ -29,6 +30,27 @@ private:
         std::unique_ptr<const T> value;
     };
     std::unique_ptr<State> state_;
+};
+
+// Things that many share, by what they are made of: the latest few hundred are kept.
+template <class Key, class T>
+class Shared {
+public:
+    template <class Make>
+    std::shared_ptr<const T> get(const Key& key, Make&& make) {
+        constexpr std::size_t most = 512;
+        const std::lock_guard lock(mutex_);
+        auto found = known_.find(key);
+        if (found == known_.end()) {
+            if (known_.size() >= most) known_.clear();
+            found = known_.emplace(key, make()).first;
+        }
+        return found->second;
+    }
+
+private:
+    std::mutex mutex_;
+    std::map<Key, std::shared_ptr<const T>> known_;
 };
 
 }  // namespace whydoku

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <mutex>
 
+#include "lazy.hpp"
 #include "search/propagators.hpp"
 
 namespace whydoku {
@@ -230,16 +230,8 @@ RelationTable::RelationTable(const std::vector<Mask>& allowed) : forward_(allowe
 }
 
 std::shared_ptr<const RelationTable> RelationTable::of(const std::vector<Mask>& allowed) {
-    static std::mutex mutex;
-    static std::map<std::vector<Mask>, std::shared_ptr<const RelationTable>> known;
-    constexpr std::size_t most = 512;
-    const std::lock_guard lock(mutex);
-    auto found = known.find(allowed);
-    if (found == known.end()) {
-        if (known.size() >= most) known.clear();
-        found = known.emplace(allowed, std::make_shared<const RelationTable>(allowed)).first;
-    }
-    return found->second;
+    static Shared<std::vector<Mask>, RelationTable> known;
+    return known.get(allowed, [&] { return std::make_shared<const RelationTable>(allowed); });
 }
 
 namespace {

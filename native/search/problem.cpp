@@ -333,15 +333,15 @@ void Problem::build_sets() {
         for (int x = 0; alike && x < values_; ++x)
             for (int y = 0; alike && y < values_; ++y) alike = ((allowed[x] >> y) & 1) == ((allowed[y] >> x) & 1);
         if (!alike || combinations(values_, static_cast<int>(group.size())) > most_sets) continue;
-        auto sets = std::make_shared<std::vector<Mask>>();
+        std::vector<Mask> sets;
         for_each_set(values_, static_cast<int>(group.size()), [&](Mask set) {
             for (Mask rest = set; rest != 0; rest &= rest - 1) {
                 const int value = lowest(rest);
                 if ((set & ~bit(value) & ~allowed[value]) != 0) return;
             }
-            sets->push_back(set);
+            sets.push_back(set);
         });
-        add(std::make_unique<SetsPropagator>(group, std::move(sets), most_seen(group)));
+        add(std::make_unique<SetsPropagator>(group, SetTable::of(values_, sets), most_seen(group)));
     }
 }
 
@@ -358,7 +358,7 @@ void Problem::build_machines() {
         const auto& vars = line.vars;
         const bool differ = all_peers(vars);
         if (differ)
-            if (auto sets = line.machine->sets(vars.size())) add(std::make_unique<SetsPropagator>(vars, std::move(sets), most_seen(vars)));
+            if (auto sets = line.machine->sets(vars.size())) add(std::make_unique<SetsPropagator>(vars, SetTable::of(values_, *sets), most_seen(vars)));
         const bool ordered = differ && vars.size() > 2 && vars.size() <= static_cast<std::size_t>(values_) &&
                              line.machine->steps_along_different(vars.size()) <= Machine::most_steps;
         const int memory = ordered ? memories_++ : -1;
@@ -375,12 +375,12 @@ bool Problem::build_count_sets(const std::vector<int>& vars, const std::vector<c
     if (size < 2 || size > std::min(values_, longest_set) || combinations(values_, size) > most_sets) return false;
     if (counts.size() == 1 && is_single(counts[0]->values)) return false;
     if (!all_peers(vars)) return false;
-    auto sets = std::make_shared<std::vector<Mask>>();
+    std::vector<Mask> sets;
     for_each_set(values_, size, [&](Mask set) {
         const auto holds = [&](const CountSpec* count) { return count->allowed[size_of(set & count->values)] != 0; };
-        if (std::ranges::all_of(counts, holds)) sets->push_back(set);
+        if (std::ranges::all_of(counts, holds)) sets.push_back(set);
     });
-    add(std::make_unique<SetsPropagator>(vars, std::move(sets), most_seen(vars)), counts.size() * prior_of(vars.size()));
+    add(std::make_unique<SetsPropagator>(vars, SetTable::of(values_, sets), most_seen(vars)), counts.size() * prior_of(vars.size()));
     return true;
 }
 

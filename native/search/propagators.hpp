@@ -128,7 +128,9 @@ public:
         Mask values;
         int sum;
     };
-    SetTable(int values, int size);
+    SetTable(int values, const std::vector<Mask>& some);
+    // Rules share their sets: the latest few hundred tables are kept.
+    static std::shared_ptr<const SetTable> of(int values, const std::vector<Mask>& some);
 
     std::vector<Set> sets;
     int values() const { return values_; }
@@ -136,6 +138,7 @@ public:
     // Of the sets that are kept, leave those that have one of some values, or those that have none.
     void keep_meeting(Mask values, Mask* kept) const;
     void drop_meeting(Mask values, Mask* kept) const;
+    const Mask* having(int value) const { return having_.data() + static_cast<std::size_t>(value) * words_; }  // the sets with it
 
 private:
     static constexpr int most_listed = 10;  // values for which meeting_ is made
@@ -171,6 +174,8 @@ public:
     bool fits(Mask set) const;                                      // at first sight
     void find_fitting(const SetTable& table, Mask* fitting) const;  // all that fit, as bits
     void admit(Mask set);                                           // take in what each variable may hold if the set is this one
+    // Of sets that are kept, take in those that change something; the others stay kept.
+    void admit_needed(const SetTable& table, Mask* kept);
     // Of few open variables: the sums they can have, and taking in what each may hold if it is one of these.
     Mask sums() const;
     void admit_sums(Mask sums);
@@ -195,14 +200,13 @@ private:
 // Variables that all differ and together hold one of some sets.   cost: O(variables × sets)
 class SetsPropagator final : public Propagator {
 public:
-    using Sets = std::shared_ptr<const std::vector<Mask>>;
     // `total` is for sets that are all those of a sum.
-    SetsPropagator(std::vector<int> vars, Sets sets, int most_seen, Cost cost = Cost::middling, int total = -1)
+    SetsPropagator(std::vector<int> vars, std::shared_ptr<const SetTable> sets, int most_seen, Cost cost = Cost::middling, int total = -1)
         : Propagator(std::move(vars), cost), sets_(std::move(sets)), most_seen_(most_seen), total_(total) {}
     bool run(Space& space) const override;
 
 private:
-    Sets sets_;
+    std::shared_ptr<const SetTable> sets_;
     int most_seen_;
     int total_;
 };

@@ -1,6 +1,7 @@
 // Groups of variables that all differ and hold one of some sets of values.
 #include <algorithm>
 
+#include "lazy.hpp"
 #include "search/propagators.hpp"
 
 namespace whydoku {
@@ -36,8 +37,8 @@ Mask sums_of_two(Mask a, Mask b) {
 
 // -- all sets of a size ------------------------------------------------------------------------------------------------
 
-SetTable::SetTable(int values, int size) : values_(values) {
-    for_each_set(values, size, [&](Mask set) { sets.push_back({set, sum_of(set)}); });
+SetTable::SetTable(int values, const std::vector<Mask>& some) : values_(values) {
+    for (const Mask set : some) sets.push_back({set, sum_of(set)});
     words_ = (sets.size() + 63) / 64;
     having_.assign(static_cast<std::size_t>(values) * words_, 0);
     for (std::size_t n = 0; n < sets.size(); ++n)
@@ -49,6 +50,11 @@ SetTable::SetTable(int values, int size) : values_(values) {
         const Mask* one = having_.data() + lowest(mask) * words_;
         for (std::size_t word = 0; word < words_; ++word) meeting_[mask * words_ + word] = less[word] | one[word];
     }
+}
+
+std::shared_ptr<const SetTable> SetTable::of(int values, const std::vector<Mask>& some) {
+    static Shared<std::pair<int, std::vector<Mask>>, SetTable> known;
+    return known.get({values, some}, [&] { return std::make_shared<const SetTable>(values, some); });
 }
 
 void SetTable::keep_meeting(Mask values, Mask* kept) const {
@@ -185,6 +191,28 @@ void SetFilter::admit(Mask set) {
     for (int i = 0; i < size_; ++i) allowed_[i] |= left[i];
 }
 
+void SetFilter::admit_needed(const SetTable& table, Mask* kept) {
+    // Take the first that has the value, or has it not.
+    const auto admit_one = [&](int value, bool with) {
+        const Mask* having = table.having(value);
+        for (std::size_t word = 0; word < table.words(); ++word) {
+            const Mask some = kept[word] & (with ? having[word] : ~having[word]);
+            if (some == 0) continue;
+            kept[word] &= ~first_of(some);
+            admit(table.sets[word * 64 + static_cast<std::size_t>(lowest(some))].values);
+            return true;
+        }
+        return false;
+    };
+    if (size_ == 0) found_ = std::any_of(kept, kept + table.words(), [](Mask word) { return word != 0; });
+    for (int i = 0; i < size_; ++i)
+        for (Mask rest = open_[i]; (rest &= ~allowed_[i]) != 0;)
+            if (!admit_one(lowest(rest), true)) rest &= rest - 1;
+    if (size_ == 0) required_ = 0;
+    for (Mask rest = required_; (rest &= required_) != 0;)
+        if (!admit_one(lowest(rest), false)) rest &= rest - 1;
+}
+
 Mask SetFilter::sums() const {
     if (size_ == 0) return 1;
     if (size_ == 1) return open_[0];
@@ -272,14 +300,10 @@ bool SetsPropagator::run(Space& space) const {
             bool whatever = false;  // another round would change nothing: every value that is left is in a sum
             return filter.saturated() || filter.apply(space, most_seen_, whatever);
         }
-        bool saturated = false;
-        for (std::size_t i = 0; i < sets_->size() && !saturated; ++i) {
-            const Mask set = (*sets_)[i];
-            if (!filter.fits(set)) continue;
-            filter.admit(set);
-            saturated = filter.saturated();
-        }
-        if (!saturated && !filter.apply(space, most_seen_, changed)) return false;
+        std::array<Mask, (most_sets + 63) / 64> fitting;
+        filter.find_fitting(*sets_, fitting.data());
+        filter.admit_needed(*sets_, fitting.data());
+        if (!filter.saturated() && !filter.apply(space, most_seen_, changed)) return false;
     }
     return true;
 }

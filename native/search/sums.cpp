@@ -12,7 +12,7 @@ namespace {
 // At most 600 sets of at most 16 values are asked for, so that what is kept for all problems together stays small.
 struct KnownSets {
     std::shared_ptr<const SetTable> table;
-    std::map<int, std::shared_ptr<std::vector<Mask>>> by_sum;
+    std::map<int, std::shared_ptr<const SetTable>> by_sum;
 };
 
 const KnownSets& sets_of(int values, int size) {
@@ -21,12 +21,12 @@ const KnownSets& sets_of(int values, int size) {
     const std::lock_guard lock(mutex);
     KnownSets& known = all[{values, size}];
     if (known.table) return known;
-    known.table = std::make_shared<const SetTable>(values, size);
-    for (const SetTable::Set& set : known.table->sets) {
-        auto& alike = known.by_sum[set.sum];
-        if (!alike) alike = std::make_shared<std::vector<Mask>>();
-        alike->push_back(set.values);
-    }
+    std::vector<Mask> sets;
+    for_each_set(values, size, [&](Mask set) { sets.push_back(set); });
+    known.table = std::make_shared<const SetTable>(values, sets);
+    std::map<int, std::vector<Mask>> by_sum;
+    for (const SetTable::Set& set : known.table->sets) by_sum[set.sum].push_back(set.values);
+    for (const auto& [sum, alike] : by_sum) known.by_sum[sum] = std::make_shared<const SetTable>(values, alike);
     return known;
 }
 
@@ -59,7 +59,7 @@ std::unique_ptr<Propagator> make_sum(SumSpec sum, const Problem& problem, Cost c
         const std::int64_t wanted = sum.total / parts[0].weight;
         const bool whole = sum.total % parts[0].weight == 0 && wanted >= 0 && wanted <= values * longest_set;
         const auto found = whole ? by_sum.find(static_cast<int>(wanted)) : by_sum.end();
-        SetsPropagator::Sets sets = found != by_sum.end() ? found->second : std::make_shared<const std::vector<Mask>>();
+        auto sets = found != by_sum.end() ? found->second : SetTable::of(values, {});
         const int most_seen = problem.most_seen(scope);
         const int total = whole && values <= SetFilter::most_values ? static_cast<int>(wanted) : -1;
         return std::make_unique<SetsPropagator>(std::move(scope), std::move(sets), most_seen, cost, total);
