@@ -104,6 +104,77 @@ bool AutomatonPropagator::pass(Space& space, bool& changed) const {
     return true;
 }
 
+std::optional<AlikeMachinesPropagator::Reading> AlikeMachinesPropagator::reading(const Machine::Unrolled& machine, Mask all) {
+    if (!machine.possible || machine.splits.size() != 1) return std::nullopt;
+    const Mask split = machine.splits[0], value = is_single(split) ? split : all & ~split;
+    if (!is_single(value)) return std::nullopt;
+    Reading reading{value, {{}, machine.widths}};
+    for (const auto& layer : machine.layers) {
+        auto& edges = reading.shape.layers.emplace_back();
+        for (const Machine::Edge& edge : layer)
+            edges.push_back({edge.from, edge.to, (edge.values & value) != 0, (edge.values & ~value) != 0});
+    }
+    return reading;
+}
+
+AlikeMachinesPropagator::AlikeMachinesPropagator(std::vector<int> vars, Shape shape, Mask values)
+    : Propagator(each_once(vars), Cost::dear),
+      vars_(std::move(vars)),
+      shape_(std::move(shape)),
+      width_(static_cast<std::size_t>(*std::ranges::max_element(shape_.widths))),
+      values_(values) {}
+
+// As for one machine.
+bool AlikeMachinesPropagator::run(Space& space) const {
+    bool changed = false;
+    do {
+        changed = false;
+        if (!pass(space, changed)) return false;
+    } while (changed && scope.size() < vars_.size());
+    return true;
+}
+
+bool AlikeMachinesPropagator::pass(Space& space, bool& changed) const {
+    const std::size_t length = vars_.size();
+    Mask* reached = space.scratch((length + 3) * width_);  // [place × width + state] → values whose machines can be in it
+    Mask* useful = reached + (length + 1) * width_;
+    Mask* before = useful + width_;
+    std::fill(reached, reached + (length + 1) * width_, Mask{0});
+    reached[0] = values_;
+    for (std::size_t i = 0; i < length; ++i) {
+        const Mask domain = space.domain(vars_[i]), without = is_single(domain) ? values_ & ~domain : values_;
+        const std::array<Mask, 4> passable{0, domain, without, domain | without};  // [with + 2 × without]
+        const Mask* now = reached + i * width_;
+        Mask* next = reached + (i + 1) * width_;
+        for (const Edge& edge : shape_.layers[i]) next[edge.to] |= now[edge.from] & passable[edge.with + 2 * edge.without];
+    }
+    std::copy(reached + length * width_, reached + (length + 1) * width_, useful);
+    Mask ended = 0;
+    for (std::size_t state = 0; state < width_; ++state) ended |= useful[state];
+    if (ended != values_) return false;
+    for (std::size_t i = length; i-- > 0;) {
+        const Mask domain = space.domain(vars_[i]), without = is_single(domain) ? values_ & ~domain : values_;
+        const Mask* now = reached + i * width_;
+        Mask here = 0, elsewhere = 0;  // values that can be here, and that need not
+        std::fill(before, before + width_, Mask{0});
+        for (const Edge& edge : shape_.layers[i]) {
+            const Mask good = now[edge.from] & useful[edge.to];
+            const Mask yes = edge.with ? good & domain : 0, no = edge.without ? good & without : 0;
+            here |= yes;
+            elsewhere |= no;
+            before[edge.from] |= yes | no;
+        }
+        Mask kept = domain & (here | ~values_);
+        if (const Mask must = values_ & ~elsewhere; must != 0) kept = is_single(must) ? kept & must : 0;
+        if (kept != domain) {
+            changed = true;
+            if (!space.keep(vars_[i], kept)) return false;
+        }
+        std::swap(useful, before);
+    }
+    return true;
+}
+
 namespace {
 
 // Ways along a line of at most ten values that all differ: a value for each place, as a bit among those of the place. The places'

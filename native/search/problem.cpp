@@ -352,8 +352,47 @@ void Problem::build_sums(const HouseSums* known) {
         add(make_sum(std::move(sum), *this, Cost::dear));
 }
 
+// Machines along the same variables that do the same, each with a value of its own, become one.
+void Problem::build_alike_machines() {
+    struct Alike {
+        std::vector<std::size_t> members;
+        AlikeMachinesPropagator::Shape shape;
+        Mask values;
+    };
+    std::map<std::vector<int>, std::vector<Alike>> all;
+    for (std::size_t i = 0; i < machines_.size(); ++i) {
+        const auto& [vars, machine] = machines_[i];
+        auto reading = AlikeMachinesPropagator::reading(*machine->along(vars.size()), this->all());
+        if (!reading) continue;
+        auto& known = all[vars];
+        const auto same = [&](const Alike& alike) { return (alike.values & reading->value) == 0 && alike.shape == reading->shape; };
+        auto found = std::ranges::find_if(known, same);
+        if (found == known.end()) found = known.insert(found, {{}, std::move(reading->shape), 0});
+        found->members.push_back(i);
+        found->values |= reading->value;
+    }
+    std::vector<char> done(machines_.size(), 0);
+    for (auto& [vars, known] : all) {
+        if (all_peers(vars)) continue;  // which says more, of each
+        for (Alike& alike : known) {
+            if (alike.members.size() < 2) continue;
+            const double prior = static_cast<double>(alike.members.size()) * prior_of(vars.size());
+            add(std::make_unique<AlikeMachinesPropagator>(vars, std::move(alike.shape), alike.values), prior);
+            for (const std::size_t i : alike.members) done[i] = 1;
+        }
+    }
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < machines_.size(); ++i)
+        if (!done[i]) {
+            if (kept != i) machines_[kept] = std::move(machines_[i]);
+            ++kept;
+        }
+    machines_.resize(kept);
+}
+
 // Variables that all differ and that a machine reads can only hold sets of values that it accepts in some order.
 void Problem::build_machines() {
+    build_alike_machines();
     for (MachineSpec& line : machines_) {
         const auto& vars = line.vars;
         const bool differ = all_peers(vars);

@@ -157,6 +157,7 @@ private:
     void build_sets();
     void build_sums(const HouseSums* known);
     void build_machines();
+    void build_alike_machines();
     void build_counts();
     bool build_count_sets(const std::vector<int>& vars, const std::vector<const CountSpec*>& counts);
 

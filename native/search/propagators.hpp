@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "search/machine.hpp"
 #include "search/space.hpp"
@@ -307,6 +308,42 @@ private:
     std::vector<int> vars_;
     std::shared_ptr<const Machine::Unrolled> machine_;
     int order_;
+};
+
+// Machines that read the same variables, each of which tells one value from all others and does the same with it as the others do
+// with theirs. They are followed together, a bit for each value.   cost: O(edges of one of them)
+class AlikeMachinesPropagator final : public Propagator {
+public:
+    struct Edge {
+        int from, to;
+        bool with, without;  // whether it can be taken with the value, and with another
+
+        bool operator==(const Edge&) const = default;
+    };
+    // The edges of each layer, and its states, one more than there are variables.
+    struct Shape {
+        std::vector<std::vector<Edge>> layers;
+        std::vector<int> widths;
+
+        bool operator==(const Shape&) const = default;
+    };
+    struct Reading {
+        Mask value;
+        Shape shape;
+    };
+    // What a machine does along so many variables, if it tells a single value from the others.
+    static std::optional<Reading> reading(const Machine::Unrolled& machine, Mask all);
+
+    AlikeMachinesPropagator(std::vector<int> vars, Shape shape, Mask values);
+    bool run(Space& space) const override;
+
+private:
+    bool pass(Space& space, bool& changed) const;
+
+    std::vector<int> vars_;
+    Shape shape_;
+    std::size_t width_;  // the greatest
+    Mask values_;
 };
 
 // A machine reads variables that all differ: every value lies on a way without repeats. At first it follows all sets of values at

@@ -81,3 +81,57 @@ def test_a_line_may_read_a_cell_again(moves: set[tuple[int, int, int]], accept: 
         if _accepts(moves, accept, tuple(values[cell] for cell in line))
     }
     assert _all_solutions(network, [2**VALUES - 1] * 3) == wanted
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.sets(st.tuples(st.integers(0, 2), st.booleans(), st.integers(0, 2)), min_size=3),
+    st.sets(st.integers(0, 2), min_size=1),
+    st.sets(st.integers(0, VALUES - 1), min_size=2),
+    st.lists(st.integers(0, 3), min_size=1, max_size=6),
+    st.lists(st.integers(1, (1 << VALUES) - 1), min_size=4, max_size=4),
+)
+def test_machines_that_differ_in_their_digit_only(
+    steps: set[tuple[int, bool, int]], accept: set[int], counted: set[int], line: list[int], domains: list[int]
+) -> None:
+    """Machines that do the same, each with a digit of its own, are followed together and find what each finds."""
+    every = {
+        digit: {(a, value, b) for a, yes, b in steps for value in range(VALUES) if (value == digit) == yes}
+        for digit in counted
+    }
+    machines = [
+        Automaton(tuple(line), frozenset(moves), 0, frozenset(accept), f"the line of {digit}")
+        for digit, moves in every.items()
+    ]
+    network = Network(Board(1, 4, VALUES, low=0), tuple(machines))
+    choices = [[value for value in range(VALUES) if mask >> value & 1] for mask in domains]
+    wanted = {
+        values
+        for values in product(*choices)
+        if all(_accepts(moves, accept, tuple(values[cell] for cell in line)) for moves in every.values())
+    }
+    assert _all_solutions(network, domains) == wanted
+
+
+def test_long_lines_of_different_digits_remember_their_ways() -> None:
+    """All orders of nine digits in which so many stand higher than all before: Stirling's numbers."""
+    board = Board(1, 9, 9, low=0)
+    for seen, number in ((2, 109584), (6, 4536), (7, 546), (9, 1)):
+        moves = {
+            ((high, count), digit, (max(high, digit + 1), count + (digit >= high)))
+            for high in range(10)
+            for count in range(10)
+            for digit in range(9)
+        }
+        names = {state: i for i, state in enumerate(sorted({s for a, _, b in moves for s in (a, b)}))}
+        line = Automaton(
+            tuple(range(9)),
+            frozenset((names[a], digit, names[b]) for a, digit, b in moves),
+            names[0, 0],
+            frozenset(names[9, count] for count in range(11) if (9, count) in names and count == seen),
+            "the line",
+        )
+        network = Network(board, (line, AllDifferent(tuple(range(9)), "the row")))
+        search = Search(network.kernel, [511] * 9)
+        assert search.count(0, 60.0) is Event.exhausted
+        assert search.counted == number

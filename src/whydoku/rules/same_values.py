@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from whydoku.errors import RuleError
@@ -57,7 +57,8 @@ class SameValues(Rule):
             name = f"the same values {start_of(board, ours)} and {start_of(board, theirs)}"
             cells = tuple(cell for pair in zip(ours, theirs, strict=True) for cell in pair)
             for digit in board.digits:
-                yield replace(_machine(board, len(cells), digit), cells=cells, name=name)
+                machine = _machine(board, len(cells), digit)
+                yield Automaton(cells, machine.moves, machine.start, machine.accept, name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Sort each group."""

@@ -33,9 +33,11 @@ class SelfTaxicab(Rule):
             if (down, right) > (0, 0) and down + abs(right) in said
         ]
         cell_at = {position: cell for cell, position in enumerate(board.positions)}
-        on_board = [[ride for ride in rides if 0 <= col + ride[1] < board.cols] for col in range(board.cols)]
+        within = [[ride for ride in rides if 0 <= col + ride[1] < board.cols] for col in range(board.cols)]
         for (row, col), cell in cell_at.items():
-            for down, right, relation, words in on_board[col]:
+            for down, right, relation, words in within[col]:
+                if row + down >= board.rows:
+                    break  # those that go further down come later
                 other = cell_at.get((row + down, col + right))
                 if other is not None:
                     yield Pairs(cell, other, relation, "the taxi ride", words)
