@@ -117,6 +117,50 @@ std::optional<AlikeMachinesPropagator::Reading> AlikeMachinesPropagator::reading
     return reading;
 }
 
+void AlikeMachinesPropagator::Shape::trim(const std::vector<int>& vars, const Problem& problem) {
+    const auto groups = split_into_groups(each_once(vars), problem);
+    if (groups.size() > 6 || each_once(vars).size() < vars.size()) return;
+    const std::size_t length = vars.size();
+    std::vector<int> group_of;
+    for (const int var : vars)
+        for (std::size_t g = 0; g < groups.size(); ++g)
+            if (std::ranges::find(groups[g].vars, var) != groups[g].vars.end()) group_of.push_back(static_cast<int>(g));
+    // Sets of groups as bits: bit n stands for the groups that are the bits of n.
+    constexpr std::array<Mask, 6> lacking{0x5555555555555555u, 0x3333333333333333u, 0x0f0f0f0f0f0f0f0fu,
+                                          0x00ff00ff00ff00ffu, 0x0000ffff0000ffffu, 0x00000000ffffffffu};
+    std::vector<std::vector<Mask>> reached;  // [place][state] → the groups that had the value on the way there
+    for (const int width : widths) reached.emplace_back(static_cast<std::size_t>(width), 0);
+    reached[0][0] = 1;
+    for (std::size_t i = 0; i < length; ++i)
+        for (const Edge& edge : layers[i]) {
+            const Mask from = reached[i][edge.from];
+            if (edge.without) reached[i + 1][edge.to] |= from;
+            if (edge.with) reached[i + 1][edge.to] |= (from & lacking[group_of[i]]) << (1 << group_of[i]);
+        }
+    for (std::size_t i = length; i-- > 0;) {
+        std::vector<Mask> useful(reached[i].size(), 0);
+        for (Edge& edge : layers[i]) {
+            const Mask from = reached[i][edge.from], to = reached[i + 1][edge.to];
+            const Mask without = edge.without ? from & to : 0;
+            const Mask with = edge.with ? from & lacking[group_of[i]] & to >> (1 << group_of[i]) : 0;
+            edge.without = without != 0;
+            edge.with = with != 0;
+            useful[edge.from] |= with | without;
+        }
+        reached[i] = std::move(useful);
+    }
+    if (reached[0][0] == 0) return;  // nothing is left, as running it shows
+    std::vector<std::vector<int>> number(widths.size());
+    for (std::size_t i = 0; i <= length; ++i) {
+        widths[i] = 0;
+        for (const Mask some : reached[i]) number[i].push_back(some != 0 ? widths[i]++ : -1);
+    }
+    for (std::size_t i = 0; i < length; ++i) {
+        std::erase_if(layers[i], [](const Edge& edge) { return !edge.with && !edge.without; });
+        for (Edge& edge : layers[i]) edge = {number[i][edge.from], number[i + 1][edge.to], edge.with, edge.without};
+    }
+}
+
 AlikeMachinesPropagator::AlikeMachinesPropagator(std::vector<int> vars, Shape shape, Mask values)
     : Propagator(each_once(vars), Cost::dear),
       vars_(std::move(vars)),

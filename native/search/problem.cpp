@@ -376,6 +376,7 @@ void Problem::build_alike_machines() {
         if (all_peers(vars)) continue;  // which says more, of each
         for (Alike& alike : known) {
             if (alike.members.size() < 2) continue;
+            alike.shape.trim(vars, *this);
             const double prior = static_cast<double>(alike.members.size()) * prior_of(vars.size());
             add(std::make_unique<AlikeMachinesPropagator>(vars, std::move(alike.shape), alike.values), prior);
             for (const std::size_t i : alike.members) done[i] = 1;

@@ -326,6 +326,8 @@ public:
         std::vector<int> widths;
 
         bool operator==(const Shape&) const = default;
+        // Leave out what takes the value twice where it can be once only.
+        void trim(const std::vector<int>& vars, const Problem& problem);
     };
     struct Reading {
         Mask value;

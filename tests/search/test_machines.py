@@ -90,9 +90,18 @@ def test_a_line_may_read_a_cell_again(moves: set[tuple[int, int, int]], accept: 
     st.sets(st.integers(0, VALUES - 1), min_size=2),
     st.lists(st.integers(0, 3), min_size=1, max_size=6),
     st.lists(st.integers(1, (1 << VALUES) - 1), min_size=4, max_size=4),
+    st.sets(st.sampled_from([(0, 1), (2, 3), (1, 2), (0, 1, 2)])),
+)
+@example(
+    {(0, True, 1), (1, True, 2), (0, False, 0), (1, False, 1)}, {0, 1}, {0, 1, 2}, [0, 2, 1, 3], [31] * 4, {(0, 1)}
 )
 def test_machines_that_differ_in_their_digit_only(
-    steps: set[tuple[int, bool, int]], accept: set[int], counted: set[int], line: list[int], domains: list[int]
+    steps: set[tuple[int, bool, int]],
+    accept: set[int],
+    counted: set[int],
+    line: list[int],
+    domains: list[int],
+    apart: set[tuple[int, ...]],
 ) -> None:
     """Machines that do the same, each with a digit of its own, are followed together and find what each finds."""
     every = {
@@ -103,12 +112,14 @@ def test_machines_that_differ_in_their_digit_only(
         Automaton(tuple(line), frozenset(moves), 0, frozenset(accept), f"the line of {digit}")
         for digit, moves in every.items()
     ]
-    network = Network(Board(1, 4, VALUES, low=0), tuple(machines))
+    groups = [AllDifferent(cells, "a group") for cells in apart]
+    network = Network(Board(1, 4, VALUES, low=0), (*machines, *groups))
     choices = [[value for value in range(VALUES) if mask >> value & 1] for mask in domains]
     wanted = {
         values
         for values in product(*choices)
         if all(_accepts(moves, accept, tuple(values[cell] for cell in line)) for moves in every.values())
+        and all(len({values[cell] for cell in cells}) == len(cells) for cells in apart)
     }
     assert _all_solutions(network, domains) == wanted
 
