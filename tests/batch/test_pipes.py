@@ -138,8 +138,11 @@ def test_ctrl_c_leaves_what_came_through(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert b"rows done, in" in said
     assert b"--resume" not in said
-    rows = [row for part in sorted(parts.glob("part-*.parquet")) for row in pq.read_table(part)["puzzle"].to_pylist()]
-    assert rows == (LINES * 20)[: len(rows)]
+    left = sorted(parts.glob("part-*.parquet"))
+    assert len(left) >= 20
+    for part in left:  # of those that were under way at once, a later one may have come through and an earlier one not
+        first = 100 * int(part.stem.removeprefix("part-"))
+        assert pq.read_table(part)["puzzle"].to_pylist() == (LINES * 20)[first : first + 100]
     run = piped(TEXT, "check", "-", tmp_path / "b.parquet")
     assert "has an unfinished run: start again with --overwrite" in run.stderr
 

@@ -28,7 +28,7 @@ from whydoku.model.solution import Solution, Status
 from whydoku.model.step import conclusion
 from whydoku.model.technique import LEVELS, Technique
 
-VERSION = "1"
+VERSION = "2"
 BASE = 5.0
 LEAST = (3.5, 4.15, 5.1, 5.7)
 """The lowest value of each level after the first, chosen to agree best with HoDoKu's levels of classic puzzles."""
