@@ -204,11 +204,14 @@ void SetFilter::admit_needed(const SetTable& table, Mask* kept) {
         }
         return false;
     };
-    if (size_ == 0) found_ = std::any_of(kept, kept + table.words(), [](Mask word) { return word != 0; });
+    if (size_ == 0) {
+        found_ = std::any_of(kept, kept + table.words(), [](Mask word) { return word != 0; });
+        required_ = 0;
+    }
     for (int i = 0; i < size_; ++i)
         for (Mask rest = open_[i]; (rest &= ~allowed_[i]) != 0;)
             if (!admit_one(lowest(rest), true)) rest &= rest - 1;
-    if (size_ == 0) required_ = 0;
+    if (!found_) return;
     for (Mask rest = required_; (rest &= required_) != 0;)
         if (!admit_one(lowest(rest), false)) rest &= rest - 1;
 }
