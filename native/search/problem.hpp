@@ -56,7 +56,6 @@ struct SplitWatcher {
     Mask values;
 };
 
-
 struct MachineSpec {
     std::vector<int> vars;
     std::shared_ptr<const Machine> machine;
