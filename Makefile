@@ -52,7 +52,7 @@ asan: $(VENV)/.deps
 	  --config-settings=build-dir=build/asan ".[sat,batch]"
 	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libubsan.so) $$(g++ -print-file-name=libstdc++.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
-	  $(VENV)-asan/bin/python -m pytest -q -n auto -p no:cacheprovider tests/search tests/logic tests/proof tests/rating
+	  $(VENV)-asan/bin/python -m pytest -q -n auto -p no:cacheprovider tests/engines/search tests/engines/logic tests/proof tests/rating
 
 # The kernel under libFuzzer as well; needs clang and its runtime library.
 SECONDS ?= 300

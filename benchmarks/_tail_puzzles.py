@@ -12,15 +12,16 @@ import json
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from whydoku._kernel import Event, Search
 from whydoku.formats import write_text
-from whydoku.generate.chance import Chance
-from whydoku.generate.elements import scatter
-from whydoku.generate.elements._walks import patch, walk
-from whydoku.generate.grids import full_grid
-from whydoku.generate.thin import is_unique, thin_givens, thin_rules
+from whydoku.generator.chance import Chance
+from whydoku.generator.elements import scatter
+from whydoku.generator.elements._walks import patch, walk
+from whydoku.generator.grids import full_grid
+from whydoku.generator.thin import is_unique, thin_givens, thin_rules
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.limit import Clock, Limit
 from whydoku.model.puzzle import Puzzle
@@ -39,7 +40,6 @@ from whydoku.rules.same_values import SameValues
 from whydoku.rules.skyscraper import Skyscraper
 from whydoku.rules.windoku import Windoku
 from whydoku.rules.xv import XV
-from whydoku.values import replace
 
 NINE, SIXTEEN = Board.square(9), Board.square(16)
 PATIENCE = 8_000  # failed attempts that a question about uniqueness may take

@@ -122,8 +122,8 @@ def ours(lines: list[str], rounds: int) -> list[Row]:
     """Time the batch from Python, input and output included, in the kinds that puzzles come in."""
     import numpy
 
-    from whydoku.search import classic
-    from whydoku.search.many import search_many, solve_many
+    from whydoku.engines.search import classic
+    from whydoku.engines.search.many import search_many, solve_many
 
     text = "\n".join(lines).encode() + b"\n"
     fixed = numpy.array([line.encode() for line in lines])
@@ -155,7 +155,7 @@ def ours(lines: list[str], rounds: int) -> list[Row]:
 
 def two_threads(lines: list[str], rounds: int) -> str:
     """Compare two threads with one, by the wall clock and by the CPU time that they spend."""
-    from whydoku.search.many import search_many
+    from whydoku.engines.search.many import search_many
 
     text = "\n".join(lines).encode() + b"\n"
     start = time.process_time()
@@ -241,7 +241,7 @@ def show(name: str, rows: Sequence[Row], against: str | None) -> None:
 
 
 def main(arguments: Sequence[str] = ()) -> None:
-    from whydoku.search import classic
+    from whydoku.engines.search import classic
 
     parser = argparse.ArgumentParser(prog="benchmarks.classic", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("sets", nargs="*", metavar="SET", help=f"collections: {', '.join(SETS)} (default: all)")

@@ -9,7 +9,7 @@ from benchmarks.frame import Entry, Program, machine, run, table
 
 def whydoku_search() -> Program:
     import whydoku
-    from whydoku.search import engine
+    from whydoku.engines.search import engine
 
     def solve(puzzles: Sequence[str]) -> list[str | None]:
         found = (engine.solve(whydoku.read(puzzle), general=True) for puzzle in puzzles)

@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from benchmarks.frame import data_folder, machine
+from whydoku.engines.logic import engine
+from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.technique import select, techniques
 from whydoku.errors import WhydokuError
 from whydoku.formats import read_text
-from whydoku.logic import engine
-from whydoku.logic.explanation import Explanation
-from whydoku.logic.technique import select, techniques
 from whydoku.model.puzzle import Puzzle
 
 LIMIT = 20.0

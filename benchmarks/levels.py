@@ -13,8 +13,8 @@ from pathlib import Path
 
 from benchmarks.frame import data_folder, data_set, machine
 from whydoku import read, read_all
-from whydoku.logic.engine import explain_lines
-from whydoku.logic.technique import Technique, find_techniques, techniques
+from whydoku.engines.logic.engine import explain_lines
+from whydoku.engines.logic.technique import Technique, find_techniques, techniques
 
 LEVELS = (  # what each adds: families or names
     ("singles", ("singles",)),

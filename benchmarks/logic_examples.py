@@ -10,8 +10,8 @@ from collections import Counter
 
 from benchmarks.frame import data_folder
 from whydoku import formats
-from whydoku.logic.engine import steps
-from whydoku.logic.technique import Technique, find_techniques
+from whydoku.engines.logic.engine import steps
+from whydoku.engines.logic.technique import Technique, find_techniques
 
 OURS = {  # their searcher → what it is called here; nothing: we do not have it
     "AnonymousDeadlyPattern": "unique loop,extended rectangle",

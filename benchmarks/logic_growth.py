@@ -14,8 +14,8 @@ from collections.abc import Sequence
 
 from benchmarks.frame import machine
 from whydoku import read
-from whydoku.logic.engine import Solver
-from whydoku.logic.technique import Technique, select
+from whydoku.engines.logic.engine import Solver
+from whydoku.engines.logic.technique import Technique, select
 from whydoku.model.position import puzzle_or_position
 from whydoku.model.puzzle import Puzzle
 

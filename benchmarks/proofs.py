@@ -25,9 +25,9 @@ from tests.support.broken import variants
 from tests.support.proofs import Tally
 from tests.support.puzzles import KINDS, dig
 from whydoku import _kernel, explain, read, write
+from whydoku.engines.logic import engine
+from whydoku.engines.logic.technique import Technique, select, techniques
 from whydoku.errors import StoppedError
-from whydoku.logic import engine
-from whydoku.logic.technique import Technique, select, techniques
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.proof.check import flat_formula

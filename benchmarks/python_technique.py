@@ -8,8 +8,8 @@ from itertools import combinations
 
 from benchmarks.frame import data_set, machine
 from whydoku import Step, Technique, View, read
-from whydoku.logic.engine import explain
-from whydoku.logic.technique import select
+from whydoku.engines.logic.engine import explain
+from whydoku.engines.logic.technique import select
 
 # -- the technique, as it would stand in somebody else's package --
 

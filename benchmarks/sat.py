@@ -17,13 +17,13 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 
 from benchmarks.frame import data_set, machine
+from whydoku.engines.sat.cadical import Oracle
+from whydoku.engines.sat.cnf import Encoding, encode
+from whydoku.engines.sat.engine import BIG_BOARD_OPTIONS, is_tight
+from whydoku.engines.sat.readable.solver import Solver
 from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules
-from whydoku.sat.cadical import Oracle
-from whydoku.sat.cnf import Encoding, encode
-from whydoku.sat.engine import BIG_BOARD_OPTIONS, is_tight
-from whydoku.sat.tribool import Solver
 
 SETS = ("kaggle", "17_clue", "top95", "hardest_1106")
 SOLVERS = ("own", "cadical", "glucose", "minisat")

@@ -14,9 +14,9 @@ import random
 from benchmarks.frame import data_set
 from tests.support.symmetry import Symmetry, renaming, shuffling, turning
 from whydoku import read
-from whydoku.logic.engine import explain_lines
-from whydoku.logic.explanation import Explanation
-from whydoku.logic.technique import Technique, find_techniques, select
+from whydoku.engines.logic.engine import explain_lines
+from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.technique import Technique, find_techniques, select
 
 SETS = {"kaggle": 100, "17_clue": 100, "unbiased": 100, "top1465": 25}
 SINGLES = set(find_techniques("singles"))

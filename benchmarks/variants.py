@@ -23,11 +23,11 @@ from typing import Any
 from benchmarks import _cpsat as cpsat
 from benchmarks.frame import data_folder, machine
 from whydoku._kernel import Event
+from whydoku.engines.search import engine
 from whydoku.errors import WhydokuError
 from whydoku.formats import formats, read_text
 from whydoku.model.network import forget
 from whydoku.rules import rule_types
-from whydoku.search import engine
 
 DEADLINE = 60.0
 ROUNDS = 3

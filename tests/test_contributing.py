@@ -19,7 +19,7 @@ PAGE = ROOT / "CONTRIBUTING.md"
 
 LAWS = {
     "rules": ("tests/laws", "tests/formats/test_rule_json.py", "tests/test_plugins.py", "tests/render"),
-    "logic/techniques": ("tests/laws", "tests/logic", "tests/proof"),
+    "engines/logic/techniques": ("tests/laws", "tests/engines/logic", "tests/proof"),
     "formats": ("tests/formats",),
     "cli/commands": ("tests/cli",),
 }

@@ -15,8 +15,8 @@ import pytest
 
 from whydoku import api, formats, rules
 from whydoku.cli.app import main
+from whydoku.engines.logic.technique import techniques
 from whydoku.errors import FormatError
-from whydoku.logic.technique import techniques
 from whydoku.model.board import Board
 from whydoku.plugins import discover
 
@@ -64,7 +64,7 @@ def contributed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
         "rules": "whydoku.rules",
         "formats": "whydoku.formats",
         "commands": "whydoku.cli.commands",
-        "techniques": "whydoku.logic.techniques",
+        "techniques": "whydoku.engines.logic.techniques",
     }
     entries = []
     for code in blocks(ROOT / "CONTRIBUTING.md", "python"):

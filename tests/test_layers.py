@@ -18,7 +18,7 @@ PLUGINS = [
     "whydoku.rules",
     "whydoku.formats",
     "whydoku.cli.commands",
-    "whydoku.logic.techniques",
+    "whydoku.engines.logic.techniques",
     "whydoku.rating",
     "whydoku.batch.verbs",
     "whydoku.batch.executors",
@@ -27,7 +27,7 @@ PLUGINS = [
 # who alone may import a package from outside
 OUTSIDE = {
     "rich": ["whydoku.cli"],
-    "pysat": ["whydoku.sat.cadical"],
+    "pysat": ["whydoku.engines.sat.cadical"],
     "pyarrow": ["whydoku.batch"],
     "numpy": ["whydoku.batch"],
     "distributed": ["whydoku.batch.executors.dask"],

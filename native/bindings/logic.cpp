@@ -14,7 +14,7 @@
 #include "logic/deadly.hpp"
 #include "logic/engine.hpp"
 #include "logic/single_words.hpp"
-#include "rating/se_explain.hpp"
+#include "se/explain.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
+from whydoku.engines.logic import engine as logic
+from whydoku.engines.logic.technique import Technique, find_technique, select
+from whydoku.engines.sat import choice as sat_choice
+from whydoku.engines.search import at_once
+from whydoku.engines.search import engine as search
 from whydoku.errors import (
     InputError,
     Interrupted,
@@ -18,8 +24,6 @@ from whydoku.errors import (
     check_text,
 )
 from whydoku.formats import find_format, read_text, write_text
-from whydoku.logic import engine as logic
-from whydoku.logic.technique import Technique, find_technique, select
 from whydoku.model.board import Board, Digit, parse_board
 from whydoku.model.limit import Clock, Deadline, DeadlineOrClock, check_limit, check_seed
 from whydoku.model.puzzle import Puzzle
@@ -27,17 +31,13 @@ from whydoku.model.rule import Rule
 from whydoku.model.scale import Order, Scale
 from whydoku.model.solution import Report, Solution, Status, known_so_far
 from whydoku.rules import make_rules
-from whydoku.sat import choice as sat_choice
-from whydoku.search import at_once
-from whydoku.search import engine as search
 from whydoku.teacher.choice import Choice, Wanted
 from whydoku.teacher.diagnosis.first_sight import at_first_sight
 from whydoku.teacher.trust import Known, no_solution, what_is_known
-from whydoku.values import replace
 
 if TYPE_CHECKING:
-    from whydoku.logic.explanation import Explanation, Explanations
-    from whydoku.logic.found import Found
+    from whydoku.engines.logic.explanation import Explanation, Explanations
+    from whydoku.engines.logic.found import Found
     from whydoku.model.step import Step
     from whydoku.render.palette import ThemeName
     from whydoku.teacher.hints import Hint
@@ -220,13 +220,13 @@ def find_engine(name: str, puzzle: Puzzle) -> _Engine:
     if name not in ENGINES:
         raise OptionError(f"there is no engine {name!r}; expected one of {', '.join(ENGINES)}")
     if name == "sat":
-        from whydoku.sat import engine as sat
+        from whydoku.engines.sat import engine as sat
 
         return sat
     if name == "auto" and sat_choice.fits(puzzle):
-        from whydoku import both
+        from whydoku.engines import portfolio
 
-        return both
+        return portfolio
     if name == "classic" and search.classic_domains(puzzle) is None:
         raise OptionError("the classic engine solves plain 9×9 puzzles only")
     return _GENERAL if name == "search" else search
@@ -367,9 +367,9 @@ def _chosen_path(
     if shortest and like_a_person:
         raise OptionError("a path is either the shortest or like a person's: give one of the two")
     if shortest:
-        from whydoku.logic.paths_shortest import shortest as chosen_path
+        from whydoku.engines.logic.paths_shortest import shortest as chosen_path
     else:
-        from whydoku.logic.paths_person import like_a_person as chosen_path
+        from whydoku.engines.logic.paths_person import like_a_person as chosen_path
     return chosen_path(_checked_ending(path, clock), given, order, clock)
 
 
@@ -668,7 +668,7 @@ def read_step(puzzle: AnyPuzzle, shape: dict[str, Any]) -> Step:
     >>> read_step(puzzle, step.to_json()) == step
     True
     """
-    from whydoku.logic.premises import premises_of
+    from whydoku.engines.logic.premises import premises_of
     from whydoku.model.step import Step
 
     network = as_puzzle(puzzle).network

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from whydoku.api import AnyPuzzle, as_puzzle
-from whydoku.logic.technique import Technique
+from whydoku.engines.logic.technique import Technique
 from whydoku.model.limit import Clock, Deadline
 from whydoku.model.scale import Scale
 from whydoku.teacher.choice import Choice, Wanted

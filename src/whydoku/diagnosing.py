@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from whydoku.api import AnyPuzzle, as_puzzle, check
 from whydoku.model.limit import Clock, Deadline, Limit
 from whydoku.model.puzzle import Puzzle
@@ -9,7 +11,6 @@ from whydoku.model.solution import Status
 from whydoku.teacher.diagnosis.clash import find_clash
 from whydoku.teacher.diagnosis.diagnosis import Diagnosis
 from whydoku.teacher.diagnosis.several import Several, find_several
-from whydoku.values import replace
 
 FOR_ELEMENTS = 3.0
 """Seconds to look for an element that is missing, where nobody gives a deadline."""
@@ -49,7 +50,7 @@ def _several(given: Puzzle, clock: Clock) -> Several | None:
     left = clock.left
     if given.is_classic or (left is not None and left <= 0):
         return several
-    from whydoku.generate.missing import missing_elements
+    from whydoku.generator.missing import missing_elements
 
     limit = Limit(FOR_ELEMENTS if left is None else left).start()
     return replace(several, elements=missing_elements(given, solutions, limit))

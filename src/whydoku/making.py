@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from whydoku.engines.logic.technique import Technique
 from whydoku.errors import (
     InputError,
     check_several,
     check_text,
 )
-from whydoku.logic.technique import Technique
 from whydoku.model.board import Board, Digit
 from whydoku.model.limit import Clock, Deadline, check_count, check_limit, check_seed
 from whydoku.model.puzzle import Puzzle
@@ -20,10 +20,10 @@ from whydoku.model.scale import Scale
 from whydoku.teacher.trust import no_solution
 
 if TYPE_CHECKING:
-    from whydoku.generate.canonical import Canonical
-    from whydoku.generate.harder import Harder
-    from whydoku.generate.run import Generated, Generator
-    from whydoku.generate.wanted import Range
+    from whydoku.generator.canonical import Canonical
+    from whydoku.generator.harder import Harder
+    from whydoku.generator.run import Generated, Generator
+    from whydoku.generator.wanted import Range
 from whydoku.api import AnyPuzzle, as_puzzle, find_engine, make_board
 from whydoku.rates import rate_on_scales
 
@@ -97,8 +97,8 @@ def generator(
     """Start what `generate` does, for whoever wants the puzzles one by one."""
     import secrets
 
-    from whydoku.generate.run import Generator
-    from whydoku.generate.wanted import make_wanted
+    from whydoku.generator.run import Generator
+    from whydoku.generator.wanted import make_wanted
     from whydoku.rating import find_scales
 
     number = check_count("the number of puzzles", n, least=1)
@@ -139,8 +139,8 @@ def minimise(puzzle: AnyPuzzle, *, symmetry: str = "none", seed: int | None = 0,
     >>> minimise("1.34341.21434.21").grid
     '1....4...14...2.'
     """
-    from whydoku.generate.symmetry import find_symmetry
-    from whydoku.generate.thin import minimise as thin
+    from whydoku.generator.symmetry import find_symmetry
+    from whydoku.generator.thin import minimise as thin
 
     with Clock.of(deadline) as clock:
         given = as_puzzle(puzzle).puzzle
@@ -155,7 +155,7 @@ def canonical(puzzle: AnyPuzzle) -> Canonical:
     >>> form.grid, form.automorphisms
     ('.......1.2..3.1.', 1)
     """
-    from whydoku.generate.canonical import canonical as form_of
+    from whydoku.generator.canonical import canonical as form_of
 
     return form_of(as_puzzle(puzzle))
 
@@ -166,7 +166,7 @@ def canonical_many(puzzles: Iterable[str]) -> list[str]:
     >>> canonical_many(["." * 80 + "7"])[0][-3:]
     '..1'
     """
-    from whydoku.generate.canonical import canonical_lines
+    from whydoku.generator.canonical import canonical_lines
 
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
         from whydoku.batch.arrays import as_column
@@ -184,7 +184,7 @@ def scramble(puzzle: AnyPuzzle, *, seed: int | None = None) -> Puzzle:
     """
     import secrets
 
-    from whydoku.generate.canonical import scramble as scrambled
+    from whydoku.generator.canonical import scramble as scrambled
 
     chosen = check_seed(seed)
     return scrambled(as_puzzle(puzzle), secrets.randbits(64) if chosen is None else chosen)
@@ -196,7 +196,7 @@ def equivalents(puzzle: AnyPuzzle, n: int = 10, *, seed: int | None = 0) -> list
     >>> len({each.grid for each in equivalents("..3.3......4..2.", 20)})
     20
     """
-    from whydoku.generate.canonical import equivalents as others
+    from whydoku.generator.canonical import equivalents as others
 
     return [*others(as_puzzle(puzzle), check_count("the number of equivalents", n), check_seed(seed) or 0)]
 
@@ -213,7 +213,7 @@ def harder(
 
     It goes on until the deadline, or until so many neighbours have been tried.
     """
-    from whydoku.generate.harder import harder as climb
+    from whydoku.generator.harder import harder as climb
     from whydoku.rating import find_scales
 
     name = next(iter(find_scales([scale])))

@@ -10,12 +10,13 @@ import importlib
 import inspect
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
+from whydoku.engines.logic import engine
+from whydoku.engines.logic.technique import select, techniques
 from whydoku.formats import formats, read_text
-from whydoku.logic import engine
-from whydoku.logic.technique import select, techniques
 from whydoku.model.board import parse_board
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
@@ -27,7 +28,6 @@ from whydoku.rating import scales
 from whydoku.render.text import draw_grid, draw_step_text
 from whydoku.rules import make_rules
 from whydoku.rules._text import Kind, fields_of
-from whydoku.values import dataclass
 from whydoku.words.naming import namings
 
 PLAIN = Example(puzzle="..3..4.221......", solution="1234341221434321", size="2x2")
@@ -357,7 +357,7 @@ def _names_of(kind: type[Rule], puzzle: Puzzle) -> set[str]:
 
 # -- what both need -----------------------------------------------------------------------------------------------------
 
-_TECHNIQUES, _RULES = "whydoku.logic.techniques", "whydoku.rules"
+_TECHNIQUES, _RULES = "whydoku.engines.logic.techniques", "whydoku.rules"
 
 
 @cache

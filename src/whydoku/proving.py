@@ -9,13 +9,13 @@ from whydoku.errors import InputError, OptionError, check_text
 from whydoku.model.limit import Clock, Deadline
 
 if TYPE_CHECKING:
+    from whydoku.engines.sat.cnf import Encoded
+    from whydoku.engines.sat.dimacs import Cnf
     from whydoku.model.step import Step
     from whydoku.proof.argument import Checked
     from whydoku.proof.check import Verdict
     from whydoku.proof.files import Proof
     from whydoku.proof.prove import PuzzleProof
-    from whydoku.sat.cnf import Encoded
-    from whydoku.sat.dimacs import Cnf
 
 
 def prove(
@@ -47,9 +47,9 @@ def verify(formula: Cnf | str, proof: Proof | str | bytes, *, deadline: Deadline
     >>> bool(verify("p cnf 1 2\\n1 0\\n-1 0\\n", "3 0 1 2 0\\n"))
     True
     """
+    from whydoku.engines.sat.dimacs import Cnf, read_cnf
     from whydoku.proof.check import check as check_proof
     from whydoku.proof.files import Proof, read_proof
-    from whydoku.sat.dimacs import Cnf, read_cnf
 
     with Clock.of(deadline) as clock:
         clock.note("the proof is not checked yet")
@@ -87,7 +87,7 @@ def encode(puzzle: AnyPuzzle, encoding: str = "extended", *, deadline: Deadline 
     >>> len(encode("................").cnf.clauses)
     384
     """
-    from whydoku.sat.cnf import encode as encode_puzzle
+    from whydoku.engines.sat.cnf import encode as encode_puzzle
 
     with Clock.of(deadline) as clock:
         clock.note("the clauses are not complete")

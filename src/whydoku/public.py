@@ -20,6 +20,11 @@ from whydoku.api import (
 )
 from whydoku.asking import why
 from whydoku.diagnosing import diagnose
+from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.found import Conclusion, Found
+from whydoku.engines.logic.technique import Technique, techniques
+from whydoku.engines.logic.view import View
+from whydoku.engines.search.many import check_many, count_many, search_many, solve_many
 from whydoku.errors import (
     FormatError,
     InputError,
@@ -31,13 +36,9 @@ from whydoku.errors import (
     StoppedError,
     WhydokuError,
 )
-from whydoku.generate.canonical import Canonical
-from whydoku.generate.harder import Harder
-from whydoku.generate.run import Generated
-from whydoku.logic.explanation import Explanation
-from whydoku.logic.found import Conclusion, Found
-from whydoku.logic.technique import Technique, techniques
-from whydoku.logic.view import View
+from whydoku.generator.canonical import Canonical
+from whydoku.generator.harder import Harder
+from whydoku.generator.run import Generated
 from whydoku.making import canonical, canonical_many, equivalents, generate, harder, minimise, scramble
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board
@@ -56,7 +57,6 @@ from whydoku.model.solution import Report, Solution, Status
 from whydoku.model.step import Node, Part, Step
 from whydoku.proving import certify, encode, prove, verify
 from whydoku.rates import guesses, rate, rate_many
-from whydoku.search.many import check_many, count_many, search_many, solve_many
 from whydoku.teacher.diagnosis.clash import Clash
 from whydoku.teacher.diagnosis.diagnosis import Diagnosis
 from whydoku.teacher.hints import Hint

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import Any, Protocol, overload, runtime_checkable
 
 from whydoku.api import AnyPuzzle, as_puzzle, check
+from whydoku.engines.logic import engine as logic
+from whydoku.engines.logic.technique import select
+from whydoku.engines.search import at_once
 from whydoku.errors import (
     InputError,
     Interrupted,
@@ -14,16 +18,12 @@ from whydoku.errors import (
     StoppedError,
     check_several,
 )
-from whydoku.logic import engine as logic
-from whydoku.logic.technique import select
 from whydoku.model.guesses import Guesses
 from whydoku.model.limit import Clock, Deadline, Limit, check_count
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import Rating
 from whydoku.model.scale import Scale
 from whydoku.model.solution import Report, Solution, Status
-from whydoku.search import at_once
-from whydoku.values import replace
 
 _CHUNK = 256
 

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import whydoku as w
-from whydoku.generate.chance import Chance
+from whydoku.generator.chance import Chance
 
 HOME = Path(__file__).parent
 VARIANTS: dict[str, dict[str, object]] = {

@@ -20,9 +20,9 @@ import pytest
 import whydoku as w
 from tests.shared import OWN
 from tests.support.broken import broken_variant
+from whydoku.engines.search import at_once
 from whydoku.errors import WhydokuError
 from whydoku.formats import sniff
-from whydoku.search import at_once
 from whydoku.teacher.diagnosis import clash
 from whydoku.words import tell
 

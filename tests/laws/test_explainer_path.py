@@ -1,4 +1,4 @@
-"""`explain(…, scale="se")` takes Sudoku Explainer's own path: what `native/rating` rates, step for step, each a whole step.
+"""`explain(…, scale="se")` takes Sudoku Explainer's own path: what `native/se` rates, step for step, each a whole step.
 
 The paths of our own puzzles always; of the shared ones a few, and all of them with WHYDOKU_FULL=1.
 """
@@ -31,7 +31,7 @@ from whydoku import (
     techniques,
 )
 from whydoku._kernel import se_rate
-from whydoku.logic.explanation import Explanation
+from whydoku.engines.logic.explanation import Explanation
 from whydoku.model.position import Position
 from whydoku.model.step import Step
 from whydoku.words.naming import find_naming

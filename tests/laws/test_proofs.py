@@ -17,10 +17,10 @@ from tests.shared import OWN, shared_or_own
 from tests.support import proofs
 from tests.support.puzzles import KINDS, dig
 from whydoku import explain, read
+from whydoku.engines.logic import engine
+from whydoku.engines.logic.premises import premises_of
+from whydoku.engines.logic.technique import Technique, techniques
 from whydoku.errors import InputError
-from whydoku.logic import engine
-from whydoku.logic.premises import premises_of
-from whydoku.logic.technique import Technique, techniques
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.proof.step_proof import StepProof

@@ -12,9 +12,9 @@ import pytest
 
 import whydoku as w
 from tests.shared import OWN, shared_or_own
-from whydoku.logic.premises import premises_of
+from whydoku.engines.logic.premises import premises_of
+from whydoku.engines.sat.cores import Groups
 from whydoku.model.limit import Clock
-from whydoku.sat.cores import Groups
 from whydoku.words.parts import name_parts
 
 pytest.importorskip("pysat")

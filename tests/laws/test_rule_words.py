@@ -19,9 +19,9 @@ from tests.shared import shared_or_own
 from tests.support.premises import names_premise
 from tests.support.random_variants import random_variant
 from whydoku import read
+from whydoku.engines.logic import engine
+from whydoku.engines.logic.technique import Technique, select, techniques
 from whydoku.errors import WhydokuError
-from whydoku.logic import engine
-from whydoku.logic.technique import Technique, select, techniques
 from whydoku.model.account import RuleScene
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.position import Position

@@ -10,13 +10,13 @@ import pytest
 
 from tests.laws.rule_instances import an_instance
 from whydoku import api
+from whydoku.engines.search import engine
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Area, Cage, Circle, Line, Square, Text
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules, make_rules, parse_rule, rule_types, write_rule
-from whydoku.search import engine
 
 BOARDS = {
     "4×4": Board.square(4),

@@ -18,13 +18,13 @@ from hypothesis import strategies as st
 from tests.laws.readings import READINGS, Grid, says
 from tests.laws.rule_instances import an_instance
 from tests.laws.test_rules import BOARDS, RULES, all_grids, empty
-from whydoku.logic import engine as logic
-from whydoku.logic.technique import select
+from whydoku.engines.logic import engine as logic
+from whydoku.engines.logic.technique import select
+from whydoku.engines.search import engine as search
 from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.proof.argument import check_argument as certify
-from whydoku.search import engine as search
 
 FULL = bool(os.environ.get("WHYDOKU_FULL"))
 KINDS = select(unique=False)  # what holds however many solutions there are
@@ -84,7 +84,7 @@ def test_search_finds_what_the_sentence_allows(name: str) -> None:
 @pytest.mark.parametrize("name", RULES)
 def test_sat_finds_what_the_sentence_allows(name: str) -> None:
     pytest.importorskip("pysat")
-    from whydoku.sat import engine as sat
+    from whydoku.engines.sat import engine as sat
 
     @law(6)
     @given(ruled(name))

@@ -7,14 +7,14 @@ import random
 import pytest
 
 from tests.laws.rule_instances import an_instance
+from whydoku.engines.sat.cnf import Encoding
+from whydoku.engines.search import engine as search
 from whydoku.errors import RuleError
 from whydoku.model.board import Board
 from whydoku.model.network import compile_network
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules, rule_types
-from whydoku.sat.cnf import Encoding
-from whydoku.search import engine as search
 
 pytest.importorskip("pysat")
 
@@ -48,7 +48,7 @@ def random_puzzle(board: Board, rules: tuple[Rule, ...], rng: random.Random) -> 
 
 @pytest.mark.parametrize("name", sorted(rule_types()))
 def test_every_rule_has_the_same_solutions_in_both_engines(name: str) -> None:
-    from whydoku.sat import engine as sat
+    from whydoku.engines.sat import engine as sat
 
     rng = random.Random(name)
     compared = 0

@@ -9,9 +9,9 @@ import pytest
 
 from tests.laws.rule_instances import an_instance
 from tests.laws.test_rules import BOARDS, RULES, all_grids, empty
+from whydoku.engines.search import engine as search
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
-from whydoku.search import engine as search
 
 FULL = bool(os.environ.get("WHYDOKU_FULL"))
 SUMS = ("killer", "little-killer", "weighted-sum", "pill-arrow", "arrow", "sum-line")

@@ -18,9 +18,9 @@ import pytest
 from tests.support.premises import names_premise
 from tests.support.puzzles import KINDS, dig
 from whydoku import certify, read, read_step
-from whydoku.logic import engine
-from whydoku.logic.found import InPosition
-from whydoku.logic.technique import Technique, select, techniques
+from whydoku.engines.logic import engine
+from whydoku.engines.logic.found import InPosition
+from whydoku.engines.logic.technique import Technique, select, techniques
 from whydoku.model.argument import ROLES, Argument, Inference, Literal, Reason
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle

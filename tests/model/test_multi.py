@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from whydoku import api
+from whydoku.engines.search import engine
 from whydoku.errors import InputError, OptionError, RuleError
 from whydoku.model.board import LAYOUTS, Board, board_text, parse_board
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution
 from whydoku.rules import default_rules, make_rules
-from whydoku.search import engine
 
 TEXTS = [*LAYOUTS, "4 r1c1 r3c3", "r1c1 r5c5", "3x2 r1c1 r4c3 r7c5", "latin5 r1c1 r3c2"]
 

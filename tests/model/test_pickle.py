@@ -12,7 +12,7 @@ from multiprocessing import get_context
 import pytest
 
 import whydoku as w
-from whydoku.logic.technique import registered
+from whydoku.engines.logic.technique import registered
 from whydoku.model.board import LAYOUTS
 from whydoku.rules import rule_types
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import operator
 import pickle
-from dataclasses import FrozenInstanceError, fields
+from dataclasses import FrozenInstanceError, dataclass, fields
 
 import pytest
 
@@ -14,7 +14,6 @@ from whydoku.model.board import Board
 from whydoku.model.lazily import cached_property
 from whydoku.model.network import Network
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
-from whydoku.values import dataclass
 
 SAMPLES: tuple[Primitive, ...] = (
     AllDifferent((0, 1), "g"),

@@ -8,10 +8,10 @@ from enum import Enum
 import pytest
 
 import whydoku as w
-from whydoku.logic.net import logic_of
-from whydoku.logic.premises import premises_of
-from whydoku.logic.technique import find_technique
-from whydoku.logic.view import View
+from whydoku.engines.logic.net import logic_of
+from whydoku.engines.logic.premises import premises_of
+from whydoku.engines.logic.technique import find_technique
+from whydoku.engines.logic.view import View
 from whydoku.rating import find_scale
 from whydoku.rules import make_rules, rule_types
 

@@ -10,8 +10,8 @@ from functools import partial
 import pytest
 
 import whydoku as w
+from whydoku.engines.logic.technique import find_techniques
 from whydoku.errors import FormatError
-from whydoku.logic.technique import find_techniques
 from whydoku.model.board import Board
 from whydoku.model.solution import Report, Solution
 from whydoku.model.technique import Technique

@@ -12,9 +12,10 @@ import pytest
 from tests.support.puzzles import KINDS, dig
 from tests.support.soundness import loosen
 from whydoku import certify, read, steps
-from whydoku.logic import engine
-from whydoku.logic.premises import premises_of
-from whydoku.logic.technique import find_technique, select
+from whydoku.engines.logic import engine
+from whydoku.engines.logic.premises import premises_of
+from whydoku.engines.logic.technique import find_technique, select
+from whydoku.engines.search import engine as search
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board
 from whydoku.model.network import LinkSet, Truth
@@ -24,7 +25,6 @@ from whydoku.model.primitives import AllDifferent, Sum
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Node, Part, Step
 from whydoku.proof.sums import adds_up
-from whydoku.search import engine as search
 
 EMPTY = "." * 81
 CAGES = "killer 20 r1c1 r1c2 r1c3; killer 18 r1c4 r1c5 r1c6 r1c7 r1c8"

@@ -14,12 +14,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.sat.formulas import formulas, random_formula
+from tests.engines.sat.formulas import formulas, random_formula
+from whydoku.engines.sat.dimacs import Cnf
+from whydoku.engines.sat.readable.solver import Solver
 from whydoku.errors import FormatError
 from whydoku.proof.check import Verdict, Why, check, with_reasons
 from whydoku.proof.files import Proof, ProofKind, Step, from_log, read_proof, write_binary_proof, write_proof
-from whydoku.sat.dimacs import Cnf
-from whydoku.sat.tribool import Solver
 
 # no two values differ, and no two are the same
 SQUARE = ((1, 2), (-1, 2), (1, -2), (-1, -2))
@@ -98,7 +98,7 @@ def test_clauses_out_of_the_air_refute_only_what_has_no_model(cnf: Cnf, clauses:
 @given(st.integers(0, 2**32))
 def test_cadical_proofs_are_accepted_and_get_their_reasons(seed: int) -> None:
     pytest.importorskip("pysat")
-    from whydoku.sat.cadical import SOLVERS, Oracle
+    from whydoku.engines.sat.cadical import SOLVERS, Oracle
 
     cnf, _ = refuted(seed)
     for name in (name for name, kind in SOLVERS.items() if kind.proves):

@@ -15,8 +15,8 @@ import pytest
 import whydoku as w
 from tests.shared import OWN
 from tests.support.puzzles import KINDS, dig
-from whydoku.logic import engine
-from whydoku.logic.technique import select
+from whydoku.engines.logic import engine
+from whydoku.engines.logic.technique import select
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.network import Truth
 from whydoku.model.position import Position

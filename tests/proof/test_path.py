@@ -16,7 +16,7 @@ import whydoku as w
 from tests.shared import OWN
 from tests.support.broken import variants
 from tests.support.strict_lrat import strict_fault
-from whydoku.logic.explanation import Explanation
+from whydoku.engines.logic.explanation import Explanation
 
 FULL = os.environ.get("WHYDOKU_FULL") == "1"
 SUMS = "killer 17 r1c1 r1c2; killer 20 r8c1 r8c2 r8c3; thermo r5c1-r5c6"

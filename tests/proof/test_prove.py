@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from whydoku import api
+from whydoku.engines.sat.dimacs import read_cnf, write_cnf
 from whydoku.errors import NoSolutionError, StoppedError
 from whydoku.proof.check import check
 from whydoku.proof.files import ProofKind
 from whydoku.proof.prove import prove
-from whydoku.sat.dimacs import read_cnf, write_cnf
 
 pytest.importorskip("pysat")
 

@@ -9,8 +9,8 @@ import pytest
 
 from tests.shared import OWN, shared_data
 from whydoku import rate, rate_many, read
-from whydoku.logic.hodoku import entries, walk
-from whydoku.logic.technique import techniques
+from whydoku.engines.logic.hodoku import entries, walk
+from whydoku.engines.logic.technique import techniques
 
 EASY = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7"
 

@@ -12,8 +12,8 @@ import pytest
 import whydoku
 from tests.render.reading import of_class, texts
 from tests.shared import shared_or_own
-from whydoku.logic import engine
-from whydoku.logic.technique import Technique, find_technique, techniques
+from whydoku.engines.logic import engine
+from whydoku.engines.logic.technique import Technique, find_technique, techniques
 from whydoku.model.board import Board
 from whydoku.model.position import Position
 from whydoku.model.step import Step

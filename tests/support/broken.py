@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
 from itertools import count
 from random import Random
 
 import whydoku as w
 from tests.shared import OWN, shared_or_own
+from whydoku.engines.search import classic
 from whydoku.errors import RuleError, StoppedError
 from whydoku.model.rule import Rule
-from whydoku.search import classic
-from whydoku.values import field_names, replace
 
 CLASSIC = ("kaggle", "unbiased", "17_clue", "top1465", "hardest_1905")
 
@@ -64,7 +64,7 @@ def variants() -> Iterator[w.Puzzle]:
 
 def broken_variant(puzzle: w.Puzzle, chance: Random, tries: int = 40) -> w.Puzzle | None:
     """Change one element or given so that there is no solution; None where it does not come out soon."""
-    elements = [number for number, rule in enumerate(puzzle.rules) if field_names(type(rule))]
+    elements = [number for number, rule in enumerate(puzzle.rules) if fields(rule)]
     for _ in range(tries):
         made = _changed(puzzle, elements, chance)
         try:
@@ -92,7 +92,7 @@ def _changed(puzzle: w.Puzzle, elements: Sequence[int], chance: Random) -> w.Puz
 
 def _changed_rule(puzzle: w.Puzzle, rule: Rule, chance: Random) -> Rule | None:
     """Change a total by a little, turn a line round, or move one cell beside where it was."""
-    name = chance.choice(field_names(type(rule)))
+    name = chance.choice([each.name for each in fields(rule)])
     value = getattr(rule, name)
     if isinstance(value, bool):
         return None

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from whydoku import formats
+from whydoku.engines.logic.engine import steps
+from whydoku.engines.logic.technique import Technique, find_techniques
 from whydoku.errors import OptionError
-from whydoku.logic.engine import steps
-from whydoku.logic.technique import Technique, find_techniques
 from whydoku.model.puzzle import Puzzle
 
 CONTAINING = ("03", "04", "05", "07", "09", "13")

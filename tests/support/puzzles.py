@@ -9,12 +9,12 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from whydoku.logic import engine
-from whydoku.logic.technique import Technique
+from whydoku.engines.logic import engine
+from whydoku.engines.logic.technique import Technique
+from whydoku.engines.search import engine as search
 from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules, make_rules
-from whydoku.search import engine as search
 
 JIGSAW = """
 111133333

@@ -19,17 +19,17 @@ from itertools import combinations
 from tests.support.puzzles import positions
 from whydoku import formats
 from whydoku._kernel import FoundStep, LogicRun
-from whydoku.logic import engine
-from whydoku.logic.found import InPosition
-from whydoku.logic.technique import Technique, select, techniques
+from whydoku.engines.logic import engine
+from whydoku.engines.logic.found import InPosition
+from whydoku.engines.logic.technique import Technique, select, techniques
+from whydoku.engines.sat.dimacs import Cnf
+from whydoku.engines.sat.readable.solver import Solver
+from whydoku.engines.search import engine as search
 from whydoku.model.board import Digit, Mask
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.proof.check import check
 from whydoku.proof.files import ProofKind, from_log
-from whydoku.sat.dimacs import Cnf
-from whydoku.sat.tribool import Solver
-from whydoku.search import engine as search
 
 SAMPLE = 0.01
 """The share of steps that is proved."""

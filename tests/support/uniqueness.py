@@ -16,14 +16,14 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from tests.support.puzzles import positions
-from whydoku.logic import engine
-from whydoku.logic.technique import Technique, select, techniques
+from whydoku.engines.logic import engine
+from whydoku.engines.logic.technique import Technique, select, techniques
+from whydoku.engines.search import engine as search
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.step import Step
 from whydoku.rules import default_rules, make_rules
-from whydoku.search import engine as search
 
 UNIQUENESS = tuple(t for t in techniques() if t.assumes_unique)
 MOST_SOLUTIONS = 300

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from dataclasses import replace
 from itertools import combinations
 from xml.etree import ElementTree
 
@@ -13,7 +14,6 @@ import whydoku as w
 from tests.shared import OWN
 from whydoku.model.puzzle import PLAIN_RULES
 from whydoku.rules import make_rules
-from whydoku.values import replace
 
 SEVERAL = (OWN / "classic/several.txt").read_text(encoding="utf-8").split()
 EASY = (OWN / "classic/easy.txt").read_text(encoding="utf-8").split()

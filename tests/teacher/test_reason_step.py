@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import whydoku as w
-from whydoku.logic.technique import find_technique
+from whydoku.engines.logic.technique import find_technique
 from whydoku.model.limit import Clock
 from whydoku.model.position import Position
 from whydoku.teacher.reason_step import (

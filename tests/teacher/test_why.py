@@ -12,9 +12,9 @@ import pytest
 
 import whydoku as w
 from tests.shared import OWN
-from whydoku.logic.explanation import Explanation
-from whydoku.logic.technique import select
-from whydoku.sat import cores
+from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.technique import select
+from whydoku.engines.sat import cores
 from whydoku.teacher import why_finder
 from whydoku.teacher.question import read_question
 

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 import whydoku
 from tests.web.conftest import EASY, Ask, Listen, fits
-from whydoku.logic.technique import techniques
+from whydoku.engines.logic.technique import techniques
 from whydoku.render.tree import to_json
 from whydoku.rules import rule_types, write_rule
 from whydoku.web.openapi import document

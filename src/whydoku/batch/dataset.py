@@ -19,6 +19,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -38,9 +39,9 @@ from whydoku.errors import InputError, Interrupted, OptionError, StoppedError, W
 from whydoku.making import canonical_many, generator
 from whydoku.model.limit import check_count, check_seed
 from whydoku.model.technique import LEVELS
+from whydoku.model.wording import counted
 from whydoku.rates import rate_many
 from whydoku.rating import find_scales
-from whydoku.values import counted, dataclass
 
 SPLITS = {"train": 80, "validation": 10, "test": 10}
 """Hundredths of all canonical forms."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import glob
+from dataclasses import dataclass
 from pathlib import Path
 
 from whydoku.errors import InputError, OptionError
-from whydoku.values import dataclass
 
 KINDS = {
     ".txt": "lines",

@@ -9,6 +9,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from whydoku.batch.verbs import find_verb
 from whydoku.batch.work import Done, Task, check_names, pack, work
 from whydoku.errors import InputError, Interrupted, OptionError, WhydokuError
 from whydoku.model.limit import Limit, check_count
-from whydoku.values import counted, dataclass
+from whydoku.model.wording import counted
 
 _AHEAD = 2  # parts per worker that are read and not yet written
 _LOOK = 0.2  # seconds after which Ctrl-C is noticed, however long a part takes

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from whydoku.batch import json_lines
 from whydoku.batch.names import USUAL, Kind, find_files
 from whydoku.batch.streams import BLOCK, DAMAGED, Input, blocks, fields_of, is_grid, open_input, reason
 from whydoku.errors import InputError, OptionError
-from whydoku.values import counted, dataclass
+from whydoku.model.wording import counted
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ import sys
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,6 @@ import pyarrow as pa
 
 from whydoku.batch.names import PACKINGS, USUAL, Kind, kind_of
 from whydoku.errors import InputError, OptionError
-from whydoku.values import dataclass
 
 BLOCK = 1 << 16  # bytes read at a time; what is whole of a file that is cut short is read up to the last of them
 LONGEST = 1 << 16  # bytes of a line that are kept: more than any puzzle has

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,6 @@ from whydoku.batch.sink import encode, encode_into
 from whydoku.batch.store import said_plainly
 from whydoku.batch.verbs import Stop, find_verb
 from whydoku.errors import OptionError
-from whydoku.values import dataclass, field
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ def _version() -> str:
     import platform
 
     from whydoku import __version__
-    from whydoku.search.classic import path
+    from whydoku.engines.search.classic import path
 
     return f"whydoku {__version__} (Python {platform.python_version()}, {platform.machine()}, {path()})"
 

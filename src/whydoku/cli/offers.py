@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 def techniques() -> Iterable[str]:
     """Name the techniques and their families."""
-    from whydoku.logic.technique import techniques
+    from whydoku.engines.logic.technique import techniques
 
     families = dict.fromkeys(technique.family.replace(" ", "-") for technique in techniques())
     return dict.fromkeys([*(technique.name for technique in techniques()), *families])
@@ -15,7 +15,7 @@ def techniques() -> Iterable[str]:
 
 def technique_names() -> Iterable[str]:
     """Name the techniques."""
-    from whydoku.logic.technique import techniques
+    from whydoku.engines.logic.technique import techniques
 
     return [technique.name for technique in techniques()]
 
@@ -64,7 +64,7 @@ def readers() -> Iterable[str]:
 
 def encodings() -> Iterable[str]:
     """Name the encodings."""
-    from whydoku.sat.cnf import Encoding
+    from whydoku.engines.sat.cnf import Encoding
 
     return Encoding
 
@@ -76,7 +76,7 @@ def notations() -> Iterable[str]:
 
 def solvers() -> Iterable[str]:
     """Name the SAT solvers."""
-    from whydoku.sat.cadical import SOLVERS
+    from whydoku.engines.sat.cadical import SOLVERS
 
     return ("own", *SOLVERS)
 
@@ -114,7 +114,7 @@ def themes() -> Iterable[str]:
 
 def symmetries() -> Iterable[str]:
     """Name the symmetries of clues."""
-    from whydoku.generate.symmetry import SYMMETRIES
+    from whydoku.generator.symmetry import SYMMETRIES
 
     return SYMMETRIES
 

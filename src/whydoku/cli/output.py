@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from whydoku.cli.parser import Exit
@@ -13,7 +14,6 @@ from whydoku.cli.source import Source
 from whydoku.errors import InputError, Interrupted, MistakesError, NoSolutionError, OptionError, StoppedError
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Status
-from whydoku.values import dataclass
 
 if TYPE_CHECKING:
     from pathlib import Path

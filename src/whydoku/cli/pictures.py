@@ -10,7 +10,7 @@ from whydoku.cli import offers
 from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
-    from whydoku.logic.explanation import Explanation
+    from whydoku.engines.logic.explanation import Explanation
     from whydoku.model.position import Position
     from whydoku.model.step import Step
     from whydoku.model.technique import Technique

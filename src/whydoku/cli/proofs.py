@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from whydoku.logic.explanation import Explanation
+    from whydoku.engines.logic.explanation import Explanation
     from whydoku.model.limit import Deadline
     from whydoku.proof.path import PathProof
 

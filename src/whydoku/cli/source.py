@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO
 
 from whydoku.errors import FormatError, InputError, UnreadError
 from whydoku.model.puzzle import Puzzle
-from whydoku.values import dataclass
 
 if TYPE_CHECKING:
     from pathlib import Path

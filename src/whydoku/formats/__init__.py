@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from functools import cache
 from os.path import splitext
 
@@ -18,7 +19,6 @@ from whydoku.model.board import Board, square_board
 from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.plugins import discover
 from whydoku.rules import default_rules
-from whydoku.values import dataclass, replace
 
 MAX_TEXT = 256 * 1024 * 1024
 """Longest text that is read, in characters."""

@@ -15,6 +15,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from whydoku.errors import FormatError
@@ -23,7 +24,6 @@ from whydoku.model.position import puzzle_or_position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules
-from whydoku.values import dataclass, replace
 
 EMPTY = "0._-*xX"
 """The characters of an empty cell, beside a blank."""

@@ -11,13 +11,13 @@ Words in general come from what a rule is made of (`words/rule_*.py`). A rule th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.premise import Left, Premise
 from whydoku.model.wording import digits_listed, listed, spelled_cells
-from whydoku.values import dataclass, field
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position

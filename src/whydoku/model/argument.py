@@ -12,6 +12,7 @@ inference too: what needs it stands under it, until `fails` or `cases` takes it 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple, overload
@@ -21,7 +22,7 @@ from whydoku.errors import InputError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import LinkSet, Network, Truth
 from whydoku.model.premise import Premise
-from whydoku.values import clipped, counted, dataclass
+from whydoku.model.wording import clipped, counted
 
 
 class Reason(StrEnum):

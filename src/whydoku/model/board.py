@@ -16,12 +16,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from whydoku.errors import InputError, OptionError
 from whydoku.model.lazily import cached_property
-from whydoku.values import dataclass, field, field_names
 
 Cell: TypeAlias = Annotated[int, "cell"]  # 0 is r1c1, counted along rows; the mark tells JSON to write it by name
 Digit: TypeAlias = int  # low..high
@@ -126,7 +126,7 @@ class Board:
         if self.is_square and self == square_board(self.size, self.box, self.low):
             usual = self.low == 1 and self.box == box_shape(self.size)
             return square_board, (self.size,) if usual else (self.size, self.box, self.low)
-        return Board, tuple(getattr(self, name) for name in field_names(Board))
+        return Board, tuple(getattr(self, name) for name in Board.__match_args__)
 
     # -- makers ----------------------------------------------------------------------------------------------------
 

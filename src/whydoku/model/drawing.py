@@ -12,10 +12,10 @@ is outside, above it. Colours are roles, not values: a renderer picks what suits
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from whydoku.model.board import Board, Cell
-from whydoku.values import dataclass
 
 Point: TypeAlias = tuple[float, float]
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from whydoku.errors import FormatError
-from whydoku.values import counted, dataclass
+from whydoku.model.wording import counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,12 @@ from __future__ import annotations
 import math
 import time
 from contextvars import ContextVar, Token
+from dataclasses import dataclass
 from operator import index
 from types import TracebackType
 from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku.errors import Interrupted, OptionError, StoppedError
-from whydoku.values import dataclass
 
 if TYPE_CHECKING:
     from whydoku.model.solution import Solution

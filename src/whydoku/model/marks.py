@@ -26,7 +26,7 @@ from whydoku.errors import InputError
 from whydoku.model.board import Candidate, Cell, Digit, Mask
 from whydoku.model.network import Network, Truth
 from whydoku.model.puzzle import Puzzle
-from whydoku.values import counted
+from whydoku.model.wording import counted
 
 Listener: TypeAlias = Callable[[Cell, Digit], None]
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import atexit
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -27,7 +28,7 @@ from whydoku.model.lazily import ByName, Lazily, cached_property
 from whydoku.model.limit import check_running_clocks
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
 from whydoku.model.rule import Rule
-from whydoku.values import counted, dataclass, field, field_names
+from whydoku.model.wording import counted
 
 if TYPE_CHECKING:
     from whydoku import _kernel
@@ -376,7 +377,7 @@ def compile_rule(board: Board, rule: Rule) -> tuple[Primitive, ...]:
 
 @lru_cache(maxsize=512)
 def _is_plain(kind: type[Rule]) -> bool:
-    return not field_names(kind)
+    return not fields(kind)
 
 
 MOST_PRIMITIVES = 1_000_000

@@ -18,13 +18,14 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import InputError
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.puzzle import Puzzle, check_digits, check_entries, pack, unpack
 from whydoku.model.rule import Rule
-from whydoku.values import counted, dataclass, replace
+from whydoku.model.wording import counted
 
 if TYPE_CHECKING:
     from whydoku.model.network import Network

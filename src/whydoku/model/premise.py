@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import AllDifferent, Primitive, Sum
-from whydoku.values import clipped, dataclass, field
+from whydoku.model.wording import clipped
 
 if TYPE_CHECKING:
     from whydoku.model.rule import Rule

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.limit import check_running_clocks
-from whydoku.values import counted, dataclass
+from whydoku.model.wording import counted
 
 Relation: TypeAlias = Callable[[Digit, Digit], bool]
 State: TypeAlias = int

@@ -7,6 +7,7 @@ well: whatever takes one takes the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from whydoku._kernel import classic_line_digits
@@ -15,7 +16,7 @@ from whydoku.model.board import Board, Cell, Digit, Mask, grid_text, square_boar
 from whydoku.model.lazily import cached_property
 from whydoku.model.network import Network, compile_network
 from whydoku.model.rule import Rule
-from whydoku.values import counted, dataclass, field, replace
+from whydoku.model.wording import counted
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position

@@ -9,11 +9,12 @@ Only a puzzle with exactly one solution has a value; of any other the status is 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import FormatError
 from whydoku.model.solution import Status
-from whydoku.values import clipped, counted, dataclass
+from whydoku.model.wording import clipped, counted
 
 if TYPE_CHECKING:
     from whydoku.render.palette import ThemeName

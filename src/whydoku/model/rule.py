@@ -15,10 +15,10 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.values import dataclass
 
 if TYPE_CHECKING:
     from whydoku.model.account import Account, RuleScene

@@ -15,10 +15,10 @@ Sudoku Explainer's way is one scale, HoDoKu's another; each is one file in `rati
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from whydoku.model.technique import Technique
-from whydoku.values import dataclass
 
 if TYPE_CHECKING:
     from whydoku.model.limit import Clock

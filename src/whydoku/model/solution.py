@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import FormatError
 from whydoku.model.board import Board, Cell, Digit, grid_text, parse_symbol
 from whydoku.model.technique import Technique
-from whydoku.values import clipped, counted, dataclass, field
+from whydoku.model.wording import clipped, counted
 
 if TYPE_CHECKING:
     from whydoku.render.palette import ThemeName

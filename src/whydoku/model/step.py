@@ -8,6 +8,7 @@ of the steps of a path are only counted.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from whydoku.errors import InputError
@@ -17,7 +18,7 @@ from whydoku.model.network import Network, Truth
 from whydoku.model.premise import Premise
 from whydoku.model.technique import GUESS, REFUTED, Technique
 from whydoku.model.wording import cell_names as cell_names
-from whydoku.values import clipped, dataclass
+from whydoku.model.wording import clipped
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from whydoku.errors import OptionError
-from whydoku.values import dataclass
 
 if TYPE_CHECKING:
-    from whydoku.logic.view import View
+    from whydoku.engines.logic.view import View
     from whydoku.model.step import Step
 
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")

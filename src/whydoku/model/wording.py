@@ -124,3 +124,22 @@ def parts_named(parts: Iterable[tuple[int, str]]) -> str:
     for times, name in parts:
         often.setdefault(times, []).append(name)
     return listed([(f"{times} times " if times > 1 else "") + house_names(often[times]) for times in sorted(often)])
+
+
+def counted(number: int, what: str) -> str:
+    """Give a number with its noun.
+
+    >>> counted(1, "given"), counted(28, "given"), counted(2, "guess")
+    ('1 given', '28 givens', '2 guesses')
+    """
+    return f"{number} {what}" if number == 1 else f"{number} {what}{'es' if what.endswith('s') else 's'}"
+
+
+def clipped(text: str, most: int = 60) -> str:
+    """Give a text on one line, cut where it is too long to be looked at in passing.
+
+    >>> clipped("one two three", 8)
+    'one two…'
+    """
+    line = " ".join(text.split())
+    return line if len(line) <= most else line[: most - 1].rstrip() + "…"

@@ -20,6 +20,7 @@ from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.network import LinkSet
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
+from whydoku.model.wording import counted
 from whydoku.proof.axioms import Literals, Lookup
 from whydoku.proof.cases import Cases
 from whydoku.proof.deadly import why_not_deadly
@@ -27,7 +28,6 @@ from whydoku.proof.refutation import Number, Refutation
 from whydoku.proof.shape import RefusedError, Shape
 from whydoku.proof.step_proof import StepProof, said_by
 from whydoku.proof.writers import StepWriter, Writer
-from whydoku.values import counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 
+from whydoku.engines.sat.cnf import encode_primitive
 from whydoku.errors import InputError
 from whydoku.model.board import Candidate, Cell, Digit
 from whydoku.model.limit import DeadlineOrClock
@@ -24,11 +26,10 @@ from whydoku.model.network import Network
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Primitive, Sum
+from whydoku.model.wording import clipped
 from whydoku.proof.check import flat_formula
 from whydoku.proof.deadly import why_not_deadly
 from whydoku.proof.sums import is_premise, without_houses
-from whydoku.sat.cnf import encode_primitive
-from whydoku.values import clipped, dataclass
 
 Literals = tuple[int, ...]
 Fillings = tuple[tuple[Cell, tuple[Digit, ...]], ...]

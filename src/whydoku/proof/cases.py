@@ -8,11 +8,11 @@ candidate of the shortest clause is tried; when that fails, a lemma says so, whi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from whydoku.model.board import Candidate
 from whydoku.proof.axioms import Literals
 from whydoku.proof.writers import Writer
-from whydoku.values import dataclass
 
 Number = Callable[[], int]
 

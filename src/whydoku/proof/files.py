@@ -22,7 +22,7 @@ from typing import Protocol
 
 from whydoku.errors import FormatError
 from whydoku.model.limit import Clock, DeadlineOrClock
-from whydoku.values import counted
+from whydoku.model.wording import counted
 
 MOST = (1 << 31) - 1  # numbers beyond 32 bits are refused: no solver writes them
 

@@ -9,12 +9,12 @@ from array import array
 from functools import cached_property
 from weakref import ref
 
+from whydoku.engines.sat.cnf import encode_rules
+from whydoku.engines.sat.dimacs import Clause
 from whydoku.model.board import Candidate
 from whydoku.model.network import Network
 from whydoku.model.primitives import Primitive
 from whydoku.proof.check import flat_formula
-from whydoku.sat.cnf import encode_rules
-from whydoku.sat.dimacs import Clause
 
 
 class Formula:

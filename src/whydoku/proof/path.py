@@ -10,27 +10,27 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from whydoku import _kernel
+from whydoku.engines.sat.cnf import Encoding, header
+from whydoku.engines.sat.dimacs import Cnf
 from whydoku.model.board import Candidate
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
-from whydoku.model.wording import listed
+from whydoku.model.wording import clipped, counted, listed
 from whydoku.proof.argument import BeyondError, Translator
 from whydoku.proof.check import Verdict, Why, flat_formula, unflatten
 from whydoku.proof.files import Proof, ProofKind
 from whydoku.proof.path_writer import PathLookup, PathWriter
 from whydoku.proof.shape import RefusedError, Shape
 from whydoku.proof.step_proof import said_by
-from whydoku.sat.cnf import Encoding, header
-from whydoku.sat.dimacs import Cnf
-from whydoku.values import clipped, counted, dataclass
 
 if TYPE_CHECKING:
-    from whydoku.logic.explanation import Explanation
+    from whydoku.engines.logic.explanation import Explanation
 
 
 @dataclass(frozen=True, slots=True)

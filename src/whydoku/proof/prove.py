@@ -14,17 +14,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from whydoku.engines.sat.apart import open_oracle
+from whydoku.engines.sat.cnf import Encoded, Encoding, encode
+from whydoku.engines.sat.dimacs import Cnf
+from whydoku.engines.sat.readable.solver import Solver
 from whydoku.errors import NoSolutionError, OptionError
 from whydoku.model.board import Digit, grid_text
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.wording import clipped, counted
 from whydoku.proof.check import Verdict, check, with_reasons
 from whydoku.proof.files import Proof, ProofKind, from_log, read_proof
-from whydoku.sat.apart import open_oracle
-from whydoku.sat.cnf import Encoded, Encoding, encode
-from whydoku.sat.dimacs import Cnf
-from whydoku.sat.tribool import Solver
-from whydoku.values import clipped, counted
 
 OWN = "own"
 

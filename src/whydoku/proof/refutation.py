@@ -10,10 +10,14 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
 from whydoku import _kernel
+from whydoku.engines.sat.apart import Apart, open_oracle
+from whydoku.engines.sat.cadical import Oracle, SatAnswer
+from whydoku.engines.sat.dimacs import Cnf
 from whydoku.errors import OptionError
 from whydoku.model.board import Candidate, Cell
 from whydoku.model.limit import Clock
@@ -25,10 +29,6 @@ from whydoku.proof.check import flat_formula, unflatten
 from whydoku.proof.files import ProofKind, read_proof
 from whydoku.proof.prove import OWN, refute
 from whydoku.proof.writers import Writer
-from whydoku.sat.apart import Apart, open_oracle
-from whydoku.sat.cadical import Oracle, SatAnswer
-from whydoku.sat.dimacs import Cnf
-from whydoku.values import dataclass
 
 Number = Callable[[], int]
 EMPTY = array("i", (1, 0))

@@ -11,20 +11,21 @@ somewhere, and has to find a contradiction: `check.py` does that and knows neith
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from whydoku.engines.sat.dimacs import Cnf
 from whydoku.errors import InputError
 from whydoku.model.argument import Literal
 from whydoku.model.board import Board
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.premise import Premise
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.wording import counted
 from whydoku.proof.axioms import Axiom, Literals, Lookup, Source
 from whydoku.proof.check import check
 from whydoku.proof.files import Proof, ProofKind
 from whydoku.proof.files import Step as ProofStep
-from whydoku.sat.dimacs import Cnf
-from whydoku.values import counted, dataclass, replace
 
 if TYPE_CHECKING:
     from whydoku.model.step import Step

@@ -1,6 +1,6 @@
 """Scales that are editions of Sudoku Explainer: what they have in common.
 
-`rate` and `explain` follow the program itself, hint by hint: `native/rating` has its techniques, its order and the lengths of
+`rate` and `explain` follow the program itself, hint by hint: `native/se` has its techniques, its order and the lengths of
 its chains. It knows plain 9×9 Sudokus. Puzzles with other rules are explained, and rated, by whydoku's techniques in Sudoku
 Explainer's order.
 """

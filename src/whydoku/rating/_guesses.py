@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from statistics import fmean
 
-from whydoku.logic import engine as logic
-from whydoku.logic.backdoors import smallest_backdoor
-from whydoku.logic.technique import Technique, select
+from whydoku.engines.logic import engine as logic
+from whydoku.engines.logic.backdoors import smallest_backdoor
+from whydoku.engines.logic.technique import Technique, select
+from whydoku.engines.search import engine as search
 from whydoku.model.guesses import Guesses
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution
 from whydoku.model.technique import LEVELS
-from whydoku.search import engine as search
 
 BACKDOOR_LEVELS = LEVELS[:2]
 """The levels for which backdoors are looked for: harder techniques take too long to be tried on thousands of sets of cells."""

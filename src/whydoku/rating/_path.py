@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whydoku.logic.explanation import Explanation
+from whydoku.engines.logic.explanation import Explanation
 from whydoku.model.rating import RatedStep, Rating
 from whydoku.model.scale import Scale
 from whydoku.model.solution import Status

@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from whydoku.logic.hodoku import HodokuPath, entries, walk
+from whydoku.engines.logic.hodoku import HodokuPath, entries, walk
+from whydoku.engines.search.many import solve_many
 from whydoku.model.board import Cell, Digit, square_board
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
@@ -22,7 +23,6 @@ from whydoku.model.scale import Scale
 from whydoku.model.solution import Solution, Status
 from whydoku.model.step import conclusion
 from whydoku.model.technique import LEVELS, Technique
-from whydoku.search.many import solve_many
 
 VERSION = "2.3"
 """From which on HoDoKu chooses among chains as it does here."""

@@ -18,8 +18,8 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import groupby
 
-from whydoku.logic.rounds import SEARCH, TRIAL, InRounds, Round
-from whydoku.logic.technique import select
+from whydoku.engines.logic.rounds import SEARCH, TRIAL, InRounds, Round
+from whydoku.engines.logic.technique import select
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import RatedStep, Rating

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import textwrap
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
@@ -17,7 +18,6 @@ from whydoku.model.drawing import Cage, Circle, Shape
 from whydoku.render.layout import CELL, MARGIN, Layout
 from whydoku.render.shapes import above, arranged, below, extent
 from whydoku.render.tree import Element, Value, group, path, text
-from whydoku.values import dataclass
 
 NOTE = 13
 """The height of a letter under the board."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from whydoku.model.board import Board, Cell
 from whydoku.model.drawing import Shape
@@ -21,7 +22,6 @@ from whydoku.render.shapes import above, arranged, below
 from whydoku.render.step import emphasised_shapes, part_layers
 from whydoku.render.svg import shapes_by_rule
 from whydoku.render.tree import Element
-from whydoku.values import dataclass
 from whydoku.words.chains import is_alternating
 from whydoku.words.conclusion import loses, so
 

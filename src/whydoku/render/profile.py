@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from whydoku.model.rating import Rating
+from whydoku.model.wording import counted
 from whydoku.render.palette import ThemeName
 from whydoku.render.tree import Element, Value, group, path, text, write
-from whydoku.values import counted
 
 WIDTH, HEIGHT = 640, 260
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 12, 40, 34

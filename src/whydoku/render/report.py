@@ -20,7 +20,7 @@ from whydoku.render.step import draw_step
 from whydoku.render.svg import draw_puzzle, legend_of, title_of
 
 if TYPE_CHECKING:
-    from whydoku.logic.explanation import Explanation
+    from whydoku.engines.logic.explanation import Explanation
 
 _DEPTHS = ("In a line", "The argument", "Link by link")
 

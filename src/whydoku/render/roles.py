@@ -10,6 +10,7 @@ A `Sketch` is read off a step and its position, and serves every picture of it: 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from whydoku.model.argument import Argument, Inference, Reason
@@ -19,7 +20,6 @@ from whydoku.model.position import Position
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.step import Node, Step
-from whydoku.values import dataclass
 from whydoku.words.coverers import cover_of
 
 Candidate: TypeAlias = tuple[Cell, Digit]

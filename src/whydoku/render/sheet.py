@@ -11,7 +11,7 @@ from whydoku.render.tree import Element, Value, path, text, write
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from whydoku.logic.explanation import Explanation
+    from whydoku.engines.logic.explanation import Explanation
     from whydoku.model.step import Step
     from whydoku.render.palette import ThemeName
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from whydoku.model.board import Board, Cell, Digit
@@ -12,7 +13,6 @@ from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Rule
 from whydoku.rules._checks import check_cells
 from whydoku.rules._geometry import neighbours
-from whydoku.values import dataclass, replace
 
 
 @dataclass(frozen=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import ClassVar
 
 from whydoku.model.board import Board, Cell
 from whydoku.model.drawing import Circle, Line, Shape, Text, before, between, path
 from whydoku.model.rule import Rule
 from whydoku.rules._checks import check_cells, start_of
-from whydoku.values import dataclass
 
 
 @dataclass(frozen=True)

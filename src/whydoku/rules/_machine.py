@@ -9,11 +9,11 @@ many cells that remember much cannot be joined this way, and are refused.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum, check_growth
-from whydoku.values import dataclass
 
 Memory: TypeAlias = Any  # whatever a reader remembers: hashable, and never None, which is a dead end
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit, parse_symbol
 from whydoku.model.primitives import check_growth
-from whydoku.values import dataclass, field
 
 MAX_STATES = 5000
 """Most states a pattern may need."""

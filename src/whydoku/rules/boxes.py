@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Rule
 from whydoku.rules._geometry import boxes_of
-from whydoku.values import dataclass
 
 
 @dataclass(frozen=True)

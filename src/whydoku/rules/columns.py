@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Rule
-from whydoku.values import dataclass
 
 
 def columns_of(board: Board) -> Iterator[tuple[str, tuple[Cell, ...]]]:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TypeAlias
 
+from whydoku.engines.logic.technique import Technique, in_order, is_usual, select
 from whydoku.errors import OptionError
-from whydoku.logic.technique import Technique, in_order, is_usual, select
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.scale import Guide, Order, Scale

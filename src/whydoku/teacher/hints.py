@@ -8,12 +8,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import InputError, OptionError
 from whydoku.model.position import Position
 from whydoku.model.step import Step, cell_names
-from whydoku.values import clipped, dataclass, field
+from whydoku.model.wording import clipped
 from whydoku.words.fill import fill
 from whydoku.words.names import house_names
 from whydoku.words.naming import Naming, find_naming, there_is

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.search import engine as search
 from whydoku.errors import Interrupted, StoppedError
-from whydoku.logic.explanation import Explanation
 from whydoku.model.board import Digit
 from whydoku.model.limit import Clock
 from whydoku.model.step import Step
-from whydoku.search import engine as search
 
 
 def first_mistake(path: Explanation, clock: Clock) -> int | None:

@@ -14,16 +14,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from whydoku.engines.search import engine as search
 from whydoku.errors import Interrupted, MistakesError, StoppedError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.wording import listed
-from whydoku.search import engine as search
-from whydoku.values import clipped, dataclass
+from whydoku.model.wording import clipped, listed
 
 _MOVE = re.compile(r"([A-Za-z]\d{1,2}c?\d{0,2})\s*(=|<>|!=|≠)\s*(\w{1,2})")
 _EACH = 0.25  # most seconds to find out whether a core can do without some cells
@@ -203,11 +203,11 @@ def mend(puzzle: Puzzle, clock: Clock) -> Mistakes | None:
 
 def _by_sat(puzzle: Puzzle, said: Sequence[Cell], clock: Clock) -> Mistakes | None:
     """Ask a SAT solver; None where there is none, where it takes too long, or where more has to change than it looks for."""
-    from whydoku.sat.cadical import available
+    from whydoku.engines.sat.cadical import available
 
     if not available():
         return None
-    from whydoku.sat.nearest import nearest_solutions
+    from whydoku.engines.sat.nearest import nearest_solutions
 
     left = clock.left
     try:

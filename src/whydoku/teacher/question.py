@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from whydoku.errors import InputError, check_text
 from whydoku.model.board import Board, Cell, Digit, parse_symbol
-from whydoku.values import dataclass
 
 _QUESTION = re.compile(r"\s*(\w+?)\s*(?:(=|==|<>|!=|≠)\s*(\w+))?\s*\??\s*")
 

@@ -8,21 +8,21 @@ out. With the opposite of what is asked, all groups together fail; as few as pos
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import islice
 from types import TracebackType
 from typing import Self
 
-from whydoku.logic.demands import Conflicts
-from whydoku.logic.premises import premises_of
+from whydoku.engines.logic.demands import Conflicts
+from whydoku.engines.logic.premises import premises_of
+from whydoku.engines.sat.cnf import encode_groups
+from whydoku.engines.sat.cores import MOST_CONFLICTS, MOST_SPENT, Choice, Groups
 from whydoku.model.argument import Literal
 from whydoku.model.limit import Clock
 from whydoku.model.network import Truth
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
 from whydoku.model.step import Step
-from whydoku.sat.cnf import encode_groups
-from whydoku.sat.cores import MOST_CONFLICTS, MOST_SPENT, Choice, Groups
-from whydoku.values import dataclass
 
 MOST_DERIVED = 4
 """Cells of a house sum that may be part of a reason; what more cells add up to is left to its cages and houses."""

@@ -9,21 +9,21 @@ nested assumptions has a shorter one, that is left to take its turn.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from whydoku.logic.engine import easiest
-from whydoku.logic.refute import MOST_FACTS, argue_from
-from whydoku.logic.technique import Technique
-from whydoku.logic.view import View
+from whydoku.engines.logic.engine import easiest
+from whydoku.engines.logic.refute import MOST_FACTS, argue_from
+from whydoku.engines.logic.technique import Technique
+from whydoku.engines.logic.view import View
+from whydoku.engines.sat.cores import MOST_CONFLICTS, MOST_SPENT
+from whydoku.engines.search import engine as search
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.limit import Clock
 from whydoku.model.network import Network
 from whydoku.model.position import Position
 from whydoku.model.step import Step
-from whydoku.sat.cores import MOST_CONFLICTS, MOST_SPENT
-from whydoku.search import engine as search
 from whydoku.teacher.reason import Core, ReasonFinder
-from whydoku.values import dataclass, replace
 
 STAGES = ((30, 16, None), (300, 6, 60), (3_000, 3, 8), (20_000, 1, 4), (300_000, 1, 2), (5_000_000, 1, 1))
 """Conflicts for the first refutation of a candidate, candidates whose reasons are then made small, and those that are tried.

@@ -7,15 +7,16 @@ solution, the smallest change that leaves one is named.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from whydoku.engines.search import at_once
+from whydoku.engines.search import engine as search
 from whydoku.errors import Interrupted, NoSolutionError, StoppedError
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution
-from whydoku.search import at_once
-from whydoku.search import engine as search
 from whydoku.teacher.diagnosis.first_sight import at_first_sight
 from whydoku.teacher.own_mistakes import compare, find_mistakes, refuse_mistakes
-from whydoku.values import dataclass
 
 PATIENCE = 5.0
 """Seconds to look for the solution before a position is taken as it is."""

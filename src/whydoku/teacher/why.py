@@ -7,14 +7,15 @@ step.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from whydoku.engines.logic.explanation import Explanation
 from whydoku.errors import OptionError
-from whydoku.logic.explanation import Explanation
 from whydoku.model.argument import Literal
 from whydoku.model.board import Board
 from whydoku.model.step import Step
-from whydoku.values import clipped, counted, dataclass, field
+from whydoku.model.wording import clipped, counted
 
 if TYPE_CHECKING:
     from whydoku.proof.step_proof import StepProof

@@ -8,14 +8,17 @@ can be followed, there are two more paths, one with nested assumptions and one w
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from whydoku.logic import engine as logic
-from whydoku.logic.demands import Demands
-from whydoku.logic.explanation import Copied, CopiedPath, Explanation
-from whydoku.logic.goal import GoalSearch
-from whydoku.logic.refute import argue_from
-from whydoku.logic.technique import find_technique, select
+from whydoku.engines.logic import engine as logic
+from whydoku.engines.logic.demands import Demands
+from whydoku.engines.logic.explanation import Copied, CopiedPath, Explanation
+from whydoku.engines.logic.goal import GoalSearch
+from whydoku.engines.logic.refute import argue_from
+from whydoku.engines.logic.technique import find_technique, select
+from whydoku.engines.sat.cadical import available as has_sat
+from whydoku.engines.search import engine as search
 from whydoku.model.argument import Literal, Reason
 from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.limit import Clock
@@ -23,13 +26,10 @@ from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.scale import Order
 from whydoku.model.step import Step
-from whydoku.sat.cadical import available as has_sat
-from whydoku.search import engine as search
 from whydoku.teacher.choice import Choice
 from whydoku.teacher.question import Question
 from whydoku.teacher.trust import Known
 from whydoku.teacher.why import Why
-from whydoku.values import dataclass, replace
 from whydoku.words.names import listed
 
 if TYPE_CHECKING:
@@ -274,7 +274,7 @@ class WhyFinder:
         return self._left_out[at.domains]
 
     def _reason_at(self, at: Position, goal: Literal, clock: Clock, most: int | None) -> _Reasoned | None:
-        from whydoku.sat.cores import MOST_CONFLICTS
+        from whydoku.engines.sat.cores import MOST_CONFLICTS
         from whydoku.teacher.reason import ReasonFinder
         from whydoku.teacher.reason_step import Found, reason_step
 

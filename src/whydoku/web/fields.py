@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any, TypeAlias, get_args
 
@@ -14,7 +15,6 @@ from whydoku.model.board import Board, Mask
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle, check_digits, check_entries
 from whydoku.render.palette import ThemeName
-from whydoku.values import dataclass
 from whydoku.web.table import Said
 
 MOST_CELLS = 4096

@@ -8,12 +8,12 @@ Cases are told one by one, up to what they have in common.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Cell
 from whydoku.model.network import Truth
 from whydoku.model.step import Step
-from whydoku.values import dataclass, field
 from whydoku.words.argument import breaks, long
 from whydoku.words.names import capital, house_names, joined, listed, spelled_cells, truth_names
 from whydoku.words.setting import Setting

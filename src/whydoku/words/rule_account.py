@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whydoku.model.account import FEW, Account, RuleScene
@@ -12,7 +13,6 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.premise import Left, Premise
 from whydoku.model.step import Step
 from whydoku.model.wording import joined, number_word
-from whydoku.values import replace
 from whydoku.words.conclusion import by_cells, loses, so
 from whydoku.words.names import capital, capitals, listed, spelled_cells
 from whydoku.words.rule_counts import tell_choice, tell_counts

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from whydoku.model.account import Account, Point, RuleScene
 from whydoku.model.board import Cell, Digit
 from whydoku.model.wording import joined, listed, number_word
-from whydoku.values import dataclass
 from whydoku.words.rule_equations import Equation, Extreme, Side, extreme
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from whydoku.model.account import RuleScene
 from whydoku.model.board import Cell, Digit
-from whydoku.values import dataclass
 
 MOST_TRIED = 4000  # choices looked at for the least or greatest sum of cells that differ
 

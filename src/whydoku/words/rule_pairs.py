@@ -7,12 +7,12 @@ Each step is one relation between two cells and says one thing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
 
 from whydoku.model.account import FEW, Account, Point, RuleScene
 from whydoku.model.board import Cell, Digit
 from whydoku.model.primitives import ORDERS, Pairs, indicative, order_of
 from whydoku.model.wording import listed
-from whydoku.values import dataclass
 from whydoku.words.names import capital
 
 _OPPOSITE = dict(zip(ORDERS, ("more than", "less than", "at least", "at most", "the same as"), strict=True))

@@ -7,11 +7,11 @@ An executor's plug-in opens something that takes a function and its arguments an
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from whydoku.errors import OptionError
 from whydoku.plugins import find_plugin, plugin_names
-from whydoku.values import dataclass
 
 PACKAGE = "whydoku.batch.executors"
 

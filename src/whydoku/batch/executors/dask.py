@@ -7,11 +7,11 @@ which hands the task to another worker if one dies. No worker needs to see the f
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from typing import Any
 
 from whydoku.batch.executors import Crew, Executor
 from whydoku.errors import InputError, MissingExtraError
-from whydoku.values import dataclass
 
 _PATIENCE = 10.0  # seconds to find the scheduler
 _DEATHS = 10  # how often a part may lose its worker before it is taken to be the part's fault

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from whydoku.errors import Interrupted, OptionError
 from whydoku.plugins import find_plugin, plugin_names
-from whydoku.values import dataclass
 
 PACKAGE = "whydoku.batch.verbs"
 Columns = dict[str, Any]

@@ -17,8 +17,8 @@ from whydoku.batch.arrays import text_of
 from whydoku.batch.verbs import Columns, Stop, Verb, slices
 from whydoku.batch.verbs._ratings import rate_rows, rating_columns, scales_of, status_of
 from whydoku.batch.verbs._rows import plain, puzzle_of, sentence
+from whydoku.engines.logic.explanation import Explanation
 from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
-from whydoku.logic.explanation import Explanation
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.rating import Rating
 from whydoku.model.solution import Solution

@@ -19,11 +19,11 @@ def plugin(
 
     from whydoku.cli.output import encodable
     from whydoku.cli.source import read_text
+    from whydoku.engines.sat.cnf import read_header, read_values
+    from whydoku.engines.sat.dimacs import read_answer, read_cnf
     from whydoku.errors import FormatError, InputError, NoSolutionError, StoppedError
     from whydoku.model.board import grid_text
     from whydoku.render.text import draw_grid
-    from whydoku.sat.cnf import read_header, read_values
-    from whydoku.sat.dimacs import read_answer, read_cnf
 
     try:
         formula = read_cnf(read_text(cnf))

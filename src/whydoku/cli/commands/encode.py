@@ -29,10 +29,10 @@ def plugin(
 ) -> None:
     """Write a puzzle as clauses: DIMACS for any SAT solver, or conditions to read."""
     from whydoku.cli.output import check_suffix, say, write_output
+    from whydoku.engines.sat.cnf import encode, find_encoding
+    from whydoku.engines.sat.notation import find_notation
     from whydoku.errors import InputError
     from whydoku.model.limit import Clock
-    from whydoku.sat.cnf import encode, find_encoding
-    from whydoku.sat.notation import find_notation
 
     check_suffix(output, "encode makes clauses", ".cnf", ".dimacs", ".yn", ".txt")
     chosen = find_encoding(encoding)

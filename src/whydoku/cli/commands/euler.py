@@ -25,9 +25,9 @@ def plugin(
 
     from whydoku.cli.progress import Bar
     from whydoku.cli.source import load
+    from whydoku.engines.sat.readable.solver import Stage
+    from whydoku.engines.sat.readable.sudoku import SudokuConditions
     from whydoku.errors import InputError, NoSolutionError
-    from whydoku.sat.sudoku import SudokuConditions
-    from whydoku.sat.tribool import Stage
 
     source = load(str(file), format="euler")
     by_stage: defaultdict[Stage, list[int]] = defaultdict(list)

@@ -33,12 +33,12 @@ def plugin(
     import json
 
     from whydoku.cli.progress import Bar
+    from whydoku.engines.sat.cnf import find_encoding
+    from whydoku.engines.sat.dimacs import write_cnf
     from whydoku.errors import InputError, OptionError
     from whydoku.model.limit import Clock
     from whydoku.proof.files import ProofKind, write_proof
     from whydoku.proof.prove import prove
-    from whydoku.sat.cnf import find_encoding
-    from whydoku.sat.dimacs import write_cnf
 
     if kind not in list(ProofKind):
         raise OptionError(f"there is no proof format {kind!r}; expected one of {', '.join(ProofKind)}")

@@ -9,9 +9,9 @@ from whydoku.cli.options import AsJson, Deadline, Stages
 from whydoku.cli.parser import Argument, Exit, Option
 
 if TYPE_CHECKING:
+    from whydoku.engines.sat.dimacs import Cnf
+    from whydoku.engines.sat.readable.solver import Stage
     from whydoku.model.limit import Clock
-    from whydoku.sat.dimacs import Cnf
-    from whydoku.sat.tribool import Stage
 
 _STATUS = {True: "satisfiable", False: "unsatisfiable", None: "unknown"}
 
@@ -32,12 +32,12 @@ def plugin(
     """Solve a formula: by filling in, the two-value rule and attempts, or by CaDiCaL."""
     from whydoku.cli.output import json_line, say
     from whydoku.cli.source import read_file
+    from whydoku.engines.sat.dimacs import Answer, write_answer
+    from whydoku.engines.sat.notation import read_formula
+    from whydoku.engines.sat.readable.language import term_text
+    from whydoku.engines.sat.readable.solver import Stage, parse_stages
     from whydoku.errors import FormatError, OptionError
     from whydoku.model.limit import Clock
-    from whydoku.sat.dimacs import Answer, write_answer
-    from whydoku.sat.language import term_text
-    from whydoku.sat.notation import read_formula
-    from whydoku.sat.tribool import Stage, parse_stages
 
     if solver != "own" and (derive or stages is not None):
         raise OptionError(f"--stages and --derive are for --solver own, not for {solver}")
@@ -73,7 +73,7 @@ def plugin(
 def _own(
     cnf: Cnf, stages: frozenset[Stage], derive: bool, clock: Clock
 ) -> tuple[bool | None, tuple[int, ...], str, list[str]]:
-    from whydoku.sat.tribool import Solver
+    from whydoku.engines.sat.readable.solver import Solver
 
     solver = Solver.from_cnf(cnf, log=derive, deadline=clock)
     outcome = solver.solve(stages, deadline=clock)
@@ -87,7 +87,7 @@ def _own(
 
 
 def _other(cnf: Cnf, solver: str, clock: Clock) -> tuple[bool | None, tuple[int, ...], str, list[str]]:
-    from whydoku.sat.cadical import Oracle
+    from whydoku.engines.sat.cadical import Oracle
 
     with Oracle(cnf, solver) as oracle:
         answer = oracle.solve(deadline=clock)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli import offers
 from whydoku.cli.options import AsJson, Deadline, Engine, Seed, Stages, Techniques, UpTo, Without, Work
 from whydoku.cli.parser import Option
-from whydoku.values import replace
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -69,7 +69,7 @@ def plugin(
 
     chosen = None
     if techniques is not None or up_to is not None or without:
-        from whydoku.logic.technique import select
+        from whydoku.engines.logic.technique import select
 
         named = None if techniques is None else ",".join(techniques)
         chosen = select(named, up_to=up_to, without=",".join(without or ()))
@@ -119,12 +119,12 @@ def plugin(
 def _solve_in_stages(source: Source, names: str, as_json: bool, deadline: float | None) -> None:
     """Solve by some stages of the readable SAT solver, and show how far they get."""
     from whydoku.cli.output import Answer, answer_each
+    from whydoku.engines.sat.readable.solver import parse_stages
+    from whydoku.engines.sat.readable.sudoku import SudokuConditions
     from whydoku.errors import NoSolutionError
     from whydoku.model.limit import Clock
     from whydoku.model.solution import Solution
     from whydoku.render.text import draw_grid
-    from whydoku.sat.sudoku import SudokuConditions
-    from whydoku.sat.tribool import parse_stages
 
     stages = parse_stages(names)
 

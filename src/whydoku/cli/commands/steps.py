@@ -10,7 +10,7 @@ from whydoku.cli.parser import Option
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
-    from whydoku.logic.found import Found
+    from whydoku.engines.logic.found import Found
     from whydoku.model.puzzle import Puzzle
 
 

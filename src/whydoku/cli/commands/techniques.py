@@ -29,8 +29,8 @@ def plugin(
     from whydoku.cli.output import json_line, say
     from whydoku.cli.page_text import page_text, write_page_picture
     from whydoku.cli.pictures import check_picture
+    from whydoku.engines.logic.technique import Technique, find_techniques, techniques
     from whydoku.errors import OptionError
-    from whydoku.logic.technique import Technique, find_techniques, techniques
 
     check_picture(output, "techniques")
     chosen = techniques() if name is None else find_techniques(name)

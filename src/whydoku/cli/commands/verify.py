@@ -30,11 +30,11 @@ def plugin(
 
     from whydoku.cli.output import say
     from whydoku.cli.source import read_bytes, read_text
+    from whydoku.engines.sat.dimacs import read_cnf
     from whydoku.errors import FormatError, OptionError
     from whydoku.model.limit import Clock
     from whydoku.proof.check import check
     from whydoku.proof.files import ProofKind, read_proof
-    from whydoku.sat.dimacs import read_cnf
 
     natively = {"python": False, "native": True, "auto": None}
     if checker not in natively:

@@ -61,8 +61,8 @@ def plugin(
 
 def _proved(found: Why) -> tuple[bool, str]:
     """Check every step; say whether all hold, and in a sentence what was checked."""
+    from whydoku.model.wording import counted
     from whydoku.proving import certify
-    from whydoku.values import counted
 
     inferences = 0
     for number, step in enumerate(found.steps):

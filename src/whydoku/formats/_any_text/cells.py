@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from whydoku.errors import FormatError
 from whydoku.formats._cells import make_puzzle, peers, read_numbers, read_signs, usual_board
 from whydoku.model.board import MAX_SIZE, Board, Digit
 from whydoku.model.puzzle import Puzzle
-from whydoku.values import dataclass
 
 EMPTY = "0._-*xX?~·∙⋅•□▢☐◻⬜◽▫○◯–—‐"
 """The characters of an empty cell, wherever they come from."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise, product
 
 from whydoku.formats._any_text.cells import EMPTY, NOTHING, SIGN, SIZES, Found, Nearly, board_for, fits, is_cell, make
@@ -17,7 +18,6 @@ from whydoku.formats._cells import make_puzzle, peers, read_mask, set_digits, us
 from whydoku.formats._framed_grid import is_rule
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
-from whydoku.values import dataclass
 
 _SOFT = re.compile(r"""[\s|,;:="'`\[\](){}<>«»“”„‘’\\/]+""")
 _QUOTES = "\"'`“”„‘’«»"

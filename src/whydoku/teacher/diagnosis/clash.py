@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from whydoku.engines.search import engine as search
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Board
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.wording import listed
-from whydoku.search import engine as search
+from whydoku.model.wording import clipped, counted, listed
 from whydoku.teacher.diagnosis.first_sight import at_first_sight, first_broken, two_that_clash
 from whydoku.teacher.diagnosis.oracles import oracle_for
 from whydoku.teacher.diagnosis.parts import Part, Parts
 from whydoku.teacher.diagnosis.smallest import Needed, find_needed
 from whydoku.teacher.diagnosis.story import Story, find_story
-from whydoku.values import clipped, counted, dataclass
 
 MOST_NAMED = 12
 """Parts that one sentence names; of more it says how many there are."""

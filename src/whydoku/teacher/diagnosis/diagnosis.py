@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Status
-from whydoku.values import clipped, dataclass
+from whydoku.model.wording import clipped
 
 if TYPE_CHECKING:
     from whydoku.render.palette import ThemeName

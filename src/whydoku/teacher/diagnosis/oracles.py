@@ -14,15 +14,15 @@ from collections.abc import Collection, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from whydoku.engines.sat.cadical import available
+from whydoku.engines.search.hunt import Hunt
 from whydoku.model.board import Digit
 from whydoku.model.limit import Clock, Limit
-from whydoku.sat.cadical import available
-from whydoku.search.hunt import Hunt
 from whydoku.teacher.diagnosis.parts import Parts
 
 if TYPE_CHECKING:
-    from whydoku.sat.cadical import Oracle as SatSolver
-    from whydoku.sat.cnf import Encoded
+    from whydoku.engines.sat.cadical import Oracle as SatSolver
+    from whydoku.engines.sat.cnf import Encoded
 
 
 class Oracle(ABC):
@@ -125,7 +125,7 @@ class BySat(Oracle):
 
     def __init__(self, parts: Parts, unless: Sequence[Digit] | None, clock: Clock) -> None:
         super().__init__(parts, unless)
-        from whydoku.sat.switched import switched_clauses
+        from whydoku.engines.sat.switched import switched_clauses
 
         entries = [(part.cells[0], part.digits) for part in parts.listed[: parts.entries]]
         elements = [parts.primitives(number) for number in parts.elements]

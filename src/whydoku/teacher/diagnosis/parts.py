@@ -12,6 +12,7 @@ given" though the dot is taken away. So fewer parts never have fewer solutions.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -22,7 +23,6 @@ from whydoku.model.primitives import AllDifferent, Count, Primitive, is_kept
 from whydoku.model.puzzle import PLAIN_RULES, Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.wording import listed
-from whydoku.values import dataclass
 
 MOST_NETWORKS = 64
 """Networks of some of a puzzle's elements that are kept."""

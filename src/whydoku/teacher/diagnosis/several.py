@@ -13,17 +13,17 @@ these *unavoidable* sets are listed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from whydoku.engines.search import engine as search
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.wording import cell_names, listed
-from whydoku.search import engine as search
+from whydoku.model.wording import cell_names, counted, listed
 from whydoku.teacher.diagnosis.hitting import as_mask, bits, fewest, greedy, without_supersets
-from whydoku.values import counted, dataclass
 
 Values = tuple[Digit, ...]
 Entry = tuple[Cell, Digit]

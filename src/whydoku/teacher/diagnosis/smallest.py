@@ -12,12 +12,12 @@ known, that one is a smallest.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.limit import Clock, Limit
 from whydoku.teacher.diagnosis.hitting import as_mask, bits, fewest
 from whydoku.teacher.diagnosis.oracles import Oracle
-from whydoku.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

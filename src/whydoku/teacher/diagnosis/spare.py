@@ -6,6 +6,7 @@ set that leaves no grid but the solution, and what is not in it can be taken awa
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from whydoku.errors import Interrupted, StoppedError
@@ -13,11 +14,11 @@ from whydoku.model.board import Board
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution
+from whydoku.model.wording import counted
 from whydoku.teacher.diagnosis.clash import name_parts
 from whydoku.teacher.diagnosis.oracles import Oracle, oracle_for
 from whydoku.teacher.diagnosis.parts import Part, Parts
 from whydoku.teacher.diagnosis.smallest import find_needed
-from whydoku.values import counted, dataclass
 
 ENOUGH = {True: 2.0, False: 10.0}
 """Seconds that all of it may take where nobody gives a deadline: for a plain 9×9, for anything else."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+from whydoku.engines.logic import engine as logic
+from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.technique import select
 from whydoku.errors import Interrupted, StoppedError
-from whydoku.logic import engine as logic
-from whydoku.logic.explanation import Explanation
-from whydoku.logic.technique import select
 from whydoku.model.board import Candidate
 from whydoku.model.limit import Clock, Limit
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
-from whydoku.values import counted, dataclass
+from whydoku.model.wording import counted
 
 LONGEST = 20
 """Steps of the longest story that is told."""

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from whydoku import api, asking, proving, rates
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.wording import counted
 from whydoku.teacher.diagnosis.first_sight import broken_rules
-from whydoku.values import counted
 from whydoku.web import fields as said
 from whydoku.web.jobs import Job
 from whydoku.web.shown import position_hash

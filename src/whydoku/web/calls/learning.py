@@ -8,10 +8,10 @@ from hashlib import sha256
 from typing import Annotated, Any, TypeAlias
 
 from whydoku import api, making, rates
+from whydoku.engines.logic.technique import Technique, find_technique
+from whydoku.engines.logic.technique import techniques as all_techniques
 from whydoku.errors import InputError, OptionError, StoppedError
-from whydoku.generate.elements import kinds
-from whydoku.logic.technique import Technique, find_technique
-from whydoku.logic.technique import techniques as all_techniques
+from whydoku.generator.elements import kinds
 from whydoku.model.limit import Clock
 from whydoku.model.position import Position
 from whydoku.model.technique import LEVELS

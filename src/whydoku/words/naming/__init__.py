@@ -32,7 +32,7 @@ def namings() -> dict[str, Naming]:
 def find_naming(name: str | Naming | None) -> Naming:
     """Find a naming; none means our own.
 
-    >>> from whydoku.logic.technique import find_technique
+    >>> from whydoku.engines.logic.technique import find_technique
     >>> [find_naming(name)(find_technique("Pointing")) for name in ("whydoku", "hodoku", "sudokuwiki")]
     ['Pointing', 'Locked Candidates Type 1 (Pointing)', 'Pointing Pairs']
     """

@@ -1,0 +1,1 @@
+"""The engines: search, named techniques, SAT, and a portfolio of search and SAT side by side."""

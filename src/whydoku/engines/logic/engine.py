@@ -1,0 +1,367 @@
+"""The engine's typed face: whole paths, the next step, all steps now.
+
+The loop itself is in the kernel: it tries the wanted techniques, easiest first, takes the first step there is, and goes on;
+with none, it guesses where that is allowed. Native finders run without the interpreter's lock; a technique written in
+Python is called back with a view of the position. Steps are kept in the kernel and become Python objects when looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
+
+from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome, SingleWords
+from whydoku.engines.logic.explanation import Explanation, Explanations, InBatch, Path
+from whydoku.engines.logic.technique import Technique
+from whydoku.errors import InputError, Interrupted, OptionError, StoppedError
+from whydoku.model.board import Board
+from whydoku.model.limit import Clock, Deadline, check_limit
+from whydoku.model.network import Network
+from whydoku.model.puzzle import Puzzle, puzzle_of_line
+from whydoku.model.scale import Order
+
+if TYPE_CHECKING:
+    from whydoku.engines.logic.found import Found
+    from whydoku.engines.logic.net import Logic
+    from whydoku.model.solution import Solution
+    from whydoku.model.step import Origin, Step
+
+Ask: TypeAlias = Callable[[int, list[int], list[int], list[bool]], list[tuple[int, list[int], list[int]]]]
+_OUTCOMES = tuple(outcome.name for outcome in Outcome)
+
+
+def _leaves_all_open(network: Network) -> bool:
+    """Say whether the rules leave every digit open in every cell as long as nothing is set."""
+    return all(mask == network.board.all_digits for mask in network.allowed)
+
+
+class Solver:
+    """A network and the techniques wanted on it; makes runs."""
+
+    def __init__(self, network: Network, wanted: Order | tuple[Technique, ...]) -> None:
+        self.network = network
+        self.techniques = wanted.techniques if isinstance(wanted, Order) else wanted
+        self.order = wanted.name if isinstance(wanted, Order) else "marks"
+        self.guide = wanted.guide if isinstance(wanted, Order) else ""
+        self._made = network.once(_Engines).get(wanted)
+        self.engine, self.has_outside = self._made.engine, self._made.has_outside
+
+    @cached_property
+    def logic(self) -> Logic:
+        """Say what the numbers of steps mean; only who looks at a step needs it."""
+        from whydoku.engines.logic.net import logic_of
+
+        return logic_of(self.network)
+
+    def start(self, puzzle: Puzzle, *, guesses: bool, seed: int = 0, known: Solution | None = None) -> LogicRun:
+        """Begin a run from where a puzzle stands; a solution that is known saves time and changes nothing."""
+        run = LogicRun(self.engine)
+        marks = [] if not puzzle.marks and self.network.once(_leaves_all_open) else list(puzzle.domains)
+        given = [value is not None for value in puzzle.givens] if puzzle.placed else []
+        if known is None:
+            run.start(puzzle.values, puzzle.board.low, given, marks, guesses, seed % 2**64)
+        else:
+            several = known.unique is False
+            run.start(puzzle.values, puzzle.board.low, given, marks, guesses, seed % 2**64, known.values, several)
+        return run
+
+    def ask(self, made: list[Step], clock: Clock | None = None) -> Ask | None:
+        """Give the callback for techniques written in Python, which ends with the time; their steps are kept in `made`."""
+        if not self.has_outside:
+            return None
+        from whydoku.engines.logic.view import View, deadly_pattern
+
+        board = self.logic.network.board
+        notes: dict[object, object] = {}
+
+        def asked(
+            number: int, masks: list[int], values: list[int], given: list[bool]
+        ) -> list[tuple[int, list[int], list[int]]]:
+            technique = self.techniques[number]
+            if technique.find is None:
+                return []
+            found = []
+            view = View(self.logic, masks, values, given, technique, clock, notes, self.techniques)
+            for step in _until_stopped(technique.find(view), clock):
+                _check_found(board, step)
+                if technique.assumes_unique and not view.is_deadly(deadly_pattern(technique, step.pattern)):
+                    continue
+                places = [board.candidate(*pair) for pair in step.places]
+                removes = [board.candidate(*pair) for pair in step.removes]
+                found.append((len(made), places, removes))
+                made.append(step)
+                if clock is not None and clock.over:
+                    break
+            return found
+
+        return asked
+
+    def step(self, raw: FoundStep, made: Sequence[Step], origin: Origin) -> Step:
+        """Make the Python object of a step that was found somewhere."""
+        if raw.outside >= 0:
+            return made[raw.outside].found(origin)
+        from whydoku.engines.logic.make_step import (
+            make_step,  # most paths are only counted, and this brings words and arguments
+        )
+
+        return make_step(self.logic, self.techniques, raw, origin)
+
+    def words(self) -> SingleWords:
+        """Give the words of the singles."""
+        if self._made.words is None:
+            from whydoku.words.singles import single_words
+
+            groups = [group.name for group in self.logic.groups]
+            self._made.words = SingleWords(*single_words(self.network.board, [t.text for t in self.techniques], groups))
+        return self._made.words
+
+    def puzzle_of(self, line: str) -> Puzzle:
+        """Make the puzzle of a line with a character per cell."""
+        board, rules = self.network.board, self.network.rules
+        assert rules is not None  # puzzles have networks that were compiled from rules
+        if board.is_classic and (plain := puzzle_of_line(line, rules)) is not None:
+            return plain
+        digits = {board.symbol(digit): digit for digit in board.digits}
+        return Puzzle(board, rules, tuple(digits.get(sign) for sign in line[: len(board.cells)]))
+
+
+MOST_CANDIDATES = 500_000
+"""Candidates of the largest board that logic works on: twice those of a 64×64, some 500 bytes each."""
+MOST_ENGINES = 8
+"""Selections of techniques for which a network keeps an engine."""
+
+
+@dataclass(slots=True)
+class _Made:
+    """An engine with its techniques, whether some of them are written in Python, and the sentences for its singles."""
+
+    wanted: Order | tuple[Technique, ...]
+    engine: LogicEngine
+    has_outside: bool
+    words: SingleWords | None = None
+
+
+class _Engines(list[_Made]):
+    """The engines that were asked for last on a network."""
+
+    def __init__(self, network: Network) -> None:
+        self._network = network.kernel
+
+    def get(self, wanted: Order | tuple[Technique, ...]) -> _Made:
+        for known in reversed(self):
+            if known.wanted is wanted or known.wanted == wanted:
+                return known
+        order = wanted if isinstance(wanted, Order) else Order(wanted)
+        techniques = order.techniques
+        names = ["" if t.find else t.name for t in techniques]
+        engine = LogicEngine(self._network, names, order.bands, order.prices)
+        unknown = [techniques[number].title for number in engine.outside() if techniques[number].find is None]
+        if unknown:
+            raise OptionError(f"{unknown[0]} has no finder: neither one of its own nor one in the kernel")
+        made = _Made(wanted, engine, bool(engine.outside()))
+        self.append(made)
+        del self[:-MOST_ENGINES]
+        return made
+
+
+def solver_for(network: Network, techniques: Order | tuple[Technique, ...]) -> Solver:
+    """Give a solver for a network and techniques; a board of too many candidates is refused."""
+    board = network.board
+    candidates = len(board.cells) * board.size
+    if candidates > MOST_CANDIDATES:
+        raise InputError(
+            f"logic is for boards of up to {MOST_CANDIDATES:,} candidates; "
+            f"this one has {len(board.cells):,} cells with {board.size} digits, {candidates:,} in all"
+        )
+    return Solver(network, techniques)
+
+
+def _until_stopped(steps: Iterable[Step], clock: Clock | None) -> Iterator[Step]:
+    """Go through what a technique finds until it meets the end of the time, which the kernel notices too."""
+    try:
+        yield from steps
+    except Interrupted:
+        raise
+    except StoppedError:
+        if clock is None or not clock.over:
+            raise
+
+
+def _network_of(puzzle: Puzzle, clock: Clock) -> Network:
+    """Give a puzzle's network; making one whose rules need large machines ends with the time."""
+    with clock:
+        return puzzle.network
+
+
+def explain(
+    puzzle: Puzzle,
+    techniques: Order | tuple[Technique, ...],
+    *,
+    guesses: bool = True,
+    seed: int = 0,
+    deadline: Deadline | Clock = None,
+    known: Solution | None = None,
+) -> Explanation:
+    """Solve as a person would, and keep the path; it is "stopped" where the time was up before its end.
+
+    No step rests on a solution that is known, but what holds in it need not be tried in search of a contradiction; and where
+    there are several, nothing is looked for once every candidate is in one of them.
+    """
+    clock = Clock.of(deadline)
+    solver = solver_for(_network_of(puzzle, clock), techniques)
+    run = solver.start(puzzle, guesses=guesses, seed=seed, known=known)
+    made: list[Step] = []
+    try:
+        outcome = _follow(run, solver.guide, clock) if solver.guide else None
+        if outcome is None or outcome is Outcome.stuck:
+            outcome = run.advance(clock.left, clock.limit.effort, solver.ask(made, clock))
+    except KeyboardInterrupt as error:
+        path = Explanation(Path(solver, puzzle, run, made), Outcome.stopped.name, clock.spent, order=solver.order)
+        raise _stopped(clock, f"{len(path)} steps found", path, interrupt=True) from error
+    if outcome is Outcome.stuck and solver.has_outside and clock.over:
+        outcome = Outcome.stopped  # a technique in Python may have been stopped before it found something
+    several = known is not None and known.unique is False
+    found = Path(solver, puzzle, run, made)
+    return Explanation(found, outcome.name, clock.spent, several=several, order=solver.order)
+
+
+def _follow(run: LogicRun, guide: str, clock: Clock, most: int = -1) -> Outcome:
+    """Take the path of a program, as far as it goes; what it is stuck at is left to the order."""
+    return run.follow_explainer(guide, clock.left, clock.limit.effort, most)
+
+
+def _stopped(clock: Clock, what: str, partial: object, *, interrupt: bool = False) -> StoppedError:
+    """Make the exception that carries what is known."""
+    error = clock.stopped(what, interrupt=interrupt)
+    error.partial = partial
+    return error
+
+
+def explain_lines(
+    like: Puzzle,
+    lines: Sequence[str],
+    techniques: Order | tuple[Technique, ...],
+    *,
+    guesses: bool = True,
+    seed: int = 0,
+    deadline: Deadline | Clock = None,
+    each: float | None = None,
+    several: bool = False,
+) -> Explanations:
+    """Solve many puzzles with the board and rules of one, each a line with a character per cell, in one go in the kernel.
+
+    Nothing is checked beforehand: leave out what assumes one solution unless the puzzles are known to have one, and say
+    `several` where they all have more. A puzzle that takes more than `each` seconds has a path that is "stopped"; when the
+    deadline comes before the last puzzle is done, the paths so far are the exception's `partial`.
+    """
+    clock = Clock.of(deadline)
+    board = like.board
+    solver = solver_for(like.network, techniques)
+    if solver.has_outside:
+        raise OptionError("techniques written in Python work on one puzzle at a time")
+    signs = [-2] * 256
+    for sign in ".0*_-":
+        signs[ord(sign)] = -1
+    for digit in board.digits:
+        if board.one_sign_each:
+            signs[ord(board.symbol(digit))] = digit - board.low
+    batch = LogicBatch(solver.engine, guesses, seed % 2**64)
+    try:
+        batch.add(list(lines), signs)
+    except ValueError as error:
+        raise InputError(str(error)) from error
+
+    def done_so_far() -> Explanations:
+        def make(at: int) -> Explanation:
+            path = Path(solver, lines[at], InBatch(batch, at))
+            return Explanation(path, _OUTCOMES[outcomes[at]], each_spent, several=several, order=solver.order)
+
+        spent, outcomes = clock.spent, batch.outcomes
+        each_spent = spent / (len(batch) or 1)
+        return Explanations(len(batch), make, spent)
+
+    try:
+        done = batch.advance(clock.left, clock.limit.effort, each)
+    except KeyboardInterrupt as error:
+        paths = done_so_far()
+        raise _stopped(clock, f"{len(paths)} of {len(lines)} puzzles done", paths, interrupt=True) from error
+    paths = done_so_far()
+    if not done:
+        raise _stopped(clock, f"{len(paths)} of {len(lines)} puzzles done", paths)
+    return paths
+
+
+def steps(
+    puzzle: Puzzle,
+    techniques: Order | tuple[Technique, ...],
+    *,
+    limit: int | None = None,
+    deadline: Deadline | Clock = None,
+) -> Found:
+    """Find every step that is possible now, easiest technique first; those that were found when the time is up."""
+    from whydoku.engines.logic.found import Found, InPosition
+
+    limit = check_limit(limit)
+    clock = Clock.of(deadline)
+    solver = solver_for(_network_of(puzzle, clock), techniques)
+    run = solver.start(puzzle, guesses=False)
+    if limit == 0 or run.position.broken >= 0:
+        return Found(order=solver.order)
+    made: list[Step] = []
+    origin = InPosition(puzzle)
+
+    def found() -> Found:
+        def make(index: int) -> Step:
+            return solver.step(run.found_step(index), made, origin)
+
+        return Found(run.found, make, complete=run.complete, gave_up=run.gave_up, order=solver.order)
+
+    try:
+        run.all(limit or 0, clock.left, clock.limit.effort, solver.ask(made, clock))
+    except KeyboardInterrupt as error:
+        raise _stopped(clock, f"{run.found} steps found", found(), interrupt=True) from error
+    return found()
+
+
+def next_step(
+    puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadline: Deadline | Clock = None
+) -> Step | None:
+    """Find the step to take now, or None where no technique applies."""
+    found = easiest(puzzle, techniques, deadline=deadline)
+    return found[0] if found else None
+
+
+def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadline: Deadline | Clock = None) -> Found:
+    """Find the step to take now; an empty list says whether that is because something takes too long.
+
+    Raises a StoppedError where the time is up before a step is found.
+    """
+    from whydoku.engines.logic.found import Found, InPosition
+
+    clock = Clock.of(deadline)
+    solver = solver_for(_network_of(puzzle, clock), techniques)
+    run = solver.start(puzzle, guesses=False)
+    if run.position.broken >= 0:
+        return Found()
+    made: list[Step] = []
+    try:
+        if solver.guide:
+            _follow(run, solver.guide, clock, 1)
+        raw = run.step(0) if len(run) else run.next(clock.left, clock.limit.effort, solver.ask(made, clock))
+    except KeyboardInterrupt as error:
+        raise _stopped(clock, "no step found yet", None, interrupt=True) from error
+    if raw is None and not run.complete:
+        raise _stopped(clock, "no step found yet", None)
+    if raw is None:
+        return Found(gave_up=run.gave_up)
+    return Found(1, lambda _: solver.step(raw, made, InPosition(puzzle)))
+
+
+def _check_found(board: Board, step: Step) -> None:
+    """Refuse a step of a technique in Python that speaks of what is not on the board."""
+    named = (pair for items in (step.places, step.removes, *step.parts("fillings")) for pair in items)
+    for cell, digit in named:
+        if not 0 <= cell < len(board.cells) or digit not in board.digits:
+            raise InputError(f"{step.technique} speaks of digit {digit} in cell {cell}, which is not on the board")

@@ -1,0 +1,71 @@
+"""HoDoKu's path through a classic 9×9: which entry of its list it takes at each step.
+
+The path is not the one that `explain` shows: HoDoKu takes singles in the order in which they came about, the first pattern in
+its own order of looking, and of all chains the one that removes most. `native/hodoku/` does that and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from whydoku._kernel import hodoku_entries, hodoku_paths
+from whydoku.engines.logic.technique import techniques
+from whydoku.model.board import Cell, Digit
+from whydoku.model.technique import LEVELS
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of HoDoKu's list of steps: our title of the technique, its score, and its level as a place in `LEVELS`."""
+
+    title: str
+    score: int
+    level: int
+
+
+class HodokuPath(NamedTuple):
+    """HoDoKu's steps, and what the one that scores most places and removes."""
+
+    scores: tuple[float, ...]  # of each step
+    places: list[tuple[Cell, Digit]]
+    removes: list[tuple[Cell, Digit]]
+    solved: bool
+    total: int  # the sum of the scores
+    level: int  # of the hardest step, as a place in `LEVELS`
+    dearest: int  # the place of the step that scores most, the first of several
+    entry: int  # its place in `entries()`
+    guesses: int  # steps of brute force
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """Give HoDoKu's list, in its order.
+
+    >>> entries()[0], entries()[-1].score
+    (Entry(title='Full House', score=4, level=0), 10000)
+    """
+    titles = {code: technique.title for technique in reversed(techniques()) for code in technique.codes}
+    return tuple(Entry(titles.get(code, "Brute force"), score, level) for code, score, level in hodoku_entries())
+
+
+@cache
+def _scores() -> list[float]:
+    return [float(entry.score) for entry in entries()]
+
+
+def walk(
+    givens: Sequence[str],
+    solutions: Sequence[str],
+    *,
+    threads: int = 1,
+    each: float | None = None,
+    seconds: float | None = None,
+) -> list[HodokuPath]:
+    """Take HoDoKu's path through classic puzzles whose only solutions are known, or as much of it as there is time for."""
+    return [HodokuPath._make(path) for path in hodoku_paths(givens, solutions, threads, each, seconds, _scores())]
+
+
+assert len(LEVELS) == 1 + max(entry[2] for entry in hodoku_entries())

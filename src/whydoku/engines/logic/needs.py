@@ -1,0 +1,180 @@
+"""What needs what: which earlier steps of a path each step rests on, and which steps the end does not need.
+
+A step takes for granted that certain candidates are gone (`demands.py`). Some step before it removed them, or placed a digit
+that cannot be beside them. Where several did, one that is needed anyway is taken, else the first: other derivations are not
+looked for. Read from the end, this leaves the steps that the final grid, or a goal, rests on; all others can be left out, and
+the arguments of those that stay still hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from whydoku.engines.logic.demands import Conflicts, Demand, Demands
+from whydoku.model.board import Candidate, Cell
+
+if TYPE_CHECKING:
+    from whydoku.engines.logic.explanation import Path
+    from whydoku.model.network import Network
+    from whydoku.model.step import Step
+
+
+SEEN_AT_ONCE = ("full-house", "last-digit")
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The steps that an end rests on, by number, and for every step those that it rests on."""
+
+    steps: tuple[int, ...]
+    needs: tuple[tuple[int, ...], ...]
+
+
+class Graph:
+    """What the steps of a path do and take for granted."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._size = len(path.source)
+        self._network: Network = path.puzzle.network
+        self._demand: dict[int, Demand] = {}
+        self._removers: dict[Candidate, list[int]] = {}
+        self._fillers: dict[Cell, list[int]] = {}
+        self._until = [self._size + 1] * self._size  # the step that takes each one back, or the end
+        self._guess_of: dict[int, int] = {}  # for each refutation, the guess that it takes back
+        self.places: list[tuple[Candidate, ...]] = []
+        self.removed: list[tuple[Candidate, ...]] = []  # by name: what a digit rules out is not in here
+        self._read()
+
+    @cached_property
+    def demands(self) -> Demands:
+        """Say what steps take for granted, compared with the start."""
+        return Demands(self._network, self._path.puzzle.start().domains)
+
+    # -- what steps do ----------------------------------------------------------------------------------------------
+
+    def _read(self) -> None:
+        """Note what each step removes, and which guesses are taken back with all that came after them."""
+        conflicts, network = self._network.once(Conflicts), self._network
+        open_guesses: list[int] = []
+        for at, code in enumerate(self._path.singles):
+            if code >= 0:
+                self.places.append((code >> 20 & 0xFFFFFF,))
+                self.removed.append(())
+            else:
+                self._read_whole(at, self._path.whole(at), open_guesses)
+            for candidate in self.places[at]:
+                self._fillers.setdefault(candidate // network.board.size, []).append(at)
+                for gone in conflicts.of(network, candidate):
+                    self._removers.setdefault(gone, []).append(at)
+
+    def _read_whole(self, at: int, step: Step, open_guesses: list[int]) -> None:
+        number = self._network.board.candidate
+        self.places.append(tuple(number(*pair) for pair in step.places))
+        self.removed.append(tuple(number(*pair) for pair in step.removes))
+        for gone in self.removed[at]:
+            self._removers.setdefault(gone, []).append(at)
+        if step.assumes:
+            open_guesses.append(at)
+        elif step.refutes and open_guesses:
+            first = self._guess_of[at] = open_guesses.pop()
+            for taken_back in range(first, at):
+                self._until[taken_back] = min(self._until[taken_back], at)
+
+    def is_lasting(self, at: int) -> bool:
+        """Say whether what a step does is not taken back."""
+        return self._until[at] > self._size
+
+    # -- what steps take for granted --------------------------------------------------------------------------------
+
+    def demand(self, at: int) -> Demand:
+        """Say what a step takes for granted."""
+        if at not in self._demand:
+            self._demand[at] = self._read_demand(at)
+        return self._demand[at]
+
+    def _read_demand(self, at: int) -> Demand:
+        path, code = self._path, self._path.singles[at]
+        if code >= 0:
+            return self._single(at, (code & 0xFFFFF) - 1, path.technique(at).name)
+        step = path.whole(at)
+        if step.assumes:
+            return Demand()
+        if step.refutes:
+            truths = [candidate for truth in step.because for candidate in truth.candidates]
+            return Demand(frozenset(self.demands.lost(truths, path.position(at))))
+        if step.technique.name in SEEN_AT_ONCE and len(step.places) == 1 and step.houses:
+            return self._single(at, self._house(step.houses[0]), step.technique.name)
+        return self.demands.step(step, path.position(at))
+
+    def _house(self, name: str) -> int:
+        return next(number for number, house in enumerate(self._network.houses) if house.name == name)
+
+    def _single(self, at: int, house: int, technique: str) -> Demand:
+        """Say what a single takes for granted; two kinds are seen by the digits that stand, not by the candidates."""
+        (candidate,) = self.places[at]
+        if technique not in SEEN_AT_ONCE:
+            return self.demands.single(candidate, house)
+        size = self._network.board.size
+        filled = set(self._network.houses[house].cells)
+        if technique == "last-digit":
+            filled = {c // size for earlier in range(at) for c in self.places[earlier] if (c - candidate) % size == 0}
+        values = self._path.puzzle.values
+        return Demand(filled=frozenset(cell for cell in filled - {candidate // size} if values[cell] is None))
+
+    # -- who does it ------------------------------------------------------------------------------------------------
+
+    def removers(self, candidate: Candidate, before: int) -> list[int]:
+        """Give the steps that remove a candidate before a step is taken."""
+        return [at for at in self._removers.get(candidate, ()) if at < before <= self._until[at]]
+
+    def fillers(self, cell: Cell, before: int) -> list[int]:
+        """Give the steps that fill a cell before a step is taken."""
+        return [at for at in self._fillers.get(cell, ()) if at < before <= self._until[at]]
+
+    def choices(self, at: int, demand: Demand | None = None) -> Iterator[list[int]]:
+        """Go through what a step takes for granted: for each thing, the steps of which one is needed."""
+        wanted = self.demand(at) if demand is None else demand
+        start, size = self.demands.start, self._network.board.size
+        for candidate in wanted.gone:
+            if start[candidate // size] >> candidate % size & 1:
+                yield self.removers(candidate, at)
+        for cell in wanted.filled:
+            yield self.fillers(cell, at)
+
+    # -- what the end needs -----------------------------------------------------------------------------------------
+
+    def kept(self, ends: Collection[int], among: Collection[int] | None = None) -> Kept:
+        """Give the steps that some rest on, themselves included, and for each step what it rests on."""
+        allowed = range(self._size) if among is None else among
+        marked = set(ends)
+        found: list[tuple[int, ...]] = [()] * self._size
+        for at in reversed(range(self._size)):
+            if at in allowed:
+                found[at] = tuple(sorted(self._rests_on(at, marked, allowed)))
+            if at in marked:
+                marked.update(found[at])
+        return Kept(tuple(sorted(marked)), tuple(found))
+
+    def _rests_on(self, at: int, marked: set[int], allowed: Collection[int]) -> Iterable[int]:
+        found: set[int] = set()
+        if at in self._guess_of:
+            guess = self._guess_of[at]
+            found.add(guess)
+            if not self.demand(at).gone:  # nobody says what failed
+                return found.union(range(guess, at))
+        wanted = sorted(self.choices(at), key=len)
+        for options in wanted:
+            usable = [option for option in options if option in allowed]
+            if not usable:  # it is not known who did it: everything before may matter
+                return found.union(number for number in range(at) if at <= self._until[number])
+            if found.isdisjoint(usable):
+                found.add(next((each for each in usable if each in marked), usable[0]))
+        return found
+
+    def for_grid(self) -> Kept:
+        """Give what the digits of the final grid rest on."""
+        return self.kept([at for at, placed in enumerate(self.places) if placed and self.is_lasting(at)])

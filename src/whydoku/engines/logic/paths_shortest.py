@@ -1,0 +1,188 @@
+"""The shortest path: the easiest hardest step, and then the fewest steps.
+
+How hard the hardest step has to be follows from the ordinary path, which takes a harder technique only where every easier one
+is stuck. That easier techniques alone get stuck is tried.
+
+Every open cell takes one step that places its digit, so what can be saved are the steps that only remove candidates. Singles
+are taken for nothing, then: a *place* is a position in which no single is left, and a *move* is any other step that the
+techniques allow. A beam of the best places goes from move to move; the fewer candidates are left, the better. Then all ways
+with fewer moves are tried, as far as the time reaches: if none of them ends in the solution, no path has fewer steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from whydoku.engines.logic import engine
+from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.paths import SINGLES, Aim, Ground, Move, Place, explanation, with_aim
+from whydoku.errors import Interrupted, StoppedError
+from whydoku.model.limit import Clock, Limit
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.scale import Order
+from whydoku.model.step import Step
+from whydoku.model.wording import counted
+
+PATIENCE = 5.0
+"""Seconds to look for a shorter path where nobody gives a deadline."""
+WIDTH = 12
+"""Places that a beam follows at a time."""
+MOST_WAYS = 20_000
+"""Places that are looked at to prove that no path is shorter."""
+
+
+NEVER_PLACE = frozenset({"locked", "subsets", "fish", "single-digit patterns", "wings"})
+"""Families of techniques whose steps remove candidates and place nothing."""
+
+
+PLACE_ONE = frozenset({"rules"})
+"""Families whose steps place one digit at most."""
+
+
+class Way(NamedTuple):
+    """A place, what its steps beyond singles come to, and the moves that led there."""
+
+    place: Place
+    cost: int
+    moves: tuple[Move, ...]
+
+
+def shortest(path: Explanation, puzzle: Puzzle, order: Order, clock: Clock) -> Explanation:
+    """Give a path with the easiest hardest step and then the fewest steps, as far as the time reaches."""
+    if not path.solved or path.guesses or path.several:
+        text = "No shorter path was looked for, because the techniques do not solve the puzzle without guesses."
+        return with_aim(path, Aim("shortest", text, False, False))
+    left = clock.left
+    limit = Limit(PATIENCE if left is None else left, clock.limit.effort).start()
+    pruned = path.pruned()
+    hardest = max((order.techniques.index(technique) for technique in path.techniques), default=0)
+    is_needed = _is_stuck(puzzle, order, hardest, limit)
+    search = _Search(Ground(puzzle, order.techniques[: hardest + 1], limit), pruned)
+    best, fewest = search.best()
+    steps = list(pruned) if best is None else search.steps(best)
+    name = order.techniques[hardest].title if order.techniques and len(steps) else ""
+    aim = Aim("shortest", _said(name, len(steps), is_needed, fewest, len(path)), is_needed, fewest)
+    return explanation(path, steps, aim, clock.spent)
+
+
+def _said(hardest: str, steps: int, is_needed: bool, fewest: bool, before: int) -> str:
+    if not steps:
+        return "There is nothing left to do."
+    why = "with easier techniques alone one gets stuck" if is_needed else "easier techniques may do"
+    how = "no such path is shorter" if fewest else "a shorter one may exist"
+    saved = f", {before - steps} fewer than the ordinary path" if steps < before else ""
+    return f"Shortest path: the hardest step is {hardest} ({why}), and it has {counted(steps, 'step')}{saved} ({how})."
+
+
+def _is_stuck(puzzle: Puzzle, order: Order, hardest: int, clock: Clock) -> bool:
+    """Say whether the techniques before one are not enough."""
+    easier = order.techniques[:hardest]
+    if not easier:
+        return True
+    found = engine.explain(
+        puzzle, Order(easier, order.bands[:hardest], order.prices[:hardest]), guesses=False, deadline=clock
+    )
+    return found.outcome == "stuck"
+
+
+class _Search:
+    """Looks for ways with few moves from one place without singles to the next."""
+
+    def __init__(self, ground: Ground, known: Explanation) -> None:
+        self._ground = ground
+        self._singles = tuple(t for t in ground.techniques if t.family == SINGLES)
+        self._others = tuple(t for t in ground.techniques if t.family != SINGLES)
+        self._known = sum(_cost(len(step.places)) for step in known if step.technique not in self._singles)
+        self._is_exact = True
+        # The last step of a way that costs one less than is known would have to place a digit.
+        self._last_may_not_place = all(technique.family in NEVER_PLACE for technique in self._others)
+
+    def best(self) -> tuple[Way | None, bool]:
+        """Give a way that is shorter than the path that is known, None where none is found; and whether that is proven."""
+        if self._known <= 0:  # as many steps as cells are open: fewer only if one places several digits
+            return None, all(technique.family in NEVER_PLACE | PLACE_ONE for technique in self._others)
+        try:
+            first = self._settle(self._ground.start())
+        except Interrupted:
+            raise
+        except StoppedError:
+            return None, False
+        best: Way | None = None
+        try:
+            best = self._beam(first)
+            least = self._known if best is None else best.cost
+            better, proven = self._all_ways(first, least)
+        except Interrupted:
+            raise
+        except StoppedError:
+            return best, False
+        return better or best, proven and self._is_exact and self._ground.is_complete
+
+    def _settle(self, place: Place) -> Place:
+        return self._ground.settled(place, self._singles)[0] if self._singles else place
+
+    def _next(self, way: Way) -> Iterator[Way]:
+        for move in self._ground.moves(way.place, self._others):
+            cost = _cost(len(move.raw.places))
+            self._is_exact &= cost >= 0
+            place, is_broken = self._ground.after(way.place, move, self._singles)
+            if not is_broken:
+                yield Way(place, way.cost + cost, (*way.moves, move))
+
+    def _beam(self, first: Place) -> Way | None:
+        """Follow the places with the fewest candidates left, move by move."""
+        beam, seen = [Way(first, 0, ())], {first.domains}
+        while beam:
+            found: list[Way] = []
+            for way in beam:
+                for following in self._next(way):
+                    if following.cost >= self._known or following.place.domains in seen:
+                        continue
+                    if -1 not in following.place.values:
+                        return following
+                    seen.add(following.place.domains)
+                    found.append(following)
+            found.sort(key=lambda way: (way.cost, way.place.left))
+            beam = found[:WIDTH]
+        return None
+
+    def _all_ways(self, first: Place, least: int) -> tuple[Way | None, bool]:
+        """Try every way that costs less; give the cheapest that ends in the solution, and say whether all were tried."""
+        ways: dict[int, list[Way]] = {0: [Way(first, 0, ())]}
+        seen = {first.domains: 0}
+        best: Way | None = None
+        cost = looked = 0
+        while cost < least - self._last_may_not_place:
+            while ways.get(cost) and cost < least:
+                looked += 1
+                if looked > MOST_WAYS:
+                    return best, False
+                for following in self._next(ways[cost].pop()):
+                    if following.cost >= min(least, seen.get(following.place.domains, least)):
+                        continue
+                    if -1 not in following.place.values:
+                        best, least = following, following.cost
+                        continue
+                    seen[following.place.domains] = following.cost
+                    ways.setdefault(following.cost, []).append(following)
+            cost += 1
+        return best, True
+
+    def steps(self, way: Way) -> list[Step]:
+        """Make the steps of a way, with singles as soon as there are any."""
+        ground, moves = self._ground, []
+        ground.clock = Clock.of(None)  # it is known, and only to be written down
+        place = ground.start()
+        for move in (*way.moves, None):
+            moves += ground.filled_in(place, self._singles) if self._singles else []
+            place = self._settle(place)
+            if move is not None:
+                moves.append(move)
+                place, _ = ground.after(place, move, ())
+        return ground.steps(moves)
+
+
+def _cost(places: int) -> int:
+    """Say how much longer a step makes a path: what it places, singles need not."""
+    return 1 - places

@@ -1,0 +1,166 @@
+"""The techniques there are, and how people ask for them.
+
+A technique is one file in `logic/techniques/` (or a module of another package, under the entry point group
+`whydoku.engines.logic.techniques`) that ends in `plugin = Technique(…)`, or in a tuple of them where one idea has a name
+for each size. Finders in the kernel are known by the technique's name; a technique with a `find` of its own needs nothing else.
+
+People ask for techniques by title ("X-Wing"), alias ("bf2"), HoDoKu code ("0300"), family ("fish"), or by words that titles
+have in common ("unique rectangle" are six); case, blanks, dashes and plurals do not matter.
+"""
+
+from __future__ import annotations
+
+import copyreg
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+from typing import Any
+
+from whydoku.errors import OptionError, check_several, check_text
+from whydoku.model.technique import GUESS, REFUTED, plain, words_of
+from whydoku.model.technique import Technique as Technique
+from whydoku.plugins import discover
+
+
+@cache
+def techniques() -> tuple[Technique, ...]:
+    """Give every known technique, easiest first."""
+    found: list[Technique] = []
+    for plugin in discover("whydoku.engines.logic.techniques").values():
+        found.extend(plugin if isinstance(plugin, tuple) else (plugin,))
+    return tuple(sorted(found, key=lambda technique: (technique.rank, technique.title)))
+
+
+@cache
+def _by_title() -> dict[str, Technique]:
+    return {technique.title: technique for technique in (*techniques(), GUESS, REFUTED)}
+
+
+def registered(title: str) -> Technique | None:
+    """Give the technique of exactly this title, or None where there is none."""
+    return _by_title().get(title)
+
+
+def _reduced(technique: Technique) -> tuple[Any, ...]:
+    """Pickle a technique that everybody has by its title, and any other by what it says."""
+    if registered(technique.title) is technique:
+        return registered, (technique.title,)
+    return Technique, tuple(getattr(technique, name) for name in Technique.__match_args__)
+
+
+copyreg.pickle(Technique, _reduced)
+
+
+def _is_within(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
+    return any(whole[at : at + len(part)] == part for at in range(len(whole) - len(part) + 1))
+
+
+def find_techniques(name: str) -> tuple[Technique, ...]:
+    """Find what somebody calls by a title, alias, HoDoKu code, family, or by words that several titles have in common.
+
+    >>> [t.title for t in find_techniques("x wing")], [t.title for t in find_techniques("0101")]
+    (['X-Wing'], ['Claiming'])
+    >>> [t.title for t in find_techniques("hidden singles")]
+    ['Hidden Single in a Box', 'Hidden Single in a Line']
+    """
+    wanted, words = plain(check_text("a technique", name)), words_of(name)
+    known = techniques()
+    called: tuple[Callable[[Technique], bool], ...] = (
+        lambda t: any("".join(each) == wanted for each in t.called),
+        lambda t: name.strip() in t.codes,
+        lambda t: plain(t.family) == wanted,
+        lambda t: any(each[: len(words)] == words for each in t.called),
+        lambda t: any(_is_within(words, each) for each in t.called),
+    )
+    for is_called in called if words else ():
+        if found := tuple(filter(is_called, known)):
+            return found
+    if wanted == "all":
+        return known
+    everything = {plain(each): each for technique in known for each in (*technique.names, technique.family)}
+    from difflib import get_close_matches
+
+    near = get_close_matches(wanted, list(everything), n=1)
+    hint = f"did you mean {everything[near[0]]}?" if near else "`whydoku techniques` lists them"
+    raise OptionError(f"there is no technique {name.strip()!r}; {hint}")
+
+
+def is_usual(technique: Technique) -> bool:
+    """Say whether a technique is used unless somebody says otherwise."""
+    return technique.default
+
+
+def select(
+    wanted: str | Iterable[str | Technique] | None = None,
+    *,
+    up_to: str | None = None,
+    without: str | Iterable[str | Technique] = (),
+    unique: bool = True,
+    reader: str = "marks",
+    usual: Callable[[Technique], bool] = is_usual,
+) -> tuple[Technique, ...]:
+    """Choose techniques, easiest first: the usual ones, or those that are named; `unique=False` leaves out what assumes it.
+
+    What is easier depends on the `reader`: on "paper", hidden singles are seen before naked ones.
+
+    >>> [t.title for t in select(up_to="naked single", without="last digit")]
+    ['Full House', 'Naked Single']
+    >>> [t.title for t in select("singles", reader="paper")][-2:]
+    ['Hidden Single in a Line', 'Naked Single']
+    """
+    if (wanted is None or isinstance(wanted, str)) and isinstance(without, str | tuple):
+        return _selected(wanted, up_to, without, unique, reader, usual)
+    return _select(wanted, up_to, without, unique, reader, usual)
+
+
+def _select(
+    wanted: str | Iterable[str | Technique] | None,
+    up_to: str | None,
+    without: str | Iterable[str | Technique],
+    unique: bool,
+    reader: str,
+    usual: Callable[[Technique], bool],
+) -> tuple[Technique, ...]:
+    chosen = set(filter(usual, techniques())) if wanted is None else _named(wanted)
+    if up_to is not None:
+        limit = max(technique.rank_for(reader) for technique in find_techniques(up_to))
+        chosen = {technique for technique in chosen if technique.rank_for(reader) <= limit}
+    chosen -= _named(without)
+    if not unique:
+        chosen = {technique for technique in chosen if not technique.assumes_unique}
+    return tuple(sorted(chosen, key=lambda technique: (technique.rank_for(reader), technique.title)))
+
+
+_selected = lru_cache(maxsize=64)(_select)  # most ask for the same few, and the same tuple finds its engine at once
+
+
+def _named(names: str | Iterable[str | Technique]) -> set[Technique]:
+    check_several("techniques", names)
+    parts: Iterable[str | Technique] = names.split(",") if isinstance(names, str) else names
+    found: set[Technique] = set()
+    for part in parts:
+        if isinstance(part, Technique):
+            found.add(part)
+        elif check_text("a technique", part).strip():
+            found.update(find_techniques(part))
+    return found
+
+
+def in_order(names: Iterable[str | Technique]) -> tuple[Technique, ...]:
+    """Choose techniques in the order in which they are named, each once; those that share a name stay in their own order.
+
+    >>> [t.title for t in in_order(["naked single", "full house"])]
+    ['Naked Single', 'Full House']
+    """
+    check_several("techniques", names)
+    found: dict[Technique, None] = {}
+    for part in names.split(",") if isinstance(names, str) else names:
+        found.update(dict.fromkeys((part,) if isinstance(part, Technique) else find_techniques(part)))
+    return tuple(found)
+
+
+def find_technique(title: str) -> Technique:
+    """Give the one technique with a title, guesses included."""
+    for technique in (*techniques(), GUESS, REFUTED):
+        if technique.title == title:
+            return technique
+    raise OptionError(f"there is no technique {title!r}")

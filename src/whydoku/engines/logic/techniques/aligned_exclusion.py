@@ -1,0 +1,67 @@
+"""Aligned exclusion: with a digit in a cell, no digits would be left for another cell (or two).
+
+Two digits in two cells do not fit together when they conflict, or when both would be taken from the same almost
+locked set, which can spare only one. If every digit of another cell is ruled out that way, or every pair of digits of
+two other cells, the digit can be removed.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+
+EXAMPLES = {
+    "Aligned Pair Exclusion": (
+        ":1000::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
+        "...4+6:553 653 572 573:::"
+    ),
+    "Aligned Triple Exclusion": (
+        ":1001::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
+        "...4+6:553 653 572 573:::"
+    ),
+}
+
+plugin = (
+    Technique(
+        title="Aligned Pair Exclusion",
+        example=EXAMPLES["Aligned Pair Exclusion"],
+        family="als",
+        rank=6020,
+        codes=("1000",),
+        aliases=("ape",),
+        se=6.2,
+        hodoku=360,
+        level="unfair",
+        default=False,
+        idea="Two cells rule a candidate out together",
+        asks="With {digits} in {cell}, what is left for {cell2}?",
+        text=(
+            "With {digits} in {cell}, no digit is left for {cell2}: each sees it, or takes two digits from a "
+            "set among {set}. So {so}."
+        ),
+        teach=(
+            "Try {digits} in {cell} and look at {cell2}. Each of its digits either conflicts with that directly, or"
+            " both together take two digits from an almost locked set that can spare only one (among {set}). No "
+            "digit would be left for {cell2}."
+        ),
+    ),
+    Technique(
+        title="Aligned Triple Exclusion",
+        example=EXAMPLES["Aligned Triple Exclusion"],
+        family="als",
+        rank=6030,
+        codes=("1001",),
+        aliases=("ate", "aligned triplet exclusion"),
+        se=7.5,
+        hodoku=360,
+        level="unfair",
+        default=False,
+        idea="Three cells rule a candidate out together",
+        asks="With {digits} in {cell}, what is left for {cell2} and {cell3}?",
+        text=("With {digits} in {cell}, no pair of digits fits in {cell2} and {cell3}, because of {set}: {loses}."),
+        teach=(
+            "Try {digits} in {cell} and look at {cell2} and {cell3}. Every pair of digits there is ruled out: two "
+            "of the three digits conflict, or they take two digits from an almost locked set that can spare only "
+            "one (among {set}), or they leave a cell without a digit."
+        ),
+    ),
+)

@@ -1,0 +1,34 @@
+"""ALS-XY-wing: an almost locked set that loses x to one set or y to another, so that one of these two has z.
+
+The middle set lacks at most one digit, so it has x or y (or both). The set that x links to it then lacks x and has z,
+or the set that y links to it lacks y and has z. An XY-wing is the same with single cells.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+
+EXAMPLES = {
+    "Almost Locked Set XY-Wing": (
+        ":0902::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
+        "...4+6:553 653 572 573:::"
+    ),
+}
+
+plugin = Technique(
+    title="Almost Locked Set XY-Wing",
+    example=EXAMPLES["Almost Locked Set XY-Wing"],
+    family="als",
+    rank=5800,
+    codes=("0902",),
+    aliases=("axy", "als-xy-wing", "als xy wing"),
+    se=7.0,
+    hodoku=320,
+    level="unfair",
+    idea="One almost locked set takes a digit from one of two others",
+    asks="Look at the sets {set}, {set2} and {set3}. What does {set2} take from the others?",
+    text=(
+        "Set B ({set2}) takes {common:or} from A ({set}) or C ({set3}), and that set then holds {digits:and}: {loses}."
+    ),
+    teach=("{sets}{walk} {closing}"),
+)

@@ -1,0 +1,23 @@
+"""Cage combinations: a sum of different digits can be made in a few ways only.
+
+Two cells that add to 17 hold 8 and 9, whichever way round; three that add to 7 hold 1, 2 and 4. List the sets of digits
+that make the sum, strike those for which some cell or digit has no place left, and remove what is in none of the rest.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+
+plugin = Technique(
+    title="Cage Combinations",
+    family="rules",
+    rank=420,
+    aliases=("cage", "killer combinations", "cage arithmetic", "cage sums"),
+    se=2.6,
+    level="easy",
+    text="{rules} with different digits.",
+    idea="List the digits that {rule} can hold",
+    asks="Which digits can {cells} hold, if they differ and add up?",
+    example=":0000::.................................................................................::::",
+    example_rules="killer 17 r1c1 r1c2",
+)

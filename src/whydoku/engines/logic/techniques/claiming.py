@@ -1,0 +1,39 @@
+"""Claiming: where all places of a digit in a line lie in one box, the rest of that box cannot have it.
+
+Pointing, seen from the line. What others call double pairs (two boxes whose places for a digit lie in the same two lines)
+and multiple lines (the same with more cells) is this step on the third box: its line is the only one left for the digit.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+
+plugin = Technique(
+    title="Claiming",
+    family="locked",
+    rank=1210,
+    codes=("0101",),
+    aliases=(
+        "lc2",
+        "locked candidates type 2",
+        "locked candidates type 2 (claiming)",
+        "double pairs",
+        "multiple lines",
+        "box line reduction",
+        "intersection removal",
+        "structure intersection",
+        "structure intersection eliminate",
+    ),
+    se=2.8,
+    hodoku=50,
+    level="medium",
+    idea="A digit of {house} has all its places in one box",
+    asks="Where can the {digits} of {house} be, and what does that mean for {house2}?",
+    text=("{house} has its {digits} in {house2} ({cells:or}), so no other cell of {house2} is {digits}: {loses}."),
+    teach=(
+        "Look at the {digits}s of {house}. Only {cells} can be {digits}, and {cells:it lies|they lie} in "
+        "{house2}. Wherever it is, {house2} gets its {digits} from {house}, and no other cell of "
+        "{house2} can be {digits}."
+    ),
+    example=(":0101:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+)

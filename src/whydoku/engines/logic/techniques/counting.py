@@ -1,0 +1,23 @@
+"""Counting: so many cells of a kind, no more and no fewer.
+
+Quadruples, counting circles, look-and-say cages and entropy say how often digits occur in some cells. When as many as are
+allowed are there already, the other cells hold none; when only as many cells as are needed are left, they all do.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+
+plugin = Technique(
+    title="Counting",
+    family="rules",
+    rank=440,
+    aliases=("count", "counting circles", "quadruple", "quadruples"),
+    se=2.7,
+    level="easy",
+    text="{rules}.",
+    idea="Count the digits that {rule} asks for",
+    asks="Which of {cells} can still be what {rule} counts?",
+    example=":0000::5................................................................................::::",
+    example_rules="quadruple r3c4 1 2 3 4",
+)

@@ -1,0 +1,37 @@
+"""Death blossom: whichever digit a cell takes, it takes it from an almost locked set, and each of these then has z.
+
+The cell is the stem, the sets are its petals, one for each digit of the stem. The petal that loses its digit has all
+its others, z among them. So z is in one of the petals, and what sees it in all of them can be removed.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+
+EXAMPLES = {
+    "Death Blossom": (
+        ":0904::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
+        "...4+6:553 653 572 573:::"
+    ),
+}
+
+plugin = Technique(
+    title="Death Blossom",
+    example=EXAMPLES["Death Blossom"],
+    family="als",
+    rank=6000,
+    codes=("0904",),
+    aliases=("db",),
+    se=8.0,
+    hodoku=360,
+    level="unfair",
+    default=False,
+    idea="Every digit of one cell is taken from an almost locked set",
+    asks="What happens to the sets around {pivot}, whichever digit it takes?",
+    text=("Whichever of {common} is in {pivot}, a set that sees it loses that digit and holds {digits}: {loses}."),
+    teach=(
+        "Start at {pivot}, which is {common:or}. Each of these digits is taken from an almost locked "
+        "set: {petals}. A set that loses one digit holds all its others, {digits} among them, and "
+        "{losers} {losers:sees|see} its places in every one of the sets."
+    ),
+)

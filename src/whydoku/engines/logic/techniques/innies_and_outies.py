@@ -1,0 +1,24 @@
+"""Innies and outies: a house holds each digit once, so its sum is known, and so is the sum of what its cages leave over.
+
+The nine digits of a row add to 45. Where cages fill a row but for one cell, that cell is 45 minus the cages; where they
+stick out by one, that cell is the cages minus 45. The same holds for two, three or four rows, columns or boxes at once, and
+for a few cells left over instead of one: their sum, or the difference of those inside and outside, is a cage of its own.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+
+plugin = Technique(
+    title="Innies and Outies",
+    family="rules",
+    rank=480,
+    aliases=("45 rule", "killer 45 rule", "rule of 45", "innies", "outies", "forty-five"),
+    se=3.4,
+    level="medium",
+    text="{rules}.",
+    idea="Add up {area}",
+    asks="Take {cages} off. What is left for {cells}?",
+    example=":0000::.................................................................................::::",
+    example_rules="killer 20 r1c1 r1c2 r1c3; killer 18 r1c4 r1c5 r1c6 r1c7",
+)

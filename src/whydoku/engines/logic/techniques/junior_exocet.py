@@ -1,0 +1,35 @@
+"""Junior exocet: two target cells must hold the same two digits as two base cells.
+
+The base cells lie side by side in a box. Three lines cross theirs at other places, one of them in the box of the base.
+A digit of the base is in none of the places that the base sees, so each of the three lines must have it elsewhere;
+where they have not enough room for all three, one of the targets takes it. That is true of both digits of the base.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+
+EXAMPLES = {
+    "Junior Exocet": (":0000::.7..931....1456.399.5718..4...8794..1.3642..7..85.1.962.93678..3871249654.6985.7.::::"),
+}
+
+plugin = Technique(
+    title="Junior Exocet",
+    example=EXAMPLES["Junior Exocet"],
+    family="exotic",
+    rank=8420,
+    aliases=("exocet", "je"),
+    se=9.4,
+    hodoku=500,
+    level="extreme",
+    default=False,
+    idea="Two cells decide what two others hold",
+    asks="Where else must the digits of {cells} go?",
+    text=("Whichever two of {digits} are in {cells}, both are in {pincers} too: {loses}."),
+    teach=(
+        "Start at {cells}. A digit of {digits} that is there is nowhere else in their row, column or box. {house2},"
+        " {house3} and {house4} each need it once, and if it were in neither of {pincers}, the places left for it "
+        "there would clash. That makes it one of the digits of {pincers}. It is true of both digits of {cells}, so "
+        "{pincers} hold nothing else."
+    ),
+)

@@ -1,0 +1,27 @@
+"""Last digit: a digit that is missing only once has one place left on the whole board.
+
+Every row, column and box has the digit once. Where all rows and columns but one have it, it goes where these two cross.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+
+plugin = Technique(
+    title="Last Digit",
+    family="singles",
+    rank=150,
+    codes=("0001",),
+    aliases=("ld",),
+    se=1.2,
+    hodoku=14,
+    level="easy",
+    idea="One digit is missing only once from the board",
+    asks="Where can the last {digits} go?",
+    text=("Only one {digits} is missing from the board, and {cells} is the one place left for it: {so}."),
+    teach=(
+        "Look for the last {digits}: every row, column and box has one, except those of {cells}, which meet in that"
+        " cell."
+    ),
+    example=(":0001:x:....8.+1..+1.8..26.+7...7.19..+37+6..8.41...3+1..+6..1...6....82....1..9+3....2.6.+1...37.::::"),
+)

@@ -1,0 +1,25 @@
+"""Line fillings: read the line cell by cell, and keep what lies on a complete way through.
+
+A sandwich, an X-sum, a row of skyscrapers, a between line: each is a rule that can be checked by reading its cells in order
+and remembering a little (the sum so far, the tallest so far). Draw what may be remembered after each cell, forward from the
+start and backward from the end: a digit that lies on no complete way through can be removed. Where the cells all differ, the digits
+between the crusts of a sandwich are one of a few combinations, and that is used too.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+
+plugin = Technique(
+    title="Line Fillings",
+    family="rules",
+    rank=450,
+    aliases=("sandwich combinations", "sandwich", "skyscraper clue", "x-sum", "regular language"),
+    se=3.2,
+    level="medium",
+    text="{rules}.",
+    idea="Go through the ways to fill {rule}",
+    asks="Which digits can {cells} hold in this order?",
+    example=":0000::.................................................................................::::",
+    example_rules="sandwich 35 row1",
+)

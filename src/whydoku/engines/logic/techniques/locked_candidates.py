@@ -1,0 +1,33 @@
+"""Locked candidates in general: a candidate in conflict with everything that a truth has left cannot hold.
+
+Exactly one candidate of a truth holds. A candidate that rules all of them out would leave the truth empty. Pointing and
+claiming are the two shapes of this on a plain board; diagonals, knight's moves and other rules make many more.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+
+plugin = Technique(
+    title="Locked Candidates",
+    family="locked",
+    rank=1220,
+    aliases=(
+        "structure intersection",
+        "structure intersection eliminate",
+        "generalized intersections",
+        "common peer elimination",
+    ),
+    se=2.9,
+    hodoku=50,
+    level="medium",
+    idea="What is left for one digit or cell sees the same candidate",
+    asks="What do all candidates left for {because} see?",
+    text=("Whichever candidate is true of those left for {because}, {loses}."),
+    teach=(
+        "Look at what is left for {because}: one of these candidates must be true. Each of them sees "
+        "every candidate that goes, so those are ruled out, whichever it is."
+    ),
+    example=(":0000::.......8..42........82.....6....7......9......2...4.....5.......63....7..........::::"),
+    example_rules="anti-knight",
+)

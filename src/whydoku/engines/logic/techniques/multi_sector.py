@@ -1,0 +1,58 @@
+"""Multi-sector locked sets: as many pairs of a house and a digit cover the cells as there are cells.
+
+Every cell takes one digit, and a house has each digit once. If all candidates of N cells lie in N pairs (house, digit),
+every pair is used up by these cells, and the digit can be removed from the rest of its house. An SK loop is the same
+around a loop through four boxes.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+
+EXAMPLES = {
+    "Multi-Sector Locked Set": (
+        ":0000::.742..1588....6739.357..624562.794.3.9364.58.748.312.6.....7.4..8712.965.1698..7.::::"
+    ),
+    "SK Loop": (":0000::.7...3158.21..6.3.9...1.6245...7.41..936..587.485.12962593.78413..1249654169..372::::"),
+}
+
+plugin = (
+    Technique(
+        title="Multi-Sector Locked Set",
+        example=EXAMPLES["Multi-Sector Locked Set"],
+        family="exotic",
+        rank=8430,
+        aliases=("msls", "multisector locked set"),
+        se=9.4,
+        hodoku=500,
+        level="extreme",
+        default=False,
+        idea="Cells need every digit that their lines have for them",
+        asks="Count the digits of {cells} line by line. How many cells are there?",
+        text="{cells} need every digit that {houses} have for them: {loses}.",
+        teach=(
+            "Look at {cells}. Count each digit there once for every row, or once for every column, in which it can "
+            "be, whichever is less. The total is exactly the number of cells. Every one of these digits of {houses}"
+            " is in one of the cells, and nowhere else in its house."
+        ),
+    ),
+    Technique(
+        title="SK Loop",
+        example=EXAMPLES["SK Loop"],
+        family="exotic",
+        rank=8425,
+        aliases=("domino loop", "virus loop"),
+        se=9.6,
+        hodoku=500,
+        level="extreme",
+        default=False,
+        idea="A loop of cells needs every digit that its houses have for it",
+        asks="Count the digits of {cells} house by house. How many cells are there?",
+        text=("The loop {cells} needs every digit that {houses} have for it: {loses}."),
+        teach=(
+            "Follow the loop {cells} through four boxes; neighbours in it share a line or a box. Count each digit "
+            "once for every line or box needed to cover its places in the loop. The total is exactly the number of "
+            "cells. Every one of these digits of {houses} is in the loop, and nowhere else in its house."
+        ),
+    ),
+)

@@ -1,0 +1,62 @@
+"""Naked subsets: N cells of a house that have only N digits between them take them all.
+
+Each of the cells needs a digit and no two can have the same, so the N digits are used up there, and no other cell of the
+house can have one of them. In the network: the N truths of the cells are covered by N link sets, one per digit.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+from whydoku.model.wording import capital, number_word
+
+TEXT = "{cells} are {digits} in some order, so no other cell of {house} is one of these: {loses}."
+TEACH = (
+    "Look at {house}: {cells:is}. Between them they have as many digits as cells, and no two can be "
+    "the same, so they use up {digits}. No other cell of {house} can repeat one of these."
+)
+SIZES = (  # size, rank, HoDoKu's code, aliases, SE, HoDoKu's score and level
+    ("Pair", 1300, "0200", ("n2",), 3.0, 60, "medium"),
+    ("Triple", 1400, "0201", ("n3", "naked triplet"), 3.6, 80, "medium"),
+    ("Quadruple", 2000, "0202", ("n4", "naked quad", "naked quadruplet"), 5.0, 120, "hard"),
+    ("Quintuple", 2110, "", ("n5",), 5.6, 150, "hard"),
+    ("Sextuple", 2120, "", ("n6",), 6.5, 150, "hard"),
+    ("Septuple", 2130, "", ("n7",), 6.5, 150, "hard"),
+    ("Octuple", 2140, "", ("n8",), 6.5, 150, "hard"),
+)
+
+EXAMPLES = {
+    "Naked Pair": (
+        ":0200:x:+9.+7.8.+1..+1.8..26.+7...7.19..+37+6..8.41...3+1..+6..1...6.+9..82....1..9+3+1...2.6.+1+8+2.37.::::"
+    ),
+    "Naked Triple": (":0201:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+    "Naked Quadruple": (
+        ":0202:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Naked Quintuple": (
+        ":0000:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
+    ),
+    "Naked Sextuple": (":0000:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+    "Naked Septuple": (":0000:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+    "Naked Octuple": (
+        ":0000:x:....8.+1..+1.8..26.+7...7.19..+37+6..8.41...3+1..+6..1...6....82....1..9+3....2.6.+1...37.::::"
+    ),
+}
+
+plugin = tuple(
+    Technique(
+        title=f"Naked {size}",
+        family="subsets",
+        rank=rank,
+        codes=(code,) if code else (),
+        aliases=(*aliases, "group eliminate"),
+        se=se,
+        hodoku=score,
+        level=level,
+        idea=f"{capital(number_word(many))} cells of {{house}} have only {number_word(many)} candidates together",
+        asks="The cells are {cells}. What do they take from the rest of {house}?",
+        text=TEXT,
+        teach=TEACH,
+        example=EXAMPLES.get(f"Naked {size}", ""),
+    )
+    for many, (size, rank, code, aliases, se, score, level) in enumerate(SIZES, 2)
+)

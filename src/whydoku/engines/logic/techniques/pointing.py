@@ -1,0 +1,38 @@
+"""Pointing: where all places of a digit in a box lie in one line, the rest of that line cannot have it.
+
+The digit must be in the box, so it is on that piece of the line; a second one further along would make two.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+
+plugin = Technique(
+    title="Pointing",
+    family="locked",
+    rank=1200,
+    codes=("0100",),
+    aliases=(
+        "lc1",
+        "locked candidates type 1",
+        "locked candidates type 1 (pointing)",
+        "candidate lines",
+        "pointing pair",
+        "pointing triple",
+        "intersection removal",
+        "structure intersection",
+        "structure intersection eliminate",
+    ),
+    se=2.6,
+    hodoku=50,
+    level="medium",
+    idea="A digit of {house} has all its places in one line",
+    asks="Where can the {digits} of {house} be, and what does that mean for {house2}?",
+    text=("In {house} the {digits} must be in {house2} ({cells:or}): {loses}."),
+    teach=(
+        "Look at the {digits}s of {house}. Only {cells} can be {digits}, and {cells:it lies|they lie} in "
+        "{house2}. Wherever it is, {house2} gets its {digits} inside {house}, and no other cell of "
+        "{house2} can be {digits}."
+    ),
+    example=(":0100:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
+)

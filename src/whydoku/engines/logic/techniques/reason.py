@@ -1,0 +1,42 @@
+"""Reason: a few truths and rules that force something, the fewest found in the time, whatever it takes to see it.
+
+Every other technique looks for a pattern. This one is for positions in which nobody knows a pattern that applies: it asks
+which cells, which digits of which houses and which rules cannot all be satisfied if a candidate holds, and takes the candidate for
+which these are few and lead to a contradiction soon. So every puzzle with one solution can be explained without a guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from whydoku.engines.logic.technique import Technique
+from whydoku.engines.logic.view import View
+from whydoku.model.step import Step
+
+
+def find(view: View) -> Iterator[Step]:
+    """Ask the reason finder, which works with SAT and is loaded only here."""
+    from whydoku.teacher.reason_step import find_reason
+
+    return find_reason(view)
+
+
+plugin = Technique(
+    title="Reason",
+    family="reasons",
+    rank=8640,
+    aliases=("smallest reason", "core"),
+    se=8.0,
+    level="extreme",
+    default=False,
+    idea="A few houses, cells and rules leave one candidate no room",
+    asks="What do {parts} say about {targets}?",
+    text="Because of {parts}, {loses}.",
+    teach="Look at {parts}. {reasoning}",
+    example=(
+        ":0000:x:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..:613 314 121 334 436 "
+        "836 439 539 641 643 845 251 651 252 352 858 661 262 462 663 669 371 471 376 381 681 682 386 389 391 395 695 "
+        "795 696:::"
+    ),
+    find=find,
+)

@@ -1,0 +1,39 @@
+"""Remote pair: cells with the same two digits that take turns along a chain.
+
+Two such cells that see each other hold one digit each. So along a row of them the digits alternate, and two cells an
+odd number of steps apart are different: between them they have both digits. What sees both can have neither.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+
+EXAMPLES: dict[str, str] = {
+    "Remote Pair": (
+        ":0703::1+8+4+9+57+2+6+3+6+2.+4.+39...+936.+2...3+41+5+7+86+2+99.2+1+36....+682941+3.+4..3+6.5+8+28+3"
+        "+6+72549+12..+84.+3+76::::"
+    ),
+}
+
+plugin = Technique(
+    title="Remote Pair",
+    example=EXAMPLES.get("Remote Pair", ""),
+    family="chains",
+    rank=2800,
+    codes=("0703",),
+    aliases=("rp",),
+    se=6.6,
+    hodoku=110,
+    level="hard",
+    idea="Several cells in a row have the same two candidates",
+    asks="Follow {cells}. Which of them hold the same digit?",
+    text=(
+        "{cells} are {digits:or} by turns: {set} {set:is|are} one of them, {set2} the other; {losers} "
+        "{losers:sees|see} both sorts: {loses}."
+    ),
+    teach=(
+        "Follow {cells}: each can only be {digits:or}, and each sees the next, so the two digits "
+        "alternate. {set} {set:holds|hold} one of them, {set2} the other. {losers} {losers:sees a cell "
+        "of either sort and so|see a cell of either sort and so} both digits."
+    ),
+)

@@ -1,0 +1,24 @@
+"""Sum bounds: when the others are as small as they can be, the last cell is as big as it can be.
+
+Arrows, little killers, zippers and region sum lines say that some digits add to a number or to other digits. Compare the
+least and the most that the others can be, and a cell's own bounds follow; where few ways are left, remove what none of them
+uses.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+
+plugin = Technique(
+    title="Sum Bounds",
+    family="rules",
+    rank=430,
+    aliases=("arrow bounds", "arrow", "little killer bounds", "sum arithmetic"),
+    se=2.8,
+    level="medium",
+    text="{rules}.",
+    idea="Compare the least and the greatest that the parts of {rule} add to",
+    asks="How small and how big can {cells} be, if the others are as big or as small as they can be?",
+    example=":0000::.................................................................................::::",
+    example_rules="arrow r1c1 r2c2 r3c3 r4c4",
+)

@@ -1,0 +1,27 @@
+"""Trial and error: guess, and see every continuation end in a contradiction.
+
+It shows that something cannot be, and teaches nothing, so it is used only on request. Where no technique
+applies, the engine guesses by itself, and counts it.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+
+plugin = Technique(
+    title="Trial and Error",
+    family="guessing",
+    rank=8900,
+    aliases=("guess", "brute force", "bf", "backtracking", "bifurcation"),
+    hodoku=10000,
+    level="extreme",
+    default=False,
+    idea="One candidate can be refuted by trying",
+    asks="What follows from {digits} in {cells}?",
+    text="With {digits} in {cells}, every continuation ends in a contradiction: {loses}.",
+    teach=(
+        "Put {digits} into {cells} and fill in singles; where they stop, try each candidate of a small cell or "
+        "house in turn. None of these attempts leads to a full grid, so {digits} is wrong there."
+    ),
+    example=":0000::....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::",
+)

@@ -1,0 +1,34 @@
+"""Tridagon: twelve cells in four boxes that three digits alone cannot fill.
+
+In each of four boxes at the corners of a rectangle there are three cells in different rows and columns. With the same
+three digits everywhere, each box has them in some order, and for some arrangements of the cells no four orders fit
+together. Then one of the other candidates must hold.
+"""
+
+from __future__ import annotations
+
+from whydoku.engines.logic.technique import Technique
+
+EXAMPLES = {
+    "Tridagon": (":0000::3.24.1.79.1479.23.97..234.1.9134.7.274.9.231...3.17.942.71.9.431...3492743927.1..::::"),
+}
+
+plugin = Technique(
+    title="Tridagon",
+    example=EXAMPLES["Tridagon"],
+    family="exotic",
+    rank=8410,
+    aliases=("thor's hammer", "chromatic pattern", "trivalue oddagon"),
+    se=9.0,
+    hodoku=500,
+    level="extreme",
+    default=False,
+    idea="Twelve cells in four boxes cannot be filled with three digits",
+    asks="Can {digits} alone fill {cells}?",
+    text="The digits {digits} alone cannot fill {cells}, so {fins:any}: {loses}.",
+    teach=(
+        "Look at {cells}, three cells in each of four boxes. With {digits} alone, two equal digits would "
+        "meet in a row or column, however they are arranged. Another candidate must be true: {fins:any}. "
+        "What goes is ruled out whichever it is."
+    ),
+)

@@ -1,0 +1,331 @@
+"""CaDiCaL and its cousins, through python-sat: the only file that knows it.
+
+python-sat wraps many solvers under one roof, but not evenly: some can be interrupted and some not, some write proofs
+and some not, and its own way to answer Ctrl-C is to jump out of the C++ code. This file evens that out:
+
+- A formula is handed over in pieces, and a search runs in *slices*, each with a budget of conflicts; in between the clock
+  is looked at. Slices double,
+  because CaDiCaL begins its schedule anew with each (slices of a quarter second made a 36×36 board ten times slower, and
+  a single one of 1,000 conflicts before the others made a 49×49 board more than six times slower);
+  a deadline cuts the last ones to the time that is left, by the speed measured so far. A solver that ran out of time
+  stays usable. With formulas of more than a hundred thousand clauses that guess is seconds off, because CaDiCaL now and
+  then simplifies for as long as it takes: `apart.py` runs those in a process of their own.
+- A jump out of C++ may leave the lock of the memory taken, and the next allocation anywhere in the process waits for it for
+  good. So python-sat is told that it runs in no main thread, where it sets no handler: the signal is Python's, which raises
+  KeyboardInterrupt when the slice is over. Where somebody may press Ctrl-C (`watched`), slices therefore stop growing at
+  about a second. The solver stays usable.
+- Values that occur in no clause are left out of a model. CaDiCaL reports them as true, which would put several digits
+  into a cell that no rule speaks of.
+- A proof is DRAT text; Glucose and CaDiCaL write one. MiniSat does not, and what python-sat gives as MapleSAT's has
+  every variable one too high (our checker refused it), so it counts as none (`SOLVERS` says so).
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import chain
+from threading import local
+from types import TracebackType
+from typing import Any, Self
+
+from whydoku.engines.sat.dimacs import Clause, Cnf, Literal
+from whydoku.errors import MissingExtraError, OptionError, StoppedError
+from whydoku.model.limit import Clock, DeadlineOrClock, check_limit
+
+FIRST_SLICE = 20_000  # conflicts; a few seconds on the biggest boards
+SHORTEST_SLICE = 100
+WATCHED_SECONDS = 1.0  # how long Ctrl-C may have to wait
+USUAL_SPEED = (
+    1_500_000  # conflicts a second, times the root of the number of clauses: 36×36 to 64×64 boards on one machine
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SolverKind:
+    """A solver that python-sat brings: its name there, and whether it writes proofs."""
+
+    pysat: str
+    proves: bool
+
+
+SOLVERS: dict[str, SolverKind] = {
+    "cadical": SolverKind("cadical195", proves=True),
+    "cadical153": SolverKind("cadical153", proves=True),
+    "cadical103": SolverKind("cadical103", proves=True),
+    "glucose": SolverKind("glucose42", proves=True),
+    "glucose3": SolverKind("glucose3", proves=True),
+    "maplesat": SolverKind("maplesat", proves=False),
+    "minisat": SolverKind("minisat22", proves=False),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """What a solver counted since it was set up."""
+
+    conflicts: int = 0
+    decisions: int = 0
+    propagations: int = 0
+    restarts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SatAnswer:
+    """An answer: `satisfiable` is None when a budget ran out; a model has literals only for variables that occur.
+
+    `core` lists assumptions that cannot all hold, when there were assumptions and they were to blame.
+    """
+
+    satisfiable: bool | None
+    model: tuple[Literal, ...] = ()
+    core: tuple[Literal, ...] = ()
+    seconds: float = 0.0
+
+
+def find_solver(name: str, *, proof: bool = False) -> SolverKind:
+    """Find a solver by name, one that writes proofs if need be."""
+    kind = SOLVERS.get(name)
+    if kind is None:
+        raise OptionError(f"unknown SAT solver {name!r}; expected one of {', '.join(SOLVERS)}")
+    if proof and not kind.proves:
+        able = ", ".join(known for known, other in SOLVERS.items() if other.proves)
+        raise OptionError(f"{name} writes no proofs; {able} do")
+    return kind
+
+
+def available() -> bool:
+    """Say whether python-sat can be imported."""
+    try:
+        import pysat.solvers
+    except ImportError:
+        return False
+    return bool(pysat.solvers)
+
+
+class Oracle:
+    """One solver that holds a formula and answers questions about it, one after another.
+
+    >>> with Oracle(Cnf(3, ((1, 2), (-1, 3)))) as oracle:
+    ...     oracle.solve([-2]).model, oracle.solve([-2, -3]).core
+    ((1, -2, 3), (-2, -3))
+    """
+
+    def __init__(
+        self,
+        cnf: Cnf,
+        solver: str = "cadical",
+        *,
+        proof: bool = False,
+        options: dict[str, int] | None = None,
+        phases: Iterable[Literal] = (),
+        deadline: DeadlineOrClock = None,
+        watched: bool = True,
+    ) -> None:
+        kind = find_solver(solver, proof=proof)
+        try:
+            from pysat.solvers import Solver
+        except ImportError as error:
+            raise MissingExtraError("python-sat", "sat") from error
+        extra = {"with_proof": True} if proof else {}
+        self.name = solver
+        self._solver: Any = Solver(name=kind.pysat, **extra)
+        if options:
+            self._solver.configure(options)
+        self._occurs: set[int] = set()
+        self._hopeless = False
+        self._tracing = proof
+        self._watched = watched
+        self._clauses = 0
+        self.unsure = False  # whether the last question that `refuted` was asked took too long
+        clock = Clock.of(deadline)
+        try:
+            for piece in cnf.pieces():
+                clock.check()
+                self.take(piece)
+        except BaseException:
+            self.close()
+            raise
+        hints = [literal for literal in phases if abs(literal) in self._occurs]
+        if hints:
+            self._solver.set_phases(hints)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Free the solver's memory."""
+        if self._solver is not None:
+            self._solver.delete()
+            self._solver = None
+
+    def take(self, clauses: Sequence[Clause]) -> None:
+        """Take in a piece of the formula."""
+        self._occurs.update(map(abs, chain.from_iterable(clauses)))
+        self._clauses += len(clauses)
+        self._hopeless = self._hopeless or () in clauses
+        if not self._hopeless:
+            self._solver.append_formula(clauses)
+
+    def add(self, clause: Sequence[Literal]) -> None:
+        """Add a clause for good."""
+        if not clause:
+            self._hopeless = True
+            return
+        self._occurs.update(map(abs, clause))
+        self._solver.add_clause(list(clause))
+
+    def solve(
+        self, assumptions: Sequence[Literal] = (), *, deadline: DeadlineOrClock = None, conflicts: int | None = None
+    ) -> SatAnswer:
+        """Look for a model in which all assumptions hold, until a deadline or for so many conflicts."""
+        clock = Clock.of(deadline)
+        began = clock.spent
+        if self._hopeless:
+            return SatAnswer(False)
+        if self._solver is None:
+            raise StoppedError("the solver is closed: its work was done")
+        foreign = [literal for literal in assumptions if abs(literal) not in self._occurs]
+        if any(-literal in foreign for literal in foreign):
+            literal = next(literal for literal in foreign if -literal in foreign)
+            return SatAnswer(False, core=(literal, -literal))
+        native = [literal for literal in assumptions if abs(literal) in self._occurs]
+        answer = self._sliced(native, clock, conflicts)
+        seconds = clock.spent - began
+        if answer is None:
+            return SatAnswer(None, seconds=seconds)
+        if not answer:
+            core = set(self._solver.get_core() or ()) if native else set()
+            return SatAnswer(False, core=tuple(a for a in dict.fromkeys(native) if a in core), seconds=seconds)
+        model = [literal for literal in self._solver.get_model() if abs(literal) in self._occurs]
+        model.extend(dict.fromkeys(foreign))
+        return SatAnswer(True, tuple(sorted(model, key=abs)), seconds=seconds)
+
+    def models(
+        self,
+        on: Iterable[int] | None = None,
+        assumptions: Sequence[Literal] = (),
+        *,
+        limit: int | None = None,
+        deadline: DeadlineOrClock = None,
+    ) -> Iterator[tuple[Literal, ...]]:
+        """Yield models that differ on the variables named (or on all), each reduced to those.
+
+        Each model found is forbidden before the next is looked for; so the formula is spent afterwards. A deadline that
+        comes before all are found raises StoppedError, so that nobody takes what was found for all there is.
+        """
+        limit = check_limit(limit)
+        clock = Clock.of(deadline)
+        wanted = None if on is None else frozenset(on)
+        found = 0
+        while limit is None or found < limit:
+            answer = self.solve(assumptions, deadline=clock)
+            if answer.satisfiable is None:
+                raise StoppedError(f"the deadline passed after {found} solutions; there may be more")
+            if not answer.satisfiable:
+                return
+            model = tuple(literal for literal in answer.model if wanted is None or abs(literal) in wanted)
+            found += 1
+            yield model
+            self.add([-literal for literal in model])
+
+    def refuted(self, assumptions: Sequence[Literal], conflicts: int) -> list[Literal] | None:
+        """Give assumptions that cannot all hold; None where they can, or it takes too long: for many short questions.
+
+        `unsure` says which of the two it was.
+        """
+        self.unsure = False
+        if self._hopeless:
+            return []
+        answer = self._one_slice(list(assumptions), conflicts)
+        self.unsure = answer is None
+        return None if answer is None or answer else list(self._solver.get_core() or ())
+
+    def model(self) -> set[Literal]:
+        """Give the model of the last answer; nothing where there is none."""
+        return set(self._solver.get_model() or ())
+
+    def propagate(self, assumptions: Sequence[Literal] = ()) -> tuple[bool, tuple[Literal, ...]]:
+        """Follow unit propagation from the assumptions: whether it stays sound, and all that it makes true."""
+        with _no_jump():
+            sound, literals = self._solver.propagate(list(assumptions))
+        return bool(sound) and not self._hopeless, tuple(literals)
+
+    def stats(self) -> Stats:
+        """Return what the solver has counted so far."""
+        counted = self._solver.accum_stats() or {}
+        return Stats(*(int(counted.get(name, 0)) for name in ("conflicts", "decisions", "propagations", "restarts")))
+
+    def proof(self) -> str:
+        """Return the DRAT text of the proof, after an answer that there is no model."""
+        if not self._tracing:
+            raise OptionError("this solver was not asked to trace a proof")
+        if self._hopeless:
+            return "0\n"
+        lines: list[str] = self._solver.get_proof() or []
+        return "".join(f"{line}\n" for line in lines)
+
+    def _sliced(self, assumptions: list[Literal], clock: Clock, conflicts: int | None) -> bool | None:
+        slice_size, spent = FIRST_SLICE, 0
+        # Conflicts a second, guessed at first: a short slice to measure them would cost more than it tells.
+        speed = USUAL_SPEED / math.sqrt(self._clauses + 1)
+        while True:
+            budget = slice_size if conflicts is None else min(slice_size, conflicts - spent)
+            left = clock.left
+            if left is not None:
+                if left <= 0:
+                    return None
+                budget = min(budget, max(SHORTEST_SLICE, int(left * speed)))
+            if self._watched:
+                budget = min(budget, max(SHORTEST_SLICE, int(WATCHED_SECONDS * speed)))
+            if budget <= 0:
+                return None
+            started = time.monotonic()
+            answer = self._one_slice(assumptions, budget)
+            if answer is not None:
+                return answer
+            spent += budget
+            speed = budget / max(time.monotonic() - started, 1e-6)
+            slice_size *= 2
+
+    def _one_slice(self, assumptions: list[Literal], budget: int) -> bool | None:
+        self._solver.conf_budget(budget)
+        with _no_jump():
+            answer: bool | None = self._solver.solve_limited(assumptions=assumptions)
+        return answer
+
+
+class _Asked(local):
+    """What python-sat asks before it sets a handler for Ctrl-C that jumps out of its C++ code: whether that is wanted."""
+
+    ours = False
+
+    def __init__(self, usual: Any) -> None:
+        self.usual = usual
+
+    def check(self) -> bool:
+        """Say no where the call is ours; others who use python-sat keep what it does for them."""
+        return not self.ours and bool(self.usual.check())
+
+
+@contextmanager
+def _no_jump() -> Iterator[None]:
+    """Let python-sat leave Ctrl-C to Python in this thread for as long as this lasts."""
+    from pysat import solvers
+
+    asked = solvers.MainThread
+    if not isinstance(asked, _Asked):
+        asked = solvers.MainThread = _Asked(asked)
+    asked.ours = True
+    try:
+        yield
+    finally:
+        asked.ours = False

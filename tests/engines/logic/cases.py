@@ -1,0 +1,22 @@
+"""What it means that a step follows, said once more and independently of the benchmarks."""
+
+from __future__ import annotations
+
+from whydoku.engines.search import engine as search
+from whydoku.model.board import Mask
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.step import Step
+
+
+def entailed(puzzle: Puzzle, step: Step) -> bool:
+    """Say whether each conclusion of a step follows: the position with its opposite must have no solution."""
+    board = puzzle.board
+
+    def impossible(cell: int, mask: Mask) -> bool:
+        masks = list(puzzle.marks or (board.all_digits,) * len(board.cells))
+        masks[cell] &= mask
+        return search.solve(puzzle.with_marks(tuple(masks))) is None
+
+    return all(impossible(cell, ~board.bit(digit) & board.all_digits) for cell, digit in step.places) and all(
+        impossible(cell, board.bit(digit)) for cell, digit in step.removes
+    )

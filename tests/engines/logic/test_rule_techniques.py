@@ -1,0 +1,278 @@
+"""Techniques that argue from rules: each says what it should, and every step agrees with the solution and can be proved."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from tests.shared import shared_or_own
+from whydoku import Puzzle, StoppedError, read, steps
+from whydoku.engines.logic import engine
+from whydoku.engines.logic.premises import premises_of
+from whydoku.engines.logic.technique import find_techniques, select, techniques
+from whydoku.engines.search import engine as search
+from whydoku.formats import read_text
+from whydoku.model.board import Digit
+from whydoku.model.rule import Rule
+from whydoku.model.step import Step
+from whydoku.proof.argument import check_argument as certify
+from whydoku.proof.sums import is_premise
+from whydoku.rules import rule_types
+from whydoku.rules.diagonals import Diagonals
+from whydoku.rules.weighted_sum import WeightedSum
+
+FULL = bool(os.environ.get("WHYDOKU_FULL"))
+EMPTY = "." * 81
+RULES = {name: rule for name, rule in rule_types().items() if rule.example is not None}
+BY_RULES = tuple(technique for technique in techniques() if technique.family == "rules")
+USUAL = select() if FULL else select(without="nested forcing net")
+NEED_A_GUESS = ("global-entropy", "non-consecutive")  # examples of rules that are too hard for the usual techniques
+
+
+def told(rules: str, technique: str, puzzle: str = EMPTY) -> list[Step]:
+    return list(steps(read(puzzle, rules=rules), techniques=[technique]))
+
+
+def unsound(step: Step, solution: tuple[Digit, ...]) -> str | None:
+    """Say what is wrong with a step, held against the solution, or None."""
+    wrong = [pair for pair in step.places if solution[pair[0]] != pair[1]]
+    wrong += [pair for pair in step.removes if solution[pair[0]] == pair[1]]
+    return str(step) if wrong or not (step.places or step.removes) else None
+
+
+# -- what they say ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("technique", "rules", "puzzle", "conclusion", "words"),
+    [
+        (
+            "Cage Combinations",
+            "killer 17 r1c1 r1c2",
+            EMPTY,
+            "r1c12<>1/2/3/4/5/6/7",
+            "The cage of 17 at r1c1 holds 8 and 9:",
+        ),
+        (
+            "Cage Combinations",
+            "killer 7 r1c1 r1c2 r1c3",
+            EMPTY,
+            "r1c123<>3/5/6/7/8/9",
+            "The cage of 7 at r1c1 holds 1, 2 and 4:",
+        ),
+        (
+            "Must Be In",
+            "killer 17 r1c1 r2c1",
+            EMPTY,
+            "r13c23,r2c23,r3c1,r456789c1<>9",
+            "The 9 of the cage of 17 at r1c1 is in r1c1 or r2c1:",
+        ),
+        ("Line Bounds", "thermo r1c1-r1c8", EMPTY, "", "Digits grow along the thermometer at r1c1, from r1c1 to r1c8"),
+        ("Pair Relation", "ratio r1c1 r1c2", EMPTY, "r1c12<>5/7/9", "no digit is twice 5, 7 or 9, or half of them"),
+        ("Pair Relation", "inequality r1c1 r1c2", EMPTY, "", "says that r1c1 is more than r1c2"),
+        ("Sum Bounds", "arrow r1c1 r2c2 r3c3 r4c4", EMPTY, "", "the shaft adds to at least 1 + 2 + 1 = 4"),
+        ("Counting", "quadruple r3c4 1 2 3 4", EMPTY, "r34c45<>5/6/7/8/9", "four digits need all four cells"),
+        ("Line Fillings", "sandwich 35 row1", EMPTY, "", "2 to 8 add to 35, so all of them are between"),
+    ],
+)
+def test_it_says_what_a_person_would(technique: str, rules: str, puzzle: str, conclusion: str, words: str) -> None:
+    found = told(rules, technique, puzzle)
+    assert any(words in step.text for step in found), [step.text for step in found]
+    if conclusion and technique != "Must Be In":
+        assert conclusion in [step.conclusion for step in found]
+    assert all(step.rules and step.to_json()["rules"] == list(step.rules) for step in found)
+
+
+def test_a_needed_digit_leaves_every_cell_that_sees_all_its_places() -> None:
+    (nine,) = [step for step in told("killer 17 r1c1 r2c1", "Must Be In") if (2, 9) in step.removes]
+    seen = {1, 2, 10, 11, 18, 19, 20, *range(27, 81, 9)}  # the rest of box 1 and of column 1
+    assert set(nine.removes) == {(cell, 9) for cell in seen}
+
+
+def test_one_cell_left_of_a_house_is_placed() -> None:
+    cages = "killer 20 r1c1 r1c2 r1c3; killer 18 r1c4 r1c5 r1c6 r1c7 r1c8"
+    (step,) = [step for step in told(cages, "45 rule") if step.places]
+    assert step.places == ((8, 7),)
+    assert step.text == "Row 1 adds to 45, the cages inside to 38, so r1c9 = 7: r1c9 is 7."
+    assert "the two cages inside (the cage of 20 at r1c1 and the cage of 18 at r1c4) add to 38" in step.tell(2)
+
+
+def test_what_sticks_out_of_two_houses_is_told() -> None:
+    cages = "killer 45 row1; killer 30 r2c1:r2c5; killer 21 r2c6:r2c9 r3c9"
+    texts = [step.tell(2) for step in told(cages, "innies and outies")]
+    assert any("The cell outside, r3c9, is 51 − 45 = 6. So r3c9 is 6." in text for text in texts)
+
+
+def test_a_story_names_the_rules_it_follows() -> None:
+    (technique,) = find_techniques("Rule Forcing Contradiction")
+    step = told(technique.example_rules, technique.title, technique.example)[0]
+    assert step.rules
+    assert all(rule in step.tell(2).casefold() for rule in step.rules)
+    assert step.text == "If r2c1 were 5, the cage of 3 at r3c4 would break: r2c1 loses 5."
+
+
+def test_what_is_silent_speaks_again_when_something_changes() -> None:
+    puzzle = read("9" + EMPTY[1:], rules="killer 12 r1c1 r1c2")
+    path = engine.explain(puzzle, select("cage combinations"), guesses=False)
+    assert [step.conclusion for step in path] == ["r1c2=3"]
+
+
+# -- house sums ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_house_sums_hold_in_every_solution(seed: int) -> None:
+    chance = random.Random(seed)
+    grid = search.solve(read(EMPTY), seed=seed)
+    assert grid is not None
+    free, cages = set(range(81)), []
+    for cell in chance.sample(range(81), 81):
+        cage = [cell]
+        for _ in range(chance.randint(1, 4)):
+            near = [c for c in (cage[-1] + 1, cage[-1] - 1, cage[-1] + 9, cage[-1] - 9) if c in free and c not in cage]
+            cage += [c for c in near[:1] if grid.values[c] not in {grid.values[other] for other in cage}]
+        if free.issuperset(cage):
+            free.difference_update(cage)
+            names = " ".join(f"r{c // 9 + 1}c{c % 9 + 1}" for c in cage)
+            cages.append(f"killer {sum(grid.values[c] for c in cage)} {names}")
+    puzzle = read(EMPTY, rules="; ".join(cages[: chance.randint(12, 40)]))
+    made = [premise for premise in premises_of(puzzle.network) if premise.kind == "derived"]
+    assert made
+    for premise in made:
+        terms = zip(premise.cells, premise.weights, strict=True)
+        assert sum(weight * grid.values[cell] for cell, weight in terms) == premise.total, premise.says
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_sums_that_cross_and_weights_derive_what_holds(seed: int) -> None:
+    chance = random.Random(seed)
+    grid = search.solve(read(EMPTY, rules="diagonals"), seed=seed)
+    assert grid is not None
+    sums: list[Rule] = [Diagonals()]
+    for _ in range(chance.randint(4, 14)):
+        row, col, down, right = chance.randrange(9), chance.randrange(9), chance.choice((0, 1, 1, -1)), 1
+        line = [(row + i * down, (col + i * right) % 9) for i in range(chance.randint(2, 9)) if 0 <= row + i * down < 9]
+        cells = tuple(9 * r + c for r, c in line)
+        sums.append(WeightedSum(cells, sum(grid.values[cell] for cell in cells)))
+    long = tuple(chance.sample(range(81), chance.randint(40, 81)))
+    weights = tuple(chance.choice((1, 1, 1, 1, 1, 1, 10, -1)) for _ in long)
+    total = sum(weight * grid.values[cell] for cell, weight in zip(long, weights, strict=True))
+    sums.append(WeightedSum(long, total, weights))
+    network = read(EMPTY, rules=sums).network
+    made = [premise for premise in premises_of(network) if premise.kind == "derived"]
+    assert len(made) <= 80 + 6 * 8 + 32
+    for premise in made:
+        terms = zip(premise.cells, premise.weights, strict=True)
+        assert sum(weight * grid.values[cell] for cell, weight in terms) == premise.total, premise.says
+        assert is_premise(network, premise), premise.says
+
+
+LONG = "weighted-sum 84 " + " ".join(f"r{n // 9 + 1}c{n % 9 + 1}" for n in range(17))
+
+
+def test_what_a_long_sum_leaves_of_two_rows_is_seen_although_cages_cross_it() -> None:
+    # Sums that share no cell, the small ones first, are these two cages: the long one would not be added up with them.
+    puzzle = read(EMPTY, rules=f"{LONG}; killer 11 r1c1 r2c1; killer 9 r1c5 r2c5")
+    first = engine.steps(puzzle, select("innies and outies"))[0]
+    assert first.text == "Rows 1 and 2 add to 90, the sum inside to 84, so r2c9 = 6: r2c9 is 6."
+    assert first.tell(2) == (
+        "Rows 1 and 2 add to 90, and the sum at r1c1 inside adds to 84. 90 − 84 = 6 is left for r2c9. So r2c9 is 6."
+    )
+    assert certify(puzzle, first)
+    (premise,) = first.premises
+    wrong = replace(premise, sums=(*premise.sums[:1], *premise.sums[2:]))  # one row only
+    assert is_premise(puzzle.network, premise)
+    assert not is_premise(puzzle.network, wrong)
+
+
+def test_a_house_apart_from_the_usual_ones_is_taken_off_like_a_cage() -> None:
+    beside = [tuple(10 * i + step for i in (0, 1, 3, 4, 6, 7)) for step in (1, 9)]
+    crossing = [WeightedSum((0, 1), 8), WeightedSum((30, 31), 8)]
+    corners = WeightedSum((2, 18, 32, 48, 62), 26)
+    rules = [Diagonals(), WeightedSum(beside[0], 30), WeightedSum(beside[1], 31), corners, *crossing]
+    puzzle = read(EMPTY, rules=rules)
+    first = engine.steps(puzzle, select("innies and outies"))[0]
+    assert first.text == "Boxes 1, 5 and 9 add to 135, the sums inside to 132, so r9c7 = 3: r9c7 is 3."
+    assert "(the sum at r1c2, the falling diagonal, the sum at r2c1 and the sum at r1c3) add to 132" in first.tell(2)
+    assert certify(puzzle, first)
+
+
+def test_a_sum_with_weights_is_told_less_the_houses_in_it() -> None:
+    puzzle = read(EMPTY, rules=[WeightedSum((*range(8), *range(9, 17), 40, 41), 417, (10,) * 8 + (1,) * 10)])
+    first = engine.steps(puzzle, select("innies and outies"))[0]
+    assert first.text == (
+        "The sum at r1c1 less row 2 and 10 times row 1 leaves r5c5 + r5c6 = 10·r1c9 + r2c9 − 78: r1c9 is 8 or 9."
+    )
+    assert "The sum at r1c1 adds to 417, and row 2 and 10 times row 1 add to 495." in first.tell(2)
+    assert certify(puzzle, first)
+
+
+# -- soundness ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_every_step_under_every_rule_agrees_with_the_solution_and_is_proved(name: str) -> None:
+    pytest.importorskip("pysat")
+    example = RULES[name].example
+    assert example is not None
+    puzzle = read(example.puzzle, size=example.size, rules=example.rules)
+    solved = search.solve(puzzle)
+    assert solved is not None
+    path = engine.explain(puzzle, USUAL, guesses=False)
+    assert path.solved or name in NEED_A_GUESS
+    position = puzzle
+    chance = random.Random(name)
+    samples = set(chance.sample(range(len(path)), min(2, len(path))))
+    for number, step in enumerate(path):
+        assert unsound(step, solved.values) is None
+        if not step.assumes_unique and (FULL or step.premises or number % 4 == 0):
+            assert certify(position, step), str(step)
+        if number in samples:
+            found = engine.steps(position, BY_RULES)
+            assert [text for step in found if (text := unsound(step, solved.values))] == []
+            assert [str(step) for step in found[:6] if not certify(position, step)] == []
+        position = position.after(step)
+
+
+QUICK = ("killer", "thermo", "kropki-sudoku", "little-killer-2", "double-arrow", "skyscraper", "6x6-rellik-cages")
+OWN = ("killer-1", "thermometer-1", "arrow-1", "arrow-2", "mixed-1", "mixed-2")  # of our own corpus
+
+
+def corpus() -> list[tuple[str, Puzzle, tuple[Digit, ...]]]:
+    found = []
+    for line in shared_or_own("variants/puzzles.jsonl").read_text().splitlines():
+        entry = json.loads(line)
+        if (FULL or entry["id"] in QUICK + OWN) and entry[
+            "id"
+        ] != "con-set-cutive":  # a rule of its own that we do not have
+            found.append((entry["id"], read_text(entry["iss"], format="iss")[0], tuple(entry["solution"])))
+    return found
+
+
+def test_steps_on_real_puzzles_agree_with_the_solution_and_are_proved() -> None:
+    pytest.importorskip("pysat")
+    solved = 0
+    checked: Counter[str] = Counter()
+    for name, puzzle, solution in corpus():
+        try:
+            path = engine.explain(puzzle, USUAL, guesses=False, deadline=60 if FULL else None)
+        except StoppedError:
+            continue
+        solved += path.solved
+        position = puzzle
+        for step in path:
+            assert unsound(step, solution) is None, f"{name}: {unsound(step, solution)}"
+            if not step.assumes_unique:
+                assert certify(position, step), f"{name}: {step}"
+                checked[step.technique.title] += 1
+            position = position.after(step)
+    assert checked.total() > 500
+    least = 5 if any(name in OWN for name, *_ in corpus()) else 6  # our own have no marks between cells
+    assert len([technique for technique in BY_RULES if checked[technique.title]]) >= least
+    if FULL:
+        assert solved >= 0.6 * 193

@@ -1,0 +1,108 @@
+"""Search goes first on big boards, then SAT beside it: whoever answers, the answer is the same, and deadlines hold."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from tests.support.big_boards import board_with_holes
+from whydoku import api
+from whydoku.engines import portfolio
+from whydoku.engines.sat import engine as sat
+from whydoku.engines.search.hunt import Hunt
+from whydoku.errors import StoppedError
+from whydoku.model.limit import Clock
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.solution import Solution, Status
+
+pytest.importorskip("pysat")
+
+
+def holds(found: Solution, puzzle: Puzzle) -> bool:
+    given = all(value in (None, digit) for value, digit in zip(puzzle.givens, found.values, strict=True))
+    return given and all(rule.holds(puzzle.board, found.values) for rule in puzzle.rules)
+
+
+@pytest.fixture
+def no_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(portfolio, "MOMENT_ON_BIG_BOARDS", 0.0)
+
+
+def test_search_answers_what_it_can_before_sat_has_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("SAT was asked")
+
+    monkeypatch.setattr(sat, "_Session", refuse)
+    for percent in (20, 40, 48):
+        puzzle = board_with_holes(25, percent, 1)
+        found = api.solve(puzzle)
+        assert (found.engine, holds(found, puzzle)) == ("search", True)
+        assert (api.check(puzzle).status is Status.UNIQUE) == found.unique
+
+
+@pytest.mark.parametrize("percent", [15, 38, 45])
+def test_both_say_what_sat_says(no_moment: None, percent: int) -> None:
+    puzzle = board_with_holes(18, percent, 2)
+    by_sat, found = api.solve(puzzle, engine="sat"), api.solve(puzzle)
+    assert found.unique == by_sat.unique
+    assert holds(found, puzzle)
+    assert api.check(puzzle).status == api.check(puzzle, engine="sat").status
+    assert api.count(puzzle, limit=7) == api.count(puzzle, limit=7, engine="sat")
+    listed = [solution.values for solution in api.solutions(puzzle, limit=7)]
+    assert len(set(listed)) == len(listed) == api.count(puzzle, limit=7)
+    assert api.candidates(puzzle) == api.candidates(puzzle, engine="sat")
+
+
+def test_no_solution_is_no_solution(no_moment: None) -> None:
+    puzzle = board_with_holes(18, 20, 3)
+    first = next(cell for cell, value in enumerate(puzzle.givens) if value is None)
+    away = {digit for rule in puzzle.network.groups if first in rule.cells for digit in rule.cells}
+    seen = {puzzle.givens[cell] for cell in away}
+    wrong = next(digit for digit in puzzle.board.digits if digit in seen)
+    puzzle = Puzzle(puzzle.board, puzzle.rules, (*puzzle.givens[:first], wrong, *puzzle.givens[first + 1 :]))
+    clock = Clock.of(None)
+    assert portfolio.solve(puzzle, deadline=clock) is None
+    assert portfolio.check(puzzle, deadline=clock).status is Status.NONE
+
+
+def test_sat_answers_where_search_is_lost(no_moment: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Hunt, "go_on", lambda *_: False)
+    puzzle = board_with_holes(18, 40, 4)
+    assert api.solve(puzzle).engine.startswith("sat (cadical")
+    assert api.check(puzzle).status in (Status.UNIQUE, Status.MANY)
+    assert len(list(api.solutions(puzzle, limit=2))) in (1, 2)
+
+
+def _never(*_: object, deadline: Clock, **__: Any) -> None:
+    while True:
+        time.sleep(0.002)
+        deadline.check()
+
+
+def test_search_answers_where_sat_is_lost(no_moment: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat, "solve", _never)
+    assert api.solve(board_with_holes(25, 40, 5)).engine == "search"
+
+
+def test_a_deadline_ends_both(no_moment: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = board_with_holes(18, 40, 6)
+    monkeypatch.setattr(sat, "solve", _never)
+    monkeypatch.setattr(Hunt, "go_on", lambda *_: False)
+    with pytest.raises(StoppedError, match=r"deadline of 0\.1 s: no solution found yet"):
+        api.solve(puzzle, deadline=0.1)
+    monkeypatch.undo()
+    monkeypatch.setattr(sat, "solve", _never)
+    whole = Hunt.go_on
+    monkeypatch.setattr(Hunt, "go_on", lambda hunt, seconds, most: whole(hunt, 9.0, 1) and False)
+    found = api.solve(puzzle, deadline=0.2)
+    assert found.unique is None
+    assert holds(found, puzzle)
+
+
+def test_a_seed_is_answered_by_one_engine_alone() -> None:
+    puzzle = board_with_holes(25, 60, 7)
+    one, two = (api.solve(puzzle, seed=3) for _ in range(2))
+    assert one.engine.startswith("sat")
+    assert one.values == two.values
