@@ -3,13 +3,13 @@
     python -m tests.engines.logic.find_examples [seconds] [rules] [name …]
 
 Random puzzles are dug out of random grids and solved; wherever a wanted technique applies on the way, that position is an
-example for it, and the shortest line found for each is printed, ready for the technique's file.
+example for it, and the shortest one found for each is printed as a line of `techniques/examples.tsv`. A new
+technique is a plain `Technique` until it has its line there.
 """
 
 from __future__ import annotations
 
 import sys
-import textwrap
 import time
 from dataclasses import replace
 
@@ -27,12 +27,6 @@ def line(position: Puzzle, technique: Technique) -> str:
     code = technique.codes[0] if technique.codes else "0000"
     plain = replace(position, rules=default_rules(position.board), about=(("technique", code),))
     return formats.write_text([plain], "hodoku").strip()
-
-
-def in_source(text: str) -> str:
-    """Write a long string as Python source that fits the line."""
-    parts = textwrap.wrap(text, 100, break_long_words=True, drop_whitespace=False, break_on_hyphens=False)
-    return "\n".join(f'    "{part}"' for part in parts)
 
 
 def search_for(wanted: set[Technique], seconds: float, rules: str, seed: int = 1) -> dict[Technique, str]:
@@ -61,10 +55,10 @@ def main() -> None:
     named = {technique for name in sys.argv[3:] for technique in find_techniques(name)}
     wanted = named or {technique for technique in techniques() if not technique.example}
     found = search_for(wanted, seconds, rules)
-    for technique in sorted(found, key=lambda t: t.rank):
-        print(f'    "{technique.title}": (\n{textwrap.indent(in_source(found[technique]), "    ")}\n    ),')
+    for technique in sorted(found, key=lambda t: t.title):
+        print("\t".join((technique.title, found[technique], rules)).rstrip())
     missing = sorted(technique.title for technique in wanted - set(found))
-    print(f"# {len(found)} found, none yet for: {', '.join(missing) or 'nothing'}", file=sys.stderr)
+    print(f"# {len(found)} found, none for: {', '.join(missing) or 'nothing'}", file=sys.stderr)
 
 
 if __name__ == "__main__":

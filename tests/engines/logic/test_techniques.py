@@ -8,6 +8,7 @@ import pytest
 from tests.engines.logic.cases import entailed
 from whydoku import Technique, read, steps, techniques
 from whydoku._kernel import native_techniques
+from whydoku.engines.logic.techniques import _rows
 from whydoku.model.technique import LEVELS
 
 BY_TITLE = {technique.title: technique for technique in techniques()}
@@ -41,6 +42,16 @@ def test_it_is_told_in_full(title: str) -> None:
     assert all(re.fullmatch(r"\d{4,5}", code) for code in technique.codes)
     for template in (technique.text, technique.teach):
         list(Formatter().parse(template))
+
+
+def test_every_example_is_of_a_technique_and_stands_in_its_place() -> None:
+    assert list(_rows.EXAMPLES) == sorted(_rows.EXAMPLES)
+    assert set(_rows.EXAMPLES) <= set(BY_TITLE)
+
+
+def test_a_technique_of_ours_without_an_example_is_an_error() -> None:
+    with pytest.raises(LookupError, match=r"No Such Wing has no example"):
+        _rows.technique(title="No Such Wing", family="wings", rank=1, text="")
 
 
 def test_every_native_technique_has_its_words() -> None:

@@ -2,7 +2,8 @@
 
 A technique is one file in `logic/techniques/` (or a module of another package, under the entry point group
 `whydoku.engines.logic.techniques`) that ends in `plugin = Technique(…)`, or in a tuple of them where one idea has a name
-for each size. Finders in the kernel are known by the technique's name; a technique with a `find` of its own needs nothing else.
+for each size; `technique(…)` of `techniques/_rows.py` takes the example from `techniques/examples.tsv`. Finders in the kernel
+are known by the technique's name; a technique with a `find` of its own needs nothing else.
 
 People ask for techniques by title ("X-Wing"), alias ("bf2"), HoDoKu code ("0300"), family ("fish"), or by words that titles
 have in common ("unique rectangle" are six); case, blanks, dashes and plurals do not matter.

@@ -6,71 +6,29 @@ of the two ends holds, whatever is in between, and what conflicts with both can 
 cases of it.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._chains import ASKS, IDEA, SETS_TEACH, TEXT
+from whydoku.engines.logic.techniques._rows import technique
 
-from whydoku.engines.logic.technique import Technique
+ROWS = (  # title, rank, HoDoKu's code, SE, HoDoKu's score, aliases
+    ("AIC", 5602, "0708", 7.0, 280, ("alternating inference chain", "forcing chain")),
+    ("Grouped AIC", 5652, "0711", 7.1, 300, ("gaic", "grouped alternating inference chain")),
+    ("ALS AIC", 5952, "0711", None, 300, ("aic with als nodes",)),
+)
 
-TEXT = "{either}, by {chain}; {hit}."
-TEACH = "{sets}{walk} {closing}"
-
-EXAMPLES: dict[str, str] = {
-    "AIC": (
-        ":0708::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
-        "74..+6..2:144 146 551:::"
-    ),
-    "Grouped AIC": (
-        ":0711::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
-        "74..+6..2:144 146 551 454:::"
-    ),
-    "ALS AIC": (
-        ":0711::...+7..6+8+97...+6921+3+6.....+547+8.....7+65.6+7....+2+8.2.6781.+498.2+1+7+4.+6+2.6.9487+11+"
-        "74..+6..2:144 146 551:::"
-    ),
-}
-
-plugin = (
-    Technique(
-        title="AIC",
-        example=EXAMPLES.get("AIC", ""),
+plugin = tuple(
+    technique(
+        title=title,
         family="chains",
-        rank=5602,
-        codes=("0708",),
-        aliases=("alternating inference chain", "forcing chain"),
-        se=7.0,
-        hodoku=280,
+        rank=rank,
+        codes=(code,),
+        aliases=aliases,
+        se=se,
+        hodoku=score,
         level="unfair",
-        idea="A chain of strong and weak links joins two candidates",
-        asks="Suppose {first:none}. Where does that lead?",
+        idea=IDEA,
+        asks=ASKS,
         text=TEXT,
-        teach=TEACH,
-    ),
-    Technique(
-        title="Grouped AIC",
-        example=EXAMPLES.get("Grouped AIC", ""),
-        family="chains",
-        rank=5652,
-        codes=("0711",),
-        aliases=("gaic", "grouped alternating inference chain"),
-        se=7.1,
-        hodoku=300,
-        level="unfair",
-        idea="A chain of strong and weak links joins two candidates",
-        asks="Suppose {first:none}. Where does that lead?",
-        text=TEXT,
-        teach=TEACH,
-    ),
-    Technique(
-        title="ALS AIC",
-        example=EXAMPLES.get("ALS AIC", ""),
-        family="chains",
-        rank=5952,
-        codes=("0711",),
-        aliases=("aic with als nodes",),
-        hodoku=300,
-        level="unfair",
-        idea="A chain of strong and weak links joins two candidates",
-        asks="Suppose {first:none}. Where does that lead?",
-        text=TEXT,
-        teach=TEACH,
-    ),
+        teach=SETS_TEACH,
+    )
+    for title, rank, code, se, score, aliases in ROWS
 )

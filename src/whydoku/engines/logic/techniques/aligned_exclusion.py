@@ -5,33 +5,19 @@ locked set, which can spare only one. If every digit of another cell is ruled ou
 two other cells, the digit can be removed.
 """
 
-from __future__ import annotations
+from functools import partial
 
-from whydoku.engines.logic.technique import Technique
+from whydoku.engines.logic.techniques._rows import technique
 
-EXAMPLES = {
-    "Aligned Pair Exclusion": (
-        ":1000::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
-        "...4+6:553 653 572 573:::"
-    ),
-    "Aligned Triple Exclusion": (
-        ":1001::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
-        "...4+6:553 653 572 573:::"
-    ),
-}
+exclusion = partial(technique, family="als", hodoku=360, level="unfair", default=False)
 
 plugin = (
-    Technique(
+    exclusion(
         title="Aligned Pair Exclusion",
-        example=EXAMPLES["Aligned Pair Exclusion"],
-        family="als",
         rank=6020,
         codes=("1000",),
         aliases=("ape",),
         se=6.2,
-        hodoku=360,
-        level="unfair",
-        default=False,
         idea="Two cells rule a candidate out together",
         asks="With {digits} in {cell}, what is left for {cell2}?",
         text=(
@@ -44,17 +30,12 @@ plugin = (
             "digit would be left for {cell2}."
         ),
     ),
-    Technique(
+    exclusion(
         title="Aligned Triple Exclusion",
-        example=EXAMPLES["Aligned Triple Exclusion"],
-        family="als",
         rank=6030,
         codes=("1001",),
         aliases=("ate", "aligned triplet exclusion"),
         se=7.5,
-        hodoku=360,
-        level="unfair",
-        default=False,
         idea="Three cells rule a candidate out together",
         asks="With {digits} in {cell}, what is left for {cell2} and {cell3}?",
         text=("With {digits} in {cell}, no pair of digits fits in {cell2} and {cell3}, because of {set}: {loses}."),

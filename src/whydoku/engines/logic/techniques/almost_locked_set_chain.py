@@ -4,20 +4,11 @@ If the first set lacks z, it has the digit it shares with the second; that lacks
 the third, and so on: the last one has z. So z is in the first or in the last, and what sees it in both can be removed.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._chains import SETS_TEACH
+from whydoku.engines.logic.techniques._rows import technique
 
-from whydoku.engines.logic.technique import Technique
-
-EXAMPLES = {
-    "Almost Locked Set Chain": (
-        ":0903::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
-        "...4+6:553 653 572 573:::"
-    ),
-}
-
-plugin = Technique(
+plugin = technique(
     title="Almost Locked Set Chain",
-    example=EXAMPLES["Almost Locked Set Chain"],
     family="als",
     rank=5900,
     codes=("0903",),
@@ -28,5 +19,5 @@ plugin = Technique(
     idea="Almost locked sets hand a digit on, one to the next",
     asks="Suppose {first:none}. What must each set hold?",
     text="Through {many} almost locked sets, {either}: {loses}.",
-    teach=("{sets}{walk} {closing}"),
+    teach=SETS_TEACH,
 )

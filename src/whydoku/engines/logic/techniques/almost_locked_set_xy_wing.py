@@ -4,20 +4,11 @@ The middle set lacks at most one digit, so it has x or y (or both). The set that
 or the set that y links to it lacks y and has z. An XY-wing is the same with single cells.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._chains import SETS_TEACH
+from whydoku.engines.logic.techniques._rows import technique
 
-from whydoku.engines.logic.technique import Technique
-
-EXAMPLES = {
-    "Almost Locked Set XY-Wing": (
-        ":0902::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
-        "...4+6:553 653 572 573:::"
-    ),
-}
-
-plugin = Technique(
+plugin = technique(
     title="Almost Locked Set XY-Wing",
-    example=EXAMPLES["Almost Locked Set XY-Wing"],
     family="als",
     rank=5800,
     codes=("0902",),
@@ -30,5 +21,5 @@ plugin = Technique(
     text=(
         "Set B ({set2}) takes {common:or} from A ({set}) or C ({set3}), and that set then holds {digits:and}: {loses}."
     ),
-    teach=("{sets}{walk} {closing}"),
+    teach=SETS_TEACH,
 )

@@ -6,49 +6,31 @@ so has z. If they share two such digits, each set takes one of them, and all the
 are.
 """
 
-from __future__ import annotations
+from functools import partial
 
-from whydoku.engines.logic.technique import Technique
+from whydoku.engines.logic.techniques._chains import SETS_TEACH
+from whydoku.engines.logic.techniques._rows import technique
 
-EXAMPLES = {
-    "Almost Locked Set XZ-Rule": (
-        ":0901::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
-        "...4+6:553 653 572 573:::"
-    ),
-    "Doubly Linked ALS-XZ": (
-        ":0901::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
-        "...4+6:835 242 553 653 572 573:::"
-    ),
-}
+als_xz = partial(technique, family="als", codes=("0901",), hodoku=300, level="unfair")
 
 plugin = (
-    Technique(
+    als_xz(
         title="Almost Locked Set XZ-Rule",
-        example=EXAMPLES["Almost Locked Set XZ-Rule"],
-        family="als",
         rank=5700,
-        codes=("0901",),
         aliases=("axz", "als-xz", "als xz-rule"),
         se=5.5,
-        hodoku=300,
-        level="unfair",
         idea="Two almost locked sets share a digit that only one of them can hold",
         asks="Look at the sets {set} and {set2}. What if one of them lacks {common}?",
         text=(
             "Sets A ({set}) and B ({set2}) cannot both hold {common}, and a set without it holds {digits:and}: {loses}."
         ),
-        teach=("{sets}{walk} {closing}"),
+        teach=SETS_TEACH,
     ),
-    Technique(
+    als_xz(
         title="Doubly Linked ALS-XZ",
-        example=EXAMPLES["Doubly Linked ALS-XZ"],
-        family="als",
         rank=5710,
-        codes=("0901",),
         aliases=("doubly linked als", "als-xz doubly linked"),
         se=5.6,
-        hodoku=300,
-        level="unfair",
         idea="Two almost locked sets share two digits",
         asks="Look at the sets {set} and {set2}. Which of them holds {common:or}?",
         text=(

@@ -4,13 +4,10 @@ Two cells that add to 17 hold 8 and 9, whichever way round; three that add to 7 
 that make the sum, strike those for which some cell or digit has no place left, and remove what is in none of the rest.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rules import rule_technique
 
-from whydoku.engines.logic.technique import Technique
-
-plugin = Technique(
+plugin = rule_technique(
     title="Cage Combinations",
-    family="rules",
     rank=420,
     aliases=("cage", "killer combinations", "cage arithmetic", "cage sums"),
     se=2.6,
@@ -18,6 +15,4 @@ plugin = Technique(
     text="{rules} with different digits.",
     idea="List the digits that {rule} can hold",
     asks="Which digits can {cells} hold, if they differ and add up?",
-    example=":0000::.................................................................................::::",
-    example_rules="killer 17 r1c1 r1c2",
 )

@@ -4,11 +4,9 @@ Pointing, seen from the line. What others call double pairs (two boxes whose pla
 and multiple lines (the same with more cells) is this step on the third box: its line is the only one left for the digit.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rows import technique
 
-from whydoku.engines.logic.technique import Technique
-
-plugin = Technique(
+plugin = technique(
     title="Claiming",
     family="locked",
     rank=1210,
@@ -35,5 +33,4 @@ plugin = Technique(
         "{house2}. Wherever it is, {house2} gets its {digits} from {house}, and no other cell of "
         "{house2} can be {digits}."
     ),
-    example=(":0101:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
 )

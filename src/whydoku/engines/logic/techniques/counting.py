@@ -4,20 +4,14 @@ Quadruples, counting circles, look-and-say cages and entropy say how often digit
 allowed are there already, the other cells hold none; when only as many cells as are needed are left, they all do.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rules import rule_technique
 
-from whydoku.engines.logic.technique import Technique
-
-plugin = Technique(
+plugin = rule_technique(
     title="Counting",
-    family="rules",
     rank=440,
     aliases=("count", "counting circles", "quadruple", "quadruples"),
     se=2.7,
     level="easy",
-    text="{rules}.",
     idea="Count the digits that {rule} asks for",
     asks="Which of {cells} can still be what {rule} counts?",
-    example=":0000::5................................................................................::::",
-    example_rules="quadruple r3c4 1 2 3 4",
 )

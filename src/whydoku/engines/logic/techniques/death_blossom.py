@@ -4,20 +4,10 @@ The cell is the stem, the sets are its petals, one for each digit of the stem. T
 its others, z among them. So z is in one of the petals, and what sees it in all of them can be removed.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rows import technique
 
-from whydoku.engines.logic.technique import Technique
-
-EXAMPLES = {
-    "Death Blossom": (
-        ":0904::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
-        "...4+6:553 653 572 573:::"
-    ),
-}
-
-plugin = Technique(
+plugin = technique(
     title="Death Blossom",
-    example=EXAMPLES["Death Blossom"],
     family="als",
     rank=6000,
     codes=("0904",),

@@ -5,27 +5,17 @@ the row and in the column, so where they cross. Three digits with the same three
 around two opposite corners fill four.
 """
 
-from __future__ import annotations
+from functools import partial
 
-from whydoku.engines.logic.technique import Technique
+from whydoku.engines.logic.techniques._rows import technique
 
-EXAMPLES = {
-    "Firework Triple": (":0000::..4.9..588.....739.3571.624.6287.4131....258...853.2.625936784138712496541698537.::::"),
-    "Firework Quadruple": (
-        ":0000::..2451.7..14.9823.9..623..1..13.576.7...62..8.2.81.5..25718.6.3186534927..9276185::::"
-    ),
-}
+firework = partial(technique, family="exotic", hodoku=360, level="unfair", default=False)
 
 plugin = (
-    Technique(
+    firework(
         title="Firework Triple",
-        example=EXAMPLES["Firework Triple"],
-        family="exotic",
         rank=6040,
         aliases=("triple firework",),
-        hodoku=360,
-        level="unfair",
-        default=False,
         idea="Outside one box, three digits have at most one place each in a row and in a column",
         asks="Where can {digits} go in {house} and {house2}?",
         text=(
@@ -38,15 +28,10 @@ plugin = (
             "needs it in both. Three digits fill {cells}, and no other digit fits there."
         ),
     ),
-    Technique(
+    firework(
         title="Firework Quadruple",
-        example=EXAMPLES["Firework Quadruple"],
-        family="exotic",
         rank=6050,
         aliases=("quadruple firework",),
-        hodoku=360,
-        level="unfair",
-        default=False,
         idea="Four digits leave two boxes by the same corners",
         asks="Where can {digits} go in {houses}?",
         text=(

@@ -3,11 +3,9 @@
 The easiest step there is: look for a row, column or box that is nearly full and count to nine.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rows import technique
 
-from whydoku.engines.logic.technique import Technique
-
-plugin = Technique(
+plugin = technique(
     title="Full House",
     family="singles",
     rank=100,
@@ -22,9 +20,5 @@ plugin = Technique(
     teach=(
         "Look at {house}: every digit except {digits} is there, and only {cells} is empty. The missing digit goes "
         "into the empty cell."
-    ),
-    example=(
-        ":0000:x:+9+2+7+68+5+1+3+4+1+38..26+5+7.+6.7+319+8+2+37+6..8.41..+93+1..+6..1...6.+9+3.82..+3.1..9+3+"
-        "1...2.6.+1+8+2+937+5::::"
     ),
 )

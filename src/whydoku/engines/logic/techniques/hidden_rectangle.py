@@ -5,25 +5,13 @@ these corners. If the opposite corner were y, both neighbours would be x and the
 exchanged.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._deadly import deadly
 
-from whydoku.engines.logic.technique import Technique
-
-EXAMPLES = {
-    "Hidden Rectangle": (
-        ":0606::.27.8..34138.9.657.6.73...237695.2..259..4.68........3.8.5....9....478266.1829.75::::"
-    ),
-}
-
-plugin = Technique(
+plugin = deadly(
     title="Hidden Rectangle",
-    example=EXAMPLES["Hidden Rectangle"],
-    family="uniqueness",
     rank=4010,
     codes=("0606",),
     aliases=("hr", "hidden unique rectangle"),
-    hodoku=100,
-    level="hard",
     idea="Four cells in two boxes could swap two digits",
     asks="What would happen if {pincers} were {other}?",
     text=(
@@ -36,5 +24,4 @@ plugin = Technique(
         "corner would be {other} too. Then {digits} could be swapped, and the puzzle would have two "
         "solutions. We assume that it has one."
     ),
-    assumes_unique=True,
 )

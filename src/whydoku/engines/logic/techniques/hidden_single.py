@@ -4,54 +4,30 @@ candidate left, so it is the naked single seen from the house.
 It is easier to see in a box than along a line, so the two have names and difficulties of their own.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rows import technique
 
-from whydoku.engines.logic.technique import Technique
-
-TEXT = "In {house} only {cells} can be {digits}: {covered}."
-TEACH = (
-    "Look for the {digits} of {house}: it has to go somewhere. Every other cell of {house} is filled or cannot be "
-    "{digits}, which leaves {cells}, whatever else would fit there."
+ROWS = (  # where, rank, SE, aliases
+    ("Box", 300, 1.2, ("h1", "hidden single", "single position", "crosshatching", "reverse assign", "pinned digit")),
+    ("Line", 301, 1.5, ("hidden single", "single position", "reverse assign")),
 )
 
-EXAMPLES = {
-    "Hidden Single in a Box": (
-        ":0002:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
-    ),
-    "Hidden Single in a Line": (
-        ":0002:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
-    ),
-}
-
-plugin = (
-    Technique(
-        title="Hidden Single in a Box",
-        example=EXAMPLES["Hidden Single in a Box"],
+plugin = tuple(
+    technique(
+        title=f"Hidden Single in a {where}",
         family="singles",
-        rank=300,
+        rank=rank,
         codes=("0002",),
-        aliases=("h1", "hidden single", "single position", "crosshatching", "reverse assign", "pinned digit"),
-        se=1.2,
+        aliases=aliases,
+        se=se,
         hodoku=14,
         level="easy",
         idea="A digit has only one place left in {house}",
         asks="Where can the {digits} go in {house}?",
-        text=TEXT,
-        teach=TEACH,
-    ),
-    Technique(
-        title="Hidden Single in a Line",
-        example=EXAMPLES["Hidden Single in a Line"],
-        family="singles",
-        rank=301,
-        codes=("0002",),
-        aliases=("hidden single", "single position", "reverse assign"),
-        se=1.5,
-        hodoku=14,
-        level="easy",
-        idea="A digit has only one place left in {house}",
-        asks="Where can the {digits} go in {house}?",
-        text=TEXT,
-        teach=TEACH,
-    ),
+        text="In {house} only {cells} can be {digits}: {covered}.",
+        teach=(
+            "Look for the {digits} of {house}: it has to go somewhere. Every other cell of {house} is filled or "
+            "cannot be {digits}, which leaves {cells}, whatever else would fit there."
+        ),
+    )
+    for where, rank, se, aliases in ROWS
 )

@@ -5,20 +5,14 @@ stick out by one, that cell is the cages minus 45. The same holds for two, three
 for a few cells left over instead of one: their sum, or the difference of those inside and outside, is a cage of its own.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rules import rule_technique
 
-from whydoku.engines.logic.technique import Technique
-
-plugin = Technique(
+plugin = rule_technique(
     title="Innies and Outies",
-    family="rules",
     rank=480,
     aliases=("45 rule", "killer 45 rule", "rule of 45", "innies", "outies", "forty-five"),
     se=3.4,
     level="medium",
-    text="{rules}.",
     idea="Add up {area}",
     asks="Take {cages} off. What is left for {cells}?",
-    example=":0000::.................................................................................::::",
-    example_rules="killer 20 r1c1 r1c2 r1c3; killer 18 r1c4 r1c5 r1c6 r1c7",
 )

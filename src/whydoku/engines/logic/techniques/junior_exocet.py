@@ -5,17 +5,10 @@ A digit of the base is in none of the places that the base sees, so each of the 
 where they have not enough room for all three, one of the targets takes it. That is true of both digits of the base.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rows import technique
 
-from whydoku.engines.logic.technique import Technique
-
-EXAMPLES = {
-    "Junior Exocet": (":0000::.7..931....1456.399.5718..4...8794..1.3642..7..85.1.962.93678..3871249654.6985.7.::::"),
-}
-
-plugin = Technique(
+plugin = technique(
     title="Junior Exocet",
-    example=EXAMPLES["Junior Exocet"],
     family="exotic",
     rank=8420,
     aliases=("exocet", "je"),

@@ -3,11 +3,9 @@
 Every row, column and box has the digit once. Where all rows and columns but one have it, it goes where these two cross.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rows import technique
 
-from whydoku.engines.logic.technique import Technique
-
-plugin = Technique(
+plugin = technique(
     title="Last Digit",
     family="singles",
     rank=150,
@@ -23,5 +21,4 @@ plugin = Technique(
         "Look for the last {digits}: every row, column and box has one, except those of {cells}, which meet in that"
         " cell."
     ),
-    example=(":0001:x:....8.+1..+1.8..26.+7...7.19..+37+6..8.41...3+1..+6..1...6....82....1..9+3....2.6.+1...37.::::"),
 )

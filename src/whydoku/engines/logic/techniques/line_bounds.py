@@ -5,20 +5,14 @@ whisper no digit can be in the middle; the digits of a renban lie close together
 step it is always one relation between two cells; a person sees the line as a whole, and so does this.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rules import rule_technique
 
-from whydoku.engines.logic.technique import Technique
-
-plugin = Technique(
+plugin = rule_technique(
     title="Line Bounds",
-    family="rules",
     rank=405,
     aliases=("thermometer bounds", "thermometer", "thermo", "whispers", "renban", "palindrome"),
     se=2.3,
     level="easy",
-    text="{rules}.",
     idea="Follow {rule} from cell to cell",
     asks="What does each of {cells} leave for its neighbours on the line?",
-    example=":0000::.................................................................................::::",
-    example_rules="thermometer r1c1-r1c6",
 )

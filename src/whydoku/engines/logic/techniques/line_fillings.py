@@ -6,20 +6,14 @@ start and backward from the end: a digit that lies on no complete way through ca
 between the crusts of a sandwich are one of a few combinations, and that is used too.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rules import rule_technique
 
-from whydoku.engines.logic.technique import Technique
-
-plugin = Technique(
+plugin = rule_technique(
     title="Line Fillings",
-    family="rules",
     rank=450,
     aliases=("sandwich combinations", "sandwich", "skyscraper clue", "x-sum", "regular language"),
     se=3.2,
     level="medium",
-    text="{rules}.",
     idea="Go through the ways to fill {rule}",
     asks="Which digits can {cells} hold in this order?",
-    example=":0000::.................................................................................::::",
-    example_rules="sandwich 35 row1",
 )

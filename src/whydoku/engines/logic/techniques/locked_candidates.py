@@ -4,11 +4,9 @@ Exactly one candidate of a truth holds. A candidate that rules all of them out w
 claiming are the two shapes of this on a plain board; diagonals, knight's moves and other rules make many more.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rows import technique
 
-from whydoku.engines.logic.technique import Technique
-
-plugin = Technique(
+plugin = technique(
     title="Locked Candidates",
     family="locked",
     rank=1220,
@@ -28,6 +26,4 @@ plugin = Technique(
         "Look at what is left for {because}: one of these candidates must be true. Each of them sees "
         "every candidate that goes, so those are ruled out, whichever it is."
     ),
-    example=(":0000::.......8..42........82.....6....7......9......2...4.....5.......63....7..........::::"),
-    example_rules="anti-knight",
 )

@@ -5,28 +5,18 @@ every pair is used up by these cells, and the digit can be removed from the rest
 around a loop through four boxes.
 """
 
-from __future__ import annotations
+from functools import partial
 
-from whydoku.engines.logic.technique import Technique
+from whydoku.engines.logic.techniques._rows import technique
 
-EXAMPLES = {
-    "Multi-Sector Locked Set": (
-        ":0000::.742..1588....6739.357..624562.794.3.9364.58.748.312.6.....7.4..8712.965.1698..7.::::"
-    ),
-    "SK Loop": (":0000::.7...3158.21..6.3.9...1.6245...7.41..936..587.485.12962593.78413..1249654169..372::::"),
-}
+locked_set = partial(technique, family="exotic", hodoku=500, level="extreme", default=False)
 
 plugin = (
-    Technique(
+    locked_set(
         title="Multi-Sector Locked Set",
-        example=EXAMPLES["Multi-Sector Locked Set"],
-        family="exotic",
         rank=8430,
         aliases=("msls", "multisector locked set"),
         se=9.4,
-        hodoku=500,
-        level="extreme",
-        default=False,
         idea="Cells need every digit that their lines have for them",
         asks="Count the digits of {cells} line by line. How many cells are there?",
         text="{cells} need every digit that {houses} have for them: {loses}.",
@@ -36,16 +26,11 @@ plugin = (
             " is in one of the cells, and nowhere else in its house."
         ),
     ),
-    Technique(
+    locked_set(
         title="SK Loop",
-        example=EXAMPLES["SK Loop"],
-        family="exotic",
         rank=8425,
         aliases=("domino loop", "virus loop"),
         se=9.6,
-        hodoku=500,
-        level="extreme",
-        default=False,
         idea="A loop of cells needs every digit that its houses have for it",
         asks="Count the digits of {cells} house by house. How many cells are there?",
         text=("The loop {cells} needs every digit that {houses} have for it: {loses}."),

@@ -4,13 +4,10 @@ A cage of two cells that adds to 17 has a 9; so no cell that sees both of them h
 line, or a quadruple) in the place of a box: not because a house needs every digit, but because this rule needs this one.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rules import rule_technique
 
-from whydoku.engines.logic.technique import Technique
-
-plugin = Technique(
+plugin = rule_technique(
     title="Must Be In",
-    family="rules",
     rank=1220,
     aliases=("cage pointing", "must have", "needed digit"),
     se=3.0,
@@ -18,6 +15,4 @@ plugin = Technique(
     text="{rules}. That needs {digit} in {cells:or}.",
     idea="There is a digit that {rule} cannot do without",
     asks="Which digit must be in {cells:or}, and who sees {cells:it|all of these}?",
-    example=":0000::.................................................................................::::",
-    example_rules="killer 17 r1c1 r1c2",
 )

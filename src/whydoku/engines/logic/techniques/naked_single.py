@@ -3,11 +3,9 @@
 Every cell has a digit. All digits but one stand in a house of the cell already, or were ruled out before, so it is the one that is left.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rows import technique
 
-from whydoku.engines.logic.technique import Technique
-
-plugin = Technique(
+plugin = technique(
     title="Naked Single",
     family="singles",
     rank=200,
@@ -31,9 +29,5 @@ plugin = Technique(
     teach=(
         "Ask what {cells} can be. Every other digit is already in one of its houses or has been ruled out by an "
         "earlier step, which leaves only {digits}."
-    ),
-    example=(
-        ":0003:x:+9+2+7+68+5+1+3+4+1+38..26+5+7.+6.7+319+8+2+37+6..8.41..+93+1..+6..1...6.+9+3.82..+3.1..9+3+"
-        "1...2.6.+1+8+2+937.::::"
     ),
 )

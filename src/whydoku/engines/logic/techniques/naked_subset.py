@@ -4,9 +4,7 @@ Each of the cells needs a digit and no two can have the same, so the N digits ar
 house can have one of them. In the network: the N truths of the cells are covered by N link sets, one per digit.
 """
 
-from __future__ import annotations
-
-from whydoku.engines.logic.technique import Technique
+from whydoku.engines.logic.techniques._rows import technique
 from whydoku.model.wording import capital, number_word
 
 TEXT = "{cells} are {digits} in some order, so no other cell of {house} is one of these: {loses}."
@@ -24,26 +22,9 @@ SIZES = (  # size, rank, HoDoKu's code, aliases, SE, HoDoKu's score and level
     ("Octuple", 2140, "", ("n8",), 6.5, 150, "hard"),
 )
 
-EXAMPLES = {
-    "Naked Pair": (
-        ":0200:x:+9.+7.8.+1..+1.8..26.+7...7.19..+37+6..8.41...3+1..+6..1...6.+9..82....1..9+3+1...2.6.+1+8+2.37.::::"
-    ),
-    "Naked Triple": (":0201:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
-    "Naked Quadruple": (
-        ":0202:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
-    ),
-    "Naked Quintuple": (
-        ":0000:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"
-    ),
-    "Naked Sextuple": (":0000:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
-    "Naked Septuple": (":0000:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
-    "Naked Octuple": (
-        ":0000:x:....8.+1..+1.8..26.+7...7.19..+37+6..8.41...3+1..+6..1...6....82....1..9+3....2.6.+1...37.::::"
-    ),
-}
 
 plugin = tuple(
-    Technique(
+    technique(
         title=f"Naked {size}",
         family="subsets",
         rank=rank,
@@ -56,7 +37,6 @@ plugin = tuple(
         asks="The cells are {cells}. What do they take from the rest of {house}?",
         text=TEXT,
         teach=TEACH,
-        example=EXAMPLES.get(f"Naked {size}", ""),
     )
     for many, (size, rank, code, aliases, se, score, level) in enumerate(SIZES, 2)
 )

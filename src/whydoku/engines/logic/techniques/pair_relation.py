@@ -4,20 +4,14 @@ A dot, an X, a step of a whisper or a greater-than sign ties two cells together.
 left among the candidates of the other can be removed.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rules import rule_technique
 
-from whydoku.engines.logic.technique import Technique
-
-plugin = Technique(
+plugin = rule_technique(
     title="Pair Relation",
-    family="rules",
     rank=410,
     aliases=("pair relations", "kropki pairs", "dot", "no partner"),
     se=2.4,
     level="easy",
-    text="{rules}.",
     idea="Look for digits without a partner at {rule}",
     asks="Which digits of {cells} have no partner left in the other cell?",
-    example=":0000::.................................................................................::::",
-    example_rules="ratio r1c1 r1c2",
 )

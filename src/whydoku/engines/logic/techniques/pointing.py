@@ -3,11 +3,9 @@
 The digit must be in the box, so it is on that piece of the line; a second one further along would make two.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rows import technique
 
-from whydoku.engines.logic.technique import Technique
-
-plugin = Technique(
+plugin = technique(
     title="Pointing",
     family="locked",
     rank=1200,
@@ -34,5 +32,4 @@ plugin = Technique(
         "{house2}. Wherever it is, {house2} gets its {digits} inside {house}, and no other cell of "
         "{house2} can be {digits}."
     ),
-    example=(":0100:x:....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::"),
 )

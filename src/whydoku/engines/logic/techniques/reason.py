@@ -8,10 +8,13 @@ which these are few and lead to a contradiction soon. So every puzzle with one s
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from whydoku.engines.logic.technique import Technique
-from whydoku.engines.logic.view import View
-from whydoku.model.step import Step
+from whydoku.engines.logic.techniques._rows import technique
+
+if TYPE_CHECKING:
+    from whydoku.engines.logic.view import View
+    from whydoku.model.step import Step
 
 
 def find(view: View) -> Iterator[Step]:
@@ -21,7 +24,7 @@ def find(view: View) -> Iterator[Step]:
     return find_reason(view)
 
 
-plugin = Technique(
+plugin = technique(
     title="Reason",
     family="reasons",
     rank=8640,
@@ -33,10 +36,5 @@ plugin = Technique(
     asks="What do {parts} say about {targets}?",
     text="Because of {parts}, {loses}.",
     teach="Look at {parts}. {reasoning}",
-    example=(
-        ":0000:x:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..:613 314 121 334 436 "
-        "836 439 539 641 643 845 251 651 252 352 858 661 262 462 663 669 371 471 376 381 681 682 386 389 391 395 695 "
-        "795 696:::"
-    ),
     find=find,
 )

@@ -4,20 +4,10 @@ Two such cells that see each other hold one digit each. So along a row of them t
 odd number of steps apart are different: between them they have both digits. What sees both can have neither.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rows import technique
 
-from whydoku.engines.logic.technique import Technique
-
-EXAMPLES: dict[str, str] = {
-    "Remote Pair": (
-        ":0703::1+8+4+9+57+2+6+3+6+2.+4.+39...+936.+2...3+41+5+7+86+2+99.2+1+36....+682941+3.+4..3+6.5+8+28+3"
-        "+6+72549+12..+84.+3+76::::"
-    ),
-}
-
-plugin = Technique(
+plugin = technique(
     title="Remote Pair",
-    example=EXAMPLES.get("Remote Pair", ""),
     family="chains",
     rank=2800,
     codes=("0703",),

@@ -6,18 +6,12 @@ lines and counts have techniques of their own; this one is for what is left: cho
 form "at least one of these".
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rules import rule_technique
 
-from whydoku.engines.logic.technique import Technique
-
-plugin = Technique(
+plugin = rule_technique(
     title="Rule",
-    family="rules",
     rank=460,
     aliases=("rule by itself",),
-    text="{rules}.",
     idea="See what {rule} still allows",
     asks="Which of its possibilities are left in {cells}?",
-    example=":0000::....3..2..93.........9....7..87.9.4....1......6...2....4.........1....867.....9..::::",
-    example_rules="dutch-flatmates",
 )

@@ -4,13 +4,10 @@ A candidate outside a cage or a line takes candidates from its cells: its own di
 relations. If the rule cannot be satisfied without them, the candidate is false.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rules import rule_technique
 
-from whydoku.engines.logic.technique import Technique
-
-plugin = Technique(
+plugin = rule_technique(
     title="Rule Clash",
-    family="rules",
     rank=1230,
     aliases=("cage clash", "clash"),
     se=3.8,
@@ -18,6 +15,4 @@ plugin = Technique(
     text="{rules}. Without {takes} that cannot be.",
     idea="Something takes from {rule} what it cannot do without",
     asks="What happens to {cells} if a cell that sees them takes their digits?",
-    example=":0000::.................................................................................::::",
-    example_rules="killer 10 r1c1 r1c2 r1c3 r1c4; killer 9 r1c5 r2c5",
 )

@@ -5,34 +5,26 @@ and some of the other. A digit can be among them once, or twice if both sides ha
 cells, each digit is in there as often as it can be, and can be removed from all other cells that see its places.
 """
 
-from __future__ import annotations
+from functools import partial
 
-from whydoku.engines.logic.technique import Technique
+from whydoku.engines.logic.techniques._rows import technique
 
-EXAMPLES = {
-    "Sue de Coq": (
-        ":1101::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
-        "...4+6:835 242 553 653 572 573:::"
-    ),
-    "Extended Sue de Coq": (
-        ":1101::2.1..4+7....4+279+1...7..+1+6.2.+7+8.+6.2..+19.6.81+2..4+1+2.9.6.8+1...6.8.+2+62+8...31.3..+1"
-        "+285.6:512 522 533 574 576:::"
-    ),
-}
+sue_de_coq = partial(
+    technique,
+    family="als",
+    codes=("1101",),
+    hodoku=250,
+    level="unfair",
+    idea="Where {house} and {house2} meet, a few cells have as many digits as cells",
+    asks="Count the digits of {cells}, {set} and {set2}. Can one of them repeat?",
+)
 
 plugin = (
-    Technique(
+    sue_de_coq(
         title="Sue de Coq",
-        example=EXAMPLES["Sue de Coq"],
-        family="als",
         rank=5300,
-        codes=("1101",),
         aliases=("sdc", "two-sector disjoint subsets"),
         se=5.0,
-        hodoku=250,
-        level="unfair",
-        idea="Where {house} and {house2} meet, a few cells have as many digits as cells",
-        asks="Count the digits of {cells}, {set} and {set2}. Can one of them repeat?",
         text=("{cells}, {set} and {set2} hold just {digits}, as many digits as cells, each of them once: {loses}."),
         teach=(
             "Look at {cells}, where {house} and {house2} meet, with {set} in {house} and {set2} in {house2}: "
@@ -41,18 +33,11 @@ plugin = (
             "that sees all its places can hold it."
         ),
     ),
-    Technique(
+    sue_de_coq(
         title="Extended Sue de Coq",
-        example=EXAMPLES["Extended Sue de Coq"],
-        family="als",
         rank=5310,
-        codes=("1101",),
         aliases=("sue de coq extended", "cannibalistic sue de coq"),
         se=5.2,
-        hodoku=250,
-        level="unfair",
-        idea="Where {house} and {house2} meet, a few cells have as many digits as cells",
-        asks="Count the digits of {cells}, {set} and {set2}. Can one of them repeat?",
         text=(
             "{cells}, {set} and {set2} can only be filled from {digits} if {common} {common:is|are} in both "
             "sets: {loses}."

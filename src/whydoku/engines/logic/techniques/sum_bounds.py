@@ -5,20 +5,14 @@ least and the most that the others can be, and a cell's own bounds follow; where
 uses.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rules import rule_technique
 
-from whydoku.engines.logic.technique import Technique
-
-plugin = Technique(
+plugin = rule_technique(
     title="Sum Bounds",
-    family="rules",
     rank=430,
     aliases=("arrow bounds", "arrow", "little killer bounds", "sum arithmetic"),
     se=2.8,
     level="medium",
-    text="{rules}.",
     idea="Compare the least and the greatest that the parts of {rule} add to",
     asks="How small and how big can {cells} be, if the others are as big or as small as they can be?",
-    example=":0000::.................................................................................::::",
-    example_rules="arrow r1c1 r2c2 r3c3 r4c4",
 )

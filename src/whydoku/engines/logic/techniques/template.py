@@ -5,56 +5,44 @@ candidates on the board count, and a cell that is in all templates of one digit 
 for machines: a person would not list them.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rows import technique
 
-from whydoku.engines.logic.technique import Technique
-
-EXAMPLES = {
-    "Template Set": (
-        ":1201::+2+1+9+35+486+75.7.+9+1+3..43....+1+593..9.+5..+11....3.+9+6.9..+175.+3+92+1.+386...4+3..9.1."
-        "7..1..+93.:224 448 468 599:::"
+ROWS = (  # title, rank, HoDoKu's code, aliases, text, what the ways have in common
+    (
+        "Set",
+        8700,
+        "1201",
+        ("ts",),
+        "Every way to place all the {digits}s in the grid has one there: {so}.",
+        "All of these ways have",
     ),
-    "Template Delete": (
-        ":1202::87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461..+6+4+8+51+2397..+19"
-        "...4+6:553 653 572 573:::"
+    (
+        "Delete",
+        8800,
+        "1202",
+        ("td", "pattern overlay"),
+        "No way to place all the {digits}s in the grid has one there: {loses}.",
+        "None of these ways has",
     ),
-}
+)
 
-plugin = (
-    Technique(
-        title="Template Set",
-        example=EXAMPLES["Template Set"],
+plugin = tuple(
+    technique(
+        title=f"Template {title}",
         family="templates",
-        rank=8700,
-        codes=("1201",),
-        aliases=("ts",),
+        rank=rank,
+        codes=(code,),
+        aliases=aliases,
         hodoku=10000,
         level="extreme",
         default=False,
         idea="One digit can be placed in the whole grid in few ways",
         asks="In how many ways can all the {digits}s be placed?",
-        text="Every way to place all the {digits}s in the grid has one there: {so}.",
+        text=text,
         teach=(
             "Place a {digits} in every house that still needs one, in every way that the candidates allow and that "
-            "leaves the other digits their places. All of these ways have a {digits} in the cells named here."
+            f"leaves the other digits their places. {have} a {{digits}} in the cells named here."
         ),
-    ),
-    Technique(
-        title="Template Delete",
-        example=EXAMPLES["Template Delete"],
-        family="templates",
-        rank=8800,
-        codes=("1202",),
-        aliases=("td", "pattern overlay"),
-        hodoku=10000,
-        level="extreme",
-        default=False,
-        idea="One digit can be placed in the whole grid in few ways",
-        asks="In how many ways can all the {digits}s be placed?",
-        text="No way to place all the {digits}s in the grid has one there: {loses}.",
-        teach=(
-            "Place a {digits} in every house that still needs one, in every way that the candidates allow and that "
-            "leaves the other digits their places. None of these ways has a {digits} in the cells named here."
-        ),
-    ),
+    )
+    for title, rank, code, aliases, text, have in ROWS
 )

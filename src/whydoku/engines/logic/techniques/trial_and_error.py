@@ -4,11 +4,9 @@ It shows that something cannot be, and teaches nothing, so it is used only on re
 applies, the engine guesses by itself, and counts it.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rows import technique
 
-from whydoku.engines.logic.technique import Technique
-
-plugin = Technique(
+plugin = technique(
     title="Trial and Error",
     family="guessing",
     rank=8900,
@@ -23,5 +21,4 @@ plugin = Technique(
         "Put {digits} into {cells} and fill in singles; where they stop, try each candidate of a small cell or "
         "house in turn. None of these attempts leads to a full grid, so {digits} is wrong there."
     ),
-    example=":0000::....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37.::::",
 )

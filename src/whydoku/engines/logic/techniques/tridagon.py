@@ -5,17 +5,10 @@ three digits everywhere, each box has them in some order, and for some arrangeme
 together. Then one of the other candidates must hold.
 """
 
-from __future__ import annotations
+from whydoku.engines.logic.techniques._rows import technique
 
-from whydoku.engines.logic.technique import Technique
-
-EXAMPLES = {
-    "Tridagon": (":0000::3.24.1.79.1479.23.97..234.1.9134.7.274.9.231...3.17.942.71.9.431...3492743927.1..::::"),
-}
-
-plugin = Technique(
+plugin = technique(
     title="Tridagon",
-    example=EXAMPLES["Tridagon"],
     family="exotic",
     rank=8410,
     aliases=("thor's hammer", "chromatic pattern", "trivalue oddagon"),

@@ -1,0 +1,26 @@
+"""The words of deadly patterns: cells that could swap their digits, if no other candidate, a guardian, held in them.
+
+The types are the same for every such pattern: one cell has guardians (1), all guardians are of one digit (2), they make a
+naked subset with other cells (3), or the digits of the pattern are locked in two cells (4).
+"""
+
+from functools import partial
+
+from whydoku.engines.logic.techniques._rows import technique
+
+deadly = partial(technique, family="uniqueness", hodoku=100, level="hard", assumes_unique=True)
+
+ASKS = "What would happen if {cells} held only {digits}?"
+TEXTS = (
+    "If {pincers} were {digits:or}, {cells} could swap {digits}. One solution, so {so}.",
+    "One solution, so {cells} are not all {digits:or}, and one of {pincers} is {common}: {loses}.",
+    "One solution, so {fins:any}. With {set}, that uses up {common} in {house}: {loses}.",
+    "One solution, and in {house} the digit {common} fits only in {pincers:or}; with {other} beside it, {cells} could swap: {loses}.",
+)
+ARGUMENTS = (
+    "",
+    " The only other digit there is {common}, so one of {pincers} is {common}, and no cell that sees them all can be.",
+    " Whichever it is, it lies in {house}, where {set:is}: together they use up {common} there.",
+    " In {house} the digit {common} fits only in {pincers:or}. One of them is {common}, and if the other were {other}, ",
+)
+"""What follows in each type; the fourth says in the end what the pattern would hold."""
