@@ -9,10 +9,10 @@ from benchmarks.frame import Entry, Program, machine, run, table
 
 def whydoku_search() -> Program:
     import whydoku
-    from whydoku.engines.search import engine
+    from whydoku.engines.search.engine import GENERAL
 
     def solve(puzzles: Sequence[str]) -> list[str | None]:
-        found = (engine.solve(whydoku.read(puzzle), general=True) for puzzle in puzzles)
+        found = (GENERAL.solve(whydoku.read(puzzle)) for puzzle in puzzles)
         return [solution.grid if solution else None for solution in found]
 
     return solve

@@ -23,7 +23,7 @@ from typing import Any
 from benchmarks import _cpsat as cpsat
 from benchmarks.frame import data_folder, machine
 from whydoku._kernel import Event
-from whydoku.engines.search import engine
+from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import WhydokuError
 from whydoku.formats import formats, read_text
 from whydoku.model.network import forget
@@ -65,9 +65,9 @@ def run_case(entry: dict[str, Any]) -> Case:
     solution = None
     try:
         puzzle = read_text(entry["iss"], format="iss")[0]
-        engine.start(puzzle)
+        SEARCH.start(puzzle)
         set_up = (time.process_time() - start) * 1e3
-        solution = engine.solve(puzzle, deadline=DEADLINE)
+        solution = SEARCH.solve(puzzle, deadline=DEADLINE)
         status = "no solution" if solution is None else "not proved in time" if solution.unique is None else "wrong"
     except WhydokuError as error:
         status = str(error)
@@ -82,7 +82,7 @@ def run_case(entry: dict[str, Any]) -> Case:
 def guesses_with_proof(entry: dict[str, Any]) -> int:
     """Count the guesses as ISS does: those of the proof as well."""
     puzzle = read_text(entry["iss"], format="iss")[0]
-    search = engine.start(puzzle)
+    search = SEARCH.start(puzzle)
     while search.run(DEADLINE) is Event.solution:
         pass
     return search.guesses

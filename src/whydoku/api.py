@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import islice
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
+from whydoku.engines.choice import find_engine
 from whydoku.engines.logic import engine as logic
 from whydoku.engines.logic.technique import Technique, find_technique, select
-from whydoku.engines.sat import choice as sat_choice
 from whydoku.engines.search import at_once
-from whydoku.engines.search import engine as search
 from whydoku.errors import (
     InputError,
     Interrupted,
@@ -54,9 +51,6 @@ class SupportsToList(Protocol):
 
     def tolist(self) -> Any:
         """Give its entries as nested lists."""
-
-
-ENGINES = ("auto", "logic", "classic", "search", "sat")
 
 
 def read_all(
@@ -190,46 +184,6 @@ def make_board(size: int | str | Board | None) -> Board | None:
 def as_puzzle(puzzle: AnyPuzzle) -> Puzzle:
     """Read what a verb is given, unless it is a puzzle already."""
     return puzzle if isinstance(puzzle, Puzzle) else read(puzzle)
-
-
-class _Engine(Protocol):
-    """What every engine answers."""
-
-    def solve(self, puzzle: Puzzle, *, seed: int | None, deadline: Clock) -> Solution | None: ...
-    def solutions(
-        self, puzzle: Puzzle, *, limit: int | None, seed: int | None, deadline: Clock
-    ) -> Iterator[Solution]: ...
-    def count(self, puzzle: Puzzle, *, limit: int | None, deadline: Clock) -> int: ...
-    def candidates(self, puzzle: Puzzle, *, deadline: Clock) -> tuple[tuple[Digit, ...], ...]: ...
-    def check(self, puzzle: Puzzle, *, clash: str | None, deadline: Clock) -> Report: ...
-
-
-_GENERAL = cast(
-    _Engine,
-    SimpleNamespace(
-        **{
-            verb.__name__: partial(verb, general=True)
-            for verb in (search.solve, search.solutions, search.count, search.candidates, search.check)
-        }
-    ),
-)  # the search that knows nothing of plain 9×9 puzzles
-
-
-def find_engine(name: str, puzzle: Puzzle) -> _Engine:
-    """Give the engine that was asked for, or the one that fits; the answer names it."""
-    if name not in ENGINES:
-        raise OptionError(f"there is no engine {name!r}; expected one of {', '.join(ENGINES)}")
-    if name == "sat":
-        from whydoku.engines.sat import engine as sat
-
-        return sat
-    if name == "auto" and sat_choice.fits(puzzle):
-        from whydoku.engines import portfolio
-
-        return portfolio
-    if name == "classic" and search.classic_domains(puzzle) is None:
-        raise OptionError("the classic engine solves plain 9×9 puzzles only")
-    return _GENERAL if name == "search" else search
 
 
 def _solving_clock(deadline: Deadline) -> Clock:

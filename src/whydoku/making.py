@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from whydoku.engines.choice import find_engine
 from whydoku.engines.logic.technique import Technique
 from whydoku.errors import (
     InputError,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from whydoku.generator.harder import Harder
     from whydoku.generator.run import Generated, Generator
     from whydoku.generator.wanted import Range
-from whydoku.api import AnyPuzzle, as_puzzle, find_engine, make_board
+from whydoku.api import AnyPuzzle, as_puzzle, make_board
 from whydoku.rates import rate_on_scales
 
 

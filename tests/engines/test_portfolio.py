@@ -9,8 +9,10 @@ import pytest
 
 from tests.support.big_boards import board_with_holes
 from whydoku import api
-from whydoku.engines import portfolio
+from whydoku.engines import limits
+from whydoku.engines.portfolio import PORTFOLIO
 from whydoku.engines.sat import engine as sat
+from whydoku.engines.sat.engine import SatEngine
 from whydoku.engines.search.hunt import Hunt
 from whydoku.errors import StoppedError
 from whydoku.model.limit import Clock
@@ -27,7 +29,7 @@ def holds(found: Solution, puzzle: Puzzle) -> bool:
 
 @pytest.fixture
 def no_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(portfolio, "MOMENT_ON_BIG_BOARDS", 0.0)
+    monkeypatch.setattr(limits, "BIG_BOARD_ALONE_SECONDS", 0.0)
 
 
 def test_search_answers_what_it_can_before_sat_has_begun(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,8 +65,8 @@ def test_no_solution_is_no_solution(no_moment: None) -> None:
     wrong = next(digit for digit in puzzle.board.digits if digit in seen)
     puzzle = Puzzle(puzzle.board, puzzle.rules, (*puzzle.givens[:first], wrong, *puzzle.givens[first + 1 :]))
     clock = Clock.of(None)
-    assert portfolio.solve(puzzle, deadline=clock) is None
-    assert portfolio.check(puzzle, deadline=clock).status is Status.NONE
+    assert PORTFOLIO.solve(puzzle, deadline=clock) is None
+    assert PORTFOLIO.check(puzzle, deadline=clock).status is Status.NONE
 
 
 def test_sat_answers_where_search_is_lost(no_moment: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,18 +84,18 @@ def _never(*_: object, deadline: Clock, **__: Any) -> None:
 
 
 def test_search_answers_where_sat_is_lost(no_moment: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sat, "solve", _never)
+    monkeypatch.setattr(SatEngine, "solve", _never)
     assert api.solve(board_with_holes(25, 40, 5)).engine == "search"
 
 
 def test_a_deadline_ends_both(no_moment: None, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = board_with_holes(18, 40, 6)
-    monkeypatch.setattr(sat, "solve", _never)
+    monkeypatch.setattr(SatEngine, "solve", _never)
     monkeypatch.setattr(Hunt, "go_on", lambda *_: False)
     with pytest.raises(StoppedError, match=r"deadline of 0\.1 s: no solution found yet"):
         api.solve(puzzle, deadline=0.1)
     monkeypatch.undo()
-    monkeypatch.setattr(sat, "solve", _never)
+    monkeypatch.setattr(SatEngine, "solve", _never)
     whole = Hunt.go_on
     monkeypatch.setattr(Hunt, "go_on", lambda hunt, seconds, most: whole(hunt, 9.0, 1) and False)
     found = api.solve(puzzle, deadline=0.2)

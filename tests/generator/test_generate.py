@@ -6,7 +6,7 @@ import pytest
 
 import whydoku as w
 from whydoku import InputError, NoSolutionError, OptionError, Puzzle, Rule, RuleError, Status
-from whydoku.engines.sat import engine as sat
+from whydoku.engines.sat.engine import SAT
 from whydoku.generator.chance import Chance
 from whydoku.generator.elements import kinds, scatter, telling
 from whydoku.generator.grids import full_grid
@@ -20,7 +20,7 @@ CLOCK = Limit().start()
 
 def assert_unique(puzzle: Puzzle) -> tuple[int, ...]:
     """Ask SAT, which shares nothing with the search that the generator asks."""
-    found = sat.solve(puzzle, seed=None, deadline=Limit(60).start())
+    found = SAT.solve(puzzle, seed=None, deadline=Limit(60).start())
     assert found is not None
     assert found.unique
     return found.values

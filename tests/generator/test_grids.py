@@ -9,7 +9,7 @@ import pytest
 
 import whydoku as w
 from whydoku import Board, OptionError, Puzzle
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.generator.canonical import scramble
 from whydoku.generator.chance import Chance
 from whydoku.generator.grids import full_grid
@@ -49,7 +49,7 @@ def test_a_search_in_random_order_and_a_scrambling_come_near() -> None:
     drawn = 288 * 15
     found: Counter[str] = Counter()
     for number in range(drawn):
-        filled = search.solve(puzzle, seed=Chance(3, number).word(), general=True, check_unique=False)
+        filled = next(SEARCH.solutions(puzzle, limit=1, seed=Chance(3, number).word()), None)
         assert filled is not None
         found[scramble(replace(puzzle, givens=filled.values), 3, number).grid] += 1
     assert len(found) == 288

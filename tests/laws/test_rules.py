@@ -10,7 +10,7 @@ import pytest
 
 from tests.laws.rule_instances import an_instance
 from whydoku import api
-from whydoku.engines.search import engine
+from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Area, Cage, Circle, Line, Square, Text
@@ -43,7 +43,7 @@ def empty(board: Board, *rules: Rule) -> Puzzle:
 
 @cache
 def all_grids(board: Board) -> tuple[tuple[Digit, ...], ...]:
-    return tuple(solution.values for solution in engine.solutions(empty(board)))
+    return tuple(solution.values for solution in SEARCH.solutions(empty(board)))
 
 
 @pytest.mark.parametrize("name", sorted(RULES.keys() - BASIC))

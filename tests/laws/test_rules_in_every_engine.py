@@ -20,7 +20,7 @@ from tests.laws.rule_instances import an_instance
 from tests.laws.test_rules import BOARDS, RULES, all_grids, empty
 from whydoku.engines.logic import engine as logic
 from whydoku.engines.logic.technique import select
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
@@ -76,7 +76,7 @@ def test_search_finds_what_the_sentence_allows(name: str) -> None:
         board, rule = drawn
         wanted = allowed(board, rule)
         assert [grid for grid in sorted(all_grids(board)) if rule.holds(board, grid)] == wanted
-        assert sorted(solution.values for solution in search.solutions(empty(board, rule))) == wanted
+        assert sorted(solution.values for solution in SEARCH.solutions(empty(board, rule))) == wanted
 
     holds()
 
@@ -84,14 +84,14 @@ def test_search_finds_what_the_sentence_allows(name: str) -> None:
 @pytest.mark.parametrize("name", RULES)
 def test_sat_finds_what_the_sentence_allows(name: str) -> None:
     pytest.importorskip("pysat")
-    from whydoku.engines.sat import engine as sat
+    from whydoku.engines.sat.engine import SAT
 
     @law(6)
     @given(ruled(name))
     def holds(drawn: tuple[Board, Rule]) -> None:
         board, rule = drawn
         wanted = allowed(board, rule)
-        found = [solution.values for solution in sat.solutions(empty(board, rule), limit=MOST)]
+        found = [solution.values for solution in SAT.solutions(empty(board, rule), limit=MOST)]
         assert set(found) <= set(wanted)
         assert len(set(found)) == min(MOST, len(wanted))
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.laws.rule_instances import an_instance
 from whydoku.engines.sat.cnf import Encoding
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import RuleError
 from whydoku.model.board import Board
 from whydoku.model.network import compile_network
@@ -37,7 +37,7 @@ BOARDS = {
 def random_puzzle(board: Board, rules: tuple[Rule, ...], rng: random.Random) -> Puzzle:
     """Take a solution, dig holes, and now and then spoil a given."""
     empty = Puzzle(board, rules, (None,) * len(board.cells))
-    full = next(search.solutions(empty, limit=1, seed=rng.randrange(2**32)), None)
+    full = next(SEARCH.solutions(empty, limit=1, seed=rng.randrange(2**32)), None)
     if full is None:
         return empty
     givens = [digit if rng.random() < 0.45 else None for digit in full.values]
@@ -48,7 +48,7 @@ def random_puzzle(board: Board, rules: tuple[Rule, ...], rng: random.Random) -> 
 
 @pytest.mark.parametrize("name", sorted(rule_types()))
 def test_every_rule_has_the_same_solutions_in_both_engines(name: str) -> None:
-    from whydoku.engines.sat import engine as sat
+    from whydoku.engines.sat.engine import SAT, SatEngine
 
     rng = random.Random(name)
     compared = 0
@@ -66,13 +66,13 @@ def test_every_rule_has_the_same_solutions_in_both_engines(name: str) -> None:
             continue  # the rule is not for this board, and says so
         puzzle = random_puzzle(board, rules, rng)
         encoding = rng.choice(list(Encoding))
-        by_search = {solution.values for solution in search.solutions(puzzle, limit=LIMIT)}
-        by_sat = [solution.values for solution in sat.solutions(puzzle, limit=LIMIT, encoding=encoding)]
+        by_search = {solution.values for solution in SEARCH.solutions(puzzle, limit=LIMIT)}
+        by_sat = [solution.values for solution in SatEngine(encoding=encoding).solutions(puzzle, limit=LIMIT)]
         assert len(set(by_sat)) == len(by_sat) == len(by_search), (rule, encoding)
         if len(by_search) < LIMIT:
             assert set(by_sat) == by_search, (rule, encoding)
-            assert sat.candidates(puzzle) == search.candidates(puzzle), rule
-        one, other = sat.solve(puzzle), search.solve(puzzle)
+            assert SAT.candidates(puzzle) == SEARCH.candidates(puzzle), rule
+        one, other = SAT.solve(puzzle), SEARCH.solve(puzzle)
         assert (one is None) == (other is None)
         assert one is None or other is None or one.unique == other.unique
         compared += 1

@@ -9,7 +9,7 @@ import pytest
 
 from tests.laws.rule_instances import an_instance
 from tests.laws.test_rules import BOARDS, RULES, all_grids, empty
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 
@@ -32,5 +32,5 @@ def test_search_finds_what_several_rules_allow(seed: int) -> None:
             rules.append(rule)
             left = tuple(kept)
     plain = empty(board, *rules)
-    found = [solution.values for solution in search.solutions(Puzzle(board, plain.rules, plain.givens))]
+    found = [solution.values for solution in SEARCH.solutions(Puzzle(board, plain.rules, plain.givens))]
     assert sorted(found) == sorted(left), rules

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from whydoku import api
-from whydoku.engines.search import engine
+from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import InputError, OptionError, RuleError
 from whydoku.model.board import LAYOUTS, Board, board_text, parse_board
 from whydoku.model.puzzle import Puzzle
@@ -26,7 +26,7 @@ def made(text: str, rules: str = "") -> tuple[Puzzle, Solution]:
     """Fill the board at random, then take clues away as long as there is one solution."""
     board, source = parse_board(text), random.Random(text)
     empty = Puzzle(board, (*default_rules(board), *make_rules(rules, board)), (None,) * len(board.cells))
-    full = engine.solve(empty, seed=7)
+    full = SEARCH.solve(empty, seed=7)
     assert full is not None
     givens = full.values
     kept: list[int | None] = list(givens)
@@ -34,7 +34,7 @@ def made(text: str, rules: str = "") -> tuple[Puzzle, Solution]:
     source.shuffle(cells)
     for cell in cells[: 2 * len(cells) // 3]:
         kept[cell] = None
-        if engine.count(Puzzle(board, empty.rules, tuple(kept)), limit=2) > 1:
+        if SEARCH.count(Puzzle(board, empty.rules, tuple(kept)), limit=2) > 1:
             kept[cell] = givens[cell]
     return Puzzle(board, empty.rules, tuple(kept)), full
 

@@ -15,7 +15,7 @@ from whydoku import certify, read, steps
 from whydoku.engines.logic import engine
 from whydoku.engines.logic.premises import premises_of
 from whydoku.engines.logic.technique import find_technique, select
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board
 from whydoku.model.network import LinkSet, Truth
@@ -297,7 +297,7 @@ def check_spoiled(seed: int, tries: int) -> tuple[int, int]:
     chance = random.Random(seed)
     refused = accepted = 0
     for puzzle in positions_to_spoil(chance):
-        solution = search.solve(puzzle)
+        solution = SEARCH.solve(puzzle)
         assert solution is not None
         wanted = tuple(t for t in select(unique=solution.unique is True) if t.family not in ("forcing", "rule forcing"))
         path = engine.explain(puzzle, wanted, guesses=False)
@@ -305,7 +305,7 @@ def check_spoiled(seed: int, tries: int) -> tuple[int, int]:
         found = engine.steps(position, wanted, limit=300)
         if not found:
             continue
-        possible = search.candidates(position)
+        possible = SEARCH.candidates(position)
         spoiler = Spoiler(position, chance, chance.sample(list(found), min(len(found), 12)))
         for _ in range(tries):
             step = spoiler.spoil(chance.choice(spoiler.others))

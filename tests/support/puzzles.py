@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from whydoku.engines.logic import engine
 from whydoku.engines.logic.technique import Technique
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules, make_rules
@@ -66,7 +66,7 @@ def dig(kind: Kind, seed: int) -> Puzzle:
     """Make a puzzle with one solution."""
     board = kind.board()
     rules = (*default_rules(board), *make_rules(kind.rules, board))
-    grid = search.solve(Puzzle(board, rules, (None,) * len(board.cells)), seed=seed)
+    grid = SEARCH.solve(Puzzle(board, rules, (None,) * len(board.cells)), seed=seed)
     if grid is None:
         raise ValueError(f"no grid fits {kind.rules}")
     cells = list(board.cells)
@@ -74,7 +74,7 @@ def dig(kind: Kind, seed: int) -> Puzzle:
     clues: list[Digit | None] = [*grid.values]
     for cell in cells[: kind.holes]:
         kept, clues[cell] = clues[cell], None
-        again = search.solve(Puzzle(board, rules, tuple(clues)))
+        again = SEARCH.solve(Puzzle(board, rules, tuple(clues)))
         if again is None or not again.unique:
             clues[cell] = kept
     return Puzzle(board, rules, tuple(clues))

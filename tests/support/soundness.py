@@ -24,7 +24,7 @@ from whydoku.engines.logic.found import InPosition
 from whydoku.engines.logic.technique import Technique, select, techniques
 from whydoku.engines.sat.dimacs import Cnf
 from whydoku.engines.sat.readable.solver import Solver
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.model.board import Digit, Mask
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
@@ -153,7 +153,7 @@ def check_puzzle(
     puzzle: Puzzle, *, wanted: tuple[Technique, ...] = NOT_LARGE, every: int = 7, share: float = SAMPLE, seed: int = 0
 ) -> Tally:
     """Check all steps at every so-many-th position on the way to the one solution."""
-    solution = search.solve(puzzle)
+    solution = SEARCH.solve(puzzle)
     if solution is None or not solution.unique:
         raise ValueError(f"not one solution: {puzzle.grid}")
     chance = random.Random(seed)
@@ -172,7 +172,7 @@ def check_loose(
     chance = random.Random(seed)
     loose = loosen(puzzle, chance)
     board = puzzle.board
-    possible = tuple(sum(map(board.bit, digits)) for digits in search.candidates(loose))
+    possible = tuple(sum(map(board.bit, digits)) for digits in SEARCH.candidates(loose))
     tally = Tally(puzzles=1)
     sober = tuple(t for t in wanted if not t.assumes_unique)
     for position in positions(loose, select(unique=False), every):
@@ -189,7 +189,7 @@ def loosen(puzzle: Puzzle, chance: random.Random) -> Puzzle:
             continue
         clues[cell] = None
         loose = replace(puzzle, givens=tuple(clues))
-        found = search.solve(loose)
+        found = SEARCH.solve(loose)
         if found is not None and not found.unique:
             return loose
     return puzzle
@@ -200,7 +200,7 @@ def check_paths(lines: list[str], chosen: tuple[Technique, ...]) -> Tally:
     tally = Tally(puzzles=len(lines))
     like = formats.read_text("." * 81)[0]
     for line, path in zip(lines, engine.explain_lines(like, lines, chosen, guesses=False), strict=True):
-        solution = search.solve(formats.read_text(line)[0])
+        solution = SEARCH.solve(formats.read_text(line)[0])
         if solution is None:
             raise ValueError(f"no solution: {line}")
         for step in path:

@@ -18,7 +18,7 @@ from functools import cache
 from tests.support.puzzles import positions
 from whydoku.engines.logic import engine
 from whydoku.engines.logic.technique import Technique, select, techniques
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
@@ -155,7 +155,7 @@ def random_puzzle(kind: str, seed: int) -> Puzzle | None:
     make, before, choose = KINDS[kind]
     board = make(chance)
     plain = (*default_rules(board), *make_rules(before, board))
-    full = search.solve(Puzzle(board, plain, (None,) * len(board.cells)), seed=seed, deadline=5)
+    full = SEARCH.solve(Puzzle(board, plain, (None,) * len(board.cells)), seed=seed, deadline=5)
     if full is None:
         return None
     chosen: tuple[Rule, ...] = tuple(make_rules("; ".join(choose(chance, board, full.values)), board))
@@ -164,7 +164,7 @@ def random_puzzle(kind: str, seed: int) -> Puzzle | None:
     for cell in chance.sample(range(len(clues)), len(clues)):
         clues[cell] = None
         dug = replace(puzzle, givens=tuple(clues))
-        again = search.solve(dug)
+        again = SEARCH.solve(dug)
         if again is not None and again.unique:
             puzzle = dug
         else:
@@ -176,11 +176,11 @@ def loosen(puzzle: Puzzle, chance: random.Random) -> tuple[Puzzle, list[tuple[Di
     """Take clues away while the solutions are few; give them too."""
     clues = [*puzzle.givens]
     given = [cell for cell, digit in enumerate(clues) if digit is not None]
-    loose, found = puzzle, [solution.values for solution in search.solutions(puzzle, limit=2)]
+    loose, found = puzzle, [solution.values for solution in SEARCH.solutions(puzzle, limit=2)]
     for cell in chance.sample(given, min(chance.randint(1, 5), len(given))):
         kept, clues[cell] = clues[cell], None
         fewer = replace(puzzle, givens=tuple(clues))
-        several = [solution.values for solution in search.solutions(fewer, limit=MOST_SOLUTIONS + 1)]
+        several = [solution.values for solution in SEARCH.solutions(fewer, limit=MOST_SOLUTIONS + 1)]
         if len(several) > MOST_SOLUTIONS:
             clues[cell] = kept
         else:
@@ -206,7 +206,7 @@ def _ways() -> tuple[tuple[Technique, ...], ...]:
 
 def check_one(puzzle: Puzzle) -> Tally:
     """Check all steps on the ways to the only solution."""
-    solution = search.solve(puzzle)
+    solution = SEARCH.solve(puzzle)
     assert solution is not None
     assert solution.unique
     tally = Tally(puzzles=1)

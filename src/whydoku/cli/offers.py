@@ -36,9 +36,9 @@ def formats() -> Iterable[str]:
 
 def engines() -> Iterable[str]:
     """Name the engines."""
-    from whydoku.api import ENGINES
+    from whydoku.engines.choice import ENGINES
 
-    return ENGINES
+    return tuple(ENGINES)
 
 
 def scales() -> Iterable[str]:

@@ -8,29 +8,30 @@ done answers. With a seed SAT works alone, so that the same seed gives the same 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from threading import Event, Thread
 from types import TracebackType
+from typing import TypeVar
 
-from whydoku.engines.sat import engine as sat
-from whydoku.engines.sat.choice import SEARCH_UP_TO
-from whydoku.engines.search import engine as search
+from whydoku.engines import limits
+from whydoku.engines.base import Engine
+from whydoku.engines.sat.engine import SAT, SatEngine
+from whydoku.engines.search.engine import SEARCH
 from whydoku.engines.search.hunt import Hunt
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Digit
-from whydoku.model.limit import Clock, Limit
+from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Solution, known_so_far
 
-MOMENT_ON_BIG_BOARDS, MOMENT = 0.25, 1.0
-"""Seconds that search has to itself: on big boards it is as often lost as not, elsewhere long automata make many clauses."""
+Answered = TypeVar("Answered")
 
-WORK, REST = 0.02, 0.18
-"""Seconds that search works and rests by turns beside SAT, which needs the processor more by then."""
+_SAT_APART = SatEngine(apart=True)
 
 
 def _moment(puzzle: Puzzle, clock: Clock) -> float:
-    moment = MOMENT_ON_BIG_BOARDS if puzzle.board.size > SEARCH_UP_TO else MOMENT
+    is_big = puzzle.board.size > limits.SEARCH_MAX_DIGITS
+    moment = limits.BIG_BOARD_ALONE_SECONDS if is_big else limits.ALONE_SECONDS
     return moment if clock.left is None else min(moment, clock.left)
 
 
@@ -44,8 +45,8 @@ class _Beside:
         self._thread = Thread(target=self._work)
 
     def _work(self) -> None:
-        while not self._enough.wait(REST):
-            if self.hunt.go_on(WORK, self.most):
+        while not self._enough.wait(limits.REST_SECONDS):
+            if self.hunt.go_on(limits.WORK_SECONDS, self.most):
                 self.is_done = True
                 return
 
@@ -79,84 +80,88 @@ class _Race(Clock):
             raise self.stopped(known)
 
 
-def solve(puzzle: Puzzle, *, seed: int | None = None, deadline: Clock) -> Solution | None:
-    """Find a solution and whether it is the only one; None means that there is none."""
-    if seed is not None:
-        return sat.solve(puzzle, seed=seed, deadline=deadline)
-    with deadline as clock:
-        clock.note(known_so_far(0))
-        hunt = Hunt(puzzle.board, puzzle.network, puzzle.domains)
-        if hunt.go_on(_moment(puzzle, clock), 2):
-            return hunt.solution(clock.spent)
-        with _Beside(hunt, 2) as beside:
-            try:
-                found = sat.solve(puzzle, deadline=_Race(clock, beside), apart=True)
-                if found is None or found.unique is not None or not beside.is_done:
-                    return found
-            except Interrupted:
-                raise
-            except StoppedError as error:
-                if not beside.is_done and not hunt.found:
-                    raise clock.stopped() from error
-        return hunt.solution(clock.spent)
+class Portfolio(Engine):
+    """Search for a moment, then search and SAT side by side."""
 
-
-def check(puzzle: Puzzle, *, clash: str | None = None, deadline: Clock) -> Report:
-    """Say whether a puzzle has one solution, several or none; `clash` is what was seen to be wrong beforehand."""
-    if clash:
-        return sat.check(puzzle, clash=clash, deadline=deadline)
-    with deadline as clock:
-        clock.note(known_so_far(0))
-        hunt = Hunt(puzzle.board, puzzle.network, puzzle.domains)
-        if not hunt.go_on(_moment(puzzle, clock), 2):
+    def solve(self, puzzle: Puzzle, *, seed: int | None = None, deadline: DeadlineOrClock = None) -> Solution | None:
+        """Return a solution and whether it is the only one; None means that there is none."""
+        if seed is not None:
+            return SAT.solve(puzzle, seed=seed, deadline=deadline)
+        with Clock.of(deadline) as clock:
+            clock.note(known_so_far(0))
+            hunt = Hunt(puzzle.board, puzzle.network, puzzle.domains)
+            if hunt.go_on(_moment(puzzle, clock), 2):
+                return hunt.solution(clock.spent)
             with _Beside(hunt, 2) as beside:
-                report = sat.check(puzzle, deadline=_Race(clock, beside), apart=True)
-                if not beside.is_done:
-                    return report
-        return Report.of(puzzle.board, [hunt.made(number, clock.spent) for number in range(len(hunt.found))])
+                try:
+                    found = _SAT_APART.solve(puzzle, deadline=_Race(clock, beside))
+                    if found is None or found.unique is not None or not beside.is_done:
+                        return found
+                except Interrupted:
+                    raise
+                except StoppedError as error:
+                    if not beside.is_done and not hunt.found:
+                        raise clock.stopped() from error
+            return hunt.solution(clock.spent)
+
+    def check(self, puzzle: Puzzle, *, clash: str | None = None, deadline: DeadlineOrClock = None) -> Report:
+        """Report one solution, several or none; `clash` is a contradiction that was seen beforehand."""
+        if clash:
+            return super().check(puzzle, clash=clash)
+        with Clock.of(deadline) as clock:
+            clock.note(known_so_far(0))
+            hunt = Hunt(puzzle.board, puzzle.network, puzzle.domains)
+            if not hunt.go_on(_moment(puzzle, clock), 2):
+                with _Beside(hunt, 2) as beside:
+                    report = _SAT_APART.check(puzzle, deadline=_Race(clock, beside))
+                    if not beside.is_done:
+                        return report
+            return Report.of(puzzle.board, [hunt.made(number, clock.spent) for number in range(len(hunt.found))])
+
+    def solutions(
+        self, puzzle: Puzzle, *, limit: int | None = None, seed: int | None = None, deadline: DeadlineOrClock = None
+    ) -> Iterator[Solution]:
+        """Yield the solutions, up to `limit`: those that search finds within a moment each, then SAT's."""
+        if seed is not None:
+            yield from SAT.solutions(puzzle, limit=limit, seed=seed, deadline=deadline)
+            return
+        clock = Clock.of(deadline)
+        with clock:
+            clock.note(known_so_far(0))
+            hunt = Hunt(puzzle.board, puzzle.network, puzzle.domains)
+        while limit is None or len(hunt.found) < limit:
+            with clock:
+                wanted = len(hunt.found) + 1
+                if not hunt.go_on(_moment(puzzle, clock), wanted):
+                    break
+                if len(hunt.found) < wanted:
+                    return
+                clock.note(known_so_far(wanted), wanted)
+            yield hunt.made(wanted - 1, clock.spent)
+        left = None if limit is None else limit - len(hunt.found)
+        if left != 0:
+            yield from SAT.solutions(puzzle, limit=left, deadline=clock, known=hunt.found)
+
+    def count(self, puzzle: Puzzle, *, limit: int | None = None, deadline: DeadlineOrClock = None) -> int:
+        """Count the solutions, up to `limit` if there is one."""
+        return _in_turn(puzzle, deadline, lambda engine, left: engine.count(puzzle, limit=limit, deadline=left))
+
+    def candidates(self, puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> tuple[tuple[Digit, ...], ...]:
+        """Return, for each cell, the digits it has in some solution."""
+        return _in_turn(puzzle, deadline, lambda engine, left: engine.candidates(puzzle, deadline=left))
 
 
-def solutions(puzzle: Puzzle, *, limit: int | None, seed: int | None, deadline: Clock) -> Iterator[Solution]:
-    """Go through the solutions: search gives what it finds within a moment each, and SAT the others."""
-    if seed is not None:
-        yield from sat.solutions(puzzle, limit=limit, seed=seed, deadline=deadline)
-        return
-    with deadline as clock:
-        clock.note(known_so_far(0))
-        hunt = Hunt(puzzle.board, puzzle.network, puzzle.domains)
-    while limit is None or len(hunt.found) < limit:
-        with deadline as clock:
-            wanted = len(hunt.found) + 1
-            if not hunt.go_on(_moment(puzzle, clock), wanted):
-                break
-            if len(hunt.found) < wanted:
-                return
-            clock.note(known_so_far(wanted), wanted)
-        yield hunt.made(wanted - 1, clock.spent)
-    left = None if limit is None else limit - len(hunt.found)
-    if left != 0:
-        yield from sat.solutions(puzzle, limit=left, deadline=deadline, known=hunt.found)
-
-
-def count(puzzle: Puzzle, *, limit: int | None, deadline: Clock) -> int:
-    """Count the solutions, up to `limit` where there is one."""
+def _in_turn(puzzle: Puzzle, deadline: DeadlineOrClock, ask: Callable[[Engine, DeadlineOrClock], Answered]) -> Answered:
+    """Return what search answers within a moment, else what SAT answers in the time that is left."""
+    clock = Clock.of(deadline)
     try:
-        return search.count(puzzle, limit=limit, deadline=_moment(puzzle, deadline))
+        return ask(SEARCH, _moment(puzzle, clock))
     except Interrupted:
         raise
     except StoppedError as error:
-        deadline.note(known_so_far(error.at_least), error.at_least)
-        deadline.check()
-        return sat.count(puzzle, limit=limit, deadline=deadline)
+        clock.note(known_so_far(error.at_least), error.at_least)
+        clock.check()
+        return ask(SAT, clock)
 
 
-def candidates(puzzle: Puzzle, *, deadline: Clock) -> tuple[tuple[Digit, ...], ...]:
-    """Give, for each cell, the digits it has in some solution."""
-    try:
-        return search.candidates(puzzle, deadline=_moment(puzzle, deadline))
-    except Interrupted:
-        raise
-    except StoppedError as error:
-        deadline.note(known_so_far(error.at_least), error.at_least)
-        deadline.check()
-        return sat.candidates(puzzle, deadline=deadline)
+PORTFOLIO = Portfolio()

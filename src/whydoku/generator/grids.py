@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import islice
 
 from whydoku._kernel import generate_grids
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import NoSolutionError, OptionError
 from whydoku.generator.canonical import scramble
 from whydoku.generator.chance import Chance
@@ -36,7 +36,7 @@ def full_grid(blank: Puzzle, seed: int, number: int, clock: Clock, *, uniform: b
         return chance.choice(_all_small())
     if uniform:
         raise OptionError(f"uniform grids are made on plain 4×4 and 9×9 boards, not on {board} under these rules")
-    found = search.solve(blank, seed=chance.word(), deadline=clock, general=True, check_unique=False)
+    found = next(SEARCH.solutions(blank, limit=1, seed=chance.word(), deadline=clock), None)
     if found is None:
         raise NoSolutionError("no grid keeps these rules", None)
     if is_plain and board.is_square and (board.box or not board.regions) and board.low == 1:
@@ -51,4 +51,4 @@ _SMALL = Board.square(4)
 @lru_cache(maxsize=1)
 def _all_small() -> tuple[tuple[Digit, ...], ...]:
     empty = Puzzle(_SMALL, default_rules(_SMALL), (None,) * 16)
-    return tuple(found.values for found in islice(search.solutions(empty), 288))
+    return tuple(found.values for found in islice(SEARCH.solutions(empty), 288))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice
 
 from whydoku._kernel import generate_thin
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.generator.attempts import Attempt
 from whydoku.generator.chance import Chance
 from whydoku.generator.symmetry import orbits
@@ -22,7 +22,7 @@ def neighbour(puzzle: Puzzle, chance: Chance, number: int, clock: Clock) -> Atte
     clues = [cell for cell, _ in puzzle.clues()]
     out = set(chance.shuffled(clues)[: chance.between(1, 3)])
     open_ = replace(puzzle, givens=tuple(None if c in out else given for c, given in enumerate(puzzle.givens)))
-    found = [each.values for each in islice(search.solutions(open_, deadline=clock), _MANY)]
+    found = [each.values for each in islice(SEARCH.solutions(open_, deadline=clock), _MANY)]
     solution = chance.choice(found)
     givens: list[Digit | None] = [*open_.givens]
     rivals = [other for other in found if other != solution]
@@ -36,7 +36,7 @@ def neighbour(puzzle: Puzzle, chance: Chance, number: int, clock: Clock) -> Atte
             # There may be solutions that were not among the first.
             made = replace(puzzle, givens=tuple(givens))
             rivals = [
-                each.values for each in islice(search.solutions(made, deadline=clock), 2) if each.values != solution
+                each.values for each in islice(SEARCH.solutions(made, deadline=clock), 2) if each.values != solution
             ]
             if not rivals:
                 break

@@ -7,7 +7,7 @@ from statistics import fmean
 from whydoku.engines.logic import engine as logic
 from whydoku.engines.logic.backdoors import smallest_backdoor
 from whydoku.engines.logic.technique import Technique, select
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.model.guesses import Guesses
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
@@ -39,7 +39,7 @@ def count_guesses(puzzle: Puzzle, solution: Solution, clock: Clock, *, orders: i
         backdoors.append((level, None if cells is None else tuple(map(puzzle.board.name, cells))))
     tries = []
     for seed in range(orders):
-        found = search.solve(puzzle, seed=seed, deadline=clock)
+        found = SEARCH.solve(puzzle, seed=seed, deadline=clock)
         assert found is not None  # it has one
         tries.append(found.tries)
     return Guesses(tuple(by_level), tuple(backdoors), most, round(fmean(tries), 2) if tries else 0.0, orders)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from whydoku.engines.logic.explanation import Explanation
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Digit
 from whydoku.model.limit import Clock
@@ -28,7 +28,7 @@ def first_mistake(path: Explanation, clock: Clock) -> int | None:
 
 
 def _first_mistake(path: Explanation, clock: Clock) -> int | None:
-    start = search.solve(path.puzzle, deadline=clock)
+    start = SEARCH.solve(path.puzzle, deadline=clock)
     if start is None:
         return None
     witnesses: list[Sequence[Digit] | None] = [start.values]  # one for each guess; None: the guess is wrong
@@ -43,7 +43,7 @@ def _first_mistake(path: Explanation, clock: Clock) -> int | None:
         known = witnesses[-1]
         if known is None or _agrees(step, known):
             continue
-        found = search.solve(path.position(number + 1), deadline=clock)
+        found = SEARCH.solve(path.position(number + 1), deadline=clock)
         if found is None and not step.assumes:
             return number
         witnesses[-1] = None if found is None else found.values

@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import Interrupted, MistakesError, StoppedError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
@@ -106,7 +106,7 @@ def find_mistakes(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Mistak
     clock = Clock.of(deadline)
     try:
         if any(given is not None for given in puzzle.givens):
-            solution = search.solve(puzzle.puzzle, deadline=clock)
+            solution = SEARCH.solve(puzzle.puzzle, deadline=clock)
             if solution is None:
                 return None
             if solution.unique:
@@ -155,7 +155,7 @@ def _first(puzzle: Puzzle, wrong: Collection[Entry], missing: Collection[Entry])
 
 
 def _solution(puzzle: Puzzle, clock: Clock | Limit) -> Sequence[Digit] | None:
-    found = next(iter(search.solutions(puzzle, limit=1, deadline=clock)), None)
+    found = next(iter(SEARCH.solutions(puzzle, limit=1, deadline=clock)), None)
     return None if found is None else found.values
 
 

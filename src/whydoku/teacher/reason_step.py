@@ -16,7 +16,7 @@ from whydoku.engines.logic.refute import MOST_FACTS, argue_from
 from whydoku.engines.logic.technique import Technique
 from whydoku.engines.logic.view import View
 from whydoku.engines.sat.cores import MOST_CONFLICTS, MOST_SPENT
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.limit import Clock
@@ -200,7 +200,7 @@ class _LastSolution:
         if not self._values or not all(
             position.mask(cell) & position.board.bit(value) for cell, value in enumerate(self._values)
         ):
-            found = search.solve(position, deadline=clock)
+            found = SEARCH.solve(position, deadline=clock)
             if found is None:
                 return None
             self._values = tuple(found.values)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from whydoku.engines.search import at_once
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import Interrupted, NoSolutionError, StoppedError
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
@@ -60,7 +60,7 @@ def what_is_known(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Known:
 def _solve(puzzle: Puzzle, clock: Clock) -> Solution | None:
     patience = PATIENCE if clock.left is None else min(PATIENCE, clock.left)
     try:
-        solution = search.solve(puzzle, deadline=Limit(patience))
+        solution = SEARCH.solve(puzzle, deadline=Limit(patience))
     except Interrupted:
         raise
     except StoppedError:

@@ -18,7 +18,7 @@ from whydoku.engines.logic.goal import GoalSearch
 from whydoku.engines.logic.refute import argue_from
 from whydoku.engines.logic.technique import find_technique, select
 from whydoku.engines.sat.cadical import available as has_sat
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.model.argument import Literal, Reason
 from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.limit import Clock
@@ -148,7 +148,7 @@ class WhyFinder:
         for digit in start.candidates(cell):
             marks = list(start.marks)
             marks[cell] = self.board.bit(digit)
-            if search.solve(replace(start, marks=tuple(marks)), deadline=clock) is not None:
+            if SEARCH.solve(replace(start, marks=tuple(marks)), deadline=clock) is not None:
                 found.append(digit)
         return found
 

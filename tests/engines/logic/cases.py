@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.model.board import Mask
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
@@ -15,7 +15,7 @@ def entailed(puzzle: Puzzle, step: Step) -> bool:
     def impossible(cell: int, mask: Mask) -> bool:
         masks = list(puzzle.marks or (board.all_digits,) * len(board.cells))
         masks[cell] &= mask
-        return search.solve(puzzle.with_marks(tuple(masks))) is None
+        return SEARCH.solve(puzzle.with_marks(tuple(masks))) is None
 
     return all(impossible(cell, ~board.bit(digit) & board.all_digits) for cell, digit in step.places) and all(
         impossible(cell, board.bit(digit)) for cell, digit in step.removes

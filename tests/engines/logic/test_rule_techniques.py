@@ -15,7 +15,7 @@ from whydoku import Puzzle, StoppedError, read, steps
 from whydoku.engines.logic import engine
 from whydoku.engines.logic.premises import premises_of
 from whydoku.engines.logic.technique import find_techniques, select, techniques
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.formats import read_text
 from whydoku.model.board import Digit
 from whydoku.model.rule import Rule
@@ -128,7 +128,7 @@ def test_what_is_silent_speaks_again_when_something_changes() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_house_sums_hold_in_every_solution(seed: int) -> None:
     chance = random.Random(seed)
-    grid = search.solve(read(EMPTY), seed=seed)
+    grid = SEARCH.solve(read(EMPTY), seed=seed)
     assert grid is not None
     free, cages = set(range(81)), []
     for cell in chance.sample(range(81), 81):
@@ -151,7 +151,7 @@ def test_house_sums_hold_in_every_solution(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_sums_that_cross_and_weights_derive_what_holds(seed: int) -> None:
     chance = random.Random(seed)
-    grid = search.solve(read(EMPTY, rules="diagonals"), seed=seed)
+    grid = SEARCH.solve(read(EMPTY, rules="diagonals"), seed=seed)
     assert grid is not None
     sums: list[Rule] = [Diagonals()]
     for _ in range(chance.randint(4, 14)):
@@ -221,7 +221,7 @@ def test_every_step_under_every_rule_agrees_with_the_solution_and_is_proved(name
     example = RULES[name].example
     assert example is not None
     puzzle = read(example.puzzle, size=example.size, rules=example.rules)
-    solved = search.solve(puzzle)
+    solved = SEARCH.solve(puzzle)
     assert solved is not None
     path = engine.explain(puzzle, USUAL, guesses=False)
     assert path.solved or name in NEED_A_GUESS

@@ -14,7 +14,7 @@ from tests.support.soundness import loosen
 from whydoku.engines.logic import engine
 from whydoku.engines.logic.explanation import Explanation
 from whydoku.engines.logic.technique import select
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.model.technique import Technique
@@ -31,7 +31,7 @@ def told(path: Explanation) -> list[str]:
 
 
 def check(puzzle: Puzzle, *, guesses: bool, deadline: float | None = None) -> Explanation:
-    solution = search.solve(puzzle)
+    solution = SEARCH.solve(puzzle)
     assert solution is not None
     wanted = select(unique=solution.unique is True)
     bare = engine.explain(puzzle, wanted, guesses=guesses, deadline=deadline)
@@ -66,7 +66,7 @@ def test_variants_are_explained_alike() -> None:
 def test_a_wrong_guess_leaves_no_witness() -> None:
     # Few techniques, so that guesses are made, and some of them fail.
     puzzle = w.read(HARD[0])
-    solution = search.solve(puzzle)
+    solution = SEARCH.solve(puzzle)
     wanted = select("singles, nested forcing net, forcing net contradiction")
     for seed in range(6):
         one = engine.explain(puzzle, select("singles, nishio"), seed=seed)

@@ -12,7 +12,8 @@ import pytest
 from tests.shared import shared_or_own
 from whydoku import read
 from whydoku._kernel import ClassicSearch, Event, Search, classic_one
-from whydoku.engines.search import classic, engine
+from whydoku.engines.search import classic
+from whydoku.engines.search.engine import GENERAL, SEARCH
 from whydoku.engines.search.many import check_many, count_many, search_many, solve_many
 from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.model.solution import Status
@@ -283,7 +284,7 @@ def test_counts_stop_at_the_limit(path: str) -> None:
 def test_candidates_are_those_of_all_solutions(path: str) -> None:
     checked = 0
     for line in sample("gen", 150)[:150]:
-        grids = [solution.grid for solution in engine.solutions(read(line), limit=200)]
+        grids = [solution.grid for solution in SEARCH.solutions(read(line), limit=200)]
         if len(grids) < 200:
             expected = [0] * 81
             for grid in grids:
@@ -332,7 +333,7 @@ def test_errors_say_where() -> None:
 def test_the_general_engine_agrees_on_the_order_free_facts() -> None:
     for line in sample("top95", 40):
         puzzle = read(line)
-        quick, general = engine.solve(puzzle), engine.solve(puzzle, general=True)
+        quick, general = SEARCH.solve(puzzle), GENERAL.solve(puzzle)
         assert quick is not None
         assert general is not None
         assert (quick.engine, general.engine) == ("classic", "search")

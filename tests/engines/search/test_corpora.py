@@ -6,7 +6,7 @@ import pytest
 
 from tests.shared import shared_data, shared_or_own
 from whydoku import Board, Puzzle, read_all
-from whydoku.engines.search import engine
+from whydoku.engines.search.engine import GENERAL
 from whydoku.model.solution import Solution
 from whydoku.rules import default_rules
 
@@ -17,7 +17,7 @@ SAMPLE = 10**9 if os.environ.get("WHYDOKU_FULL") else 400
 
 def solved(line: str) -> Solution | None:
     puzzle = Puzzle(BOARD, RULES, tuple(int(sign) if sign in "123456789" else None for sign in line[:81]))
-    solution = engine.solve(puzzle, general=True)
+    solution = GENERAL.solve(puzzle)
     if solution is not None:
         assert all(given in (None, value) for given, value in zip(puzzle.givens, solution.values, strict=True))
         assert all(rule.holds(BOARD, solution.values) for rule in RULES)

@@ -26,7 +26,7 @@ from whydoku.rules import default_rules
 
 PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 EMPTY = "." * 81
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def blank(size: int) -> Puzzle:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from whydoku import Puzzle, Status, candidates, check, count, read, solve
-from whydoku.engines.search import engine
+from whydoku.engines.search.engine import classic_domains
 from whydoku.errors import NoSolutionError, OptionError
 from whydoku.model.board import Board
 from whydoku.rules import default_rules
@@ -45,7 +45,7 @@ def test_a_given_that_breaks_such_a_rule_leaves_no_solution() -> None:
     givens = "".join(d if i % 9 < 4 else "." for i, d in enumerate(SOLUTION))
     assert count(read(givens).with_rules(Even((0,)))) > 0  # a 4
     broken = read(givens).with_rules(Even((2,)))  # a 9
-    assert engine.classic_domains(broken) is not None
+    assert classic_domains(broken) is not None
     assert count(broken) == 0
     assert not any(candidates(broken))
     with pytest.raises(NoSolutionError):
@@ -61,6 +61,6 @@ def test_a_given_that_breaks_such_a_rule_leaves_no_solution() -> None:
     ],
 )
 def test_more_or_less_than_that_is_not_classic(puzzle: Puzzle) -> None:
-    assert engine.classic_domains(puzzle) is None
+    assert classic_domains(puzzle) is None
     with pytest.raises(OptionError, match="plain 9×9"):
         solve(puzzle, engine="classic")

@@ -50,13 +50,12 @@ def plugin(
     """Solve a puzzle and say how many guesses it took."""
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each
+    from whydoku.engines.choice import check_engine
     from whydoku.errors import Interrupted, NoSolutionError, OptionError
     from whydoku.formats import find_format
     from whydoku.model.limit import Clock
 
-    if engine not in api.ENGINES:
-        raise OptionError(f"there is no engine {engine!r}; expected one of {', '.join(api.ENGINES)}")
-
+    check_engine(engine)
     if to is not None:
         find_format(to)  # a wrong name is refused before anything is solved
     if stages is not None:

@@ -1,7 +1,7 @@
 """Search: solve, count, enumerate, true candidates, for any board and any rules.
 
-Plain 9×9 Sudoku, with any candidates, goes to the classic engine, which knows nothing else and is many times faster; what
-wants a random order (a seed) goes to the general one. The answers say which of them ran.
+Plain 9×9 Sudoku, with any candidates, goes to the classic search, which knows nothing else and is many times faster; what
+wants a random order (a seed) goes to the general one. The answers name the one that ran.
 
 The kernel runs in slices of a few hundredths of a second without the interpreter's lock; between slices a deadline or
 Ctrl-C can end it, and what is known by then goes into the exception.
@@ -9,14 +9,29 @@ Ctrl-C can end it, and what is known by then goes into the exception.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 
 from whydoku._kernel import ClassicSearch, Event, Search, classic_candidates
-from whydoku.errors import Interrupted, StoppedError
-from whydoku.model.board import Digit, Mask
-from whydoku.model.limit import Clock, DeadlineOrClock, check_limit, check_seed
+from whydoku.engines.base import Engine, Witness
+from whydoku.model.board import Cell, Digit, Mask
+from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.solution import Report, Solution, Status, known_so_far
+from whydoku.model.solution import Solution, known_so_far
+
+
+def classic_domains(puzzle: Puzzle) -> tuple[Mask, ...] | None:
+    """Return the candidates to hand to the classic search, or None where the rules say more than it knows.
+
+    Rules about single cells are in the candidates, even where a given breaks them.
+    """
+    if puzzle.is_classic:
+        return puzzle.domains
+    network = puzzle.network
+    if not network.is_classic:
+        return None
+    return tuple(mask & allowed for mask, allowed in zip(puzzle.domains, network.allowed, strict=True))
 
 
 def _next(search: Search | ClassicSearch, clock: Clock, found: int) -> bool:
@@ -29,168 +44,90 @@ def _next(search: Search | ClassicSearch, clock: Clock, found: int) -> bool:
     return event is Event.solution
 
 
-def classic_domains(puzzle: Puzzle) -> tuple[Mask, ...] | None:
-    """Give the candidates to hand to the classic engine, or None where the rules say more than it knows.
+@dataclass(frozen=True)
+class SearchEngine(Engine):
+    """The kernel's searches: the classic one for plain 9×9 puzzles, unless it is not wanted, and the general one."""
 
-    Rules about single cells are in the candidates, even where a given breaks them.
-    """
-    if puzzle.is_classic:
-        return puzzle.domains
-    network = puzzle.network
-    if not network.is_classic:
-        return None
-    return tuple(mask & allowed for mask, allowed in zip(puzzle.domains, network.allowed, strict=True))
+    classic: bool = True
 
+    def start(self, puzzle: Puzzle, seed: int | None = None) -> Search | ClassicSearch:
+        """Return the search that fits a puzzle, before its first step."""
+        if self.classic and seed is None and (domains := classic_domains(puzzle)) is not None:
+            return ClassicSearch(domains)
+        return Search(puzzle.network.kernel, puzzle.domains, seed)
 
-def start(puzzle: Puzzle, seed: int | None = None, general: bool = False) -> Search | ClassicSearch:
-    """Give the search that fits a puzzle, before its first step."""
-    if seed is None and not general and (domains := classic_domains(puzzle)) is not None:
-        return ClassicSearch(domains)
-    return Search(puzzle.network.kernel, puzzle.domains, seed)
-
-
-def _name(search: Search | ClassicSearch) -> str:
-    return "classic" if isinstance(search, ClassicSearch) else "search"
-
-
-def _values(puzzle: Puzzle, search: Search | ClassicSearch) -> tuple[Digit, ...]:
-    low = puzzle.board.low
-    return tuple(low + value for value in search.solution())
-
-
-def solve(
-    puzzle: Puzzle,
-    *,
-    seed: int | None = None,
-    deadline: DeadlineOrClock = None,
-    general: bool = False,
-    check_unique: bool = True,
-) -> Solution | None:
-    """Find a solution and whether it is the only one; None means that there is none.
-
-    A deadline that comes after the first solution leaves `unique` at None, as does whoever does not want it checked; one
-    that comes before raises. `general` keeps the classic engine out of it.
-    """
-    seed = check_seed(seed)
-    with Clock.of(deadline) as clock:
-        clock.note(known_so_far(0))
-        search = start(puzzle, seed, general)
-        if not _next(search, clock, 0):
-            return None
-        values = _values(puzzle, search)
-        found = Solution(puzzle.board, values, search.guesses, None, _name(search), clock.spent)
-        clock.solution = found
-        if not check_unique:
-            return found
-        try:
-            unique = not _next(search, clock, 1)
-        except Interrupted:
-            raise
-        except StoppedError:
-            return found
-        return Solution(puzzle.board, values, found.tries, unique, found.engine, clock.spent)
-
-
-def solutions(
-    puzzle: Puzzle,
-    *,
-    limit: int | None = None,
-    seed: int | None = None,
-    deadline: DeadlineOrClock = None,
-    general: bool = False,
-) -> Iterator[Solution]:
-    """Go through the solutions, one by one as they are found; the clock starts now."""
-    return _solutions(puzzle, check_limit(limit), check_seed(seed), Clock.of(deadline), general)
-
-
-def _solutions(puzzle: Puzzle, limit: int | None, seed: int | None, clock: Clock, general: bool) -> Iterator[Solution]:
-    with clock:
-        clock.note(known_so_far(0))
-        search = start(puzzle, seed, general)
-    found = 0
-    while (limit is None or found < limit) and _next(search, clock, found):
-        found += 1
-        yield Solution(puzzle.board, _values(puzzle, search), search.guesses, None, _name(search), clock.spent)
-
-
-def count(puzzle: Puzzle, *, limit: int | None = None, deadline: DeadlineOrClock = None, general: bool = False) -> int:
-    """Count the solutions, up to `limit` where there is one."""
-    limit = check_limit(limit)
-    if limit == 0:
-        return 0
-    # Digits that the clues do not name can be swapped: the general engine counts one order of them for all.
-    swaps = limit is None and not puzzle.marks and len({value for value in puzzle.values if value is not None}) < 8
-    with Clock.of(deadline) as clock:
-        clock.note(known_so_far(0))
-        search = start(puzzle, None, general or swaps)
-        clock.check()
-        try:
-            while search.count(limit or 0, clock.slice()) is Event.paused:
-                clock.note(known_so_far(search.counted), search.counted)
-                clock.check()
-        except KeyboardInterrupt as error:
-            raise clock.stopped(known_so_far(search.counted), search.counted, interrupt=True) from error
-    return min(search.counted, limit) if limit else search.counted
-
-
-def candidates(
-    puzzle: Puzzle, *, deadline: DeadlineOrClock = None, general: bool = False
-) -> tuple[tuple[Digit, ...], ...]:
-    """Give, for each cell, the digits it has in some solution; no digits anywhere means that there is no solution.
-
-    Each solution that is found settles one candidate a cell; what none of them has is asked for by itself.
-    """
-    clock = Clock.of(deadline)
-    board = puzzle.board
-    seen: list[Mask] = [0] * len(board.cells)
-    plain = None if general else classic_domains(puzzle)
-    domains = list(plain or puzzle.domains)
-    found = 0
-
-    def witness(within: list[Mask]) -> bool:
-        nonlocal found
-        search = ClassicSearch(within) if plain else Search(puzzle.network.kernel, within, 1)
-        if not _next(search, clock, found):
-            return False
-        found += 1
-        for cell, value in enumerate(search.solution()):
-            seen[cell] |= 1 << value
-        return True
-
-    try:
+    def solutions(
+        self, puzzle: Puzzle, *, limit: int | None = None, seed: int | None = None, deadline: DeadlineOrClock = None
+    ) -> Iterator[Solution]:
+        """Yield the solutions as they are found, up to `limit`."""
+        clock = Clock.of(deadline)
         with clock:
             clock.note(known_so_far(0))
-            if plain:
-                clock.check()
-                if (masks := classic_candidates(domains, clock.slice())) is not None:
-                    return tuple(tuple(board.digits_of(mask)) for mask in masks)
-            if witness(domains):
-                for cell in board.cells:
-                    for digit in board.digits_of(domains[cell]):
-                        bit = board.bit(digit)
-                        if not seen[cell] & bit:
-                            within = [*domains]
-                            within[cell] = bit
-                            if not witness(within):
-                                domains[cell] &= ~bit
-    except StoppedError as error:
-        known = sum(mask.bit_count() for mask in seen)
-        raise type(error)(f"{error}; {known} candidates are known to be in a solution", found) from error
-    return tuple(tuple(board.digits_of(mask)) for mask in seen)
+            search = self.start(puzzle, seed)
+        board, low = puzzle.board, puzzle.board.low
+        name = "classic" if isinstance(search, ClassicSearch) else "search"
+        found = 0
+        while (limit is None or found < limit) and _next(search, clock, found):
+            found += 1
+            values = tuple(low + value for value in search.solution())
+            yield Solution(board, values, search.guesses, None, name, clock.spent)
+
+    def count(self, puzzle: Puzzle, *, limit: int | None = None, deadline: DeadlineOrClock = None) -> int:
+        """Count the solutions, up to `limit` if there is one, in the kernel, which need not show them."""
+        if limit == 0:
+            return 0
+        # Digits that the clues do not name can be swapped: the general search counts one order of them for all.
+        swaps = limit is None and not puzzle.marks and len({value for value in puzzle.values if value is not None}) < 8
+        with Clock.of(deadline) as clock:
+            clock.note(known_so_far(0))
+            search = (GENERAL if swaps else self).start(puzzle)
+            clock.check()
+            try:
+                while search.count(limit or 0, clock.slice()) is Event.paused:
+                    clock.note(known_so_far(search.counted), search.counted)
+                    clock.check()
+            except KeyboardInterrupt as error:
+                raise clock.stopped(known_so_far(search.counted), search.counted, interrupt=True) from error
+        return min(search.counted, limit) if limit else search.counted
+
+    def candidates(self, puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> tuple[tuple[Digit, ...], ...]:
+        """Return, for each cell, the digits it has in some solution; none anywhere means that there is no solution."""
+        clock = Clock.of(deadline)
+        if self.classic and not clock.over and (domains := classic_domains(puzzle)) is not None:
+            with clock:
+                clock.note(known_so_far(0))
+                masks = classic_candidates(domains, clock.slice())
+            if masks is not None:
+                return tuple(tuple(puzzle.board.digits_of(mask)) for mask in masks)
+        return super().candidates(puzzle, deadline=clock)
+
+    @contextmanager
+    def witnesses(self, puzzle: Puzzle, clock: Clock) -> Iterator[tuple[Sequence[Mask], Witness]]:
+        """Provide the candidates to ask about, and the function that finds a solution with one of them."""
+        clock.note(known_so_far(0))
+        board = puzzle.board
+        plain = classic_domains(puzzle) if self.classic else None
+        domains = list(plain or puzzle.domains)
+        found = 0
+
+        def witness(cell: Cell | None, digit: Digit) -> tuple[Digit, ...] | None:
+            nonlocal found
+            within = [*domains]
+            if cell is not None:
+                within[cell] = board.bit(digit)
+            search = ClassicSearch(within) if plain else Search(puzzle.network.kernel, within, 1)
+            if _next(search, clock, found):
+                found += 1
+                return tuple(board.low + value for value in search.solution())
+            if cell is not None:
+                domains[cell] &= ~board.bit(digit)  # the searches that follow need not try it
+            return None
+
+        yield domains, witness
 
 
-def check(
-    puzzle: Puzzle, *, clash: str | None = None, deadline: DeadlineOrClock = None, general: bool = False
-) -> Report:
-    """Say whether a puzzle has one solution, several or none; `clash` is what was seen to be wrong beforehand."""
-    board = puzzle.board
-    if clash:
-        return Report(board, Status.NONE, f"no solution: {clash}", clash=clash)
-    found: list[Solution] = []
-    try:
-        found.extend(solutions(puzzle, limit=2, deadline=deadline, general=general))
-    except Interrupted:
-        raise
-    except StoppedError as error:
-        return Report(board, Status.UNKNOWN, str(error), tuple(found))
-    return Report.of(board, found)
+SEARCH = SearchEngine()
+"""The search that fits the puzzle."""
+
+GENERAL = SearchEngine(classic=False)
+"""The search that knows nothing of plain 9×9 puzzles."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Board
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
@@ -202,7 +202,7 @@ def _find_mends(parts: Parts, found: Needed, clock: Clock) -> tuple[Mend, ...]:
         left = clock.left
         try:
             rest = parts.puzzle_of(parts.all - {number})
-            solution = search.solve(rest, deadline=Limit(0.5 if left is None else min(0.5, left)))
+            solution = SEARCH.solve(rest, deadline=Limit(0.5 if left is None else min(0.5, left)))
             if solution is not None:
                 mends.append(Mend(parts.listed[number], solution.unique))
         except Interrupted:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from whydoku.engines.search import engine as search
+from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
@@ -135,7 +135,7 @@ def _solutions(puzzle: Puzzle, clock: Clock) -> tuple[list[Values], bool]:
     """List solutions, and say whether these are all."""
     found: list[Values] = []
     try:
-        found.extend(each.values for each in search.solutions(puzzle, limit=MOST_SOLUTIONS + 1, deadline=clock))
+        found.extend(each.values for each in SEARCH.solutions(puzzle, limit=MOST_SOLUTIONS + 1, deadline=clock))
     except Interrupted:
         raise
     except StoppedError:
@@ -151,7 +151,7 @@ def _open(
     settled = complete
     if not complete:
         try:
-            digits, settled = search.candidates(puzzle, deadline=clock), True
+            digits, settled = SEARCH.candidates(puzzle, deadline=clock), True
         except Interrupted:
             raise
         except StoppedError:
@@ -188,7 +188,7 @@ def _within(puzzle: Puzzle, found: Sequence[Values], mask: int, clock: Clock) ->
         return mask
     rest = puzzle.with_values([None if mask >> cell & 1 else digit for cell, digit in enumerate(pair[0])])
     try:
-        others = [each.values for each in search.solutions(rest, limit=100, deadline=clock)]
+        others = [each.values for each in SEARCH.solutions(rest, limit=100, deadline=clock)]
     except Interrupted:
         raise
     except StoppedError:
@@ -281,7 +281,7 @@ def _enough_for_one(puzzle: Puzzle, found: Sequence[Values], clock: Clock) -> tu
         chosen = bits(greedy(apart))
         more = [
             each.values
-            for each in search.solutions(_with(puzzle, right, chosen), limit=20, deadline=clock)
+            for each in SEARCH.solutions(_with(puzzle, right, chosen), limit=20, deadline=clock)
             if each.values != right
         ]
         if not more:
@@ -290,7 +290,7 @@ def _enough_for_one(puzzle: Puzzle, found: Sequence[Values], clock: Clock) -> tu
     for cell in [*chosen]:
         fewer = [other for other in chosen if other != cell]
         try:
-            solution = search.solve(_with(puzzle, right, fewer), deadline=clock)
+            solution = SEARCH.solve(_with(puzzle, right, fewer), deadline=clock)
         except Interrupted:
             raise
         except StoppedError:
