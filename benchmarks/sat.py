@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 
 from benchmarks.frame import data_set, machine
-from whydoku.engines.sat.cadical import Oracle
+from whydoku.engines.sat.cadical import SatOracle
 from whydoku.engines.sat.cnf import Encoding, encode
 from whydoku.engines.sat.engine import BIG_BOARD_OPTIONS, is_tight
-from whydoku.engines.sat.readable.solver import Solver
+from whydoku.engines.sat.readable.solver import StagedSolver
 from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules
@@ -71,14 +71,14 @@ def run(puzzle: Puzzle, encoding: Encoding, solver: str, *, reduce: bool = False
     encoded = encode(puzzle, encoding, reduce=reduce)
     coded = time.process_time()
     if solver == "own":
-        own = Solver.from_cnf(encoded.cnf)
+        own = StagedSolver.from_cnf(encoded.cnf)
         loaded = time.process_time()
         outcome = own.solve(deadline=budget)
         answer, model = outcome.satisfiable, outcome.values.literals()
         decisions, conflicts = outcome.counts.attempts, outcome.counts.conflicts
     else:
         tight = solver == "cadical" and is_tight(encoded.board, encoded.encoding)
-        with Oracle(encoded.cnf, solver, options=BIG_BOARD_OPTIONS if tight else None) as oracle:
+        with SatOracle(encoded.cnf, solver, options=BIG_BOARD_OPTIONS if tight else None) as oracle:
             loaded = time.process_time()
             found = oracle.solve(deadline=budget)
             answer, model = found.satisfiable, found.model

@@ -27,7 +27,7 @@ from whydoku.plugins import discover
 from whydoku.rating import scales
 from whydoku.render.text import draw_grid, draw_step_text
 from whydoku.rules import make_rules
-from whydoku.rules._text import Kind, fields_of
+from whydoku.rules._text import FieldKind, fields_of
 from whydoku.words.naming import namings
 
 PLAIN = Example(puzzle="..3..4.221......", solution="1234341221434321", size="2x2")
@@ -312,7 +312,7 @@ def _arguments(kind: type[Rule]) -> Iterator[dict[str, Any]]:
         }
 
 
-def _what(field: Kind) -> str:
+def _what(field: FieldKind) -> str:
     if field.choices:
         return " or ".join(field.choices)
     one, many = _WHAT[field.what]

@@ -16,7 +16,7 @@ import pytest
 import whydoku as w
 from tests.support.batches import run_whydoku, whydoku
 from whydoku import batch
-from whydoku.batch.dataset import SPLITS, Order, _Choice, split_of
+from whydoku.batch.dataset import SPLITS, DatasetOrder, _Picker, split_of
 from whydoku.errors import OptionError
 
 
@@ -81,7 +81,7 @@ def test_a_data_set_that_is_killed_goes_on_to_the_same(tmp_path: Path) -> None:
 
 def test_equivalent_puzzles_are_taken_once() -> None:
     form = "." * 80 + "1"
-    choice = _Choice(Order(4, ("easy", "hard"), "hodoku", 0, ()))
+    choice = _Picker(DatasetOrder(4, ("easy", "hard"), "hodoku", 0, ()))
     table = pa.table(
         {
             "level": ["easy", "easy", "hard", None, "medium", "easy", "easy"],

@@ -16,7 +16,7 @@ import pytest
 import whydoku as w
 from tests.support.batches import left_in, own_lines
 from whydoku import batch
-from whydoku.batch.names import Kind, kind_of
+from whydoku.batch.names import FileKind, kind_of
 from whydoku.batch.sink import packed
 from whydoku.errors import InputError, OptionError
 
@@ -256,7 +256,7 @@ def test_paths_are_those_of_explain(tmp_path: Path) -> None:
 
 
 def test_names_that_say_nothing_are_refused(tmp_path: Path) -> None:
-    assert kind_of(Path("a.b.csv.gz")) == Kind("csv", "gz")
+    assert kind_of(Path("a.b.csv.gz")) == FileKind("csv", "gz")
     source = write(tmp_path / "a.txt", LINES[:3])
     for name, words in {
         "b.xlsx": "does not say what kind of file it is to write",

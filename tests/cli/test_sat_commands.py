@@ -17,11 +17,11 @@ SOLUTION = "42951687385173924663748259139527461816495873278216345957689132421364
 
 
 def answer_for(cnf: Path) -> str:
-    from whydoku.engines.sat.dimacs import Answer, read_cnf, write_answer
-    from whydoku.engines.sat.readable.solver import Solver
+    from whydoku.engines.sat.dimacs import SolverOutput, read_cnf, write_answer
+    from whydoku.engines.sat.readable.solver import StagedSolver
 
-    outcome = Solver.from_cnf(read_cnf(cnf.read_text())).solve()
-    return write_answer(Answer(outcome.satisfiable, outcome.values.literals()))
+    outcome = StagedSolver.from_cnf(read_cnf(cnf.read_text())).solve()
+    return write_answer(SolverOutput(outcome.satisfiable, outcome.values.literals()))
 
 
 @pytest.mark.parametrize("encoding", ["minimal", "cells", "least", "extended", "compact"])

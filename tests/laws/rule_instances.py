@@ -9,7 +9,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell
 from whydoku.model.rule import Rule
 from whydoku.rules import rule_types
-from whydoku.rules._text import Kind, fields_of
+from whydoku.rules._text import FieldKind, fields_of
 
 RELATIONS = ("a < b", "a + b == 5", "abs(a - b) >= 2", "a != 1 or b == 2", "a * b % 2 == 0 and a != b", "max(a, b) > 2")
 PATTERNS = ("1.*", "[12]*[34]*", ".*(13|24).*", "[^2]+", "(..){1,2}1?", "1{0,2}.{2,}", "(1|2|3)*4?")
@@ -54,7 +54,7 @@ def some_cells(board: Board, source: random.Random) -> tuple[Cell, ...]:
     return walk(board, source, source.randint(2, 6))
 
 
-def a_value(name: str, kind: Kind, board: Board, source: random.Random) -> Any:
+def a_value(name: str, kind: FieldKind, board: Board, source: random.Random) -> Any:
     if kind.what == "choice":
         return source.choice(kind.choices)
     if kind.what == "rule":

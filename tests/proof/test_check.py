@@ -16,20 +16,20 @@ from hypothesis import strategies as st
 
 from tests.engines.sat.formulas import formulas, random_formula
 from whydoku.engines.sat.dimacs import Cnf
-from whydoku.engines.sat.readable.solver import Solver
+from whydoku.engines.sat.readable.solver import StagedSolver
 from whydoku.errors import FormatError
-from whydoku.proof.check import Verdict, Why, check, with_reasons
-from whydoku.proof.files import Proof, ProofKind, Step, from_log, read_proof, write_binary_proof, write_proof
+from whydoku.proof.check import Refusal, Verdict, check, with_reasons
+from whydoku.proof.files import Proof, ProofKind, ProofStep, from_log, read_proof, write_binary_proof, write_proof
 
 # no two values differ, and no two are the same
 SQUARE = ((1, 2), (-1, 2), (1, -2), (-1, -2))
 
 
-def refuted(seed: int) -> tuple[Cnf, Solver]:
+def refuted(seed: int) -> tuple[Cnf, StagedSolver]:
     """Find the next formula without a model, with its derivation."""
     while True:
         cnf = random_formula(seed)
-        solver = Solver.from_cnf(cnf, log=True)
+        solver = StagedSolver.from_cnf(cnf, log=True)
         if solver.solve().satisfiable is False and len(solver.derivation) > 1:
             return cnf, solver
         seed += 1
@@ -50,23 +50,23 @@ def test_every_mutilated_lrat_proof_is_refused(seed: int, rng: random.Random) ->
     assert both(cnf, proof)
     steps = proof.steps
     # cut short
-    assert both(cnf, replace(proof, steps=steps[:-1])).why in (Why.NO_EMPTY_CLAUSE,)
+    assert both(cnf, replace(proof, steps=steps[:-1])).why in (Refusal.NO_EMPTY_CLAUSE,)
     # the last reason of any step is the one that breaks: without it nothing does
     at = rng.randrange(len(steps))
     if not steps[at].deletes:
         short = replace(steps[at], hints=steps[at].hints[:-1])
         verdict = both(cnf, replace(proof, steps=(*steps[:at], short, *steps[at + 1 :])))
-        assert (verdict.accepted, verdict.line, verdict.why) == (False, steps[at].line, Why.HINTS_END)
+        assert (verdict.accepted, verdict.line, verdict.why) == (False, steps[at].line, Refusal.HINTS_END)
     # a step that a later one rests on
     needed = {hint for step in steps for hint in step.hints}
     for gone in [step for step in steps if step.number in needed and not step.deletes][:3]:
         verdict = both(cnf, replace(proof, steps=tuple(step for step in steps if step is not gone)))
         assert not verdict.accepted
-        assert verdict.why in (Why.UNKNOWN_HINT, Why.UNKNOWN_DELETED)
+        assert verdict.why in (Refusal.UNKNOWN_HINT, Refusal.UNKNOWN_DELETED)
         assert verdict.line > gone.line
     # a reason that does not exist
     bad = replace(steps[-1], hints=(10**6, *steps[-1].hints))
-    assert both(cnf, replace(proof, steps=(*steps[:-1], bad))).why is Why.UNKNOWN_HINT
+    assert both(cnf, replace(proof, steps=(*steps[:-1], bad))).why is Refusal.UNKNOWN_HINT
 
 
 @settings(max_examples=50, deadline=None)
@@ -75,7 +75,7 @@ def test_no_proof_refutes_a_formula_that_has_a_model(seed: int, other: int) -> N
     cnf, solver = refuted(seed)
     rng = random.Random(other)
     kept = list(cnf.clauses)
-    while Solver.from_cnf(Cnf(cnf.variables, tuple(kept))).solve().satisfiable is False:
+    while StagedSolver.from_cnf(Cnf(cnf.variables, tuple(kept))).solve().satisfiable is False:
         kept[rng.randrange(len(kept))] = (1, -1)  # says nothing, and keeps the numbers of the others
     satisfiable = Cnf(cnf.variables, tuple(kept))
     for kind in ProofKind:
@@ -89,20 +89,20 @@ def test_no_proof_refutes_a_formula_that_has_a_model(seed: int, other: int) -> N
 @settings(max_examples=150, deadline=None)
 @given(formulas, st.lists(st.lists(st.integers(-25, 25).filter(bool), max_size=3).map(tuple), max_size=8))
 def test_clauses_out_of_the_air_refute_only_what_has_no_model(cnf: Cnf, clauses: list[tuple[int, ...]]) -> None:
-    proof = Proof(ProofKind.DRAT, tuple(Step(clause, line=i) for i, clause in enumerate(clauses, 1)))
+    proof = Proof(ProofKind.DRAT, tuple(ProofStep(clause, line=i) for i, clause in enumerate(clauses, 1)))
     if both(cnf, proof):
-        assert Solver.from_cnf(cnf).solve().satisfiable is False
+        assert StagedSolver.from_cnf(cnf).solve().satisfiable is False
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32))
 def test_cadical_proofs_are_accepted_and_get_their_reasons(seed: int) -> None:
     pytest.importorskip("pysat")
-    from whydoku.engines.sat.cadical import SOLVERS, Oracle
+    from whydoku.engines.sat.cadical import SOLVERS, SatOracle
 
     cnf, _ = refuted(seed)
     for name in (name for name, kind in SOLVERS.items() if kind.proves):
-        with Oracle(cnf, name, proof=True) as oracle:
+        with SatOracle(cnf, name, proof=True) as oracle:
             assert oracle.solve().satisfiable is False
             proof = read_proof(oracle.proof(), ProofKind.DRAT)
         assert both(cnf, proof), name
@@ -114,16 +114,22 @@ def test_cadical_proofs_are_accepted_and_get_their_reasons(seed: int) -> None:
 def test_rat_steps_are_accepted_but_not_given_reasons() -> None:
     # 9 is new: "9 or 3", "not 9 or not 3" define it as "not 3", and follow from nothing
     cnf = Cnf(3, (*SQUARE[:3], (-1, -2, 3), (-1, -2, -3)))
-    steps = (Step((9, 3), line=1), Step((-9, -3), line=2), Step((1, 9), line=3), Step((1,), line=4), Step((), line=5))
+    steps = (
+        ProofStep((9, 3), line=1),
+        ProofStep((-9, -3), line=2),
+        ProofStep((1, 9), line=3),
+        ProofStep((1,), line=4),
+        ProofStep((), line=5),
+    )
     assert both(cnf, Proof(ProofKind.DRAT, steps))
     verdict, _ = with_reasons(cnf.clauses, Proof(ProofKind.DRAT, steps))
-    assert (verdict.why, verdict.line) == (Why.NEEDS_RAT, 1)
+    assert (verdict.why, verdict.line) == (Refusal.NEEDS_RAT, 1)
     # the same with its cases named: resolving 7 with 6 on 9 gives "3 or not 3"
     lrat = "6 9 3 0 0\n7 -9 -3 0 -6 0\n8 1 0 1 3 0\n9 2 0 8 2 0\n10 0 8 9 4 5 0\n"
     assert both(cnf, read_proof(lrat, ProofKind.LRAT))
-    assert both(cnf, read_proof(lrat.replace("-6 0", "0"), ProofKind.LRAT)).why is Why.HINTS_END
+    assert both(cnf, read_proof(lrat.replace("-6 0", "0"), ProofKind.LRAT)).why is Refusal.HINTS_END
     uncovered = both(Cnf(2, ((1, 2), (-1, 2))), read_proof("3 1 0 -1 0\n", ProofKind.LRAT))
-    assert (uncovered.why, uncovered.detail) == (Why.RAT_UNCOVERED, 2)
+    assert (uncovered.why, uncovered.detail) == (Refusal.RAT_UNCOVERED, 2)
 
 
 def test_refusals_name_line_and_reason() -> None:
@@ -200,7 +206,7 @@ def test_a_damaged_file_is_refused_with_its_line(text: str, message: str) -> Non
 
 
 def test_a_truncated_binary_file_is_refused_with_its_byte() -> None:
-    data = write_binary_proof(Proof(ProofKind.DRAT, (Step((1, -200)), Step((3,)))))
+    data = write_binary_proof(Proof(ProofKind.DRAT, (ProofStep((1, -200)), ProofStep((3,)))))
     with pytest.raises(FormatError, match="byte 5: the step that begins here is cut short"):
         read_proof(data[:-1])
 
@@ -227,6 +233,6 @@ def test_a_verified_checker_agrees() -> None:
     outcomes = done.stdout.split()
     assert set(outcomes[::2]) == {"VALID"}
     for (formula, proof), outcome in zip(cases, outcomes, strict=True):
-        steps = tuple(Step(tuple(clause)) for clause in proof)
+        steps = tuple(ProofStep(tuple(clause)) for clause in proof)
         ours = check(formula, Proof(ProofKind.DRAT, steps), native=False).accepted
         assert ours == (outcome == "VALID")

@@ -23,7 +23,7 @@ from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.model.technique import Technique
-from whydoku.proof.axioms import Axiom, Source
+from whydoku.proof.axioms import Axiom, ClauseSource
 from whydoku.proof.step_proof import Lemma, StepProof, said_by
 
 FULL = os.environ.get("WHYDOKU_FULL") == "1"
@@ -165,7 +165,7 @@ def spoiled_proof(proof: StepProof, others: list[StepProof], chance: random.Rand
         elif what == 2:
             axioms[at] = replace(old, clause=(chance.choice([-1, 1]) * chance.randrange(1, top + 40),))
         elif what == 3:
-            axioms[at] = replace(old, source=chance.choice(list(Source)))
+            axioms[at] = replace(old, source=chance.choice(list(ClauseSource)))
         elif what == 4:
             axioms[at] = chance.choice(chance.choice(others).axioms)
         elif what == 5 and lemmas:
@@ -211,16 +211,16 @@ def test_what_is_made_up_is_no_axiom() -> None:
     literal = position.board.candidate(cell, digit) + 1
     other = next(d for d in position.board.digits if d != digit)
     lies = [
-        Axiom(Source.GONE, (-literal,)),
-        Axiom(Source.GONE, (literal,)),
-        Axiom(Source.GONE, ()),
-        Axiom(Source.TRUTH, (literal,), "r1c2"),
-        Axiom(Source.TRUTH, (literal,), "no such truth"),
-        Axiom(Source.CONFLICT, (literal, -1)),
-        Axiom(Source.CONFLICT, (-literal, -literal)),
-        Axiom(Source.RULE, (literal,)),
-        Axiom(Source.FILLINGS, (literal,), fillings=((cell, (other,)),)),
-        Axiom(Source.TRUTH, (10**6,), "r1c2"),
+        Axiom(ClauseSource.GONE, (-literal,)),
+        Axiom(ClauseSource.GONE, (literal,)),
+        Axiom(ClauseSource.GONE, ()),
+        Axiom(ClauseSource.TRUTH, (literal,), "r1c2"),
+        Axiom(ClauseSource.TRUTH, (literal,), "no such truth"),
+        Axiom(ClauseSource.CONFLICT, (literal, -1)),
+        Axiom(ClauseSource.CONFLICT, (-literal, -literal)),
+        Axiom(ClauseSource.RULE, (literal,)),
+        Axiom(ClauseSource.FILLINGS, (literal,), fillings=((cell, (other,)),)),
+        Axiom(ClauseSource.TRUTH, (10**6,), "r1c2"),
     ]
     for lie in lies:
         made_up = StepProof(proof.board, (lie,), (), proof.conclusion)
@@ -233,7 +233,7 @@ def test_two_rules_may_not_share_their_auxiliary_variables() -> None:
     puzzle = w.read("." * 81, rules="killer 17 r1c1 r1c2; killer 16 r5c5 r5c6")
     first, second = w.steps(puzzle, techniques=["Cage Combinations"])[:2]
     one, other = first.proof, second.proof
-    ruled = [axiom for proof in (one, other) for axiom in proof.axioms if axiom.source is Source.RULE]
+    ruled = [axiom for proof in (one, other) for axiom in proof.axioms if axiom.source is ClauseSource.RULE]
     assert len({axiom.rule for axiom in ruled}) == 2
     assert "auxiliary variables" in replace(one, axioms=tuple(ruled)).fault(first, puzzle)
     assert one.fault(first, puzzle) == ""

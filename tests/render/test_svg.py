@@ -12,7 +12,7 @@ from whydoku.model.board import Board
 from whydoku.model.marks import Marks
 from whydoku.render.palette import THEMES, ThemeName, stylesheet
 from whydoku.render.svg import CELL, draw_puzzle, draw_svg
-from whydoku.render.tree import Element, group, to_json
+from whydoku.render.tree import SvgElement, group, to_json
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -105,5 +105,5 @@ def test_every_class_is_in_the_style_sheet() -> None:
 
 
 def test_a_tree_is_json_as_well() -> None:
-    shown = to_json(group("mark", [Element("text", "", {"x": 1.25, "y": 2}, ("7",))], 9))
+    shown = to_json(group("mark", [SvgElement("text", "", {"x": 1.25, "y": 2}, ("7",))], 9))
     assert shown == ["g", {"class": "wd-mark", "font-size": "9"}, ["text", {"x": "1.2", "y": "2"}, "7"]]

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import whydoku as w
 from whydoku.model.puzzle import PLAIN_RULES
 from whydoku.teacher.diagnosis.clash import Clash
-from whydoku.teacher.diagnosis.parts import Part, Parts
+from whydoku.teacher.diagnosis.parts import Parts, PuzzlePart
 
 
-def rebuilt(puzzle: w.Puzzle, parts: Sequence[Part]) -> w.Puzzle:
+def rebuilt(puzzle: w.Puzzle, parts: Sequence[PuzzlePart]) -> w.Puzzle:
     """Put parts together again, as rules and givens."""
     kept = {part.rule for part in parts}
     rules = [
@@ -29,7 +29,7 @@ def rebuilt(puzzle: w.Puzzle, parts: Sequence[Part]) -> w.Puzzle:
     return w.Puzzle(puzzle.board, tuple(rules), tuple(givens))
 
 
-def _by_parts(puzzle: w.Puzzle, parts: Sequence[Part]) -> w.Puzzle:
+def _by_parts(puzzle: w.Puzzle, parts: Sequence[PuzzlePart]) -> w.Puzzle:
     whole = Parts(puzzle)
     names = {part.name for part in parts}
     return whole.puzzle_of([number for number, part in enumerate(whole.listed) if part.name in names])

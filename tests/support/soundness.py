@@ -23,7 +23,7 @@ from whydoku.engines.logic import engine
 from whydoku.engines.logic.found import InPosition
 from whydoku.engines.logic.technique import Technique, select, techniques
 from whydoku.engines.sat.dimacs import Cnf
-from whydoku.engines.sat.readable.solver import Solver
+from whydoku.engines.sat.readable.solver import StagedSolver
 from whydoku.engines.search.engine import SEARCH
 from whydoku.model.board import Digit, Mask
 from whydoku.model.puzzle import Puzzle
@@ -125,7 +125,7 @@ class Position:
         clauses += [(-a, -b) for a, b in combinations(used, 2) if net.linked(a - 1, b - 1)]
         number = {variable: index for index, variable in enumerate(used, 1)}
         small = tuple(tuple(number[abs(t)] if t > 0 else -number[abs(t)] for t in clause) for clause in clauses)
-        solver = Solver.from_cnf(Cnf(len(used), small), log=True)
+        solver = StagedSolver.from_cnf(Cnf(len(used), small), log=True)
         if solver.solve().satisfiable is not False:
             return False
         return bool(check(small, from_log(solver.derivation, ProofKind.LRAT, small)))

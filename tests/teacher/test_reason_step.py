@@ -11,7 +11,7 @@ from whydoku.engines.logic.technique import find_technique
 from whydoku.model.limit import Clock
 from whydoku.model.position import Position
 from whydoku.teacher.reason_step import (
-    Found,
+    FoundReason,
     _bare,
     _insisting,
     reason_step,
@@ -32,7 +32,7 @@ def wrong(position: Position, solution: w.Solution) -> Iterator[w.Literal]:
             yield w.Literal(cell, digit, False)
 
 
-def check(position: Position, found: Found, solution: w.Solution) -> int:
+def check(position: Position, found: FoundReason, solution: w.Solution) -> int:
     """Check the step of a reason; count what it takes away."""
     step = reason_step(find_technique("Reason"), position, found, found.also)
     assert set(step.removes) == {found.core.claim.candidate, *(claim.candidate for claim in found.also)}

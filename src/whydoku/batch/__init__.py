@@ -65,7 +65,7 @@ def answer(verb: str, puzzles: Any, out: str | Path | None = None, **options: An
         return result
     if out is not None:
         raise OptionError("a table is answered as a table: leave the output out, or write the table to a file first")
-    from whydoku.batch.names import Kind
+    from whydoku.batch.names import FileKind
     from whydoku.batch.source import find_column
     from whydoku.batch.verbs import find_verb
     from whydoku.batch.work import Task, answer_table, check_names
@@ -79,6 +79,6 @@ def answer(verb: str, puzzles: Any, out: str | Path | None = None, **options: An
             )
     found.check(options)
     table = arrays.as_table(puzzles)
-    task = Task(verb, find_column(table.schema, column), Kind("parquet"), options, prefix)
+    task = Task(verb, find_column(table.schema, column), FileKind("parquet"), options, prefix)
     check_names(table.schema, task)
     return answer_table(table, task)

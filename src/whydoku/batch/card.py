@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from whydoku import __version__
 
 if TYPE_CHECKING:
-    from whydoku.batch.dataset import Dataset, Order
+    from whydoku.batch.dataset import Dataset, DatasetOrder
 
 _MEANING = {
     "puzzle": "the puzzle: 81 characters along rows, `.` for an empty cell",
@@ -32,12 +32,12 @@ _MEANING = {
 }
 
 
-def write_card(path: Path, order: Order, made: Dataset, schema: Any) -> None:
+def write_card(path: Path, order: DatasetOrder, made: Dataset, schema: Any) -> None:
     """Write README.md."""
     path.write_text(_card(order, made, schema), encoding="utf-8")
 
 
-def _card(order: Order, made: Dataset, schema: Any) -> str:
+def _card(order: DatasetOrder, made: Dataset, schema: Any) -> str:
     command = f"whydoku generate -n {order.number} -o DIR --seed {order.seed} --scale {order.scale}"
     if order.levels:
         command += f" --levels {','.join(order.levels)}"

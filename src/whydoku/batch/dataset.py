@@ -30,7 +30,7 @@ import pyarrow.parquet as pq
 from whydoku import __version__
 from whydoku.batch.card import write_card
 from whydoku.batch.executors import Crew, find_executor, open_crew
-from whydoku.batch.names import Kind
+from whydoku.batch.names import FileKind
 from whydoku.batch.run import Progress, run
 from whydoku.batch.sink import encode
 from whydoku.batch.store import Store, said_plainly
@@ -50,11 +50,11 @@ _PART = 200  # candidates of a part
 _SHARD = 100_000  # puzzles of a file
 _GROUP = 8192  # rows of a row group
 _LOOK = 0.2
-_PARQUET = Kind("parquet")
+_PARQUET = FileKind("parquet")
 
 
 @dataclass(frozen=True)
-class Order:
+class DatasetOrder:
     """What is wanted of a data set."""
 
     number: int
@@ -155,7 +155,9 @@ def make(
     return found
 
 
-def _order(number: int, levels: str | Sequence[str] | None, scale: str, seed: int, wanted: Mapping[str, Any]) -> Order:
+def _order(
+    number: int, levels: str | Sequence[str] | None, scale: str, seed: int, wanted: Mapping[str, Any]
+) -> DatasetOrder:
     names = levels.split(",") if isinstance(levels, str) else list(levels or ())
     names = list(LEVELS) if [name.strip() for name in names] == ["all"] else [name.strip() for name in names]
     for name in names:
@@ -170,10 +172,10 @@ def _order(number: int, levels: str | Sequence[str] | None, scale: str, seed: in
             raise OptionError(f"a data set has plain 9×9 puzzles, so {name} cannot be chosen")
     said = tuple(sorted((name, value) for name, value in wanted.items() if value))
     generator(1, seed=seed, **dict(said))  # refuses what is wrong
-    return Order(number, tuple(dict.fromkeys(names)), title, check_seed(seed) or 0, said)
+    return DatasetOrder(number, tuple(dict.fromkeys(names)), title, check_seed(seed) or 0, said)
 
 
-def _manifest(order: Order) -> dict[str, Any]:
+def _manifest(order: DatasetOrder) -> dict[str, Any]:
     return {
         "number": order.number,
         "levels": list(order.levels),
@@ -185,7 +187,7 @@ def _manifest(order: Order) -> dict[str, Any]:
     }
 
 
-def candidates(order: Order, number: int, stop: Any = None) -> bytes:
+def candidates(order: DatasetOrder, number: int, stop: Any = None) -> bytes:
     """Make a part of candidates: puzzles, solutions, ratings, canonical forms."""
     seed = int.from_bytes(hashlib.blake2b(f"{order.seed} {number}".encode(), digest_size=8).digest(), "big")
     made = []
@@ -231,10 +233,10 @@ def split_of(form: str) -> str:
     raise AssertionError("the splits add to a hundred")
 
 
-class _Choice:
+class _Picker:
     """Goes through candidates in order and takes what is wanted."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: DatasetOrder) -> None:
         self._room: Counter[str | None] = Counter(order.shares)
         self._seen: set[int] = set()  # grows with the data set: some 70 bytes per puzzle
         self.seen = 0
@@ -272,9 +274,9 @@ class _Choice:
 class _Making:
     """The candidates on their way: made in any order, counted in theirs, until there are enough."""
 
-    def __init__(self, order: Order, store: Store, progress: Callable[[Progress], object] | None) -> None:
+    def __init__(self, order: DatasetOrder, store: Store, progress: Callable[[Progress], object] | None) -> None:
         self._order, self._store, self._progress = order, store, progress
-        self._choice = _Choice(order)
+        self._choice = _Picker(order)
         self._next = 0  # the first part that is not counted
         self._new = 0
         self._begun = time.monotonic()
@@ -344,12 +346,12 @@ def _result(number: int, future: Any) -> Any:
         raise InputError(f"part {number} was not made: {type(error).__name__}: {error}") from error
 
 
-def _choose(order: Order, store: Store, out: Path, without: list[str]) -> None:
+def _choose(order: DatasetOrder, store: Store, out: Path, without: list[str]) -> None:
     """Write the chosen ones into one file."""
-    choice = _Choice(order)
+    choice = _Picker(order)
     making = out.with_name(out.name + ".tmp")
     number = 0
-    with said_plainly(out), _Writer(making) as writer:
+    with said_plainly(out), _ParquetWriter(making) as writer:
         while not choice.full:
             table = pq.read_table(store.path(number)).drop_columns(without)
             writer.write(_rows(table, choice.take(table)))
@@ -361,7 +363,7 @@ def _rows(table: Any, places: list[int]) -> Any:
     return table.take(pa.array(places, pa.int64()))  # which says the type where there are none
 
 
-class _Writer:
+class _ParquetWriter:
     """Writes tables into one Parquet file, in row groups of a size."""
 
     def __init__(self, path: Path) -> None:
@@ -370,7 +372,7 @@ class _Writer:
         self._writer: Any = None
         self.rows = 0
 
-    def __enter__(self) -> _Writer:
+    def __enter__(self) -> _ParquetWriter:
         return self
 
     def write(self, table: Any) -> None:
@@ -407,7 +409,7 @@ def _split(source: Path, folder: Path) -> dict[str, int]:
     with said_plainly(folder):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
-        writers: dict[str, _Writer] = {}
+        writers: dict[str, _ParquetWriter] = {}
         rows = dict.fromkeys(SPLITS, 0)
         for table in _tables(source):
             places = [split_of(form) for form in table["canonical"].to_pylist()]
@@ -418,7 +420,7 @@ def _split(source: Path, folder: Path) -> dict[str, int]:
                 if split not in writers or writers[split].rows >= _SHARD:
                     if split in writers:
                         writers[split].__exit__(None)
-                    writers[split] = _Writer(folder / f"{split}-{rows[split] // _SHARD:05}.parquet")
+                    writers[split] = _ParquetWriter(folder / f"{split}-{rows[split] // _SHARD:05}.parquet")
                 writers[split].write(some)
                 rows[split] += len(some)
         for writer in writers.values():

@@ -12,7 +12,7 @@ from io import FileIO
 from pathlib import Path
 from typing import BinaryIO
 
-from whydoku.batch.thrift import I16, I64, LIST, STRUCT, Reader, Struct, Writer
+from whydoku.batch.thrift import I16, I64, LIST, STRUCT, Struct, ThriftReader, ThriftWriter
 from whydoku.errors import InputError
 
 _MAGIC = b"PAR1"
@@ -76,7 +76,7 @@ def _join_parquet(parts: Sequence[Path], out: BinaryIO) -> None:
         at += end - len(_MAGIC)
     whole[_ROWS] = I64, rows
     whole[_GROUPS] = LIST, (STRUCT, groups)
-    writer = Writer()
+    writer = ThriftWriter()
     writer.struct(whole)
     out.write(writer.data)
     out.write(struct.pack("<I", len(writer.data)) + _MAGIC)
@@ -90,7 +90,7 @@ def _footer(file: FileIO, part: Path) -> tuple[Struct, int]:
     if magic != _MAGIC or length + 12 > size:
         raise InputError(f"{part} is not a whole Parquet file")
     file.seek(size - 8 - length)
-    return Reader(file.read(length)).struct(), size - 8 - length
+    return ThriftReader(file.read(length)).struct(), size - 8 - length
 
 
 def _move(group: Struct, by: int, number: int) -> None:

@@ -26,7 +26,7 @@ _SUFFIXES = {"lines": ".txt", "csv": ".csv", "tsv": ".tsv", "jsonl": ".jsonl", "
 
 
 @dataclass(frozen=True)
-class Kind:
+class FileKind:
     """A kind of file: lines, csv, tsv, jsonl or parquet; plain, gz or zst."""
 
     format: str
@@ -38,7 +38,7 @@ class Kind:
         return _SUFFIXES[self.format] + (f".{self.packing}" if self.packing else "")
 
 
-def kind_of(path: Path, what: str = "") -> Kind:
+def kind_of(path: Path, what: str = "") -> FileKind:
     """Tell the kind of a file by its name.
 
     >>> kind_of(Path("puzzles.csv.gz"))
@@ -55,7 +55,7 @@ def kind_of(path: Path, what: str = "") -> Kind:
         )
     if packing and format == "parquet":
         raise OptionError(f"{path}: Parquet is compressed within, so its name ends in .parquet alone")
-    return Kind(format, packing)
+    return FileKind(format, packing)
 
 
 def find_files(given: str | Path) -> list[Path]:

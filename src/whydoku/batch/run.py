@@ -17,9 +17,9 @@ import pyarrow as pa
 
 from whydoku import __version__
 from whydoku.batch.executors import Crew, find_executor, open_crew
-from whydoku.batch.names import Kind, kind_of
+from whydoku.batch.names import FileKind, kind_of
 from whydoku.batch.sink import COMPRESSIONS
-from whydoku.batch.source import Part, Source
+from whydoku.batch.source import InputFiles, InputPart
 from whydoku.batch.store import Store
 from whydoku.batch.streams import is_pipe, name_of
 from whydoku.batch.verbs import find_verb
@@ -101,7 +101,7 @@ def run(
         raise OptionError("the output is kept in parts until it is whole, so it is a file: name one instead of -")
     path = Path(out)
     is_folder = str(out).endswith(("/", "\\")) or path.is_dir() or not path.suffix
-    written = Kind("parquet") if is_folder else kind_of(path, " to write")
+    written = FileKind("parquet") if is_folder else kind_of(path, " to write")
     if written.format == "lines" and verb == "explain":
         raise OptionError(f"{path}: a path takes more than a line; write Parquet, JSON lines or CSV")
     once = is_pipe(Path(source))
@@ -109,7 +109,7 @@ def run(
         raise OptionError(
             f"{name_of(Path(source))} cannot be read a second time, so there is nothing to resume: put it into a file"
         )
-    files = Source(source, column, kind)
+    files = InputFiles(source, column, kind)
     if path.resolve() in {each.resolve() for each in files.files}:
         raise OptionError(f"{path} is the input as well: give the output another name")
     chosen = find_executor(executor, cluster)
@@ -125,7 +125,7 @@ def run(
     return Result(path, with_parts.rows, with_parts.errors, with_parts.parts, time.monotonic() - begun, with_parts.kept)
 
 
-def _manifest(files: Source, task: Task, rows: int) -> dict[str, Any]:
+def _manifest(files: InputFiles, task: Task, rows: int) -> dict[str, Any]:
     """Say all that the bytes of the output depend on."""
     return {
         "verb": task.verb,
@@ -143,13 +143,13 @@ class _Run:
     """The parts of a run on their way."""
 
     def __init__(
-        self, files: Source, store: Store, task: Task, part_rows: int, begun: float, progress: Watch | None
+        self, files: InputFiles, store: Store, task: Task, part_rows: int, begun: float, progress: Watch | None
     ) -> None:
         self._files, self._store, self._task, self._part_rows = files, store, task, part_rows
         self._begun = begun
         self._progress = progress
         self._stop = threading.Event()
-        self._done: queue.SimpleQueue[tuple[Part, Any]] = queue.SimpleQueue()
+        self._done: queue.SimpleQueue[tuple[InputPart, Any]] = queue.SimpleQueue()
         self._under_way = 0
         self._damage: InputError | None = None
         self._new = 0
@@ -187,20 +187,20 @@ class _Run:
             if not finished and not self.rows:
                 self._store.discard()
 
-    def _readable(self) -> Iterator[Part]:
+    def _readable(self) -> Iterator[InputPart]:
         """Go through the parts up to the end, or to where the input is damaged: what was read until then is still done."""
         try:
             yield from self._files.parts(self._part_rows, self._store.is_done)
         except InputError as error:
             self._damage = error
 
-    def _hand_out(self, crew: Crew, part: Part) -> None:
+    def _hand_out(self, crew: Crew, part: InputPart) -> None:
         if crew.shares_memory:
             future = crew.submit(work, self._task, part.table, part.number, self._stop, self._store.making(part.number))
         else:
             future = crew.submit(work, self._task, pack(part.table), part.number)
         self._under_way += 1
-        light = Part(part.number, None, part.rows, part.read)
+        light = InputPart(part.number, None, part.rows, part.read)
         future.add_done_callback(lambda done: self._done.put((light, done)))
 
     def _take(self, crew: Crew) -> None:
@@ -223,7 +223,7 @@ class _Run:
         self._new += done.rows
         self._count(part, done.rows)
 
-    def _count(self, part: Part, new: int) -> None:
+    def _count(self, part: InputPart, new: int) -> None:
         self.rows += part.rows
         if self._progress is not None:
             self._progress(Progress(self.rows, self._new, part.read, time.monotonic() - self._begun))

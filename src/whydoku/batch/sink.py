@@ -22,14 +22,14 @@ import pyarrow.compute as pc
 import pyarrow.csv as pa_csv
 import pyarrow.parquet as pq
 
-from whydoku.batch.names import Kind
+from whydoku.batch.names import FileKind
 from whydoku.errors import InputError
 
 COMPRESSIONS = ("zstd", "snappy", "lz4", "none")
 _DIFFERENT = 0.5  # where more of the values are different, listing them once saves nothing
 
 
-def encode(table: Any, kind: Kind, answers: list[str], *, first: bool, compression: str = "zstd") -> Any:
+def encode(table: Any, kind: FileKind, answers: list[str], *, first: bool, compression: str = "zstd") -> Any:
     """Write a table into memory; `first`: it is the first part, which alone names the columns in a CSV file."""
     if kind.format == "parquet":
         stream = pa.BufferOutputStream()
@@ -50,7 +50,7 @@ def _told(value: Any) -> str:
 
 
 def encode_into(
-    path: Path, table: Any, kind: Kind, answers: list[str], *, first: bool, compression: str = "zstd"
+    path: Path, table: Any, kind: FileKind, answers: list[str], *, first: bool, compression: str = "zstd"
 ) -> None:
     """Write what `encode` gives into a file; Parquet goes there page by page and is never in memory as a whole."""
     if kind.format != "parquet":
@@ -60,7 +60,7 @@ def encode_into(
         _parquet(table, file, compression)
 
 
-def packed(data: bytes, kind: Kind) -> bytes:
+def packed(data: bytes, kind: FileKind) -> bytes:
     """Compress what a file will hold, as its name says."""
     if kind.packing == "gz":
         return gzip.compress(data, 6, mtime=0)

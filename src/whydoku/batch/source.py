@@ -19,14 +19,14 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from whydoku.batch import json_lines
-from whydoku.batch.names import USUAL, Kind, find_files
+from whydoku.batch.names import USUAL, FileKind, find_files
 from whydoku.batch.streams import BLOCK, DAMAGED, Input, blocks, fields_of, is_grid, open_input, reason
 from whydoku.errors import InputError, OptionError
 from whydoku.model.wording import counted
 
 
 @dataclass(frozen=True)
-class Part:
+class InputPart:
     """A part: its number, its rows (None where it is done already), and how much of all input has been read by its end."""
 
     number: int
@@ -35,7 +35,7 @@ class Part:
     read: float | None  # 0 to 1; None if nobody knows, as of a pipe
 
 
-class Source:
+class InputFiles:
     """The files of one run, which have the same columns; or one pipe."""
 
     def __init__(self, given: str | Path, column: str | None = None, kind: str | None = None) -> None:
@@ -60,7 +60,7 @@ class Source:
         """Say which files these are, so that a run is not continued with others."""
         return [_identity(path) for path in self.files]
 
-    def parts(self, rows: int, done: Callable[[int], bool]) -> Iterator[Part]:
+    def parts(self, rows: int, done: Callable[[int], bool]) -> Iterator[InputPart]:
         """Go through the parts; what is done already is passed over without looking into it."""
         number, before = 0, 0
         for each in self._inputs:
@@ -69,7 +69,7 @@ class Source:
                 cut = _cut_parquet if each.kind.format == "parquet" else _cut_text
                 for table, count, read in cut(each, self.schema, self.column, rows, number, done):
                     seen += count
-                    yield Part(number, table, count, (before + read * size) / self._total if self._total else None)
+                    yield InputPart(number, table, count, (before + read * size) / self._total if self._total else None)
                     number += 1
             except DAMAGED as error:
                 raise InputError(
@@ -240,7 +240,7 @@ def _cut_text(
         yield make(taken), len(taken), 1.0
 
 
-def _separator(kind: Kind) -> str:
+def _separator(kind: FileKind) -> str:
     return "\t" if kind.format == "tsv" else ","
 
 
@@ -253,7 +253,7 @@ def _text_table(lines: list[bytes], schema: Any) -> Any:
     return pa.Table.from_arrays([column], schema=schema)
 
 
-def _has_header(line: bytes, kind: Kind) -> bool:
+def _has_header(line: bytes, kind: FileKind) -> bool:
     return _header(fields_of(line.decode("utf-8-sig", "replace"), _separator(kind)))[1]
 
 
@@ -264,7 +264,7 @@ def _header(fields: list[str]) -> tuple[list[str], bool]:
     return [field.strip() for field in fields], True
 
 
-def _csv_table(lines: list[bytes], schema: Any, kind: Kind) -> Any:
+def _csv_table(lines: list[bytes], schema: Any, kind: FileKind) -> Any:
     width, separator = len(schema), _separator(kind)
     found = [fields_of(line.decode("utf-8", "replace"), separator) for line in lines]
     for fields in found:  # a row that is too short lacks its last fields; of one that is too long the rest is one field

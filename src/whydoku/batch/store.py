@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from whydoku.batch.joining import join
-from whydoku.batch.names import Kind
+from whydoku.batch.names import FileKind
 from whydoku.errors import InputError, OptionError
 
 _MANIFEST = "_manifest.json"  # readers of folders pass over what begins so
@@ -29,7 +29,7 @@ _MANIFEST = "_manifest.json"  # readers of folders pass over what begins so
 class Store:
     """The parts of one run."""
 
-    def __init__(self, out: Path, kind: Kind, *, is_folder: bool, goes_on: bool = True) -> None:
+    def __init__(self, out: Path, kind: FileKind, *, is_folder: bool, goes_on: bool = True) -> None:
         self.out = out
         self.folder = out.with_name(out.name + ".parts")
         self._gone = out.with_name(out.name + ".parts.done")  # joined already, and about to be removed

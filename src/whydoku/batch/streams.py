@@ -18,7 +18,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from whydoku.batch.names import PACKINGS, USUAL, Kind, kind_of
+from whydoku.batch.names import PACKINGS, USUAL, FileKind, kind_of
 from whydoku.errors import InputError, OptionError
 
 BLOCK = 1 << 16  # bytes read at a time; what is whole of a file that is cut short is read up to the last of them
@@ -70,7 +70,7 @@ class Input:
     """A file or a pipe, and what it holds."""
 
     path: Path
-    kind: Kind
+    kind: FileKind
     pipe: Ahead | None = None
 
     @property
@@ -119,7 +119,7 @@ def open_input(path: Path, said: str | None) -> Input:
         text = Ahead(_unpacked(raw, packing), raw.close) if packing else raw
     except DAMAGED as error:
         raise InputError(f"{named} is cut short or damaged: {reason(error)}") from error
-    return Input(path, told or Kind(_format(text.head)), text)
+    return Input(path, told or FileKind(_format(text.head)), text)
 
 
 def _format(head: bytes) -> str:

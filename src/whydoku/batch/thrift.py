@@ -13,7 +13,7 @@ TRUE, FALSE, BYTE, I16, I32, I64, DOUBLE, BINARY, LIST, SET, MAP, STRUCT = range
 Struct: TypeAlias = dict[int, tuple[int, Any]]
 
 
-class Reader:
+class ThriftReader:
     """Reads values from bytes, one after another."""
 
     def __init__(self, data: bytes) -> None:
@@ -70,8 +70,8 @@ class Reader:
         raise ValueError(f"type {kind} is not expected in a footer")
 
 
-class Writer:
-    """Writes what `Reader` reads."""
+class ThriftWriter:
+    """Writes what `ThriftReader` reads."""
 
     def __init__(self) -> None:
         self.data = bytearray()

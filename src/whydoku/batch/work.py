@@ -10,10 +10,10 @@ import pyarrow as pa
 import pyarrow.ipc as ipc
 
 from whydoku.batch.arrays import texts_of
-from whydoku.batch.names import Kind
+from whydoku.batch.names import FileKind
 from whydoku.batch.sink import encode, encode_into
 from whydoku.batch.store import said_plainly
-from whydoku.batch.verbs import Stop, find_verb
+from whydoku.batch.verbs import StopSignal, find_verb
 from whydoku.errors import OptionError
 
 
@@ -23,7 +23,7 @@ class Task:
 
     verb: str
     column: str
-    kind: Kind
+    kind: FileKind
     options: dict[str, Any] = field(default_factory=dict)
     prefix: str = ""
     compression: str = "zstd"
@@ -38,7 +38,7 @@ class Done:
     errors: int
 
 
-def answer_table(table: Any, task: Task, stop: Stop | None = None) -> Any:
+def answer_table(table: Any, task: Task, stop: StopSignal | None = None) -> Any:
     """Answer the rows of a table: its columns, and behind them those of the answers."""
     verb = find_verb(task.verb)
     texts = texts_of(table[task.column], task.column)
@@ -47,7 +47,7 @@ def answer_table(table: Any, task: Task, stop: Stop | None = None) -> Any:
     return table
 
 
-def work(task: Task, part: Any, number: int, stop: Stop | None = None, into: Path | None = None) -> Done:
+def work(task: Task, part: Any, number: int, stop: StopSignal | None = None, into: Path | None = None) -> Done:
     """Answer and write a part, which is a table, or the bytes of one from another machine; into a file if that is near."""
     table = unpack(part) if isinstance(part, bytes) else part
     answered = answer_table(table, task, stop)

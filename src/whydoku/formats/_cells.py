@@ -41,7 +41,7 @@ Place = Callable[[int], str]  # where the nth cell of a puzzle stands in its tex
 
 
 @dataclass(frozen=True)
-class Row:
+class WordRow:
     """One row of cells in a text: its line's number, and the words for its cells with the columns they start in."""
 
     line: int
@@ -213,7 +213,7 @@ def read_numbers(
 
 
 def read_cells(
-    rows: Sequence[Row], board: Board | None, where: str, *, zero_is_empty: bool = False
+    rows: Sequence[WordRow], board: Board | None, where: str, *, zero_is_empty: bool = False
 ) -> tuple[Board, tuple[Digit | None, ...]]:
     """Read the cells of rows that are known to have the right shape."""
     words = [word for row in rows for word in row.words]
@@ -230,7 +230,7 @@ def read_cells(
     return read_numbers(words, board, place, where)
 
 
-def check_rows(rows: Sequence[Row], board: Board | None, *, many: bool = False) -> int:
+def check_rows(rows: Sequence[WordRow], board: Board | None, *, many: bool = False) -> int:
     """Refuse rows that do not make a board (or several); give how many rows one has."""
     if not rows:
         raise FormatError("there is no row of cells in this text")
@@ -260,7 +260,7 @@ def _refuse_long(line: str, number: int) -> None:
         raise FormatError(f"line {number} has {len(line)} characters; no row of cells is that long")
 
 
-def split_words(line: str, number: int) -> Row:
+def split_words(line: str, number: int) -> WordRow:
     """Split a line at its blanks into a row of words."""
     _refuse_long(line, number)
     words: list[str] = []
@@ -271,14 +271,14 @@ def split_words(line: str, number: int) -> Row:
         words.append(word)
         columns.append(at + 1)
         at += len(word)
-    return Row(number, tuple(words), tuple(columns))
+    return WordRow(number, tuple(words), tuple(columns))
 
 
-def split_signs(line: str, number: int) -> Row:
+def split_signs(line: str, number: int) -> WordRow:
     """Take every character of a line that is not blank as a cell."""
     _refuse_long(line, number)
     pairs = [(sign, column) for column, sign in enumerate(line, 1) if not sign.isspace()]
-    return Row(number, tuple(sign for sign, _ in pairs), tuple(column for _, column in pairs))
+    return WordRow(number, tuple(sign for sign, _ in pairs), tuple(column for _, column in pairs))
 
 
 # -- writing --------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from whydoku.errors import FormatError
 from whydoku.formats._cells import (
-    Row,
+    WordRow,
     check_rows,
     lines_of,
     make_puzzle,
@@ -34,7 +34,7 @@ BOX_DRAWING = re.compile(r"[\u2500-\u257f]")
 
 
 @dataclass(frozen=True)
-class Line:
+class GridLine:
     """One line of a drawn grid that is a row: its number, its text with every bar as `|`, and its first column."""
 
     number: int
@@ -43,10 +43,10 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class DrawnGrid:
     """The rows of a drawn grid, and before which of them a rule stands."""
 
-    rows: tuple[Line, ...]
+    rows: tuple[GridLine, ...]
     rules: frozenset[int]
     other: tuple[str, ...]  # lines without any bar: words around the grid
 
@@ -59,11 +59,11 @@ def is_rule(line: str, *, dashes_are_cells: bool = False) -> bool:
     return not (dashes_are_cells and "|" in plain and set(plain) <= set("-| "))
 
 
-def parse_drawing(text: str) -> Drawing:
+def parse_drawing(text: str) -> DrawnGrid:
     """Take a drawn grid apart into rows, rules and words around it."""
     lines = [line.translate(_BARS) for line in lines_of(text)]
     dashed = any("|" in line and "-" in line and any(sign.isalnum() for sign in line) for line in lines)
-    rows: list[Line] = []
+    rows: list[GridLine] = []
     rules: set[int] = set()
     other: list[str] = []
     for number, line in enumerate(lines, 1):
@@ -73,13 +73,13 @@ def parse_drawing(text: str) -> Drawing:
         if is_rule(line, dashes_are_cells=dashed):
             rules.add(len(rows))
         elif "|" in plain:
-            rows.append(Line(number, plain, len(line) - len(line.lstrip()) + 1))
+            rows.append(GridLine(number, plain, len(line) - len(line.lstrip()) + 1))
         else:
             other.append(plain)
-    return Drawing(tuple(rows), frozenset(rules), tuple(other))
+    return DrawnGrid(tuple(rows), frozenset(rules), tuple(other))
 
 
-def _segments(line: Line) -> Iterator[tuple[str, int]]:
+def _segments(line: GridLine) -> Iterator[tuple[str, int]]:
     """Go through what stands between the bars of a row, each with its first column; the outer bars bound nothing."""
     text, at = line.text, line.column
     if text.startswith("|"):
@@ -89,28 +89,28 @@ def _segments(line: Line) -> Iterator[tuple[str, int]]:
         at += len(segment) + 1
 
 
-def _split(segment: str, column: int, cells: int, line: int) -> Row | None:
+def _split(segment: str, column: int, cells: int, line: int) -> WordRow | None:
     """Split what stands between two bars into so many cells, or None where it is not clear how."""
     if len(segment) == cells:
-        return Row(line, tuple(segment), tuple(range(column, column + cells)))
+        return WordRow(line, tuple(segment), tuple(range(column, column + cells)))
     words = split_words(segment, line)
     if len(words.words) == cells:
-        return Row(line, words.words, tuple(column + at - 1 for at in words.columns))
+        return WordRow(line, words.words, tuple(column + at - 1 for at in words.columns))
     joined = "".join(words.words)
     if len(joined) == cells and not any(sign.isspace() for sign in segment.strip()):
         start = column + len(segment) - len(segment.lstrip())
-        return Row(line, tuple(joined), tuple(range(start, start + cells)))
+        return WordRow(line, tuple(joined), tuple(range(start, start + cells)))
     if cells == 1 and not segment.strip():
-        return Row(line, (" ",), (column,))
+        return WordRow(line, (" ",), (column,))
     for step, first in ((2, 1), (2, 0), (3, 1)):
         signs = segment[first::step]
         rest = segment[:first] + "".join(segment[k] for k in range(first, len(segment)) if (k - first) % step)
         if len(signs) == cells and not rest.strip():
-            return Row(line, tuple(signs), tuple(range(column + first, column + first + step * cells, step)))
+            return WordRow(line, tuple(signs), tuple(range(column + first, column + first + step * cells, step)))
     return None
 
 
-def rows_of(lines: Sequence[Line], size: int) -> list[Row]:
+def rows_of(lines: Sequence[GridLine], size: int) -> list[WordRow]:
     """Give the cells of every row of a drawn grid with `size` columns."""
     rows = []
     for line in lines:
@@ -128,11 +128,11 @@ def rows_of(lines: Sequence[Line], size: int) -> list[Row]:
                 raise FormatError(f"line {line.number}, column {column}: {segment[:20]!r} does not have {each} cells")
             words.extend(row.words)
             columns.extend(row.columns)
-        rows.append(Row(line.number, tuple(words), tuple(columns)))
+        rows.append(WordRow(line.number, tuple(words), tuple(columns)))
     return rows
 
 
-def drawn_board(drawing: Drawing, size: int) -> Board:
+def drawn_board(drawing: DrawnGrid, size: int) -> Board:
     """Give the board whose boxes are those that are drawn."""
     parts = len(list(_segments(drawing.rows[0])))
     inner = sorted(rule for rule in drawing.rules if 0 < rule < size)
@@ -175,7 +175,7 @@ def read_drawn(text: str, board: Board | None) -> Puzzle:
     return make_puzzle(made, givens, about=[("comment", words) for words in drawing.other])
 
 
-def _refuse_blanks_beside_signs(rows: Sequence[Row]) -> None:
+def _refuse_blanks_beside_signs(rows: Sequence[WordRow]) -> None:
     """Refuse a blank as a cell where another sign is the empty cell: a sign may be missing in that row."""
     signs = {word for row in rows for word in row.words} & set("0._-*")
     for row in rows:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from whydoku.errors import FormatError, InputError
-from whydoku.formats._cells import EMPTY, Row, make_puzzle, read_cells
+from whydoku.formats._cells import EMPTY, WordRow, make_puzzle, read_cells
 from whydoku.model.board import LAYOUTS, Board, Digit
 from whydoku.model.puzzle import Puzzle
 
@@ -85,7 +85,7 @@ def _one(lines: Sequence[tuple[int, str]], board: Board) -> Puzzle:
     values: list[Digit | None] = [None] * len(board.cells)
     plain = Board.square(board.size, box=board.box, low=board.low)
     for (number, line), part in zip(lines, board.parts, strict=True):
-        row = Row(number, tuple(line), tuple(range(1, len(line) + 1)))
+        row = WordRow(number, tuple(line), tuple(range(1, len(line) + 1)))
         _, digits = read_cells([row], plain, f"line {number}", zero_is_empty=board.low == 1)
         for cell, digit in zip(part, digits, strict=True):
             if digit is None:
@@ -116,7 +116,7 @@ def read_picture(lines: Sequence[tuple[int, str]], board: Board) -> Puzzle:
         for col in set(range(board.cols)).difference(columns):
             if signs[col] not in HOLE + EMPTY:
                 raise FormatError(f"line {number}, column {col + 1}: there is no cell for {signs[col]!r}")
-        rows.append(Row(number, tuple(signs[col] for col in columns), tuple(col + 1 for col in columns)))
+        rows.append(WordRow(number, tuple(signs[col] for col in columns), tuple(col + 1 for col in columns)))
     made, givens = read_cells(rows, board, "the picture", zero_is_empty=board.low == 1)
     return make_puzzle(made, givens)
 

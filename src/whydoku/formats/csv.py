@@ -13,7 +13,7 @@ from whydoku.formats import Format
 from whydoku.formats._cells import (
     HEAD,
     LONGEST_ROW,
-    Row,
+    WordRow,
     check_rows,
     each_line,
     lines_of,
@@ -33,7 +33,7 @@ def _delimiter(line: str) -> str:
     return max(_BETWEEN, key=line.count)
 
 
-def _rows(text: str) -> Iterator[Row]:
+def _rows(text: str) -> Iterator[WordRow]:
     between = ""
     for number, line in enumerate(lines_of(text), 1):
         if not line.strip(" "):
@@ -49,10 +49,10 @@ def _rows(text: str) -> Iterator[Row]:
         for field in fields:
             columns.append(at)
             at += len(field) + 1
-        yield Row(number, tuple(field.strip() for field in fields), tuple(columns))
+        yield WordRow(number, tuple(field.strip() for field in fields), tuple(columns))
 
 
-def _cells(part: list[Row], board: Board | None) -> Puzzle:
+def _cells(part: list[WordRow], board: Board | None) -> Puzzle:
     words = [word for row in part for word in row.words]
 
     def place(cell: int) -> str:

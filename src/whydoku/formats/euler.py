@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from whydoku.errors import FormatError
 from whydoku.formats import Format
-from whydoku.formats._cells import Row, check_rows, lines_of, make_puzzle, read_cells, refuse, split_signs, words_of
+from whydoku.formats._cells import WordRow, check_rows, lines_of, make_puzzle, read_cells, refuse, split_signs, words_of
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 
@@ -17,7 +17,7 @@ _TITLE = re.compile(r"grid\s*\d{1,9}", re.IGNORECASE)
 def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     """Read every grid with its title."""
     title = ""
-    rows: list[Row] = []
+    rows: list[WordRow] = []
     for number, line in enumerate(lines_of(text), 1):
         plain = line.strip()
         if _TITLE.fullmatch(plain):
@@ -32,7 +32,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
         yield _puzzle(title, rows, board)
 
 
-def _puzzle(title: str, rows: list[Row], board: Board | None) -> Puzzle:
+def _puzzle(title: str, rows: list[WordRow], board: Board | None) -> Puzzle:
     if not rows:
         raise FormatError(f"{title} has no rows")
     check_rows(rows, board)

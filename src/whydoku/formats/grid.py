@@ -14,7 +14,7 @@ from whydoku.errors import FormatError
 from whydoku.formats import Format
 from whydoku.formats._cells import (
     EMPTY,
-    Row,
+    WordRow,
     check_rows,
     head_lines,
     lines_of,
@@ -32,7 +32,7 @@ from whydoku.model.puzzle import Puzzle
 _ROW = re.compile(r"[0-9A-Za-z._* \t-]+")
 
 
-def _blank_rows(lines: Sequence[str], board: Board | None) -> list[Row] | None:
+def _blank_rows(lines: Sequence[str], board: Board | None) -> list[WordRow] | None:
     """Give the rows of a grid whose empty cells are blanks, or None where they are not."""
     body = list(lines)
     while body and not body[-1]:
@@ -45,10 +45,10 @@ def _blank_rows(lines: Sequence[str], board: Board | None) -> list[Row] | None:
         return None
     if not any(sign.isdigit() for sign in inner) and any(sign.islower() for sign in inner):
         return None  # short lines of prose
-    return [Row(number, tuple(line.ljust(size)), tuple(range(1, size + 1))) for number, line in enumerate(body, 1)]
+    return [WordRow(number, tuple(line.ljust(size)), tuple(range(1, size + 1))) for number, line in enumerate(body, 1)]
 
 
-def _rows(lines: Sequence[str], board: Board | None) -> list[Row]:
+def _rows(lines: Sequence[str], board: Board | None) -> list[WordRow]:
     rows = [split_signs(line, number) for number, line in enumerate(lines, 1) if line.strip()]
     if len({len(row.words) for row in rows}) > 1 or len(rows) % max(len(rows[0].words), 1):
         return _blank_rows(lines, board) or rows

@@ -27,7 +27,7 @@ _UNFIT = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _DEEPEST = 8
 
 
-class _Reader:
+class _GameReader:
     """Collects games while expat walks the file; nothing nests deeper than the few elements there are."""
 
     def __init__(self, board: Board | None) -> None:
@@ -146,7 +146,7 @@ def _notes(field: str, version: int, board: Board, where: str, name: str) -> str
 
 def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     """Read every game of a file."""
-    reader = _Reader(board)
+    reader = _GameReader(board)
     reader.parse(text.lstrip())
     yield from reader.puzzles
 

@@ -16,7 +16,7 @@ from whydoku.formats._cells import (
     EMPTY,
     LONGEST_ROW,
     SIGNS,
-    Row,
+    WordRow,
     givens_left_out,
     head_lines,
     lines_of,
@@ -40,7 +40,7 @@ _BARS = re.compile("[|│┃║¦]")
 _TWO_WORDS = re.compile(r"[^\s|│┃║¦][\s|│┃║¦]+[^\s|│┃║¦]")
 
 
-def _rows(lines: Iterable[str]) -> Iterator[Row]:
+def _rows(lines: Iterable[str]) -> Iterator[WordRow]:
     for number, line in enumerate(lines, 1):
         if line.strip() and not is_rule(line):
             row = split_words(_BARS.sub(" ", line), number)
@@ -48,14 +48,14 @@ def _rows(lines: Iterable[str]) -> Iterator[Row]:
                 yield row
 
 
-def _split_givens(rows: Sequence[Row]) -> tuple[str, Sequence[Row]]:
+def _split_givens(rows: Sequence[WordRow]) -> tuple[str, Sequence[WordRow]]:
     """Take a line of givens off the front: a word as long as the cells after it are many."""
     if len(rows) > 1 and len(rows[0].words) == 1 and len(rows[0].words[0]) == sum(len(row.words) for row in rows[1:]):
         return rows[0].words[0], rows[1:]
     return "", rows
 
 
-def read_masks(rows: Sequence[Row], board: Board) -> list[Mask]:
+def read_masks(rows: Sequence[WordRow], board: Board) -> list[Mask]:
     """Read the marks of every cell."""
     masks: list[Mask] = []
     for row in rows:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from whydoku.errors import FormatError
 from whydoku.formats import Format
 from whydoku.formats._cells import (
-    Row,
+    WordRow,
     check_rows,
     head_lines,
     lines_of,
@@ -43,7 +43,7 @@ _SECTION = re.compile(r"\[([A-Za-z ]{1,40})\]")
 def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     """Read the one puzzle of a text."""
     about: list[tuple[str, str]] = []
-    sections: dict[str, list[Row]] = {"puzzle": [], "state": []}
+    sections: dict[str, list[WordRow]] = {"puzzle": [], "state": []}
     section = "puzzle"
     for number, line in enumerate(lines_of(text), 1):
         plain = line.strip()
@@ -62,7 +62,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     yield _puzzle(sections["puzzle"], sections["state"], about, board)
 
 
-def _puzzle(rows: list[Row], state: list[Row], about: list[tuple[str, str]], board: Board | None) -> Puzzle:
+def _puzzle(rows: list[WordRow], state: list[WordRow], about: list[tuple[str, str]], board: Board | None) -> Puzzle:
     check_rows(rows, board)
     board, givens = read_cells(rows, board, "the puzzle")
     if not state:

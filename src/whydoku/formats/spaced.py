@@ -12,7 +12,7 @@ from whydoku.errors import FormatError
 from whydoku.formats import Format
 from whydoku.formats._cells import (
     LONGEST_ROW,
-    Row,
+    WordRow,
     check_rows,
     head_lines,
     lines_of,
@@ -28,12 +28,12 @@ from whydoku.model.puzzle import Puzzle
 _NUMBERS = re.compile(r"[ \t]*(?:\d{1,2}|[._*-])(?:[ \t]+(?:\d{1,2}|[._*-]))*[ \t]*", re.ASCII)
 
 
-def _small(rows: list[Row], size: int) -> bool:
+def _small(rows: list[WordRow], size: int) -> bool:
     """Say whether no number is above `size`."""
     return all(not word.isdecimal() or (len(word) < 3 and int(word) <= size) for row in rows for word in row.words)
 
 
-def _is_grid(rows: list[Row], board: Board | None) -> bool:
+def _is_grid(rows: list[WordRow], board: Board | None) -> bool:
     """Say whether the lines are the rows of a grid, not a puzzle each."""
     width = len(rows[0].words)
     if board is not None:
@@ -54,7 +54,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
         part = rows[start : start + height]
         words = [word for row in part for word in row.words]
 
-        def place(cell: int, part: list[Row] = part) -> str:
+        def place(cell: int, part: list[WordRow] = part) -> str:
             row = part[cell // len(part[0].words)] if len(part) > 1 else part[0]
             return f"line {row.line}, column {row.columns[cell % len(row.words)]}"
 

@@ -20,7 +20,7 @@ from whydoku.formats._cells import (
     sign_mask,
     split_words,
 )
-from whydoku.formats._framed_grid import Drawing, Line, draw, drawn_board, is_rule, parse_drawing, rows_of
+from whydoku.formats._framed_grid import DrawnGrid, GridLine, draw, drawn_board, is_rule, parse_drawing, rows_of
 from whydoku.model.board import MAX_SIZE, Board, Mask
 from whydoku.model.puzzle import Puzzle
 
@@ -43,7 +43,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     blocks = [drawing.rows[start : start + height] for start in range(0, len(drawing.rows), height)]
     if board is None:
         inner = frozenset(rule for rule in drawing.rules if rule < height)
-        board = drawn_board(Drawing(blocks[0], inner, ()), size)
+        board = drawn_board(DrawnGrid(blocks[0], inner, ()), size)
     grids = []
     for block in blocks[:2]:
         rows = rows_of(block, size)
@@ -59,7 +59,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     yield make_puzzle(board, grids[0], placed, marks)
 
 
-def _marks(lines: Sequence[Line], board: Board) -> list[Mask]:
+def _marks(lines: Sequence[GridLine], board: Board) -> list[Mask]:
     masks: list[Mask] = []
     for line in lines:
         row = split_words(line.text.replace("|", " "), line.number)

@@ -26,7 +26,7 @@ FAR = 1000.0  # what is wrong by more than any rating could be
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Judgement:
     """How far a puzzle is from what is wanted: 0 is as wanted; what is wrong, in words; and its ratings."""
 
     distance: float = 0.0
@@ -41,7 +41,7 @@ FORCING = ("forcing", "rule forcing")
 
 def judge(
     puzzle: Puzzle, known: Solution, wanted: Wanted, rate: Rate, clock: Clock, *, forcing: bool = True
-) -> Verdict:
+) -> Judgement:
     """Work through a puzzle that has one solution, and say how far it is from what is wanted.
 
     Without `forcing`, what needs it counts as too hard.
@@ -54,31 +54,31 @@ def judge(
             value = found[scale].value
             if value is None:
                 clock.check()
-                return Verdict(FAR, f"it has no rating on the scale {scale}: {found[scale].text}", found, True)
+                return Judgement(FAR, f"it has no rating on the scale {scale}: {found[scale].text}", found, True)
             off = low - value if value < low else max(0.0, value - high)
             if off > distance:
                 distance, why, too_hard = off, f"its rating on the scale {scale} is {value:g}", value > high
         if distance:
-            return Verdict(distance, why, found, too_hard)
+            return Judgement(distance, why, found, too_hard)
     if not (wanted.techniques or wanted.without or wanted.no_guess):
-        return Verdict(0.0, "", found)
+        return Judgement(0.0, "", found)
     order = select([*select(None), *(technique for which in wanted.techniques for technique in which)])
     allowed = tuple(t for t in order if t not in wanted.without and (forcing or t.family not in FORCING))
     path = _path(puzzle, known, allowed, clock)
     if path is None:
         clock.check()
         beyond = " without the techniques that are left out" if wanted.without else ""
-        return Verdict(FAR, f"it takes a guess{beyond}", found, True)
+        return Judgement(FAR, f"it takes a guess{beyond}", found, True)
     for which in wanted.techniques:
         used = [technique for technique in which if technique in path]
         if not used:
-            return Verdict(FAR / 10, f"it does not need {_names(which)}", found)
+            return Judgement(FAR / 10, f"it does not need {_names(which)}", found)
         hardest = max(map(order.index, path))
         others = tuple(t for t in order[: hardest + 1] if t not in which and t not in wanted.without)
         if _path(puzzle, known, others, clock) is not None:
-            return Verdict(FAR / 20, f"{used[0].title} can be avoided", found)
+            return Judgement(FAR / 20, f"{used[0].title} can be avoided", found)
         clock.check()
-    return Verdict(0.0, "", found)
+    return Judgement(0.0, "", found)
 
 
 def _path(

@@ -14,7 +14,7 @@ from typing import Any, overload
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.generator.attempts import Attempt, attempts
 from whydoku.generator.chance import Chance
-from whydoku.generator.judge import FAR, Rate, Verdict, judge
+from whydoku.generator.judge import FAR, Judgement, Rate, judge
 from whydoku.generator.neighbours import neighbour
 from whydoku.generator.symmetry import orbits
 from whydoku.generator.wanted import Wanted
@@ -176,10 +176,10 @@ class Generator:
         plain = wanted.blank.is_classic and not wanted.elements and not wanted.pattern
         return plain and wanted.symmetry == "none" and wanted.clues is None and bool(wanted.ratings)
 
-    def _judged(self, attempt: Attempt) -> tuple[Verdict, Attempt]:
+    def _judged(self, attempt: Attempt) -> tuple[Judgement, Attempt]:
         """Judge an attempt; one that is too hard may get clues back."""
         if attempt.off or not self._wanted.is_judged:
-            return Verdict(attempt.off, attempt.why), attempt
+            return Judgement(attempt.off, attempt.why), attempt
         verdict = self._judge(attempt, forcing=not self._wanted.elements)
         if self._climbs() and verdict.distance and verdict.ratings and not verdict.too_hard:
             value = min((rating.value or 0.0) for rating in verdict.ratings.values())
@@ -197,12 +197,12 @@ class Generator:
             return self._judge(attempt, forcing=True), attempt
         return eased
 
-    def _judge(self, attempt: Attempt, *, forcing: bool = True) -> Verdict:
+    def _judge(self, attempt: Attempt, *, forcing: bool = True) -> Judgement:
         board = attempt.puzzle.board
         known = Solution(board, attempt.solution, 0, True, "search", 0.0)
         return judge(attempt.puzzle, known, self._wanted, self._rate, self._clock, forcing=forcing)
 
-    def _eased(self, attempt: Attempt, verdict: Verdict) -> tuple[Verdict, Attempt]:
+    def _eased(self, attempt: Attempt, verdict: Judgement) -> tuple[Judgement, Attempt]:
         """Give back what was taken away, bit by bit, until it is no longer too hard."""
         best, best_attempt = verdict, attempt
         for puzzle in self._easier(attempt):
@@ -214,7 +214,7 @@ class Generator:
                 break
         return best, best_attempt
 
-    def _eased_at_once(self, attempt: Attempt, verdict: Verdict) -> tuple[Verdict, Attempt]:
+    def _eased_at_once(self, attempt: Attempt, verdict: Judgement) -> tuple[Judgement, Attempt]:
         """Do the same by halving, after a look at whether all that was taken away would be enough."""
         best, best_attempt = verdict, attempt
         ladder = [replace(attempt, puzzle=puzzle) for puzzle in self._easier(attempt)]

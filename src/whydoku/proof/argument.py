@@ -25,9 +25,9 @@ from whydoku.proof.axioms import Literals, Lookup
 from whydoku.proof.cases import Cases
 from whydoku.proof.deadly import why_not_deadly
 from whydoku.proof.refutation import Number, Refutation
-from whydoku.proof.shape import RefusedError, Shape
+from whydoku.proof.shape import RefusedError, StepShape
 from whydoku.proof.step_proof import StepProof, said_by
-from whydoku.proof.writers import StepWriter, Writer
+from whydoku.proof.writers import ClauseWriter, StepWriter
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def check_argument(puzzle: Puzzle, step: Step, *, solver: str = "cadical", deadl
     """Prove a step by its own argument, and check the proof; the solver is asked what follows from rules."""
     clock = Clock.of(deadline)
     position = puzzle.start()
-    shape = Shape(position, step)
+    shape = StepShape(position, step)
     lookup = Lookup(position, unique=step.assumes_unique, deadline=clock)
     writer = StepWriter(position.board)
     done = 0
@@ -99,7 +99,7 @@ class BeyondError(Exception):
 class Translator:
     """Writes the inferences of a step as clauses."""
 
-    def __init__(self, lookup: Lookup, step: Step, writer: Writer, solver: str, clock: Clock) -> None:
+    def __init__(self, lookup: Lookup, step: Step, writer: ClauseWriter, solver: str, clock: Clock) -> None:
         self.lookup = lookup
         self.board = lookup.board
         self.step = step

@@ -35,7 +35,7 @@ Literals = tuple[int, ...]
 Fillings = tuple[tuple[Cell, tuple[Digit, ...]], ...]
 
 
-class Source(StrEnum):
+class ClauseSource(StrEnum):
     """Where a clause comes from that a proof starts from."""
 
     GONE = "gone"
@@ -49,7 +49,7 @@ class Source(StrEnum):
 class Axiom:
     """A clause that a proof starts from, with what it is looked up by."""
 
-    source: Source
+    source: ClauseSource
     clause: Literals
     truth: str = ""  # the name of the truth
     rule: Premise | None = None
@@ -61,7 +61,7 @@ class Axiom:
         return f"<Axiom {self.source}: {clipped(' '.join(map(str, self.clause)))}>"
 
 
-class Block:
+class ClauseBlock:
     """The clauses of one part of a rule, over candidates and auxiliary variables of its own."""
 
     __slots__ = ("_moved", "clauses", "flat", "known", "top")
@@ -95,18 +95,18 @@ class _Conflicts(dict[Candidate, frozenset[Candidate]]):
         super().__init__()
 
 
-class _Blocks(dict[Primitive, Block]):
+class _Blocks(dict[Primitive, ClauseBlock]):
     """The blocks of a network's rules that somebody has asked for."""
 
     def __init__(self, network: Network) -> None:
         super().__init__()
 
 
-def block_of(network: Network, part: Sum | Count | Automaton | Clause, deadline: DeadlineOrClock = None) -> Block:
+def block_of(network: Network, part: Sum | Count | Automaton | Clause, deadline: DeadlineOrClock = None) -> ClauseBlock:
     """Give the clauses of a part of a rule; they are made once."""
     known = network.once(_Blocks)
     if part not in known:
-        known[part] = Block(network, part, deadline)
+        known[part] = ClauseBlock(network, part, deadline)
     return known[part]
 
 
@@ -146,21 +146,21 @@ class Lookup:
 
     def fault(self, axiom: Axiom) -> str:
         """Say why a clause is not what it says; nothing: it is."""
-        if axiom.source is not Source.RULE and any(not 0 < abs(x) <= self.candidates for x in axiom.clause):
+        if axiom.source is not ClauseSource.RULE and any(not 0 < abs(x) <= self.candidates for x in axiom.clause):
             return "it speaks of a candidate that is not on the board"
         match axiom.source:
-            case Source.GONE:
+            case ClauseSource.GONE:
                 right = len(axiom.clause) == 1 and axiom.clause[0] < 0 and not self.is_possible(-axiom.clause[0] - 1)
                 return "" if right else "the position has not lost it"
-            case Source.TRUTH:
+            case ClauseSource.TRUTH:
                 return "" if self._is_truth(axiom) else "it is no truth of the puzzle"
-            case Source.CONFLICT:
+            case ClauseSource.CONFLICT:
                 right = len(axiom.clause) == 2 and max(axiom.clause) < 0
                 right = right and self.conflict(-axiom.clause[0] - 1, -axiom.clause[1] - 1)
                 return "" if right else "nothing keeps these candidates apart"
-            case Source.RULE:
+            case ClauseSource.RULE:
                 return self._rule_fault(axiom)
-            case Source.FILLINGS:
+            case ClauseSource.FILLINGS:
                 return self._fillings_fault(axiom)
         return "nobody knows where it comes from"
 
@@ -185,7 +185,7 @@ class Lookup:
         clause = block.moved(axiom.clause, -axiom.shift, self.candidates)
         return "" if clause in block.known else f"{premise.name} does not say so"
 
-    def _own(self, premise: Premise, axiom: Axiom, block: Block) -> bool:
+    def _own(self, premise: Premise, axiom: Axiom, block: ClauseBlock) -> bool:
         """Say whether the auxiliary variables of a part are its own, and always the same."""
         mine = self.candidates + 1 + axiom.shift, block.top + axiom.shift
         known = self._taken.get((premise, axiom.part))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Candidate
 from whydoku.proof.axioms import Literals
-from whydoku.proof.writers import Writer
+from whydoku.proof.writers import ClauseWriter
 
 Number = Callable[[], int]
 
@@ -28,7 +28,9 @@ class _Known:
 class Cases:
     """Clauses to be refuted; `tail` is what every lemma says besides, because its opposite is supposed."""
 
-    def __init__(self, writer: Writer, conflict: Callable[[Candidate, Candidate], bool], tail: Iterable[int]) -> None:
+    def __init__(
+        self, writer: ClauseWriter, conflict: Callable[[Candidate, Candidate], bool], tail: Iterable[int]
+    ) -> None:
         self.writer = writer
         self.conflict = conflict
         self.tail = tuple(tail)

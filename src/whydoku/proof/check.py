@@ -24,14 +24,14 @@ from enum import IntEnum
 from typing import TypeAlias
 
 from whydoku.model.limit import Clock, DeadlineOrClock
-from whydoku.proof.files import Proof, ProofKind, Step
+from whydoku.proof.files import Proof, ProofKind, ProofStep
 
 Literals: TypeAlias = Sequence[int]
 
 LONG_PROOF = 2000  # steps; from here on the native checker is worth its set-up
 
 
-class Why(IntEnum):
+class Refusal(IntEnum):
     """Why a step is refused; the numbers are those of the native checker."""
 
     FINE = 0
@@ -49,16 +49,16 @@ class Why(IntEnum):
 
 
 SENTENCES = {
-    Why.NOT_IMPLIED: "the clause does not follow from those before it by unit propagation",
-    Why.NO_EMPTY_CLAUSE: "the proof ends here without reaching the empty clause",
-    Why.UNKNOWN_DELETED: "clause {detail} is deleted but does not exist",
-    Why.UNKNOWN_HINT: "clause {detail} is given as a reason but does not exist",
-    Why.HINT_OPEN: "clause {detail} is given as a reason but forces nothing at this point",
-    Why.HINTS_END: "the clauses given as reasons lead to no contradiction",
-    Why.NUMBER_TAKEN: "the number {detail} is not above all numbers before it",
-    Why.RAT_UNCOVERED: "clause {detail} holds the opposite of the first literal and is not dealt with",
-    Why.MALFORMED: "the step cannot be read",
-    Why.NEEDS_RAT: "the clause is justified only by RAT, which is not turned into LRAT here",
+    Refusal.NOT_IMPLIED: "the clause does not follow from those before it by unit propagation",
+    Refusal.NO_EMPTY_CLAUSE: "the proof ends here without reaching the empty clause",
+    Refusal.UNKNOWN_DELETED: "clause {detail} is deleted but does not exist",
+    Refusal.UNKNOWN_HINT: "clause {detail} is given as a reason but does not exist",
+    Refusal.HINT_OPEN: "clause {detail} is given as a reason but forces nothing at this point",
+    Refusal.HINTS_END: "the clauses given as reasons lead to no contradiction",
+    Refusal.NUMBER_TAKEN: "the number {detail} is not above all numbers before it",
+    Refusal.RAT_UNCOVERED: "clause {detail} holds the opposite of the first literal and is not dealt with",
+    Refusal.MALFORMED: "the step cannot be read",
+    Refusal.NEEDS_RAT: "the clause is justified only by RAT, which is not turned into LRAT here",
 }
 
 
@@ -68,7 +68,7 @@ class Verdict:
 
     accepted: bool
     steps: int
-    why: Why = Why.FINE
+    why: Refusal = Refusal.FINE
     line: int = 0
     unit: str = "line"
     detail: int = 0
@@ -84,14 +84,14 @@ class Verdict:
 
 
 class _RefusedError(Exception):
-    def __init__(self, why: Why, detail: int = 0) -> None:
+    def __init__(self, why: Refusal, detail: int = 0) -> None:
         self.why, self.detail = why, detail
 
 
 # LRAT: the part to trust
 
 
-def check_lrat(formula: Iterable[Literals], steps: Iterable[Step], *, deadline: DeadlineOrClock = None) -> Verdict:
+def check_lrat(formula: Iterable[Literals], steps: Iterable[ProofStep], *, deadline: DeadlineOrClock = None) -> Verdict:
     """Check a proof whose steps name their reasons.
 
     >>> check_lrat([(1, 2), (-1, 2), (-2,)], [Step((), 4, (3, 1, 2), line=1)]).accepted
@@ -114,10 +114,10 @@ def check_lrat(formula: Iterable[Literals], steps: Iterable[Step], *, deadline: 
             if step.deletes:
                 for number in step.hints:
                     if clauses.pop(number, None) is None:
-                        raise _RefusedError(Why.UNKNOWN_DELETED, number)
+                        raise _RefusedError(Refusal.UNKNOWN_DELETED, number)
                 continue
             if step.number <= last:
-                raise _RefusedError(Why.NUMBER_TAKEN, step.number)
+                raise _RefusedError(Refusal.NUMBER_TAKEN, step.number)
             _justify(clauses, step)
         except _RefusedError as refusal:
             return Verdict(False, looked_at, refusal.why, line, detail=refusal.detail)
@@ -125,17 +125,17 @@ def check_lrat(formula: Iterable[Literals], steps: Iterable[Step], *, deadline: 
             return Verdict(True, looked_at)
         last = step.number
         clauses[last] = frozenset(step.clause)
-    return Verdict(False, looked_at, Why.NO_EMPTY_CLAUSE, line)
+    return Verdict(False, looked_at, Refusal.NO_EMPTY_CLAUSE, line)
 
 
-def _justify(clauses: dict[int, frozenset[int]], step: Step) -> None:
+def _justify(clauses: dict[int, frozenset[int]], step: ProofStep) -> None:
     """Refuse a step unless its reasons show that its clause may be added."""
     true = {-literal for literal in step.clause}
     cut = next((at for at, hint in enumerate(step.hints) if hint < 0), len(step.hints))
     if _follows_by(clauses, true, step.hints[:cut]):
         return
     if not step.clause or (step.hints and cut == len(step.hints)):
-        raise _RefusedError(Why.HINTS_END)
+        raise _RefusedError(Refusal.HINTS_END)
     cases: dict[int, list[int]] = {}
     for hint in step.hints[cut:]:
         if hint < 0:
@@ -146,9 +146,9 @@ def _justify(clauses: dict[int, frozenset[int]], step: Step) -> None:
     for number, clause in clauses.items():
         if -pivot in clause:
             if number not in cases:
-                raise _RefusedError(Why.RAT_UNCOVERED, number) if cases else _RefusedError(Why.HINTS_END)
+                raise _RefusedError(Refusal.RAT_UNCOVERED, number) if cases else _RefusedError(Refusal.HINTS_END)
             if not _follows_by(clauses, true | {-literal for literal in clause if literal != -pivot}, cases[number]):
-                raise _RefusedError(Why.HINTS_END)
+                raise _RefusedError(Refusal.HINTS_END)
 
 
 def _follows_by(clauses: dict[int, frozenset[int]], true: set[int], hints: Iterable[int]) -> bool:
@@ -158,12 +158,12 @@ def _follows_by(clauses: dict[int, frozenset[int]], true: set[int], hints: Itera
     for hint in hints:
         clause = clauses.get(hint)
         if clause is None:
-            raise _RefusedError(Why.UNKNOWN_HINT, hint)
+            raise _RefusedError(Refusal.UNKNOWN_HINT, hint)
         open_literals = [literal for literal in clause if -literal not in true]
         if not open_literals:
             return True
         if len(open_literals) > 1:
-            raise _RefusedError(Why.HINT_OPEN, hint)
+            raise _RefusedError(Refusal.HINT_OPEN, hint)
         true.add(open_literals[0])
     return False
 
@@ -171,7 +171,7 @@ def _follows_by(clauses: dict[int, frozenset[int]], true: set[int], hints: Itera
 # DRAT: the reasons have to be found
 
 
-def check_drat(formula: Iterable[Literals], steps: Iterable[Step], *, deadline: DeadlineOrClock = None) -> Verdict:
+def check_drat(formula: Iterable[Literals], steps: Iterable[ProofStep], *, deadline: DeadlineOrClock = None) -> Verdict:
     """Check a proof whose steps name no reasons, from first to last.
 
     As is the custom, deleting a clause that is not there, or one that forces a value known for good, is passed over:
@@ -180,7 +180,7 @@ def check_drat(formula: Iterable[Literals], steps: Iterable[Step], *, deadline: 
     >>> check_drat([(1, 2), (-1, 2), (1, -2), (-1, -2)], [Step((1,)), Step(())]).accepted
     True
     """
-    search = _Search(Clock.of(deadline))
+    search = _Propagation(Clock.of(deadline))
     for clause in formula:
         search.add(tuple(clause))
     looked_at = line = 0
@@ -193,13 +193,13 @@ def check_drat(formula: Iterable[Literals], steps: Iterable[Step], *, deadline: 
         elif search.follows(step.clause) or search.does_no_harm(step.clause):
             search.add(step.clause)
         else:
-            return Verdict(False, looked_at, Why.NOT_IMPLIED, line)
+            return Verdict(False, looked_at, Refusal.NOT_IMPLIED, line)
     if search.contradiction:
         return Verdict(True, looked_at)
-    return Verdict(False, looked_at, Why.NO_EMPTY_CLAUSE, line)
+    return Verdict(False, looked_at, Refusal.NO_EMPTY_CLAUSE, line)
 
 
-class _Search:
+class _Propagation:
     """Clauses with two watched literals each, and what is true because of them."""
 
     def __init__(self, clock: Clock) -> None:
@@ -331,10 +331,10 @@ def with_reasons(
 
 def _verdict(proof: Proof, clock: Clock, accepted: bool, at: int, why: int, detail: int) -> Verdict:
     """Make a verdict of what the native checker says."""
-    if why == Why.STOPPED:
+    if why == Refusal.STOPPED:
         raise clock.stopped(f"{at} of {len(proof.steps)} steps are checked, and nothing is wrong with them")
     line = proof.steps[min(at, len(proof.steps)) - 1].line if proof.steps else 0
-    return Verdict(accepted, at, Why(why), 0 if accepted else line, proof.unit, detail, native=True)
+    return Verdict(accepted, at, Refusal(why), 0 if accepted else line, proof.unit, detail, native=True)
 
 
 def flat_formula(formula: Iterable[Literals], deadline: DeadlineOrClock = None) -> array[int]:
@@ -349,7 +349,7 @@ def flat_formula(formula: Iterable[Literals], deadline: DeadlineOrClock = None) 
     return flat
 
 
-def unflatten(flat: array[int], clock: Clock) -> Iterable[Step]:
+def unflatten(flat: array[int], clock: Clock) -> Iterable[ProofStep]:
     """Go through the steps of an LRAT proof that is one row of numbers."""
     at = line = 0
     while at < len(flat):
@@ -357,5 +357,5 @@ def unflatten(flat: array[int], clock: Clock) -> Iterable[Step]:
         line += 1
         middle = flat.index(0, at + 2)
         end = flat.index(0, middle + 1)
-        yield Step(tuple(flat[at + 2 : middle]), flat[at + 1], tuple(flat[middle + 1 : end]), line=line)
+        yield ProofStep(tuple(flat[at + 2 : middle]), flat[at + 1], tuple(flat[middle + 1 : end]), line=line)
         at = end + 1

@@ -15,7 +15,7 @@ MOST_FILLINGS = 2000
 """Fillings of a deadly pattern that are looked at."""
 
 
-class Known(Protocol):
+class PatternView(Protocol):
     """What there is to look at."""
 
     position: Position
@@ -34,7 +34,7 @@ class Known(Protocol):
 
 
 def why_not_deadly(
-    known: Known, guards: Sequence[Candidate], fillings: tuple[tuple[Cell, tuple[Digit, ...]], ...]
+    known: PatternView, guards: Sequence[Candidate], fillings: tuple[tuple[Cell, tuple[Digit, ...]], ...]
 ) -> str:
     """Say why a puzzle may have one solution though none of some candidates holds; nothing: it may not.
 
@@ -60,7 +60,7 @@ class _Deadly:
     stands in cells outside is not known, but what a filling rules out there is: another filling may not rule out more.
     """
 
-    def __init__(self, known: Known, fillings: tuple[tuple[Cell, tuple[Digit, ...]], ...]) -> None:
+    def __init__(self, known: PatternView, fillings: tuple[tuple[Cell, tuple[Digit, ...]], ...]) -> None:
         self.network = known.position.network
         self.board = known.position.board
         self.known = known

@@ -35,7 +35,7 @@ class ProofKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ProofStep:
     """One step: adds `clause` (LRAT: as `number`, because of `hints`), or deletes it (LRAT: the clauses in `hints`)."""
 
     clause: tuple[int, ...]
@@ -50,7 +50,7 @@ class Proof:
     """Steps of one kind; `unit` says what a step's `line` counts: lines of a text, or bytes of a binary file."""
 
     kind: ProofKind
-    steps: tuple[Step, ...]
+    steps: tuple[ProofStep, ...]
     unit: str = "line"
 
     def __repr__(self) -> str:
@@ -102,18 +102,20 @@ def from_log(
 ) -> Proof:
     """Turn a solver's log into a proof; a DRAT proof needs the formula if the log forgets clauses by number."""
     clock = Clock.of(deadline)
-    steps: list[Step] = []
+    steps: list[ProofStep] = []
     clauses = {number: tuple(clause) for number, clause in enumerate(formula, 1)}
     for entry in log:
         clock.check()
         if kind is ProofKind.LRAT:
             number, hints = entry.number, entry.because
-            steps.append(Step(entry.clause, number, hints, entry.forgotten, len(steps) + 1))
+            steps.append(ProofStep(entry.clause, number, hints, entry.forgotten, len(steps) + 1))
         elif entry.forgotten:
-            steps.extend(Step(clauses[n], deletes=True, line=len(steps) + 1 + i) for i, n in enumerate(entry.because))
+            steps.extend(
+                ProofStep(clauses[n], deletes=True, line=len(steps) + 1 + i) for i, n in enumerate(entry.because)
+            )
         else:
             clauses[entry.number] = entry.clause
-            steps.append(Step(entry.clause, line=len(steps) + 1))
+            steps.append(ProofStep(entry.clause, line=len(steps) + 1))
     return Proof(kind, tuple(steps))
 
 
@@ -173,7 +175,7 @@ def read_proof(data: bytes | str, kind: ProofKind | None = None, *, deadline: De
         if _is_binary(data):
             return _read_binary(data, kind, clock)
         data = data.decode("latin-1")
-    steps: list[Step] = []
+    steps: list[ProofStep] = []
     for number, line in enumerate(_lines(data), 1):
         clock.check()
         if not line.strip() or line[0] == "c":
@@ -193,25 +195,25 @@ def _lines(text: str) -> Iterator[str]:
     yield text[at:]
 
 
-def _drat_line(line: str, number: int) -> Step:
+def _drat_line(line: str, number: int) -> ProofStep:
     words = line.split()
     deletes = words[0] == "d"
     numbers = _numbers(words[1:] if deletes else words, number)
     _one_list(numbers, number)
-    return Step(tuple(numbers[:-1]), deletes=deletes, line=number)
+    return ProofStep(tuple(numbers[:-1]), deletes=deletes, line=number)
 
 
-def _lrat_line(line: str, number: int) -> Step:
+def _lrat_line(line: str, number: int) -> ProofStep:
     words = line.split()
     if words[1:2] == ["d"]:
         numbers = _numbers([words[0], *words[2:]], number)
         _one_list(numbers, number)
-        return Step((), numbers[0], tuple(numbers[1:-1]), True, number)
+        return ProofStep((), numbers[0], tuple(numbers[1:-1]), True, number)
     numbers = _numbers(words, number)
     if numbers.count(0) != 2 or numbers[-1] != 0 or numbers[0] <= 0:
         raise FormatError(f"line {number}: the step is not 'NUMBER LITERALS 0 CLAUSES 0'; it is damaged or cut short")
     middle = numbers.index(0)
-    return Step(tuple(numbers[1:middle]), numbers[0], tuple(numbers[middle + 1 : -1]), line=number)
+    return ProofStep(tuple(numbers[1:middle]), numbers[0], tuple(numbers[middle + 1 : -1]), line=number)
 
 
 def _one_list(numbers: list[int], line: int) -> None:
@@ -251,7 +253,7 @@ def _read_binary(data: bytes, kind: ProofKind | None, clock: Clock) -> Proof:
         kind = (
             ProofKind.LRAT if added and 0 < first_end < len(data) and data[first_end] not in b"ad" else ProofKind.DRAT
         )
-    steps: list[Step] = []
+    steps: list[ProofStep] = []
     at = 0
     while at < len(data):
         clock.check()
@@ -261,14 +263,14 @@ def _read_binary(data: bytes, kind: ProofKind | None, clock: Clock) -> Proof:
         deletes = data[at] == ord("d")
         numbers, at = _binary_list(data, at + 1, start)
         if kind is ProofKind.DRAT:
-            steps.append(Step(numbers, deletes=deletes, line=start))
+            steps.append(ProofStep(numbers, deletes=deletes, line=start))
         elif deletes:
-            steps.append(Step((), steps[-1].number if steps else 0, numbers, True, start))
+            steps.append(ProofStep((), steps[-1].number if steps else 0, numbers, True, start))
         else:
             if not numbers or numbers[0] <= 0:
                 raise FormatError(f"byte {start}: the step has no number")
             hints, at = _binary_list(data, at, start)
-            steps.append(Step(numbers[1:], numbers[0], hints, line=start))
+            steps.append(ProofStep(numbers[1:], numbers[0], hints, line=start))
     return Proof(kind, tuple(steps), "byte")
 
 

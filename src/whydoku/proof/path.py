@@ -23,10 +23,10 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.model.wording import clipped, counted, listed
 from whydoku.proof.argument import BeyondError, Translator
-from whydoku.proof.check import Verdict, Why, flat_formula, unflatten
+from whydoku.proof.check import Refusal, Verdict, flat_formula, unflatten
 from whydoku.proof.files import Proof, ProofKind
 from whydoku.proof.path_writer import PathLookup, PathWriter
-from whydoku.proof.shape import RefusedError, Shape
+from whydoku.proof.shape import RefusedError, StepShape
 from whydoku.proof.step_proof import said_by
 
 if TYPE_CHECKING:
@@ -83,12 +83,12 @@ class PathProof:
         flat = array("i", self._formula.flat)
         flat.extend(flat_formula([*((unit,) for unit in self._units), tuple(self._goal)]))
         (accepted, at, why, detail), packed = _kernel.strict_lrat(flat, self._flat, clock.left)
-        if why == Why.STOPPED:
+        if why == Refusal.STOPPED:
             raise clock.stopped(f"{at} clauses of the proof are checked, and nothing is wrong with them")
         if accepted:
             self._flat = array("i")
             self._flat.frombytes(packed)
-        self.verdict = Verdict(accepted, at, Why(why), 0 if accepted else at, "line", detail, native=True)
+        self.verdict = Verdict(accepted, at, Refusal(why), 0 if accepted else at, "line", detail, native=True)
         if not accepted:
             self.fault = self.fault or str(self.verdict)
         return self.verdict
@@ -239,7 +239,7 @@ class _PathProver:
 
     def argued(self, number: int, step: Step) -> None:
         """Prove a step by its argument."""
-        shape = Shape(self.path.position(number), step)
+        shape = StepShape(self.path.position(number), step)
         lookup = PathLookup(self.writer, self.path.position(number), unique=step.assumes_unique)
         translator = Translator(lookup, step, self.writer, self.solver, self.clock)
         for at, inference in enumerate(step.argument):

@@ -22,7 +22,7 @@ from whydoku.model.position import Position
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import Primitive
 from whydoku.model.puzzle import Puzzle
-from whydoku.proof.axioms import Block, Literals, Lookup
+from whydoku.proof.axioms import ClauseBlock, Literals, Lookup
 from whydoku.proof.formula import formula_of
 from whydoku.proof.refutation import refuted
 
@@ -129,12 +129,12 @@ class PathWriter:
         """Give the clause that keeps two candidates apart."""
         return self.formula.pairs[(-one - 1, -other - 1) if one < other else (-other - 1, -one - 1)]
 
-    def shift(self, rule: Premise, at: int, part: Primitive, block: Block) -> int | None:
+    def shift(self, rule: Premise, at: int, part: Primitive, block: ClauseBlock) -> int | None:
         """Say where the auxiliary variables of a rule's part are; a sum that is made of others has none here."""
         known = self.formula.parts.get(part)
         return None if known is None else known[1]
 
-    def said(self, rule: Premise, at: int, part: Primitive, block: Block, number: int) -> int:
+    def said(self, rule: Premise, at: int, part: Primitive, block: ClauseBlock, number: int) -> int:
         """Give a clause of a part of a rule."""
         return self.formula.parts[part][0] + number + 1
 

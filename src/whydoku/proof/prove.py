@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from whydoku.engines.sat.apart import open_oracle
 from whydoku.engines.sat.cnf import Encoded, Encoding, encode
 from whydoku.engines.sat.dimacs import Cnf
-from whydoku.engines.sat.readable.solver import Solver
+from whydoku.engines.sat.readable.solver import StagedSolver
 from whydoku.errors import NoSolutionError, OptionError
 from whydoku.model.board import Digit, grid_text
 from whydoku.model.limit import Clock, DeadlineOrClock
@@ -97,7 +97,7 @@ def refute(
     """Return a model, or a proof that there is none."""
     clock = Clock.of(deadline)
     if solver == OWN:
-        own = Solver.from_cnf(cnf, log=True, deadline=clock)
+        own = StagedSolver.from_cnf(cnf, log=True, deadline=clock)
         outcome = own.solve(deadline=clock)
         if outcome.satisfiable is None:
             raise clock.stopped()

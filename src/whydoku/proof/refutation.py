@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from whydoku import _kernel
 from whydoku.engines.sat.apart import Apart, open_oracle
-from whydoku.engines.sat.cadical import Oracle, SatAnswer
+from whydoku.engines.sat.cadical import SatAnswer, SatOracle
 from whydoku.engines.sat.dimacs import Cnf
 from whydoku.errors import OptionError
 from whydoku.model.board import Candidate, Cell
@@ -28,7 +28,7 @@ from whydoku.proof.axioms import Literals, Lookup, block_of, houses_of, made_of,
 from whydoku.proof.check import flat_formula, unflatten
 from whydoku.proof.files import ProofKind, read_proof
 from whydoku.proof.prove import OWN, refute
-from whydoku.proof.writers import Writer
+from whydoku.proof.writers import ClauseWriter
 
 Number = Callable[[], int]
 EMPTY = array("i", (1, 0))
@@ -54,7 +54,7 @@ class Refutation:
     A rule may have a hundred thousand clauses, of which a few are needed; so they are kept as a run with one source for all.
     """
 
-    def __init__(self, lookup: Lookup, writer: Writer, solver: str, clock: Clock) -> None:
+    def __init__(self, lookup: Lookup, writer: ClauseWriter, solver: str, clock: Clock) -> None:
         self.lookup = lookup
         self.network = lookup.network
         self.writer = writer
@@ -252,13 +252,13 @@ def _solved(flat: array[int], solver: str, clock: Clock, conflicts: int | None) 
     if conflicts is None:
         with open_oracle(cnf, solver, proof=True, clock=clock) as oracle:
             return _drat(oracle, oracle.solve(deadline=clock), clock)
-    with Oracle(cnf, solver, proof=True, deadline=clock) as small:
+    with SatOracle(cnf, solver, proof=True, deadline=clock) as small:
         answer = small.solve(deadline=clock, conflicts=conflicts)
         clock.check()
         return None if answer.satisfiable is None else _drat(small, answer, clock)
 
 
-def _drat(oracle: Oracle | Apart, answer: SatAnswer, clock: Clock) -> array[int] | None:
+def _drat(oracle: SatOracle | Apart, answer: SatAnswer, clock: Clock) -> array[int] | None:
     if answer.satisfiable is None:
         raise clock.stopped()
     return None if answer.satisfiable else read_proof(oracle.proof(), ProofKind.DRAT, deadline=clock).flat(clock)

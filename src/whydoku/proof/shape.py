@@ -22,7 +22,7 @@ class RefusedError(Exception):
         self.inside = inside
 
 
-class Shape:
+class StepShape:
     """A step as it is named, in a position."""
 
     def __init__(self, position: Position, step: Step) -> None:

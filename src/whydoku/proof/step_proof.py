@@ -22,10 +22,9 @@ from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.premise import Premise
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import counted
-from whydoku.proof.axioms import Axiom, Literals, Lookup, Source
+from whydoku.proof.axioms import Axiom, ClauseSource, Literals, Lookup
 from whydoku.proof.check import check
-from whydoku.proof.files import Proof, ProofKind
-from whydoku.proof.files import Step as ProofStep
+from whydoku.proof.files import Proof, ProofKind, ProofStep
 
 if TYPE_CHECKING:
     from whydoku.model.step import Step
@@ -60,7 +59,7 @@ class StepProof:
     @property
     def assumes_unique(self) -> bool:
         """Say whether it starts from the assumption that the puzzle has one solution."""
-        return any(axiom.source is Source.FILLINGS for axiom in self.axioms)
+        return any(axiom.source is ClauseSource.FILLINGS for axiom in self.axioms)
 
     # -- as clauses -------------------------------------------------------------------------------------------------
 
@@ -133,7 +132,7 @@ class StepProof:
 
     def _axiom_json(self, axiom: Axiom) -> dict[str, Any]:
         shape: dict[str, Any] = {"clause": self._written(axiom.clause), "source": axiom.source.value}
-        if axiom.source is Source.TRUTH:
+        if axiom.source is ClauseSource.TRUTH:
             shape["truth"] = axiom.truth
         if axiom.rule is not None:
             shape |= {"rule": axiom.rule.name, "premise": axiom.rule.number, "part": axiom.part, "shift": axiom.shift}
@@ -155,7 +154,7 @@ class StepProof:
             fillings = tuple((board.cell(name), tuple(digits)) for name, digits in each.get("fillings", []))
             rule = premises[each["premise"]] if "premise" in each else None
             more = (each.get("part", 0), each.get("shift", 0), fillings)
-            return Axiom(Source(each["source"]), clause(each["clause"]), each.get("truth", ""), rule, *more)
+            return Axiom(ClauseSource(each["source"]), clause(each["clause"]), each.get("truth", ""), rule, *more)
 
         ends = [read_literal(board, text) for text in shape["conclusion"]]
         return cls(

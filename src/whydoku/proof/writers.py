@@ -10,11 +10,11 @@ from whydoku.model.board import Board, Candidate
 from whydoku.model.network import Truth
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import Primitive
-from whydoku.proof.axioms import Axiom, Block, Literals, Source
+from whydoku.proof.axioms import Axiom, ClauseBlock, ClauseSource, Literals
 from whydoku.proof.step_proof import Lemma, StepProof
 
 
-class Writer(Protocol):
+class ClauseWriter(Protocol):
     """Takes clauses and gives them numbers; a clause that it has already keeps its number."""
 
     def gone(self, candidate: Candidate) -> int:
@@ -29,11 +29,11 @@ class Writer(Protocol):
         """Take that two candidates cannot both hold."""
         ...
 
-    def shift(self, rule: Premise, at: int, part: Primitive, block: Block) -> int | None:
+    def shift(self, rule: Premise, at: int, part: Primitive, block: ClauseBlock) -> int | None:
         """Say what to add to the auxiliary variables of a rule's part; None where its clauses cannot be used here."""
         ...
 
-    def said(self, rule: Premise, at: int, part: Primitive, block: Block, number: int) -> int:
+    def said(self, rule: Premise, at: int, part: Primitive, block: ClauseBlock, number: int) -> int:
         """Take a clause of a part of a rule, by its place there."""
         ...
 
@@ -70,19 +70,21 @@ class StepWriter:
     def gone(self, candidate: Candidate) -> int:
         """Take that the position has lost a candidate."""
         known = self._numbers.get(candidate)
-        return known or self._axiom(candidate, Axiom(Source.GONE, (-candidate - 1,)))
+        return known or self._axiom(candidate, Axiom(ClauseSource.GONE, (-candidate - 1,)))
 
     def truth(self, truth: Truth) -> int:
         """Take a truth."""
         known = self._numbers.get(truth.name)
-        return known or self._axiom(truth.name, Axiom(Source.TRUTH, tuple(c + 1 for c in truth.candidates), truth.name))
+        return known or self._axiom(
+            truth.name, Axiom(ClauseSource.TRUTH, tuple(c + 1 for c in truth.candidates), truth.name)
+        )
 
     def conflict(self, one: Candidate, other: Candidate) -> int:
         """Take that two candidates cannot both hold."""
         pair = (-one - 1, -other - 1) if one < other else (-other - 1, -one - 1)
-        return self._numbers.get(pair) or self._axiom(pair, Axiom(Source.CONFLICT, pair))
+        return self._numbers.get(pair) or self._axiom(pair, Axiom(ClauseSource.CONFLICT, pair))
 
-    def shift(self, rule: Premise, at: int, part: Primitive, block: Block) -> int | None:
+    def shift(self, rule: Premise, at: int, part: Primitive, block: ClauseBlock) -> int | None:
         """Say what to add to the auxiliary variables of a rule's part."""
         key = id(rule), at
         if key not in self._shifts:
@@ -90,19 +92,21 @@ class StepWriter:
             self._next += block.top - self._candidates
         return self._shifts[key]
 
-    def said(self, rule: Premise, at: int, part: Primitive, block: Block, number: int) -> int:
+    def said(self, rule: Premise, at: int, part: Primitive, block: ClauseBlock, number: int) -> int:
         """Take a clause of a part of a rule, by its place there."""
         key = id(rule), at, number
         if key in self._numbers:
             return self._numbers[key]
         shift = self._shifts[id(rule), at]
         clause = block.moved(block.clauses[number], shift, self._candidates)
-        return self._axiom(key, Axiom(Source.RULE, clause, rule=rule, part=at, shift=shift))
+        return self._axiom(key, Axiom(ClauseSource.RULE, clause, rule=rule, part=at, shift=shift))
 
     def fillings(self, inference: Inference) -> int:
         """Take that one of some candidates holds, or else the puzzle would have two solutions."""
         clause = tuple(self.board.candidate(literal.cell, literal.digit) + 1 for literal in inference.claim)
-        return self._axiom((clause, inference.fillings), Axiom(Source.FILLINGS, clause, fillings=inference.fillings))
+        return self._axiom(
+            (clause, inference.fillings), Axiom(ClauseSource.FILLINGS, clause, fillings=inference.fillings)
+        )
 
     def lemma(self, clause: Literals, hints: Sequence[int]) -> int:
         """Take a clause that follows."""

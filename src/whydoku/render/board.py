@@ -17,7 +17,7 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Cage, Circle, Shape
 from whydoku.render.layout import CELL, MARGIN, Layout
 from whydoku.render.shapes import above, arranged, below, extent
-from whydoku.render.tree import Element, Value, group, path, text
+from whydoku.render.tree import SvgElement, Value, group, path, text
 
 NOTE = 13
 """The height of a letter under the board."""
@@ -27,11 +27,11 @@ NOTE = 13
 class Layers:
     """What a step adds to a picture, from the bottom."""
 
-    ground: tuple[Element, ...] = ()  # under everything but the paper
-    outlines: tuple[Element, ...] = ()  # over the grid and what rules draw on it
-    roles: tuple[Element, ...] = ()  # round candidates
-    links: tuple[Element, ...] = ()  # over the digits
-    key: tuple[tuple[Element, str], ...] = ()  # what its shapes mean; each is drawn round (0, 0)
+    ground: tuple[SvgElement, ...] = ()  # under everything but the paper
+    outlines: tuple[SvgElement, ...] = ()  # over the grid and what rules draw on it
+    roles: tuple[SvgElement, ...] = ()  # round candidates
+    links: tuple[SvgElement, ...] = ()  # over the digits
+    key: tuple[tuple[SvgElement, str], ...] = ()  # what its shapes mean; each is drawn round (0, 0)
     shown: frozenset[tuple[Cell, Digit]] = frozenset()  # candidates that it has drawn itself
     emphasised: tuple[Shape, ...] = ()  # of the rules that it argues from
 
@@ -69,7 +69,7 @@ def picture(
     shapes: Sequence[Shape] = (),
     notes: Sequence[str] = (),
     layers: Layers = NO_STEP,
-) -> Element:
+) -> SvgElement:
     """Make the tree of a picture; `words` are read out before the rows of the board."""
     shapes = arranged(board, shapes)
     layout = layout_of(board, shapes)
@@ -82,10 +82,10 @@ def picture(
     height = after - y
     stack = stacked(layout, shapes, layers)
     said = " ".join(filter(None, [words, _in_words(board, values), *notes]))
-    parts: list[Element | str] = [
-        Element("title", "", {}, (title,)),
-        Element("desc", "", {}, (said,)),
-        Element("rect", "paper", {"x": x, "y": y, "width": width, "height": height}),
+    parts: list[SvgElement | str] = [
+        SvgElement("title", "", {}, (title,)),
+        SvgElement("desc", "", {}, (said,)),
+        SvgElement("rect", "paper", {"x": x, "y": y, "width": width, "height": height}),
         *(element for name in UNDER_DIGITS for element in stack[name]),
         *_digits(layout, values, values if givens is None else givens),
     ]
@@ -98,14 +98,14 @@ def picture(
         "width": width,
     }
     frame |= {"height": height, "role": "img", "aria-label": title}
-    return Element("svg", "picture", frame, tuple(parts))
+    return SvgElement("svg", "picture", frame, tuple(parts))
 
 
 UNDER_DIGITS = ("ground", "below", "grid", "outlines", "above", "roles")
 """The layers under the digits, from the bottom; over them are links."""
 
 
-def stacked(layout: Layout, shapes: Sequence[Shape], layers: Layers = NO_STEP) -> dict[str, tuple[Element, ...]]:
+def stacked(layout: Layout, shapes: Sequence[Shape], layers: Layers = NO_STEP) -> dict[str, tuple[SvgElement, ...]]:
     """Give what a picture has beside its digits, layer by layer; `shapes` are arranged."""
     plain = [shape for shape in shapes if shape not in layers.emphasised] if layers.emphasised else shapes
     board = layout.board
@@ -157,16 +157,16 @@ def sign(board: Board, digit: Digit) -> str:
     return board.symbol(digit) if board.one_sign_each else str(digit)
 
 
-def _digits(layout: Layout, values: Sequence[Digit | None], givens: Sequence[Digit | None]) -> Iterator[Element]:
+def _digits(layout: Layout, values: Sequence[Digit | None], givens: Sequence[Digit | None]) -> Iterator[SvgElement]:
     """Draw the digits that stand, givens apart from those that were found."""
     size = 0.6 * CELL
     lower = (0.05 * CELL if layout.headed else 0.0) + 0.355 * size
-    kinds: dict[str, list[Element]] = {"given": [], "found": []}
+    kinds: dict[str, list[SvgElement]] = {"given": [], "found": []}
     for cell, value in enumerate(values):
         if value is not None:
             x, y = layout.middle(cell)
             kinds["found" if givens[cell] is None else "given"].append(
-                Element("text", "", {"x": x, "y": y + lower}, (sign(layout.board, value),))
+                SvgElement("text", "", {"x": x, "y": y + lower}, (sign(layout.board, value),))
             )
     return (group(kind, found, size) for kind, found in kinds.items() if found)
 
@@ -176,7 +176,7 @@ def _marks(
     values: Sequence[Digit | None],
     marks: Sequence[Iterable[Digit]],
     shown: Collection[tuple[Cell, Digit]],
-) -> Iterator[Element]:
+) -> Iterator[SvgElement]:
     """Draw candidates, each digit at its own place in the cell, so that the same digits line up from cell to cell."""
     found = [
         (cell, digit)
@@ -189,39 +189,39 @@ def _marks(
         yield written_marks(layout, "mark", found)
 
 
-def written_marks(layout: Layout, look: str, candidates: Iterable[tuple[Cell, Digit]]) -> Element:
+def written_marks(layout: Layout, look: str, candidates: Iterable[tuple[Cell, Digit]]) -> SvgElement:
     """Write candidates at their places, one text per cell where every digit is one sign."""
     board, whole = layout.board, 0.78 * layout.room
     by_cell: dict[Cell, list[Digit]] = {}
     for cell, digit in candidates:
         by_cell.setdefault(cell, []).append(digit)
-    texts: list[Element] = []
+    texts: list[SvgElement] = []
     for cell, digits in by_cell.items():
         size = whole * layout.scale(cell)
         more = {} if size == whole else {"font-size": size}
         xs, ys = zip(*[layout.written_at(cell, digit, 0.355 * size) for digit in digits], strict=True)
         if board.one_sign_each:
             said = "".join([board.symbol(digit) for digit in digits])
-            texts.append(Element("text", "", {"x": " ".join(xs), "y": " ".join(ys), **more}, (said,)))
+            texts.append(SvgElement("text", "", {"x": " ".join(xs), "y": " ".join(ys), **more}, (said,)))
         else:
             texts += [
-                Element("text", "", {"x": x, "y": y, **more}, (str(digit),))
+                SvgElement("text", "", {"x": x, "y": y, **more}, (str(digit),))
                 for digit, x, y in zip(digits, xs, ys, strict=True)
             ]
     return group(look, texts, whole)
 
 
 def _under(
-    key: Sequence[tuple[Element, str]], lines: Sequence[str], left: float, width: float, top: float
-) -> tuple[list[Element], int]:
+    key: Sequence[tuple[SvgElement, str]], lines: Sequence[str], left: float, width: float, top: float
+) -> tuple[list[SvgElement], int]:
     """Write what the shapes of a step mean, and notes, under the board; and say where the picture ends."""
-    parts: list[Element] = []
+    parts: list[SvgElement] = []
     y, x = top + 0.6 * NOTE, left
     for shape, meaning in key:
         wide = 34 + 0.6 * NOTE * len(meaning)
         if x > left and x + wide > left + width:
             x, y = left, y + 1.6 * NOTE
-        parts.append(Element("g", "", {"transform": f"translate({x + 9:.1f} {y:.1f})"}, (shape,)))
+        parts.append(SvgElement("g", "", {"transform": f"translate({x + 9:.1f} {y:.1f})"}, (shape,)))
         parts.append(text("note", x + 22, y, meaning, NOTE))
         x += wide
     y += 1.7 * NOTE if key else 0

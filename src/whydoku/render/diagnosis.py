@@ -12,7 +12,7 @@ from whydoku.render.board import Layers, layout_of, picture
 from whydoku.render.palette import ThemeName
 from whydoku.render.shapes import arranged
 from whydoku.render.svg import shapes_by_rule
-from whydoku.render.tree import Element, path, write
+from whydoku.render.tree import SvgElement, path, write
 
 
 def draw_marked(
@@ -44,7 +44,7 @@ def draw_marked(
     look = "broken" if wrong else "cell"
     if wrong:
         outlined += [cells for number, cells in elements if number in inked]
-    outlines: list[Element] = [  # those that overlap are told apart by their distance from the edge
+    outlines: list[SvgElement] = [  # those that overlap are told apart by their distance from the edge
         path(look, layout.outline(house, 2.5 + 4 * (at % 3))) for at, house in enumerate(outlined)
     ]
     if cells:

@@ -21,7 +21,7 @@ from whydoku.render.roles import Candidate, Sketch, sketch
 from whydoku.render.shapes import above, arranged, below
 from whydoku.render.step import emphasised_shapes, part_layers
 from whydoku.render.svg import shapes_by_rule
-from whydoku.render.tree import Element
+from whydoku.render.tree import SvgElement
 from whydoku.words.chains import is_alternating
 from whydoku.words.conclusion import loses, so
 
@@ -47,7 +47,7 @@ class Parted:
 
     parts: tuple[StepPart, ...]
     shapes: tuple[Shape, ...]  # of the rules, arranged
-    layers: dict[str, tuple[Element, ...]]
+    layers: dict[str, tuple[SvgElement, ...]]
     shown: tuple[Candidate, ...]  # candidates that the picture writes itself
 
 
@@ -69,12 +69,12 @@ def parted(step: Step, position: Puzzle, where: str) -> Parted:
         drawn = part_layers(layout, share, whole, emphasised=emphasised if number == 1 else ())
         for name, elements in _by_layer(layout, drawn).items():
             if elements:
-                layers[name].append(Element("g", "", {"data-part": str(number)}, tuple(elements)))
+                layers[name].append(SvgElement("g", "", {"data-part": str(number)}, tuple(elements)))
     found = {name: tuple(elements) for name, elements in layers.items()}
     return Parted(tuple(parts), tuple(shapes), found, tuple(whole.roles))
 
 
-def _by_layer(layout: Layout, drawn: Layers) -> dict[str, list[Element]]:
+def _by_layer(layout: Layout, drawn: Layers) -> dict[str, list[SvgElement]]:
     return {
         "ground": [*drawn.ground],
         "below": [*below(layout, drawn.emphasised, emphasised=True)],

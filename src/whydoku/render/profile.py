@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from whydoku.model.rating import Rating
 from whydoku.model.wording import counted
 from whydoku.render.palette import ThemeName
-from whydoku.render.tree import Element, Value, group, path, text, write
+from whydoku.render.tree import SvgElement, Value, group, path, text, write
 
 WIDTH, HEIGHT = 640, 260
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 12, 40, 34
@@ -57,7 +57,7 @@ def _counts(values: Sequence[float]) -> list[tuple[str, int]]:
     return [(f"{low + at * width:.3g}", count) for at, count in enumerate(counts)]
 
 
-def _chart(bars: Sequence[tuple[str, float, bool]], title: str, note: str, below: str, said: str) -> Element:
+def _chart(bars: Sequence[tuple[str, float, bool]], title: str, note: str, below: str, said: str) -> SvgElement:
     wide, high = WIDTH - _LEFT - _RIGHT, HEIGHT - _TOP - _BOTTOM
     top = max((height for _, height, _ in bars), default=0.0) or 1.0
     step = wide / max(len(bars), 1)
@@ -67,7 +67,7 @@ def _chart(bars: Sequence[tuple[str, float, bool]], title: str, note: str, below
     for at, (name, height, stands_out) in enumerate(bars):
         tall = high * height / top
         place = {"x": _LEFT + at * step, "y": floor - tall, "width": max(step * 0.84, 0.6), "height": tall}
-        shapes.append(Element("rect", "fill-orange" if stands_out else "fill-blue", {**place}))
+        shapes.append(SvgElement("rect", "fill-orange" if stands_out else "fill-blue", {**place}))
         if at % every == 0:
             names.append(text("mark", _LEFT + (at + 0.42) * step, floor + 10, name, 10))
     scale = [text("mark", _LEFT - 22, floor - high * part, f"{top * part:.4g}", 10) for part in (0.0, 0.5, 1.0)]
@@ -76,14 +76,14 @@ def _chart(bars: Sequence[tuple[str, float, bool]], title: str, note: str, below
     under = text("mark", WIDTH / 2, 29, note, 11) if note else group("", ())
     axis = text("mark", WIDTH / 2, HEIGHT - 8, below, 10)
     box: dict[str, Value] = {"viewBox": f"0 0 {WIDTH} {HEIGHT}", "width": WIDTH, "height": HEIGHT, "role": "img"}
-    return Element(
+    return SvgElement(
         "svg",
         "picture",
         {"xmlns": "http://www.w3.org/2000/svg", **box},
         (
-            Element("title", "", {}, (title,)),
-            Element("desc", "", {}, (said,)),
-            Element("rect", "paper", {"width": WIDTH, "height": HEIGHT}),
+            SvgElement("title", "", {}, (title,)),
+            SvgElement("desc", "", {}, (said,)),
+            SvgElement("rect", "paper", {"width": WIDTH, "height": HEIGHT}),
             grid,
             *shapes,
             *names,

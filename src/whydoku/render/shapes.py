@@ -14,7 +14,7 @@ from whydoku.model.board import Board, Cell
 from whydoku.model.drawing import Area, Cage, Circle, Line, Point, Shape, Square, Text
 from whydoku.render.layout import CELL, MARGIN, Layout, Spot
 from whydoku.render.palette import hue
-from whydoku.render.tree import Element, number, path, text
+from whydoku.render.tree import SvgElement, number, path, text
 
 _INSET = 0.06  # how far a cage keeps from the lines of the grid, in cells
 _SMALL = 0.3  # a disc with a smaller radius is a dot on the grid, a larger one lies behind a digit
@@ -43,7 +43,7 @@ def arranged(board: Board, shapes: Iterable[Shape]) -> list[Shape]:
     return placed
 
 
-def below(layout: Layout, shapes: Iterable[Shape], *, emphasised: bool = False) -> Iterator[Element]:
+def below(layout: Layout, shapes: Iterable[Shape], *, emphasised: bool = False) -> Iterator[SvgElement]:
     """Draw what lies behind digits and the grid: shades, then wide lines before narrow ones, then discs."""
     for shape in sorted((shape for shape in shapes if not _is_above(shape)), key=_depth):
         if isinstance(shape, Square):
@@ -56,7 +56,7 @@ def below(layout: Layout, shapes: Iterable[Shape], *, emphasised: bool = False) 
             yield from _area(layout, shape, emphasised)
 
 
-def above(layout: Layout, shapes: Iterable[Shape], *, emphasised: bool = False) -> Iterator[Element]:
+def above(layout: Layout, shapes: Iterable[Shape], *, emphasised: bool = False) -> Iterator[SvgElement]:
     """Draw what stands on the grid: cages, dots and words."""
     begun: dict[Cell, int] = {}  # how many cages have their totals in a cell
     signed: dict[Cell, int] = {}  # how many signs of areas it has
@@ -99,7 +99,7 @@ def _outside(board: Board, spot: Point) -> bool:
     return not (0 <= spot[0] <= board.rows and 0 <= spot[1] <= board.cols)
 
 
-def _sign(shape: Text, emphasised: bool) -> Element:
+def _sign(shape: Text, emphasised: bool) -> SvgElement:
     """Write something; what is small and in the middle of a cell goes to its foot, where no digit stands on it."""
     (row, col), size = shape.middle, shape.size
     if size < _SMALL and (row % 1, col % 1) == (0.5, 0.5):
@@ -124,7 +124,7 @@ def at(spot: Point) -> Spot:
     return MARGIN + spot[1] * CELL, MARGIN + spot[0] * CELL
 
 
-def _line(line: Line, emphasised: bool) -> Iterator[Element]:
+def _line(line: Line, emphasised: bool) -> Iterator[SvgElement]:
     points = [at(point) for point in line.points]
     width = line.width * CELL
     strokes = [points]
@@ -143,9 +143,9 @@ def _line(line: Line, emphasised: bool) -> Iterator[Element]:
         yield _stroke(stroke, look, width)
 
 
-def _stroke(points: Sequence[Spot], look: str, width: float) -> Element:
+def _stroke(points: Sequence[Spot], look: str, width: float) -> SvgElement:
     shown = " ".join(f"{number(x)},{number(y)}" for x, y in points)
-    return Element("polyline", look, {"points": shown, "stroke-width": width})
+    return SvgElement("polyline", look, {"points": shown, "stroke-width": width})
 
 
 def _head(start: Spot, tip: Spot, length: float) -> list[Spot]:
@@ -157,7 +157,7 @@ def _head(start: Spot, tip: Spot, length: float) -> list[Spot]:
     return [left, tip, right]
 
 
-def _square(square: Square, emphasised: bool) -> Iterator[Element]:
+def _square(square: Square, emphasised: bool) -> Iterator[SvgElement]:
     (x, y), half = at(square.middle), square.half * CELL
     if square.turned:
         reach = half * math.sqrt(2)
@@ -172,27 +172,27 @@ def _square(square: Square, emphasised: bool) -> Iterator[Element]:
         yield path("area", d)
 
 
-def _circle(circle: Circle, emphasised: bool) -> Iterator[Element]:
+def _circle(circle: Circle, emphasised: bool) -> Iterator[SvgElement]:
     if circle.text:  # smaller than it is drawn elsewhere, because candidates stand beside it
         circle = Circle(circle.middle, min(circle.radius, _WRITTEN), circle.fill, circle.text)
     elif circle.radius < _SMALL:
         circle = Circle(circle.middle, min(circle.radius, _DOT), circle.fill)
     x, y = at(circle.middle)
     is_dot = _is_above(circle) and circle.fill in ("dark", "light")
-    disc = Element(
+    disc = SvgElement(
         "circle",
         f"dot-{circle.fill}" if is_dot else f"fill-{hue(circle.fill)}",
         {"cx": x, "cy": y, "r": circle.radius * CELL},
     )
     edge = "" if circle.fill == "shade" else "edged" if _is_above(circle) else "rim"
-    yield Element("g", edge, {}, (disc,)) if edge else disc
+    yield SvgElement("g", edge, {}, (disc,)) if edge else disc
     if emphasised:
-        yield Element("circle", "strong-edge", {"cx": x, "cy": y, "r": circle.radius * CELL})
+        yield SvgElement("circle", "strong-edge", {"cx": x, "cy": y, "r": circle.radius * CELL})
     if circle.text:
         yield from _written(circle)
 
 
-def _written(circle: Circle) -> Iterator[Element]:
+def _written(circle: Circle) -> Iterator[SvgElement]:
     """Write into a circle: words side by side, four digits in two rows of two."""
     words = circle.text.split()
     rows = [words[i : i + 2] for i in range(0, len(words), 2)]
@@ -206,13 +206,13 @@ def _written(circle: Circle) -> Iterator[Element]:
             yield _text(look, (y, col + (place - (len(line) - 1) / 2) * apart), word, size)
 
 
-def _area(layout: Layout, area: Area, emphasised: bool) -> Iterator[Element]:
+def _area(layout: Layout, area: Area, emphasised: bool) -> Iterator[SvgElement]:
     outline = {"d": layout.outline(area.cells), "fill-opacity": "0.7"}  # areas may overlap
-    yield Element("path", f"fill-{hue(area.fill)}", dict(outline))
+    yield SvgElement("path", f"fill-{hue(area.fill)}", dict(outline))
     yield path("strong-edge" if emphasised else "area", layout.outline(area.cells, 0.04 * CELL))
 
 
-def _area_signs(layout: Layout, area: Area, signed: dict[Cell, int]) -> Iterator[Element]:
+def _area_signs(layout: Layout, area: Area, signed: dict[Cell, int]) -> Iterator[SvgElement]:
     """Write an area's signs into the lower right corners of its cells, beside those of other areas."""
     for cell, said in zip(area.cells, area.signs, strict=False):
         if said:
@@ -225,7 +225,7 @@ def _area_signs(layout: Layout, area: Area, signed: dict[Cell, int]) -> Iterator
 _CORNERS = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
-def _cage(layout: Layout, cage: Cage, begun: dict[Cell, int], emphasised: bool) -> Iterator[Element]:
+def _cage(layout: Layout, cage: Cage, begun: dict[Cell, int], emphasised: bool) -> Iterator[SvgElement]:
     firsts = [min(piece) for piece in _pieces(layout.board, cage.cells)]
     before = max(begun.get(first, 0) for first in firsts)
     inset = (_INSET + 0.05 * before) * CELL  # where cages overlap, each keeps its own line
@@ -266,6 +266,6 @@ def _pieces(board: Board, cells: Sequence[Cell]) -> list[set[Cell]]:
     return pieces
 
 
-def _text(look: str, spot: Point, said: str, size: float) -> Element:
+def _text(look: str, spot: Point, said: str, size: float) -> SvgElement:
     x, y = at(spot)
     return text(look, x, y, said, size * CELL)

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from whydoku.render.step import step_picture
-from whydoku.render.tree import Element, Value, path, text, write
+from whydoku.render.tree import SvgElement, Value, path, text, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,10 +37,10 @@ def _chosen(steps: Sequence[Step]) -> list[int]:
     return every[-MOST:]
 
 
-def _sheet(pictures: Sequence[Element], titles: Sequence[str]) -> Element:
+def _sheet(pictures: Sequence[SvgElement], titles: Sequence[str]) -> SvgElement:
     columns = min(COLUMNS, math.ceil(math.sqrt(len(pictures))))
     wide = max(_size(each, "width") for each in pictures)
-    children: list[Element | str] = []
+    children: list[SvgElement | str] = []
     top = 0.0
     for first in range(0, len(pictures), columns):
         row = range(first, min(first + columns, len(pictures)))
@@ -57,9 +57,9 @@ def _sheet(pictures: Sequence[Element], titles: Sequence[str]) -> Element:
     return root._replace(attributes=own, children=(paper, *children))
 
 
-def _size(picture: Element, name: str) -> float:
+def _size(picture: SvgElement, name: str) -> float:
     return float(picture.attributes[name])
 
 
-def _at(picture: Element, x: float, y: float) -> Element:
+def _at(picture: SvgElement, x: float, y: float) -> SvgElement:
     return picture._replace(attributes={**picture.attributes, "x": x, "y": y})

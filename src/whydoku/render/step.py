@@ -30,7 +30,7 @@ from whydoku.render.palette import SETS, ThemeName
 from whydoku.render.roles import Candidate, Sketch, rules_behind, sketch
 from whydoku.render.shapes import arranged
 from whydoku.render.svg import shapes_by_rule
-from whydoku.render.tree import Element, group, number, path, text, write
+from whydoku.render.tree import SvgElement, group, number, path, text, write
 
 _HEAD = 7.5  # the length of an arrow's head
 _NEAR = 2.3  # how many cells apart candidates of a node may be to share an outline
@@ -62,7 +62,7 @@ def draw_step(
 
 def step_picture(
     step: Step, position: Puzzle, *, legend: bool = True, caption: bool = False, said: str | None = None
-) -> Element:
+) -> SvgElement:
     """Make the tree of a step's picture."""
     at, board = position.start(), position.board
     per_rule = shapes_by_rule(at)
@@ -190,7 +190,7 @@ def emphasised_shapes(
 # -- houses and cells ----------------------------------------------------------------------------------------------------
 
 
-def _ground(layout: Layout, drawn: Sketch) -> Iterator[Element]:
+def _ground(layout: Layout, drawn: Sketch) -> Iterator[SvgElement]:
     for cells, kind in drawn.houses:
         if kind == "house":
             yield path("house", layout.outline(cells, 1.5))
@@ -216,7 +216,7 @@ def _striped(places: tuple[tuple[int, int], ...]) -> str:
     return "".join(lines)
 
 
-def _outlines(layout: Layout, drawn: Sketch) -> Iterator[Element]:
+def _outlines(layout: Layout, drawn: Sketch) -> Iterator[SvgElement]:
     inset = 2.5
     for kind in ("cover", "broken"):
         for cells, own in drawn.houses:
@@ -290,7 +290,7 @@ _SHAPES: dict[str, Callable[[float, float, float], str]] = {
 }
 
 
-def _roles(layout: Layout, drawn: Sketch) -> Iterator[Element]:
+def _roles(layout: Layout, drawn: Sketch) -> Iterator[SvgElement]:
     by_role: dict[str, list[Candidate]] = {}
     for candidate, role in drawn.roles.items():
         by_role.setdefault(role, []).append(candidate)
@@ -305,7 +305,7 @@ def _roles(layout: Layout, drawn: Sketch) -> Iterator[Element]:
             yield path("strike", "".join(_strike(*spot) for spot in spots))
 
 
-def _labels(layout: Layout, drawn: Sketch, whole: Sketch | None = None) -> Iterator[Element]:
+def _labels(layout: Layout, drawn: Sketch, whole: Sketch | None = None) -> Iterator[SvgElement]:
     if not drawn.labels:
         return
     texts = []
@@ -384,7 +384,7 @@ def _away(one: Disc, other: Disc, within: tuple[float, float, float, float]) -> 
     return -1 if left > 0 else 1
 
 
-def _links(layout: Layout, drawn: Sketch, whole: Sketch | None = None) -> Iterator[Element]:
+def _links(layout: Layout, drawn: Sketch, whole: Sketch | None = None) -> Iterator[SvgElement]:
     """Draw links; those of a part keep clear of everything that the whole step shows."""
     whole = whole or drawn
     if not whole.nodes:
@@ -412,7 +412,7 @@ def _links(layout: Layout, drawn: Sketch, whole: Sketch | None = None) -> Iterat
         yield path("head", "".join(heads))
 
 
-def _grouped(layout: Layout, node: Sequence[Candidate], discs: dict[Candidate, Disc]) -> Iterator[Element]:
+def _grouped(layout: Layout, node: Sequence[Candidate], discs: dict[Candidate, Disc]) -> Iterator[SvgElement]:
     """Outline a grouped node; where its candidates are far apart, outline those that are not and tie them together."""
     clusters: list[list[Disc]] = []
     for disc in sorted(discs[candidate] for candidate in node):
@@ -460,13 +460,13 @@ def _arrow(curve: Curve) -> str:
 # -- what it means -------------------------------------------------------------------------------------------------------
 
 
-def _key(drawn: Sketch) -> Iterator[tuple[Element, str]]:
+def _key(drawn: Sketch) -> Iterator[tuple[SvgElement, str]]:
     roles = set(drawn.roles.values())
     for role in _MEANT:
         if role in roles and role in drawn.meanings:
             shape = path(role, _SHAPES[role](0, 0, 6.5))
             if role == "remove":
-                shape = Element("g", "", {}, (shape, path("strike", _strike(0, 0, 6.5))))
+                shape = SvgElement("g", "", {}, (shape, path("strike", _strike(0, 0, 6.5))))
             yield shape, drawn.meanings[role]
     if any(link.strong and not link.directed for link in drawn.links) or any(not link.strong for link in drawn.links):
         yield path("strong", "M-8 0h16"), "one of the two"
@@ -475,7 +475,7 @@ def _key(drawn: Sketch) -> Iterator[tuple[Element, str]]:
         yield path("strong", "M-8 0h16"), "leads to"
     kinds = {kind for _, kind in drawn.houses}
     if "base" in kinds:
-        yield Element("g", "", {}, (path("base", "M-8 -6h16v12h-16Z"), path("stripes", "M-8 -3h16M-8 3h16"))), "base"
+        yield SvgElement("g", "", {}, (path("base", "M-8 -6h16v12h-16Z"), path("stripes", "M-8 -3h16M-8 3h16"))), "base"
     if "cover" in kinds:
         yield path("cover", "M-8 -6h16v12h-16Z"), "cover"
     if "broken" in kinds:

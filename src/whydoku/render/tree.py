@@ -18,31 +18,31 @@ Value: TypeAlias = str | float
 _special = re.compile("[&<>\"']").search
 
 
-class Element(NamedTuple):
+class SvgElement(NamedTuple):
     """A shape, a text or a group."""
 
     tag: str
     look: str  # its class in `palette.LOOKS`, or "" for none of its own
     attributes: dict[str, Value]
-    children: tuple[Element | str, ...] = ()
+    children: tuple[SvgElement | str, ...] = ()
 
 
-def group(look: str, children: Iterable[Element | str], size: float = 0.0) -> Element:
+def group(look: str, children: Iterable[SvgElement | str], size: float = 0.0) -> SvgElement:
     """Put elements together that look alike, and texts of one size."""
-    return Element("g", look, {"font-size": size} if size else {}, tuple(children))
+    return SvgElement("g", look, {"font-size": size} if size else {}, tuple(children))
 
 
-def path(look: str, d: str) -> Element:
+def path(look: str, d: str) -> SvgElement:
     """Make a path."""
-    return Element("path", look, {"d": d})
+    return SvgElement("path", look, {"d": d})
 
 
-def text(look: str, x: float, y: float, said: str, size: float = 0.0) -> Element:
+def text(look: str, x: float, y: float, said: str, size: float = 0.0) -> SvgElement:
     """Write something with its middle at a point; without a size, in that of the group."""
     # Renderers differ in what they make of baselines, so the height of a digit is added here.
     if size:
-        return Element("text", look, {"x": x, "y": y + 0.355 * size, "font-size": size}, (said,))
-    return Element("text", look, {"x": x, "y": y}, (said,))
+        return SvgElement("text", look, {"x": x, "y": y + 0.355 * size, "font-size": size}, (said,))
+    return SvgElement("text", look, {"x": x, "y": y}, (said,))
 
 
 def number(value: float) -> str:
@@ -55,7 +55,7 @@ def number(value: float) -> str:
     return ("0" if shown == "-0.0" else shown[:-2]) if shown[-2:] == ".0" else shown
 
 
-def write(element: Element, theme: ThemeName = "light") -> str:
+def write(element: SvgElement, theme: ThemeName = "light") -> str:
     """Write a picture as SVG text.
 
     >>> write(path("thin", "M0 0h1"), "page")
@@ -64,7 +64,7 @@ def write(element: Element, theme: ThemeName = "light") -> str:
     looks = attributes(theme)
     parts: list[str] = []
 
-    def put(element: Element) -> None:
+    def put(element: SvgElement) -> None:
         tag, look, own, children = element
         parts.append(f"<{tag}{looks[look]}" if look else f"<{tag}")
         for name, value in own.items():
@@ -84,12 +84,12 @@ def write(element: Element, theme: ThemeName = "light") -> str:
         parts.append(f"</{tag}>")
 
     if theme == "auto":
-        element = element._replace(children=(Element("style", "", {}, (dark_screens(),)), *element.children))
+        element = element._replace(children=(SvgElement("style", "", {}, (dark_screens(),)), *element.children))
     put(element)
     return "".join(parts)
 
 
-def to_json(element: Element) -> list[Any]:
+def to_json(element: SvgElement) -> list[Any]:
     """Give a picture as JSON: the tag, the attributes with the class among them, and the children."""
     tag, look, own, children = element
     shape = {"class": f"wd-{look}"} if look else {}

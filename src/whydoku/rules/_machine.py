@@ -19,7 +19,7 @@ Memory: TypeAlias = Any  # whatever a reader remembers: hashable, and never None
 
 
 @dataclass(frozen=True)
-class Reader:
+class PrimitiveReader:
     """One primitive, read cell by cell."""
 
     cells: tuple[Cell, ...]
@@ -28,11 +28,11 @@ class Reader:
     accept: Callable[[Memory], bool]
 
 
-def reader_of(primitive: Primitive, board: Board, order: Sequence[Cell]) -> Reader:
+def reader_of(primitive: Primitive, board: Board, order: Sequence[Cell]) -> PrimitiveReader:
     """Give the reader of a primitive whose cells come in this order."""
     match primitive:
         case AllDifferent():
-            return Reader(
+            return PrimitiveReader(
                 primitive.cells, 0, lambda seen, _, d: None if seen & board.bit(d) else seen | board.bit(d), _yes
             )
         case Pairs():
@@ -42,18 +42,22 @@ def reader_of(primitive: Primitive, board: Board, order: Sequence[Cell]) -> Read
             for cell, weight in primitive.terms:
                 weights[cell] = weights.get(cell, 0) + weight
             total = primitive.total
-            return Reader(tuple(weights), 0, lambda so_far, cell, d: so_far + weights[cell] * d, lambda s: s == total)
+            return PrimitiveReader(
+                tuple(weights), 0, lambda so_far, cell, d: so_far + weights[cell] * d, lambda s: s == total
+            )
         case Count():
             times = {cell: primitive.cells.count(cell) for cell in primitive.cells}
             digits, counts = primitive.digits, primitive.counts
-            return Reader(tuple(times), 0, lambda n, cell, d: n + times[cell] * (d in digits), lambda n: n in counts)
+            return PrimitiveReader(
+                tuple(times), 0, lambda n, cell, d: n + times[cell] * (d in digits), lambda n: n in counts
+            )
         case Clause():
             literals = primitive.literals
 
             def met(known: bool, cell: Cell, digit: Digit) -> bool:
                 return known or any(place == cell and (digit == wanted) == yes for place, wanted, yes in literals)
 
-            return Reader(primitive.cells, False, met, bool)
+            return PrimitiveReader(primitive.cells, False, met, bool)
         case Automaton():
             return _automaton(primitive, order)
 
@@ -62,7 +66,7 @@ def _yes(_: Memory) -> bool:
     return True
 
 
-def _pair(primitive: Pairs) -> Reader:
+def _pair(primitive: Pairs) -> PrimitiveReader:
     first, allowed = primitive.first, primitive.allowed
 
     def step(known: tuple[Digit, ...], cell: Cell, digit: Digit) -> tuple[Digit, ...] | None:
@@ -71,10 +75,10 @@ def _pair(primitive: Pairs) -> Reader:
         fine = allowed(digit, known[0]) if cell == first else allowed(known[0], digit)
         return known if fine else None
 
-    return Reader(primitive.cells, (), step, _yes)
+    return PrimitiveReader(primitive.cells, (), step, _yes)
 
 
-def _automaton(primitive: Automaton, order: Sequence[Cell]) -> Reader:
+def _automaton(primitive: Automaton, order: Sequence[Cell]) -> PrimitiveReader:
     moves: dict[tuple[int, Digit], set[int]] = {}
     for source, digit, target in primitive.moves:
         moves.setdefault((source, digit), set()).add(target)
@@ -86,7 +90,9 @@ def _automaton(primitive: Automaton, order: Sequence[Cell]) -> Reader:
     line = primitive.cells
     own = [cell for cell in order if cell in line]
     if own == list(line):
-        return Reader(line, start, lambda states, _, d: step(states, d) or None, lambda s: bool(s & primitive.accept))
+        return PrimitiveReader(
+            line, start, lambda states, _, d: step(states, d) or None, lambda s: bool(s & primitive.accept)
+        )
     if own == list(reversed(line)):  # from its end to its start
         back: dict[tuple[int, Digit], set[int]] = {}
         for source, digit, target in primitive.moves:
@@ -96,7 +102,9 @@ def _automaton(primitive: Automaton, order: Sequence[Cell]) -> Reader:
             return frozenset(to for state in states for to in back.get((state, digit), ()))
 
         ends = frozenset(primitive.accept)
-        return Reader(line, ends, lambda states, _, d: back_step(states, d) or None, lambda s: primitive.start in s)
+        return PrimitiveReader(
+            line, ends, lambda states, _, d: back_step(states, d) or None, lambda s: primitive.start in s
+        )
 
     # It reads its cells in another order, or one of them twice: note all digits, and let it read them at the end.
     def accept(noted: tuple[Digit, ...]) -> bool:
@@ -107,7 +115,7 @@ def _automaton(primitive: Automaton, order: Sequence[Cell]) -> Reader:
         return bool(states & primitive.accept)
 
     nothing: tuple[Digit, ...] = ()
-    return Reader(tuple(own), nothing, lambda noted, _, digit: (*noted, digit), accept)
+    return PrimitiveReader(tuple(own), nothing, lambda noted, _, digit: (*noted, digit), accept)
 
 
 def order_of(primitives: Iterable[Primitive]) -> tuple[Cell, ...]:
@@ -135,7 +143,7 @@ class Joined:
     A state is (place in the order, what each reader remembers); readers that are through remember nothing more.
     """
 
-    readers: tuple[Reader, ...]
+    readers: tuple[PrimitiveReader, ...]
     order: tuple[Cell, ...]
 
     @property

@@ -19,7 +19,7 @@ MAX_STATES = 5000
 
 
 @dataclass
-class Machine:
+class RegexMachine:
     """States 0 .. n-1, arcs on sets of digits, and arcs that are free."""
 
     arcs: list[list[tuple[frozenset[Digit], int]]] = field(default_factory=list)
@@ -79,7 +79,7 @@ class Machine:
 
 class _Parser:
     def __init__(self, pattern: str, board: Board) -> None:
-        self.pattern, self.board, self.at, self.machine = pattern, board, 0, Machine()
+        self.pattern, self.board, self.at, self.machine = pattern, board, 0, RegexMachine()
 
     def error(self, what: str) -> RuleError:
         return RuleError(f"the pattern {self.pattern!r}, character {self.at + 1}: {what}")
@@ -191,7 +191,7 @@ class _Parser:
         return digit
 
 
-def compile_pattern(pattern: str, board: Board) -> tuple[Machine, int, int]:
+def compile_pattern(pattern: str, board: Board) -> tuple[RegexMachine, int, int]:
     """Give a machine for a whole pattern, its first state and its last."""
     if len(pattern) > 1000:
         raise RuleError(f"the pattern has {len(pattern)} characters; at most 1000 are read")

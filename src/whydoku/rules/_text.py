@@ -41,7 +41,7 @@ _NUMBER = re.compile(r"-?\d{1,9}")
 
 
 @dataclasses.dataclass(frozen=True)
-class Kind:
+class FieldKind:
     """What a field holds: cells, numbers, a word; how many; and whether it may be left out."""
 
     what: typing.Literal["cell", "number", "flag", "choice", "text", "rule", "other"]
@@ -50,30 +50,30 @@ class Kind:
     choices: tuple[str, ...] = ()
 
 
-def kind_of(annotation: Any, *, optional: bool) -> Kind:
+def kind_of(annotation: Any, *, optional: bool) -> FieldKind:
     """Read a field's annotation."""
     origin, args = typing.get_origin(annotation), typing.get_args(annotation)
     if origin in (typing.Union, types.UnionType) and type(None) in args:
         rest = [arg for arg in args if arg is not type(None)]
         return kind_of(rest[0], optional=True)
     if origin is typing.Annotated:
-        return Kind("cell" if "cell" in args[1:] else "number", "one", optional)
+        return FieldKind("cell" if "cell" in args[1:] else "number", "one", optional)
     if origin is tuple:
         inner = kind_of(args[0], optional=False)
-        return Kind(inner.what, "many" if inner.shape == "one" else "groups", optional, inner.choices)
+        return FieldKind(inner.what, "many" if inner.shape == "one" else "groups", optional, inner.choices)
     if origin is typing.Literal:
-        return Kind("choice", "one", optional, tuple(str(arg) for arg in args))
-    plain: dict[Any, Kind] = {
-        int: Kind("number", "one", optional),
-        bool: Kind("flag", "one", optional),
-        str: Kind("text", "one", optional),
+        return FieldKind("choice", "one", optional, tuple(str(arg) for arg in args))
+    plain: dict[Any, FieldKind] = {
+        int: FieldKind("number", "one", optional),
+        bool: FieldKind("flag", "one", optional),
+        str: FieldKind("text", "one", optional),
     }
     if isinstance(annotation, type) and issubclass(annotation, Rule):
-        return Kind("rule", "one", optional)
-    return plain.get(annotation, Kind("other", "one", optional))
+        return FieldKind("rule", "one", optional)
+    return plain.get(annotation, FieldKind("other", "one", optional))
 
 
-def fields_of(rule: type[Rule]) -> dict[str, Kind]:
+def fields_of(rule: type[Rule]) -> dict[str, FieldKind]:
     """Give the arguments of a rule by name, in order."""
     hints = typing.get_type_hints(rule, include_extras=True)
     return {
@@ -132,7 +132,7 @@ def cells_of_rule(rule: Rule) -> set[Cell]:
     return found
 
 
-class _Reader:
+class _FieldReader:
     def __init__(self, kind: type[Rule], text: str, board: Board) -> None:
         self.kind, self.text, self.board = kind, text, board
         self.fields = fields_of(kind)
@@ -253,7 +253,7 @@ class _Reader:
                 raise RuleError(f"rule {self.text!r}: {self.kind.name} needs {wanted} ({name})")
         return self.kind(**values)
 
-    def give_cells(self, values: dict[str, Any], fields: dict[str, Kind]) -> None:
+    def give_cells(self, values: dict[str, Any], fields: dict[str, FieldKind]) -> None:
         groups = [tuple(group) for group in self.groups]
         if groups == [()]:
             return
@@ -273,7 +273,7 @@ class _Reader:
             at = len(self.text)
             raise self.error(at - 1, f"{self.kind.name} has no use for so many cells")
 
-    def give_rules(self, values: dict[str, Any], fields: dict[str, Kind]) -> None:
+    def give_rules(self, values: dict[str, Any], fields: dict[str, FieldKind]) -> None:
         rules = list(self.rules)
         for name, kind in fields.items():
             if kind.shape == "many" and rules:
@@ -284,7 +284,7 @@ class _Reader:
             rule, at = rules[0]
             raise self.error(at, f"{self.kind.name} has no use for the rule {rule.name}")
 
-    def give_numbers(self, values: dict[str, Any], fields: dict[str, Kind]) -> None:
+    def give_numbers(self, values: dict[str, Any], fields: dict[str, FieldKind]) -> None:
         numbers = list(self.numbers)
         needed = sum(kind.shape == "one" and not kind.optional for kind in fields.values())
         for name, kind in fields.items():
@@ -306,7 +306,7 @@ Parse: typing.TypeAlias = Callable[[str, Board], Rule]
 
 def read_rule(kind: type[Rule], text: str, skip: int, board: Board, parse: Parse) -> Rule:
     """Read the arguments of a rule, from character `skip` of the text on; `parse` reads a rule in it."""
-    reader = _Reader(kind, text, board)
+    reader = _FieldReader(kind, text, board)
     for start, end in _brackets(text, skip):
         if text[start] == "(":
             try:
@@ -398,7 +398,7 @@ def _step(board: Board, cells: tuple[Cell, ...], index: int) -> tuple[int, int]:
     return to_row - row, to_col - col
 
 
-def _word(name: str, kind: Kind, value: Any) -> str:
+def _word(name: str, kind: FieldKind, value: Any) -> str:
     if kind.what == "flag":
         return f"{name}={'yes' if value else 'no'}"
     return f'"{value}"' if kind.what == "text" else str(value)

@@ -16,7 +16,7 @@ from typing import Self
 from whydoku.engines.logic.demands import Conflicts
 from whydoku.engines.logic.premises import premises_of
 from whydoku.engines.sat.cnf import encode_groups
-from whydoku.engines.sat.cores import MOST_CONFLICTS, MOST_SPENT, Choice, Groups
+from whydoku.engines.sat.cores import MOST_CONFLICTS, MOST_SPENT, GroupCore, Groups
 from whydoku.model.argument import Literal
 from whydoku.model.limit import Clock
 from whydoku.model.network import Truth
@@ -99,7 +99,7 @@ class ReasonFinder:
         variable = self.position.board.candidate(claim.cell, claim.digit) + 1
         return [-variable if claim.holds else variable]
 
-    def _core(self, claim: Literal, choice: Choice) -> Core:
+    def _core(self, claim: Literal, choice: GroupCore) -> Core:
         many = len(self._truths)
         return Core(
             claim,
@@ -146,7 +146,7 @@ class ReasonFinder:
     def first(self, claim: Literal, conflicts: int) -> Core | None:
         """Give the reason that the first refutation used, which may be much larger than it has to be."""
         rough = self.rough(claim, conflicts)
-        return None if rough is None else self._core(claim, Choice(sorted(rough)))
+        return None if rough is None else self._core(claim, GroupCore(sorted(rough)))
 
     def find(
         self,

@@ -64,7 +64,7 @@ NESTED = ("Nested Forcing Net", "Nested Rule Forcing")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundReason:
     """A reason with its argument."""
 
     core: Core
@@ -88,10 +88,10 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _SpareReasons:
     """Reasons that were found and not taken; they hold wherever no more is left than where they were found."""
 
-    found: tuple[Found, ...]
+    found: tuple[FoundReason, ...]
     length: int  # up to which an argument is taken
     is_bare: bool  # whether the last one only lists its parts
     is_lax: bool  # whether longer ones than the last are taken, because there are many candidates
@@ -111,10 +111,10 @@ def find_reason(view: View) -> Iterator[Step]:
     """
     position, clock = position_of(view), view.clock
     kept = view.notes.get(find_reason)
-    told: list[Found] = []
-    later: tuple[Found, ...] = ()
+    told: list[FoundReason] = []
+    later: tuple[FoundReason, ...] = ()
     length = 0
-    if isinstance(kept, _Kept) and kept.hold_in(position):
+    if isinstance(kept, _SpareReasons) and kept.hold_in(position):
         told, later = _told_again(kept, position, clock)
         length = kept.length if kept.is_lax else 0
     is_new = not told
@@ -125,7 +125,7 @@ def find_reason(view: View) -> Iterator[Step]:
     if not told:
         return
     best = told[0]
-    view.notes[find_reason] = _Kept(
+    view.notes[find_reason] = _SpareReasons(
         (*told[1:], *later), length or best.length, best.is_bare, length > 0, position.domains
     )
     nested = tuple(technique for technique in view.wanted if technique.title in NESTED)
@@ -135,14 +135,16 @@ def find_reason(view: View) -> Iterator[Step]:
     yield reason_step(view.technique, position, best, best.also or _also(best, position))
 
 
-def _found(position: Position, wrong: Sequence[Literal], clock: Clock) -> list[Found]:
+def _found(position: Position, wrong: Sequence[Literal], clock: Clock) -> list[FoundReason]:
     if not wrong:
         return []
     with ReasonFinder(position, clock) as finder:
         return shortest(finder, wrong, position, clock)
 
 
-def _told_again(kept: _Kept, position: Position, clock: Clock) -> tuple[list[Found], tuple[Found, ...]]:
+def _told_again(
+    kept: _SpareReasons, position: Position, clock: Clock
+) -> tuple[list[FoundReason], tuple[FoundReason, ...]]:
     """Tell reasons from an earlier position again, for what is still left, the shortest first; and give those not told."""
     left = [found for found in kept.found if position.has(*found.core.claim.candidate)]
     if kept.is_bare:
@@ -151,10 +153,10 @@ def _told_again(kept: _Kept, position: Position, clock: Clock) -> tuple[list[Fou
     return sorted((found for found in again if found.length <= kept.length), key=lambda found: found.price), ()
 
 
-def _bare(core: Core, also: Sequence[Literal], position: Position) -> Found:
+def _bare(core: Core, also: Sequence[Literal], position: Position) -> FoundReason:
     """Give a reason that only lists its parts, with what else they say of what is left."""
     argument = Argument([Inference((core.claim,), Reason.SEARCH, core.truths, (), core.rules)])
-    return Found(core, argument, tuple(claim for claim in also if position.has(*claim.candidate)))
+    return FoundReason(core, argument, tuple(claim for claim in also if position.has(*claim.candidate)))
 
 
 def _still_open(core: Core, position: Position) -> Core:
@@ -207,7 +209,7 @@ class _LastSolution:
         return self._values
 
 
-def shortest(finder: ReasonFinder, wrong: Sequence[Literal], position: Position, clock: Clock) -> list[Found]:
+def shortest(finder: ReasonFinder, wrong: Sequence[Literal], position: Position, clock: Clock) -> list[FoundReason]:
     """Look for candidates that can be removed by short arguments, the shortest first."""
     tight = sorted(wrong, key=lambda claim: position.mask(claim.cell).bit_count())
     for stage, (budget, promising, tried) in enumerate(STAGES):
@@ -246,7 +248,7 @@ def shortest(finder: ReasonFinder, wrong: Sequence[Literal], position: Position,
     return told + [_bare(core, (), position) for core in more]
 
 
-def _insisting(finder: ReasonFinder, tight: Sequence[Literal], position: Position, conflicts: int) -> list[Found]:
+def _insisting(finder: ReasonFinder, tight: Sequence[Literal], position: Position, conflicts: int) -> list[FoundReason]:
     """Refute all that is wrong in a few cells, from as many parts as that takes."""
     by_cell: dict[Cell, list[Literal]] = {}
     for claim in tight:
@@ -267,11 +269,11 @@ def _insisting(finder: ReasonFinder, tight: Sequence[Literal], position: Positio
     return [_bare(core, [other.claim for other in done[1:]], position)]
 
 
-def _told(position: Position, core: Core, clock: Clock) -> Found:
-    return Found(core, argue_from(position, core.claim, core.truths, core.rules, clock))
+def _told(position: Position, core: Core, clock: Clock) -> FoundReason:
+    return FoundReason(core, argue_from(position, core.claim, core.truths, core.rules, clock))
 
 
-def _also(found: Found, position: Position) -> tuple[Literal, ...]:
+def _also(found: FoundReason, position: Position) -> tuple[Literal, ...]:
     """Give what else a rule says that is a reason all by itself; it would be odd to tell it candidate by candidate."""
     core = found.core
     if core.truths or len(core.rules) != 1 or len(found.argument) > 1 or core.rules[0].number < 0:
@@ -288,7 +290,7 @@ def _also(found: Found, position: Position) -> tuple[Literal, ...]:
     return tuple(literal for literal in gone if literal != core.claim)
 
 
-def reason_step(technique: Technique, position: Position, found: Found, also: Sequence[Literal] = ()) -> Step:
+def reason_step(technique: Technique, position: Position, found: FoundReason, also: Sequence[Literal] = ()) -> Step:
     """Make the step of a reason, and of what else follows in the same way."""
     core, claim = found.core, (found.core.claim.candidate,)
     last = found.argument[-1]

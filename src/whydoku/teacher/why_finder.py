@@ -276,7 +276,7 @@ class WhyFinder:
     def _reason_at(self, at: Position, goal: Literal, clock: Clock, most: int | None) -> _Reasoned | None:
         from whydoku.engines.sat.cores import MOST_CONFLICTS
         from whydoku.teacher.reason import ReasonFinder
-        from whydoku.teacher.reason_step import Found, reason_step
+        from whydoku.teacher.reason_step import FoundReason, reason_step
 
         left = clock.left
         own = clock
@@ -297,4 +297,4 @@ class WhyFinder:
         if core is None:
             return None
         argument = argue_from(at, goal, core.truths, core.rules, clock)
-        return _Reasoned((reason_step(find_technique("Reason"), at, Found(core, argument)),), core)
+        return _Reasoned((reason_step(find_technique("Reason"), at, FoundReason(core, argument)),), core)

@@ -22,7 +22,7 @@ from whydoku.render.board import NO_STEP, UNDER_DIGITS, Layers, frame_of, layout
 from whydoku.render.layout import CELL, MARGIN, Layout
 from whydoku.render.shapes import arranged
 from whydoku.render.svg import legend_of, shapes_of, title_of
-from whydoku.render.tree import Element, number, to_json
+from whydoku.render.tree import SvgElement, number, to_json
 from whydoku.rules import write_rule
 from whydoku.rules._text import cells_of_rule, gesture_of
 
@@ -51,7 +51,7 @@ def drawing(board: Board, shapes: Sequence[Shape], layers: Layers = NO_STEP) -> 
     return drawn_layers(board, shapes, stacked(layout_of(board, shapes), shapes, layers))
 
 
-def drawn_layers(board: Board, shapes: Sequence[Shape], stack: dict[str, tuple[Element, ...]]) -> dict[str, Any]:
+def drawn_layers(board: Board, shapes: Sequence[Shape], stack: dict[str, tuple[SvgElement, ...]]) -> dict[str, Any]:
     """Write layers as JSON."""
     found = [["g", {"data-layer": name}, *map(to_json, stack[name])] for name in LAYERS]
     return {"viewBox": list(frame_of(board, shapes)), "layers": found}

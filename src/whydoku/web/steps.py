@@ -11,7 +11,7 @@ from whydoku.render.board import layout_of, stacked
 from whydoku.render.parts import parted
 from whydoku.render.shapes import above, below
 from whydoku.render.step import hint_layers
-from whydoku.render.tree import Element
+from whydoku.render.tree import SvgElement
 from whydoku.teacher.hints import Hint, make_hint
 from whydoku.web.shown import drawn_layers
 
@@ -44,7 +44,7 @@ def hint_shown(hint: Hint, position: Position) -> dict[str, Any]:
     }
     for name, elements in own.items():
         if elements:
-            stack[name] = (*stack[name], Element("g", "", {"data-part": "1"}, elements))
+            stack[name] = (*stack[name], SvgElement("g", "", {"data-part": "1"}, elements))
     parts = [{"part": 1, "kind": "where", "text": hint.text}]
     return {"drawing": drawn_layers(board, shapes, stack), "parts": parts, "shown": []}
 

@@ -87,7 +87,7 @@ class NoPositionError(WordsError):
     """A sentence says what stands where, and nobody knows the position."""
 
 
-class _Named(str):
+class _RoleWords(str):
     """The words for a role, with how many it names and the other forms that it can take."""
 
     __slots__ = ("forms", "many")
@@ -95,7 +95,7 @@ class _Named(str):
     forms: dict[str, Callable[[], str]]
 
     @classmethod
-    def of(cls, text: str, many: int, **forms: Callable[[], str]) -> _Named:
+    def of(cls, text: str, many: int, **forms: Callable[[], str]) -> _RoleWords:
         named = cls(text)
         named.many, named.forms = many, forms
         return named
@@ -220,7 +220,7 @@ class _Roles:
         value = self.get(name)
         if not form:
             return value
-        if isinstance(value, _Named):
+        if isinstance(value, _RoleWords):
             if "|" in form:
                 one, _, several = form.partition("|")
                 return one if value.many == 1 else several
@@ -258,17 +258,17 @@ def _fins(step: Step) -> list[list[tuple[Cell, Digit]]]:
     return found
 
 
-def _cells(board: Board, cells: Sequence[Cell]) -> _Named:
-    return _Named.of(spelled_cells(board, cells), len(cells), **{"or": lambda: spelled_cells(board, cells, "or")})
+def _cells(board: Board, cells: Sequence[Cell]) -> _RoleWords:
+    return _RoleWords.of(spelled_cells(board, cells), len(cells), **{"or": lambda: spelled_cells(board, cells, "or")})
 
 
-def _symbols(symbols: Sequence[str]) -> _Named:
-    return _Named.of(
+def _symbols(symbols: Sequence[str]) -> _RoleWords:
+    return _RoleWords.of(
         listed(symbols), len(symbols), **{"or": lambda: listed(symbols, "or"), "and": lambda: listed(symbols)}
     )
 
 
-def _candidates(board: Board, candidates: Sequence[tuple[Cell, Digit]]) -> _Named:
+def _candidates(board: Board, candidates: Sequence[tuple[Cell, Digit]]) -> _RoleWords:
     def said(one: str, several: str, last: str) -> str:
         return listed(
             [
@@ -278,7 +278,7 @@ def _candidates(board: Board, candidates: Sequence[tuple[Cell, Digit]]) -> _Name
             last,
         )
 
-    return _Named.of(
+    return _RoleWords.of(
         candidate_names(board, candidates),
         len(candidates),
         all=lambda: said("{} is {}", "{} are {}", "and"),
@@ -321,7 +321,7 @@ def _words(step: Step) -> dict[str, str]:
                     for index, symbol in enumerate(symbols, 1):
                         words["digit" + ("" if index == 1 else str(index))] = symbol
             case "group":
-                words[part.role + suffix] = _Named.of(house_names(items), len(items))
+                words[part.role + suffix] = _RoleWords.of(house_names(items), len(items))
                 if part.role == "houses":
                     for index, name in enumerate(items, 1):
                         words["house" + ("" if index == 1 else str(index))] = name

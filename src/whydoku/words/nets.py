@@ -29,7 +29,7 @@ _MOST_FACTS = 12
 
 
 @dataclass
-class Line:
+class NetLine:
     """A line of an argument: what it says, what it establishes, and how deep it is in assumptions."""
 
     text: str
@@ -40,11 +40,11 @@ class Line:
 
 
 @dataclass
-class Block:
+class NetBlock:
     """What is said under one assumption, or in one case."""
 
     supposed: str
-    lines: list[Line | Block] = field(default_factory=list)
+    lines: list[NetLine | NetBlock] = field(default_factory=list)
     breaks: str = ""  # what cannot be, where it fails
     broken: str = ""  # the name of that
     leaves: str = ""  # what is known of it afterwards
@@ -73,13 +73,13 @@ class Net:
                 found.setdefault(inference.claim[0], number)
         return list(found.values())
 
-    def blocks(self) -> list[Line | Block]:
+    def blocks(self) -> list[NetLine | NetBlock]:
         """Give everything that leads to the conclusion, in the order of telling."""
         return self._level(self.argument.reach(*self._ends), self._ends, 0)
 
-    def _level(self, members: set[int], ends: Sequence[int], level: int) -> list[Line | Block]:
+    def _level(self, members: set[int], ends: Sequence[int], level: int) -> list[NetLine | NetBlock]:
         """Tell what stands under the same assumptions: links, and blocks of further assumptions."""
-        told: list[Line | Block] = []
+        told: list[NetLine | NetBlock] = []
         members = members - {number for number in ends if not self.argument[number].claim}  # told as what breaks
         inner = {number: self._inside(number) & members for number in members if self._closes(number)}
         hidden: set[int] = set().union(*inner.values()) if inner else set()
@@ -178,18 +178,18 @@ class Net:
 
     # -- assumptions --------------------------------------------------------------------------------------------------
 
-    def _failing(self, number: int, members: set[int], level: int) -> Block:
+    def _failing(self, number: int, members: set[int], level: int) -> NetBlock:
         contradiction, assumption = self.argument[number].needs[0], self.argument[number].needs[-1]
         inside = self._inside(number) & members
-        block = Block(self._supposed(assumption), level=level)
+        block = NetBlock(self._supposed(assumption), level=level)
         block.lines = self._level(inside, [contradiction], level + 1)
         block.breaks = self._breaks(contradiction)
         block.broken = truth_names(self.argument[contradiction].truths)
         block.leaves = long(self.board, self.argument[number].claim)
         return block
 
-    def _cases(self, numbers: list[int], members: set[int], level: int) -> list[Line | Block]:
-        told: list[Line | Block] = []
+    def _cases(self, numbers: list[int], members: set[int], level: int) -> list[NetLine | NetBlock]:
+        told: list[NetLine | NetBlock] = []
         branches: dict[tuple[Literal, ...], list[int]] = {}
         for number in numbers:
             assumed = self._assumed(number)
@@ -198,18 +198,18 @@ class Net:
                     branches.setdefault(self.argument[assumption].claim, []).append(need)
         branches = {claim: ends for claim, ends in branches.items() if not self._is_out(ends)}
         if truths := self.argument[numbers[0]].truths:
-            told.append(Line(f"{capital(self._left(truths[0], [*branches]))}.", level, (), "ends"))
+            told.append(NetLine(f"{capital(self._left(truths[0], [*branches]))}.", level, (), "ends"))
         for claim, ends in branches.items():
             outside = self.argument.under[numbers[0]]
             inside = self._under(ends, outside) & members
-            block = Block(long(self.board, claim), level=level)
+            block = NetBlock(long(self.board, claim), level=level)
             block.lines = self._level(inside, ends, level + 1)
             if broken := [end for end in ends if not self.argument[end].claim]:
                 block.breaks = self._breaks(broken[0])
                 block.leaves = long(self.board, [-literal for literal in claim])
             told.append(block)
         claims = [literal for number in numbers for literal in self.argument[number].claim]
-        told.append(Line(self._in_all_cases(len(branches), claims), level, tuple(claims), "ends"))
+        told.append(NetLine(self._in_all_cases(len(branches), claims), level, tuple(claims), "ends"))
         return told
 
     def _is_out(self, ends: Sequence[int]) -> bool:
@@ -238,7 +238,7 @@ class Net:
 
     # -- links --------------------------------------------------------------------------------------------------------
 
-    def _line(self, numbers: Sequence[int], level: int) -> Line:
+    def _line(self, numbers: Sequence[int], level: int) -> NetLine:
         inference = self.argument[numbers[0]]
         claims = tuple(literal for number in numbers for literal in self.argument[number].claim)
         match inference.reason:
@@ -256,7 +256,7 @@ class Net:
                 text = " ".join(
                     sentences_of(self.board, self.argument, numbers, self.setting.position, self.setting.history)
                 )
-        return Line(capital(text), level, claims, inference=numbers[0])
+        return NetLine(capital(text), level, claims, inference=numbers[0])
 
     def _last(self, inference: Inference) -> str:
         claim = inference.claim[0]
@@ -469,14 +469,14 @@ class Net:
         """Say whether every part of the conclusion is said where an assumption fails."""
         return all(self.argument[end].reason in (Reason.FAILS, Reason.CASES) for end in self._ends)
 
-    def _spell(self, told: Sequence[Line | Block], level: int) -> list[str]:
+    def _spell(self, told: Sequence[NetLine | NetBlock], level: int) -> list[str]:
         out: list[str] = []
         indent = "  " * level
-        links = [each for each in told if isinstance(each, Line) and each.kind == "link"]
+        links = [each for each in told if isinstance(each, NetLine) and each.kind == "link"]
         stages = self._stages(told) if len(links) > _STAGED else {}
         shapes: set[tuple[object, ...]] = set()
         for at, each in enumerate(told):
-            if isinstance(each, Block):
+            if isinstance(each, NetBlock):
                 shape = self._shape(each)
                 if len(shape) > 2 and shape in shapes:
                     out.append(f"{indent}In the same way, {each.leaves}.")
@@ -501,19 +501,19 @@ class Net:
                     out.append(f"{indent}{lemma}")
         return out
 
-    def _shape(self, block: Block) -> tuple[object, ...]:
+    def _shape(self, block: NetBlock) -> tuple[object, ...]:
         """Say by which cells and houses an assumption fails: another that fails by the same need not be told at length."""
-        if not block.breaks or any(isinstance(line, Block) for line in block.lines):
+        if not block.breaks or any(isinstance(line, NetBlock) for line in block.lines):
             return ()
-        links = [self.argument[line.inference].truths for line in block.lines if isinstance(line, Line)]
+        links = [self.argument[line.inference].truths for line in block.lines if isinstance(line, NetLine)]
         return (block.broken, *sorted(truth.name for truths in links for truth in truths))
 
-    def _stages(self, told: Sequence[Line | Block]) -> dict[int, tuple[str, int, str]]:
+    def _stages(self, told: Sequence[NetLine | NetBlock]) -> dict[int, tuple[str, int, str]]:
         """Cut a long run of links into stages: where each begins, its title, where it ends, and what to remember."""
         groups: list[list[int]] = []
         subject: set[str] = set()
         for at, each in enumerate(told):
-            if not isinstance(each, Line) or each.kind != "link":
+            if not isinstance(each, NetLine) or each.kind != "link":
                 groups.append([])
                 continue
             now = self._subjects(each)
@@ -534,16 +534,16 @@ class Net:
         out: dict[int, tuple[str, int, str]] = {}
         for number, group in enumerate(stages):
             lines = [told[at] for at in group]
-            facts = [x for line in lines if isinstance(line, Line) for x in line.facts if x.holds]
+            facts = [x for line in lines if isinstance(line, NetLine) for x in line.facts if x.holds]
             letter = chr(65 + number) if number < 26 else str(number + 1)
-            shared = set.intersection(*(self._subjects(line) for line in lines if isinstance(line, Line)))
+            shared = set.intersection(*(self._subjects(line) for line in lines if isinstance(line, NetLine)))
             title = f"{letter}, {min(sorted(shared), key=len)}." if shared else f"{letter}."
             last = number == len(stages) - 1
             lemma = f"Lemma {letter}: {long(self.board, facts)}." if facts and not last else ""
             out[group[0]] = (title, group[-1], lemma)
         return out
 
-    def _subjects(self, line: Line) -> set[str]:
+    def _subjects(self, line: NetLine) -> set[str]:
         """Say what a link is about: its digit, and the houses of its cell."""
         found: set[str] = set()
         for literal in line.facts:
@@ -556,18 +556,18 @@ class Net:
     def story(self) -> str:
         """Tell it in a few sentences: what is supposed, what that makes certain, what breaks."""
         told = self.blocks()
-        before = [each for each in told if isinstance(each, Line) and each.kind == "link"]
+        before = [each for each in told if isinstance(each, NetLine) and each.kind == "link"]
         if len(before) > 2:
             told = [each for each in told if each not in before]
             return " ".join([self._first(before), *(sentence for each in told for sentence in self._sentences(each))])
-        broken = [each for each in told if isinstance(each, Block) and each.breaks]
+        broken = [each for each in told if isinstance(each, NetBlock) and each.breaks]
         if len(broken) > 2 and len(broken) == len(told):  # the others fail alike, each by itself
             rest = _others_go([each.leaves for each in broken[2:]])
             first = [sentence for each in broken[:2] for sentence in self._sentences(each)]
             return " ".join([*first, f"In the same way, {rest}."])
         return " ".join(sentence for each in told for sentence in self._sentences(each) if sentence)
 
-    def _first(self, lines: Sequence[Line]) -> str:
+    def _first(self, lines: Sequence[NetLine]) -> str:
         """Sum up what follows without any assumption: by which rules, and what is certain."""
         rules = [rule.name for line in lines if (rule := self.argument[line.inference].rule) is not None]
         held = [literal for line in lines for literal in line.facts if literal.holds]
@@ -575,8 +575,8 @@ class Net:
         then = f", and {_in_order(self.setting, held)}" if held else ""
         return f"First, {by}{then}."
 
-    def _sentences(self, each: Line | Block) -> list[str]:
-        if isinstance(each, Line):
+    def _sentences(self, each: NetLine | NetBlock) -> list[str]:
+        if isinstance(each, NetLine):
             return [] if each.kind == "ends" else [each.text]
         told = self._established(each.lines)
         is_case = not each.supposed.startswith("Suppose")
@@ -587,9 +587,9 @@ class Net:
             return [f"If {each.supposed}, {told[0][5:]}"]
         return [f"Suppose {each.supposed}.", *told]
 
-    def _established(self, lines: Sequence[Line | Block]) -> list[str]:
+    def _established(self, lines: Sequence[NetLine | NetBlock]) -> list[str]:
         """Say what is certain now, in the order in which it follows, a few facts per sentence."""
-        links = [line for line in lines if isinstance(line, Line) and line.kind == "link"]
+        links = [line for line in lines if isinstance(line, NetLine) and line.kind == "link"]
         held = [x for line in links for x in line.facts if x.holds] or [x for line in links for x in line.facts]
         told = []
         if len(held) > _MOST_FACTS:
@@ -603,12 +603,12 @@ class Net:
             ]
         return told + self._on_the_way(lines)
 
-    def _on_the_way(self, lines: Sequence[Line | Block]) -> list[str]:
+    def _on_the_way(self, lines: Sequence[NetLine | NetBlock]) -> list[str]:
         """Say what further assumptions leave that were made on the way: those that fail, and those that come to the same."""
         told: list[tuple[str, str]] = []
         opening, cases = "", list[str]()
         for each in lines:
-            if isinstance(each, Block):
+            if isinstance(each, NetBlock):
                 what = each.supposed.removeprefix("Suppose ")
                 if each.supposed != what and each.breaks:
                     told.append((each.leaves, f"On the way, {each.leaves}: if {what}, {_broken(each.breaks)}."))

@@ -86,12 +86,12 @@ def _best(
     scene: RuleScene, side: Side, part: Sequence[int], left: Mapping[Cell, Sequence[Digit]], least: bool
 ) -> dict[int, Digit] | None:
     """Choose digits for some places of a side, differing where they must, with the least or greatest sum."""
-    choice = _Choice(scene, side, sorted(part, key=lambda at: len(left[side.cells[at]])), left, least)
+    choice = _BestSum(scene, side, sorted(part, key=lambda at: len(left[side.cells[at]])), left, least)
     choice.walk(0, 0)
     return choice.best if choice.tries <= MOST_TRIED else None
 
 
-class _Choice:
+class _BestSum:
     """Goes through the digits of some places, the most promising first, and keeps the best sum."""
 
     def __init__(

@@ -15,12 +15,12 @@ pytest.importorskip("pysat")
 
 from whydoku.engines.sat import apart
 from whydoku.engines.sat.apart import Apart, Feed
-from whydoku.engines.sat.cadical import Oracle
+from whydoku.engines.sat.cadical import SatOracle
 
 
 def test_it_answers_as_the_other_does() -> None:
     cnf = Cnf(4, ((1, 2), (-1, 2), (-2, 3)))
-    with Apart(cnf) as there, Oracle(cnf) as here:
+    with Apart(cnf) as there, SatOracle(cnf) as here:
         for assumptions in ((), (-3, 1, 4), (4,), (4, -4)):
             one, other = there.solve(assumptions), here.solve(assumptions)
             assert (one.satisfiable, one.model, one.core) == (other.satisfiable, other.model, other.core)
@@ -32,7 +32,7 @@ def test_it_answers_as_the_other_does() -> None:
 
 def test_it_gives_the_same_proof() -> None:
     cnf = pigeons(5)
-    with Apart(cnf, proof=True) as there, Oracle(cnf, proof=True) as here:
+    with Apart(cnf, proof=True) as there, SatOracle(cnf, proof=True) as here:
         assert there.solve().satisfiable is here.solve().satisfiable is False
         assert there.proof() == here.proof()
 
@@ -67,7 +67,7 @@ def test_a_process_that_dies_says_so() -> None:
 def test_big_formulas_get_a_process_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(apart, "MANY_CLAUSES", 3)
     clauses = [(1, 2), (-1, 2), (-2, 3), (3, 4), (-3, 4)]
-    for most, deadline, kind in ((3, 60.0, Oracle), (5, 60.0, Apart), (3, None, Oracle), (5, None, Apart)):
+    for most, deadline, kind in ((3, 60.0, SatOracle), (5, 60.0, Apart), (3, None, SatOracle), (5, None, Apart)):
         feed = Feed("cadical", clock=Clock(Limit(deadline)))
         for clause in clauses[:most]:
             feed.take([clause])

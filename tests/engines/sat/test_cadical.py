@@ -15,12 +15,12 @@ from whydoku.errors import OptionError, StoppedError
 
 pytest.importorskip("pysat")
 
-from whydoku.engines.sat.cadical import SOLVERS, Oracle
+from whydoku.engines.sat.cadical import SOLVERS, SatOracle
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_every_solver_answers(solver: str) -> None:
-    with Oracle(Cnf(4, ((1, 2), (-1, 2), (-2, 3))), solver) as oracle:
+    with SatOracle(Cnf(4, ((1, 2), (-1, 2), (-2, 3))), solver) as oracle:
         answer = oracle.solve()
         assert answer.satisfiable
         assert {abs(literal) for literal in answer.model} == {1, 2, 3}  # 4 occurs nowhere
@@ -35,24 +35,24 @@ def test_every_solver_answers(solver: str) -> None:
 
 
 def test_an_empty_clause_rules_out_everything() -> None:
-    with Oracle(Cnf(1, ((1,), ())), proof=True) as oracle:
+    with SatOracle(Cnf(1, ((1,), ())), proof=True) as oracle:
         assert oracle.solve().satisfiable is False
         assert oracle.proof() == "0\n"
 
 
 def test_models_are_projected() -> None:
     cnf = Cnf(4, ((1, 2), (3, 4)))
-    with Oracle(cnf) as oracle:
+    with SatOracle(cnf) as oracle:
         assert sorted(oracle.models([1, 2])) == [(-1, 2), (1, -2), (1, 2)]
-    with Oracle(cnf) as oracle:
+    with SatOracle(cnf) as oracle:
         assert len(list(oracle.models())) == 9
-    with Oracle(cnf) as oracle:
+    with SatOracle(cnf) as oracle:
         assert len(list(oracle.models(limit=2))) == 2
 
 
 @pytest.mark.parametrize("solver", ["cadical", "glucose", "minisat"])
 def test_budgets_end_a_search_and_leave_the_solver_usable(solver: str) -> None:
-    with Oracle(pigeons(10), solver) as oracle:
+    with SatOracle(pigeons(10), solver) as oracle:
         assert oracle.solve(conflicts=50).satisfiable is None
         assert oracle.solve(deadline=0.05).satisfiable is None
         with pytest.raises(StoppedError, match="the deadline passed after 0 solutions"):
@@ -65,7 +65,7 @@ KILLER = "import os, signal, sys, time; time.sleep(0.5); os.kill(int(sys.argv[1]
 
 @pytest.mark.parametrize("solver", ["cadical", "glucose", "minisat"])
 def test_ctrl_c_ends_a_search_and_both_go_on(solver: str) -> None:
-    with Oracle(pigeons(11), solver) as oracle:
+    with SatOracle(pigeons(11), solver) as oracle:
         for _ in range(2):  # the second one shows that the signal still gets through
             # from outside: a thread of ours could not run while the solver does
             killer = subprocess.Popen([sys.executable, "-c", KILLER, str(os.getpid())])
@@ -82,7 +82,7 @@ def test_ctrl_c_is_left_to_python_while_a_solver_runs() -> None:
     from pysat import solvers
 
     before = signal.getsignal(signal.SIGINT)
-    with Oracle(pigeons(5)) as oracle:
+    with SatOracle(pigeons(5)) as oracle:
         oracle.propagate([1])
         oracle.solve(conflicts=10)
     assert solvers.MainThread.check()  # for others who use python-sat
@@ -91,14 +91,14 @@ def test_ctrl_c_is_left_to_python_while_a_solver_runs() -> None:
 
 def test_wrong_names_are_told() -> None:
     with pytest.raises(OptionError, match="unknown SAT solver 'chaff'; expected one of cadical"):
-        Oracle(Cnf(0, ()), "chaff")
+        SatOracle(Cnf(0, ()), "chaff")
     with pytest.raises(OptionError, match="minisat writes no proofs"):
-        Oracle(Cnf(0, ()), "minisat", proof=True)
-    with Oracle(Cnf(1, ((1,),))) as oracle, pytest.raises(OptionError, match="not asked to trace"):
+        SatOracle(Cnf(0, ()), "minisat", proof=True)
+    with SatOracle(Cnf(1, ((1,),))) as oracle, pytest.raises(OptionError, match="not asked to trace"):
         oracle.proof()
 
 
 def test_propagation_alone() -> None:
-    with Oracle(Cnf(3, ((-1, 2), (-2, 3)))) as oracle:
+    with SatOracle(Cnf(3, ((-1, 2), (-2, 3)))) as oracle:
         assert oracle.propagate([1]) == (True, (1, 2, 3))
         assert oracle.propagate([1, -3])[0] is False

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from whydoku.engines.sat.cnf import Encoding, encode, read_header
 from whydoku.engines.sat.dimacs import read_cnf, write_cnf
-from whydoku.engines.sat.readable.solver import Solver
+from whydoku.engines.sat.readable.solver import StagedSolver
 from whydoku.errors import FormatError, InputError, OptionError
 from whydoku.model.board import Board
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
@@ -25,10 +25,10 @@ pysat = pytest.importorskip("pysat")
 
 
 def models(puzzle: Puzzle, encoding: Encoding, reduce: bool) -> set[tuple[int, ...]]:
-    from whydoku.engines.sat.cadical import Oracle
+    from whydoku.engines.sat.cadical import SatOracle
 
     encoded = encode(puzzle, encoding, reduce=reduce)
-    with Oracle(encoded.cnf) as oracle:
+    with SatOracle(encoded.cnf) as oracle:
         return {encoded.values(model) for model in oracle.models(encoded.candidates)}
 
 
@@ -152,7 +152,7 @@ def test_contradicting_givens_make_a_hopeless_formula() -> None:
     board = Board.square(4)
     puzzle = Puzzle(board, default_rules(board), (1, 1, *(None,) * 14))
     assert encode(puzzle, reduce=True).cnf.hopeless
-    assert Solver.from_cnf(encode(puzzle).cnf).solve().satisfiable is False
+    assert StagedSolver.from_cnf(encode(puzzle).cnf).solve().satisfiable is False
 
 
 def test_the_header_leads_back_to_the_board() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whydoku.engines.sat.dimacs import Answer, Cnf, read_answer, read_cnf, write_answer, write_cnf
+from whydoku.engines.sat.dimacs import Cnf, SolverOutput, read_answer, read_cnf, write_answer, write_cnf
 from whydoku.errors import FormatError
 
 literals = st.integers(1, 30).flatmap(lambda v: st.sampled_from((v, -v)))
@@ -20,7 +20,7 @@ def test_a_formula_reads_back_as_written(cnf: Cnf) -> None:
 
 @given(st.dictionaries(st.integers(1, 500), st.booleans(), min_size=1))
 def test_an_answer_reads_back_as_written(signs: dict[int, bool]) -> None:
-    answer = Answer(True, tuple(v if sign else -v for v, sign in signs.items()))
+    answer = SolverOutput(True, tuple(v if sign else -v for v, sign in signs.items()))
     assert read_answer(write_answer(answer)) == answer
 
 
@@ -90,5 +90,5 @@ def test_a_broken_answer_is_refused_with_its_place(text: str, message: str) -> N
 
 
 def test_a_minisat_result_file_is_an_answer_too() -> None:
-    assert read_answer("SAT\n1 -2 0\n") == Answer(True, (1, -2))
-    assert read_answer("UNSAT\n") == Answer(False)
+    assert read_answer("SAT\n1 -2 0\n") == SolverOutput(True, (1, -2))
+    assert read_answer("UNSAT\n") == SolverOutput(False)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from tests.engines.sat.formulas import formulas
 from whydoku.engines.sat.dimacs import Cnf
 from whydoku.engines.sat.readable.language import Condition, Tribools, from_cnf, read_conditions
-from whydoku.engines.sat.readable.solver import Solver, Stage
+from whydoku.engines.sat.readable.solver import Stage, StagedSolver
 from whydoku.errors import OptionError
 from whydoku.proof.check import check, check_drat, check_lrat
 from whydoku.proof.files import ProofKind, from_log
@@ -23,9 +23,9 @@ def holds(cnf: Cnf, values: Tribools) -> bool:
 def test_agrees_with_cadical_and_proves_what_it_denies(cnf: Cnf) -> None:
     cadical = pytest.importorskip("whydoku.engines.sat.cadical")
     pytest.importorskip("pysat")
-    solver = Solver.from_cnf(cnf, log=True)
+    solver = StagedSolver.from_cnf(cnf, log=True)
     outcome = solver.solve()
-    with cadical.Oracle(cnf) as oracle:
+    with cadical.SatOracle(cnf) as oracle:
         assert outcome.satisfiable == oracle.solve().satisfiable
     if outcome.satisfiable:
         assert holds(cnf, outcome.values)
@@ -42,28 +42,28 @@ def test_agrees_with_cadical_and_proves_what_it_denies(cnf: Cnf) -> None:
 @given(formulas)
 def test_what_the_cheap_stages_derive_holds_in_every_model(cnf: Cnf) -> None:
     pytest.importorskip("pysat")
-    from whydoku.engines.sat.cadical import Oracle
+    from whydoku.engines.sat.cadical import SatOracle
 
     for stage in (Stage.FILLING_IN, Stage.TWO_VALUE):
-        solver = Solver.from_cnf(cnf, log=True)
+        solver = StagedSolver.from_cnf(cnf, log=True)
         outcome = solver.solve([stage])
         assert outcome.counts.attempts == 0
         if outcome.satisfiable is False:
             continue
-        with Oracle(cnf) as oracle:
+        with SatOracle(cnf) as oracle:
             if oracle.solve().satisfiable:
                 assert not any(oracle.solve([-known]).satisfiable for known in outcome.values.literals())
 
 
 def test_filling_in_alone() -> None:
-    solver = Solver(read_conditions("y1\nn1 V y2\nn2 V n1 V y3\ny4 V y5"))
+    solver = StagedSolver(read_conditions("y1\nn1 V y2\nn2 V n1 V y3\ny4 V y5"))
     assert solver.fill_in()
     assert str(solver.values) == "yyy??"
     assert (solver.counts.filled, solver.counts.two_value, solver.counts.attempts) == (3, 0, 0)
 
 
 def test_the_two_value_rule_counts_open_terms_not_written_ones() -> None:
-    solver = Solver(read_conditions("n9\ny1 V y2 V y9\nn1 V y3 V y9\nn2 V y3\nn3 V y4"), log=True)
+    solver = StagedSolver(read_conditions("n9\ny1 V y2 V y9\nn1 V y3 V y9\nn2 V y3\nn3 V y4"), log=True)
     assert solver.fill_in()
     assert solver.values[3] is None
     assert solver.two_value_rule()
@@ -76,28 +76,28 @@ def test_the_two_value_rule_counts_open_terms_not_written_ones() -> None:
 
 
 def test_the_rule_covers_a_term_that_its_partner_forces() -> None:
-    solver = Solver(read_conditions("y1 V y2\nn1 V y2"))
+    solver = StagedSolver(read_conditions("y1 V y2\nn1 V y2"))
     assert solver.two_value_rule()
     assert str(solver.values) == "?y"
 
 
 def test_attempts_take_the_value_most_present_both_ways() -> None:
     conditions = read_conditions("y5 V y1\ny5 V y2\nn5 V y3\nn5 V y4\ny1 V y2 V y3 V y4\nn1 V n2 V n3\nn4 V n3 V n2")
-    solver = Solver(conditions)
+    solver = StagedSolver(conditions)
     assert solver.attempt(limit=1) is None
     assert solver.counts.attempts == 1
     assert solver.solve().satisfiable
 
 
 def test_a_contradiction_is_found_by_the_stage_that_can() -> None:
-    assert Solver(read_conditions("y1\nn1")).solve().stage is Stage.FILLING_IN
-    assert Solver(read_conditions("y1 V y2\nn1 V y2\ny1 V n2\nn1 V n2")).solve().stage is Stage.TWO_VALUE
-    assert Solver([Condition(())]).solve().satisfiable is False
+    assert StagedSolver(read_conditions("y1\nn1")).solve().stage is Stage.FILLING_IN
+    assert StagedSolver(read_conditions("y1 V y2\nn1 V y2\ny1 V n2\nn1 V n2")).solve().stage is Stage.TWO_VALUE
+    assert StagedSolver([Condition(())]).solve().satisfiable is False
 
 
 def test_no_conditions_hold_by_themselves() -> None:
-    assert Solver([]).solve().satisfiable is True
-    assert Solver([], 5).solve().satisfiable is True
+    assert StagedSolver([]).solve().satisfiable is True
+    assert StagedSolver([], 5).solve().satisfiable is True
 
 
 def pigeons(holes: int) -> Cnf:
@@ -111,7 +111,7 @@ def pigeons(holes: int) -> Cnf:
 
 def test_stands_on_pigeons_with_a_proof_that_forgets() -> None:
     cnf = pigeons(6)
-    solver = Solver.from_cnf(cnf, log=True)
+    solver = StagedSolver.from_cnf(cnf, log=True)
     outcome = solver.solve()
     assert outcome.satisfiable is False
     assert outcome.stage is Stage.ATTEMPTS
@@ -121,7 +121,7 @@ def test_stands_on_pigeons_with_a_proof_that_forgets() -> None:
 
 def test_budgets_stop_it_without_an_answer() -> None:
     cnf = pigeons(7)
-    assert Solver.from_cnf(cnf).solve(limit=5).satisfiable is None
-    assert Solver.from_cnf(cnf).solve(deadline=0).satisfiable is None
+    assert StagedSolver.from_cnf(cnf).solve(limit=5).satisfiable is None
+    assert StagedSolver.from_cnf(cnf).solve(deadline=0).satisfiable is None
     with pytest.raises(OptionError, match="a deadline is a number of seconds from 0 on"):
-        Solver.from_cnf(cnf).solve(deadline=-1)
+        StagedSolver.from_cnf(cnf).solve(deadline=-1)

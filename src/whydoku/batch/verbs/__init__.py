@@ -13,7 +13,7 @@ PACKAGE = "whydoku.batch.verbs"
 Columns = dict[str, Any]
 
 
-class Stop(Protocol):
+class StopSignal(Protocol):
     """Whoever may say that work should end."""
 
     def is_set(self) -> bool:
@@ -27,7 +27,7 @@ class Verb:
 
     title: str
     about: str  # one sentence
-    run: Callable[[Any, Mapping[str, Any], Stop | None], Columns]  # texts, options, whether to stop: the answers
+    run: Callable[[Any, Mapping[str, Any], StopSignal | None], Columns]  # texts, options, whether to stop: the answers
     answers: Callable[
         [Mapping[str, Any]], list[str]
     ]  # the columns that are written where there is room for nothing else
@@ -48,7 +48,7 @@ def find_verb(name: str) -> Verb:
     return verb
 
 
-def slices(texts: Any, rows: int, stop: Stop | None) -> Iterator[tuple[int, Any]]:
+def slices(texts: Any, rows: int, stop: StopSignal | None) -> Iterator[tuple[int, Any]]:
     """Go through a column so many rows at a time; between them it can be stopped."""
     for at in range(0, len(texts), rows):
         if stop is not None and stop.is_set():

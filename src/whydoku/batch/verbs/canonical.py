@@ -9,7 +9,7 @@ from typing import Any
 import pyarrow as pa
 
 from whydoku.batch.arrays import text_of
-from whydoku.batch.verbs import Columns, Stop, Verb, slices
+from whydoku.batch.verbs import Columns, StopSignal, Verb, slices
 from whydoku.batch.verbs._rows import plain, puzzle_of, sentence
 from whydoku.errors import InputError
 from whydoku.making import canonical, canonical_many
@@ -18,7 +18,7 @@ _PLAIN = re.compile(r"[0-9.]{81}")
 _AT_ONCE = 1024
 
 
-def run(texts: Any, options: Mapping[str, Any], stop: Stop | None) -> Columns:
+def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Columns:
     """Find the forms of a column."""
     forms: list[str | None] = []
     errors: list[str | None] = []

@@ -14,7 +14,7 @@ import pyarrow as pa
 
 from whydoku.api import explain, explain_many
 from whydoku.batch.arrays import text_of
-from whydoku.batch.verbs import Columns, Stop, Verb, slices
+from whydoku.batch.verbs import Columns, StopSignal, Verb, slices
 from whydoku.batch.verbs._ratings import rate_rows, rating_columns, scales_of, status_of
 from whydoku.batch.verbs._rows import plain, puzzle_of, sentence
 from whydoku.engines.logic.explanation import Explanation
@@ -41,7 +41,7 @@ STEP = pa.struct(
 _AT_ONCE = 64
 
 
-def run(texts: Any, options: Mapping[str, Any], stop: Stop | None) -> Columns:
+def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Columns:
     """Explain a column."""
     scales = scales_of(options, USUAL)
     found: list[dict[str, Rating]] = []

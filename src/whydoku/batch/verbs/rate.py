@@ -8,7 +8,7 @@ from typing import Any
 import pyarrow as pa
 
 from whydoku.batch.arrays import as_column, texts_of
-from whydoku.batch.verbs import Columns, Stop, Verb, slices
+from whydoku.batch.verbs import Columns, StopSignal, Verb, slices
 from whydoku.batch.verbs._ratings import rate_rows, rating_columns, scales_of, status_of
 from whydoku.model.rating import Rating
 from whydoku.model.scale import Scale
@@ -17,7 +17,7 @@ USUAL = "own"
 _AT_ONCE = 256
 
 
-def run(texts: Any, options: Mapping[str, Any], stop: Stop | None) -> Columns:
+def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Columns:
     """Rate a column."""
     scales = scales_of(options, USUAL)
     found: list[dict[str, Rating]] = []

@@ -14,7 +14,7 @@ import numpy as np
 import pyarrow as pa
 
 from whydoku.api import solve
-from whydoku.batch.verbs import Columns, Stop, Verb, slices
+from whydoku.batch.verbs import Columns, StopSignal, Verb, slices
 from whydoku.batch.verbs._rows import CLASSIC, INVALID, WORDS, puzzle_of, replaced, search, sentence
 from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
 
@@ -24,7 +24,7 @@ FIRST = pa.array(["solved" if word == "unique" else word for word in WORDS.to_py
 _AT_ONCE = 8192
 
 
-def run(texts: Any, options: Mapping[str, Any], stop: Stop | None) -> Columns:
+def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Columns:
     """Solve a column."""
     pieces = [_solve(piece, options) for _, piece in slices(texts, _AT_ONCE, stop)] or [_solve(texts, options)]
     return {name: pa.chunked_array([piece[name] for piece in pieces]) for name in pieces[0]}

@@ -32,7 +32,7 @@ def plugin(
     """Solve a formula: by filling in, the two-value rule and attempts, or by CaDiCaL."""
     from whydoku.cli.output import json_line, say
     from whydoku.cli.source import read_file
-    from whydoku.engines.sat.dimacs import Answer, write_answer
+    from whydoku.engines.sat.dimacs import SolverOutput, write_answer
     from whydoku.engines.sat.notation import read_formula
     from whydoku.engines.sat.readable.language import term_text
     from whydoku.engines.sat.readable.solver import Stage, parse_stages
@@ -60,7 +60,7 @@ def plugin(
         for line in derived:
             print(f"{'c' if is_dimacs else '#'} {line}")
         if is_dimacs:
-            print(write_answer(Answer(answer, known if answer else ())), end="")
+            print(write_answer(SolverOutput(answer, known if answer else ())), end="")
         else:
             print(_STATUS[answer])
             if known and answer is not False:
@@ -73,9 +73,9 @@ def plugin(
 def _own(
     cnf: Cnf, stages: frozenset[Stage], derive: bool, clock: Clock
 ) -> tuple[bool | None, tuple[int, ...], str, list[str]]:
-    from whydoku.engines.sat.readable.solver import Solver
+    from whydoku.engines.sat.readable.solver import StagedSolver
 
-    solver = Solver.from_cnf(cnf, log=derive, deadline=clock)
+    solver = StagedSolver.from_cnf(cnf, log=derive, deadline=clock)
     outcome = solver.solve(stages, deadline=clock)
     left = f"; {solver.open} values left open" if outcome.satisfiable is None else ""
     return (
@@ -87,9 +87,9 @@ def _own(
 
 
 def _other(cnf: Cnf, solver: str, clock: Clock) -> tuple[bool | None, tuple[int, ...], str, list[str]]:
-    from whydoku.engines.sat.cadical import Oracle
+    from whydoku.engines.sat.cadical import SatOracle
 
-    with Oracle(cnf, solver) as oracle:
+    with SatOracle(cnf, solver) as oracle:
         answer = oracle.solve(deadline=clock)
         stats = oracle.stats()
     note = f"{solver} ({stats.decisions} decisions, {stats.conflicts} conflicts)"

@@ -18,7 +18,7 @@ from whydoku.model.technique import LEVELS
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class HodokuEntry:
     """An entry of HoDoKu's list of steps: our title of the technique, its score, and its level as a place in `LEVELS`."""
 
     title: str
@@ -41,14 +41,14 @@ class HodokuPath(NamedTuple):
 
 
 @cache
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[HodokuEntry, ...]:
     """Give HoDoKu's list, in its order.
 
     >>> entries()[0], entries()[-1].score
     (Entry(title='Full House', score=4, level=0), 10000)
     """
     titles = {code: technique.title for technique in reversed(techniques()) for code in technique.codes}
-    return tuple(Entry(titles.get(code, "Brute force"), score, level) for code, score, level in hodoku_entries())
+    return tuple(HodokuEntry(titles.get(code, "Brute force"), score, level) for code, score, level in hodoku_entries())
 
 
 @cache

@@ -1,7 +1,7 @@
 """Paths that are looked for: what they aim at, the positions they go through, and how one becomes an explanation.
 
 The ordinary path takes the first step of the easiest technique. Whoever wants another path goes from position to position by
-steps of his own choice: `Ground` finds what is possible in a position and says where a step leads.
+steps of his own choice: `PathGround` finds what is possible in a position and says where a step leads.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Move(NamedTuple):
     solver: Solver
 
 
-class Ground:
+class PathGround:
     """A puzzle, and what some techniques find in its positions."""
 
     def __init__(self, puzzle: Puzzle, techniques: Sequence[Technique], clock: Clock) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from whydoku.engines.logic.explanation import Explanation
-from whydoku.engines.logic.paths import SINGLES, Aim, Ground, Move, Place, explanation, with_aim
+from whydoku.engines.logic.paths import SINGLES, Aim, Move, PathGround, Place, explanation, with_aim
 from whydoku.engines.logic.technique import Technique
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Cell
@@ -27,7 +27,7 @@ def like_a_person(path: Explanation, puzzle: Puzzle, order: Order, clock: Clock)
     if not path.solved or path.guesses:
         text = "The path is the ordinary one, because the techniques do not solve the puzzle without guesses."
         return with_aim(path, Aim("like a person", text))
-    ground = Ground(puzzle, order.techniques, clock)
+    ground = PathGround(puzzle, order.techniques, clock)
     try:
         steps = ground.steps(_Walk(ground).moves())
     except Interrupted:
@@ -38,7 +38,7 @@ def like_a_person(path: Explanation, puzzle: Puzzle, order: Order, clock: Clock)
 
 
 class _Walk:
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: PathGround) -> None:
         self._ground = ground
         self._size = ground.puzzle.board.size
         network = ground.puzzle.network

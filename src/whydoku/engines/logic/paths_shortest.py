@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from whydoku.engines.logic import engine
 from whydoku.engines.logic.explanation import Explanation
-from whydoku.engines.logic.paths import SINGLES, Aim, Ground, Move, Place, explanation, with_aim
+from whydoku.engines.logic.paths import SINGLES, Aim, Move, PathGround, Place, explanation, with_aim
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.limit import Clock, Limit
 from whydoku.model.puzzle import Puzzle
@@ -58,7 +58,7 @@ def shortest(path: Explanation, puzzle: Puzzle, order: Order, clock: Clock) -> E
     pruned = path.pruned()
     hardest = max((order.techniques.index(technique) for technique in path.techniques), default=0)
     is_needed = _is_stuck(puzzle, order, hardest, limit)
-    search = _Search(Ground(puzzle, order.techniques[: hardest + 1], limit), pruned)
+    search = _Search(PathGround(puzzle, order.techniques[: hardest + 1], limit), pruned)
     best, fewest = search.best()
     steps = list(pruned) if best is None else search.steps(best)
     name = order.techniques[hardest].title if order.techniques and len(steps) else ""
@@ -89,7 +89,7 @@ def _is_stuck(puzzle: Puzzle, order: Order, hardest: int, clock: Clock) -> bool:
 class _Search:
     """Looks for ways with few moves from one place without singles to the next."""
 
-    def __init__(self, ground: Ground, known: Explanation) -> None:
+    def __init__(self, ground: PathGround, known: Explanation) -> None:
         self._ground = ground
         self._singles = tuple(t for t in ground.techniques if t.family == SINGLES)
         self._others = tuple(t for t in ground.techniques if t.family != SINGLES)

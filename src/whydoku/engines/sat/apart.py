@@ -5,7 +5,7 @@ take. With a big formula they may take seconds, and then it takes as long again 
 are solved in a child process: who waits for it looks at the clock, and ends it when the time is up or Ctrl-C comes. To set
 it up costs a tenth of a second, which smaller formulas do not get back.
 
-The child reads calls of `Oracle`'s methods from its standard input and writes what they return to its standard output,
+The child reads calls of `SatOracle`'s methods from its standard input and writes what they return to its standard output,
 both pickled. It goes when its input ends, and on Linux when its parent is gone.
 """
 
@@ -23,14 +23,14 @@ from threading import Thread
 from types import TracebackType
 from typing import IO, Any, Self, TypeVar
 
-from whydoku.engines.sat.cadical import Oracle, SatAnswer, Stats, available, find_solver
+from whydoku.engines.sat.cadical import SatAnswer, SatOracle, Stats, available, find_solver
 from whydoku.engines.sat.dimacs import Clause, Cnf, Literal
 from whydoku.errors import MissingExtraError, StoppedError, WhydokuError
 from whydoku.model.limit import Clock, DeadlineOrClock
 
 MANY_CLAUSES = 60_000  # below, a guess how long a slice takes is good enough
 
-Made = TypeVar("Made", "Oracle", "Apart")
+Made = TypeVar("Made", "SatOracle", "Apart")
 
 
 class Feed:
@@ -71,10 +71,10 @@ class Feed:
         self._kept = []
         self._most = MANY_CLAUSES
 
-    def oracle(self) -> Oracle | Apart:
+    def oracle(self) -> SatOracle | Apart:
         """Give the solver, when all pieces have been taken."""
         if self._apart is None:
-            return self._make(Oracle)
+            return self._make(SatOracle)
         if self._kept:
             self._hand_on()
         return self._apart
@@ -89,7 +89,7 @@ class Feed:
         return kind(cnf, self._solver, proof=self._proof, options=self._options, deadline=self._clock)
 
 
-def open_oracle(cnf: Cnf, solver: str, *, proof: bool = False, clock: Clock) -> Oracle | Apart:
+def open_oracle(cnf: Cnf, solver: str, *, proof: bool = False, clock: Clock) -> SatOracle | Apart:
     """Set up a solver for a formula, in a process of its own where it could not be stopped in time otherwise."""
     feed = Feed(solver, proof=proof, clock=clock)
     try:
@@ -102,7 +102,7 @@ def open_oracle(cnf: Cnf, solver: str, *, proof: bool = False, clock: Clock) -> 
 
 
 class Apart:
-    """A solver as `Oracle` is one; a deadline or Ctrl-C closes it for good.
+    """A solver as `SatOracle` is one; a deadline or Ctrl-C closes it for good.
 
     >>> with Apart(Cnf(3, ((1, 2), (-1, 3)))) as apart:
     ...     apart.solve([-2]).model, apart.solve([-2, -3]).core
@@ -240,7 +240,7 @@ def serve() -> None:
     os.dup2(2, 1)  # what anybody prints must not get among the replies
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _go_with_parent()
-    oracle: Oracle | None = None
+    oracle: SatOracle | None = None
     while True:
         try:
             verb, arguments = pickle.load(calls)
@@ -250,7 +250,7 @@ def serve() -> None:
             result = None
             if oracle is None:
                 solver, proof, options = arguments
-                oracle = Oracle(Cnf(0, ()), solver, proof=proof, options=options, watched=False)
+                oracle = SatOracle(Cnf(0, ()), solver, proof=proof, options=options, watched=False)
             else:
                 result = getattr(oracle, verb)(*arguments)
             reply = (True, result)

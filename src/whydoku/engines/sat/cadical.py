@@ -106,7 +106,7 @@ def available() -> bool:
     return bool(pysat.solvers)
 
 
-class Oracle:
+class SatOracle:
     """One solver that holds a formula and answers questions about it, one after another.
 
     >>> with Oracle(Cnf(3, ((1, 2), (-1, 3)))) as oracle:

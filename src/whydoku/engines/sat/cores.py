@@ -16,7 +16,7 @@ from functools import cached_property
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from whydoku.engines.sat.cadical import Oracle
+from whydoku.engines.sat.cadical import SatOracle
 from whydoku.engines.sat.dimacs import Clause, Cnf, Literal
 from whydoku.model.limit import Clock
 
@@ -31,7 +31,7 @@ MOST_SPENT = 60_000
 """Conflicts for making one choice minimal unless somebody says so; what has not been tried by then stays."""
 
 
-class Choice(NamedTuple):
+class GroupCore(NamedTuple):
     """Groups that cannot all hold; whether each is known to be needed, and whether it is known that no fewer do."""
 
     groups: list[int]
@@ -39,7 +39,7 @@ class Choice(NamedTuple):
     smallest: bool = False
 
 
-def _by_size(choice: Choice) -> tuple[int, bool]:
+def _by_size(choice: GroupCore) -> tuple[int, bool]:
     return len(choice.groups), not choice.needed
 
 
@@ -55,7 +55,7 @@ class Groups:
         self._on = [variables + 1 + number for number in range(len(groups))]
         self._number = {on: number for number, on in enumerate(self._on)}
         clauses = [*always, *((-on, *clause) for on, group in zip(self._on, groups, strict=True) for clause in group)]
-        self._oracle = Oracle(Cnf(variables + len(groups), tuple(clauses)), SOLVER, deadline=clock)
+        self._oracle = SatOracle(Cnf(variables + len(groups), tuple(clauses)), SOLVER, deadline=clock)
 
     def __enter__(self) -> Self:
         return self
@@ -119,7 +119,7 @@ class Groups:
         seed: int = 0,
         conflicts: int = MOST_CONFLICTS,
         spend: int = MOST_SPENT,
-    ) -> Choice:
+    ) -> GroupCore:
         """Turn off what is not needed, in an order that a seed chooses; 0 leaves it as it is."""
         order = list(groups)
         if seed:
@@ -129,7 +129,7 @@ class Groups:
         begun = self._oracle.stats().conflicts
         while order:
             if self._oracle.stats().conflicts > begun + spend:
-                return Choice(sorted([*kept, *order]))
+                return GroupCore(sorted([*kept, *order]))
             trial = order.pop()
             fewer = self.clash([*kept, *order], assume, conflicts)
             if fewer is None:
@@ -137,7 +137,7 @@ class Groups:
                 kept.append(trial)
             else:
                 order = [group for group in order if group in fewer]
-        return Choice(sorted(kept), needed, needed and len(kept) < 2)
+        return GroupCore(sorted(kept), needed, needed and len(kept) < 2)
 
     def small(
         self,
@@ -147,7 +147,7 @@ class Groups:
         conflicts: int = MOST_CONFLICTS,
         known: Iterable[Sequence[int]] = (),
         spend: int = MOST_SPENT,
-    ) -> Choice | None:
+    ) -> GroupCore | None:
         """Give a minimal choice, the best of several; what comes first in the order is the last to be turned off.
 
         Choices that are known to be too much, if they are, are made minimal as well, so that the best is no larger.
@@ -175,7 +175,7 @@ class Groups:
 
     # -- fewest -----------------------------------------------------------------------------------------------------
 
-    def smallest(self, best: Choice, assume: Sequence[Literal], clock: Clock) -> Choice:
+    def smallest(self, best: GroupCore, assume: Sequence[Literal], clock: Clock) -> GroupCore:
         """Look for a choice of fewer groups than a known one, and for a proof that none is smaller, while the time lasts."""
         if best.smallest or len(best.groups) > MOST_PROVED:
             return best
@@ -183,9 +183,9 @@ class Groups:
             while not clock.over:
                 choice = meeting.fewest()
                 if choice is None:
-                    return best if meeting.unsure else Choice(best.groups, True, True)
+                    return best if meeting.unsure else GroupCore(best.groups, True, True)
                 if self.clash(choice, assume) is not None:
-                    return Choice(sorted(choice), True, True)
+                    return GroupCore(sorted(choice), True, True)
                 if self.unsure:
                     return best
                 for missing in self._missing_ones(choice, assume):
@@ -249,7 +249,7 @@ class _Meeting:
             clauses.extend((-element, -old, new) for old, new in zip(before, now[1:], strict=False))
             before = now
         self._more_than = before
-        self._oracle = Oracle(Cnf(top, tuple(clauses)), SOLVER, deadline=clock)
+        self._oracle = SatOracle(Cnf(top, tuple(clauses)), SOLVER, deadline=clock)
 
     def __enter__(self) -> Self:
         return self

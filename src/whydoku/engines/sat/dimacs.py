@@ -139,14 +139,14 @@ def read_cnf(text: str, *, deadline: DeadlineOrClock = None) -> Cnf:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SolverOutput:
     """What a solver printed: `satisfiable` is None when it gave up; `model` lists the literals of its `v` lines."""
 
     satisfiable: bool | None
     model: tuple[Literal, ...] = ()
 
 
-def write_answer(answer: Answer) -> str:
+def write_answer(answer: SolverOutput) -> str:
     r"""Return the answer as a solver prints it.
 
     >>> write_answer(Answer(True, (1, -2)))
@@ -165,7 +165,7 @@ def write_answer(answer: Answer) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_answer(text: str, variables: int | None = None) -> Answer:
+def read_answer(text: str, variables: int | None = None) -> SolverOutput:
     r"""Read a solver's `s` and `v` lines; also MiniSat's result file (`SAT` and one bare line of literals).
 
     >>> read_answer("c done\ns SATISFIABLE\nv 1 -2\nv 3 0\n").model
@@ -212,7 +212,7 @@ def read_answer(text: str, variables: int | None = None) -> Answer:
         raise FormatError("the answer has 'v' lines but does not say SATISFIABLE")
     if model and not ended:
         raise FormatError("the 'v' lines are cut short: the final 0 is missing")
-    return Answer(satisfiable, tuple(model))
+    return SolverOutput(satisfiable, tuple(model))
 
 
 def _lines(text: str) -> Iterator[str]:

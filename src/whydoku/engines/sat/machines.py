@@ -30,7 +30,7 @@ Move: TypeAlias = Callable[[int, State, Digit], Iterable[State]]
 
 
 @dataclass(frozen=True, slots=True)
-class Machine:
+class LineMachine:
     """A machine over a line of cells: `move(place in the line, state, digit)` gives the states it may go to."""
 
     cells: tuple[Cell, ...]
@@ -39,22 +39,24 @@ class Machine:
     accepts: Callable[[State], bool]
 
 
-def machine_of(primitive: Sum | Count | Automaton) -> Machine:
+def machine_of(primitive: Sum | Count | Automaton) -> LineMachine:
     """Return the machine that says what a primitive says."""
     match primitive:
         case Sum():
             weights = tuple(weight for _, weight in primitive.terms)
             total = primitive.total
-            return Machine(primitive.cells, 0, lambda at, state, d: (state + weights[at] * d,), lambda s: s == total)
+            return LineMachine(
+                primitive.cells, 0, lambda at, state, d: (state + weights[at] * d,), lambda s: s == total
+            )
         case Count():
             counted = primitive.digits
-            return Machine(primitive.cells, 0, lambda _, s, d: (s + (d in counted),), primitive.counts.__contains__)
+            return LineMachine(primitive.cells, 0, lambda _, s, d: (s + (d in counted),), primitive.counts.__contains__)
         case Automaton():
             table: defaultdict[tuple[State, Digit], list[State]] = defaultdict(list)
             for source, digit, target in sorted(primitive.moves):
                 table[source, digit].append(target)
             nowhere: list[State] = []
-            return Machine(
+            return LineMachine(
                 primitive.cells,
                 primitive.start,
                 lambda _, state, d: table.get((state, d), nowhere),
@@ -63,7 +65,7 @@ def machine_of(primitive: Sum | Count | Automaton) -> Machine:
 
 
 def unroll(
-    machine: Machine, board: Board, domains: Sequence[Mask], deadline: DeadlineOrClock = None
+    machine: LineMachine, board: Board, domains: Sequence[Mask], deadline: DeadlineOrClock = None
 ) -> list[Layer] | None:
     """Return the road pieces of each layer, or None if no road leads to an end.
 

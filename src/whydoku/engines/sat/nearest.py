@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from whydoku.engines.sat.cadical import Oracle
+from whydoku.engines.sat.cadical import SatOracle
 from whydoku.engines.sat.cnf import encode
 from whydoku.engines.sat.dimacs import Literal
 from whydoku.model.board import Cell, Digit, Mask
@@ -34,7 +34,7 @@ def nearest_solutions(
         for cell, mask in wishes.items()
     ]
     more_than = _count([*let_go.values()], top + len(let_go), clauses)
-    with Oracle(encoded.cnf.with_clauses(clauses), deadline=clock) as oracle:
+    with SatOracle(encoded.cnf.with_clauses(clauses), deadline=clock) as oracle:
 
         def ask(assumptions: Sequence[Literal]) -> tuple[tuple[Digit, ...], frozenset[Cell]] | None:
             answer = oracle.solve(assumptions, deadline=clock)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from whydoku.engines.sat.cadical import Oracle
+from whydoku.engines.sat.cadical import SatOracle
 from whydoku.engines.sat.cnf import Encoded, encode_alone, encode_network
 from whydoku.engines.sat.dimacs import Clause, Literal
 from whydoku.model.board import Cell, Digit
@@ -27,7 +27,7 @@ def switched_clauses(
     elements: Sequence[tuple[Primitive, ...]],
     unless: Sequence[Digit] | None,
     clock: Clock,
-) -> tuple[Encoded, list[Literal], Oracle]:
+) -> tuple[Encoded, list[Literal], SatOracle]:
     """Give what variables mean, the switches of entries and then of elements, and a solver that holds all of it.
 
     The grid `unless` does not count as a solution.
@@ -52,4 +52,4 @@ def switched_clauses(
         switch(alone.clauses)
     if unless is not None:
         clauses.append(tuple(-literal for literal in encoded.literals(unless)))
-    return encoded, switches, Oracle(encoded.cnf.with_clauses(clauses), deadline=clock)
+    return encoded, switches, SatOracle(encoded.cnf.with_clauses(clauses), deadline=clock)

@@ -16,12 +16,12 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
 from whydoku.errors import FormatError
-from whydoku.formats._any_text.cells import Found, Nearly, make
+from whydoku.formats._any_text.cells import FoundPuzzle, Nearly, make
 from whydoku.formats._any_text.plain import has_nested_tables, plain_text
 from whydoku.formats._any_text.rows import (
     WAYS,
-    Line,
-    Row,
+    LabelledRow,
+    TextLine,
     counts_columns,
     find_grids,
     find_marks,
@@ -113,11 +113,11 @@ def _nothing(text: str, nearly: Sequence[Nearly]) -> NoPuzzleError:
 # -- grids whose empty cells are blanks between bars -------------------------------------------------------------------
 
 
-def _find_drawn(lines: Sequence[Line], board: Board | None) -> tuple[list[Found], list[Nearly]]:
+def _find_drawn(lines: Sequence[TextLine], board: Board | None) -> tuple[list[FoundPuzzle], list[Nearly]]:
     """Find drawings whose bars stand around whole boxes, so that only the columns say where a cell is."""
-    found: list[Found] = []
-    block: list[Line] = []
-    for line in [*lines, Line(0, 0, "end of text")]:
+    found: list[FoundPuzzle] = []
+    block: list[TextLine] = []
+    for line in [*lines, TextLine(0, 0, "end of text")]:
         if "|" in line.text or (block and is_rule(line.text)):
             block.append(line)
             continue
@@ -131,7 +131,7 @@ def _find_drawn(lines: Sequence[Line], board: Board | None) -> tuple[list[Found]
                 words = ["" if given is None else puzzle.board.symbol(given) for given in puzzle.givens]
                 sure = make(words, puzzle.board, where)
                 if not isinstance(sure, str) and puzzle.board.box is not None:
-                    found.append(Found(block[0].start, block[-1].end, sure, where))
+                    found.append(FoundPuzzle(block[0].start, block[-1].end, sure, where))
         block = []
     return found, []
 
@@ -139,11 +139,11 @@ def _find_drawn(lines: Sequence[Line], board: Board | None) -> tuple[list[Found]
 # -- what the text holds -----------------------------------------------------------------------------------------------
 
 
-def _decide(found: Sequence[Found]) -> list[Found]:
+def _decide(found: Sequence[FoundPuzzle]) -> list[FoundPuzzle]:
     """Leave each puzzle once, in the order of the text; raise where the same text can be read in two ways."""
-    kept: list[Found] = []
+    kept: list[FoundPuzzle] = []
     for together in _clusters(found):
-        here: list[Found] = []
+        here: list[FoundPuzzle] = []
         for one in sorted(together, key=lambda each: (each.start - each.end, each.start)):  # the longest first
             rivals = [other for other in here if other.overlaps(one)]
             if not rivals:
@@ -158,9 +158,9 @@ def _decide(found: Sequence[Found]) -> list[Found]:
     return kept
 
 
-def _clusters(found: Sequence[Found]) -> Iterator[list[Found]]:
+def _clusters(found: Sequence[FoundPuzzle]) -> Iterator[list[FoundPuzzle]]:
     """Go through what was found in the order of the text, together with whatever shares some text with it."""
-    together: list[Found] = []
+    together: list[FoundPuzzle] = []
     end = -1
     for one in sorted(found, key=lambda each: each.start):
         if one.start >= end and together:
@@ -172,13 +172,13 @@ def _clusters(found: Sequence[Found]) -> Iterator[list[Found]]:
         yield together
 
 
-def _title(found: Found) -> str:
+def _title(found: FoundPuzzle) -> str:
     board = found.puzzle.board
     count = sum(value is not None for value in found.puzzle.values)
     return f"{board.rows}×{board.cols} puzzle with {count} digits"
 
 
-def _is_part(one: Found, whole: Found, found: Sequence[Found]) -> bool:
+def _is_part(one: FoundPuzzle, whole: FoundPuzzle, found: Sequence[FoundPuzzle]) -> bool:
     """Say whether what was found is one row of something larger, whose other rows are no puzzles."""
     if one.puzzle.board.size >= whole.puzzle.board.size:
         return False
@@ -188,7 +188,10 @@ def _is_part(one: Found, whole: Found, found: Sequence[Found]) -> bool:
 
 
 def _refuse_left_over(
-    kept: Sequence[Found], nearly: Sequence[Nearly], lines: Sequence[Line], headings: Sequence[tuple[Row, ...]]
+    kept: Sequence[FoundPuzzle],
+    nearly: Sequence[Nearly],
+    lines: Sequence[TextLine],
+    headings: Sequence[tuple[LabelledRow, ...]],
 ) -> None:
     """Refuse a text in which more looks like cells than the puzzles that were found."""
     known = {row.line.number for rows in headings for row in rows}
@@ -225,11 +228,11 @@ def _refuse_left_over(
                 )
 
 
-def _lines_with_something(lines: Sequence[Line]) -> list[Line]:
+def _lines_with_something(lines: Sequence[TextLine]) -> list[TextLine]:
     return [line for line in lines if line.text.strip() and not is_rule(line.text)][:_NEAR]
 
 
-def _joined(kept: Sequence[Found]) -> list[Puzzle]:
+def _joined(kept: Sequence[FoundPuzzle]) -> list[Puzzle]:
     """Put together what belongs together: a puzzle, its solution, and its pencil marks."""
     puzzles: list[Puzzle] = []
     solutions: dict[int, Puzzle] = {}  # by the place of their puzzle

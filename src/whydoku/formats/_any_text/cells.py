@@ -27,7 +27,7 @@ _WORD = re.compile(rf"\+?[1-9]|{SIGN}|\d\d", re.ASCII)
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundPuzzle:
     """A puzzle in a text: from where to where, and what to call the place."""
 
     start: int
@@ -36,7 +36,7 @@ class Found:
     where: str
     labelled: bool = False  # its rows have labels, so its columns may have some as well
 
-    def overlaps(self, other: Found) -> bool:
+    def overlaps(self, other: FoundPuzzle) -> bool:
         """Say whether both use some of the same text."""
         return self.start < other.end and other.start < self.end
 

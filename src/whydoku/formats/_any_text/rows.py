@@ -1,7 +1,7 @@
 """Puzzles whose rows are lines of a text: n lines in a row with n cells each, whatever frames and labels are around them.
 
 A line can be taken apart in more than one way: at bars, commas and tabs, where nothing between two of them is a blank cell; at
-blanks; or character by character. Labels may stand before and after the cells. A `Way` is one such choice; all rows of a
+blanks; or character by character. Labels may stand before and after the cells. A `LineSplit` is one such choice; all rows of a
 puzzle are taken apart in the same way. Labels count as such only if they count (1, 2, 3 …, A, B, C …, r1, r2 …) or are all
 the same.
 """
@@ -13,7 +13,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 
-from whydoku.formats._any_text.cells import EMPTY, NOTHING, SIGN, SIZES, Found, Nearly, board_for, fits, is_cell, make
+from whydoku.formats._any_text.cells import (
+    EMPTY,
+    NOTHING,
+    SIGN,
+    SIZES,
+    FoundPuzzle,
+    Nearly,
+    board_for,
+    fits,
+    is_cell,
+    make,
+)
 from whydoku.formats._cells import make_puzzle, peers, read_mask, set_digits, usual_board
 from whydoku.formats._framed_grid import is_rule
 from whydoku.model.board import Board
@@ -32,7 +43,7 @@ _LATEX = re.compile(r"\\\\|\\(?:hline|toprule|midrule|bottomrule)\b")
 
 
 @dataclass(frozen=True)
-class Line:
+class TextLine:
     """One line of a text: as it is, and without what quotes it or comments on it."""
 
     number: int
@@ -47,7 +58,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Way:
+class LineSplit:
     """One way to take lines apart: where to split, and how many words before and after the cells are labels."""
 
     split: str
@@ -56,20 +67,20 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Row:
+class LabelledRow:
     """The cells of one line, its labels, and how many cells stand together between bars or blanks."""
 
-    line: Line
+    line: TextLine
     cells: tuple[str, ...]
     labels: tuple[str, ...]
     groups: tuple[int, ...]
     gap: str  # what stands between it and the row before: "" nothing, "blank" lines, or a "rule"
 
 
-WAYS = tuple(Way(*choice) for choice in product(("fields", "words", "signs"), (0, 1, 2), (0, 1)))
+WAYS = tuple(LineSplit(*choice) for choice in product(("fields", "words", "signs"), (0, 1, 2), (0, 1)))
 
 
-def split_lines(text: str) -> list[Line]:
+def split_lines(text: str) -> list[TextLine]:
     """Take a text apart into lines."""
     lines, start = [], 0
     for number, line in enumerate(text.split("\n"), 1):
@@ -82,7 +93,7 @@ def split_lines(text: str) -> list[Line]:
             plain = plain[: comment.start()]
         if "\\" in plain:
             plain = _LATEX.sub(lambda found: " " * len(found[0]), plain)
-        lines.append(Line(number, start, plain, line))
+        lines.append(TextLine(number, start, plain, line))
         start += len(line) + 1
     return lines
 
@@ -112,7 +123,7 @@ def _words(text: str) -> tuple[list[str], list[int]]:
     return words, counts
 
 
-def parse_row(line: Line, way: Way, gap: str = "") -> Row | None:
+def parse_row(line: TextLine, way: LineSplit, gap: str = "") -> LabelledRow | None:
     """Take a line apart, or None where that is not possible this way."""
     counts: list[int] = []
     if way.split == "fields":
@@ -142,7 +153,7 @@ def parse_row(line: Line, way: Way, gap: str = "") -> Row | None:
     size = len(cells)
     if size < 4 or not fits(cells, size) or not any(cells):
         return None
-    return Row(line, tuple(cells), labels, groups, gap)
+    return LabelledRow(line, tuple(cells), labels, groups, gap)
 
 
 def _in_order(labels: Sequence[str]) -> bool:
@@ -161,7 +172,7 @@ def _in_order(labels: Sequence[str]) -> bool:
     return joined in (alphabet[: len(joined)], alphabet.replace("I", "")[: len(joined)])
 
 
-def _labelled(rows: Sequence[Row]) -> bool:
+def _labelled(rows: Sequence[LabelledRow]) -> bool:
     """Say whether everything beside the cells of some rows is a label."""
     used = {cell for row in rows for cell in row.cells}
     for column in zip(*(row.labels for row in rows), strict=True):
@@ -174,16 +185,18 @@ def _labelled(rows: Sequence[Row]) -> bool:
     return True
 
 
-def counts_columns(row: Row) -> bool:
+def counts_columns(row: LabelledRow) -> bool:
     """Say whether a row of cells only numbers the columns."""
     return _in_order(row.cells)
 
 
-def find_grids(lines: Sequence[Line], board: Board | None) -> tuple[list[Found], list[Nearly], list[tuple[Row, ...]]]:
+def find_grids(
+    lines: Sequence[TextLine], board: Board | None
+) -> tuple[list[FoundPuzzle], list[Nearly], list[tuple[LabelledRow, ...]]]:
     """Find every puzzle in rows, what is nearly one, and the headings that number the columns of one."""
-    found: list[Found] = []
+    found: list[FoundPuzzle] = []
     nearly: list[Nearly] = []
-    headings: list[tuple[Row, ...]] = []
+    headings: list[tuple[LabelledRow, ...]] = []
     for way in WAYS:
         for rows in _runs(lines, way):
             size = len(rows[0].cells)
@@ -203,16 +216,16 @@ def find_grids(lines: Sequence[Line], board: Board | None) -> tuple[list[Found],
                 continue
             for start in range(0, len(rows), height):
                 one = _puzzle(rows[start : start + height], board)
-                if isinstance(one, Found):
+                if isinstance(one, FoundPuzzle):
                     found.append(one)
                 else:
                     nearly.append(one)
     return found, nearly, headings
 
 
-def _runs(lines: Sequence[Line], way: Way) -> Iterator[list[Row]]:
+def _runs(lines: Sequence[TextLine], way: LineSplit) -> Iterator[list[LabelledRow]]:
     """Go through the longest runs of lines with the same number of cells; blank lines and rules are only for the eye."""
-    rows: list[Row] = []
+    rows: list[LabelledRow] = []
     gap = ""
     for line in lines:
         row = parse_row(line, way, gap if rows else "")
@@ -235,14 +248,16 @@ def _runs(lines: Sequence[Line], way: Way) -> Iterator[list[Row]]:
         yield rows
 
 
-def _dashes_are_cells(line: Row, rows: Sequence[Row]) -> bool:
+def _dashes_are_cells(line: LabelledRow, rows: Sequence[LabelledRow]) -> bool:
     """Say whether a line of dashes is a row without digits: as long as the rows before, in which dashes are empty cells."""
     if "+" in line.line.text or not rows or len(line.cells) != len(rows[-1].cells):
         return False
     return any("-" in row.cells for row in rows)
 
 
-def _without_heading(rows: list[Row], height: int, board: Board | None) -> tuple[list[Row], tuple[Row, ...]]:
+def _without_heading(
+    rows: list[LabelledRow], height: int, board: Board | None
+) -> tuple[list[LabelledRow], tuple[LabelledRow, ...]]:
     """Take a line that numbers the columns off the front, where it can be nothing else."""
     if len(rows) != height + 1 or not counts_columns(rows[0]):
         return rows, ()
@@ -254,7 +269,7 @@ def _without_heading(rows: list[Row], height: int, board: Board | None) -> tuple
     return rows, ()
 
 
-def _puzzle(rows: Sequence[Row], board: Board | None) -> Found | Nearly:
+def _puzzle(rows: Sequence[LabelledRow], board: Board | None) -> FoundPuzzle | Nearly:
     size = len(rows[0].cells)
     first, last = rows[0].line, rows[-1].line
     where = f"what is in lines {first.number} to {last.number}"
@@ -266,10 +281,10 @@ def _puzzle(rows: Sequence[Row], board: Board | None) -> Found | Nearly:
     puzzle = make([cell for row in rows for cell in row.cells], made, where)
     if isinstance(puzzle, str):
         return Nearly(0.95, puzzle, first.start, last.end)
-    return Found(first.start, last.end, puzzle, where, bool(rows[0].labels))
+    return FoundPuzzle(first.start, last.end, puzzle, where, bool(rows[0].labels))
 
 
-def _box_width(rows: Sequence[Row], size: int) -> int | None:
+def _box_width(rows: Sequence[LabelledRow], size: int) -> int | None:
     """Give how many cells stand together in every row, where that can be a box."""
     groups = {row.groups for row in rows}
     widths = {width for each in groups for width in each}
@@ -279,7 +294,7 @@ def _box_width(rows: Sequence[Row], size: int) -> int | None:
     return width if 1 < width < size else None
 
 
-def _box_height(rows: Sequence[Row], size: int) -> int | None:
+def _box_height(rows: Sequence[LabelledRow], size: int) -> int | None:
     """Give how many rows stand together, where that can be a box."""
     starts = [0, *(k for k, row in enumerate(rows) if k and row.gap), size]
     heights = {right - left for left, right in pairwise(starts)}
@@ -292,12 +307,12 @@ def _box_height(rows: Sequence[Row], size: int) -> int | None:
 # -- pencil marks ------------------------------------------------------------------------------------------------------
 
 
-def find_marks(lines: Sequence[Line], board: Board | None) -> tuple[list[Found], list[Nearly]]:
+def find_marks(lines: Sequence[TextLine], board: Board | None) -> tuple[list[FoundPuzzle], list[Nearly]]:
     """Find every grid of pencil marks: n lines of n words, each some digits in order, with frames around."""
-    found: list[Found] = []
+    found: list[FoundPuzzle] = []
     nearly: list[Nearly] = []
-    block: list[tuple[Line, list[str]]] = []
-    for line in [*lines, Line(0, 0, "end of text")]:
+    block: list[tuple[TextLine, list[str]]] = []
+    for line in [*lines, TextLine(0, 0, "end of text")]:
         words = _words(line.text)[0]
         if not line.text.strip() or is_rule(line.text):
             continue
@@ -306,7 +321,7 @@ def find_marks(lines: Sequence[Line], board: Board | None) -> tuple[list[Found],
             continue
         if len(block) > 1 and any(len(word) > 1 for _, each in block for word in each):
             one = _marks(block, board)
-            if isinstance(one, Found):
+            if isinstance(one, FoundPuzzle):
                 found.append(one)
             elif one is not None:
                 nearly.append(one)
@@ -319,7 +334,7 @@ def _is_marks(word: str) -> bool:
     return word.isascii() and word.isdigit() and "0" not in word and all(a < b for a, b in pairwise(word))
 
 
-def _marks(block: Sequence[tuple[Line, list[str]]], board: Board | None) -> Found | Nearly | None:
+def _marks(block: Sequence[tuple[TextLine, list[str]]], board: Board | None) -> FoundPuzzle | Nearly | None:
     first, last, size = block[0][0], block[-1][0], len(block[0][1])
     where = f"what is in lines {first.number} to {last.number}"
     if size not in SIZES or (board is not None and (board.rows, board.cols) != (size, size)):
@@ -339,4 +354,4 @@ def _marks(block: Sequence[tuple[Line, list[str]]], board: Board | None) -> Foun
         if seen != board.all_digits:
             return Nearly(0.9, f"{where} are pencil marks, but {board.name(cell)} and the cells it sees lack a digit")
     puzzle: Puzzle = make_puzzle(board, (None,) * len(marks), set_digits(board, marks), marks)
-    return Found(first.start, last.end, puzzle, where)
+    return FoundPuzzle(first.start, last.end, puzzle, where)

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from whydoku.formats._any_text.cells import EMPTY, NOTHING, SIGN, SIZES, Found, Nearly, is_cell, make
+from whydoku.formats._any_text.cells import EMPTY, NOTHING, SIGN, SIZES, FoundPuzzle, Nearly, is_cell, make
 from whydoku.formats._any_text.plain import without
-from whydoku.formats._any_text.rows import Line
+from whydoku.formats._any_text.rows import TextLine
 from whydoku.formats._cells import usual_board
 from whydoku.model.board import Board
 
@@ -63,9 +63,9 @@ def _plausible(cells: Sequence[str], size: int) -> bool:
     return any(cell.isdigit() or cell in EMPTY for cell in cells)
 
 
-def find_runs(lines: Sequence[Line], board: Board | None) -> tuple[list[Found], list[Nearly]]:
+def find_runs(lines: Sequence[TextLine], board: Board | None) -> tuple[list[FoundPuzzle], list[Nearly]]:
     """Find every run of as many characters as a board has cells, and runs that are too long or too short for one."""
-    found: list[Found] = []
+    found: list[FoundPuzzle] = []
     nearly: list[Nearly] = []
     for line in lines:
         for match in _RUN.finditer(line.whole):
@@ -89,13 +89,13 @@ def find_runs(lines: Sequence[Line], board: Board | None) -> tuple[list[Found], 
                     Nearly(0.95 if size == 9 else 0.3, puzzle, start, end if len(cells) > _LONG_WORD else start)
                 )
             else:
-                found.append(Found(start, end, puzzle, where))
+                found.append(FoundPuzzle(start, end, puzzle, where))
     return found, nearly
 
 
-def find_words(lines: Sequence[Line], board: Board | None) -> tuple[list[Found], list[Nearly]]:
+def find_words(lines: Sequence[TextLine], board: Board | None) -> tuple[list[FoundPuzzle], list[Nearly]]:
     """Find n² words, or n words of n characters, one after the other in a line."""
-    found: list[Found] = []
+    found: list[FoundPuzzle] = []
     nearly: list[Nearly] = []
     for line in lines:
         for start, end, words in _sequences(line):
@@ -119,11 +119,11 @@ def find_words(lines: Sequence[Line], board: Board | None) -> tuple[list[Found],
                 if puzzle:
                     nearly.append(Nearly(0.9, puzzle, line.start + start, line.start + end))
             else:
-                found.append(Found(line.start + start, line.start + end, puzzle, where))
+                found.append(FoundPuzzle(line.start + start, line.start + end, puzzle, where))
     return found, nearly
 
 
-def _sequences(line: Line) -> Iterator[tuple[int, int, list[str]]]:
+def _sequences(line: TextLine) -> Iterator[tuple[int, int, list[str]]]:
     """Go through the longest sequences of words of one length in a line, each with where it starts and ends."""
     for part in re.finditer(r"[^:=]+", line.whole):
         words: list[str] = []
@@ -148,17 +148,17 @@ def _sequences(line: Line) -> Iterator[tuple[int, int, list[str]]]:
 # -- nested lists ------------------------------------------------------------------------------------------------------
 
 
-def find_lists(text: str, board: Board | None) -> tuple[list[Found], list[Nearly]]:
+def find_lists(text: str, board: Board | None) -> tuple[list[FoundPuzzle], list[Nearly]]:
     """Find lists of lists, as Python, JSON and other languages write them, with any kind of bracket."""
     text = _NOTES.sub(lambda note: " " * len(note[0]), without(text, "/*", "*/"))
-    found: list[Found] = []
+    found: list[FoundPuzzle] = []
     nearly: list[Nearly] = []
     rows: list[tuple[int, int, list[str]]] = []
 
     def close() -> None:
         if rows:
             one = _nested(rows, board)
-            if isinstance(one, Found):
+            if isinstance(one, FoundPuzzle):
                 found.append(one)
             elif one is not None:
                 nearly.append(one)
@@ -170,7 +170,7 @@ def find_lists(text: str, board: Board | None) -> tuple[list[Found], list[Nearly
             close()
             continue
         whole = _flat(items, group, board)
-        if isinstance(whole, Found):
+        if isinstance(whole, FoundPuzzle):
             close()
             found.append(whole)
             continue
@@ -196,7 +196,7 @@ def _items(inside: str) -> list[str] | None:
     return ["" if item.casefold() in NOTHING else item for item in items]
 
 
-def _flat(items: list[str], group: re.Match[str], board: Board | None) -> Found | None:
+def _flat(items: list[str], group: re.Match[str], board: Board | None) -> FoundPuzzle | None:
     """Read a list that holds all cells, or all rows as texts."""
     words = items
     size = _side(len(items), board)
@@ -209,10 +209,10 @@ def _flat(items: list[str], group: re.Match[str], board: Board | None) -> Found 
     if not all(map(is_cell, words)) or not _plausible([word for word in words if word], size):
         return None
     puzzle = make(words, _board(size, board), where, in_rows=words is not items)
-    return None if isinstance(puzzle, str) else Found(group.start(), group.end(), puzzle, where)
+    return None if isinstance(puzzle, str) else FoundPuzzle(group.start(), group.end(), puzzle, where)
 
 
-def _nested(rows: Sequence[tuple[int, int, list[str]]], board: Board | None) -> Found | Nearly | None:
+def _nested(rows: Sequence[tuple[int, int, list[str]]], board: Board | None) -> FoundPuzzle | Nearly | None:
     size, start, end = len(rows[0][2]), rows[0][0], rows[-1][1]
     words = [word for _, _, items in rows for word in items]
     if board is None and size not in SIZES:
@@ -225,7 +225,7 @@ def _nested(rows: Sequence[tuple[int, int, list[str]]], board: Board | None) -> 
     if len(rows) != (board.rows if board is not None else size):
         return Nearly(0.7, f"{where} has {size} entries in each, so a puzzle would have {size} of them", start, end)
     puzzle = make(words, _board(size, board), where)
-    return Nearly(0.95, puzzle, start, end) if isinstance(puzzle, str) else Found(start, end, puzzle, where)
+    return Nearly(0.95, puzzle, start, end) if isinstance(puzzle, str) else FoundPuzzle(start, end, puzzle, where)
 
 
 # -- lists of cells ----------------------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ _ENTRY = re.compile(r"r(\d{1,2})c(\d{1,2})\D*(\d{1,2})", re.IGNORECASE)
 _NAMED = re.compile(r"\br\d{1,2}c\d{1,2}\b", re.IGNORECASE)
 
 
-def find_cell_lists(text: str, board: Board | None) -> tuple[list[Found], list[Nearly]]:
+def find_cell_lists(text: str, board: Board | None) -> tuple[list[FoundPuzzle], list[Nearly]]:
     """Find one list of cells with their digits: r1c1=4 r1c3=9 …, in one piece and the only mention of cells in the text."""
     if len(_NAMED.findall(text)) < 4:
         return [], []
@@ -270,4 +270,4 @@ def find_cell_lists(text: str, board: Board | None) -> tuple[list[Found], list[N
     puzzle = make(words_of, board, "the list of cells", in_rows=False)
     if isinstance(puzzle, str):
         return [], [Nearly(0.9, puzzle, start, end)]
-    return [Found(start, end, puzzle, "the list of cells")], []
+    return [FoundPuzzle(start, end, puzzle, "the list of cells")], []

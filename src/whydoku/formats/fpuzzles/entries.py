@@ -68,7 +68,7 @@ def names(board: Board, cells: Iterable[Cell]) -> list[Json]:
 
 
 @dataclass
-class Source:
+class FPuzzlesSource:
     """The JSON that is read, its board, and what of it is kept without being understood."""
 
     data: Object
@@ -76,10 +76,10 @@ class Source:
     board: Board
     kept: dict[str, Json]
 
-    def entries(self, key: str) -> Iterator[Entry]:
+    def entries(self, key: str) -> Iterator[FPuzzlesEntry]:
         """Go through the list under a key."""
         for number, data in enumerate(as_list(self.data.get(key, []), key), 1):
-            yield Entry(as_object(data, f"{key} {number}"), f"{key} {number}", self.board)
+            yield FPuzzlesEntry(as_object(data, f"{key} {number}"), f"{key} {number}", self.board)
 
     def keep(self, key: str, entry: Json) -> None:
         """Keep an entry that says nothing."""
@@ -104,7 +104,7 @@ class Target:
 
 
 @dataclass(frozen=True)
-class Entry:
+class FPuzzlesEntry:
     """One entry of a list, with what to call it in a message."""
 
     data: Object
@@ -154,7 +154,7 @@ class Entry:
         return as_number(value, f"the value of {self.where}")
 
 
-class Shape(ABC):
+class FPuzzlesShape(ABC):
     """How rules stand in the JSON under a key, both ways."""
 
     def key(self, name: str) -> str:
@@ -162,21 +162,21 @@ class Shape(ABC):
         return name
 
     @abstractmethod
-    def read(self, constraint: Constraint[Shape], source: Source) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[FPuzzlesShape], source: FPuzzlesSource) -> Iterator[Rule]:
         """Read the rules that are there."""
 
     @abstractmethod
-    def write(self, constraint: Constraint[Shape], rule: Rule, target: Target) -> None:
+    def write(self, constraint: Constraint[FPuzzlesShape], rule: Rule, target: Target) -> None:
         """Write a rule, or refuse what it says more than the key can."""
 
 
 # -- rules for the whole board ------------------------------------------------------------------------------------------
 
 
-class Flag(Shape):
+class FlagKey(FPuzzlesShape):
     """A key that is true where the rule holds."""
 
-    def read(self, constraint: Constraint[Shape], source: Source) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[FPuzzlesShape], source: FPuzzlesSource) -> Iterator[Rule]:
         """Read true, false or nothing."""
         value = source.data.get(constraint.name, False)
         if not isinstance(value, bool | None):
@@ -184,12 +184,12 @@ class Flag(Shape):
         if value:
             yield fitting(self.rule(constraint), source.board, constraint.name)
 
-    def write(self, constraint: Constraint[Shape], rule: Rule, target: Target) -> None:
+    def write(self, constraint: Constraint[FPuzzlesShape], rule: Rule, target: Target) -> None:
         """Write true."""
         if self.holds(rule, target.puzzle):
             target.data[constraint.name] = True
 
-    def rule(self, constraint: Constraint[Shape]) -> Rule:
+    def rule(self, constraint: Constraint[FPuzzlesShape]) -> Rule:
         """Give what the flag says."""
         return constraint.kind()
 
@@ -199,12 +199,12 @@ class Flag(Shape):
 
 
 @dataclass(frozen=True)
-class DiagonalFlag(Flag):
+class DiagonalFlag(FlagKey):
     """One of the two diagonals."""
 
     which: Any
 
-    def rule(self, constraint: Constraint[Shape]) -> Rule:
+    def rule(self, constraint: Constraint[FPuzzlesShape]) -> Rule:
         """Give the one diagonal."""
         return Diagonals(self.which)
 
@@ -222,10 +222,10 @@ def _missing_dots(rule: Rule, puzzle: Puzzle) -> tuple[bool, bool]:
     return flags
 
 
-class NoConsecutive(Flag):
+class NoConsecutive(FlagKey):
     """No consecutive neighbours, unless there is a dot."""
 
-    def rule(self, constraint: Constraint[Shape]) -> Rule:
+    def rule(self, constraint: Constraint[FPuzzlesShape]) -> Rule:
         """Give what the flag says by itself."""
         return NO_CONSECUTIVE
 
@@ -235,7 +235,7 @@ class NoConsecutive(Flag):
 
 
 @dataclass(frozen=True)
-class Negative(Shape):
+class Negative(FPuzzlesShape):
     """A word in the list of marks that are all there: what lacks the mark breaks its rule."""
 
     word: str
@@ -244,12 +244,12 @@ class Negative(Shape):
         """Give the key of the list."""
         return "negative"
 
-    def read(self, constraint: Constraint[Shape], source: Source) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[FPuzzlesShape], source: FPuzzlesSource) -> Iterator[Rule]:
         """Look for the word."""
         if self.word in as_list(source.data.get("negative", []), "negative"):
             yield NegativeXV() if self.word == "xv" else NO_RATIO
 
-    def write(self, constraint: Constraint[Shape], rule: Rule, target: Target) -> None:
+    def write(self, constraint: Constraint[FPuzzlesShape], rule: Rule, target: Target) -> None:
         """Add the word."""
         if isinstance(rule, NegativeXV) and rule != NegativeXV():
             raise cannot("negative-xv with sums or exemptions of its own")
@@ -260,14 +260,14 @@ class Negative(Shape):
 # -- marks in cells -----------------------------------------------------------------------------------------------------
 
 
-class GivenMarks(Shape):
+class GivenMarks(FPuzzlesShape):
     """Pencil marks that are given: a list of digits in a cell of the grid."""
 
     def key(self, name: str) -> str:
         """Give the key of the grid."""
         return "grid"
 
-    def read(self, constraint: Constraint[Shape], source: Source) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[FPuzzlesShape], source: FPuzzlesSource) -> Iterator[Rule]:
         """Read the marks of every cell that has some."""
         board = source.board
         for cell, (row, col) in enumerate(board.positions):
@@ -277,7 +277,7 @@ class GivenMarks(Shape):
                 digits = {digit_of(mark, board, f"a given pencil mark at {name}") for mark in listed}
                 yield Candidates((cell,), tuple(sorted(digits)))
 
-    def write(self, constraint: Constraint[Shape], rule: Rule, target: Target) -> None:
+    def write(self, constraint: Constraint[FPuzzlesShape], rule: Rule, target: Target) -> None:
         """Take down what is left to the cells."""
         if isinstance(rule, Candidates):
             for cell in rule.cells:
@@ -295,17 +295,17 @@ def digit_of(data: Json, board: Board, where: str) -> Digit:
     return number
 
 
-class CellMark(Shape):
+class CellMark(FPuzzlesShape):
     """A mark in a cell, one entry each; all of them are one rule."""
 
-    def read(self, constraint: Constraint[Shape], source: Source) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[FPuzzlesShape], source: FPuzzlesSource) -> Iterator[Rule]:
         """Read the cells."""
         kind: Any = constraint.kind
         for entry in source.entries(constraint.name):
             entry.only("cell")
             yield fitting(kind((entry.cell(entry.data.get("cell")),)), source.board, constraint.name)
 
-    def write(self, constraint: Constraint[Shape], rule: Rule, target: Target) -> None:
+    def write(self, constraint: Constraint[FPuzzlesShape], rule: Rule, target: Target) -> None:
         """Write a mark for each cell."""
         if getattr(rule, "exempt", ()):
             raise cannot(f"{rule.name} with exemptions of its own")

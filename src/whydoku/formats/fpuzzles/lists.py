@@ -18,7 +18,7 @@ from whydoku.formats._square_boards import (
     place_before_diagonal,
     place_before_line,
 )
-from whydoku.formats.fpuzzles.entries import Entry, Object, Shape, Source, Target, cannot, names
+from whydoku.formats.fpuzzles.entries import FPuzzlesEntry, FPuzzlesShape, FPuzzlesSource, Object, Target, cannot, names
 from whydoku.model.board import Board, Cell
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Rule
@@ -37,10 +37,10 @@ from whydoku.rules.whispers import Whispers
 from whydoku.rules.xv import XV
 
 
-class ListShape(Shape):
+class ListShape(FPuzzlesShape):
     """A list with an entry for each rule, or for a few that belong together."""
 
-    def read(self, constraint: Constraint[Shape], source: Source) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[FPuzzlesShape], source: FPuzzlesSource) -> Iterator[Rule]:
         """Read the entries; one that says nothing is kept as it stands."""
         for entry in source.entries(constraint.name):
             rules = [fitting(rule, source.board, entry.where) for rule in self.rules(constraint, entry)]
@@ -48,12 +48,12 @@ class ListShape(Shape):
                 source.keep(constraint.name, entry.data)
             yield from rules
 
-    def write(self, constraint: Constraint[Shape], rule: Rule, target: Target) -> None:
+    def write(self, constraint: Constraint[FPuzzlesShape], rule: Rule, target: Target) -> None:
         """Write the entries."""
         target.append(constraint.name, list(self.entries(rule, target.puzzle.board)))
 
     @abstractmethod
-    def rules(self, constraint: Constraint[Shape], entry: Entry) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[FPuzzlesShape], entry: FPuzzlesEntry) -> Iterator[Rule]:
         """Read one entry."""
 
     @abstractmethod
@@ -67,7 +67,7 @@ class Along(ListShape):
 
     number: str = ""
 
-    def rules(self, constraint: Constraint[Shape], entry: Entry) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[FPuzzlesShape], entry: FPuzzlesEntry) -> Iterator[Rule]:
         """Read the lines of an entry."""
         entry.only("lines", "value")
         kind, number = constraint.kind, entry.number()
@@ -100,7 +100,7 @@ class Along(ListShape):
 class ArrowShape(ListShape):
     """A circle or pill, and the lines that leave it."""
 
-    def rules(self, constraint: Constraint[Shape], entry: Entry) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[FPuzzlesShape], entry: FPuzzlesEntry) -> Iterator[Rule]:
         """Read an arrow for each line."""
         entry.only("cells", "lines")
         pill = tuple(sorted(entry.cells(entry.data.get("cells", []))))
@@ -121,10 +121,10 @@ class ArrowShape(ListShape):
         yield {"lines": [names(board, (start, *rule.shaft))], "cells": names(board, pill)}
 
 
-class Cage(ListShape):
+class CageList(ListShape):
     """Cells with a sum, or without."""
 
-    def rules(self, constraint: Constraint[Shape], entry: Entry) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[FPuzzlesShape], entry: FPuzzlesEntry) -> Iterator[Rule]:
         """Read a cage."""
         entry.only("cells", "value")
         cells = entry.cells(entry.data.get("cells", []))
@@ -140,7 +140,7 @@ class Cage(ListShape):
 class Region(ListShape):
     """Cells that hold no digit twice."""
 
-    def rules(self, constraint: Constraint[Shape], entry: Entry) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[FPuzzlesShape], entry: FPuzzlesEntry) -> Iterator[Rule]:
         """Read a region."""
         entry.only("cells")
         cells = entry.cells(entry.data.get("cells", []))
@@ -161,7 +161,7 @@ class Indexer(ListShape):
 
     way: Any
 
-    def rules(self, constraint: Constraint[Shape], entry: Entry) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[FPuzzlesShape], entry: FPuzzlesEntry) -> Iterator[Rule]:
         """Read the cells."""
         entry.only("cells")
         cells = entry.cells(entry.data.get("cells", []))
@@ -173,13 +173,13 @@ class Indexer(ListShape):
         if rule.way == self.way:
             yield {"cells": names(board, rule.cells)}
 
-    def write(self, constraint: Constraint[Shape], rule: Rule, target: Target) -> None:
+    def write(self, constraint: Constraint[FPuzzlesShape], rule: Rule, target: Target) -> None:
         """Write nothing, not even a key, for the other ways."""
         if isinstance(rule, Indexing) and rule.way == self.way:
             super().write(constraint, rule, target)
 
 
-def _pair(entry: Entry) -> tuple[Cell, Cell]:
+def _pair(entry: FPuzzlesEntry) -> tuple[Cell, Cell]:
     entry.only("cells", "value")
     cells = entry.cells(entry.data.get("cells"))
     if len(cells) != 2:
@@ -194,7 +194,7 @@ class Dot(ListShape):
     number: str
     usual: int
 
-    def rules(self, constraint: Constraint[Shape], entry: Entry) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[FPuzzlesShape], entry: FPuzzlesEntry) -> Iterator[Rule]:
         """Read a dot."""
         number, (first, second) = entry.number(), _pair(entry)
         kind: Any = constraint.kind
@@ -212,7 +212,7 @@ class Dot(ListShape):
 class Sign(ListShape):
     """An X or V between two cells."""
 
-    def rules(self, constraint: Constraint[Shape], entry: Entry) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[FPuzzlesShape], entry: FPuzzlesEntry) -> Iterator[Rule]:
         """Read a sign, if it was chosen."""
         first, second = _pair(entry)
         sign = entry.data.get("value") or ""
@@ -226,10 +226,10 @@ class Sign(ListShape):
         yield {"cells": names(board, (rule.first, rule.second)), "value": rule.sign}
 
 
-class Ring(ListShape):
+class RingList(ListShape):
     """A circle on a corner, with digits of the four cells around it."""
 
-    def rules(self, constraint: Constraint[Shape], entry: Entry) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[FPuzzlesShape], entry: FPuzzlesEntry) -> Iterator[Rule]:
         """Read a circle."""
         entry.only("cells", "values")
         cells = sorted(entry.cells(entry.data.get("cells")))
@@ -249,7 +249,7 @@ class Ring(ListShape):
 class Copy(ListShape):
     """Cells and their copy."""
 
-    def rules(self, constraint: Constraint[Shape], entry: Entry) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[FPuzzlesShape], entry: FPuzzlesEntry) -> Iterator[Rule]:
         """Read the pairs, without those of a cell with itself."""
         entry.only("cells", "cloneCells")
         cells, copy = (entry.cells(entry.data.get(half, [])) for half in ("cells", "cloneCells"))
@@ -267,7 +267,7 @@ class Copy(ListShape):
 class Outside(ListShape):
     """A clue outside, to the row or column before it."""
 
-    def rules(self, constraint: Constraint[Shape], entry: Entry) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[FPuzzlesShape], entry: FPuzzlesEntry) -> Iterator[Rule]:
         """Read a clue, if it has a number."""
         entry.only("cell", "value")
         clue = entry.number()
@@ -291,7 +291,7 @@ class Outside(ListShape):
 class Slanting(ListShape):
     """A clue outside, to the diagonal that its arrow points along."""
 
-    def rules(self, constraint: Constraint[Shape], entry: Entry) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[FPuzzlesShape], entry: FPuzzlesEntry) -> Iterator[Rule]:
         """Read a clue, if it has a number."""
         entry.only("cell", "cells", "direction", "value")
         clue = entry.number()

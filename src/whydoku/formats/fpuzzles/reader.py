@@ -19,7 +19,7 @@ from whydoku.formats._joined_marks import joined
 from whydoku.formats._json_values import as_list, as_number, as_object, as_text, opaque, shown
 from whydoku.formats._rule_meaning import in_order
 from whydoku.formats._square_boards import board_with, refuse_other_board
-from whydoku.formats.fpuzzles.entries import GivenMarks, Negative, Object, Source, cell_name, digit_of
+from whydoku.formats.fpuzzles.entries import FPuzzlesSource, GivenMarks, Negative, Object, cell_name, digit_of
 from whydoku.formats.fpuzzles.table import TABLE
 from whydoku.model.board import MAX_SIZE, Board, Cell, Digit
 from whydoku.model.puzzle import Puzzle
@@ -82,7 +82,7 @@ def read_puzzle(data: Json, stated: Board | None) -> Puzzle:
     grid = _grid(found["grid"])
     board = _board(grid)
     refuse_other_board(board, stated)
-    source = Source(found, grid, board, {key: found[key] for key in found if key in DRAWINGS})
+    source = FPuzzlesSource(found, grid, board, {key: found[key] for key in found if key in DRAWINGS})
     givens = _givens(source)
     rules = _rules(source)
     about = [(ours, as_text(found[key], key)) for key, ours in METADATA.items() if found.get(key)]
@@ -124,7 +124,7 @@ def _board(grid: list[list[Object]]) -> Board:
     return board_with(size, regions)
 
 
-def _givens(source: Source) -> tuple[Digit | None, ...]:
+def _givens(source: FPuzzlesSource) -> tuple[Digit | None, ...]:
     givens: list[Digit | None] = []
     notes: dict[str, Json] = {}
     for cell, (row, col) in enumerate(source.board.positions):
@@ -147,7 +147,7 @@ def _givens(source: Source) -> tuple[Digit | None, ...]:
     return tuple(givens)
 
 
-def _rules(source: Source) -> tuple[Rule, ...]:
+def _rules(source: FPuzzlesSource) -> tuple[Rule, ...]:
     for word in as_list(source.data.get("negative", []), "negative"):
         if word not in _NEGATIVE:
             raise FormatError(f"negative says {shown(word)}; expected 'ratio' or 'xv'")
@@ -161,7 +161,7 @@ def _rules(source: Source) -> tuple[Rule, ...]:
     return in_order(source.board, (*usual_rules(source.board), *joined(marks())))
 
 
-def _solution(source: Source) -> str:
+def _solution(source: FPuzzlesSource) -> str:
     """Give a whole solution as signs; keep one with gaps as it stands."""
     data, board = source.data.get("solution"), source.board
     if not data:
@@ -194,7 +194,7 @@ def numbers_in_drawings(data: Json) -> Iterator[str]:
                 yield f"the number in the {key} {text.strip()[:20]!r}{at}"
 
 
-def _refuse_rules_in_drawings(source: Source) -> None:
+def _refuse_rules_in_drawings(source: FPuzzlesSource) -> None:
     for number, cage in enumerate(as_list(source.data.get("cage", []), "cage"), 1):
         value = as_object(cage, f"cage {number}").get("value")
         if isinstance(value, str) and len(value) < 20 and _DIGITAL_ROOT.fullmatch(value):

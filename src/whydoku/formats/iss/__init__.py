@@ -13,8 +13,8 @@ from urllib.parse import unquote
 from whydoku.errors import FormatError, InputError
 from whydoku.formats import Format
 from whydoku.formats._rule_meaning import OfOneCell, meaning
-from whydoku.formats.iss.reader import Reader, items_of
-from whydoku.formats.iss.writer import Writer
+from whydoku.formats.iss.reader import IssReader, items_of
+from whydoku.formats.iss.writer import IssWriter
 from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
 
@@ -43,7 +43,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
         query = line.partition("?q=")[2] or line
         try:
             items = items_of(query if "~" in query else unquote(query))  # a name may hold a dot as %2E
-            yield Reader(items).puzzle(items)
+            yield IssReader(items).puzzle(items)
         except InputError as error:
             raise FormatError(f"{where}{error}") from error
 
@@ -65,7 +65,7 @@ def _write(puzzle: Puzzle) -> str:
         raise _refuse("pencil marks")
     if board.holes or not 1 <= max(board.rows, board.cols, board.size) <= 16:
         raise _refuse(f"the board ({board})")
-    writer = Writer(board, puzzle.rules)
+    writer = IssWriter(board, puzzle.rules)
     parts = [writer.shape()]
     for rule in puzzle.rules:
         text = writer.rule(rule)

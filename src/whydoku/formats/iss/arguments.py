@@ -72,34 +72,34 @@ Fields: TypeAlias = dict[str, Any]
 Made: TypeAlias = Iterator[tuple[str, Fields]]  # names of rules, each with its fields
 
 
-class Shape(ABC):
+class IssShape(ABC):
     """How a type says rules."""
 
     in_groups = True  # whether ISS takes it inside of And and Or
 
     @abstractmethod
-    def rules(self, constraint: Constraint[Shape], reader: Reading, item: Item) -> Iterable[Rule]:
+    def rules(self, constraint: Constraint[IssShape], reader: Reading, item: Item) -> Iterable[Rule]:
         """Read an item."""
 
     @abstractmethod
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write a rule; '' where this type says nothing of it, None where it cannot be written."""
 
 
-class OnlyRead(Shape):
+class OnlyRead(IssShape):
     """What is never written."""
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write nothing."""
         return None
 
 
-class Arguments(Shape):
+class Arguments(IssShape):
     """How the fields of a rule stand in the arguments of an item."""
 
     by_places = False  # whether it goes by places of the grid, and would take cells beside it for some of them
 
-    def rules(self, constraint: Constraint[Shape], reader: Reading, item: Item) -> Iterable[Rule]:
+    def rules(self, constraint: Constraint[IssShape], reader: Reading, item: Item) -> Iterable[Rule]:
         """Read an item."""
         if reader.extra and self.by_places:
             raise FormatError(f"ISS {item.kind} beside cells outside the grid is not understood")
@@ -119,55 +119,55 @@ class Arguments(Shape):
         return found
 
     @abstractmethod
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the arguments."""
 
 
 # -- the whole board ----------------------------------------------------------------------------------------------------
 
 
-class Whole(Arguments):
+class WholeItem(Arguments):
     """No arguments."""
 
     by_places = True
     in_groups = False
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read nothing."""
         yield constraint.rules[0], {}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the type."""
         return writer.item(constraint.name)
 
 
-class WholeOfNine(Whole):
+class WholeOfNineItem(WholeItem):
     """The same, where ISS knows the rule for the digits 1 to 9 only."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read nothing."""
         refuse_other_than_nine(constraint, reader)
         yield from super().read(constraint, reader, args)
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the type, unless the board has other digits."""
         return super().write(constraint, rule, writer) if has_nine(writer) else None
 
 
-class WholeFromOne(Whole):
+class WholeFromOneItem(WholeItem):
     """The same, where ISS does not know the rule for the digit 0."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read nothing."""
         refuse_zero(constraint, reader)
         yield from super().read(constraint, reader, args)
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the type, unless the board has a 0."""
         return super().write(constraint, rule, writer) if writer.board.low else None
 
 
-def refuse_zero(constraint: Constraint[Shape], reader: Reading) -> None:
+def refuse_zero(constraint: Constraint[IssShape], reader: Reading) -> None:
     """Refuse a type that ISS does not know beside the digit 0, or takes for something else there."""
     if not reader.board.low:
         raise FormatError(f"ISS {constraint.name} is not for boards with the digit 0")
@@ -178,34 +178,34 @@ def has_nine(cells: Cells) -> bool:
     return (cells.board.low, cells.board.size) == (1, 9)
 
 
-def refuse_other_than_nine(constraint: Constraint[Shape], reader: Reading) -> None:
+def refuse_other_than_nine(constraint: Constraint[IssShape], reader: Reading) -> None:
     """Refuse a type that ISS knows for the digits 1 to 9 only."""
     if not has_nine(reader):
         raise FormatError(f"ISS {constraint.name} is for the digits 1 to 9 only")
 
 
-class Diagonal(Arguments):
+class DiagonalItem(Arguments):
     """Which diagonal: 1 is up, -1 is down."""
 
     by_places = True
     in_groups = False
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read one of the two."""
         yield constraint.rules[0], {"which": {"1": "up", "-1": "down"}.get(args[0], args[0])}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write an item for each."""
         ways = [way for way, which in ((1, "up"), (-1, "down")) if rule.which in (which, "both")]
         return "".join(writer.item(constraint.name, way) for way in ways)
 
 
-class Connected(Arguments):
+class ConnectedItem(Arguments):
     """Nothing, the digits with _ between them, and how many cells hold one."""
 
     in_groups = False
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the digits, and the size where it is said."""
         if args[0]:
             raise FormatError("ISS ConnectedValues of cells beside the grid is not understood")
@@ -214,16 +214,16 @@ class Connected(Arguments):
             fields["size"] = number_of(args[2], "ConnectedValues")
         yield constraint.rules[0], fields
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the digits, and the size where there is one."""
         size = () if rule.size is None else (rule.size,)
         return writer.item(constraint.name, "", joined(rule.digits), *size)
 
 
-class Doppelganger(OnlyRead, Arguments):
+class DoppelgangerItem(OnlyRead, Arguments):
     """Nothing: DGR1 … are a row of cells above the grid, with what the columns miss; DGC1 … a column of them."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Find the cells beside the grid."""
         prefixes = {"rows": "DGC", "columns": "DGR", "regions": "DGB"}
         yield (
@@ -235,10 +235,10 @@ class Doppelganger(OnlyRead, Arguments):
         )
 
 
-class LargestGroups(OnlyRead, Arguments):
+class LargestGroupsItem(OnlyRead, Arguments):
     """Nothing: of rows, columns and regions, the largest hold the same digits."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Find the groups."""
         board = reader.board
         lines = [
@@ -254,28 +254,28 @@ class LargestGroups(OnlyRead, Arguments):
 # -- groups and givens --------------------------------------------------------------------------------------------------
 
 
-class Given(Shape):
+class GivenItem(IssShape):
     """Cells, each with its digits after it, with _ between them; the reader puts all of them together."""
 
-    def rules(self, constraint: Constraint[Shape], reader: Reading, item: Item) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[IssShape], reader: Reading, item: Item) -> Iterator[Rule]:
         """Note what is left to the cells."""
         reader.given(item.args)
         yield from ()
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the digits of each cell."""
         digits = joined(rule.digits)
         return writer.item(constraint.name, *(f"{writer.name(cell)}_{digits}" for cell in rule.cells))
 
 
-class AllParts(Shape):
+class AllPartsItem(IssShape):
     """A group of which every part holds."""
 
-    def rules(self, constraint: Constraint[Shape], reader: Reading, item: Item) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[IssShape], reader: Reading, item: Item) -> Iterator[Rule]:
         """Read the parts, which hold by themselves."""
         yield from reader.rules(item.inside)
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write a group."""
         parts = [writer.rule(part, grouped=True) for part in rule.rules]
         if None in parts or "" in parts:
@@ -287,10 +287,10 @@ class AllParts(Shape):
         return text
 
 
-class OnePart(AllParts):
+class OnePartItem(AllPartsItem):
     """A group of which one part holds."""
 
-    def rules(self, constraint: Constraint[Shape], reader: Reading, item: Item) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[IssShape], reader: Reading, item: Item) -> Iterator[Rule]:
         """Read the parts."""
         yield reader.choice(item)
 
@@ -299,18 +299,18 @@ class OnePart(AllParts):
         return f".And{text}.End" if text.count(".") > 1 and text[:4] not in (".Or.", ".And") else text
 
 
-class Copies(OnlyRead):
+class CopiesItem(OnlyRead):
     """A group that is repeated at several places."""
 
-    def rules(self, constraint: Constraint[Shape], reader: Reading, item: Item) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[IssShape], reader: Reading, item: Item) -> Iterator[Rule]:
         """Read the parts at each place."""
         yield from reader.rules(reader.copies(item))
 
 
-class Hint(OnlyRead):
+class HintItem(OnlyRead):
     """Something that helps the solver and binds nobody."""
 
-    def rules(self, constraint: Constraint[Shape], reader: Reading, item: Item) -> Iterator[Rule]:
+    def rules(self, constraint: Constraint[IssShape], reader: Reading, item: Item) -> Iterator[Rule]:
         """Note that it was passed over."""
         reader.passed_over.append(f"{item.kind}, a hint to ISS's solver")
         yield from ()

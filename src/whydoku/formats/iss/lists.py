@@ -16,9 +16,9 @@ from whydoku.formats._constraint_table import Constraint
 from whydoku.formats.iss.arguments import (
     Arguments,
     Fields,
+    IssShape,
     Made,
     Reading,
-    Shape,
     Writing,
     has_nine,
     joined,
@@ -34,14 +34,14 @@ MOST_WEIGHT = 100
 
 
 @dataclass(frozen=True)
-class Along(Arguments):
+class AlongItem(Arguments):
     """A line of cells, after a number where `number` names its field; fewer cells than `least` say nothing."""
 
     number: str = ""
     by_places: bool = False
     least: int = 0
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the line."""
         name, fields = constraint.rules[0], {}
         if self.number and not CELL.fullmatch(args[0]):
@@ -54,7 +54,7 @@ class Along(Arguments):
         if len(cells) >= self.least:
             yield name, {**fields, "cells": cells}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the line."""
         return writer.item(constraint.name, *self.numbers(rule, writer), cells=rule.cells)
 
@@ -63,7 +63,7 @@ class Along(Arguments):
         return (getattr(rule, self.number),) if self.number else ()
 
 
-class Whisper(Along):
+class WhisperItem(AlongItem):
     """A line after the least difference, which is always written."""
 
     def numbers(self, rule: Any, writer: Writing) -> tuple[object, ...]:
@@ -71,69 +71,69 @@ class Whisper(Along):
         return (rule.least_difference(writer.board),)
 
 
-class Modular(Along):
+class ModularItem(AlongItem):
     """A line after what to divide by; everything leaves the same remainder by 1, and no two cells need differ."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the line."""
         for name, fields in super().read(constraint, reader, args):
             if fields.get(self.number) != 1:
                 yield name, fields
 
 
-class AlongOfNine(Along):
+class AlongOfNineItem(AlongItem):
     """A line of a rule that ISS knows for the digits 1 to 9 only."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the line."""
         refuse_other_than_nine(constraint, reader)
         yield from super().read(constraint, reader, args)
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the line, unless the board has other digits."""
         return super().write(constraint, rule, writer) if has_nine(writer) else None
 
 
-class Lockout(Along):
+class LockoutItem(AlongItem):
     """A line after the least difference of its ends, which ISS takes for another one if it is 0."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the line."""
         for name, fields in super().read(constraint, reader, args):
             if fields.get(self.number) == 0:
                 raise FormatError("ISS Lockout: the difference is not 0")
             yield name, fields
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the line."""
         return super().write(constraint, rule, writer) if rule.by else None
 
 
-class Lunchbox(Along):
+class LunchboxItem(AlongItem):
     """Cells after the sum of those between the least and the greatest."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the cells."""
         refuse_zero(constraint, reader)
         yield from super().read(constraint, reader, args)
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the cells; beside a 0, ISS adds up something else."""
         return super().write(constraint, rule, writer) if writer.board.low else None
 
 
-class CellSet(Along):
+class CellSetItem(AlongItem):
     """Cells in any order, each of which counts once."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the cells."""
         yield from super().read(constraint, reader, tuple(dict.fromkeys(args)))
 
 
-class SumLine(Arguments):
+class SumLineItem(Arguments):
     """A total and a line of cells, and LOOP at the end where its ends meet."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the line; one that holds nothing but zeros has no part that misses the total, which ISS allows."""
         total, loop = number_of(args[0], "SumLine"), args[-1] == "LOOP"
         cells = reader.cells(args[1:-1] if loop else args[1:], "SumLine")
@@ -150,7 +150,7 @@ class SumLine(Arguments):
             zeros = make("candidates", cells=tuple(sorted(set(cells))), digits=(0,))
             yield "any-of", {"rules": (make(constraint.rules[0], **line), zeros)}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the line, unless zeros could be taken for one."""
         if not writer.board.low:
             return None
@@ -158,10 +158,10 @@ class SumLine(Arguments):
         return f"{text}~LOOP" if rule.loop else text
 
 
-class Cage(Arguments):
+class CageItem(Arguments):
     """A total, or 0, and the cells."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read a cage; a cell that is listed twice counts twice."""
         cells = reader.cells(args[1:], "Cage")
         total = number_of(args[0] or "0", "Cage") or None
@@ -172,15 +172,15 @@ class Cage(Arguments):
         if total is not None:
             yield "weighted-sum", {"cells": cells, "total": total}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write a cage."""
         return writer.item(constraint.name, rule.total or 0, cells=rule.cells)
 
 
-class WeightedSum(Arguments):
+class WeightedSumItem(Arguments):
     """A total, after _=_ the weights, and the cells."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read a sum."""
         total, _, weights = args[0].partition("_=_")
         fields: Fields = {"cells": reader.cells(args[1:], "Sum"), "total": number_of(total, "Sum")}
@@ -188,7 +188,7 @@ class WeightedSum(Arguments):
             fields["weights"] = tuple(number_of(weight, "Sum") for weight in weights.split("_"))
         yield constraint.rules[0], fields
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write a sum."""
         if max(map(abs, rule.weights), default=1) > MOST_WEIGHT:
             return None
@@ -196,23 +196,23 @@ class WeightedSum(Arguments):
         return writer.item(constraint.name, f"{rule.total}{weights}", cells=rule.cells)
 
 
-class Arrow(Arguments):
+class ArrowItem(Arguments):
     """The circle, and the shaft."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read an arrow."""
         circle, *shaft = reader.cells(args, "Arrow")
         yield constraint.rules[0], {"circle": circle, "shaft": tuple(shaft)}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write an arrow."""
         return writer.item(constraint.name, cells=(rule.circle, *rule.shaft))
 
 
-class Pill(Arguments):
+class PillItem(Arguments):
     """How many cells the pill has, the pill, and the shaft."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read an arrow."""
         length, cells = number_of(args[0], "PillArrow"), reader.cells(args[1:], "PillArrow")
         pill = tuple(sorted(cells[:length]))
@@ -224,7 +224,7 @@ class Pill(Arguments):
             )
         yield constraint.rules[0], {"pill": pill, "shaft": cells[length:]}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write an arrow."""
         if len(rule.pill) not in (2, 3):
             return None
@@ -232,12 +232,12 @@ class Pill(Arguments):
 
 
 @dataclass(frozen=True)
-class Dots(Arguments):
+class DotsItem(Arguments):
     """A mark between any two cells of the list that share a side; an X or V is a sign of ours."""
 
     sign: str = ""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the marks."""
         pairs = list(reader.touching(reader.cells(args, constraint.name)))
         if not pairs:
@@ -248,7 +248,7 @@ class Dots(Arguments):
                 {"first": first, "second": second, **({"sign": self.sign} if self.sign else {})},
             )
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write a mark between two cells that share a side."""
         if self.sign and rule.sign != self.sign:
             return ""
@@ -257,52 +257,52 @@ class Dots(Arguments):
         return writer.item(constraint.name, cells=(rule.first, rule.second))
 
 
-class Quad(Arguments):
+class QuadItem(Arguments):
     """The upper left of four cells, and digits."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read a circle."""
         digits = tuple(number_of(digit, "Quad") for digit in args[1:])
         yield constraint.rules[0], {"corner": reader.cell(args[0], "Quad"), "digits": digits}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write a circle."""
         return writer.item(constraint.name, writer.name(rule.corner), *rule.digits)
 
 
-class Indexing(Arguments):
+class IndexingItem(Arguments):
     """C or R for columns or rows, and the cells."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the cells."""
         way = {"C": "column", "R": "row"}.get(args[0], args[0])
         yield constraint.rules[0], {"cells": tuple(dict.fromkeys(reader.cells(args[1:], "Indexing"))), "way": way}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the cells; there is no letter for boxes."""
         way = {"column": "C", "row": "R"}.get(rule.way)
         return None if way is None else writer.item(constraint.name, way, cells=rule.cells)
 
 
-class EqualSum(Arguments):
+class EqualSumItem(Arguments):
     """Groups of cells with - between them."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the groups."""
         groups = " ".join(args).split("-")
         if len(groups) > 1:
             yield constraint.rules[0], {"groups": tuple(reader.cells(group.split(), "EqualSum") for group in groups)}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the groups."""
         groups = ("~".join(writer.name(cell) for cell in group) for group in rule.groups)
         return writer.item(constraint.name, "~-~".join(groups))
 
 
-class SameValues(Arguments):
+class SameValuesItem(Arguments):
     """How many groups, and their cells; groups of a single cell are clones."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the groups."""
         count, cells = number_of(args[0], "SameValues"), reader.cells(args[1:], "SameValues")
         size, left = divmod(len(cells), count)
@@ -316,7 +316,7 @@ class SameValues(Arguments):
         for other in cells[1:]:
             yield "clone", {"cells": cells[:1], "copy": (other,)}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the groups."""
         groups = (rule.cells, rule.copy) if rule.name == "clone" else rule.groups
         if rule.name == "clone" and len(rule.cells) > 1:
@@ -324,32 +324,32 @@ class SameValues(Arguments):
         return writer.item(constraint.name, len(groups), cells=(cell for group in groups for cell in group))
 
 
-class LookAndSay(Arguments):
+class LookAndSayItem(Arguments):
     """What is said, and the cells."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the cells."""
         says = tuple(int(number) for number in args[0])
         yield constraint.rules[0], {"says": says, "cells": reader.cells(args[1:], "LookAndSay")}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the cells."""
         return writer.item(constraint.name, "".join(map(str, rule.says)), cells=rule.cells)
 
 
 @dataclass(frozen=True)
-class Contains(Arguments):
+class ContainsItem(Arguments):
     """Digits with _ between them, and cells."""
 
     exactly: bool
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the digits and cells."""
         digits = tuple(number_of(digit, "Contain") for digit in args[0].split("_"))
         cells = reader.cells(args[1:], "Contain")
         yield constraint.rules[0], {"digits": digits, "cells": cells, "exactly": self.exactly}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the digits and cells."""
         if rule.exactly != self.exactly:
             return ""
@@ -357,12 +357,12 @@ class Contains(Arguments):
 
 
 @dataclass(frozen=True)
-class Pairs(Arguments):
+class PairsItem(Arguments):
     """A table of pairs as bits, a name for the eye, and cells; more groups may follow, each after a name."""
 
     reach: str
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the table for each group."""
         size, low = reader.board.size, reader.board.low
         bits = bits_of(args[0], "Pair")
@@ -375,7 +375,7 @@ class Pairs(Arguments):
             if len(cells) > 1:
                 yield constraint.rules[0], {"cells": cells, "allowed": allowed, "reach": self.reach}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the table and its cells."""
         if rule.reach != self.reach:
             return ""
@@ -388,32 +388,32 @@ class Pairs(Arguments):
         return writer.item(constraint.name, text_of_bits(bits), "", cells=rule.cells)
 
 
-class Regex(Arguments):
+class RegexItem(Arguments):
     """A pattern in base64, and groups of cells."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the pattern for each group."""
         pattern = bytes_of(args[0]).decode("utf-8", "replace")
         for group in segments(args[1:]):
             yield constraint.rules[0], {"cells": reader.cells(group, "Regex"), "pattern": pattern}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the pattern and its cells."""
         pattern = base64.urlsafe_b64encode(rule.pattern.encode()).decode().rstrip("=")
         return writer.item(constraint.name, pattern, cells=rule.cells)
 
 
-class Machine(Arguments):
+class MachineItem(Arguments):
     """A machine in base64, a name for the eye, and groups of cells, each perhaps of several pieces."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the machine for each group."""
         machine = machine_of(args[0])
         for group in segments(args[1:]):
             pieces = [reader.cells(piece.split(), "NFA") for piece in " ".join(group).split("-")]
             yield constraint.rules[0], machine.fields(pieces, reader.board)
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the machine and its cells."""
         machine = text_of(rule, writer.board)
         return machine and writer.item(constraint.name, machine, "_", cells=rule.cells)

@@ -6,15 +6,15 @@ from typing import Any
 
 from whydoku.errors import FormatError
 from whydoku.formats._constraint_table import Constraint
-from whydoku.formats.iss.arguments import Arguments, Made, Reading, Shape, Writing, refuse_zero
+from whydoku.formats.iss.arguments import Arguments, IssShape, Made, Reading, Writing, refuse_zero
 from whydoku.formats.iss.names import Cells, number_of
 from whydoku.model.board import Cell
 
 
-class Sides(Arguments):
+class SidesItem(Arguments):
     """A row or column, a clue at its start, and one at its end."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the clues."""
         name = constraint.rules[0]
         cells = reader.line(args[0], name)
@@ -25,7 +25,7 @@ class Sides(Arguments):
                     raise FormatError(f"ISS {constraint.name}: a clue is not 0")
                 yield name, {"clue": number, "cells": line}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write a clue, which cannot be 0."""
         if not rule.clue:
             return None
@@ -33,26 +33,26 @@ class Sides(Arguments):
         return writer.item(constraint.name, writer.line_name(rule.cells), *sides)
 
 
-class Ranks(Sides):
+class RanksItem(SidesItem):
     """The same, for ranks, which one setting for all says more of."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the clues."""
         for name, fields in super().read(constraint, reader, args):
             yield name, {**fields, "ties": reader.ties}
 
 
-class RankTies(Arguments):
+class RankTiesItem(Arguments):
     """Which readings may be the same: none, any, or only those without a clue."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the setting; what it says of the clues, the reader has told them already."""
         if args[0] == "none":
             yield constraint.rules[0], {}
         elif args[0] not in ("only-unclued", "any"):
             raise FormatError(f"ISS FullRankTies: {args[0][:20]!r} is none of none, only-unclued and any")
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the setting once."""
         text = writer.item(constraint.name, "none" if rule.name == "no-rank-ties" else "any")
         if text in writer.said or getattr(rule, "ties", "") == "unclued":
@@ -61,13 +61,13 @@ class RankTies(Arguments):
         return text
 
 
-class OneSide(Arguments):
+class OneSideItem(Arguments):
     """A clue, and the row or column, which says the same from either end.
 
     Where a line has fewer cells than there are digits, ISS takes its least and greatest digit for the ends of the sandwich.
     """
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read a clue."""
         refuse_zero(constraint, reader)
         name = constraint.name
@@ -75,7 +75,7 @@ class OneSide(Arguments):
         rule = constraint.rules[0] if len(cells) == reader.board.size else "lunchbox"
         yield rule, {"clue": number_of(args[0], name), "cells": cells}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write a clue to a line that holds every digit; beside a 0, ISS adds up something else."""
         if len(rule.cells) < writer.board.size or not writer.board.low:
             return None
@@ -108,17 +108,17 @@ def _diagonal(cells: Cells, start: Cell) -> tuple[Cell, ...]:
     return tuple(line) if len(line) > 1 and not named_by_its_other_end else ()
 
 
-class Slanting(Arguments):
+class SlantingItem(Arguments):
     """A clue and the cell at the start of a diagonal."""
 
-    def read(self, constraint: Constraint[Shape], reader: Reading, args: tuple[str, ...]) -> Made:
+    def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read a clue."""
         cells = _diagonal(reader, reader.cell(args[1], "LittleKiller"))
         if not cells:
             raise FormatError(f"ISS LittleKiller: no diagonal starts at {args[1]}")
         yield constraint.rules[0], {"clue": number_of(args[0], "LittleKiller"), "cells": cells}
 
-    def write(self, constraint: Constraint[Shape], rule: Any, writer: Writing) -> str | None:
+    def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write a clue, from the end that ISS knows."""
         for line in (rule.cells, rule.cells[::-1]):
             if _diagonal(writer, line[0]) == line:

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from whydoku.errors import FormatError, NeverError, RuleError
 from whydoku.formats._passed_over import passed_over
-from whydoku.formats.iss.arguments import AllParts, Copies, Item, Reading, make
+from whydoku.formats.iss.arguments import AllPartsItem, CopiesItem, Item, Reading, make
 from whydoku.formats.iss.names import bits_of, number_of, sign
 from whydoku.formats.iss.table import TABLE
 from whydoku.formats.iss.writer import box_of
@@ -20,7 +20,7 @@ from whydoku.rules import default_rules
 
 _SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})(?:~(?:(\d{1,2})|(\d)-(\d{1,2}))?)?(~Raw)?")
 _VAR_SIZE = re.compile(r"(?:([1-9]\d?)x)?([1-9]\d{0,3})")
-_GROUPS = frozenset(entry.name for entry in TABLE if isinstance(entry.shape, AllParts | Copies))
+_GROUPS = frozenset(entry.name for entry in TABLE if isinstance(entry.shape, AllPartsItem | CopiesItem))
 _BOARD = frozenset({"Shape", "RegionSize", "NoBoxes", "Jigsaw", "Var"})
 _SETTINGS = _BOARD | {"Doppelganger", "FullRankTies"}  # what is looked at before the rules are read
 MOST_EXTRA = 1000
@@ -107,7 +107,7 @@ def _digits(text: str, digits: range) -> frozenset[Digit]:
     return values if values.issubset(digits) else frozenset()
 
 
-class Reader(Reading):
+class IssReader(Reading):
     """Reads one ISS string: the board first, then items by the table."""
 
     def __init__(self, items: tuple[Item, ...]) -> None:

@@ -24,7 +24,7 @@ def box_of(rows: int, cols: int, area: int) -> tuple[int, int] | None:
     return min(shapes, key=lambda shape: (abs(shape[0] - shape[1]), shape), default=None)
 
 
-class Writer(Writing):
+class IssWriter(Writing):
     """Writes the parts of an ISS string; None is a rule it has no words for."""
 
     def __init__(self, board: Board, beside: tuple[Rule, ...] = ()) -> None:

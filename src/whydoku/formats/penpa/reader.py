@@ -66,10 +66,10 @@ def read_puzzle(text: str, answer: str, stated: Board | None) -> Puzzle:
         raise FormatError("this is an old kind of penpa link; open it in penpa and export it again")
     if len(lines) < 6:
         raise FormatError(f"the penpa text is cut off after {len(lines)} lines")
-    return _Reader(lines, answer, stated).puzzle()
+    return _PenpaReader(lines, answer, stated).puzzle()
 
 
-class _Reader:
+class _PenpaReader:
     """One text on its way to a puzzle."""
 
     def __init__(self, lines: list[str], answer: str, stated: Board | None) -> None:

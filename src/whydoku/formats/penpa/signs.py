@@ -69,27 +69,27 @@ _SLANTING = re.compile(r"([0-9]{1,4})(_[4-7])")
 _NUMBER = re.compile(r"[0-9]{1,7}")
 
 
-class Shape(ABC):
+class PenpaShape(ABC):
     """How a rule is drawn."""
 
     outside: ClassVar[bool] = False  # whether it takes a margin round the board
 
     @abstractmethod
-    def read(self, constraint: Constraint[Shape], drawing: Drawing, board: Board) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[PenpaShape], drawing: Drawing, board: Board) -> Iterator[Rule]:
         """Find the rules that are drawn so."""
 
     @abstractmethod
-    def write(self, constraint: Constraint[Shape], rule: Any, canvas: Canvas) -> None:
+    def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
         """Draw a rule, or refuse what it says more than the sign can."""
 
 
 # -- lists of points ----------------------------------------------------------------------------------------------------
 
 
-class Cages(Shape):
+class Cages(PenpaShape):
     """A list of cells, strokes round them, and a small number in the first one's corner."""
 
-    def read(self, constraint: Constraint[Shape], drawing: Drawing, board: Board) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[PenpaShape], drawing: Drawing, board: Board) -> Iterator[Rule]:
         """Find cages that are listed, and those that are only drawn, as in older links."""
         lattice = drawing.lattice
         cages = [cells for cells, _ in drawing.groups("killercages")]
@@ -127,7 +127,7 @@ class Cages(Shape):
             totals[owners[0]] = int(total)
         return totals
 
-    def write(self, constraint: Constraint[Shape], rule: Any, canvas: Canvas) -> None:
+    def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
         """Draw a cage."""
         canvas.lists["killercages"].append([canvas.middle(cell) for cell in rule.cells])
         places = {canvas.board.positions[cell] for cell in rule.cells}
@@ -137,10 +137,10 @@ class Cages(Shape):
             canvas.put("numberS", canvas.lattice.quarter(row, col, 0), str(rule.total), BLACK)
 
 
-class Thermometers(Shape):
+class Thermometers(PenpaShape):
     """Lists of cells from the bulb on; branches, which leave a thermometer, have no bulb of their own."""
 
-    def read(self, constraint: Constraint[Shape], drawing: Drawing, board: Board) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[PenpaShape], drawing: Drawing, board: Board) -> Iterator[Rule]:
         """Find thermometers and their branches."""
         warm: set[Cell] = set()
         for cells, _ in drawing.groups("thermo"):
@@ -161,21 +161,21 @@ class Thermometers(Shape):
                     yield Thermometer(cells)
             branches = [branch for branch in branches if branch not in grown]
 
-    def write(self, constraint: Constraint[Shape], rule: Any, canvas: Canvas) -> None:
+    def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
         """Draw a thermometer."""
         canvas.lists["thermo"].append([canvas.middle(cell) for cell in rule.cells])
 
 
-class Arrows(Shape):
+class Arrows(PenpaShape):
     """Lists of cells, of which the first has the circle."""
 
-    def read(self, constraint: Constraint[Shape], drawing: Drawing, board: Board) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[PenpaShape], drawing: Drawing, board: Board) -> Iterator[Rule]:
         """Find arrows."""
         for cells, _ in drawing.groups("arrows"):
             if len(cells) > 1:
                 yield Arrow(cells[0], cells[1:])
 
-    def write(self, constraint: Constraint[Shape], rule: Any, canvas: Canvas) -> None:
+    def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
         """Draw an arrow."""
         canvas.lists["arrows"].append([canvas.middle(cell) for cell in (rule.circle, *rule.shaft)])
 
@@ -183,13 +183,13 @@ class Arrows(Shape):
 # -- marks on points ----------------------------------------------------------------------------------------------------
 
 
-class PointShape(Shape):
+class PointShape(PenpaShape):
     """A number or symbol on a point."""
 
     layer: ClassVar[str] = "symbol"
     sheets: ClassVar[tuple[int, ...]] = EDGES
 
-    def read(self, constraint: Constraint[Shape], drawing: Drawing, board: Board) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[PenpaShape], drawing: Drawing, board: Board) -> Iterator[Rule]:
         """Take the marks that look so."""
         for mark in drawing.marks(self.layer, *self.sheets):
             rule = self.rule(constraint, mark, drawing, board)
@@ -198,14 +198,14 @@ class PointShape(Shape):
                 yield rule
 
     @abstractmethod
-    def rule(self, constraint: Constraint[Shape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
+    def rule(self, constraint: Constraint[PenpaShape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
         """Give the rule that a mark says, or None where it is not of this shape."""
 
 
 class WhiteDot(PointShape):
     """A white dot on an edge: consecutive digits; under some tags, a bar or a grey dot says so as well."""
 
-    def rule(self, constraint: Constraint[Shape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
+    def rule(self, constraint: Constraint[PenpaShape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
         """Read a dot or bar."""
         colour, sign = mark.entry[:2]
         tagged = drawing.tags & {CONSECUTIVE, NON_CONSECUTIVE, PAIRS}
@@ -213,7 +213,7 @@ class WhiteDot(PointShape):
             return Difference(*drawing.pair(mark), 1)
         return None
 
-    def write(self, constraint: Constraint[Shape], rule: Any, canvas: Canvas) -> None:
+    def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
         """Draw a dot."""
         if rule.by != 1:
             raise cannot(f"a difference of {rule.by}")
@@ -223,14 +223,14 @@ class WhiteDot(PointShape):
 class BlackDot(PointShape):
     """A black dot on an edge: one digit is twice the other; under some tags it may mean something else."""
 
-    def rule(self, constraint: Constraint[Shape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
+    def rule(self, constraint: Constraint[PenpaShape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
         """Read a dot."""
         colour, sign = mark.entry[:2]
         if sign in _DOTS and colour == BLACK_DOT and not drawing.tags & {CONSECUTIVE, NON_CONSECUTIVE, PAIRS}:
             return Ratio(*drawing.pair(mark), 2)
         return None
 
-    def write(self, constraint: Constraint[Shape], rule: Any, canvas: Canvas) -> None:
+    def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
         """Draw a dot."""
         if (rule.of, rule.to) != (2, 1):
             raise cannot(f"the ratio {rule.of} to {rule.to}")
@@ -240,7 +240,7 @@ class BlackDot(PointShape):
 class Tip(PointShape):
     """A sign of inequality on an edge, whose tip points at the smaller digit: left, up, right or down."""
 
-    def rule(self, constraint: Constraint[Shape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
+    def rule(self, constraint: Constraint[PenpaShape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
         """Read a sign."""
         look, sign = mark.entry[:2]
         if sign != "inequality" or not isinstance(look, int) or not 1 <= look <= 8:
@@ -251,7 +251,7 @@ class Tip(PointShape):
             return None  # it points along the edge
         return Inequality(second, first) if way < 2 else Inequality(first, second)
 
-    def write(self, constraint: Constraint[Shape], rule: Any, canvas: Canvas) -> None:
+    def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
         """Draw a sign."""
         point = canvas.edge(rule, rule.first, rule.second)
         (row, col), (other_row, other_col) = (canvas.board.positions[cell] for cell in (rule.first, rule.second))
@@ -266,13 +266,13 @@ class GreyShape(PointShape):
 
     signs: tuple[str, ...]  # the first is written
 
-    def rule(self, constraint: Constraint[Shape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
+    def rule(self, constraint: Constraint[PenpaShape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
         """Read a mark."""
         cell, kind = drawing.at(mark.place), constraint.kind
         made: Any = kind
         return made((cell,)) if cell is not None and mark.entry[0] == GREY and mark.entry[1] in self.signs else None
 
-    def write(self, constraint: Constraint[Shape], rule: Any, canvas: Canvas) -> None:
+    def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
         """Draw a mark in each cell."""
         for cell in rule.cells:
             canvas.put("symbol", canvas.middle(cell), GREY, self.signs[0], 1)
@@ -283,25 +283,25 @@ class Letter(PointShape):
 
     layer: ClassVar[str] = "number"
 
-    def rule(self, constraint: Constraint[Shape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
+    def rule(self, constraint: Constraint[PenpaShape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
         """Read a letter."""
         text, colour = mark.entry[:2]
         if text not in ("X", "V") or mark.size not in _WRITTEN or colour not in (BLACK, INK, RINGED):
             return None
         return XV(*drawing.pair(mark), "X" if text == "X" else "V")
 
-    def write(self, constraint: Constraint[Shape], rule: Any, canvas: Canvas) -> None:
+    def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
         """Write a letter."""
         canvas.put("number", canvas.edge(rule, rule.first, rule.second), rule.sign, INK, "6")
 
 
-class Ring(PointShape):
+class RingSign(PointShape):
     """Digits in a white ring on a corner."""
 
     layer: ClassVar[str] = "number"
     sheets: ClassVar[tuple[int, ...]] = (CORNER,)
 
-    def rule(self, constraint: Constraint[Shape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
+    def rule(self, constraint: Constraint[PenpaShape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
         """Read a ring."""
         text, colour = mark.entry[:2]
         signs = text.replace(" ", "") if isinstance(text, str) else ""
@@ -317,7 +317,7 @@ class Ring(PointShape):
             )
         return Quadruple(corner, tuple(digits))
 
-    def write(self, constraint: Constraint[Shape], rule: Any, canvas: Canvas) -> None:
+    def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
         """Write a ring."""
         if canvas.board.size > 9:
             raise cannot(f"the rule {rule.name}")
@@ -332,7 +332,7 @@ class Towers(PointShape):
     layer: ClassVar[str] = "number"
     sheets: ClassVar[tuple[int, ...]] = (MIDDLE,)
 
-    def rule(self, constraint: Constraint[Shape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
+    def rule(self, constraint: Constraint[PenpaShape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
         """Read a clue."""
         text = mark.entry[0]
         if SKYSCRAPERS not in drawing.tags or drawing.at(mark.place) is not None:
@@ -344,7 +344,7 @@ class Towers(PointShape):
             raise drawing.unclear(f"the clue {shown(text)}, which stands at no row or column,", mark.point)
         return Skyscraper(int(str(text)), cells)
 
-    def write(self, constraint: Constraint[Shape], rule: Any, canvas: Canvas) -> None:
+    def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
         """Write a clue and the tag."""
         place = place_before_line(canvas.board, rule.cells)
         if place is None:
@@ -360,7 +360,7 @@ class SlantingArrow(PointShape):
     layer: ClassVar[str] = "number"
     sheets: ClassVar[tuple[int, ...]] = (MIDDLE,)
 
-    def rule(self, constraint: Constraint[Shape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
+    def rule(self, constraint: Constraint[PenpaShape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
         """Read a clue."""
         text = mark.entry[0]
         match = _SLANTING.fullmatch(text) if isinstance(text, str) and mark.size == ARROWED else None
@@ -371,7 +371,7 @@ class SlantingArrow(PointShape):
             raise drawing.unclear(f"the clue {shown(text)}, which points at no cell,", mark.point)
         return LittleKiller(int(match[1]), cells)
 
-    def write(self, constraint: Constraint[Shape], rule: Any, canvas: Canvas) -> None:
+    def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
         """Write a clue before a whole diagonal."""
         found = place_before_diagonal(canvas.board, rule.cells)
         if found is None:
@@ -384,10 +384,10 @@ class SlantingArrow(PointShape):
 # -- the whole board ----------------------------------------------------------------------------------------------------
 
 
-class DashedDiagonals(Shape):
+class DashedDiagonals(PenpaShape):
     """Dashed edges from corner to corner."""
 
-    def read(self, constraint: Constraint[Shape], drawing: Drawing, board: Board) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[PenpaShape], drawing: Drawing, board: Board) -> Iterator[Rule]:
         """Find whole diagonals."""
         styles = as_object(drawing.layers.get("lineE") or {}, "lineE")
         dashed = {key for key, style in styles.items() if style == DASHED}
@@ -412,22 +412,22 @@ class DashedDiagonals(Shape):
             for step in range(size)
         }
 
-    def write(self, constraint: Constraint[Shape], rule: Any, canvas: Canvas) -> None:
+    def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
         """Draw one diagonal, or both."""
         for which, way in (("down", 1), ("up", -1)):
             if rule.which in (which, "both"):
                 canvas.tables["lineE"] |= self._parts(canvas, canvas.board.size, way)
 
 
-class NoneConsecutive(Shape):
+class NoneConsecutive(PenpaShape):
     """A tag: where there is no dot, the digits are not consecutive; which of the two tags depends on whether there are dots."""
 
-    def read(self, constraint: Constraint[Shape], drawing: Drawing, board: Board) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[PenpaShape], drawing: Drawing, board: Board) -> Iterator[Rule]:
         """Look for the tag."""
         if constraint.name in drawing.tags:
             yield NO_CONSECUTIVE
 
-    def write(self, constraint: Constraint[Shape], rule: NonConsecutive | NegativeKropki, canvas: Canvas) -> None:
+    def write(self, constraint: Constraint[PenpaShape], rule: NonConsecutive | NegativeKropki, canvas: Canvas) -> None:
         """Add the tag."""
         dots = {type(other) for other in canvas.puzzle.rules if isinstance(other, Difference | Ratio)}
         wanted: set[type] = set() if isinstance(rule, NonConsecutive) else {Difference}

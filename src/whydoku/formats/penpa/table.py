@@ -13,8 +13,8 @@ from whydoku.formats.penpa.signs import (
     GreyShape,
     Letter,
     NoneConsecutive,
-    Ring,
-    Shape,
+    PenpaShape,
+    RingSign,
     SlantingArrow,
     Thermometers,
     Tip,
@@ -22,7 +22,7 @@ from whydoku.formats.penpa.signs import (
     WhiteDot,
 )
 
-TABLE: Table[Shape] = Table(
+TABLE: Table[PenpaShape] = Table(
     Constraint("killercages", ("killer",), Cages()),
     Constraint("thermo", ("thermometer",), Thermometers()),
     Constraint("arrows", ("arrow",), Arrows()),
@@ -33,7 +33,7 @@ TABLE: Table[Shape] = Table(
     Constraint("grey square", ("even",), GreyShape(("square_L", "square_M"))),
     Constraint("dashed diagonals", ("diagonals",), DashedDiagonals()),
     Constraint("X or V", ("xv",), Letter()),
-    Constraint("ring", ("quadruple",), Ring()),
+    Constraint("ring", ("quadruple",), RingSign()),
     Constraint("number outside", ("skyscraper",), Towers()),
     Constraint("number with an arrow", ("little-killer",), SlantingArrow()),
     Constraint(NON_CONSECUTIVE, ("non-consecutive",), NoneConsecutive()),

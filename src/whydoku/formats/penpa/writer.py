@@ -27,7 +27,7 @@ _VERSION: list[Json] = [3, 2, 3]  # of penpa, whose text this is
 
 def write_puzzle(puzzle: Puzzle) -> tuple[str, str]:
     """Write a puzzle as penpa's text and its answer, or refuse by name what it cannot carry."""
-    writer = _Writer(puzzle)
+    writer = _PenpaWriter(puzzle)
     text, answer = writer.text(), writer.answer()
     again = read_puzzle(text, answer, None)
     board = puzzle.board
@@ -37,7 +37,7 @@ def write_puzzle(puzzle: Puzzle) -> tuple[str, str]:
     return text, answer
 
 
-class _Writer:
+class _PenpaWriter:
     """One puzzle on its way to a text."""
 
     def __init__(self, puzzle: Puzzle) -> None:

@@ -11,7 +11,7 @@ from whydoku.formats._constraint_table import Constraint
 from whydoku.formats._joined_marks import NO_CONSECUTIVE, NO_RATIO, flags_of
 from whydoku.formats._square_boards import fitting
 from whydoku.formats.sudokupad.looks import Look, has_text, speaks_of
-from whydoku.formats.sudokupad.page import Cage, Page, Shape, Written
+from whydoku.formats.sudokupad.page import SudokuPadCage, SudokuPadPage, SudokuPadShape, Written
 from whydoku.model.board import Board, Cell
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
@@ -30,19 +30,19 @@ def places(board: Board, cells: Iterable[Cell]) -> list[Json]:
     return [list[Json](board.positions[cell]) for cell in cells]
 
 
-class SmallDigits(Shape):
+class SmallDigits(SudokuPadShape):
     """Small digits in the middle of cells, which belong to the puzzle if its text says so."""
 
     words = ("candidate", "small digit", "pencil mark", "pencilmark", "pencil-mark")
 
-    def read(self, constraint: Constraint[Shape], page: Page) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[SudokuPadShape], page: SudokuPadPage) -> Iterator[Rule]:
         """Take the small digits where the text speaks of them."""
         if has_text(page.text) and speaks_of(page.text, self.words):
             for cell, digits in sorted(page.marks.items()):
                 yield fitting(Candidates((cell,), digits), page.board, "the small digits")
             page.marks.clear()
 
-    def write(self, constraint: Constraint[Shape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
+    def write(self, constraint: Constraint[SudokuPadShape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
         """Write what is left to each cell."""
         cells = rule.cells if isinstance(rule, Candidates) else ()
         for cell in cells:
@@ -53,10 +53,10 @@ class SmallDigits(Shape):
         return bool(cells)
 
 
-class CageShape(Shape):
+class CageShape(SudokuPadShape):
     """A cage that says a rule."""
 
-    def read(self, constraint: Constraint[Shape], page: Page) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[SudokuPadShape], page: SudokuPadPage) -> Iterator[Rule]:
         """Take the cages of this shape."""
         for cage in list(page.cages):
             rule = self.rule(cage)
@@ -65,10 +65,10 @@ class CageShape(Shape):
                 yield fitting(rule, page.board, cage.where)
 
     @abstractmethod
-    def rule(self, cage: Cage) -> Rule | None:
+    def rule(self, cage: SudokuPadCage) -> Rule | None:
         """Give the rule that a cage says, or None where it is not of this shape."""
 
-    def write(self, constraint: Constraint[Shape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
+    def write(self, constraint: Constraint[SudokuPadShape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
         """Write a cage."""
         said = self.fields(rule)
         if said is not None:
@@ -84,7 +84,7 @@ class CageShape(Shape):
 class KillerCage(CageShape):
     """Digits that differ, and their sum where there is one."""
 
-    def rule(self, cage: Cage) -> Rule | None:
+    def rule(self, cage: SudokuPadCage) -> Rule | None:
         """Read any cage that allows no repeats."""
         return None if cage.data.get("unique", True) is False else Killer(cage.cells, cage.total)
 
@@ -97,7 +97,7 @@ class KillerCage(CageShape):
 class SumCage(CageShape):
     """A sum of digits that may repeat."""
 
-    def rule(self, cage: Cage) -> Rule | None:
+    def rule(self, cage: SudokuPadCage) -> Rule | None:
         """Read a cage with a sum that allows repeats."""
         repeats = cage.data.get("unique", True) is False
         return WeightedSum(cage.cells, cage.total) if repeats and cage.total is not None else None
@@ -113,7 +113,7 @@ class RegionCage(CageShape):
 
     look: Look
 
-    def rule(self, cage: Cage) -> Rule | None:
+    def rule(self, cage: SudokuPadCage) -> Rule | None:
         """Read an extra region."""
         least = len(cage.cells) * (len(cage.cells) + 1) // 2
         plain = cage.total in (None, least) and not cage.data.get("value")
@@ -123,7 +123,7 @@ class RegionCage(CageShape):
         """Write the style."""
         return {"style": "extraregion", "unique": True}
 
-    def write(self, constraint: Constraint[Shape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
+    def write(self, constraint: Constraint[SudokuPadShape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
         """Write a cage for each group that the rule is made of, and shade the cells."""
         written.figures.extend(self.look.figures(rule, puzzle.board))
         for group in rule.primitives(puzzle.board):
@@ -138,7 +138,7 @@ class IndexerCage(CageShape):
     style: str
     way: Any
 
-    def rule(self, cage: Cage) -> Rule | None:
+    def rule(self, cage: SudokuPadCage) -> Rule | None:
         """Read an indexer."""
         return Indexing(cage.cells, self.way) if cage.data.get("style") == self.style else None
 
@@ -147,15 +147,15 @@ class IndexerCage(CageShape):
         return {"style": self.style, "unique": False} if rule.way == self.way else None
 
 
-class Flag(Shape):
+class FlagWord(SudokuPadShape):
     """A word in the list of rules for the whole board."""
 
-    def read(self, constraint: Constraint[Shape], page: Page) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[SudokuPadShape], page: SudokuPadPage) -> Iterator[Rule]:
         """Look for the word."""
         if constraint.name in page.flags:
             yield fitting(constraint.kind(), page.board, "global")
 
-    def write(self, constraint: Constraint[Shape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
+    def write(self, constraint: Constraint[SudokuPadShape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
         """Write the word, unless the rule has arguments of its own."""
         if rule != constraint.kind():
             return False
@@ -164,17 +164,17 @@ class Flag(Shape):
 
 
 @dataclass(frozen=True)
-class NegativeFlag(Flag):
+class NegativeFlag(FlagWord):
     """A word for what dots that are missing say: nothing consecutive, or no ratio."""
 
     ratio: bool
 
-    def read(self, constraint: Constraint[Shape], page: Page) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[SudokuPadShape], page: SudokuPadPage) -> Iterator[Rule]:
         """Look for the word."""
         if constraint.name in page.flags:
             yield NO_RATIO if self.ratio else NO_CONSECUTIVE
 
-    def write(self, constraint: Constraint[Shape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
+    def write(self, constraint: Constraint[SudokuPadShape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
         """Write the word, if it is part of what the rule says."""
         flags = flags_of(rule, puzzle.rules) if isinstance(rule, NonConsecutive | NegativeKropki) else None
         if flags is None or not flags[self.ratio]:

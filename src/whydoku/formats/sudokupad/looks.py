@@ -16,7 +16,7 @@ from whydoku.formats._rule_meaning import meaning
 from whydoku.formats._square_boards import diagonal_from, line_from
 from whydoku.formats.sudokupad.clones import clones
 from whydoku.formats.sudokupad.figures import Figure, Layer, place_of, rounded, straightened
-from whydoku.formats.sudokupad.page import Page, Shape, Written
+from whydoku.formats.sudokupad.page import SudokuPadPage, SudokuPadShape, Written
 from whydoku.model.board import Board, Cell
 from whydoku.model.drawing import Area, Circle, Line, Point, Square, Text, middle
 from whydoku.model.puzzle import Puzzle
@@ -66,7 +66,7 @@ def has_text(text: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Look(Shape):
+class Look(SudokuPadShape):
     """How a rule is shown by drawing only.
 
     Newer lines have a colour of their own, and somebody else's purple line may mean something else. So where a puzzle has its
@@ -81,7 +81,7 @@ class Look(Shape):
 
     # -- from rule to figures ----------------------------------------------------------------------------------------
 
-    def write(self, constraint: Constraint[Shape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
+    def write(self, constraint: Constraint[SudokuPadShape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
         """Draw the rule."""
         written.figures.extend(self.figures(rule, puzzle.board))
         return True
@@ -119,13 +119,13 @@ class Look(Shape):
 
     # -- from figures to rules ---------------------------------------------------------------------------------------
 
-    def read(self, constraint: Constraint[Shape], page: Page) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[SudokuPadShape], page: SudokuPadPage) -> Iterator[Rule]:
         """Guess which rules there may be."""
         if speaks_of(page.text, self.words):
             for figure in page.figures:
                 yield from self.guess(constraint, figure, page)
 
-    def guess(self, constraint: Constraint[Shape], figure: Figure, page: Page) -> Iterator[Rule]:
+    def guess(self, constraint: Constraint[SudokuPadShape], figure: Figure, page: SudokuPadPage) -> Iterator[Rule]:
         """Guess the rule that a figure is the main part of; none for a look that goes with something else."""
         yield from ()
 
@@ -179,14 +179,14 @@ class AlongLine(Look):
 
     below: int | None = None  # how far the number of a whisper is below the board's usual one
 
-    def rule(self, constraint: Constraint[Shape], cells: tuple[Cell, ...], board: Board) -> Rule | None:
+    def rule(self, constraint: Constraint[SudokuPadShape], cells: tuple[Cell, ...], board: Board) -> Rule | None:
         """Give the rule along these cells, or None where there are too few."""
         kind: Any = constraint.kind
         if not issubclass(kind, LineRule) or len(cells) < kind.least:
             return None
         return kind(cells) if self.below is None else Whispers(cells, (board.size + 1) // 2 - self.below)
 
-    def write(self, constraint: Constraint[Shape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
+    def write(self, constraint: Constraint[SudokuPadShape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
         """Draw the rule, if its arguments are those that the line shows."""
         if not isinstance(rule, LineRule):
             return False
@@ -195,7 +195,7 @@ class AlongLine(Look):
             return False
         return super().write(constraint, rule, puzzle, written)
 
-    def guess(self, constraint: Constraint[Shape], figure: Figure, page: Page) -> Iterator[Rule]:
+    def guess(self, constraint: Constraint[SudokuPadShape], figure: Figure, page: SudokuPadPage) -> Iterator[Rule]:
         """Guess by the pen."""
         rule = None
         if self.is_drawn(figure, "lines"):
@@ -220,7 +220,7 @@ class AlongLine(Look):
 class ArrowLook(Look):
     """A circle or pill, and a line with a head out of it."""
 
-    def read(self, constraint: Constraint[Shape], page: Page) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[SudokuPadShape], page: SudokuPadPage) -> Iterator[Rule]:
         """Guess by the lines; a circle may be a pill."""
         pills = [self._pill(figure, page.board) for figure in page.discs if self._is_pill(figure)]
         pill_at = {cell: pill for pill in reversed(pills) for cell in pill}
@@ -254,7 +254,7 @@ class ArrowLook(Look):
 class DiagonalLines(Look):
     """Lines from corner to corner."""
 
-    def guess(self, constraint: Constraint[Shape], figure: Figure, page: Page) -> Iterator[Rule]:
+    def guess(self, constraint: Constraint[SudokuPadShape], figure: Figure, page: SudokuPadPage) -> Iterator[Rule]:
         """Guess by the pen."""
         if self.is_drawn(figure, "lines"):
             yield Diagonals("down" if figure.at[0] == figure.at[1] else "up")
@@ -284,7 +284,7 @@ class DotLook(Look):
 
     usual: int = 1
 
-    def guess(self, constraint: Constraint[Shape], figure: Figure, page: Page) -> Iterator[Rule]:
+    def guess(self, constraint: Constraint[SudokuPadShape], figure: Figure, page: SudokuPadPage) -> Iterator[Rule]:
         """Guess by the disc."""
         number, across = _number(figure.text), _across(figure, page.board)
         if (
@@ -311,7 +311,7 @@ class DotLook(Look):
 class LetterLook(Look):
     """An X or V between two cells."""
 
-    def guess(self, constraint: Constraint[Shape], figure: Figure, page: Page) -> Iterator[Rule]:
+    def guess(self, constraint: Constraint[SudokuPadShape], figure: Figure, page: SudokuPadPage) -> Iterator[Rule]:
         """Guess by the letter."""
         across = _across(figure, page.board) if figure.layer == "overlays" and figure.text in ("X", "V") else []
         if len(across) == 2:
@@ -330,7 +330,7 @@ RING = 0.7  # the width of a ring of digits, in cells
 class RingLook(Look):
     """A disc with digits on a corner."""
 
-    def guess(self, constraint: Constraint[Shape], figure: Figure, page: Page) -> Iterator[Rule]:
+    def guess(self, constraint: Constraint[SudokuPadShape], figure: Figure, page: SudokuPadPage) -> Iterator[Rule]:
         """Guess by the disc."""
         if figure.layer != "overlays" or not figure.rounded or figure.width != RING or not figure.text:
             return
@@ -357,7 +357,7 @@ class OutsideLook(Look):
         for text in (self.symbol, shape.text):
             yield Figure("overlays", (rounded(shape.middle),), "", SIGN, SIGN, text=text)
 
-    def guess(self, constraint: Constraint[Shape], figure: Figure, page: Page) -> Iterator[Rule]:
+    def guess(self, constraint: Constraint[SudokuPadShape], figure: Figure, page: SudokuPadPage) -> Iterator[Rule]:
         """Guess by the number and the symbol at its place; a number with an arrow is something else."""
         number, place = _number(figure.text), place_of(figure.at)
         if figure.layer != "overlays" or figure.rounded or number is None or page.board.at(*place) is not None:
@@ -377,7 +377,7 @@ class SlantingLook(Look):
         (row, col), (to_row, to_col) = figure.points
         return (1 if to_row > row else -1), (1 if to_col > col else -1)
 
-    def guess(self, constraint: Constraint[Shape], figure: Figure, page: Page) -> Iterator[Rule]:
+    def guess(self, constraint: Constraint[SudokuPadShape], figure: Figure, page: SudokuPadPage) -> Iterator[Rule]:
         """Guess by the arrow."""
         if self.is_drawn(figure, "arrows") and len(figure.points) == 2:
             place = place_of(figure.at)
@@ -402,7 +402,7 @@ class CellLook(Look):
 
     is_round: bool = False
 
-    def guess(self, constraint: Constraint[Shape], figure: Figure, page: Page) -> Iterator[Rule]:
+    def guess(self, constraint: Constraint[SudokuPadShape], figure: Figure, page: SudokuPadPage) -> Iterator[Rule]:
         """Guess by the figure."""
         patch, cell = self.patch, page.board.at(*place_of(figure.at))
         if patch is None or (figure.layer, figure.pen) != (patch.layer, (patch.fill, patch.size)) or cell is None:
@@ -417,7 +417,7 @@ class AngleLook(Look):
 
     inwards: ClassVar[bool] = True
 
-    def guess(self, constraint: Constraint[Shape], figure: Figure, page: Page) -> Iterator[Rule]:
+    def guess(self, constraint: Constraint[SudokuPadShape], figure: Figure, page: SudokuPadPage) -> Iterator[Rule]:
         """Guess by an angle."""
         if not self.is_drawn(figure, "lines") or len(figure.points) != 3:
             return
@@ -441,7 +441,7 @@ class OutwardAngleLook(AngleLook):
 class CloneLook(Look):
     """Patches of grey cells, of which any two of the same shape belong together."""
 
-    def read(self, constraint: Constraint[Shape], page: Page) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[SudokuPadShape], page: SudokuPadPage) -> Iterator[Rule]:
         """Guess by all grey cells at once."""
         patch = self.patch or Patch(GREY)
         grey = [

@@ -17,7 +17,7 @@ from whydoku.model.rule_json import Json
 
 
 @dataclass(frozen=True)
-class Cage:
+class SudokuPadCage:
     """A cage of the JSON, with its cells and what to call it in a message."""
 
     data: dict[str, Json]
@@ -27,12 +27,12 @@ class Cage:
 
 
 @dataclass
-class Page:
+class SudokuPadPage:
     """What is read: cages that nobody took yet, flags, figures, and the rules in words."""
 
     board: Board
     text: str = ""
-    cages: list[Cage] = field(default_factory=list)
+    cages: list[SudokuPadCage] = field(default_factory=list)
     flags: set[str] = field(default_factory=set)
     figures: list[Figure] = field(default_factory=list)
     symbols: frozenset[str] = frozenset()  # that some clue outside stands over
@@ -68,13 +68,13 @@ class Written:
     marks: dict[Cell, tuple[Digit, ...]] = field(default_factory=dict)
 
 
-class Shape(ABC):
+class SudokuPadShape(ABC):
     """How a rule stands in SudokuPad's JSON."""
 
     @abstractmethod
-    def read(self, constraint: Constraint[Shape], page: Page) -> Iterator[Rule]:
+    def read(self, constraint: Constraint[SudokuPadShape], page: SudokuPadPage) -> Iterator[Rule]:
         """Read the rules that are there, or may be there."""
 
     @abstractmethod
-    def write(self, constraint: Constraint[Shape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
+    def write(self, constraint: Constraint[SudokuPadShape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
         """Write a rule, or say that this shape cannot."""

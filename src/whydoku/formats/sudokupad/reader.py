@@ -17,9 +17,9 @@ from whydoku.formats._json_values import as_list, as_number, as_object, as_text,
 from whydoku.formats._rule_meaning import in_order
 from whydoku.formats._square_boards import board_with, fitting, refuse_broken_by_solution, refuse_other_board
 from whydoku.formats._words_of_rules import words_of
-from whydoku.formats.sudokupad.data import CageShape, Flag, SmallDigits
+from whydoku.formats.sudokupad.data import CageShape, FlagWord, SmallDigits
 from whydoku.formats.sudokupad.figures import LAYERS, figures_in
-from whydoku.formats.sudokupad.page import Cage, Page
+from whydoku.formats.sudokupad.page import SudokuPadCage, SudokuPadPage
 from whydoku.formats.sudokupad.recognise import recognise
 from whydoku.formats.sudokupad.table import SYMBOLS, TABLE
 from whydoku.model.board import MAX_SIZE, Board, Cell, Digit, grid_text, parse_symbol
@@ -44,7 +44,7 @@ _CAGE_KEYS = frozenset({"cells", "value", "sum", "unique", "hidden", "type", "st
 _CAGE_STYLE = frozenset({"borderColor", "textColor", "outlineC", "fontC", "fontSize", "opacity", "fromConstraint"})
 _CAGES = tuple(entry for entry in TABLE.read if isinstance(entry.shape, CageShape))
 _SMALL_DIGITS = tuple(entry for entry in TABLE.read if isinstance(entry.shape, SmallDigits))
-_FLAGS = {entry.name: entry for entry in TABLE.read if isinstance(entry.shape, Flag)}
+_FLAGS = {entry.name: entry for entry in TABLE.read if isinstance(entry.shape, FlagWord)}
 _ALSO = {"disjointgroups": "disjoint"}  # other names of flags
 _IN_METADATA = ("antiknight", "antiking")  # flags that older puzzles have there
 _SAYS = re.compile(r"([A-Za-z]+):\s*(.+)", re.DOTALL)
@@ -58,10 +58,10 @@ def read_puzzle(data: Json, stated: Board | None) -> Puzzle:
             raise FormatError(
                 f"the SudokuPad key {shown(key)} is not known, and a rule that is left out makes another puzzle"
             )
-    return _Reader(found, stated).puzzle()
+    return _SudokuPadReader(found, stated).puzzle()
 
 
-class _Reader:
+class _SudokuPadReader:
     """One JSON on its way to a puzzle."""
 
     def __init__(self, data: dict[str, Json], stated: Board | None) -> None:
@@ -79,7 +79,7 @@ class _Reader:
         ]
         self.board = self._board()
         refuse_other_board(self.board, stated)
-        self.page = Page(self.board, symbols=SYMBOLS)
+        self.page = SudokuPadPage(self.board, symbols=SYMBOLS)
 
     def puzzle(self) -> Puzzle:
         """Read the puzzle."""
@@ -225,7 +225,7 @@ class _Reader:
             may_bind = bool(cells) and not fog
             self.cages.append((cage, may_bind))
             if may_bind:
-                self.page.cages.append(Cage(cage, cells, where, _total(cage, where)))
+                self.page.cages.append(SudokuPadCage(cage, cells, where, _total(cage, where)))
 
     def _keep_cages(self) -> None:
         """Keep the cages that say nothing: those that were not listed, and those that nobody took."""

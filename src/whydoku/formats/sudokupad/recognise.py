@@ -12,7 +12,7 @@ from whydoku.errors import FormatError
 from whydoku.formats._joined_marks import joined
 from whydoku.formats.sudokupad.figures import Figure
 from whydoku.formats.sudokupad.looks import Look
-from whydoku.formats.sudokupad.page import Page, Written
+from whydoku.formats.sudokupad.page import SudokuPadPage, Written
 from whydoku.formats.sudokupad.table import TABLE
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
@@ -38,7 +38,7 @@ def write_rule(rule: Rule, puzzle: Puzzle, written: Written) -> bool:
     return any(said)
 
 
-def recognise(page: Page, listed: Iterable[tuple[Figure, str]], shown: Iterable[Rule]) -> list[Rule]:
+def recognise(page: SudokuPadPage, listed: Iterable[tuple[Figure, str]], shown: Iterable[Rule]) -> list[Rule]:
     """Find the rules that are drawn; figures come with what to call them, and `shown` rules may be drawn, but need not be."""
     given = list(listed)
     if len(given) > MOST_FIGURES:
@@ -56,7 +56,7 @@ def recognise(page: Page, listed: Iterable[tuple[Figure, str]], shown: Iterable[
     return rules
 
 
-def _figures(rules: Iterable[Rule], page: Page) -> set[Figure]:
+def _figures(rules: Iterable[Rule], page: SudokuPadPage) -> set[Figure]:
     written = Written()
     rules = tuple(rules)
     puzzle = Puzzle(page.board, rules, (None,) * len(page.board.cells))

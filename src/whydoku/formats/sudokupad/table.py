@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from whydoku.formats._constraint_table import Constraint, Table
 from whydoku.formats.sudokupad.data import (
-    Flag,
+    FlagWord,
     IndexerCage,
     KillerCage,
     NegativeFlag,
@@ -39,13 +39,13 @@ from whydoku.formats.sudokupad.looks import (
     RingLook,
     SlantingLook,
 )
-from whydoku.formats.sudokupad.page import Shape
+from whydoku.formats.sudokupad.page import SudokuPadShape
 
 _APART = ("whisper", "differ", "at least")
 _SLOW, _DOUBLE, _LOCKOUT = "#6495ED", "#C54B8B", "#5D9CEC"
 _SHADE = "RGBA(207, 207, 207, 0.95)"
 
-TABLE: Table[Shape] = Table(
+TABLE: Table[SudokuPadShape] = Table(
     # cages: the first shape that fits takes a cage
     Constraint("fpRowIndexer", ("indexing",), IndexerCage("fpRowIndexer", "row")),
     Constraint("fpColumnIndexer", ("indexing",), IndexerCage("fpColumnIndexer", "column")),
@@ -61,10 +61,10 @@ TABLE: Table[Shape] = Table(
     Constraint("cage", ("killer",), KillerCage()),
     Constraint("centremarks", ("candidates",), SmallDigits()),
     # words for the whole board
-    Constraint("antiknight", ("anti-knight",), Flag()),
-    Constraint("antiking", ("anti-king",), Flag()),
-    Constraint("disjoint", ("disjoint-groups",), Flag()),
-    Constraint("antixv", ("negative-xv",), Flag()),
+    Constraint("antiknight", ("anti-knight",), FlagWord()),
+    Constraint("antiking", ("anti-king",), FlagWord()),
+    Constraint("disjoint", ("disjoint-groups",), FlagWord()),
+    Constraint("antixv", ("negative-xv",), FlagWord()),
     Constraint("nonconsecutive", ("non-consecutive", "negative-kropki"), NegativeFlag(ratio=False)),
     Constraint("antiratio", ("negative-kropki",), NegativeFlag(ratio=True)),
     # drawings

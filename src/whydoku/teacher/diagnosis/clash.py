@@ -14,7 +14,7 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import clipped, counted, listed
 from whydoku.teacher.diagnosis.first_sight import at_first_sight, first_broken, two_that_clash
 from whydoku.teacher.diagnosis.oracles import oracle_for
-from whydoku.teacher.diagnosis.parts import Part, Parts
+from whydoku.teacher.diagnosis.parts import Parts, PuzzlePart
 from whydoku.teacher.diagnosis.smallest import Needed, find_needed
 from whydoku.teacher.diagnosis.story import Story, find_story
 
@@ -26,7 +26,7 @@ MOST_NAMED = 12
 class Mend:
     """A part without which the puzzle has a solution, and whether it then has only one."""
 
-    part: Part
+    part: PuzzlePart
     unique: bool | None  # None: not known
 
 
@@ -35,7 +35,7 @@ class Clash:
     """Parts of a puzzle that cannot all hold, whatever the rest of it says."""
 
     board: Board
-    parts: tuple[Part, ...]
+    parts: tuple[PuzzlePart, ...]
     minimal: bool  # each of them is needed
     smallest: bool  # it is proven that no fewer parts of the puzzle clash
     seen: str | None = None  # what can be seen at once where these parts stand alone
@@ -110,7 +110,7 @@ def _mends_told(mends: Sequence[Mend]) -> list[str]:
     return []
 
 
-def name_parts(parts: Sequence[Part], *, most: int = MOST_NAMED) -> str:
+def name_parts(parts: Sequence[PuzzlePart], *, most: int = MOST_NAMED) -> str:
     """Name parts as a sentence does: what stands in cells together, elements one by one; only how many, if there are more.
 
     >>> name_parts([Part("given", "the given r1c1=5", (0,), (5,)), Part("given", "the given r2c1=4", (9,), (4,))])

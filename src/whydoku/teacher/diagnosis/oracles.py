@@ -21,7 +21,7 @@ from whydoku.model.limit import Clock, Limit
 from whydoku.teacher.diagnosis.parts import Parts
 
 if TYPE_CHECKING:
-    from whydoku.engines.sat.cadical import Oracle as SatSolver
+    from whydoku.engines.sat.cadical import SatOracle
     from whydoku.engines.sat.cnf import Encoded
 
 
@@ -144,7 +144,7 @@ class BySat(Oracle):
 
 
 class _Solving(Asking):
-    def __init__(self, solver: SatSolver, encoded: Encoded, switches: list[int], number: dict[int, int]) -> None:
+    def __init__(self, solver: SatOracle, encoded: Encoded, switches: list[int], number: dict[int, int]) -> None:
         super().__init__()
         self._solver, self._encoded, self._switches, self._number = solver, encoded, switches, number
 

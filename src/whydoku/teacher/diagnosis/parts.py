@@ -29,7 +29,7 @@ MOST_NETWORKS = 64
 
 
 @dataclass(frozen=True)
-class Part:
+class PuzzlePart:
     """Something that could be taken out of a puzzle."""
 
     kind: str  # "given", "placed", "marks" or "rule"
@@ -61,7 +61,7 @@ class Parts:
     def __init__(self, puzzle: Puzzle, *, with_houses: bool = False) -> None:
         self.puzzle = puzzle
         self.board = puzzle.board
-        self.listed: list[Part] = [*_entries(puzzle)]
+        self.listed: list[PuzzlePart] = [*_entries(puzzle)]
         self.entries = len(self.listed)
         self._said: list[tuple[Primitive, ...]] = [()] * self.entries
         self._masks: dict[int, tuple[Cell, Mask]] = {
@@ -80,7 +80,7 @@ class Parts:
                 cells = tuple(dict.fromkeys(cell for primitive in primitives for cell in primitive.cells))
                 if all(isinstance(each, Count) and len(each.cells) == 1 for each in primitives):
                     self._masks[len(self.listed)] = cells[0], self._mask(primitives)
-                self.listed.append(Part("rule", name, cells, rule=number))
+                self.listed.append(PuzzlePart("rule", name, cells, rule=number))
                 self._said.append(primitives)
         self._fixed = tuple(fixed)
         self._name_apart()
@@ -99,7 +99,7 @@ class Parts:
             for number in numbers if len(numbers) > 1 else ():
                 part = self.listed[number]
                 cells = listed([self.board.name(cell) for cell in part.cells])
-                self.listed[number] = Part(part.kind, f"{name} ({cells})", part.cells, part.digits, part.rule)
+                self.listed[number] = PuzzlePart(part.kind, f"{name} ({cells})", part.cells, part.digits, part.rule)
 
     @property
     def all(self) -> frozenset[int]:
@@ -197,20 +197,20 @@ def mask_of(board: Board, digits: Iterable[Digit]) -> Mask:
     return sum(board.bit(digit) for digit in digits)
 
 
-def _entries(puzzle: Puzzle) -> Iterator[Part]:
+def _entries(puzzle: Puzzle) -> Iterator[PuzzlePart]:
     """List what stands in cells, and their marks."""
     board = puzzle.board
     for cell, given in enumerate(puzzle.givens):
         if given is not None:
-            yield Part("given", f"the given {board.name(cell)}={board.symbol(given)}", (cell,), (given,))
+            yield PuzzlePart("given", f"the given {board.name(cell)}={board.symbol(given)}", (cell,), (given,))
     for cell, digit in enumerate(puzzle.placed):
         if digit is not None and puzzle.givens[cell] is None:
-            yield Part("placed", f"the digit placed {board.name(cell)}={board.symbol(digit)}", (cell,), (digit,))
+            yield PuzzlePart("placed", f"the digit placed {board.name(cell)}={board.symbol(digit)}", (cell,), (digit,))
     for cell, mask in enumerate(puzzle.marks):
         if mask != board.all_digits:
             digits = tuple(board.digits_of(mask))
             said = "".join(map(board.symbol, digits)) or "none"
-            yield Part("marks", f"the marks {said} of {board.name(cell)}", (cell,), digits)
+            yield PuzzlePart("marks", f"the marks {said} of {board.name(cell)}", (cell,), digits)
 
 
 def _elements(board: Board, rule: Rule) -> Iterator[tuple[str, tuple[Primitive, ...]]]:

@@ -17,7 +17,7 @@ from whydoku.model.solution import Solution
 from whydoku.model.wording import counted
 from whydoku.teacher.diagnosis.clash import name_parts
 from whydoku.teacher.diagnosis.oracles import Oracle, oracle_for
-from whydoku.teacher.diagnosis.parts import Part, Parts
+from whydoku.teacher.diagnosis.parts import Parts, PuzzlePart
 from whydoku.teacher.diagnosis.smallest import find_needed
 
 ENOUGH = {True: 2.0, False: 10.0}
@@ -29,8 +29,8 @@ class Spare:
     """What could be taken away from a puzzle with one solution."""
 
     board: Board
-    each: tuple[Part, ...]  # each of them could go, if the others stay
-    together: tuple[Part, ...]  # all of these could go at once
+    each: tuple[PuzzlePart, ...]  # each of them could go, if the others stay
+    together: tuple[PuzzlePart, ...]  # all of these could go at once
     largest: bool  # it is proven that no more could go together
     untried: int = 0  # parts that there was no time for
 

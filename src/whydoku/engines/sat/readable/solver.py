@@ -113,7 +113,7 @@ class Outcome:
     counts: Counts
 
 
-class _Kept:
+class _Watched:
     """A condition as the solver keeps it: of three or more terms, the first two are watched."""
 
     __slots__ = ("learned", "number", "terms", "used")
@@ -125,7 +125,7 @@ class _Kept:
         self.used = learned
 
 
-class Solver:
+class StagedSolver:
     """The three stages over one list of conditions, numbered from 1 as given.
 
     >>> solver = Solver([Condition.parse(c) for c in ("y1 V y2", "n1 V y3", "n2 V y3")])
@@ -156,12 +156,12 @@ class Solver:
             2 * self.size + 1
         )  # indexed by literal: a negative index counts from the end, so both signs have their place
         self._value: list[int] = [0] * room  # 1 kept, -1 broken, 0 open
-        self._pairs: list[list[tuple[Literal, _Kept]]] = [[] for _ in range(room)]
-        self._watching: list[list[_Kept]] = [[] for _ in range(room)]
-        self._long: list[_Kept] = []
+        self._pairs: list[list[tuple[Literal, _Watched]]] = [[] for _ in range(room)]
+        self._watching: list[list[_Watched]] = [[] for _ in range(room)]
+        self._long: list[_Watched] = []
         self._level: list[int] = [0] * (self.size + 1)
         self._place: list[int] = [0] * (self.size + 1)  # where in the trail
-        self._reason: list[_Kept | None] = [None] * (self.size + 1)
+        self._reason: list[_Watched | None] = [None] * (self.size + 1)
         self._unit: list[int] = [0] * (self.size + 1)  # the number of the one-term condition that says this value
         self._trail: list[Literal] = []
         self._floors: list[int] = []  # the trail's length at each attempt that stands
@@ -169,7 +169,7 @@ class Solver:
         self._broken = False
         self._by_two_values = True
         self._stage = Stage.FILLING_IN
-        self._waiting: list[_Kept] = []  # conditions that arrive with one term or none
+        self._waiting: list[_Watched] = []  # conditions that arrive with one term or none
         occurs: set[int] = set()
         for number, given_terms in enumerate(given, 1):
             if number % 1024 == 0:
@@ -177,12 +177,12 @@ class Solver:
             terms = list(dict.fromkeys(given_terms))
             occurs.update(map(abs, terms))
             if not any(-term in terms for term in terms):
-                self._keep(_Kept(terms, number, learned=False))
+                self._keep(_Watched(terms, number, learned=False))
         self._occurring = sorted(occurs)
         self._clock = Clock.of(None)
 
     @classmethod
-    def from_cnf(cls, cnf: Cnf, *, log: bool = False, deadline: DeadlineOrClock = None) -> Solver:
+    def from_cnf(cls, cnf: Cnf, *, log: bool = False, deadline: DeadlineOrClock = None) -> StagedSolver:
         """Set up the solver for a DIMACS formula."""
         return cls(cnf.clauses, cnf.variables, log=log, deadline=deadline)
 
@@ -298,7 +298,7 @@ class Solver:
 
     # keeping conditions
 
-    def _keep(self, kept: _Kept) -> None:
+    def _keep(self, kept: _Watched) -> None:
         terms = kept.terms
         if len(terms) < 2:
             self._waiting.append(kept)
@@ -311,7 +311,7 @@ class Solver:
             self._watching[terms[1]].append(kept)
             self._long.append(kept)
 
-    def _set(self, term: Literal, reason: _Kept | None) -> None:
+    def _set(self, term: Literal, reason: _Watched | None) -> None:
         number = abs(term)
         self._value[term] = 1
         self._value[-term] = -1
@@ -320,7 +320,7 @@ class Solver:
         self._reason[number] = reason
         self._trail.append(term)
 
-    def _propagate(self) -> _Kept | None:
+    def _propagate(self) -> _Watched | None:
         """Follow up everything newly set; return a broken condition, if there is one."""
         value, trail, pairs, watching = self._value, self._trail, self._pairs, self._watching
         while self._done < len(trail):
@@ -335,7 +335,7 @@ class Solver:
                 elif state < 0:
                     return pair
             visited = watching[broken_term]
-            still: list[_Kept] = []
+            still: list[_Watched] = []
             for at, kept in enumerate(visited):
                 terms = kept.terms
                 if terms[0] == broken_term:
@@ -379,7 +379,7 @@ class Solver:
                 return
             self._give_up(broken)
 
-    def _give_up(self, broken: _Kept) -> None:
+    def _give_up(self, broken: _Watched) -> None:
         self._note_root()
         self._broken = True
         self._derive((), (*self._units(broken.terms), broken.number))
@@ -406,7 +406,7 @@ class Solver:
 
     # the two-value rule
 
-    def _two_open(self) -> Iterable[tuple[Literal, Literal, _Kept]]:
+    def _two_open(self) -> Iterable[tuple[Literal, Literal, _Watched]]:
         """Yield every condition that nothing keeps and that has two open terms, with those terms."""
         value = self._value
         for number in self._occurring:
@@ -438,11 +438,11 @@ class Solver:
         """Go once through the conditions with two open terms; False means that a condition is broken."""
         value = self._value
         two_open = list(self._two_open())
-        forces: dict[Literal, dict[Literal, _Kept]] = {}
+        forces: dict[Literal, dict[Literal, _Watched]] = {}
         for first, second, kept in two_open:
             forces.setdefault(-first, {})[second] = kept
             forces.setdefault(-second, {})[first] = kept
-        nothing: dict[Literal, _Kept] = {}
+        nothing: dict[Literal, _Watched] = {}
         for first, second, kept in two_open:
             self._clock.check()
             if value[first] or value[second]:
@@ -486,7 +486,7 @@ class Solver:
         # y breaks the n terms and so forces their partners: the way that forces more comes first
         return best if as_n >= as_y else -best
 
-    def _learn(self, broken: _Kept) -> None:
+    def _learn(self, broken: _Watched) -> None:
         """Turn a failure into a new condition, go back to where it forces a value, and set that value."""
         level, place, reason_of = self._level, self._place, self._reason
         here = len(self._floors)
@@ -496,7 +496,7 @@ class Solver:
         roots: list[Literal] = []
         open_here = 0
         at = len(self._trail) - 1
-        reason: _Kept | None = broken
+        reason: _Watched | None = broken
         while True:
             assert reason is not None
             reason.used = True
@@ -533,7 +533,7 @@ class Solver:
         terms = [-point, *kept_terms]
         steps = [reason_of[number] for number in sorted(resolved, key=place.__getitem__)]
         numbers = [step.number for step in steps if step is not None]
-        learned = _Kept(terms, 0, learned=True)
+        learned = _Watched(terms, 0, learned=True)
         learned.number = self._derive(tuple(terms), (*self._units(roots), *numbers, broken.number))
         self.counts = replace(self.counts, learned=self.counts.learned + 1)
         self._back_to(level[abs(terms[1])] if len(terms) > 1 else 0)
@@ -558,7 +558,7 @@ class Solver:
         """Drop long learned conditions that no failure has used since the last time."""
         reasons = {id(self._reason[abs(term)]) for term in self._trail}
         dropped: set[int] = set()
-        staying: list[_Kept] = []
+        staying: list[_Watched] = []
         for kept in self._long:
             if kept.learned and not kept.used and len(kept.terms) > KEEP_UP_TO and id(kept) not in reasons:
                 dropped.add(kept.number)

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from whydoku.engines.sat.cnf import Encoded, Encoding, encode
 from whydoku.engines.sat.readable.language import Condition, Tribools
-from whydoku.engines.sat.readable.solver import Outcome, Solver, Stage
+from whydoku.engines.sat.readable.solver import Outcome, Stage, StagedSolver
 from whydoku.model.board import Board, Digit
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.puzzle import Puzzle
@@ -54,9 +54,9 @@ class SudokuConditions:
         """Return how many values stand for candidates."""
         return len(self.board.cells) * self.board.size
 
-    def solver(self, *, log: bool = False, deadline: DeadlineOrClock = None) -> Solver:
+    def solver(self, *, log: bool = False, deadline: DeadlineOrClock = None) -> StagedSolver:
         """Set up the readable solver with these conditions."""
-        return Solver.from_cnf(self.encoded.cnf, log=log, deadline=deadline)
+        return StagedSolver.from_cnf(self.encoded.cnf, log=log, deadline=deadline)
 
     def solve(
         self,
@@ -74,7 +74,7 @@ class SudokuConditions:
     ) -> bool | None:
         """Say whether a solution is the only one, or None where these stages cannot tell, or not in time."""
         clock = Clock.of(deadline)
-        second = Solver.from_cnf(self.encoded.excluding(grid), deadline=clock).solve(stages, deadline=clock)
+        second = StagedSolver.from_cnf(self.encoded.excluding(grid), deadline=clock).solve(stages, deadline=clock)
         return None if second.satisfiable is None else not second.satisfiable
 
     def grid(self, values: Tribools | Sequence[bool | None]) -> tuple[Digit | None, ...]:
