@@ -11,7 +11,7 @@ from pathlib import Path
 
 import whydoku as w
 from whydoku.model.step import Step
-from whydoku.render.step import draw_step
+from whydoku.render.step_picture import draw_step
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 HEAD = """# Gallery

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import whydoku as w
-from whydoku.engines.choice import ENGINES
+from whydoku.engines.selection import ENGINES
 
 PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 TAKE_A_PUZZLE: tuple[Callable[..., Any], ...] = (

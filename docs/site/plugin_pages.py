@@ -10,7 +10,7 @@ import whydoku as w
 from docs.site.prose import code, escape, in_html, table, toctree
 from whydoku.model.rule import Rule
 from whydoku.pages import Block, Page, Shown, rule_page, technique_page
-from whydoku.render.step import draw_step
+from whydoku.render.step_picture import draw_step
 from whydoku.render.svg import draw_puzzle
 from whydoku.rules import rule_types
 from whydoku.rules._text import fields_of

@@ -7,10 +7,10 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
-from whydoku.engines.choice import find_engine
 from whydoku.engines.logic import engine as logic
 from whydoku.engines.logic.technique import Technique, find_technique, select
 from whydoku.engines.search import at_once
+from whydoku.engines.selection import find_engine
 from whydoku.errors import (
     InputError,
     Interrupted,
@@ -606,7 +606,7 @@ def draw(
     >>> draw("1...............").startswith("<svg")
     True
     """
-    from whydoku.render.step import draw_step
+    from whydoku.render.step_picture import draw_step
 
     given = as_puzzle(puzzle)
     if step is not None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from whydoku.engines.choice import find_engine
 from whydoku.engines.logic.technique import Technique
+from whydoku.engines.selection import find_engine
 from whydoku.errors import (
     InputError,
     check_several,
@@ -22,8 +22,8 @@ from whydoku.teacher.trust import no_solution
 
 if TYPE_CHECKING:
     from whydoku.generator.canonical import Canonical
+    from whydoku.generator.generator import Generated, Generator
     from whydoku.generator.harder import Harder
-    from whydoku.generator.run import Generated, Generator
     from whydoku.generator.wanted import Range
 from whydoku.api import AnyPuzzle, as_puzzle, make_board
 from whydoku.rates import rate_on_scales
@@ -98,7 +98,7 @@ def generator(
     """Start what `generate` does, for whoever wants the puzzles one by one."""
     import secrets
 
-    from whydoku.generator.run import Generator
+    from whydoku.generator.generator import Generator
     from whydoku.generator.wanted import make_wanted
     from whydoku.rating import find_scales
 

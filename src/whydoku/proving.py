@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from whydoku.engines.sat.cnf import Encoded
     from whydoku.engines.sat.dimacs import Cnf
     from whydoku.model.step import Step
-    from whydoku.proof.argument import Checked
+    from whydoku.proof.argument_clauses import Checked
     from whydoku.proof.check import Verdict
     from whydoku.proof.files import Proof
     from whydoku.proof.prove import PuzzleProof
@@ -72,7 +72,7 @@ def certify(puzzle: AnyPuzzle, step: Step, *, solver: str = "cadical", deadline:
     True
     """
     from whydoku.model.step import Step
-    from whydoku.proof.argument import check_argument
+    from whydoku.proof.argument_clauses import check_argument
 
     with Clock.of(deadline) as clock:
         clock.note("the step is not checked yet")

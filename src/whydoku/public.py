@@ -37,8 +37,8 @@ from whydoku.errors import (
     WhydokuError,
 )
 from whydoku.generator.canonical import Canonical
+from whydoku.generator.generator import Generated
 from whydoku.generator.harder import Harder
-from whydoku.generator.run import Generated
 from whydoku.making import canonical, canonical_many, equivalents, generate, harder, minimise, scramble
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board

@@ -16,7 +16,7 @@ import pytest
 import whydoku as w
 from tests.support.batches import left_in, own_lines
 from whydoku import batch
-from whydoku.batch.names import FileKind, kind_of
+from whydoku.batch.file_kind import FileKind, kind_of
 from whydoku.batch.sink import packed
 from whydoku.errors import InputError, OptionError
 

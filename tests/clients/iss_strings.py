@@ -13,7 +13,7 @@ from itertools import product
 from random import Random
 from typing import TypeAlias
 
-from whydoku.formats.iss.names import sign, text_of_bits
+from whydoku.formats.iss.cell_names import sign, text_of_bits
 
 MOST_CELLS = 5
 """Longest list of cells."""

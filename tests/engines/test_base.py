@@ -8,8 +8,8 @@ import pytest
 
 import whydoku as w
 from whydoku.engines.base import Engine
-from whydoku.engines.choice import ENGINES, find_engine
 from whydoku.engines.search.engine import GENERAL
+from whydoku.engines.selection import ENGINES, find_engine
 from whydoku.errors import StoppedError
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.puzzle import Puzzle

@@ -11,7 +11,7 @@ from whydoku import api
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, write_text
 from whydoku.formats._rule_meaning import meaning
-from whydoku.formats.iss.machines import machine_of
+from whydoku.formats.iss.machine_bits import machine_of
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules, write_rule

@@ -18,7 +18,7 @@ from tests.laws.rule_instances import an_instance
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules, rule_types
 from whydoku.teacher.diagnosis.clash import find_clash
-from whydoku.teacher.diagnosis.parts import Parts, element_names
+from whydoku.teacher.diagnosis.puzzle_parts import Parts, element_names
 from whydoku.teacher.diagnosis.several import find_several
 from whydoku.teacher.diagnosis.spare import find_spare
 

@@ -15,7 +15,7 @@ from tests.shared import OWN, shared_or_own
 from whydoku.engines.logic.premises import premises_of
 from whydoku.engines.sat.cores import Groups
 from whydoku.model.limit import Clock
-from whydoku.words.parts import name_parts
+from whydoku.words.forcing_parts import name_parts
 
 pytest.importorskip("pysat")
 

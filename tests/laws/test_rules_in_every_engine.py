@@ -24,7 +24,7 @@ from whydoku.engines.search.engine import SEARCH
 from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
-from whydoku.proof.argument import check_argument as certify
+from whydoku.proof.argument_clauses import check_argument as certify
 
 FULL = bool(os.environ.get("WHYDOKU_FULL"))
 KINDS = select(unique=False)  # what holds however many solutions there are

@@ -12,7 +12,7 @@ import whydoku
 from tests.render.reading import SVG, of_class, texts
 from whydoku.model.board import Board
 from whydoku.model.drawing import Cage, Circle, Line, Shape, Square, Text
-from whydoku.render.board import layout_of
+from whydoku.render.board_picture import layout_of
 from whydoku.render.layout import Layout
 from whydoku.render.palette import THEMES
 from whydoku.render.shapes import above, arranged, extent

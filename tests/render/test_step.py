@@ -17,9 +17,9 @@ from whydoku.engines.logic.technique import Technique, find_technique, technique
 from whydoku.model.board import Board
 from whydoku.model.position import Position
 from whydoku.model.step import Step
-from whydoku.render.board import layout_of
+from whydoku.render.board_picture import layout_of
 from whydoku.render.roles import Sketch, sketch
-from whydoku.render.step import _grouped, curves, discs_of, draw_hint, draw_step
+from whydoku.render.step_picture import _grouped, curves, discs_of, draw_hint, draw_step
 
 PARTS = 60  # points of a curve that are looked at
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import whydoku as w
 from whydoku.model.puzzle import PLAIN_RULES
 from whydoku.teacher.diagnosis.clash import Clash
-from whydoku.teacher.diagnosis.parts import Parts, PuzzlePart
+from whydoku.teacher.diagnosis.puzzle_parts import Parts, PuzzlePart
 
 
 def rebuilt(puzzle: w.Puzzle, parts: Sequence[PuzzlePart]) -> w.Puzzle:

@@ -11,7 +11,7 @@ from whydoku.model.limit import Clock
 from whydoku.teacher.diagnosis.clash import find_clash
 from whydoku.teacher.diagnosis.hitting import fewest
 from whydoku.teacher.diagnosis.oracles import BySat, BySearch
-from whydoku.teacher.diagnosis.parts import Parts
+from whydoku.teacher.diagnosis.puzzle_parts import Parts
 from whydoku.teacher.diagnosis.smallest import find_needed
 
 

@@ -54,7 +54,7 @@ def test_the_page_draws_what_a_file_has(ask: Ask) -> None:
     """The tree of a drawing is that of `whydoku draw`, less digits and what is written under it."""
     shown = ask("open", text="." * 81, **KILLER)
     puzzle = whydoku.read("." * 81, rules=KILLER["rules"])
-    from whydoku.render.board import picture
+    from whydoku.render.board_picture import picture
     from whydoku.render.svg import shapes_of
 
     file = picture(puzzle.board, [None] * 81, shapes=shapes_of(puzzle))

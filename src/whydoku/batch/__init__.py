@@ -65,8 +65,8 @@ def answer(verb: str, puzzles: Any, out: str | Path | None = None, **options: An
         return result
     if out is not None:
         raise OptionError("a table is answered as a table: leave the output out, or write the table to a file first")
-    from whydoku.batch.names import FileKind
-    from whydoku.batch.source import find_column
+    from whydoku.batch.file_kind import FileKind
+    from whydoku.batch.input_files import find_column
     from whydoku.batch.verbs import find_verb
     from whydoku.batch.work import Task, answer_table, check_names
 

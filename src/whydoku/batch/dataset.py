@@ -30,7 +30,7 @@ import pyarrow.parquet as pq
 from whydoku import __version__
 from whydoku.batch.card import write_card
 from whydoku.batch.executors import Crew, find_executor, open_crew
-from whydoku.batch.names import FileKind
+from whydoku.batch.file_kind import FileKind
 from whydoku.batch.run import Progress, run
 from whydoku.batch.sink import encode
 from whydoku.batch.store import Store, said_plainly

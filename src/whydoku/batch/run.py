@@ -17,9 +17,9 @@ import pyarrow as pa
 
 from whydoku import __version__
 from whydoku.batch.executors import Crew, find_executor, open_crew
-from whydoku.batch.names import FileKind, kind_of
+from whydoku.batch.file_kind import FileKind, kind_of
+from whydoku.batch.input_files import InputFiles, InputPart
 from whydoku.batch.sink import COMPRESSIONS
-from whydoku.batch.source import InputFiles, InputPart
 from whydoku.batch.store import Store
 from whydoku.batch.streams import is_pipe, name_of
 from whydoku.batch.verbs import find_verb

@@ -22,7 +22,7 @@ import pyarrow.compute as pc
 import pyarrow.csv as pa_csv
 import pyarrow.parquet as pq
 
-from whydoku.batch.names import FileKind
+from whydoku.batch.file_kind import FileKind
 from whydoku.errors import InputError
 
 COMPRESSIONS = ("zstd", "snappy", "lz4", "none")

@@ -19,8 +19,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from whydoku.batch.file_kind import FileKind
 from whydoku.batch.joining import join
-from whydoku.batch.names import FileKind
 from whydoku.errors import InputError, OptionError
 
 _MANIFEST = "_manifest.json"  # readers of folders pass over what begins so

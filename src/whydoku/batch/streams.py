@@ -18,7 +18,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from whydoku.batch.names import PACKINGS, USUAL, FileKind, kind_of
+from whydoku.batch.file_kind import PACKINGS, USUAL, FileKind, kind_of
 from whydoku.errors import InputError, OptionError
 
 BLOCK = 1 << 16  # bytes read at a time; what is whole of a file that is cut short is read up to the last of them

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.ipc as ipc
 
 from whydoku.batch.arrays import texts_of
-from whydoku.batch.names import FileKind
+from whydoku.batch.file_kind import FileKind
 from whydoku.batch.sink import encode, encode_into
 from whydoku.batch.store import said_plainly
 from whydoku.batch.verbs import StopSignal, find_verb

@@ -36,7 +36,7 @@ def formats() -> Iterable[str]:
 
 def engines() -> Iterable[str]:
     """Name the engines."""
-    from whydoku.engines.choice import ENGINES
+    from whydoku.engines.selection import ENGINES
 
     return tuple(ENGINES)
 

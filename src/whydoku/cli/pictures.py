@@ -60,7 +60,7 @@ def write_picture(path: Path, draw: Callable[[ThemeName], str], theme: ThemeName
 def write_pictures(folder: Path, path: Explanation, theme: ThemeName, prefix: str = "") -> None:
     """Write a picture of each step of a path into a folder: step-01.svg and so on."""
     from whydoku.cli.output import make_folder, write_output
-    from whydoku.render.step import draw_step
+    from whydoku.render.step_picture import draw_step
 
     make_folder(folder)
     width = max(2, len(str(len(path))))

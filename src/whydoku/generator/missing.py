@@ -18,7 +18,7 @@ from whydoku.model.network import compile_rule
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import write_rule
-from whydoku.teacher.diagnosis.parts import element_names
+from whydoku.teacher.diagnosis.puzzle_parts import element_names
 from whydoku.teacher.diagnosis.several import MissingElement
 
 MOST = 5

@@ -311,7 +311,7 @@ class Step(_Readable):
 
     def svg(self, position: Puzzle | None = None, *, caption: bool = True, theme: ThemeName = "light") -> str:
         """Draw it in the position that it was found in, which has to be named where the step does not know it."""
-        from whydoku.render.step import draw_step
+        from whydoku.render.step_picture import draw_step
 
         at = position or self.position
         if at is None:
@@ -331,7 +331,7 @@ class Step(_Readable):
         >>> steps("1.34341.21434.21")[0].proof
         <StepProof of 4 clauses: 1 lemma>
         """
-        from whydoku.proof.argument import prove_step
+        from whydoku.proof.argument_clauses import prove_step
 
         return prove_step(self)
 

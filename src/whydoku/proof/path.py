@@ -22,7 +22,7 @@ from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.model.wording import clipped, counted, listed
-from whydoku.proof.argument import BeyondError, Translator
+from whydoku.proof.argument_clauses import BeyondError, Translator
 from whydoku.proof.check import Refusal, Verdict, flat_formula, unflatten
 from whydoku.proof.files import Proof, ProofKind
 from whydoku.proof.path_writer import PathLookup, PathWriter

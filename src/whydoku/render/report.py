@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from whydoku.model.technique import Technique
 from whydoku.render.palette import stylesheet
-from whydoku.render.step import draw_step
+from whydoku.render.step_picture import draw_step
 from whydoku.render.svg import draw_puzzle, legend_of, title_of
 
 if TYPE_CHECKING:

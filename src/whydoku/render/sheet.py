@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from whydoku.render.step import step_picture
+from whydoku.render.step_picture import step_picture
 from whydoku.render.tree import SvgElement, Value, path, text, write
 
 if TYPE_CHECKING:

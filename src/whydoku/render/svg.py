@@ -17,7 +17,7 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Area, Shape
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report
-from whydoku.render.board import picture
+from whydoku.render.board_picture import picture
 from whydoku.render.layout import CELL as CELL
 from whydoku.render.palette import ThemeName
 from whydoku.render.tree import write

@@ -40,7 +40,7 @@ class Hint:
 
     def svg(self, theme: ThemeName = "light") -> str:
         """Draw as much as it tells."""
-        from whydoku.render.step import draw_hint
+        from whydoku.render.step_picture import draw_hint
 
         if self.position is None:
             raise InputError("this hint does not know its position")

@@ -18,7 +18,7 @@ from whydoku.model.drawing import Shape
 from whydoku.model.puzzle import PLAIN_RULES, Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.rule_json import rule_to_json
-from whydoku.render.board import NO_STEP, UNDER_DIGITS, Layers, frame_of, layout_of, sign, stacked
+from whydoku.render.board_picture import NO_STEP, UNDER_DIGITS, Layers, frame_of, layout_of, sign, stacked
 from whydoku.render.layout import CELL, MARGIN, Layout
 from whydoku.render.shapes import arranged
 from whydoku.render.svg import legend_of, shapes_of, title_of

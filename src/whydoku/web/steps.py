@@ -7,10 +7,10 @@ from typing import Any
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
-from whydoku.render.board import layout_of, stacked
-from whydoku.render.parts import parted
+from whydoku.render.board_picture import layout_of, stacked
+from whydoku.render.parts_picture import parted
 from whydoku.render.shapes import above, below
-from whydoku.render.step import hint_layers
+from whydoku.render.step_picture import hint_layers
 from whydoku.render.tree import SvgElement
 from whydoku.teacher.hints import Hint, make_hint
 from whydoku.web.shown import drawn_layers

@@ -19,7 +19,7 @@ from whydoku.words.chains import Chain, is_alternating
 from whydoku.words.conclusion import so
 from whydoku.words.coverers import cover_of, question, reasons
 from whydoku.words.fill import NoPositionError, fill
-from whydoku.words.links import link_by_link
+from whydoku.words.link_by_link import link_by_link
 from whydoku.words.names import capital
 from whydoku.words.nets import Net
 from whydoku.words.rule_account import tell_rule

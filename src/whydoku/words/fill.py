@@ -53,12 +53,13 @@ from string import Formatter
 from whydoku.errors import WhydokuError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.step import Step, conclusion
-from whydoku.words.argument import taken_directly
+from whydoku.words.assumption_story import taken_directly
 from whydoku.words.chains import Chain, either_end, eureka, hit, pivot, wing
 from whydoku.words.colours import clash, links, petals, sees_colours
 from whydoku.words.conclusion import is_and_is_not, loses
 from whydoku.words.cover import cover_phrase
-from whydoku.words.links import link_by_link
+from whydoku.words.forcing_parts import parts_of
+from whydoku.words.link_by_link import link_by_link
 from whydoku.words.names import (
     by_digit,
     candidate_names,
@@ -70,7 +71,6 @@ from whydoku.words.names import (
     truth_names,
 )
 from whydoku.words.nets import Net, cases, supposed, would_break
-from whydoku.words.parts import parts_of
 from whydoku.words.rules import rule_words
 from whydoku.words.setting import Setting
 

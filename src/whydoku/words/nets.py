@@ -14,7 +14,7 @@ from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Cell
 from whydoku.model.network import Truth
 from whydoku.model.step import Step
-from whydoku.words.argument import breaks, long
+from whydoku.words.assumption_story import breaks, long
 from whydoku.words.names import capital, house_names, joined, listed, spelled_cells, truth_names
 from whydoku.words.setting import Setting
 
@@ -251,7 +251,7 @@ class Net:
             case Reason.COUNT if claims and (counted := self._counted(inference)):
                 text = f"{counted}, so {long(self.board, claims)}."
             case _:
-                from whydoku.words.links import sentences_of
+                from whydoku.words.link_by_link import sentences_of
 
                 text = " ".join(
                     sentences_of(self.board, self.argument, numbers, self.setting.position, self.setting.history)
@@ -294,7 +294,7 @@ class Net:
             first = self.argument[inference.needs[0]].claim
             if len(first) == 1:
                 return f"{long(self.board, first)}, so {said}."
-            from whydoku.words.links import one_of_them
+            from whydoku.words.link_by_link import one_of_them
 
             return one_of_them(self.board, first, claims, said)
         truth = inference.truths[0]
@@ -446,7 +446,7 @@ class Net:
                     both = spelled_cells(self.board, [literal.cell for literal in held])
                     return f"{both} are both {self.setting.symbol(held[0].digit)}, in the same house: {where}"
                 return f"{joined([long(self.board, [x]) for x in held])}, which cannot both be ({where or 'it is one cell'})"
-        from whydoku.words.links import sentences_of
+        from whydoku.words.link_by_link import sentences_of
 
         if inference.reason is Reason.RULE:
             from whydoku.words.rule_account import rule_breaks

@@ -20,7 +20,7 @@ from whydoku.formats import read_text
 from whydoku.model.board import Digit
 from whydoku.model.rule import Rule
 from whydoku.model.step import Step
-from whydoku.proof.argument import check_argument as certify
+from whydoku.proof.argument_clauses import check_argument as certify
 from whydoku.proof.sums import is_premise
 from whydoku.rules import rule_types
 from whydoku.rules.diagonals import Diagonals

@@ -37,7 +37,7 @@ def plugin(
     from whydoku.cli.pictures import check_picture, check_theme, write_picture
     from whydoku.errors import InputError, OptionError
     from whydoku.model.marks import Marks
-    from whydoku.render.step import draw_step
+    from whydoku.render.step_picture import draw_step
     from whydoku.render.svg import draw_puzzle
 
     check_picture(output, "draw")

@@ -12,7 +12,7 @@ from whydoku.errors import OptionError
 
 if TYPE_CHECKING:
     from whydoku.batch.run import Progress
-    from whydoku.generator.run import Generator
+    from whydoku.generator.generator import Generator
     from whydoku.model.puzzle import Puzzle
 
 

@@ -50,7 +50,7 @@ def plugin(
     """Solve a puzzle and say how many guesses it took."""
     from whydoku import api
     from whydoku.cli.output import Answer, answer_each
-    from whydoku.engines.choice import check_engine
+    from whydoku.engines.selection import check_engine
     from whydoku.errors import Interrupted, NoSolutionError, OptionError
     from whydoku.formats import find_format
     from whydoku.model.limit import Clock

@@ -60,7 +60,7 @@ def _guess(
         named = because[0].name if because else "a cell"
         said = f"No technique applies. Try {board.symbol(digit)} in {board.name(cell)}, one of few candidates left for {named}."
         return Step(board, GUESS, places, removes, because=because, said=said)
-    from whydoku.words.argument import nothing_left
+    from whydoku.words.assumption_story import nothing_left
 
     (cell, digit) = removes[0]
     why = nothing_left(because[0]) if because else "a rule cannot be kept"

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from whydoku.errors import FormatError, InputError, RuleError
 from whydoku.formats._constraint_table import Constraint
-from whydoku.formats.iss.names import Cells, number_of
+from whydoku.formats.iss.cell_names import Cells, number_of
 from whydoku.model.network import compile_rule
 from whydoku.model.rule import Rule
 from whydoku.rules import find_rule

@@ -26,8 +26,8 @@ from whydoku.formats.iss.arguments import (
     refuse_other_than_nine,
     refuse_zero,
 )
-from whydoku.formats.iss.machines import machine_of, text_of
-from whydoku.formats.iss.names import CELL, bits_of, bytes_of, number_of, segments, text_of_bits
+from whydoku.formats.iss.cell_names import CELL, bits_of, bytes_of, number_of, segments, text_of_bits
+from whydoku.formats.iss.machine_bits import machine_of, text_of
 
 MOST_WEIGHT = 100
 """Largest weight in a sum that ISS takes."""

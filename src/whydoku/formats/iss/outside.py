@@ -7,7 +7,7 @@ from typing import Any
 from whydoku.errors import FormatError
 from whydoku.formats._constraint_table import Constraint
 from whydoku.formats.iss.arguments import Arguments, IssShape, Made, Reading, Writing, refuse_zero
-from whydoku.formats.iss.names import Cells, number_of
+from whydoku.formats.iss.cell_names import Cells, number_of
 from whydoku.model.board import Cell
 
 

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from whydoku.errors import FormatError, NeverError, RuleError
 from whydoku.formats._passed_over import passed_over
 from whydoku.formats.iss.arguments import AllPartsItem, CopiesItem, Item, Reading, make
-from whydoku.formats.iss.names import bits_of, number_of, sign
+from whydoku.formats.iss.cell_names import bits_of, number_of, sign
 from whydoku.formats.iss.table import TABLE
 from whydoku.formats.iss.writer import box_of
 from whydoku.model.board import Board, Cell, Digit

@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import cycle
 
 from whydoku.formats.iss.arguments import Writing, joined
+from whydoku.formats.iss.cell_names import BASE64, text_of_bits
 from whydoku.formats.iss.lists import MOST_WEIGHT
-from whydoku.formats.iss.names import BASE64, text_of_bits
 from whydoku.formats.iss.table import TABLE
 from whydoku.model.board import Board
 from whydoku.model.primitives import AllDifferent, Count, Pairs, Sum

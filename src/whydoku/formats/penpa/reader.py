@@ -20,8 +20,8 @@ from whydoku.formats._json_values import as_list, as_object, opaque, parse_json,
 from whydoku.formats._packed_links import inflate
 from whydoku.formats._rule_meaning import in_order
 from whydoku.formats._square_boards import board_with, fitting, refuse_broken_by_solution, refuse_other_board
-from whydoku.formats.penpa.drawing import BLACK, MIDDLE, Drawing, Mark
 from whydoku.formats.penpa.lattice import Lattice
+from whydoku.formats.penpa.layers import BLACK, MIDDLE, Drawing, Mark
 from whydoku.formats.penpa.signs import CONSECUTIVE, DASHED, NON_CONSECUTIVE, PAIRS, SKYSCRAPERS
 from whydoku.formats.penpa.table import TABLE
 from whydoku.model.board import MAX_SIZE, Board, Digit

@@ -20,7 +20,8 @@ from whydoku.formats._constraint_table import Constraint
 from whydoku.formats._joined_marks import NO_CONSECUTIVE, flags_of
 from whydoku.formats._json_values import as_object, shown
 from whydoku.formats._square_boards import SLANTS, diagonal_from, line_from, place_before_diagonal, place_before_line
-from whydoku.formats.penpa.drawing import (
+from whydoku.formats.penpa.lattice import outline
+from whydoku.formats.penpa.layers import (
     BLACK,
     CORNER,
     EDGES,
@@ -34,7 +35,6 @@ from whydoku.formats.penpa.drawing import (
     cannot,
     symbols_of,
 )
-from whydoku.formats.penpa.lattice import outline
 from whydoku.model.board import Board, Cell
 from whydoku.model.rule import Rule
 from whydoku.model.rule_json import Json

@@ -13,8 +13,8 @@ from whydoku.formats._cells import usual_rules
 from whydoku.formats._json_values import as_object, as_text, parse_json
 from whydoku.formats._rule_meaning import meaning
 from whydoku.formats._square_boards import refuse_beyond_square
-from whydoku.formats.penpa.drawing import BLACK, LISTS, TABLES, Canvas, cannot
 from whydoku.formats.penpa.lattice import Lattice
+from whydoku.formats.penpa.layers import BLACK, LISTS, TABLES, Canvas, cannot
 from whydoku.formats.penpa.reader import BOLD, LATIN, ORIGINAL, read_puzzle
 from whydoku.formats.penpa.table import TABLE
 from whydoku.model.board import Digit, parse_symbol

@@ -14,7 +14,7 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import clipped, counted, listed
 from whydoku.teacher.diagnosis.first_sight import at_first_sight, first_broken, two_that_clash
 from whydoku.teacher.diagnosis.oracles import oracle_for
-from whydoku.teacher.diagnosis.parts import Parts, PuzzlePart
+from whydoku.teacher.diagnosis.puzzle_parts import Parts, PuzzlePart
 from whydoku.teacher.diagnosis.smallest import Needed, find_needed
 from whydoku.teacher.diagnosis.story import Story, find_story
 

@@ -65,7 +65,7 @@ class Diagnosis:
 
     def svg(self, *, theme: ThemeName = "light") -> str:
         """Draw the puzzle with what clashes, what is open and what should be added, or what could be spared."""
-        from whydoku.render.diagnosis import draw_marked
+        from whydoku.render.diagnosis_picture import draw_marked
 
         parts = self.clash.parts if self.clash is not None else self.spare.each if self.spare is not None else ()
         return draw_marked(

@@ -18,7 +18,7 @@ from whydoku.engines.sat.cadical import available
 from whydoku.engines.search.hunt import Hunt
 from whydoku.model.board import Digit
 from whydoku.model.limit import Clock, Limit
-from whydoku.teacher.diagnosis.parts import Parts
+from whydoku.teacher.diagnosis.puzzle_parts import Parts
 
 if TYPE_CHECKING:
     from whydoku.engines.sat.cadical import SatOracle

@@ -17,7 +17,7 @@ from whydoku.model.solution import Solution
 from whydoku.model.wording import counted
 from whydoku.teacher.diagnosis.clash import name_parts
 from whydoku.teacher.diagnosis.oracles import Oracle, oracle_for
-from whydoku.teacher.diagnosis.parts import Parts, PuzzlePart
+from whydoku.teacher.diagnosis.puzzle_parts import Parts, PuzzlePart
 from whydoku.teacher.diagnosis.smallest import find_needed
 
 ENOUGH = {True: 2.0, False: 10.0}

@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeAlias
 from whydoku import api, making
 from whydoku.diagnosing import diagnose
 from whydoku.errors import Interrupted, OptionError, StoppedError
-from whydoku.generator.run import Generator as Run
+from whydoku.generator.generator import Generator as Run
 from whydoku.web import fields as said
 from whydoku.web.jobs import Job
 from whydoku.web.shown import position_hash

@@ -8,7 +8,7 @@ from whydoku.model.board import Cell, Digit
 from whydoku.model.drawing import Shape
 from whydoku.model.network import compile_rule
 from whydoku.model.puzzle import Puzzle
-from whydoku.render.board import Layers, layout_of, picture
+from whydoku.render.board_picture import Layers, layout_of, picture
 from whydoku.render.palette import ThemeName
 from whydoku.render.shapes import arranged
 from whydoku.render.svg import shapes_by_rule

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board
 from whydoku.model.network import LinkSet, Truth
-from whydoku.words.argument import breaks, long
+from whydoku.words.assumption_story import breaks, long
 from whydoku.words.coverers import common_house, cover_of, reasons
 from whydoku.words.names import (
     by_digit,

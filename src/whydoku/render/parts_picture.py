@@ -15,11 +15,11 @@ from whydoku.model.board import Board, Cell
 from whydoku.model.drawing import Shape
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
-from whydoku.render.board import Layers, layout_of, stacked
+from whydoku.render.board_picture import Layers, layout_of, stacked
 from whydoku.render.layout import Layout
 from whydoku.render.roles import Candidate, Sketch, sketch
 from whydoku.render.shapes import above, arranged, below
-from whydoku.render.step import emphasised_shapes, part_layers
+from whydoku.render.step_picture import emphasised_shapes, part_layers
 from whydoku.render.svg import shapes_by_rule
 from whydoku.render.tree import SvgElement
 from whydoku.words.chains import is_alternating

@@ -23,9 +23,9 @@ from whydoku.model.network import compile_rule
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
-from whydoku.render.board import Layers, layout_of, picture, written_marks
+from whydoku.render.board_picture import Layers, layout_of, picture, written_marks
 from whydoku.render.layout import CELL, MARGIN, Layout, Spot
-from whydoku.render.links import Curve, Disc, hull, route
+from whydoku.render.link_curves import Curve, Disc, hull, route
 from whydoku.render.palette import SETS, ThemeName
 from whydoku.render.roles import Candidate, Sketch, rules_behind, sketch
 from whydoku.render.shapes import arranged

@@ -19,7 +19,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from whydoku.batch import json_lines
-from whydoku.batch.names import USUAL, FileKind, find_files
+from whydoku.batch.file_kind import USUAL, FileKind, find_files
 from whydoku.batch.streams import BLOCK, DAMAGED, Input, blocks, fields_of, is_grid, open_input, reason
 from whydoku.errors import InputError, OptionError
 from whydoku.model.wording import counted

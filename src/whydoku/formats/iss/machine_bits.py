@@ -22,7 +22,7 @@ from typing import Any
 
 from whydoku.errors import FormatError
 from whydoku.formats._rule_meaning import with_states_renumbered
-from whydoku.formats.iss.names import BASE64
+from whydoku.formats.iss.cell_names import BASE64
 from whydoku.model.board import Board, Cell
 from whydoku.rules.state_machine import StateMachine
 
