@@ -32,6 +32,7 @@ MODULES = {
     "app": "the application of each surface, command line and web",
     "asking": "the calls of the web page follow the modules of the verbs",
     "engine": "the engine of each folder in engines/",
+    "limits": "the tuned numbers of each package",
     "lists": "per format that has them: how rules stand in lists",
     "reader": "per format of several files: what reads it",
     "writer": "per format of several files: what writes it",

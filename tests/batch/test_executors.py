@@ -204,7 +204,7 @@ def test_no_scheduler_is_told_in_a_sentence(source: Path) -> None:
     if find_spec("distributed") is None:
         pytest.skip("Dask's distributed is not installed: pip install 'whydoku[dask]'")
     code = (
-        "import whydoku.batch.executors.dask as dask; dask._PATIENCE = 0.5; "
+        "import whydoku.batch.executors.dask as dask; dask.SCHEDULER_SECONDS = 0.5; "
         "from whydoku.cli.app import main; raise SystemExit(main())"
     )
     words = ["batch", "check", str(source), str(source.with_name("b.csv")), "--cluster", "tcp://127.0.0.1:9"]

@@ -115,8 +115,8 @@ def test_a_call_gives_the_same_in_the_short_way_and_the_long(
     verb: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     patient = {True: 600.0, False: 600.0}  # a busy machine must not make one of two clashes larger
-    monkeypatch.setattr(clash, "ENOUGH", patient)
-    monkeypatch.setattr(clash, "PATIENCE", patient)
+    monkeypatch.setattr(clash, "WHOLE_SECONDS", patient)
+    monkeypatch.setattr(clash, "SMALLEST_SECONDS", patient)
     answers = 0
     for line in lines():
         given = outcome(partial(w.read, line))

@@ -172,7 +172,7 @@ def test_a_puzzle_beyond_all_patterns_is_finished_without_a_guess() -> None:
 
 def test_nested_assumptions_that_nobody_wants_take_no_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     """A long reason gives way to nested assumptions only where they are among the techniques; here every reason is long."""
-    monkeypatch.setattr(reason_step, "SHORT", 0)
+    monkeypatch.setattr(reason_step, "SHORT_REASON_INFERENCES", 0)
     monkeypatch.setattr(reason_step, "easiest", lambda *_, **__: pytest.fail("nested assumptions were looked for"))
     line = (OWN / "classic/hardest.txt").read_text(encoding="utf-8").split()[0]
     path = w.explain(line, techniques="singles", reasons=True, guesses=False)

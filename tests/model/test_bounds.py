@@ -14,6 +14,7 @@ from whydoku.model.board import Board
 from whydoku.model.limit import Clock, Limit, check_running_clocks
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules, make_rules, regex
+from whydoku.rules._limits import MAX_DETERMINISTIC_MOVES
 
 LINE = " ".join(f"r{row}c{col}" for row in (1, 2, 3) for col in range(1, 10))
 MANY_SETS = "|".join(f".*{digit}.{{7}}" for digit in range(1, 10))  # few states, but very many sets of them
@@ -37,8 +38,8 @@ def test_both_machines_of_a_pattern_accept_the_same(monkeypatch: pytest.MonkeyPa
         ]
         rule = f'regex r1c1 r1c2 r1c3 r1c4 r2c4 r2c3 "{"".join(parts)}"'
         counts = []
-        for most in (regex.MOST_DETERMINISTIC, -1):
-            monkeypatch.setattr(regex, "MOST_DETERMINISTIC", most)
+        for most in (MAX_DETERMINISTIC_MOVES, -1):
+            monkeypatch.setattr(regex, "MAX_DETERMINISTIC_MOVES", most)
             counts.append(w.count(w.read("." * 16, rules=rule)))
         assert counts[0] == counts[1], rule
 

@@ -131,12 +131,13 @@ def test_a_reason_where_the_techniques_that_may_be_used_do_not_get_there() -> No
 
 def test_the_last_reason_is_looked_for_until_it_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("pysat")
-    monkeypatch.setattr(cores, "MOST_CONFLICTS", 1)
-    monkeypatch.setattr(why_finder, "PATIENCE_WITH_PATHS", 0.0)
+    monkeypatch.setattr(cores, "QUESTION_CONFLICTS", 1)
+    monkeypatch.setattr(why_finder, "QUESTION_CONFLICTS", 1)
+    monkeypatch.setattr(why_finder, "REASONED_PATH_SECONDS", 0.0)
     found = w.why(w.read(HARD), "r1c2", up_to="naked pair")
     assert found.reason == "reason"
     check(found)
-    monkeypatch.setattr(why_finder, "LAST_RESORT", 0.0)
+    monkeypatch.setattr(why_finder, "LAST_RESORT_SECONDS", 0.0)
     with pytest.raises(w.StoppedError, match="no reason found yet; a deadline that is longer gives it more time"):
         w.why(w.read(HARD), "r1c2", up_to="naked pair")
 

@@ -31,6 +31,7 @@ from whydoku import __version__
 from whydoku.batch.card import write_card
 from whydoku.batch.executors import Crew, find_executor, open_crew
 from whydoku.batch.file_kind import FileKind
+from whydoku.batch.limits import DATASET_LOOK_SECONDS, GROUP_ROWS, PART_CANDIDATES, SHARD_PUZZLES
 from whydoku.batch.run import Progress, run
 from whydoku.batch.sink import encode
 from whydoku.batch.store import Store, said_plainly
@@ -46,10 +47,6 @@ from whydoku.rating import find_scales
 SPLITS = {"train": 80, "validation": 10, "test": 10}
 """Hundredths of all canonical forms."""
 
-_PART = 200  # candidates of a part
-_SHARD = 100_000  # puzzles of a file
-_GROUP = 8192  # rows of a row group
-_LOOK = 0.2
 _PARQUET = FileKind("parquet")
 
 
@@ -182,7 +179,7 @@ def _manifest(order: DatasetOrder) -> dict[str, Any]:
         "scale": order.scale,
         "seed": order.seed,
         "wanted": {name: str(value) for name, value in order.wanted},
-        "part_rows": _PART,
+        "part_rows": PART_CANDIDATES,
         "version": f"whydoku {__version__}, pyarrow {pa.__version__}",
     }
 
@@ -191,7 +188,7 @@ def candidates(order: DatasetOrder, number: int, stop: Any = None) -> bytes:
     """Make a part of candidates: puzzles, solutions, ratings, canonical forms."""
     seed = int.from_bytes(hashlib.blake2b(f"{order.seed} {number}".encode(), digest_size=8).digest(), "big")
     made = []
-    for each in generator(_PART, seed=seed, **dict(order.wanted)).made():
+    for each in generator(PART_CANDIDATES, seed=seed, **dict(order.wanted)).made():
         made.append((each.puzzle.grid, each.solution))
         if stop is not None and stop.is_set():
             raise Interrupted("interrupted")
@@ -315,12 +312,12 @@ class _Making:
                         under_way += 1
                     number += 1
                 try:
-                    which, future = done.get(timeout=_LOOK)
+                    which, future = done.get(timeout=DATASET_LOOK_SECONDS)
                 except queue.Empty:
                     continue
                 under_way -= 1
                 self._store.commit(which, _result(which, future))
-                self._new += _PART
+                self._new += PART_CANDIDATES
                 self._count()
             finished = True
         except (KeyboardInterrupt, StoppedError) as error:
@@ -379,7 +376,7 @@ class _ParquetWriter:
         """Add rows."""
         self._kept.append(table)
         self.rows += len(table)
-        if sum(map(len, self._kept)) >= _GROUP:
+        if sum(map(len, self._kept)) >= GROUP_ROWS:
             self._flush()
 
     def _flush(self) -> None:
@@ -417,10 +414,10 @@ def _split(source: Path, folder: Path) -> dict[str, int]:
                 some = _rows(table, [at for at, place in enumerate(places) if place == split])
                 if not len(some):
                     continue
-                if split not in writers or writers[split].rows >= _SHARD:
+                if split not in writers or writers[split].rows >= SHARD_PUZZLES:
                     if split in writers:
                         writers[split].__exit__(None)
-                    writers[split] = _ParquetWriter(folder / f"{split}-{rows[split] // _SHARD:05}.parquet")
+                    writers[split] = _ParquetWriter(folder / f"{split}-{rows[split] // SHARD_PUZZLES:05}.parquet")
                 writers[split].write(some)
                 rows[split] += len(some)
         for writer in writers.values():

@@ -20,7 +20,8 @@ import pyarrow.parquet as pq
 
 from whydoku.batch import json_lines
 from whydoku.batch.file_kind import USUAL, FileKind, find_files
-from whydoku.batch.streams import BLOCK, DAMAGED, Input, blocks, fields_of, is_grid, open_input, reason
+from whydoku.batch.limits import BLOCK_BYTES
+from whydoku.batch.streams import DAMAGED, Input, blocks, fields_of, is_grid, open_input, reason
 from whydoku.errors import InputError, OptionError
 from whydoku.model.wording import counted
 
@@ -157,7 +158,7 @@ def _first_lines(given: Input) -> list[bytes]:
 
 def _parquet(path: Path) -> Any:
     return pq.ParquetFile(
-        path, pre_buffer=False, buffer_size=BLOCK
+        path, pre_buffer=False, buffer_size=BLOCK_BYTES
     )  # with a buffer for all, the whole file stays in memory
 
 

@@ -12,6 +12,7 @@ from io import FileIO
 from pathlib import Path
 from typing import BinaryIO
 
+from whydoku.batch.limits import COPIED_BYTES
 from whydoku.batch.thrift import I16, I64, LIST, STRUCT, Struct, ThriftReader, ThriftWriter
 from whydoku.errors import InputError
 
@@ -22,7 +23,6 @@ _COLUMNS, _GROUP_OFFSET, _ORDINAL = 1, 5, 7
 _CHUNK_OFFSET, _CHUNK_DATA = 2, 3
 _CHUNK_INDEXES = (4, 6)
 _DATA_OFFSETS = (9, 10, 11, 14)
-_COPIED = 1 << 20
 
 
 def join(parts: Sequence[Path], out: BinaryIO, *, parquet: bool) -> None:
@@ -41,12 +41,12 @@ class _Copy:
 
     def __init__(self, out: BinaryIO) -> None:
         self._out = out
-        self._piece = memoryview(bytearray(_COPIED))
+        self._piece = memoryview(bytearray(COPIED_BYTES))
 
     def go(self, file: FileIO, length: int) -> None:
         """Copy so many bytes of a file."""
         while length:
-            read = file.readinto(self._piece[: min(length, _COPIED)])
+            read = file.readinto(self._piece[: min(length, COPIED_BYTES)])
             if not read:
                 raise InputError(f"{file.name} has become shorter while it was read")
             self._out.write(self._piece[:read])

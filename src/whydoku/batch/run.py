@@ -19,6 +19,7 @@ from whydoku import __version__
 from whydoku.batch.executors import Crew, find_executor, open_crew
 from whydoku.batch.file_kind import FileKind, kind_of
 from whydoku.batch.input_files import InputFiles, InputPart
+from whydoku.batch.limits import AHEAD_PARTS, RUN_LOOK_SECONDS
 from whydoku.batch.sink import COMPRESSIONS
 from whydoku.batch.store import Store
 from whydoku.batch.streams import is_pipe, name_of
@@ -28,8 +29,6 @@ from whydoku.errors import InputError, Interrupted, OptionError, WhydokuError
 from whydoku.model.limit import Limit, check_count
 from whydoku.model.wording import counted
 
-_AHEAD = 2  # parts per worker that are read and not yet written
-_LOOK = 0.2  # seconds after which Ctrl-C is noticed, however long a part takes
 _FORMAT = 1  # of the folder of parts
 
 
@@ -167,7 +166,7 @@ class _Run:
                     self._count(part, 0)
                     continue
                 crew = crew or open_workers()
-                while self._under_way >= _AHEAD * crew.workers:
+                while self._under_way >= AHEAD_PARTS * crew.workers:
                     self._take(crew)
                 self._hand_out(crew, part)
             while self._under_way and crew is not None:
@@ -207,7 +206,7 @@ class _Run:
         """Wait for a part and keep it."""
         while True:
             try:
-                part, future = self._done.get(timeout=_LOOK)
+                part, future = self._done.get(timeout=RUN_LOOK_SECONDS)
                 break
             except queue.Empty:
                 continue

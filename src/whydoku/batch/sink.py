@@ -23,10 +23,10 @@ import pyarrow.csv as pa_csv
 import pyarrow.parquet as pq
 
 from whydoku.batch.file_kind import FileKind
+from whydoku.batch.limits import DISTINCT_SHARE
 from whydoku.errors import InputError
 
 COMPRESSIONS = ("zstd", "snappy", "lz4", "none")
-_DIFFERENT = 0.5  # where more of the values are different, listing them once saves nothing
 
 
 def encode(table: Any, kind: FileKind, answers: list[str], *, first: bool, compression: str = "zstd") -> Any:
@@ -106,7 +106,7 @@ def _is_different(table: Any, name: str) -> bool:
     if pa.types.is_nested(column.type) or pa.types.is_dictionary(column.type) or not len(column):
         return False
     some = column.slice(0, 512)
-    return bool(pc.count_distinct(some).as_py() > _DIFFERENT * len(some))
+    return bool(pc.count_distinct(some).as_py() > DISTINCT_SHARE * len(some))
 
 
 def _separated(table: Any, separator: str, *, header: bool) -> bytes:

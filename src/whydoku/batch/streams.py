@@ -19,10 +19,9 @@ from typing import Any
 import pyarrow as pa
 
 from whydoku.batch.file_kind import PACKINGS, USUAL, FileKind, kind_of
+from whydoku.batch.limits import BLOCK_BYTES, MAX_LINE_BYTES
 from whydoku.errors import InputError, OptionError
 
-BLOCK = 1 << 16  # bytes read at a time; what is whole of a file that is cut short is read up to the last of them
-LONGEST = 1 << 16  # bytes of a line that are kept: more than any puzzle has
 DAMAGED = (EOFError, OSError, zlib.error, pa.ArrowException)
 _MAGIC = {b"\x1f\x8b": "gz", b"\x28\xb5\x2f\xfd": "zst"}
 
@@ -36,11 +35,11 @@ class Ahead:
         self._close = close
         self._read: Callable[[int], bytes] = getattr(file, "read1", file.read)  # which does not wait for all of them
         self.head = b""
-        while len(self.head) < BLOCK and (some := self._read(BLOCK - len(self.head))):
+        while len(self.head) < BLOCK_BYTES and (some := self._read(BLOCK_BYTES - len(self.head))):
             self.head += some
         self._left = self.head
 
-    def read(self, size: int = BLOCK) -> bytes:
+    def read(self, size: int = BLOCK_BYTES) -> bytes:
         """Give the next bytes: none at the end only."""
         if not self._left:
             return self._read(size)
@@ -160,9 +159,9 @@ def _unpacked(raw: Any, packing: str) -> Any:
 def blocks(file: Any) -> Iterator[list[bytes]]:
     """Go through the lines that are not blank, some at a time; of one that never ends only the beginning is kept."""
     rest = b""
-    while block := file.read(BLOCK):
+    while block := file.read(BLOCK_BYTES):
         *lines, rest = (rest + block).split(b"\n")
-        rest = rest[:LONGEST]
+        rest = rest[:MAX_LINE_BYTES]
         yield [line for line in (line.strip() for line in lines) if line]
     if rest.strip():
         yield [rest.strip()]

@@ -14,14 +14,12 @@ from functools import cache
 from os.path import splitext
 
 from whydoku.errors import FormatError, InputError, OptionError, UnreadError, check_text
+from whydoku.formats._limits import CERTAIN_SHARE, LIKELY_SHARE, MAX_TEXT_CHARACTERS, VERY_LIKELY_SHARE
 from whydoku.formats._passed_over import passed_over
 from whydoku.model.board import Board, square_board
 from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.plugins import discover
 from whydoku.rules import default_rules
-
-MAX_TEXT = 256 * 1024 * 1024
-"""Longest text that is read, in characters."""
 
 _HALF = re.compile("[\ud800-\udfff]")
 
@@ -119,8 +117,8 @@ def read_text(
     """
     if format is None and board is None and (plain := puzzle_of_line(text, default_rules(square_board(9)))) is not None:
         return [plain]
-    if len(text) > MAX_TEXT:
-        raise FormatError(f"the text has {len(text)} characters; at most {MAX_TEXT} are read")
+    if len(text) > MAX_TEXT_CHARACTERS:
+        raise FormatError(f"the text has {len(text)} characters; at most {MAX_TEXT_CHARACTERS} are read")
     half = None if text.isascii() else _HALF.search(text)
     if half:
         raise FormatError(f"character {half.start() + 1} of the text is incomplete: half of a surrogate pair")
@@ -143,16 +141,11 @@ def read_text(
     return puzzles
 
 
-_CERTAIN = 0.9  # how sure a format is that has found its own mark in a text
-_LIKELY = 0.3  # how sure a format has to be to read a text at all
-_VERY_LIKELY = 0.55  # how sure it has to be so that its own words say best what is wrong
-
-
 def _read_detected(text: str, board: Board | None, path: str | None) -> tuple[Format | None, list[Puzzle], str]:
     """Read a text in the format that it seems to be in, or else find what is a puzzle in it and say where."""
     sure, fmt = _best(text, path)
     failed: FormatError | None = None
-    if fmt is not None and sure >= _LIKELY:
+    if fmt is not None and sure >= LIKELY_SHARE:
         try:
             read = list(fmt.read(text, board))
             if not (fmt.plain and len(read) == 1 and _is_doubtful(read[0])):
@@ -160,7 +153,7 @@ def _read_detected(text: str, board: Board | None, path: str | None) -> tuple[Fo
         except UnreadError:
             raise
         except FormatError as error:
-            if sure >= _CERTAIN and not fmt.plain:
+            if sure >= CERTAIN_SHARE and not fmt.plain:
                 raise
             failed = error
     from whydoku.formats._any_text import NoPuzzleError, find_puzzles
@@ -169,7 +162,9 @@ def _read_detected(text: str, board: Board | None, path: str | None) -> tuple[Fo
         puzzles, note = find_puzzles(text, board)
         return None, puzzles, note
     except NoPuzzleError as error:
-        if failed is None or sure < (_CERTAIN if _WORD.search(text) else _VERY_LIKELY if error.is_sure else _LIKELY):
+        if failed is None or sure < (
+            CERTAIN_SHARE if _WORD.search(text) else VERY_LIKELY_SHARE if error.is_sure else LIKELY_SHARE
+        ):
             failed = FormatError(str(error))
     raise failed
 

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from whydoku.errors import FormatError
+from whydoku.formats._limits import MAX_GRID_LINES, MAX_ROW_CHARACTERS, SNIFFED_CHARACTERS
 from whydoku.model.board import MAX_SIZE, SYMBOLS, Board, Digit, Mask, parse_symbol, square_board
 from whydoku.model.position import puzzle_or_position
 from whydoku.model.puzzle import Puzzle
@@ -28,14 +29,6 @@ from whydoku.rules import default_rules
 EMPTY = "0._-*xX"
 """The characters of an empty cell, beside a blank."""
 
-HEAD = 1 << 20
-"""How much of a text a sniffer looks at, in characters."""
-
-MOST_LINES = 5_000_000
-"""Most lines that a text of grids may have."""
-
-LONGEST_ROW = 1 << 18
-"""Longest line that may be a row of cells, in characters; pencil marks of a 64 × 64 board stay far below."""
 
 Place = Callable[[int], str]  # where the nth cell of a puzzle stands in its text
 
@@ -116,14 +109,14 @@ def each_line(text: str) -> Iterator[str]:
 def lines_of(text: str) -> list[str]:
     """Give all lines of a text, which has to have a sensible number of them."""
     count = text.count("\n") + text.count("\r")
-    if count > MOST_LINES:
-        raise FormatError(f"the text has {count} lines; at most {MOST_LINES} are read in this format")
+    if count > MAX_GRID_LINES:
+        raise FormatError(f"the text has {count} lines; at most {MAX_GRID_LINES} are read in this format")
     return list(each_line(text))
 
 
 def head_lines(text: str) -> list[str]:
     """Give the lines at a text's start that say something, for a sniffer; the last may be cut short."""
-    return list(_lines_that_say_something(text[:HEAD]))
+    return list(_lines_that_say_something(text[:SNIFFED_CHARACTERS]))
 
 
 @lru_cache(maxsize=2)
@@ -256,7 +249,7 @@ def check_rows(rows: Sequence[WordRow], board: Board | None, *, many: bool = Fal
 
 
 def _refuse_long(line: str, number: int) -> None:
-    if len(line) > LONGEST_ROW:
+    if len(line) > MAX_ROW_CHARACTERS:
         raise FormatError(f"line {number} has {len(line)} characters; no row of cells is that long")
 
 

@@ -22,6 +22,7 @@ from whydoku.formats._cells import (
     split_words,
     usual_board,
 )
+from whydoku.formats._limits import FRAMED_DIGITS
 from whydoku.model.board import MAX_SIZE, Board, Digit
 from whydoku.model.puzzle import Puzzle
 
@@ -29,7 +30,6 @@ _BARS = str.maketrans(dict.fromkeys("│┃║¦┆┇┊┋╎╏╽╿", "|"))
 _RULE = re.compile(r"[-=+*|:.'`,~ \t─━═┄┅┈┉╌╍┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╓╕╖╘╙╛╜╞╟╡╢╤╥╧╨╪╫┏┓┗┛┣┫┳┻╋┍┎┑┒┕┖┙┚┝┠┥┨┯┰┷┸┿╂╭╮╯╰]+")
 _STROKE = re.compile(r"-{3}|={3}|[─━═┄┅┈┉╌╍]")
 _SHORT_RULE = re.compile(r"\+-{1,2}(\+-{1,2})*\+")
-_MANY_DIGITS = 16  # more than a title and a date have
 BOX_DRAWING = re.compile(r"[\u2500-\u257f]")
 
 
@@ -160,7 +160,7 @@ def read_drawn(text: str, board: Board | None) -> Puzzle:
     if not drawing.rows:
         raise FormatError("there is no row of cells between bars in this text")
     digits = [sum(sign.isdigit() for sign in words) for words in drawing.other]
-    if sum(digits) >= _MANY_DIGITS:
+    if sum(digits) >= FRAMED_DIGITS:
         words = drawing.other[digits.index(max(digits))]
         raise FormatError(f"{words[:40]!r} beside the drawn grid may be cells as well")
     size = len(drawing.rows)

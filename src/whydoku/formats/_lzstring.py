@@ -13,13 +13,12 @@ are a base64 sign. Packing and unpacking take time in step with the text, becaus
 
 from __future__ import annotations
 
+from whydoku.formats._limits import MAX_UNPACKED_CHARACTERS
+
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _BITS = {sign: format(number, "06b") for number, sign in enumerate(_SIGNS)}
 _END = 2
 _FIRST = 3  # the number of the first phrase
-
-MOST = 16 * 1024 * 1024
-"""Longest text that is unpacked, in UTF-16 units."""
 
 
 class BrokenPackError(ValueError):
@@ -96,7 +95,7 @@ def compress(text: str) -> str:
     return signs + "=" * (-len(signs) % 4)
 
 
-def decompress(packed: str, most: int = MOST) -> str:
+def decompress(packed: str, most: int = MAX_UNPACKED_CHARACTERS) -> str:
     """Unpack a text, or raise BrokenPackError.
 
     >>> decompress("N4IgzglgXgpiBcBOAvkA")

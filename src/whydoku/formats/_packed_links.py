@@ -12,22 +12,14 @@ import zlib
 from urllib.parse import unquote
 
 from whydoku.errors import FormatError
+from whydoku.formats._limits import MAX_INFLATED_BYTES, MAX_LOST_SLASHES, MAX_PACKED_CHARACTERS, TRIED_SLASHES
 from whydoku.formats._lzstring import BrokenPackError, decompress
-
-MAX_PACKED = 4 * 1024 * 1024
-"""Longest packed text that is read, in characters."""
-
-MAX_INFLATED = 16 * 1024 * 1024
-"""Longest text that a deflated one may unpack to, in bytes."""
-
-_LOST = 8  # most slashes that are put back
-_NEAR = 8  # how many slashes before the break are tried for each
 
 
 def unpack(packed: str, what: str) -> str:
     """Unpack what a link carries; `what` names it in the sentence that says where it is broken."""
-    if len(packed) > MAX_PACKED:
-        raise FormatError(f"the {what} has {len(packed)} characters; at most {MAX_PACKED} are read")
+    if len(packed) > MAX_PACKED_CHARACTERS:
+        raise FormatError(f"the {what} has {len(packed)} characters; at most {MAX_PACKED_CHARACTERS} are read")
     if "%" in packed:
         packed = unquote(packed)
     packed = packed.strip().replace(" ", "+").replace("\r", "").replace("\n", "").replace("-", "/")
@@ -41,10 +33,10 @@ def unpack(packed: str, what: str) -> str:
 
 
 def _mend(packed: str, broken: int) -> str | None:
-    for _ in range(_LOST):
+    for _ in range(MAX_LOST_SLASHES):
         best, furthest = packed, broken
         slash = packed.rfind("/", 0, broken + 1)
-        for _ in range(_NEAR):
+        for _ in range(TRIED_SLASHES):
             if slash < 0:
                 break
             tried = f"{packed[:slash]}/{packed[slash:]}"
@@ -62,15 +54,15 @@ def _mend(packed: str, broken: int) -> str | None:
 
 def inflate(packed: str, what: str) -> str:
     """Unpack a deflated text in base 64; `what` names it in the sentence that says how it is broken."""
-    if len(packed) > MAX_PACKED:
-        raise FormatError(f"the {what} has {len(packed)} characters; at most {MAX_PACKED} are read")
+    if len(packed) > MAX_PACKED_CHARACTERS:
+        raise FormatError(f"the {what} has {len(packed)} characters; at most {MAX_PACKED_CHARACTERS} are read")
     plain = "".join(unquote(packed).replace(" ", "+").split())
     try:
         packed_bytes = base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
         inflater = zlib.decompressobj(-zlib.MAX_WBITS)
-        text = inflater.decompress(packed_bytes, MAX_INFLATED)
+        text = inflater.decompress(packed_bytes, MAX_INFLATED_BYTES)
         if inflater.unconsumed_tail:
-            raise FormatError(f"the {what} unpacks to more than {MAX_INFLATED} characters, which is not a puzzle")
+            raise FormatError(f"the {what} unpacks to more than {MAX_INFLATED_BYTES} characters, which is not a puzzle")
         if not inflater.eof:
             raise FormatError(f"the {what} is incomplete: its packed part is cut off")
         return text.decode()

@@ -11,8 +11,6 @@ from collections.abc import Iterable, Iterator
 from whydoku.errors import FormatError
 from whydoku.formats import Format
 from whydoku.formats._cells import (
-    HEAD,
-    LONGEST_ROW,
     WordRow,
     check_rows,
     each_line,
@@ -23,6 +21,7 @@ from whydoku.formats._cells import (
     refuse,
     side,
 )
+from whydoku.formats._limits import MAX_ROW_CHARACTERS, SNIFFED_CHARACTERS
 from whydoku.model.board import MAX_SIZE, Board
 from whydoku.model.puzzle import Puzzle
 
@@ -38,7 +37,7 @@ def _rows(text: str) -> Iterator[WordRow]:
     for number, line in enumerate(lines_of(text), 1):
         if not line.strip(" "):
             continue
-        if len(line) > LONGEST_ROW:
+        if len(line) > MAX_ROW_CHARACTERS:
             raise FormatError(f"line {number} has {len(line)} characters; no row of cells is that long")
         between = between or _delimiter(line)
         try:
@@ -82,7 +81,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
 
 def sniff(text: str) -> float:
     """Look for lines with the same number of short fields."""
-    kept = [line for line in each_line(text[:HEAD]) if line.strip(" ")]
+    kept = [line for line in each_line(text[:SNIFFED_CHARACTERS]) if line.strip(" ")]
     if not kept:
         return 0.0
     between = _delimiter(kept[0])

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from whydoku.formats import Format
-from whydoku.formats._cells import HEAD
 from whydoku.formats._framed_grid import BOX_DRAWING, draw, read_drawn, refuse_flat
+from whydoku.formats._limits import SNIFFED_CHARACTERS
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 
@@ -27,7 +27,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
 
 def sniff(text: str) -> float:
     """Look for box drawing."""
-    return 0.9 if BOX_DRAWING.search(text, 0, HEAD) else 0.0
+    return 0.9 if BOX_DRAWING.search(text, 0, SNIFFED_CHARACTERS) else 0.0
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:

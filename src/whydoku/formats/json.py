@@ -22,8 +22,9 @@ from typing import Any
 
 from whydoku.errors import FormatError, InputError
 from whydoku.formats import Format
-from whydoku.formats._cells import HEAD, usual_rules
+from whydoku.formats._cells import usual_rules
 from whydoku.formats._json_values import as_list, as_text, json_values, shown
+from whydoku.formats._limits import SNIFFED_CHARACTERS
 from whydoku.model.board import MAX_SIZE, MOST_GRIDS, Board, Cell, Digit, Mask
 from whydoku.model.position import Position, puzzle_or_position
 from whydoku.model.puzzle import Puzzle
@@ -261,7 +262,7 @@ def write(puzzles: Iterable[Puzzle]) -> str:
 
 def sniff(text: str) -> float:
     """Look for an object, or an array of them."""
-    start = text[:HEAD].lstrip()
+    start = text[:SNIFFED_CHARACTERS].lstrip()
     if re.match(r"\[\s*[{\]]", start) or start.startswith("{"):
         return 1.0 if '"version"' in start or '"givens"' in start else 0.6
     return 0.02 if start.startswith("[") else 0.0

@@ -14,7 +14,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 from whydoku.errors import FormatError
 from whydoku.formats import Format
-from whydoku.formats._cells import HEAD, make_puzzle, read_signs, refuse, usual_board
+from whydoku.formats._cells import make_puzzle, read_signs, refuse, usual_board
+from whydoku.formats._limits import SNIFFED_CHARACTERS
 from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
 
@@ -153,7 +154,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
 
 def sniff(text: str) -> float:
     """Look for the outermost element."""
-    start = text[:HEAD].lstrip()
+    start = text[:SNIFFED_CHARACTERS].lstrip()
     return 0.0 if not start.startswith("<") else 1.0 if "<opensudoku" in start else 0.5
 
 

@@ -14,7 +14,6 @@ from whydoku.errors import FormatError
 from whydoku.formats import Format
 from whydoku.formats._cells import (
     EMPTY,
-    LONGEST_ROW,
     SIGNS,
     WordRow,
     givens_left_out,
@@ -33,6 +32,7 @@ from whydoku.formats._cells import (
     usual_board,
 )
 from whydoku.formats._framed_grid import is_rule
+from whydoku.formats._limits import MAX_ROW_CHARACTERS
 from whydoku.model.board import SYMBOLS, Board, Digit, Mask
 from whydoku.model.puzzle import Puzzle
 
@@ -94,7 +94,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
 def sniff(text: str) -> float:
     """Look for n lines of n words of signs, some longer than one, or in HoDoKu's frame."""
     lines = head_lines(text)
-    if len(lines) < 2 or len(lines) > 512 or any(len(line) > LONGEST_ROW for line in lines):
+    if len(lines) < 2 or len(lines) > 512 or any(len(line) > MAX_ROW_CHARACTERS for line in lines):
         return 0.0
     if not any(_TWO_WORDS.search(line) for line in lines):
         return 0.0  # at first sight: n lines of n words have blanks or bars between them

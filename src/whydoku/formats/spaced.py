@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from whydoku.errors import FormatError
 from whydoku.formats import Format
 from whydoku.formats._cells import (
-    LONGEST_ROW,
     WordRow,
     check_rows,
     head_lines,
@@ -22,6 +21,7 @@ from whydoku.formats._cells import (
     side,
     split_words,
 )
+from whydoku.formats._limits import MAX_ROW_CHARACTERS
 from whydoku.model.board import MAX_SIZE, Board
 from whydoku.model.puzzle import Puzzle
 
@@ -65,7 +65,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
 def sniff(text: str) -> float:
     """Look for lines of nothing but numbers and empty cells, as many as a board has."""
     lines = head_lines(text)
-    if not lines or len(lines[0].split()) < 2 or any(len(line) > LONGEST_ROW for line in lines):
+    if not lines or len(lines[0].split()) < 2 or any(len(line) > MAX_ROW_CHARACTERS for line in lines):
         return 0.0
     shown = lines if len(text) <= len("\n".join(lines)) + 4096 else lines[:-1]
     if any(_NUMBERS.fullmatch(line) is None for line in shown[:4096]):

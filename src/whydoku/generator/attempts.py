@@ -14,19 +14,15 @@ from whydoku._kernel import generate_puzzles
 from whydoku.generator.chance import Chance
 from whydoku.generator.elements import kinds, scatter, telling
 from whydoku.generator.grids import full_grid
+from whydoku.generator.limits import ATTEMPT_SLICE_SECONDS, COMPARED_ELEMENTS, SPARING_FAILURES
 from whydoku.generator.symmetry import orbits
-from whydoku.generator.thin import PATIENCE, is_minimal, is_unique, thin_givens, thin_rules
+from whydoku.generator.thin import is_minimal, is_unique, thin_givens, thin_rules
 from whydoku.generator.wanted import Wanted
 from whydoku.model.board import Digit
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.model.rule import Rule
 from whydoku.model.wording import counted
-
-CHOICE = 30
-"""Elements of which the most telling one is taken, where there are to be few elements and hardly a given."""
-SLICE = 0.1
-"""Seconds that the kernel works before it looks up."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +59,7 @@ def _classic(wanted: Wanted, clock: Clock) -> Iterator[Attempt]:
             most,
             wanted.minimal,
             wanted.uniform,
-            clock.slice() if clock.left is not None else SLICE,
+            clock.slice() if clock.left is not None else ATTEMPT_SLICE_SECONDS,
             clock.left,
         )
         for number, line, solved in found:
@@ -102,7 +98,7 @@ def _attempt(wanted: Wanted, number: int, clock: Clock) -> Attempt | None:
     least, limit = wanted.number_of_elements or (0, len(placed))
     if placed and wanted.clues is not None and most == 0:
         puzzle = replace(puzzle, givens=(None,) * len(board.cells))
-        if not is_unique(puzzle, clock, PATIENCE):
+        if not is_unique(puzzle, clock, SPARING_FAILURES):
             return None
     else:
         stops = wanted.clues is not None and fewest > 0 and not wanted.minimal
@@ -115,7 +111,7 @@ def _attempt(wanted: Wanted, number: int, clock: Clock) -> Attempt | None:
             clock,
             target=target,
             fewest=0 if wanted.minimal else fewest,
-            patience=None if wanted.minimal else PATIENCE,
+            patience=None if wanted.minimal else SPARING_FAILURES,
         )
     if placed and len(placed) > least:
         worth = partial(telling, board=board) if _choice(wanted) > 1 else None
@@ -156,4 +152,4 @@ def _choice(wanted: Wanted) -> int:
     if wanted.number_of_elements is None or wanted.clues is None or wanted.clues[1] >= board.size:
         return 1
     usual = sum(kinds()[name].usual for name in wanted.elements) * len(board.cells) // 81
-    return CHOICE if wanted.number_of_elements[1] < usual / 2 else 1
+    return COMPARED_ELEMENTS if wanted.number_of_elements[1] < usual / 2 else 1

@@ -15,13 +15,11 @@ from typing import Any
 from whydoku._kernel import canonical_form, canonical_forms
 from whydoku.errors import InputError
 from whydoku.generator.chance import Chance
+from whydoku.generator.limits import MAX_CANONICAL_DIGITS
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.position import Position
 from whydoku.model.puzzle import PLAIN_RULES, Puzzle
 from whydoku.model.wording import counted
-
-MOST_DIGITS = 25
-"""Boards with more digits have equivalents, but no canonical form."""
 
 
 @dataclass(frozen=True)
@@ -76,8 +74,8 @@ def canonical(puzzle: Puzzle) -> Canonical:
     """Find the canonical form of a puzzle or full grid; what somebody has placed or crossed out is left out."""
     shape = _check(puzzle, "a canonical form")
     board = puzzle.board
-    if board.size > MOST_DIGITS:
-        raise InputError(f"a canonical form is found for boards with up to {MOST_DIGITS} digits, not {board}")
+    if board.size > MAX_CANONICAL_DIGITS:
+        raise InputError(f"a canonical form is found for boards with up to {MAX_CANONICAL_DIGITS} digits, not {board}")
     found = canonical_form([digit or 0 for digit in puzzle.givens], *shape)
     if found is None:
         raise InputError(

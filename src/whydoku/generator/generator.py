@@ -15,6 +15,7 @@ from whydoku.errors import Interrupted, StoppedError
 from whydoku.generator.attempts import Attempt, attempts
 from whydoku.generator.chance import Chance
 from whydoku.generator.judge import FAR, Judgement, Rate, judge
+from whydoku.generator.limits import MISSED_ATTEMPTS, TOO_HARD_ATTEMPTS
 from whydoku.generator.neighbours import neighbour
 from whydoku.generator.symmetry import orbits
 from whydoku.generator.wanted import Wanted
@@ -23,12 +24,6 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import Rating
 from whydoku.model.solution import Solution
 from whydoku.model.wording import counted
-
-PATIENCE = 60
-"""Attempts that miss before clues are exchanged."""
-
-STUBBORN = 30
-"""Attempts in a row that stay too hard before techniques are tried that take seconds."""
 
 
 @dataclass(frozen=True)
@@ -160,7 +155,7 @@ class Generator:
         climb = 0
         for attempt in fresh:
             yield attempt
-            if climbs and self._best is not None and self._idle >= PATIENCE:
+            if climbs and self._best is not None and self._idle >= MISSED_ATTEMPTS:
                 climb += 1
                 near = neighbour(self._best[1], Chance(self._wanted.seed ^ 0xC11B, climb), attempt.number, self._clock)
                 if near is not None:
@@ -192,7 +187,7 @@ class Generator:
             return self._eased(attempt, verdict)
         eased = self._eased_at_once(attempt, verdict)
         self._too_hard = 0 if eased[0].distance == 0 else self._too_hard + 1
-        if self._too_hard > STUBBORN:
+        if self._too_hard > TOO_HARD_ATTEMPTS:
             # What can be given back never helps, so it may be as hard as it is.
             return self._judge(attempt, forcing=True), attempt
         return eased

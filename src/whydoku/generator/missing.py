@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from whydoku.errors import Interrupted, RuleError, StoppedError
 from whydoku.generator.chance import Chance
 from whydoku.generator.elements import kinds
+from whydoku.generator.limits import ELEMENT_FAILURES, MAX_LISTED_ELEMENTS, PLACING_ATTEMPTS, TARGET_SOLUTIONS
 from whydoku.generator.thin import is_unique
 from whydoku.model.board import Digit
 from whydoku.model.limit import Clock
@@ -21,20 +22,13 @@ from whydoku.rules import write_rule
 from whydoku.teacher.diagnosis.puzzle_parts import element_names
 from whydoku.teacher.diagnosis.several import MissingElement
 
-MOST = 5
-"""Elements that are listed."""
-TARGETS, EACH = 12, 300
-"""Solutions on which elements are placed, and how often each kind is tried."""
-PATIENCE = 20_000
-"""Failed attempts of a search before an element is passed over."""
-
 
 def missing_elements(puzzle: Puzzle, solutions: Sequence[Sequence[Digit]], clock: Clock) -> tuple[MissingElement, ...]:
     """Find elements of which each alone would leave one solution, smallest first; `solutions` are those that are known."""
     names = sorted({rule.name for rule in puzzle.rules} & kinds().keys())
     placed: dict[Rule, int] = {}
     try:
-        for number, grid in enumerate(solutions[:TARGETS]):
+        for number, grid in enumerate(solutions[:TARGET_SOLUTIONS]):
             for name in names:
                 for rule in _placed(puzzle, name, grid, Chance(number), clock):
                     placed[rule] = len(_cells(puzzle, rule))
@@ -44,7 +38,7 @@ def missing_elements(puzzle: Puzzle, solutions: Sequence[Sequence[Digit]], clock
         pass
     found: list[MissingElement] = []
     for rule in sorted(placed, key=lambda each: (placed[each], write_rule(each, puzzle.board))):
-        if len(found) == MOST or clock.over:
+        if len(found) == MAX_LISTED_ELEMENTS or clock.over:
             break
         if _leaves_one(puzzle, rule, solutions, clock):
             (name, *_) = element_names(puzzle.board, rule)
@@ -56,7 +50,7 @@ def _placed(puzzle: Puzzle, name: str, grid: Sequence[Digit], chance: Chance, cl
     """Place elements of a kind, each beside those that the puzzle has, not beside one another."""
     kind = kinds()[name]
     taken = frozenset(cell for rule in puzzle.rules for cell in kind.cells(rule))
-    for _ in range(EACH):
+    for _ in range(PLACING_ATTEMPTS):
         clock.check()
         rule = kind.place(chance, puzzle.board, grid, taken)
         if rule is not None and rule not in puzzle.rules:
@@ -72,7 +66,7 @@ def _leaves_one(puzzle: Puzzle, rule: Rule, solutions: Sequence[Sequence[Digit]]
     if sum(rule.holds(puzzle.board, grid) for grid in solutions) > 1:
         return False
     try:
-        return is_unique(puzzle.with_rules(rule), clock, PATIENCE)
+        return is_unique(puzzle.with_rules(rule), clock, ELEMENT_FAILURES)
     except Interrupted:
         raise
     except (StoppedError, RuleError):

@@ -9,12 +9,11 @@ from whydoku._kernel import generate_thin
 from whydoku.engines.search.engine import SEARCH
 from whydoku.generator.attempts import Attempt
 from whydoku.generator.chance import Chance
+from whydoku.generator.limits import NEIGHBOUR_SOLUTIONS
 from whydoku.generator.symmetry import orbits
 from whydoku.model.board import Digit
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle, puzzle_of_line
-
-_MANY = 40  # solutions to choose among, once a few clues are out
 
 
 def neighbour(puzzle: Puzzle, chance: Chance, number: int, clock: Clock) -> Attempt | None:
@@ -22,7 +21,7 @@ def neighbour(puzzle: Puzzle, chance: Chance, number: int, clock: Clock) -> Atte
     clues = [cell for cell, _ in puzzle.clues()]
     out = set(chance.shuffled(clues)[: chance.between(1, 3)])
     open_ = replace(puzzle, givens=tuple(None if c in out else given for c, given in enumerate(puzzle.givens)))
-    found = [each.values for each in islice(SEARCH.solutions(open_, deadline=clock), _MANY)]
+    found = [each.values for each in islice(SEARCH.solutions(open_, deadline=clock), NEIGHBOUR_SOLUTIONS)]
     solution = chance.choice(found)
     givens: list[Digit | None] = [*open_.givens]
     rivals = [other for other in found if other != solution]

@@ -12,16 +12,12 @@ from dataclasses import replace
 
 from whydoku._kernel import Event, Search, generate_is_minimal, generate_thin
 from whydoku.generator.chance import Chance
+from whydoku.generator.limits import FAILURE_LOOK_SECONDS, SPARING_FAILURES
 from whydoku.generator.symmetry import orbits as cell_orbits
 from whydoku.model.board import Cell, Digit
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
-
-PATIENCE = 2_000
-"""Failed attempts of a search before a question is given up, where nothing depends on the answer but how much is spared."""
-
-_LOOK = 0.005  # seconds between two looks at how many attempts have failed
 
 
 def another_solution(
@@ -56,7 +52,7 @@ def is_unique(puzzle: Puzzle, clock: Clock, patience: int | None = None) -> bool
 def _search(puzzle: Puzzle, domains: list[int], most: int, clock: Clock, patience: int | None) -> int:
     """Count solutions up to `most`, or give -1 where that takes too long."""
     search = Search(puzzle.network.kernel, domains)
-    while search.count(most, min(_LOOK, clock.slice())) is Event.paused:
+    while search.count(most, min(FAILURE_LOOK_SECONDS, clock.slice())) is Event.paused:
         if patience is not None and search.failures > patience:
             return -1
         clock.check()
@@ -149,13 +145,17 @@ def thin_rules(
         return replace(puzzle, rules=(*fixed, *rules))
 
     most = max(0, len(order) - fewest)
-    gone = longest_start(most, lambda number: is_unique(with_rules(order[number:]), clock, PATIENCE)) if most else 0
+    gone = (
+        longest_start(most, lambda number: is_unique(with_rules(order[number:]), clock, SPARING_FAILURES))
+        if most
+        else 0
+    )
     kept = order[gone:]
     for rule in order[gone + 1 :]:
         if len(kept) <= fewest:
             break
         fewer = [each for each in kept if each is not rule]
-        if is_unique(with_rules(fewer), clock, PATIENCE):
+        if is_unique(with_rules(fewer), clock, SPARING_FAILURES):
             kept = fewer
     kept.sort(key=elements.index)
     return with_rules(kept), kept

@@ -20,12 +20,12 @@ from types import TracebackType
 from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku.errors import Interrupted, OptionError, StoppedError
+from whydoku.model.tuned import tuned
 
 if TYPE_CHECKING:
     from whydoku.model.solution import Solution
 
-SLICE = 0.05
-"""Seconds that the kernel runs before it looks up."""
+SLICE_SECONDS = tuned(0.05, 0.001, 10, "how long the kernel runs before the clock is looked at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ class Clock:
     def slice(self) -> float:
         """Give the seconds to run before the next look."""
         left = self.left
-        return SLICE if left is None else min(SLICE, left)
+        return SLICE_SECONDS if left is None else min(SLICE_SECONDS, left)
 
     def note(self, known: str, at_least: int = 0, solution: Solution | None = None) -> None:
         """Note what is known now: in words, how many solutions at least, and one of them."""

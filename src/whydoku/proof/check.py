@@ -25,10 +25,9 @@ from typing import TypeAlias
 
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.proof.files import Proof, ProofKind, ProofStep
+from whydoku.proof.limits import NATIVE_PROOF_STEPS
 
 Literals: TypeAlias = Sequence[int]
-
-LONG_PROOF = 2000  # steps; from here on the native checker is worth its set-up
 
 
 class Refusal(IntEnum):
@@ -302,7 +301,7 @@ def check(
     with Clock.of(deadline) as clock:
         clock.note("the proof is not checked to its end, and nothing is wrong with it so far")
         if native is None:
-            native = len(proof.steps) >= LONG_PROOF
+            native = len(proof.steps) >= NATIVE_PROOF_STEPS
         if not native:
             checker = check_lrat if proof.kind is ProofKind.LRAT else check_drat
             verdict = checker(formula, proof.steps, deadline=clock)

@@ -10,9 +10,7 @@ from typing import Protocol
 from whydoku.model.board import Candidate, Cell, Digit
 from whydoku.model.position import Position
 from whydoku.model.primitives import Count, Sum
-
-MOST_FILLINGS = 2000
-"""Fillings of a deadly pattern that are looked at."""
+from whydoku.proof.limits import MAX_PATTERN_FILLINGS
 
 
 class PatternView(Protocol):
@@ -109,8 +107,8 @@ class _Deadly:
             if not isinstance(rule, Sum | Count):
                 return f"{rule.name} might tell the fillings apart"
             rules.append(rule)
-        fillings = list(islice(self.fillings(part), MOST_FILLINGS + 1))
-        if len(fillings) > MOST_FILLINGS:
+        fillings = list(islice(self.fillings(part), MAX_PATTERN_FILLINGS + 1))
+        if len(fillings) > MAX_PATTERN_FILLINGS:
             return "the pattern has too many fillings to look at"
         alike: defaultdict[tuple[int, ...], list[tuple[frozenset[Candidate], bool]]] = defaultdict(list)
         for filling in fillings:

@@ -27,18 +27,13 @@ from whydoku.model.primitives import Automaton, Clause, Count, Primitive, Sum
 from whydoku.proof.axioms import Literals, Lookup, block_of, houses_of, made_of, parts_of
 from whydoku.proof.check import flat_formula, unflatten
 from whydoku.proof.files import ProofKind, read_proof
+from whydoku.proof.limits import MAX_KEPT_MEETINGS, MAX_MEETING_CELLS, SUM_CONFLICTS
 from whydoku.proof.prove import OWN, refute
 from whydoku.proof.writers import ClauseWriter
 
 Number = Callable[[], int]
 EMPTY = array("i", (1, 0))
 """A proof that says nothing but that there is a contradiction."""
-FEW_CELLS = 24
-"""Cells for which what cannot meet among them is kept."""
-MOST_MEETINGS = 1000
-"""Sets of cells for which it is."""
-MOST_CONFLICTS = 2000
-"""Conflicts after which a solver gives up to refute by what a sum is made of, because the whole puzzle is easier."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +132,7 @@ class Refutation:
                     left.append(candidate)
                 else:
                     self.add((-candidate - 1,), partial(writer.gone, candidate))
-        if len(self.spoken) <= FEW_CELLS:
+        if len(self.spoken) <= MAX_MEETING_CELLS:
             self._run(*_meeting(lookup, self.network, frozenset(self.spoken)))
         else:
             self._run(*_apart(lookup, left))
@@ -153,7 +148,7 @@ class Refutation:
 
     def write(self, tail: Literals) -> int | None:
         """Write the refutation, every clause of it with `tail` added; give the number of the last, or None if there is none."""
-        most = None if self.complete else MOST_CONFLICTS
+        most = None if self.complete else SUM_CONFLICTS
         steps = refuted(self.flat, self.size, self.solver, self.clock, most)
         if steps is None:
             return None
@@ -193,7 +188,7 @@ def _meeting(lookup: Lookup, network: Network, cells: frozenset[Cell]) -> Pairs:
     """Give what cannot meet among some cells, whatever is gone."""
     known = network.once(_Meetings)
     if cells not in known:
-        if len(known) >= MOST_MEETINGS:
+        if len(known) >= MAX_KEPT_MEETINGS:
             known.clear()
         board = lookup.board
         known[cells] = _apart(

@@ -17,6 +17,7 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.render.board_picture import Layers, layout_of, stacked
 from whydoku.render.layout import Layout
+from whydoku.render.limits import MAX_TOLD_LINKS
 from whydoku.render.roles import Candidate, Sketch, sketch
 from whydoku.render.shapes import above, arranged, below
 from whydoku.render.step_picture import emphasised_shapes, part_layers
@@ -24,9 +25,6 @@ from whydoku.render.svg import shapes_by_rule
 from whydoku.render.tree import SvgElement
 from whydoku.words.chains import is_alternating
 from whydoku.words.conclusion import loses, so
-
-MOST_LINKS = 24
-"""Links of a chain that are told one by one; a longer one is told in sentences."""
 
 _SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z]|r\d)")
 _NUMBER = re.compile(r"^\(\d+\) ")
@@ -96,7 +94,7 @@ def told(step: Step, position: Puzzle) -> list[str]:
     at, end = position.start(), so(step)
     if is_alternating(step):
         lines = step.tell(3, at).splitlines()[1:]
-        if len(lines) <= MOST_LINKS:
+        if len(lines) <= MAX_TOLD_LINKS:
             links = [_NUMBER.sub("", line) for line in lines]
             return [line for line in links if line != end] or [step.tell(1, at)]
     text = step.tell(2, at).removesuffix(end).strip()

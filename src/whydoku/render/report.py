@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from whydoku.model.technique import Technique
+from whydoku.render.limits import MAX_DRAWN_STEPS
 from whydoku.render.palette import stylesheet
 from whydoku.render.step_picture import draw_step
 from whydoku.render.svg import draw_puzzle, legend_of, title_of
@@ -66,14 +67,11 @@ def write_outline(path: Explanation) -> str:
     """
     parts = []
     for number, step in enumerate(path):
-        drawn = draw_step(step, path.position(number)) if number < MOST_DRAWN else ""
+        drawn = draw_step(step, path.position(number)) if number < MAX_DRAWN_STEPS else ""
         told = _paragraphs(path.tell(number, 2))
         parts.append(f"<details><summary>{number + 1}. {escape(str(step))}</summary>{told}{drawn}</details>")
     return f"{''.join(parts)}<p>{escape(path.ending)}</p>"
 
-
-MOST_DRAWN = 200
-"""Steps that a notebook shows with pictures, lest it grows too large."""
 
 _BUTTONS = (
     '<button type="button" id="first" aria-label="First">|◀</button>'

@@ -20,18 +20,11 @@ from whydoku.model.position import Position
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.step import Node, Step
+from whydoku.render.limits import MAX_BRANCHED_PLACEMENTS, MAX_SHOWN_ASSUMPTIONS, MAX_SHOWN_TRUTHS
 from whydoku.words.coverers import cover_of
 
 Candidate: TypeAlias = tuple[Cell, Digit]
 
-MOST_TRUTHS = 40
-"""Truths whose candidates are shown where a pattern names no digits."""
-
-MOST_APART = 3
-"""Assumptions beside one another that are shown; with more of them, only the pattern is."""
-
-MOST_BRANCHED = 12
-"""Placements of a net whose links are drawn; with more of them only their order is."""
 
 _RANK = {"pattern": 0, "hollow": 1, "fin": 2, "other": 3, "remove": 4, "placed": 5}
 _COLOURS = (("pattern", "A"), ("fin", "a"), ("other", "B"), ("hollow", "b"))
@@ -136,7 +129,7 @@ def _draw_pattern(drawn: Sketch, step: Step, position: Position) -> None:
         drawn.mark((pair for pair in step.items("fillings") if position.has(*pair)), "pattern")
     elif wanted and not step.premises:
         drawn.mark(((c, d) for c in (*cells, *drawn.pivots) for d in wanted if position.has(c, d)), "pattern")
-    elif not step.premises and len(step.because) <= MOST_TRUTHS:
+    elif not step.premises and len(step.because) <= MAX_SHOWN_TRUTHS:
         truths = (pair for truth in step.because for pair in truth.pairs if pair[0] in cells)
         drawn.mark((pair for pair in truths if position.has(*pair)), "pattern")
     if drawn.sets:
@@ -227,7 +220,7 @@ def _is_net(step: Step) -> bool:
         return False
     argument = step.argument
     last = argument[-1].reason if len(argument) else None
-    return last is Reason.CASES or (last is Reason.FAILS and len(_outermost(argument)) <= MOST_APART)
+    return last is Reason.CASES or (last is Reason.FAILS and len(_outermost(argument)) <= MAX_SHOWN_ASSUMPTIONS)
 
 
 def _outermost(argument: Argument) -> set[int]:
@@ -275,7 +268,7 @@ def _draw_net(drawn: Sketch, argument: Argument, groups: dict[str, tuple[Cell, .
     names = {0: "follows", 1: "in the second case", 2: "in the third case"}
     for branch, role in enumerate(("pattern", "other", "hollow")[: len(branches)]):
         drawn.meanings[role] = names[branch] if len(branches) > 1 and branch else "follows, in this order"
-    if len(placements) <= MOST_BRANCHED:
+    if len(placements) <= MAX_BRANCHED_PLACEMENTS:
         for number in placements:
             for source in _sources(argument, number, shown):
                 drawn.link(order[source], order[number], strong=True, directed=True)

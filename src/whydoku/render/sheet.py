@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from whydoku.render.limits import MAX_SHEET_PICTURES
 from whydoku.render.step_picture import step_picture
 from whydoku.render.tree import SvgElement, Value, path, text, write
 
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from whydoku.model.step import Step
     from whydoku.render.palette import ThemeName
 
-MOST = 12
-"""Pictures of a sheet; of more steps, singles other than the last are left out, and then those at the start."""
 COLUMNS = 3
 _LINE = 30.0  # for a number above each picture
 
@@ -32,9 +31,9 @@ def draw_sheet(found: Explanation, *, theme: ThemeName = "light") -> str:
 
 def _chosen(steps: Sequence[Step]) -> list[int]:
     every = list(range(len(steps)))
-    if len(every) > MOST:
+    if len(every) > MAX_SHEET_PICTURES:
         every = [at for at in every if steps[at].technique.family != "singles" or at == every[-1]]
-    return every[-MOST:]
+    return every[-MAX_SHEET_PICTURES:]
 
 
 def _sheet(pictures: Sequence[SvgElement], titles: Sequence[str]) -> SvgElement:

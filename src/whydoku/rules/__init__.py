@@ -10,9 +10,7 @@ from whydoku.errors import RuleError, check_several, check_text
 from whydoku.model.board import Board
 from whydoku.model.rule import Rule
 from whydoku.plugins import discover, find_plugin
-
-MAX_TEXT = 100_000
-"""Longest text of a rule, in characters."""
+from whydoku.rules._limits import MAX_RULE_CHARACTERS
 
 # Between two rules: a semicolon, or a comma, but not before a cell or a number, and neither in quotation marks.
 _ONE_TEXT = re.compile(r"""(?:"[^"]*"|'[^']*'|\([^;]*\)|[^;,]|,(?!\s*[^\W\d_](?!\d)))+""")
@@ -70,8 +68,8 @@ def parse_rule(text: str, board: Board) -> Rule:
     >>> parse_rule("thermo r1c1-r1c3", Board.square(4))
     Thermometer(cells=(0, 1, 2))
     """
-    if len(text) > MAX_TEXT:
-        raise RuleError(f"the text of a rule has {len(text)} characters; at most {MAX_TEXT} are read")
+    if len(text) > MAX_RULE_CHARACTERS:
+        raise RuleError(f"the text of a rule has {len(text)} characters; at most {MAX_RULE_CHARACTERS} are read")
     from whydoku.rules._text import read_rule
 
     end = _end_of_name(text)

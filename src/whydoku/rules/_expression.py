@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from whydoku.errors import RuleError
+from whydoku.rules._limits import MAX_EXPRESSION_CHARACTERS
 
 Value = int | bool
 
@@ -27,8 +28,6 @@ _COMPARE: dict[type[ast.cmpop], Callable[[int, int], bool]] = {
     ast.GtE: operator.ge,
 }
 _CALLS: dict[str, Callable[..., int]] = {"abs": abs, "min": min, "max": max}
-LONGEST = 200
-"""Most characters of an expression."""
 
 
 @lru_cache(maxsize=256)
@@ -38,8 +37,8 @@ def compile_relation(text: str, names: tuple[str, ...] = ("a", "b")) -> Callable
     >>> compile_relation("abs(a - b) >= 3 or a == 1")(2, 6)
     True
     """
-    if len(text) > LONGEST:
-        raise RuleError(f"the relation has {len(text)} characters; at most {LONGEST} are read")
+    if len(text) > MAX_EXPRESSION_CHARACTERS:
+        raise RuleError(f"the relation has {len(text)} characters; at most {MAX_EXPRESSION_CHARACTERS} are read")
     try:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:

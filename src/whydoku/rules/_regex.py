@@ -13,9 +13,7 @@ from dataclasses import dataclass, field
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit, parse_symbol
 from whydoku.model.primitives import check_growth
-
-MAX_STATES = 5000
-"""Most states a pattern may need."""
+from whydoku.rules._limits import MAX_PATTERN_STATES
 
 
 @dataclass
@@ -27,8 +25,8 @@ class RegexMachine:
 
     def state(self) -> int:
         """Add a state."""
-        if len(self.arcs) >= MAX_STATES:
-            raise RuleError(f"the pattern needs more than {MAX_STATES} states")
+        if len(self.arcs) >= MAX_PATTERN_STATES:
+            raise RuleError(f"the pattern needs more than {MAX_PATTERN_STATES} states")
         self.arcs.append([])
         self.free.append([])
         return len(self.arcs) - 1

@@ -26,6 +26,7 @@ from typing import Any
 from whydoku.errors import InputError, RuleError
 from whydoku.model.board import Board, Cell
 from whydoku.model.rule import Rule
+from whydoku.rules._limits import MAX_NESTED_RULES
 
 _TOKEN = re.compile(
     r"'[^']*'|\"[^\"]*\"|\w+=(?:'[^']*'|\"[^\"]*\")|/|(?:row|column|col|box|region) \d{1,3}(?![^\s,/])|[^\s,/]+",
@@ -34,8 +35,6 @@ _TOKEN = re.compile(
 _CELL = r"(?:[rR]\d+[cC]\d+|[A-Za-z]\d{1,3})"
 _CELLS = re.compile(rf"{_CELL}(?:[-:]{_CELL})*")
 _WHOLE = re.compile(r"(row|column|col|box|region) ?(\d{1,3})", re.IGNORECASE)
-MAX_DEPTH = 20
-"""How deep rules may be nested in one another."""
 
 _NUMBER = re.compile(r"-?\d{1,9}")
 
@@ -330,8 +329,8 @@ def _brackets(text: str, skip: int) -> Iterator[tuple[int, int]]:
                 yield start, match.start()
                 start = match.start()
             depth += 1
-            if depth > MAX_DEPTH:
-                raise RuleError(f"the text of a rule nests brackets more than {MAX_DEPTH} deep")
+            if depth > MAX_NESTED_RULES:
+                raise RuleError(f"the text of a rule nests brackets more than {MAX_NESTED_RULES} deep")
         elif match[0] == ")":
             depth -= 1
             if depth < 0:

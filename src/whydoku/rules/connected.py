@@ -17,10 +17,8 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton, Count
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_digits
+from whydoku.rules._limits import MAX_CONNECTED_LINES
 from whydoku.rules._notes import digits
-
-WIDEST = 10
-"""Most columns or rows, whichever are fewer: a machine for more would be too large."""
 
 State: TypeAlias = tuple[int, tuple[int, ...], bool]
 
@@ -47,8 +45,8 @@ class Connected(Rule):
             raise RuleError(f"{self.name}: it is not said which digits")
         if board.holes:
             raise RuleError(f"{self.name}: a board without holes is needed")
-        if min(board.rows, board.cols) > WIDEST:
-            raise RuleError(f"{self.name}: boards of up to {WIDEST} columns or rows, not {board}")
+        if min(board.rows, board.cols) > MAX_CONNECTED_LINES:
+            raise RuleError(f"{self.name}: boards of up to {MAX_CONNECTED_LINES} columns or rows, not {board}")
         if self.size is not None and not 1 <= self.size <= len(board.cells):
             raise RuleError(f"{self.name}: an area has 1 to {len(board.cells)} cells, not {self.size}")
 

@@ -11,11 +11,9 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
 from whydoku.rules._checks import check_cells
+from whydoku.rules._limits import MAX_DETERMINISTIC_MOVES
 from whydoku.rules._line import LineRule
 from whydoku.rules._regex import compile_pattern
-
-MOST_DETERMINISTIC = 20_000
-"""Moves up to which a pattern is made deterministic. `.*1.{20}` has 22 states, but a million sets of them."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +52,7 @@ class Regex(LineRule):
         name = f"the pattern {self.pattern}"
         try:
             yield Automaton.from_function(
-                self.cells, board, first, move, lambda states: end in states, name, most=MOST_DETERMINISTIC
+                self.cells, board, first, move, lambda states: end in states, name, most=MAX_DETERMINISTIC_MOVES
             )
         except RuleError:
             yield Automaton(self.cells, machine.moves(start), start, machine.accepting(end), name)

@@ -24,10 +24,9 @@ from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import clipped, listed
+from whydoku.teacher.limits import CORE_QUESTION_SECONDS, MAX_MISTAKE_ALTERNATIVES
 
 _MOVE = re.compile(r"([A-Za-z]\d{1,2}c?\d{0,2})\s*(=|<>|!=|≠)\s*(\w{1,2})")
-_EACH = 0.25  # most seconds to find out whether a core can do without some cells
-_MOST_ALTERNATIVES = 12
 
 Entry = tuple[Cell, Digit]
 
@@ -221,7 +220,7 @@ def _by_sat(puzzle: Puzzle, said: Sequence[Cell], clock: Clock) -> Mistakes | No
         return None
     (right, free), *others = found
     alternatives = [(cell, values[cell]) for values, cells in others for cell in cells]
-    return _change(puzzle, free, right, True, tuple(alternatives[:_MOST_ALTERNATIVES]))
+    return _change(puzzle, free, right, True, tuple(alternatives[:MAX_MISTAKE_ALTERNATIVES]))
 
 
 def _small_change(puzzle: Puzzle, free: set[Cell]) -> Mistakes | None:
@@ -252,7 +251,7 @@ def _core(
             clock.check()
             rest = kept[:start] + kept[start + piece :]
             try:
-                left = _solution(_without(puzzle, {*said} - {*rest}), Limit(_EACH))
+                left = _solution(_without(puzzle, {*said} - {*rest}), Limit(CORE_QUESTION_SECONDS))
                 needed = left is not None
             except Interrupted:
                 raise
@@ -299,7 +298,7 @@ def _alternatives(
     found: list[Entry] = []
     for cell in sorted(frozenset.intersection(*cores) - {*free}):
         right = _solution(_without(puzzle, {cell}), clock)
-        if right is not None and len(found) < _MOST_ALTERNATIVES:
+        if right is not None and len(found) < MAX_MISTAKE_ALTERNATIVES:
             found.append((cell, right[cell]))
     return tuple(found)
 

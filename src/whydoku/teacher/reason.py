@@ -16,16 +16,15 @@ from typing import Self
 from whydoku.engines.logic.demands import Conflicts
 from whydoku.engines.logic.premises import premises_of
 from whydoku.engines.sat.cnf import encode_groups
-from whydoku.engines.sat.cores import MOST_CONFLICTS, MOST_SPENT, GroupCore, Groups
+from whydoku.engines.sat.cores import GroupCore, Groups
+from whydoku.engines.sat.limits import MINIMAL_CORE_CONFLICTS, QUESTION_CONFLICTS
 from whydoku.model.argument import Literal
 from whydoku.model.limit import Clock
 from whydoku.model.network import Truth
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
 from whydoku.model.step import Step
-
-MOST_DERIVED = 4
-"""Cells of a house sum that may be part of a reason; what more cells add up to is left to its cages and houses."""
+from whydoku.teacher.limits import MAX_DERIVED_CELLS
 
 MUCH = 99
 """Room that counts as the most there is."""
@@ -91,7 +90,7 @@ class ReasonFinder:
 
     def _counts(self, rule: Premise) -> bool:
         """Say whether a rule is a group of its own: pairs always hold, and so does what is settled."""
-        if rule.kind in ("pair", "line") or (rule.kind == "derived" and len(rule.cells) > MOST_DERIVED):
+        if rule.kind in ("pair", "line") or (rule.kind == "derived" and len(rule.cells) > MAX_DERIVED_CELLS):
             return False
         return any(self.position.values[cell] is None for cell in rule.cells)
 
@@ -134,7 +133,7 @@ class ReasonFinder:
             room.append((4 if claim.cell in rule.cells else 8, group))
         return [group for _, group in sorted(room)]
 
-    def rough(self, claim: Literal, conflicts: int = MOST_CONFLICTS) -> list[int] | None:
+    def rough(self, claim: Literal, conflicts: int = QUESTION_CONFLICTS) -> list[int] | None:
         """Give the parts that the first refutation used; None where nothing forces it, or it takes too many conflicts."""
         return self._groups.clash(self._order(claim), self._assume(claim), conflicts)
 
@@ -153,9 +152,9 @@ class ReasonFinder:
         claim: Literal,
         rounds: int = 4,
         seconds: float = 0.0,
-        conflicts: int = MOST_CONFLICTS,
+        conflicts: int = QUESTION_CONFLICTS,
         known: Iterable[Step] = (),
-        spend: int = MOST_SPENT,
+        spend: int = MINIMAL_CORE_CONFLICTS,
     ) -> Core | None:
         """Give a small reason for a claim; the smallest if it is found within some seconds.
 
@@ -197,7 +196,7 @@ class ReasonFinder:
         return tuple(found)
 
     def rough_ones(
-        self, claims: Iterable[Literal], conflicts: int = MOST_CONFLICTS, enough: int | None = None
+        self, claims: Iterable[Literal], conflicts: int = QUESTION_CONFLICTS, enough: int | None = None
     ) -> list[tuple[int, Literal]]:
         """Give how many parts the first refutations of many claims have, those with the fewest first; or of enough of them."""
         refuted = ((len(core), claim) for claim in claims if (core := self.rough(claim, conflicts)) is not None)

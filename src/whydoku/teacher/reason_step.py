@@ -12,10 +12,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from whydoku.engines.logic.engine import easiest
-from whydoku.engines.logic.refute import MOST_FACTS, argue_from
+from whydoku.engines.logic.limits import MAX_ARGUED_INFERENCES
+from whydoku.engines.logic.refute import argue_from
 from whydoku.engines.logic.technique import Technique
 from whydoku.engines.logic.view import View
-from whydoku.engines.sat.cores import MOST_CONFLICTS, MOST_SPENT
+from whydoku.engines.sat.limits import MINIMAL_CORE_CONFLICTS, QUESTION_CONFLICTS
 from whydoku.engines.search.engine import SEARCH
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Cell, Digit, Mask
@@ -23,6 +24,23 @@ from whydoku.model.limit import Clock
 from whydoku.model.network import Network
 from whydoku.model.position import Position
 from whydoku.model.step import Step
+from whydoku.teacher.limits import (
+    ALSO_CONFLICTS,
+    ENOUGH_CANDIDATES,
+    FILLED_CELLS,
+    FILLING_CONFLICTS,
+    MANY_CANDIDATES,
+    MAX_ALSO_CANDIDATES,
+    MAX_ARGUED_REASONS,
+    MAX_MINIMISED_REASONS,
+    MINIMISING_CONFLICTS,
+    MINIMISING_ROUNDS,
+    MINIMISING_TIMES,
+    SHORT_REASON_INFERENCES,
+    SMALL_REASON_PARTS,
+    UNPROMISING_PARTS,
+    UNTOLD_PART_INFERENCES,
+)
 from whydoku.teacher.reason import Core, ReasonFinder
 
 STAGES = ((30, 16, None), (300, 6, 60), (3_000, 3, 8), (20_000, 1, 4), (300_000, 1, 2), (5_000_000, 1, 1))
@@ -31,35 +49,8 @@ STAGES = ((30, 16, None), (300, 6, 60), (3_000, 3, 8), (20_000, 1, 4), (300_000,
 More conflicts only where no candidate is refuted with fewer; then the first that are refuted have to do. What the solver
 learns about one candidate stays, so it is better to insist on a few than to try all of them again.
 """
-CELLS = 3
-"""Cells that are filled by one reason where every candidate takes many conflicts: anything smaller would take too long."""
-ENOUGH = 20_000
-"""Conflicts for a candidate of these; the first takes many of them, and the others fewer and fewer."""
-LIKELY = 12
-"""A first refutation with three times as many parts as the smallest, and so many more, is not made small."""
-TINY = 3
-"""Parts of a reason for which none is looked for that has fewer."""
-TOLD = 12
-"""Of these, those with the smallest reasons, which are turned into arguments."""
-BEST = 4
-"""Of these, those whose reasons are made as small as possible."""
-ROUNDS = 12
-UNTOLD = MOST_FACTS
-"""The length of an argument that only names its parts: that of the longest one written out, and `PART` more for each part."""
-PART = 8
-SHORT = 40
-"""Inferences up to which nobody asks whether nested assumptions would do with fewer."""
-MANY = 250
-"""Candidates beyond which a search takes long: then the first that are refuted have to do, and longer kept reasons."""
-LITTLE = 10
-"""How many times the conflicts of its first refutation a reason may then take to be made small, where there are many."""
-MOST_LITTLE = 4_000
-ALSO = 100
-"""Conflicts for the question whether the parts of a reason rule out something else."""
-MOST_ALSO = 15
-"""Candidates besides the first that one reason takes away; more of them nobody wants to read in one sentence."""
-FIRST = 64
-"""Of so many, those that are refuted before the search for more of them ends."""
+UNTOLD = MAX_ARGUED_INFERENCES
+"""The length of an argument that only names its parts: that of the longest one written out, and more for each part."""
 NESTED = ("Nested Forcing Net", "Nested Rule Forcing")
 
 
@@ -74,7 +65,7 @@ class FoundReason:
     @property
     def length(self) -> int:
         """Say how long it takes to follow; one that only lists its parts is the last resort."""
-        return UNTOLD + PART * self.core.size if self.is_bare else len(self.argument)
+        return UNTOLD + UNTOLD_PART_INFERENCES * self.core.size if self.is_bare else len(self.argument)
 
     @property
     def price(self) -> float:
@@ -121,7 +112,7 @@ def find_reason(view: View) -> Iterator[Step]:
     if is_new:
         wrong = list(_wrong(position, clock))
         told = _found(position, wrong, clock)
-        length = 2 * told[0].length if told and len(wrong) > MANY else 0
+        length = 2 * told[0].length if told and len(wrong) > MANY_CANDIDATES else 0
     if not told:
         return
     best = told[0]
@@ -129,7 +120,7 @@ def find_reason(view: View) -> Iterator[Step]:
         (*told[1:], *later), length or best.length, best.is_bare, length > 0, position.domains
     )
     nested = tuple(technique for technique in view.wanted if technique.title in NESTED)
-    is_asked = best.price > SHORT and (is_new or not length)
+    is_asked = best.price > SHORT_REASON_INFERENCES and (is_new or not length)
     if nested and is_asked and _is_shorter(position, nested, best.price, clock):
         return
     yield reason_step(view.technique, position, best, best.also or _also(best, position))
@@ -213,38 +204,45 @@ def shortest(finder: ReasonFinder, wrong: Sequence[Literal], position: Position,
     """Look for candidates that can be removed by short arguments, the shortest first."""
     tight = sorted(wrong, key=lambda claim: position.mask(claim.cell).bit_count())
     for stage, (budget, promising, tried) in enumerate(STAGES):
-        enough = promising if stage else FIRST if len(wrong) > MANY else None
+        enough = promising if stage else ENOUGH_CANDIDATES if len(wrong) > MANY_CANDIDATES else None
         rough = finder.rough_ones(tight[:tried], budget, enough)
         if rough:
             break
     else:
         return []
-    is_large = len(wrong) > MANY
+    is_large = len(wrong) > MANY_CANDIDATES
     if is_large and stage:
-        return _insisting(finder, tight, position, max(budget, ENOUGH))
-    most = min(MOST_CONFLICTS, 4 * budget)
-    likely = 3 * rough[0][0] + LIKELY
+        return _insisting(finder, tight, position, max(budget, FILLING_CONFLICTS))
+    most = min(QUESTION_CONFLICTS, 4 * budget)
+    likely = 3 * rough[0][0] + UNPROMISING_PARTS
     if is_large:
-        claims, spend = [claim for _, claim in rough[: 2 * promising]], min(LITTLE * budget, MOST_LITTLE)
+        claims, spend = (
+            [claim for _, claim in rough[: 2 * promising]],
+            min(MINIMISING_TIMES * budget, MINIMISING_CONFLICTS),
+        )
     else:
-        claims, spend = [claim for parts, claim in rough[:promising] if parts <= likely], MOST_SPENT
+        claims, spend = [claim for parts, claim in rough[:promising] if parts <= likely], MINIMAL_CORE_CONFLICTS
     found = (finder.find(claim, rounds=1, conflicts=most, spend=spend) for claim in claims)
     small = sorted((core for core in found if core is not None), key=lambda core: core.size)
-    told = sorted((_told(position, core, clock) for core in small[:TOLD]), key=lambda found: found.length)
-    for at, one in enumerate(told[:BEST]):
-        if one.core.size > TINY and not (is_large and one.is_bare):
-            smaller = finder.find(one.core.claim, rounds=ROUNDS, conflicts=most)
+    told = sorted((_told(position, core, clock) for core in small[:MAX_ARGUED_REASONS]), key=lambda found: found.length)
+    for at, one in enumerate(told[:MAX_MINIMISED_REASONS]):
+        if one.core.size > SMALL_REASON_PARTS and not (is_large and one.is_bare):
+            smaller = finder.find(one.core.claim, rounds=MINIMISING_ROUNDS, conflicts=most)
             if smaller is not None and smaller.size < one.core.size:
                 told[at] = min(one, _told(position, smaller, clock), key=lambda found: found.length)
     told.sort(key=lambda found: found.length)
     if is_large or told[0].is_bare:
-        bare = [at for at, found in enumerate(told) if found.is_bare][: BEST if is_large else 1]
+        bare = [at for at, found in enumerate(told) if found.is_bare][: MAX_MINIMISED_REASONS if is_large else 1]
         for at in bare:
-            told[at] = replace(told[at], also=finder.also(told[at].core, tight, ALSO)[:MOST_ALSO])
+            told[at] = replace(told[at], also=finder.also(told[at].core, tight, ALSO_CONFLICTS)[:MAX_ALSO_CANDIDATES])
         told.sort(key=lambda found: found.price)
     if not is_large:
         return told
-    more = [core for at, core in enumerate(small) if at >= TOLD and core.size <= 3 * small[0].size + LIKELY]
+    more = [
+        core
+        for at, core in enumerate(small)
+        if at >= MAX_ARGUED_REASONS and core.size <= 3 * small[0].size + UNPROMISING_PARTS
+    ]
     return told + [_bare(core, (), position) for core in more]
 
 
@@ -259,7 +257,7 @@ def _insisting(finder: ReasonFinder, tight: Sequence[Literal], position: Positio
         cores = [core for claim in claims if (core := finder.first(claim, conflicts)) is not None]
         done += cores
         filled += len(cores) == len(claims)
-        if filled == CELLS:
+        if filled == FILLED_CELLS:
             break
     if not done:
         return []

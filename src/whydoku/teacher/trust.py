@@ -16,10 +16,8 @@ from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution
 from whydoku.teacher.diagnosis.first_sight import at_first_sight
+from whydoku.teacher.limits import TRUST_SECONDS
 from whydoku.teacher.own_mistakes import compare, find_mistakes, refuse_mistakes
-
-PATIENCE = 5.0
-"""Seconds to look for the solution before a position is taken as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +56,7 @@ def what_is_known(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Known:
 
 
 def _solve(puzzle: Puzzle, clock: Clock) -> Solution | None:
-    patience = PATIENCE if clock.left is None else min(PATIENCE, clock.left)
+    patience = TRUST_SECONDS if clock.left is None else min(TRUST_SECONDS, clock.left)
     try:
         solution = SEARCH.solve(puzzle, deadline=Limit(patience))
     except Interrupted:
@@ -66,7 +64,7 @@ def _solve(puzzle: Puzzle, clock: Clock) -> Solution | None:
     except StoppedError:
         return None
     if solution is None:
-        left = PATIENCE if clock.left is None else min(PATIENCE, clock.left)
+        left = TRUST_SECONDS if clock.left is None else min(TRUST_SECONDS, clock.left)
         refuse_mistakes(find_mistakes(puzzle, deadline=left))
         raise no_solution(puzzle, clock)
     return solution

@@ -18,6 +18,7 @@ from whydoku.engines.logic.goal import GoalSearch
 from whydoku.engines.logic.refute import argue_from
 from whydoku.engines.logic.technique import find_technique, select
 from whydoku.engines.sat.cadical import available as has_sat
+from whydoku.engines.sat.limits import QUESTION_CONFLICTS
 from whydoku.engines.search.engine import SEARCH
 from whydoku.model.argument import Literal, Reason
 from whydoku.model.board import Cell, Digit, Mask
@@ -27,6 +28,17 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.scale import Order
 from whydoku.model.step import Step
 from whydoku.teacher.choice import Choice
+from whydoku.teacher.limits import (
+    BARE_STEP_INFERENCES,
+    FOLLOWABLE_PARTS,
+    LAST_RESORT_SECONDS,
+    MAX_OTHER_STEPS,
+    NEAR_REASON_INFERENCES,
+    OTHER_STEPS_SECONDS,
+    REASONED_PATH_SECONDS,
+    SMALLER_REASON_SECONDS,
+    WHY_ROUNDS,
+)
 from whydoku.teacher.question import Question
 from whydoku.teacher.trust import Known
 from whydoku.teacher.why import Why
@@ -36,24 +48,6 @@ if TYPE_CHECKING:
     from whydoku.teacher.reason import Core
 
 NESTED = ("Nested Forcing Net", "Nested Rule Forcing")
-ROUNDS = 100
-"""Reasons of which the smallest is taken."""
-PATIENCE = 0.25
-"""Seconds to look for a smaller reason than the one that is found, and to show that there is none."""
-PROMISING = 45
-"""Parts of a first refutation up to which it is likely that the reason can be followed."""
-PATIENCE_WITH_PATHS = 10.0
-"""Seconds to look for a whole path with reasons, where a single one cannot be followed."""
-PATIENCE_WITH_STEPS = 1.0
-"""Seconds to look for steps of techniques that are left out."""
-LAST_RESORT = 60.0
-"""Seconds for a reason where there is no other answer and nobody gives a deadline."""
-MOST_STEPS = 300
-"""Such steps that are looked at."""
-BARE = 1000
-"""What a step counts that only lists its parts."""
-SHORT = 60
-"""Inferences of a reason at the start up to which none is looked for elsewhere."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +72,7 @@ def _length(steps: Iterable[Step]) -> int:
     """Count the inferences of some steps; one that only lists its parts is the last resort."""
     arguments = [step.argument for step in steps]
     bare = sum(argument[-1].reason is Reason.SEARCH and len(argument[-1].truths) > 1 for argument in arguments)
-    return BARE * bare + sum(map(len, arguments))
+    return BARE_STEP_INFERENCES * bare + sum(map(len, arguments))
 
 
 class WhyFinder:
@@ -181,7 +175,7 @@ class WhyFinder:
             return self._by(question, goal, answer, steps, "steps", None)
         reasoned = None
         if has_sat():
-            reasoned = self._reasoned(plain, goal, clock, PROMISING)
+            reasoned = self._reasoned(plain, goal, clock, FOLLOWABLE_PARTS)
         if reasoned is None or reasoned.is_bare:
             ways = [self._search(kind, clock) for kind in ("reasons", "nested")]
             found = [steps for way in ways if way is not None and (steps := self._named(way, goal)) is not None]
@@ -212,7 +206,7 @@ class WhyFinder:
         if kind == "reasons":
             if not has_sat():
                 return None
-            own = Clock.of(PATIENCE_WITH_PATHS if clock.left is None else min(PATIENCE_WITH_PATHS, clock.left / 2))
+            own = Clock.of(REASONED_PATH_SECONDS if clock.left is None else min(REASONED_PATH_SECONDS, clock.left / 2))
         path = logic.explain(self.puzzle, order, guesses=False, deadline=own, known=self.known.solution)
         if path.outcome == "stopped":
             if own is not clock:
@@ -247,7 +241,7 @@ class WhyFinder:
         """
         start = self.puzzle.start()
         first = self._reason_at(start, goal, clock, most)
-        if first is not None and first.length <= SHORT:
+        if first is not None and first.length <= NEAR_REASON_INFERENCES:
             return first
         end = search.path.position(-1)
         second = self._reason_at(end, goal, clock, most) if end.has(goal.cell, goal.digit) else None
@@ -269,22 +263,22 @@ class WhyFinder:
         if not plain:
             return []
         if at.domains not in self._left_out:
-            patience = PATIENCE_WITH_STEPS if clock.left is None else min(PATIENCE_WITH_STEPS, clock.left / 4)
-            self._left_out[at.domains] = list(logic.steps(at, plain, limit=MOST_STEPS, deadline=patience))
+            patience = OTHER_STEPS_SECONDS if clock.left is None else min(OTHER_STEPS_SECONDS, clock.left / 4)
+            self._left_out[at.domains] = list(logic.steps(at, plain, limit=MAX_OTHER_STEPS, deadline=patience))
         return self._left_out[at.domains]
 
     def _reason_at(self, at: Position, goal: Literal, clock: Clock, most: int | None) -> _Reasoned | None:
-        from whydoku.engines.sat.cores import MOST_CONFLICTS
+
         from whydoku.teacher.reason import ReasonFinder
         from whydoku.teacher.reason_step import FoundReason, reason_step
 
         left = clock.left
         own = clock
         if left is None and most is None:
-            own = Clock.of(LAST_RESORT)
+            own = Clock.of(LAST_RESORT_SECONDS)
             own.note("no reason found yet; a deadline that is longer gives it more time")
         with ReasonFinder(at, own) as finder:
-            budget = MOST_CONFLICTS
+            budget = QUESTION_CONFLICTS
             rough = finder.rough(goal, budget)
             while rough is None and most is None and finder.unsure:  # the last resort has all the time there is
                 own.check()
@@ -292,8 +286,8 @@ class WhyFinder:
                 rough = finder.rough(goal, budget)
             if rough is None or (most is not None and len(rough) > most):
                 return None
-            seconds = PATIENCE if left is None else min(PATIENCE, left / 4)
-            core = finder.find(goal, ROUNDS, seconds, budget, known=self._steps_left_out(at, clock))
+            seconds = SMALLER_REASON_SECONDS if left is None else min(SMALLER_REASON_SECONDS, left / 4)
+            core = finder.find(goal, WHY_ROUNDS, seconds, budget, known=self._steps_left_out(at, clock))
         if core is None:
             return None
         argument = argue_from(at, goal, core.truths, core.rules, clock)

@@ -13,11 +13,11 @@ from whydoku.model.board import Board, Cell
 from whydoku.model.network import Truth
 from whydoku.model.step import Node, Step, cell_names
 from whydoku.words.conclusion import by_cells, digits_listed, loses, so
+from whydoku.words.limits import MAX_CHAIN_CLAUSES
 from whydoku.words.names import by_digit, capital, counted, joined, listed, spelled_cells
 from whydoku.words.setting import Candidate, Setting
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_MOST_CLAUSES = 9
 
 
 # -- notation ---------------------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ class Chain:
         clauses = [self._clause(at) for at in range(0, len(self.nodes), 2)]
         told = [f"Suppose {fails(self.board, self.nodes[0])}."]
         per = 2 if len(clauses) <= 6 else 3
-        if len(clauses) > _MOST_CLAUSES:
+        if len(clauses) > MAX_CHAIN_CLAUSES:
             between = len(clauses) - 4
             shown = [clauses[:2], [f"after {counted(between, 'more link')} of this kind, {clauses[-2]}", clauses[-1]]]
         else:

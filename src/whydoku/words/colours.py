@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 from whydoku.words.chains import LETTERS
+from whydoku.words.limits import MAX_COLOUR_LINKS
 from whydoku.words.names import capital, joined, listed, spelled_cells
 from whydoku.words.setting import Candidate, Setting
-
-_MOST_LINKS = 6
 
 
 def links(setting: Setting) -> str:
@@ -21,7 +20,7 @@ def links(setting: Setting) -> str:
         elif left:
             places = spelled_cells(setting.board, [cell for cell, _ in left], "or")
             told.append(f"{truth.house} has its {setting.symbol(left[0][1])} in {places}")
-    if not told or len(told) > _MOST_LINKS:
+    if not told or len(told) > MAX_COLOUR_LINKS:
         return "Go along strong links, where one of two candidates must be true, and colour them by turns."
     return f"{capital(joined(told))}."
 

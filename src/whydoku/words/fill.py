@@ -59,6 +59,7 @@ from whydoku.words.colours import clash, links, petals, sees_colours
 from whydoku.words.conclusion import is_and_is_not, loses
 from whydoku.words.cover import cover_phrase
 from whydoku.words.forcing_parts import parts_of
+from whydoku.words.limits import MAX_COLOURED_CANDIDATES
 from whydoku.words.link_by_link import link_by_link
 from whydoku.words.names import (
     by_digit,
@@ -77,10 +78,6 @@ from whydoku.words.setting import Setting
 
 class WordsError(WhydokuError):
     """A technique's sentence names something that a step of it does not have."""
-
-
-_MOST_COLOURED = 8
-"""Candidates of two colours that are named one by one."""
 
 
 class NoPositionError(WordsError):
@@ -176,7 +173,7 @@ class _Roles:
     def _colours(self) -> str:
         """Say that one colour or the other is true; colours of many candidates are counted."""
         first, second = step_colours = self.step.parts("colour")[:2]
-        if len(first) + len(second) > _MOST_COLOURED:
+        if len(first) + len(second) > MAX_COLOURED_CANDIDATES:
             counts = [number_word(len(colour)) for colour in step_colours]
             return f"either all {counts[0]} candidates of one colour are true, or all {counts[1]} of the other"
         return f"either {self.shown('colour', 'all')}, or {self.shown('colour2', 'all')}"

@@ -14,6 +14,7 @@ from whydoku.model.board import Board
 from whydoku.model.network import LinkSet, Truth
 from whydoku.words.assumption_story import breaks, long
 from whydoku.words.coverers import common_house, cover_of, reasons
+from whydoku.words.limits import MAX_LINK_HOUSES
 from whydoku.words.names import (
     by_digit,
     candidate_names,
@@ -29,10 +30,6 @@ from whydoku.words.setting import History, nobody
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
-
-
-_MOST_NAMED = 12
-"""Cells and houses that a link names one by one."""
 
 
 def link_by_link(
@@ -116,7 +113,7 @@ class _Teller:
             case Reason.FILLINGS:
                 return [_fillings(self.board, inference, claims)]
         what = truth_names(inference.truths)
-        if len(inference.truths) > _MOST_NAMED:
+        if len(inference.truths) > MAX_LINK_HOUSES:
             what = f"{len(inference.truths)} cells and houses together"
         return [f"otherwise there is no way left to fill {what}, so {said}."]
 

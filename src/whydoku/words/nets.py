@@ -15,17 +15,9 @@ from whydoku.model.board import Cell
 from whydoku.model.network import Truth
 from whydoku.model.step import Step
 from whydoku.words.assumption_story import breaks, long
+from whydoku.words.limits import MAX_NET_FACTS, MAX_STAGE_LINKS, MAX_TOLD_ASSUMPTIONS, MIN_STAGE_LINKS, STAGED_LINKS
 from whydoku.words.names import capital, house_names, joined, listed, spelled_cells, truth_names
 from whydoku.words.setting import Setting
-
-_STAGED = 6
-"""Links of an argument from which on it is told in stages."""
-_STAGE = (3, 5)
-"""The least and the most links of a stage."""
-_MOST_FAILED = 3
-"""Assumptions within an assumption that depth 2 tells one by one."""
-_MOST_FACTS = 12
-"""Facts that depth 2 names; of more of them it names those that the end rests on."""
 
 
 @dataclass
@@ -473,7 +465,7 @@ class Net:
         out: list[str] = []
         indent = "  " * level
         links = [each for each in told if isinstance(each, NetLine) and each.kind == "link"]
-        stages = self._stages(told) if len(links) > _STAGED else {}
+        stages = self._stages(told) if len(links) > STAGED_LINKS else {}
         shapes: set[tuple[object, ...]] = set()
         for at, each in enumerate(told):
             if isinstance(each, NetBlock):
@@ -520,8 +512,8 @@ class Net:
             if (
                 not groups
                 or not groups[-1]
-                or len(groups[-1]) >= _STAGE[1]
-                or (len(groups[-1]) >= _STAGE[0] and not subject & now)
+                or len(groups[-1]) >= MAX_STAGE_LINKS
+                or (len(groups[-1]) >= MIN_STAGE_LINKS and not subject & now)
             ):
                 groups.append([])
                 subject = now
@@ -592,7 +584,7 @@ class Net:
         links = [line for line in lines if isinstance(line, NetLine) and line.kind == "link"]
         held = [x for line in links for x in line.facts if x.holds] or [x for line in links for x in line.facts]
         told = []
-        if len(held) > _MOST_FACTS:
+        if len(held) > MAX_NET_FACTS:
             told.append(
                 f"Then {len(held)} digits follow one after the other; in the end {_in_order(self.setting, held[-4:])}."
             )
@@ -620,9 +612,9 @@ class Net:
                 which = f"{opening[:1].lower()}{opening[1:]}" if opening else f"{cases[-2]} or not"
                 told.append((said, f"On the way, {which}, and in each case {said}."))
                 opening = ""
-        if len(told) <= _MOST_FAILED:
+        if len(told) <= MAX_TOLD_ASSUMPTIONS:
             return [sentence for _, sentence in told]
-        first, others = told[: _MOST_FAILED - 1], told[_MOST_FAILED - 1 :]
+        first, others = told[: MAX_TOLD_ASSUMPTIONS - 1], told[MAX_TOLD_ASSUMPTIONS - 1 :]
         return [*(sentence for _, sentence in first), f"In the same way, {_others_go([left for left, _ in others])}."]
 
 

@@ -14,6 +14,7 @@ from whydoku.model.premise import Left, Premise
 from whydoku.model.step import Step
 from whydoku.model.wording import joined, number_word
 from whydoku.words.conclusion import by_cells, loses, so
+from whydoku.words.limits import MAX_ACCOUNT_POINTS, MAX_ACCOUNT_SENTENCES, ONE_LINE_CHARACTERS, REASON_CHARACTERS
 from whydoku.words.names import capital, capitals, listed, spelled_cells
 from whydoku.words.rule_counts import tell_choice, tell_counts
 from whydoku.words.rule_machines import reasons_apart, tell_any
@@ -33,13 +34,9 @@ _TELLERS = {
     "other": tell_choice,
     "machine": tell_any,
 }
-REASON = 115  # characters of a line for the reason
 _ASIDE = re.compile(
     r" \([^()]*(?: has its |digits differ|different digits)[^()]*\)"
 )  # why a digit is not there, which a line has no room for
-ONE_LINE = 158  # characters, less what joins the two halves
-MOST_POINTS = 4  # told in the middle depth; the rest is in the links
-SENTENCES = 5  # of the middle depth
 
 
 def account_of(scene: RuleScene) -> Account:
@@ -172,7 +169,7 @@ def told(account: Account, ends: list[str], depth: int, name: str) -> str:
     """Put an account and its end together at a depth."""
     if depth == 1:
         line = _fitting(account, name)
-        return capitals(f"{line}: {_shortened(ends, ONE_LINE - len(line))}.")
+        return capitals(f"{line}: {_shortened(ends, ONE_LINE_CHARACTERS - len(line))}.")
     sentences = [f"{capital(account.intro)}."]
     points = account.points
     if len(points) == 1:
@@ -193,7 +190,7 @@ def _fitting(account: Account, name: str) -> str:
     reasons = [point.reason for point in account.points[:1]]
     lines = [account.line, *(f"{account.intro}; {reason}" for reason in reasons)]
     lines += [*(f"{name}: {reason}" for reason in reasons), account.intro]
-    short = [line for each in lines if each for line in (each, _ASIDE.sub("", each)) if len(line) <= REASON]
+    short = [line for each in lines if each for line in (each, _ASIDE.sub("", each)) if len(line) <= REASON_CHARACTERS]
     return short[0] if short else f"by {name}"
 
 
@@ -212,7 +209,7 @@ def _split(sentence: str) -> list[str]:
 
 def _in_few(account: Account) -> list[str]:
     """Tell the points of an account in as many sentences as the middle depth has left."""
-    room = max(SENTENCES - 1 - len(_split(account.intro)), 1)
+    room = max(MAX_ACCOUNT_SENTENCES - 1 - len(_split(account.intro)), 1)
     shown: list[str] = []
     then: list[str] = []
     at = [0]  # for each sentence, how many points have been told before it
@@ -266,9 +263,9 @@ def _kind(reason: str) -> str:
 def _then(results: list[str]) -> list[str]:
     if not results:
         return []
-    if len(results) <= MOST_POINTS:
+    if len(results) <= MAX_ACCOUNT_POINTS:
         return [f"Then {joined(results)}."]
-    return [f"Then {', '.join(results[: MOST_POINTS - 1])}, and so on: {results[-1]}."]
+    return [f"Then {', '.join(results[: MAX_ACCOUNT_POINTS - 1])}, and so on: {results[-1]}."]
 
 
 # -- what a rule needs, and what clashes with it ----------------------------------------------------------------------
@@ -316,7 +313,7 @@ def _without(scene: RuleScene, left: Left, digit: Digit) -> tuple[Account, str]:
             f"each of the {number_word(len(combos))} combinations left" if len(combos) > 1 else "the combination left"
         )
         return account, f"{many} has {scene.an(digit)}"
-    reasons = "; then ".join(point.sentence for point in account.points[:MOST_POINTS])
+    reasons = "; then ".join(point.sentence for point in account.points[:MAX_ACCOUNT_POINTS])
     return account, f"without {scene.an(digit)} there, {reasons or account.line}"
 
 
@@ -337,7 +334,7 @@ def _clashing(step: Step, scene: RuleScene, left: Left, taken: set[tuple[Cell, D
         return [account.intro, f"{start}, and no digit would be left for {board.name(empty[0])}", short]
     if len(account.points) == 1:
         return [account.intro, f"{start}, and then {account.points[0].sentence}", short]
-    return [account.intro, start, *(point.sentence for point in account.points[:MOST_POINTS]), short]
+    return [account.intro, start, *(point.sentence for point in account.points[:MAX_ACCOUNT_POINTS]), short]
 
 
 def _could(scene: RuleScene, cells: Sequence[Cell], lost: Sequence[Digit], left: Left) -> str:

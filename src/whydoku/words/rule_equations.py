@@ -8,8 +8,7 @@ from itertools import combinations
 
 from whydoku.model.account import RuleScene
 from whydoku.model.board import Cell, Digit
-
-MOST_TRIED = 4000  # choices looked at for the least or greatest sum of cells that differ
+from whydoku.words.limits import MAX_SUM_CHOICES
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,7 @@ def _best(
     """Choose digits for some places of a side, differing where they must, with the least or greatest sum."""
     choice = _BestSum(scene, side, sorted(part, key=lambda at: len(left[side.cells[at]])), left, least)
     choice.walk(0, 0)
-    return choice.best if choice.tries <= MOST_TRIED else None
+    return choice.best if choice.tries <= MAX_SUM_CHOICES else None
 
 
 class _BestSum:
@@ -112,7 +111,7 @@ class _BestSum:
         self.tries += 1
         bound = so_far + self.rest[at]
         worse = self.best is not None and (bound >= self.total if self.least else bound <= self.total)
-        if self.tries > MOST_TRIED or worse:
+        if self.tries > MAX_SUM_CHOICES or worse:
             return
         if at == len(self.order):
             self.best, self.total = dict(self.chosen), so_far

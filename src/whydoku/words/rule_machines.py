@@ -11,10 +11,8 @@ from collections.abc import Iterator, Sequence, Set
 from whydoku.model.account import Account, Point, RuleScene
 from whydoku.model.board import Cell, Digit
 from whydoku.model.wording import joined, listed
+from whydoku.words.limits import MAX_RULE_QUESTIONS, MAX_TOLD_FILLINGS
 from whydoku.words.names import capital
-
-MOST_ASKED = 400  # times that a rule is asked to find out which cells matter
-MOST_FILLINGS = 4
 
 
 def tell_any(scene: RuleScene) -> Account:
@@ -74,11 +72,11 @@ class _Filler:
         """Fill the cells from one on; say whether the ways are still few."""
         if at == len(self.order):
             self.found.append(tuple(now[cell][0] for cell in self.order))
-            return len(self.found) <= MOST_FILLINGS
+            return len(self.found) <= MAX_TOLD_FILLINGS
         for digit in now[self.order[at]]:
             self.asked += 1
             then = self.scene.fits({**now, self.order[at]: (digit,)})
-            if self.asked > MOST_ASKED or (then is not None and not self.fill(at + 1, dict(then))):
+            if self.asked > MAX_RULE_QUESTIONS or (then is not None and not self.fill(at + 1, dict(then))):
                 return False
         return True
 

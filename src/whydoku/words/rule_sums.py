@@ -15,12 +15,10 @@ from whydoku.model.board import Cell, Digit
 from whydoku.model.premise import digits_of
 from whydoku.model.primitives import AllDifferent, Sum
 from whydoku.model.wording import joined, listed, number_word, parts_named
+from whydoku.words.limits import MAX_LISTED_COMBINATIONS
 from whydoku.words.names import capital, house_names
 from whydoku.words.rule_bounds import one_by_one, tell_bounds
 from whydoku.words.rule_equations import Equation, Side, equation_of, extreme
-
-MOST_LISTED = 3  # combinations, as a sentence has them
-
 
 # -- what a sum rules out ---------------------------------------------------------------------------------------------
 
@@ -153,23 +151,25 @@ def _cage(scene: RuleScene, equation: Equation, name: str, covers: str) -> Accou
     alive = [combo for combo in every if _placing(scene, cells, combo)]
     if scene.fails or not alive:
         return _failing_cage(scene, equation, name, intro, cells, every, rest)
-    if len(alive) > MOST_LISTED:
+    if len(alive) > MAX_LISTED_COMBINATIONS:
         told = tell_bounds(scene, Equation(Side(tuple(cells), (1,) * len(cells)), Side((), ()), rest), "", name)
         return Account(intro, told.points, told.line and f"{name}: {told.line}")
-    if len(every) <= MOST_LISTED:
+    if len(every) <= MAX_LISTED_COMBINATIONS:
         verb = ", and these hold" if filled else ", so it holds" if name else ": they are"
         intro += f"{verb} {listed_combinations(scene, every)}"
     points = list(_dead(scene, cells, [combo for combo in every if combo not in alive]))
     holds = f"{'they hold' if filled or not name else 'it holds'} {listed_combinations(scene, alive)}"
     if points:
         points[-1] = Point(points[-1].reason, holds)
-    elif len(every) > MOST_LISTED:
+    elif len(every) > MAX_LISTED_COMBINATIONS:
         points.append(Point(holds))
     if len(alive) < len(every) and not points:
         points.append(Point(f"with what is left in these cells {holds}"))
     points += _no_place(scene, cells, alive, rest)
     whom = name or f"{scene.spell(cells)} add to {rest} and"
-    reason = next((point.reason for point in points if point.result), "") if len(every) <= MOST_LISTED else ""
+    reason = (
+        next((point.reason for point in points if point.result), "") if len(every) <= MAX_LISTED_COMBINATIONS else ""
+    )
     verb = "can only hold" if len(every) > len(alive) else "holds" if name else "hold"
     line = f"{whom} {verb} {listed_combinations(scene, alive)}"
     if reason and len(line) + len(reason) < 100:
@@ -212,19 +212,29 @@ def _dead(scene: RuleScene, cells: Sequence[Cell], dead: list[tuple[Digit, ...]]
         if missing:
             digit = missing[0]
             out = [combo for combo in dead if digit in combo]
-            which = "" if many or len(out) > MOST_LISTED else f", which rules out {listed_combinations(scene, out)}"
+            which = (
+                ""
+                if many or len(out) > MAX_LISTED_COMBINATIONS
+                else f", which rules out {listed_combinations(scene, out)}"
+            )
             who = "neither of them" if len(cells) == 2 else "none of them"
             yield Point(f"{who} is {scene.symbol(digit)}{scene.barred_all(cells, digit)}{which}")
         else:
             lonely = [(cell, [combo for combo in dead if not set(combo) & set(scene.left[cell])]) for cell in cells]
             cell, out = max(lonely, key=lambda pair: len(pair[1]))
             if out:
-                which = "" if many or len(out) > MOST_LISTED else f", which rules out {listed_combinations(scene, out)}"
+                which = (
+                    ""
+                    if many or len(out) > MAX_LISTED_COMBINATIONS
+                    else f", which rules out {listed_combinations(scene, out)}"
+                )
                 yield Point(f"{scene.has(cell)}{which}")
             else:
                 out = list(dead)
                 shown = joined([scene.has(cell) for cell in cells]) if len(cells) <= 4 else "with what is left there"
-                which = listed_combinations(scene, out) if len(out) <= MOST_LISTED else "the other combinations"
+                which = (
+                    listed_combinations(scene, out) if len(out) <= MAX_LISTED_COMBINATIONS else "the other combinations"
+                )
                 yield Point(f"{shown}, and {which} cannot be shared out among them")
         dead = [combo for combo in dead if combo not in out]
 
@@ -264,6 +274,6 @@ def _failing_cage(
         said = f"no {number_word(len(cells))} different digits add to {rest}"
         return Account(intro, (Point(said),), said)
     points = list(_dead(scene, cells, list(every)))
-    if len(every) <= MOST_LISTED:
+    if len(every) <= MAX_LISTED_COMBINATIONS:
         intro += f"; it would hold {listed_combinations(scene, every)}"
     return Account(intro, tuple(points), f"{whom}: {points[0].reason}")

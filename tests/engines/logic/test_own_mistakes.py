@@ -133,7 +133,7 @@ def test_a_puzzle_that_is_wrong_itself_is_nobodys_mistake() -> None:
 
 def test_too_little_time_is_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("whydoku.engines.sat.cadical.available", lambda: False)
-    monkeypatch.setattr(own_mistakes, "_EACH", 0.0001)
+    monkeypatch.setattr(own_mistakes, "CORE_QUESTION_SECONDS", 0.0001)
     marks = list(w.read(PUZZLE).start().marks)
     marks[1] &= ~(1 << RIGHT[1] - 1)
     found = find_mistakes(bare(marks), deadline=0.02)

@@ -65,7 +65,7 @@ def test_a_process_that_dies_says_so() -> None:
 
 
 def test_big_formulas_get_a_process_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apart, "MANY_CLAUSES", 3)
+    monkeypatch.setattr(apart, "APART_CLAUSES", 3)
     clauses = [(1, 2), (-1, 2), (-2, 3), (3, 4), (-3, 4)]
     for most, deadline, kind in ((3, 60.0, SatOracle), (5, 60.0, Apart), (3, None, SatOracle), (5, None, Apart)):
         feed = Feed("cadical", clock=Clock(Limit(deadline)))

@@ -11,10 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from whydoku.batch.executors import Crew, Executor
+from whydoku.batch.limits import DASK_PART_DEATHS, SCHEDULER_SECONDS
 from whydoku.errors import InputError, MissingExtraError
-
-_PATIENCE = 10.0  # seconds to find the scheduler
-_DEATHS = 10  # how often a part may lose its worker before it is taken to be the part's fault
 
 
 @dataclass(frozen=True)
@@ -41,7 +39,7 @@ def connect(workers: int | None, cluster: str | None) -> Crew:
         client = Client(local)
         return _crew(client, lambda: (client.close(), local.close()))
     try:
-        client = Client(address, timeout=_PATIENCE)
+        client = Client(address, timeout=SCHEDULER_SECONDS)
     except (OSError, ValueError) as error:
         raise InputError(f"there is no Dask scheduler at {address}: {str(error).splitlines()[0]}") from error
     return _crew(client, client.close)
@@ -52,7 +50,7 @@ def _crew(client: Any, leave: Any) -> Crew:
     given: list[Any] = []
 
     def submit(*arguments: Any) -> Any:
-        future = client.submit(*arguments, pure=False, retries=_DEATHS)
+        future = client.submit(*arguments, pure=False, retries=DASK_PART_DEATHS)
         given[:] = [each for each in given if not each.done()] + [future]
         return future
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from whydoku.batch.executors import Crew, Executor
+from whydoku.batch.limits import RAY_PART_DEATHS
 from whydoku.errors import InputError, MissingExtraError
-
-_DEATHS = 10  # how often a part may lose its worker before it is taken to be the part's fault
 
 
 def connect(workers: int | None, cluster: str | None) -> Crew:
@@ -26,7 +25,7 @@ def connect(workers: int | None, cluster: str | None) -> Crew:
             ray.init(address=cluster, log_to_driver=False, logging_level="error", **only_here)
         except (ConnectionError, ValueError, RuntimeError) as error:
             raise InputError(f"there is no Ray at {cluster or 'this machine'}: {str(error).splitlines()[0]}") from error
-    call = ray.remote(max_retries=_DEATHS)(_call)
+    call = ray.remote(max_retries=RAY_PART_DEATHS)(_call)
 
     def submit(work: Any, *arguments: Any) -> Any:
         return call.remote(work, *arguments).future()

@@ -9,20 +9,20 @@ from typing import Any
 import pyarrow as pa
 
 from whydoku.batch.arrays import text_of
+from whydoku.batch.limits import CANONICAL_PUZZLES
 from whydoku.batch.verbs import Columns, StopSignal, Verb, slices
 from whydoku.batch.verbs._rows import plain, puzzle_of, sentence
 from whydoku.errors import InputError
 from whydoku.making import canonical, canonical_many
 
 _PLAIN = re.compile(r"[0-9.]{81}")
-_AT_ONCE = 1024
 
 
 def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Columns:
     """Find the forms of a column."""
     forms: list[str | None] = []
     errors: list[str | None] = []
-    for _, piece in slices(texts, _AT_ONCE, stop):
+    for _, piece in slices(texts, CANONICAL_PUZZLES, stop):
         lines = [text_of(each) for each in piece]
         known = [plain(options) and _PLAIN.fullmatch(line) is not None for line in lines]
         found = iter(canonical_many([line for line, is_known in zip(lines, known, strict=True) if is_known]))

@@ -14,6 +14,7 @@ import pyarrow as pa
 
 from whydoku.api import explain, explain_many
 from whydoku.batch.arrays import text_of
+from whydoku.batch.limits import EXPLAINED_PUZZLES
 from whydoku.batch.verbs import Columns, StopSignal, Verb, slices
 from whydoku.batch.verbs._ratings import rate_rows, rating_columns, scales_of, status_of
 from whydoku.batch.verbs._rows import plain, puzzle_of, sentence
@@ -38,7 +39,6 @@ STEP = pa.struct(
         ("assumes_unique", pa.bool_()),
     ]
 )
-_AT_ONCE = 64
 
 
 def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Columns:
@@ -48,7 +48,7 @@ def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Colu
     errors: list[str | None] = []
     paths: list[Explanation | None] = []
     told: list[Any] = []
-    for _, piece in slices(texts, _AT_ONCE, stop):
+    for _, piece in slices(texts, EXPLAINED_PUZZLES, stop):
         ratings, said = rate_rows(piece, scales, options)
         good = [status_of(each) == "unique" for each in ratings]
         some = _paths(piece, good, said, options)

@@ -8,13 +8,13 @@ from typing import Any
 import pyarrow as pa
 
 from whydoku.batch.arrays import as_column, texts_of
+from whydoku.batch.limits import RATED_PUZZLES
 from whydoku.batch.verbs import Columns, StopSignal, Verb, slices
 from whydoku.batch.verbs._ratings import rate_rows, rating_columns, scales_of, status_of
 from whydoku.model.rating import Rating
 from whydoku.model.scale import Scale
 
 USUAL = "own"
-_AT_ONCE = 256
 
 
 def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Columns:
@@ -22,7 +22,7 @@ def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Colu
     scales = scales_of(options, USUAL)
     found: list[dict[str, Rating]] = []
     errors: list[str | None] = []
-    for _, piece in slices(texts, _AT_ONCE, stop):
+    for _, piece in slices(texts, RATED_PUZZLES, stop):
         ratings, said = rate_rows(piece, scales, options)
         found += ratings
         errors += said
@@ -47,7 +47,7 @@ def rate_array(
     """Give the ratings of a column as one column of structs."""
     found: list[dict[str, Rating]] = []
     errors: list[str | None] = []
-    for _, piece in slices(texts_of(as_column(texts)), _AT_ONCE, None):
+    for _, piece in slices(texts_of(as_column(texts)), RATED_PUZZLES, None):
         ratings, said = rate_rows(piece, scales, {"deadline": deadline}, threads)
         found += ratings
         errors += said

@@ -14,6 +14,7 @@ import numpy as np
 import pyarrow as pa
 
 from whydoku.api import solve
+from whydoku.batch.limits import SOLVED_PUZZLES
 from whydoku.batch.verbs import Columns, StopSignal, Verb, slices
 from whydoku.batch.verbs._rows import CLASSIC, INVALID, WORDS, puzzle_of, replaced, search, sentence
 from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
@@ -21,12 +22,10 @@ from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedErro
 FIRST = pa.array(["solved" if word == "unique" else word for word in WORDS.to_pylist()])
 """What the status is called where nobody has looked for a second solution."""
 
-_AT_ONCE = 8192
-
 
 def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Columns:
     """Solve a column."""
-    pieces = [_solve(piece, options) for _, piece in slices(texts, _AT_ONCE, stop)] or [_solve(texts, options)]
+    pieces = [_solve(piece, options) for _, piece in slices(texts, SOLVED_PUZZLES, stop)] or [_solve(texts, options)]
     return {name: pa.chunked_array([piece[name] for piece in pieces]) for name in pieces[0]}
 
 

@@ -17,15 +17,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from whydoku.engines.logic.limits import MAX_COVER_CHOICES
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Candidate, Cell, Digit
 from whydoku.model.network import LinkSet, Network, Truth
 from whydoku.model.premise import Premise
 from whydoku.model.step import Node, Part
 from whydoku.model.technique import Technique
-
-MOST_COVERS = 1_000
-"""Choices that are tried to lay n truths into fewer than n sets."""
 
 COUNTED = ("subsets", "fish", "als", "exotic")
 """Families whose argument is a count wherever it can be one."""
@@ -209,7 +207,7 @@ class _Argue:
             if not open_:
                 return chosen
             tries += 1
-            if len(chosen) == most or tries > MOST_COVERS:
+            if len(chosen) == most or tries > MAX_COVER_CHOICES:
                 return None
             cand = min(open_, key=lambda c: (len({frozenset(s.candidates) & open_ for s in by_cand[c]}), c))
             seen: set[frozenset[Candidate]] = set()

@@ -18,15 +18,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from whydoku._kernel import is_deadly
+from whydoku.engines.logic.limits import MAX_RESTORED_DIGITS
 from whydoku.model.argument import Argument, Inference, Literal
 from whydoku.model.board import Candidate, Cell, Mask
 from whydoku.model.network import Network
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
 from whydoku.model.step import Step
-
-MOST_SINGLY = 40
-"""Digits of a rule's cells that are put back one by one to see whether they matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +177,9 @@ def least_lost(
     for candidate in sorted(lost):
         by_cell.setdefault(candidate // size, []).append(candidate)
     pieces = list(by_cell.values())
-    pieces += [[each] for piece in pieces for each in piece if len(piece) > 1] if len(lost) <= MOST_SINGLY else []
+    pieces += (
+        [[each] for piece in pieces for each in piece if len(piece) > 1] if len(lost) <= MAX_RESTORED_DIGITS else []
+    )
     for piece in pieces:
         bits = sum(1 << candidate % size for candidate in piece)
         if needed.isdisjoint(piece):

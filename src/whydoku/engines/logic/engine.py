@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome, SingleWords
 from whydoku.engines.logic.explanation import Explanation, Explanations, InBatch, Path
+from whydoku.engines.logic.limits import MAX_BOARD_CANDIDATES, MAX_KEPT_ENGINES
 from whydoku.engines.logic.technique import Technique
 from whydoku.errors import InputError, Interrupted, OptionError, StoppedError
 from whydoku.model.board import Board
@@ -127,12 +128,6 @@ class Solver:
         return Puzzle(board, rules, tuple(digits.get(sign) for sign in line[: len(board.cells)]))
 
 
-MOST_CANDIDATES = 500_000
-"""Candidates of the largest board that logic works on: twice those of a 64×64, some 500 bytes each."""
-MOST_ENGINES = 8
-"""Selections of techniques for which a network keeps an engine."""
-
-
 @dataclass(slots=True)
 class _Made:
     """An engine with its techniques, whether some of them are written in Python, and the sentences for its singles."""
@@ -162,7 +157,7 @@ class _Engines(list[_Made]):
             raise OptionError(f"{unknown[0]} has no finder: neither one of its own nor one in the kernel")
         made = _Made(wanted, engine, bool(engine.outside()))
         self.append(made)
-        del self[:-MOST_ENGINES]
+        del self[:-MAX_KEPT_ENGINES]
         return made
 
 
@@ -170,9 +165,9 @@ def solver_for(network: Network, techniques: Order | tuple[Technique, ...]) -> S
     """Give a solver for a network and techniques; a board of too many candidates is refused."""
     board = network.board
     candidates = len(board.cells) * board.size
-    if candidates > MOST_CANDIDATES:
+    if candidates > MAX_BOARD_CANDIDATES:
         raise InputError(
-            f"logic is for boards of up to {MOST_CANDIDATES:,} candidates; "
+            f"logic is for boards of up to {MAX_BOARD_CANDIDATES:,} candidates; "
             f"this one has {len(board.cells):,} cells with {board.size} digits, {candidates:,} in all"
         )
     return Solver(network, techniques)

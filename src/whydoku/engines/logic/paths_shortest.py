@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from whydoku.engines.logic import engine
 from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.limits import BEAM_POSITIONS, MAX_PROOF_POSITIONS, SHORTER_PATH_SECONDS
 from whydoku.engines.logic.paths import SINGLES, Aim, Move, PathGround, Place, explanation, with_aim
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.limit import Clock, Limit
@@ -23,14 +24,6 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.scale import Order
 from whydoku.model.step import Step
 from whydoku.model.wording import counted
-
-PATIENCE = 5.0
-"""Seconds to look for a shorter path where nobody gives a deadline."""
-WIDTH = 12
-"""Places that a beam follows at a time."""
-MOST_WAYS = 20_000
-"""Places that are looked at to prove that no path is shorter."""
-
 
 NEVER_PLACE = frozenset({"locked", "subsets", "fish", "single-digit patterns", "wings"})
 """Families of techniques whose steps remove candidates and place nothing."""
@@ -54,7 +47,7 @@ def shortest(path: Explanation, puzzle: Puzzle, order: Order, clock: Clock) -> E
         text = "No shorter path was looked for, because the techniques do not solve the puzzle without guesses."
         return with_aim(path, Aim("shortest", text, False, False))
     left = clock.left
-    limit = Limit(PATIENCE if left is None else left, clock.limit.effort).start()
+    limit = Limit(SHORTER_PATH_SECONDS if left is None else left, clock.limit.effort).start()
     pruned = path.pruned()
     hardest = max((order.techniques.index(technique) for technique in path.techniques), default=0)
     is_needed = _is_stuck(puzzle, order, hardest, limit)
@@ -144,7 +137,7 @@ class _Search:
                     seen.add(following.place.domains)
                     found.append(following)
             found.sort(key=lambda way: (way.cost, way.place.left))
-            beam = found[:WIDTH]
+            beam = found[:BEAM_POSITIONS]
         return None
 
     def _all_ways(self, first: Place, least: int) -> tuple[Way | None, bool]:
@@ -156,7 +149,7 @@ class _Search:
         while cost < least - self._last_may_not_place:
             while ways.get(cost) and cost < least:
                 looked += 1
-                if looked > MOST_WAYS:
+                if looked > MAX_PROOF_POSITIONS:
                     return best, False
                 for following in self._next(ways[cost].pop()):
                     if following.cost >= min(least, seen.get(following.place.domains, least)):

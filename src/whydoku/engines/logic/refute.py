@@ -20,23 +20,19 @@ from functools import cached_property
 from typing import TypeAlias
 
 from whydoku.engines.logic.demands import Conflicts, least_lost
+from whydoku.engines.logic.limits import (
+    MAX_ARGUED_INFERENCES,
+    MAX_COMPARED_CANDIDATES,
+    MAX_LOOKING_ROUNDS,
+    MAX_NESTED_ASSUMPTIONS,
+    MAX_TRIED_CANDIDATES,
+)
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Candidate, Cell, Mask
 from whydoku.model.limit import Clock
 from whydoku.model.network import Network, Truth
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
-
-MOST_FACTS = 300
-"""Inferences of an argument that is still told."""
-MOST_DEPTH = 3
-"""Assumptions within one another."""
-MOST_TRIED = 24
-"""Candidates that are supposed on trial where nothing follows."""
-MOST_WEIGHED = 8
-"""Of those that fail, how many are compared."""
-MOST_LOOKS = 30_000
-"""Rounds of looking at all truths after which an argument is given up."""
 
 Named: TypeAlias = int  # the number of a candidate among those that are named
 Bits: TypeAlias = int  # a set of such numbers
@@ -151,7 +147,7 @@ def argue_from(
         facts = list(_Refutation(position, claim, truths, rules, clock).claim().all())
     except _TooLongError:
         facts = []
-    if not 0 < len(facts) <= MOST_FACTS:
+    if not 0 < len(facts) <= MAX_ARGUED_INFERENCES:
         return Argument([Inference((claim,), Reason.SEARCH, tuple(truths), (), tuple(rules))])
     number = {id(fact): at for at, fact in enumerate(facts)}
     return Argument(
@@ -249,7 +245,7 @@ class _Refutation:
             end = self._follow(state)
             if end is not None:
                 return end
-            if depth >= MOST_DEPTH:
+            if depth >= MAX_NESTED_ASSUMPTIONS:
                 raise _TooLongError
             number = self._to_try(state)
             opposite = self._supposing(state, number, True, depth + 1)
@@ -266,14 +262,14 @@ class _Refutation:
             raise _TooLongError
         tried = list(dict.fromkeys(number for _, left in open_ for number in _numbers(left)))
         failing: list[Named] = []
-        for number in tried[:MOST_TRIED]:
+        for number in tried[:MAX_TRIED_CANDIDATES]:
             if self._fails(state.on, state.off, number):
                 failing.append(number)
-                if len(failing) == MOST_WEIGHED:
+                if len(failing) == MAX_COMPARED_CANDIDATES:
                     break
         if len(failing) < 2:
             return failing[0] if failing else tried[0]
-        best, least = failing[0], MOST_FACTS
+        best, least = failing[0], MAX_ARGUED_INFERENCES
         for number in failing:
             inner = state.copy()
             inner.note(number, True, _Fact(self._literal(number, True), Reason.ASSUME))
@@ -288,7 +284,7 @@ class _Refutation:
         self.looks += 1
         if self.looks % 32 == 0:
             self.clock.check()
-        if self.looks > MOST_LOOKS:
+        if self.looks > MAX_LOOKING_ROUNDS:
             raise _TooLongError
 
     def _follow(self, state: _State) -> _Fact | None:

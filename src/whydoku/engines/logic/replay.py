@@ -13,6 +13,7 @@ from whydoku._kernel import LogicRun, Outcome
 from whydoku.engines.logic.demands import Demand
 from whydoku.engines.logic.engine import Solver, solver_for
 from whydoku.engines.logic.found import InPosition
+from whydoku.engines.logic.limits import MAX_OMITTED_STEPS
 from whydoku.engines.logic.technique import Technique
 from whydoku.engines.logic.view import View
 from whydoku.model.argument import Literal
@@ -20,9 +21,6 @@ from whydoku.model.board import Mask
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
-
-MOST_TRIES = 150
-"""Steps that are left out on trial."""
 
 
 def _none(view: View) -> Iterator[Step]:
@@ -88,7 +86,7 @@ def fewest(replay: Replay) -> list[int] | None:
     if replay.run(kept) is None:
         return None
     hardest = sorted(kept, key=lambda at: (-replay.steps[at].technique.rank, -at))
-    for at in hardest[:MOST_TRIES]:
+    for at in hardest[:MAX_OMITTED_STEPS]:
         fewer = [each for each in kept if each != at]
         if replay.run(fewer) is not None:
             kept = fewer

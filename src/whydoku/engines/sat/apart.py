@@ -25,10 +25,9 @@ from typing import IO, Any, Self, TypeVar
 
 from whydoku.engines.sat.cadical import SatAnswer, SatOracle, Stats, available, find_solver
 from whydoku.engines.sat.dimacs import Clause, Cnf, Literal
+from whydoku.engines.sat.limits import APART_CLAUSES
 from whydoku.errors import MissingExtraError, StoppedError, WhydokuError
 from whydoku.model.limit import Clock, DeadlineOrClock
-
-MANY_CLAUSES = 60_000  # below, a guess how long a slice takes is good enough
 
 Made = TypeVar("Made", "SatOracle", "Apart")
 
@@ -53,7 +52,7 @@ class Feed:
         self._kept: list[Clause] = []
         self._apart: Apart | None = None
         can_start = bool(sys.executable) and not getattr(sys, "frozen", False)
-        self._most = MANY_CLAUSES if can_start else sys.maxsize
+        self._most = APART_CLAUSES if can_start else sys.maxsize
         if apart and can_start:  # whatever its size; the process starts while the first pieces are made
             self._apart = self._make(Apart)
 
@@ -69,7 +68,7 @@ class Feed:
         else:
             self._apart.take(self._kept)
         self._kept = []
-        self._most = MANY_CLAUSES
+        self._most = APART_CLAUSES
 
     def oracle(self) -> SatOracle | Apart:
         """Give the solver, when all pieces have been taken."""

@@ -33,15 +33,9 @@ from types import TracebackType
 from typing import Any, Self
 
 from whydoku.engines.sat.dimacs import Clause, Cnf, Literal
+from whydoku.engines.sat.limits import FIRST_SLICE_CONFLICTS, MIN_SLICE_CONFLICTS, ROOT_SPEED_CONFLICTS, WATCHED_SECONDS
 from whydoku.errors import MissingExtraError, OptionError, StoppedError
 from whydoku.model.limit import Clock, DeadlineOrClock, check_limit
-
-FIRST_SLICE = 20_000  # conflicts; a few seconds on the biggest boards
-SHORTEST_SLICE = 100
-WATCHED_SECONDS = 1.0  # how long Ctrl-C may have to wait
-USUAL_SPEED = (
-    1_500_000  # conflicts a second, times the root of the number of clauses: 36×36 to 64×64 boards on one machine
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,18 +268,18 @@ class SatOracle:
         return "".join(f"{line}\n" for line in lines)
 
     def _sliced(self, assumptions: list[Literal], clock: Clock, conflicts: int | None) -> bool | None:
-        slice_size, spent = FIRST_SLICE, 0
+        slice_size, spent = FIRST_SLICE_CONFLICTS, 0
         # Conflicts a second, guessed at first: a short slice to measure them would cost more than it tells.
-        speed = USUAL_SPEED / math.sqrt(self._clauses + 1)
+        speed = ROOT_SPEED_CONFLICTS / math.sqrt(self._clauses + 1)
         while True:
             budget = slice_size if conflicts is None else min(slice_size, conflicts - spent)
             left = clock.left
             if left is not None:
                 if left <= 0:
                     return None
-                budget = min(budget, max(SHORTEST_SLICE, int(left * speed)))
+                budget = min(budget, max(MIN_SLICE_CONFLICTS, int(left * speed)))
             if self._watched:
-                budget = min(budget, max(SHORTEST_SLICE, int(WATCHED_SECONDS * speed)))
+                budget = min(budget, max(MIN_SLICE_CONFLICTS, int(WATCHED_SECONDS * speed)))
             if budget <= 0:
                 return None
             started = time.monotonic()

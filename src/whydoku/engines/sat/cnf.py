@@ -47,6 +47,15 @@ from itertools import combinations
 
 from whydoku.engines.sat.dimacs import Clause as Literals
 from whydoku.engines.sat.dimacs import Cnf, Literal
+from whydoku.engines.sat.limits import (
+    MAX_CAGE_COMBINATIONS,
+    MAX_HOUSE_SUM_CELLS,
+    MAX_HOUSE_SUMS,
+    MAX_KEPT_CLAUSES,
+    MAX_PAIR_CLAUSES,
+    MAX_PAIRWISE_LITERALS,
+    PIECE_CLAUSES,
+)
 from whydoku.engines.sat.machines import classes, machine_of, unroll
 from whydoku.errors import FormatError, InputError, OptionError
 from whydoku.model.board import Board, Cell, Digit, Mask
@@ -55,14 +64,6 @@ from whydoku.model.network import Network, transpose
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import counted
-
-PAIRWISE_UP_TO = 6  # at most one of so few is said pair by pair even in `compact`
-MOST_PAIRS = 4_000_000  # clauses for cells that differ; beyond, a formula takes more than a gigabyte
-MOST_KEPT = 6_000_000  # the same, where all clauses are kept: they take about 800 MB
-PIECE = 20_000  # clauses handed to a solver at a time, which takes it a few hundredths of a second
-MOST_COMBINATIONS = 64  # a cage with more sets of digits than this is a plain sum
-MOST_LEFT = 3  # cells of a house sum that becomes clauses for a solver; with more, they cost more than they save
-MOST_HOUSE_SUMS = 32
 
 
 class Encoding(StrEnum):
@@ -294,13 +295,13 @@ class _Builder:
         self.domains: list[Mask] = [self.board.all_digits] * len(self.board.cells)
         self.take: Callable[[Sequence[Literals]], None] | None = None  # None: they are all kept
         self.givens(list(domains), reduce)
-        if encoding is None and self.pairs() > MOST_PAIRS:
+        if encoding is None and self.pairs() > MAX_PAIR_CLAUSES:
             self.encoding = Encoding.COMPACT
 
     def tick(self) -> None:
         """Ask the clock, at least once for every few thousand clauses, and hand on what there is."""
         self.clock.check()
-        if self.take is not None and len(self.clauses) >= PIECE:
+        if self.take is not None and len(self.clauses) >= PIECE_CLAUSES:
             self.take(self.clauses)
             self.clauses = []
 
@@ -375,9 +376,9 @@ class _Builder:
 
     def house_sums(self) -> None:
         """Say what follows from sums and houses together, where few cells are left: clauses do not add up by themselves."""
-        for made in self.network.house_sums[:MOST_HOUSE_SUMS]:
+        for made in self.network.house_sums[:MAX_HOUSE_SUMS]:
             self.tick()
-            if len(made.cells) <= MOST_LEFT:
+            if len(made.cells) <= MAX_HOUSE_SUM_CELLS:
                 self.primitive(made)
 
     def primitive(self, primitive: Sum | Count | Automaton | Clause) -> None:
@@ -415,9 +416,9 @@ class _Builder:
         if self.encoding in (Encoding.COMPACT, Encoding.LEAST):
             return
         pairs = self.pairs()
-        if pairs > MOST_KEPT:
+        if pairs > MAX_KEPT_CLAUSES:
             raise InputError(
-                f"the encoding {self.encoding} takes {pairs:,} clauses for cells that differ, more than {MOST_KEPT:,}; "
+                f"the encoding {self.encoding} takes {pairs:,} clauses for cells that differ, more than {MAX_KEPT_CLAUSES:,}; "
                 f"use {Encoding.COMPACT}, which takes far fewer"
             )
 
@@ -438,7 +439,7 @@ class _Builder:
         return total // 2
 
     def at_most_one(self, variables: Sequence[int]) -> None:
-        if self.encoding is not Encoding.COMPACT or len(variables) <= PAIRWISE_UP_TO:
+        if self.encoding is not Encoding.COMPACT or len(variables) <= MAX_PAIRWISE_LITERALS:
             self.clauses.extend(combinations([-v for v in variables], 2))
             return
         width = math.isqrt(len(variables) - 1) + 1
@@ -503,7 +504,7 @@ class _Builder:
         left = primitive.total - self.board.low * len(cells)
         for found in _subsets(self.board.size, len(cells), left):
             sets.append(found)
-            if len(sets) > MOST_COMBINATIONS:
+            if len(sets) > MAX_CAGE_COMBINATIONS:
                 return None
         return sets
 

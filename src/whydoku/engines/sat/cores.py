@@ -18,17 +18,10 @@ from typing import NamedTuple, Self
 
 from whydoku.engines.sat.cadical import SatOracle
 from whydoku.engines.sat.dimacs import Clause, Cnf, Literal
+from whydoku.engines.sat.limits import CORE_ROUNDS, MAX_PROVED_GROUPS, MINIMAL_CORE_CONFLICTS, QUESTION_CONFLICTS
 from whydoku.model.limit import Clock
 
 SOLVER = "minisat"  # of those that python-sat brings, it answers short questions soonest
-ROUNDS = 4  # choices that are made minimal, each in another order, before the fewest are looked for
-MOST_PROVED = 20
-"""Groups of a choice for which it is tried to show that there is no smaller one."""
-MOST_CONFLICTS = 20_000
-"""Conflicts for one question unless somebody says so; what takes longer is not known, and the group in question stays."""
-
-MOST_SPENT = 60_000
-"""Conflicts for making one choice minimal unless somebody says so; what has not been tried by then stays."""
 
 
 class GroupCore(NamedTuple):
@@ -66,7 +59,7 @@ class Groups:
         self._oracle.close()
 
     def clash(
-        self, groups: Iterable[int], assume: Sequence[Literal], conflicts: int = MOST_CONFLICTS
+        self, groups: Iterable[int], assume: Sequence[Literal], conflicts: int = QUESTION_CONFLICTS
     ) -> list[int] | None:
         """Give groups among some that cannot all hold with an assumption; None where they can, or nobody knows (`unsure`)."""
         self.clock.check()
@@ -117,8 +110,8 @@ class Groups:
         groups: Sequence[int],
         assume: Sequence[Literal],
         seed: int = 0,
-        conflicts: int = MOST_CONFLICTS,
-        spend: int = MOST_SPENT,
+        conflicts: int = QUESTION_CONFLICTS,
+        spend: int = MINIMAL_CORE_CONFLICTS,
     ) -> GroupCore:
         """Turn off what is not needed, in an order that a seed chooses; 0 leaves it as it is."""
         order = list(groups)
@@ -143,10 +136,10 @@ class Groups:
         self,
         assume: Sequence[Literal],
         order: Sequence[int],
-        rounds: int = ROUNDS,
-        conflicts: int = MOST_CONFLICTS,
+        rounds: int = CORE_ROUNDS,
+        conflicts: int = QUESTION_CONFLICTS,
         known: Iterable[Sequence[int]] = (),
-        spend: int = MOST_SPENT,
+        spend: int = MINIMAL_CORE_CONFLICTS,
     ) -> GroupCore | None:
         """Give a minimal choice, the best of several; what comes first in the order is the last to be turned off.
 
@@ -163,7 +156,7 @@ class Groups:
         begun = self._oracle.stats().conflicts
         pools = (order, first, best.groups)
         for seed in range(1, rounds):
-            if len(best.groups) < 2 or self._oracle.stats().conflicts > begun + MOST_CONFLICTS:
+            if len(best.groups) < 2 or self._oracle.stats().conflicts > begun + QUESTION_CONFLICTS:
                 break
             other = self.minimal(pools[seed % len(pools)], assume, seed, conflicts)
             if (
@@ -177,7 +170,7 @@ class Groups:
 
     def smallest(self, best: GroupCore, assume: Sequence[Literal], clock: Clock) -> GroupCore:
         """Look for a choice of fewer groups than a known one, and for a proof that none is smaller, while the time lasts."""
-        if best.smallest or len(best.groups) > MOST_PROVED:
+        if best.smallest or len(best.groups) > MAX_PROVED_GROUPS:
             return best
         with _Meeting(len(self._on), len(best.groups) - 1, self.clock) as meeting:
             while not clock.over:
@@ -272,7 +265,7 @@ class _Meeting:
         """Give a smallest choice that meets every set; None where it has too many, or nobody knows (`unsure`)."""
         while self._many <= self._most:
             limit = [-self._more_than[self._many]] if self._many < len(self._more_than) else []
-            if self._oracle.refuted(limit, MOST_CONFLICTS) is None:
+            if self._oracle.refuted(limit, QUESTION_CONFLICTS) is None:
                 if self.unsure:
                     return None
                 return [element - 1 for element in sorted(self._oracle.model()) if 0 < element <= self._size]

@@ -16,19 +16,19 @@ from typing import Self
 from whydoku.engines.base import Engine, Witness
 from whydoku.engines.sat.apart import Feed
 from whydoku.engines.sat.cnf import Encoding, Pieces, Variables
+from whydoku.engines.sat.limits import SMALL_BOARD_DIGITS
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution, known_so_far
 
-SMALL_UP_TO = 16  # digits
 # CaDiCaL switches between restarting often and hardly at all; tight big boards are solved in the second mode
 BIG_BOARD_OPTIONS = {"stabilizeonly": 1}
 
 
 def is_tight(board: Board, encoding: Encoding) -> bool:
     """Say whether a board is big, but not so empty that it took the compact encoding; loose boards need restarts."""
-    return board.size > SMALL_UP_TO and encoding is Encoding.EXTENDED
+    return board.size > SMALL_BOARD_DIGITS and encoding is Encoding.EXTENDED
 
 
 class _Session:

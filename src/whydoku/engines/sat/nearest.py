@@ -11,12 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from whydoku.engines.sat.cadical import SatOracle
 from whydoku.engines.sat.cnf import encode
 from whydoku.engines.sat.dimacs import Literal
+from whydoku.engines.sat.limits import MAX_DROPPED_WISHES
 from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
-
-MOST = 12
-"""Most wishes that are let go."""
 
 
 def nearest_solutions(
@@ -24,7 +22,8 @@ def nearest_solutions(
 ) -> Iterator[tuple[tuple[Digit, ...], frozenset[Cell]]]:
     """Go through solutions that let as few wishes go as possible, with the cells of those wishes.
 
-    There is one answer, or, where one wish is enough, one for each cell that it may be; none where more than `MOST` would go.
+    There is one answer, or, where one wish is enough, one for each cell that it may be; none where more than
+    `MAX_DROPPED_WISHES` would go.
     """
     encoded = encode(puzzle, deadline=clock)
     top = encoded.cnf.variables
@@ -46,7 +45,7 @@ def nearest_solutions(
             bit = puzzle.board.bit
             return values, frozenset(cell for cell, mask in wishes.items() if not mask & bit(values[cell]))
 
-        for many in range(min(MOST, len(wishes)) + 1):
+        for many in range(min(MAX_DROPPED_WISHES, len(wishes)) + 1):
             found = ask([-more_than[many]] if many < len(more_than) else [])
             if found is None:
                 continue
@@ -63,7 +62,7 @@ def _count(variables: Sequence[int], top: int, clauses: list[Sequence[Literal]])
     """Add clauses that count variables; entry k of the answer has to hold if more than k of them do."""
     before: list[int] = []
     for variable in variables:
-        now = list(range(top + 1, top + 1 + min(len(before) + 1, MOST + 1)))
+        now = list(range(top + 1, top + 1 + min(len(before) + 1, MAX_DROPPED_WISHES + 1)))
         top += len(now)
         clauses.append((-variable, now[0]))
         clauses.extend((-old, new) for old, new in zip(before, now, strict=False))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from whydoku._kernel import ClassicSearch, Event, Search
 from whydoku.model.board import Board, Digit, Mask
-from whydoku.model.limit import SLICE
+from whydoku.model.limit import SLICE_SECONDS
 from whydoku.model.network import Network
 from whydoku.model.solution import Solution
 
@@ -29,7 +29,7 @@ class Hunt:
             left = end - time.perf_counter()
             if left <= 0:
                 return False
-            event = self._search.run(min(left, SLICE))
+            event = self._search.run(min(left, SLICE_SECONDS))
             if event is Event.solution:
                 low = self._board.low
                 self._tries.append(self._search.guesses)

@@ -32,15 +32,10 @@ from whydoku.formats._any_text.runs import find_cell_lists, find_lists, find_run
 from whydoku.formats._any_text.tables import read_table
 from whydoku.formats._cells import make_puzzle
 from whydoku.formats._framed_grid import is_rule, read_drawn
+from whydoku.formats._limits import MAX_SEARCHED_CHARACTERS, NEAR_LINES, NEIGHBOUR_PUZZLES, SERIOUS_SHARE
 from whydoku.model.board import Board, grid_text
 from whydoku.model.puzzle import Puzzle
 
-LONGEST = 1 << 17
-"""Longest text that is searched, in characters; tables with a heading may be longer."""
-
-_SERIOUS = 0.5  # from here on, what is nearly a puzzle is not passed over where there is a puzzle
-_NEIGHBOURS = 32  # puzzles before and after one among which its solution is looked for
-_NEAR = 3  # lines around a grid in which a row of as many cells is not passed over
 _FILE = re.compile(r"[^\s|,;=?]{1,200}\.[A-Za-z][A-Za-z0-9]{1,9}|(?:\.{0,2}/|~/|[A-Za-z]:\\)[^\n|]{1,200}")
 
 
@@ -60,7 +55,7 @@ def find_puzzles(text: str, board: Board | None) -> tuple[list[Puzzle], str]:
     if table is not None:
         puzzles = list(table)
         return puzzles, f"found {len(puzzles)} puzzle{'s' * (len(puzzles) != 1)} in a table with a heading"
-    if len(text) > LONGEST:
+    if len(text) > MAX_SEARCHED_CHARACTERS:
         raise NoPuzzleError(
             f"I see no puzzle in a known format here, and a text of {len(text)} characters is not searched"
         )
@@ -96,7 +91,7 @@ def looks_like_a_file(text: str) -> bool:
 
 def _nothing(text: str, nearly: Sequence[Nearly]) -> NoPuzzleError:
     best = max(nearly, key=lambda near: near.worth, default=None)
-    if best is not None and best.worth >= _SERIOUS:
+    if best is not None and best.worth >= SERIOUS_SHARE:
         return NoPuzzleError(f"I see no puzzle here; what came nearest: {best.words}", is_sure=best.worth > 0.97)
     if looks_like_a_file(text):
         name = text.strip()
@@ -202,7 +197,7 @@ def _refuse_left_over(
         return before > 0 and start < kept[before - 1].end
 
     for near in nearly:
-        if near.worth >= _SERIOUS and near.start >= 0 and not is_used(near.start, near.end):
+        if near.worth >= SERIOUS_SHARE and near.start >= 0 and not is_used(near.start, near.end):
             raise NoPuzzleError(f"{kept[0].where} can be read as a puzzle, but {near.words}", is_sure=True)
     for one in kept:
         first, last = (
@@ -212,8 +207,8 @@ def _refuse_left_over(
         if first == last:
             continue
         around = [
-            *_lines_with_something(lines[max(0, first - 1 - 2 * _NEAR) : first - 1][::-1]),
-            *_lines_with_something(lines[last : last + 2 * _NEAR]),
+            *_lines_with_something(lines[max(0, first - 1 - 2 * NEAR_LINES) : first - 1][::-1]),
+            *_lines_with_something(lines[last : last + 2 * NEAR_LINES]),
         ]
         for line in around:
             if line.number in known or is_used(line.start, line.end):
@@ -229,7 +224,7 @@ def _refuse_left_over(
 
 
 def _lines_with_something(lines: Sequence[TextLine]) -> list[TextLine]:
-    return [line for line in lines if line.text.strip() and not is_rule(line.text)][:_NEAR]
+    return [line for line in lines if line.text.strip() and not is_rule(line.text)][:NEAR_LINES]
 
 
 def _joined(kept: Sequence[FoundPuzzle]) -> list[Puzzle]:
@@ -243,7 +238,7 @@ def _joined(kept: Sequence[FoundPuzzle]) -> list[Puzzle]:
         shape = one.where.partition(" in ")[0]
         if seen.setdefault(puzzle, shape) != shape:
             continue  # the same in another shape
-        around = kept[max(0, number - _NEIGHBOURS) : number + _NEIGHBOURS]
+        around = kept[max(0, number - NEIGHBOUR_PUZZLES) : number + NEIGHBOUR_PUZZLES]
         if number in full and any(_extends(puzzle, other.puzzle) for other in around):
             continue
         last = puzzles[-1] if puzzles else None

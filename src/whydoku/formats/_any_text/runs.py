@@ -12,6 +12,7 @@ from whydoku.formats._any_text.cells import EMPTY, NOTHING, SIGN, SIZES, FoundPu
 from whydoku.formats._any_text.plain import without
 from whydoku.formats._any_text.rows import TextLine
 from whydoku.formats._cells import usual_board
+from whydoku.formats._limits import LONG_WORD_CHARACTERS
 from whydoku.model.board import Board
 
 _RUN = re.compile(rf"(?:\+?{SIGN}){{14,}}", re.ASCII)
@@ -21,7 +22,6 @@ _SQUARES = {size * size: size for size in SIZES}
 _GROUP = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
 _NOTES = re.compile(r"//[^\n]*|(?<=\s)#[^\n]*")
 _JOINS = re.compile(r"[\s,;\[\](){}]*")
-_LONG_WORD = 30  # characters that look like cells and are too many to be a number in a sentence
 
 
 def _side(cells: int, board: Board | None) -> int | None:
@@ -76,7 +76,11 @@ def find_runs(lines: Sequence[TextLine], board: Board | None) -> tuple[list[Foun
             where = f"the run of {len(cells)} characters in line {line.number}"
             size = _side(len(cells), board)
             if size is None or not _plausible(cells, size) or (before + after).strip().isalnum():
-                if len(cells) >= _LONG_WORD and _plausible(cells, 9) and any(cell in "123456789" for cell in cells):
+                if (
+                    len(cells) >= LONG_WORD_CHARACTERS
+                    and _plausible(cells, 9)
+                    and any(cell in "123456789" for cell in cells)
+                ):
                     near, side = _nearest(len(cells))
                     words = (
                         f"line {line.number} has a run of {len(cells)} characters; a {side}×{side} puzzle has {near}"
@@ -86,7 +90,9 @@ def find_runs(lines: Sequence[TextLine], board: Board | None) -> tuple[list[Foun
             puzzle = make(cells, _board(size, board), where, in_rows=False)
             if isinstance(puzzle, str):
                 nearly.append(
-                    Nearly(0.95 if size == 9 else 0.3, puzzle, start, end if len(cells) > _LONG_WORD else start)
+                    Nearly(
+                        0.95 if size == 9 else 0.3, puzzle, start, end if len(cells) > LONG_WORD_CHARACTERS else start
+                    )
                 )
             else:
                 found.append(FoundPuzzle(start, end, puzzle, where))
@@ -108,7 +114,7 @@ def find_words(lines: Sequence[TextLine], board: Board | None) -> tuple[list[Fou
             else:
                 side = _side(len(cells), board)
                 if side is None:
-                    if len(cells) >= _LONG_WORD:
+                    if len(cells) >= LONG_WORD_CHARACTERS:
                         text = f"line {line.number} has {len(cells)} words that can be cells"
                         nearly.append(Nearly(0.5, text, line.start + start, line.start + end))
                     continue

@@ -9,7 +9,8 @@ from functools import partial
 
 from whydoku.errors import FormatError
 from whydoku.formats._any_text.cells import SIZES
-from whydoku.formats._cells import EMPTY, HEAD, each_line, make_puzzle, read_signs, usual_board
+from whydoku.formats._cells import EMPTY, each_line, make_puzzle, read_signs, usual_board
+from whydoku.formats._limits import SNIFFED_CHARACTERS
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 
@@ -20,11 +21,11 @@ _SOLUTIONS = frozenset(("solution", "solutions", "solved", "answer", "answers", 
 
 def read_table(text: str, board: Board | None) -> Iterator[Puzzle] | None:
     """Give every puzzle of a table whose first line names its columns, or None where the text is no such table."""
-    head = [line for line in each_line(text[:HEAD]) if line.strip()][:64]
+    head = [line for line in each_line(text[:SNIFFED_CHARACTERS]) if line.strip()][:64]
     if len(head) < 2:
         return None
     between = max(",;\t", key=head[0].count)
-    names, *body = (_fields(line, between) for line in (head if len(text) <= HEAD else head[:-1]))
+    names, *body = (_fields(line, between) for line in (head if len(text) <= SNIFFED_CHARACTERS else head[:-1]))
     if any(len(fields) != len(names) for fields in body) or not all(re.search(r"[^\W\d_]", name) for name in names[1:]):
         return None
     columns = [column for column in range(len(names)) if all(_is_puzzle(fields[column], board) for fields in body)]

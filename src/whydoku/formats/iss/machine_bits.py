@@ -21,13 +21,11 @@ from functools import lru_cache
 from typing import Any
 
 from whydoku.errors import FormatError
+from whydoku.formats._limits import MAX_SPREAD_STATES
 from whydoku.formats._rule_meaning import with_states_renumbered
 from whydoku.formats.iss.cell_names import BASE64
 from whydoku.model.board import Board, Cell
 from whydoku.rules.state_machine import StateMachine
-
-MOST_STATES = 50_000
-"""Most states of a machine that is spread out along a line of several pieces."""
 
 
 class _Bits:
@@ -94,8 +92,8 @@ def _spread(
                     number = numbers.setdefault((place, target), len(numbers))
                     out.add((numbers[place - 1, state], sign, number))
                     following.add(target)
-        if len(numbers) > MOST_STATES:
-            raise FormatError(f"an ISS NFA along several pieces takes more than {MOST_STATES} states")
+        if len(numbers) > MAX_SPREAD_STATES:
+            raise FormatError(f"an ISS NFA along several pieces takes more than {MAX_SPREAD_STATES} states")
         layer = following
     last = sum(lengths)
     return tuple(sorted(out)), frozenset(numbers[last, state] for state in layer if state in accept), 0

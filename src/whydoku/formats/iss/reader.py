@@ -8,6 +8,7 @@ from functools import lru_cache
 from urllib.parse import unquote
 
 from whydoku.errors import FormatError, NeverError, RuleError
+from whydoku.formats._limits import MAX_EXTRA_CELLS
 from whydoku.formats._passed_over import passed_over
 from whydoku.formats.iss.arguments import AllPartsItem, CopiesItem, Item, Reading, make
 from whydoku.formats.iss.cell_names import bits_of, number_of, sign
@@ -23,8 +24,6 @@ _VAR_SIZE = re.compile(r"(?:([1-9]\d?)x)?([1-9]\d{0,3})")
 _GROUPS = frozenset(entry.name for entry in TABLE if isinstance(entry.shape, AllPartsItem | CopiesItem))
 _BOARD = frozenset({"Shape", "RegionSize", "NoBoxes", "Jigsaw", "Var"})
 _SETTINGS = _BOARD | {"Doppelganger", "FullRankTies"}  # what is looked at before the rules are read
-MOST_EXTRA = 1000
-"""Most cells beside the grid."""
 MAX_DEPTH = 20
 """How deep groups may be nested."""
 
@@ -165,16 +164,16 @@ class IssReader(Reading):
                 if not re.fullmatch(r"[A-Z]{1,20}", prefix):
                     raise FormatError(f"ISS Var: {prefix[:20]!r} is not a name of capital letters")
                 count = int(size[1] or 1) * int(size[2]) if size else 1
-                place(f"V{prefix}", min(count, MOST_EXTRA), int(size[2]) if size and size[1] else board.cols)
+                place(f"V{prefix}", min(count, MAX_EXTRA_CELLS), int(size[2]) if size and size[1] else board.cols)
                 names += [f"V{prefix}{n + 1}" if count > 1 else f"V{prefix}" for n in range(count)]
             elif item.kind == "Doppelganger":
                 counts = {"DGB": len(board.regions), "DGC": board.rows, "DGR": board.cols}
                 for prefix, count in counts.items():
                     place(prefix, count, board.box[1] if prefix == "DGB" and board.box else board.cols)
                     names += [f"{prefix}{n + 1}" for n in range(count)]
-        if len(names) > MOST_EXTRA or len(set(names)) < len(names):
+        if len(names) > MAX_EXTRA_CELLS or len(set(names)) < len(names):
             raise FormatError(
-                f"an ISS string may have up to {MOST_EXTRA} cells beside its grid, each with its own name"
+                f"an ISS string may have up to {MAX_EXTRA_CELLS} cells beside its grid, each with its own name"
             )
         return {name: first + number for number, name in enumerate(names)}
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 
 from whydoku.errors import FormatError
 from whydoku.formats import Format
-from whydoku.formats._packed_links import MAX_INFLATED, deflate, inflate
+from whydoku.formats._limits import MAX_INFLATED_BYTES
+from whydoku.formats._packed_links import deflate, inflate
 from whydoku.formats._rules_in_words import unread_words
 from whydoku.formats.penpa.reader import read_puzzle
 from whydoku.formats.penpa.writer import write_puzzle
@@ -73,7 +74,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     if packed is None or not packed[1].strip():
         raise FormatError("the penpa link carries no puzzle: there is no p= in it")
     plain = inflate(packed[1], "penpa link")
-    if len(plain) > MAX_INFLATED // 8:
+    if len(plain) > MAX_INFLATED_BYTES // 8:
         raise FormatError(f"the penpa link unpacks to {len(plain)} characters, which is not a puzzle")
     plain = _CODES.sub(lambda code: _SHORT.get(code[0], code[0]), plain)
     yield read_puzzle(plain, inflate(answer[1], "answer of the penpa link") if answer else "", board)

@@ -10,15 +10,13 @@ from collections.abc import Iterable
 
 from whydoku.errors import FormatError
 from whydoku.formats._joined_marks import joined
+from whydoku.formats._limits import MAX_FIGURES
 from whydoku.formats.sudokupad.figures import Figure
 from whydoku.formats.sudokupad.looks import Look
 from whydoku.formats.sudokupad.page import SudokuPadPage, Written
 from whydoku.formats.sudokupad.table import TABLE
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
-
-MOST_FIGURES = 10_000
-"""Most figures that are read."""
 
 _LOOKS = tuple((entry, entry.shape) for entry in TABLE.read if isinstance(entry.shape, Look))
 
@@ -41,8 +39,8 @@ def write_rule(rule: Rule, puzzle: Puzzle, written: Written) -> bool:
 def recognise(page: SudokuPadPage, listed: Iterable[tuple[Figure, str]], shown: Iterable[Rule]) -> list[Rule]:
     """Find the rules that are drawn; figures come with what to call them, and `shown` rules may be drawn, but need not be."""
     given = list(listed)
-    if len(given) > MOST_FIGURES:
-        raise FormatError(f"the drawing has {len(given)} lines and shapes; at most {MOST_FIGURES} are read")
+    if len(given) > MAX_FIGURES:
+        raise FormatError(f"the drawing has {len(given)} lines and shapes; at most {MAX_FIGURES} are read")
     found = [(standard(figure, page.text), where) for figure, where in given]
     page.figures = [figure for figure, _ in found]
     rules = joined(rule for entry, look in _LOOKS for rule in look.read(entry, page))

@@ -17,9 +17,14 @@ from whydoku.teacher.diagnosis.oracles import oracle_for
 from whydoku.teacher.diagnosis.puzzle_parts import Parts, PuzzlePart
 from whydoku.teacher.diagnosis.smallest import Needed, find_needed
 from whydoku.teacher.diagnosis.story import Story, find_story
-
-MOST_NAMED = 12
-"""Parts that one sentence names; of more it says how many there are."""
+from whydoku.teacher.limits import (
+    CLASH_SECONDS,
+    CLASSIC_CLASH_SECONDS,
+    CLASSIC_SMALLEST_CLASH_SECONDS,
+    MAX_NAMED_PARTS,
+    SEEN_CLASH_SECONDS,
+    SMALLEST_CLASH_SECONDS,
+)
 
 
 @dataclass(frozen=True)
@@ -71,7 +76,7 @@ class Clash:
         lines = []
         at_a_glance = self.is_said and not any(part.kind == "rule" for part in self.parts)
         if not at_a_glance:
-            if self.is_said or len(self.parts) > MOST_NAMED:
+            if self.is_said or len(self.parts) > MAX_NAMED_PARTS:
                 lines.append(f"The parts are {name_parts(self.parts, most=len(self.parts))}.")
             lines.append(self.how_sure)
         if not at_a_glance or any(mend.unique for mend in self.mends):
@@ -110,7 +115,7 @@ def _mends_told(mends: Sequence[Mend]) -> list[str]:
     return []
 
 
-def name_parts(parts: Sequence[PuzzlePart], *, most: int = MOST_NAMED) -> str:
+def name_parts(parts: Sequence[PuzzlePart], *, most: int = MAX_NAMED_PARTS) -> str:
     """Name parts as a sentence does: what stands in cells together, elements one by one; only how many, if there are more.
 
     >>> name_parts([Part("given", "the given r1c1=5", (0,), (5,)), Part("given", "the given r2c1=4", (9,), (4,))])
@@ -132,12 +137,9 @@ def name_parts(parts: Sequence[PuzzlePart], *, most: int = MOST_NAMED) -> str:
 
 # -- finding it ----------------------------------------------------------------------------------------------------------
 
-PATIENCE = {True: 0.4, False: 3.0}
-"""Seconds to look for the smallest clash once a minimal one is known: of a plain 9×9, of anything else."""
-ENOUGH = {True: 1.0, False: 10.0}
-"""Seconds that all of it may take where nobody gives a deadline."""
-AT_ONCE = 1.5
-"""The same where something can be seen to be wrong at once, and the parts would only be named."""
+SMALLEST_SECONDS = {True: CLASSIC_SMALLEST_CLASH_SECONDS, False: SMALLEST_CLASH_SECONDS}
+WHOLE_SECONDS = {True: CLASSIC_CLASH_SECONDS, False: CLASH_SECONDS}
+"""By whether the puzzle is a plain 9×9."""
 
 
 def find_clash(
@@ -151,11 +153,11 @@ def find_clash(
     >>> print(find_clash(read(".12.34..........")))
     row 2 has no place left for 2, because of the givens r1c3=2, r2c1=3 and r2c2=4
     """
-    whole = patience or (AT_ONCE if seen and not puzzle.is_classic else ENOUGH[puzzle.is_classic])
+    whole = patience or (SEEN_CLASH_SECONDS if seen and not puzzle.is_classic else WHOLE_SECONDS[puzzle.is_classic])
     left = Clock.of(deadline).left
     try:
         with Limit(whole if left is None else min(whole, left)).start() as clock:
-            return _find(puzzle, clock, PATIENCE[puzzle.is_classic] if patience is None else patience)
+            return _find(puzzle, clock, SMALLEST_SECONDS[puzzle.is_classic] if patience is None else patience)
     except Interrupted:
         raise
     except StoppedError:

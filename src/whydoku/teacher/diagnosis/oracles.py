@@ -19,6 +19,7 @@ from whydoku.engines.search.hunt import Hunt
 from whydoku.model.board import Digit
 from whydoku.model.limit import Clock, Limit
 from whydoku.teacher.diagnosis.puzzle_parts import Parts
+from whydoku.teacher.limits import FEWER_PARTS_SECONDS, LAST_WINNER_TURNS
 
 if TYPE_CHECKING:
     from whydoku.engines.sat.cadical import SatOracle
@@ -162,10 +163,6 @@ class _Solving(Asking):
 
 FIRST_TURN = {True: 0.005, False: 0.02}
 """Seconds that search and SAT have to begin with, for a plain 9×9 and for others; if neither is done, twice as many."""
-AHEAD = 5
-"""How many times as long the one works that answered last time: it mostly does again."""
-FEWER = 0.3
-"""Seconds to find out which parts are enough for there to be no solution."""
 
 
 class ByBoth(Oracle):
@@ -208,7 +205,7 @@ class ByBoth(Oracle):
             return chosen
         left = clock.left
         asking = self.sat(clock).asking(chosen)
-        is_known = asking.go_on(Limit(FEWER if left is None else min(FEWER, left)).start())
+        is_known = asking.go_on(Limit(FEWER_PARTS_SECONDS if left is None else min(FEWER_PARTS_SECONDS, left)).start())
         return asking.core if is_known and asking.grid is None else chosen
 
 
@@ -227,7 +224,7 @@ class _Alternating(Asking):
             if asked is None:
                 asked = self._asked[engine.name] = engine.asking(self._chosen)
             turn = FIRST_TURN[self._oracle.parts.puzzle.is_classic] * 2 ** (self._turn // 2)
-            turn *= 1 if self._turn % 2 else AHEAD
+            turn *= 1 if self._turn % 2 else LAST_WINNER_TURNS
             left = clock.left
             if asked.go_on(Limit(turn if left is None else min(turn, left)).start()):
                 self.grid, self.core = asked.grid, asked.core

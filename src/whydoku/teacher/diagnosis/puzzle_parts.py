@@ -23,9 +23,7 @@ from whydoku.model.primitives import AllDifferent, Count, Primitive, is_kept
 from whydoku.model.puzzle import PLAIN_RULES, Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.wording import listed
-
-MOST_NETWORKS = 64
-"""Networks of some of a puzzle's elements that are kept."""
+from whydoku.teacher.limits import MAX_KEPT_NETWORKS
 
 
 @dataclass(frozen=True)
@@ -132,7 +130,7 @@ class Parts:
         if made is None:
             said = [primitive for number in sorted(key) for primitive in self._said[number]]
             made = self._networks[key] = Network(self.board, (*self._fixed, *said))
-            if len(self._networks) > MOST_NETWORKS:
+            if len(self._networks) > MAX_KEPT_NETWORKS:
                 self._networks.pop(next(iter(self._networks)))
         return made
 

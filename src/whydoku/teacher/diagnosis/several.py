@@ -24,14 +24,11 @@ from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import cell_names, counted, listed
 from whydoku.teacher.diagnosis.hitting import as_mask, bits, fewest, greedy, without_supersets
+from whydoku.teacher.limits import MAX_LISTED_SETS, MAX_LISTED_SOLUTIONS, TRIED_TOGETHER_GIVENS
 
 Values = tuple[Digit, ...]
 Entry = tuple[Cell, Digit]
 
-MOST_SOLUTIONS = 500
-"""Solutions that are listed; of more it is only said that there are more."""
-MOST_SETS = 12
-"""Unavoidable sets that are listed."""
 ENOUGH = {True: 2.0, False: 6.0}
 """Seconds that all of it may take where nobody gives a deadline: for a plain 9×9, for anything else."""
 
@@ -135,12 +132,12 @@ def _solutions(puzzle: Puzzle, clock: Clock) -> tuple[list[Values], bool]:
     """List solutions, and say whether these are all."""
     found: list[Values] = []
     try:
-        found.extend(each.values for each in SEARCH.solutions(puzzle, limit=MOST_SOLUTIONS + 1, deadline=clock))
+        found.extend(each.values for each in SEARCH.solutions(puzzle, limit=MAX_LISTED_SOLUTIONS + 1, deadline=clock))
     except Interrupted:
         raise
     except StoppedError:
         return found, False
-    return found[:MOST_SOLUTIONS], len(found) <= MOST_SOLUTIONS
+    return found[:MAX_LISTED_SOLUTIONS], len(found) <= MAX_LISTED_SOLUTIONS
 
 
 def _open(
@@ -174,10 +171,10 @@ def _unavoidable(puzzle: Puzzle, found: Sequence[Values], complete: bool, clock:
         if number % 256 == 0 and clock.over:
             break
         sets.add(_difference(one, other))
-    smallest = without_supersets(sorted(sets, key=int.bit_count)[:400])[: 2 * MOST_SETS]
+    smallest = without_supersets(sorted(sets, key=int.bit_count)[:400])[: 2 * MAX_LISTED_SETS]
     if not complete or len(few) < len(found):
         smallest = without_supersets([_within(puzzle, found, mask, clock) for mask in smallest])
-    return tuple(tuple(bits(mask)) for mask in smallest[:MOST_SETS])
+    return tuple(tuple(bits(mask)) for mask in smallest[:MAX_LISTED_SETS])
 
 
 def _within(puzzle: Puzzle, found: Sequence[Values], mask: int, clock: Clock) -> int:
@@ -197,9 +194,6 @@ def _within(puzzle: Puzzle, found: Sequence[Values], mask: int, clock: Clock) ->
 
 
 # -- added givens --------------------------------------------------------------------------------------------------------
-
-TRIED_TOGETHER = 3
-"""Givens of which all sets are tried; of more, cells are looked for that tell one solution from the others."""
 
 
 def _added(puzzle: Puzzle, found: Sequence[Values], complete: bool, clock: Clock) -> tuple[tuple[Entry, ...], bool]:
@@ -232,7 +226,7 @@ class _Added:
 
     def exact(self) -> tuple[tuple[Entry, ...], bool]:
         """Give the fewest, and say whether it is proven that there are no fewer."""
-        for many in range(1, TRIED_TOGETHER + 1):
+        for many in range(1, TRIED_TOGETHER_GIVENS + 1):
             found = self._choose(self._whole, 0, many)
             if found is not None:
                 return tuple(sorted(found)), True
@@ -261,10 +255,10 @@ class _Added:
                 apart = without_supersets(_difference(values, other) for other in self._found if other is not values)
                 if not best:
                     best = tuple((cell, values[cell]) for cell in bits(greedy(apart)))
-                cells = bits(fewest(apart, self._clock, TRIED_TOGETHER + 1))
+                cells = bits(fewest(apart, self._clock, TRIED_TOGETHER_GIVENS + 1))
                 if len(cells) < len(best):
                     best = tuple((cell, values[cell]) for cell in cells)
-                if len(best) == TRIED_TOGETHER + 1:
+                if len(best) == TRIED_TOGETHER_GIVENS + 1:
                     break
         except Interrupted:
             raise

@@ -14,11 +14,7 @@ from whydoku.model.limit import Clock, Limit
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import counted
-
-LONGEST = 20
-"""Steps of the longest story that is told."""
-PATIENCE = 0.3
-"""Seconds to look for one."""
+from whydoku.teacher.limits import MAX_STORY_STEPS, STORY_SECONDS
 
 
 @dataclass(frozen=True)
@@ -49,7 +45,7 @@ def find_story(alone: Puzzle, clock: Clock) -> Story | None:
     left = clock.left
     try:
         techniques = select(None, unique=False)
-        limit = Limit(PATIENCE if left is None else min(PATIENCE, left))
+        limit = Limit(STORY_SECONDS if left is None else min(STORY_SECONDS, left))
         path = logic.explain(alone, techniques, guesses=False, deadline=limit)
     except Interrupted:
         raise
@@ -61,7 +57,7 @@ def find_story(alone: Puzzle, clock: Clock) -> Story | None:
     if not found:
         return None
     many, end, kept = min(found)
-    return None if many > LONGEST else Story(tuple(str(step) for step in path.only(kept)), end)
+    return None if many > MAX_STORY_STEPS else Story(tuple(str(step) for step in path.only(kept)), end)
 
 
 def _ends(path: Explanation) -> Iterator[tuple[str, list[int]]]:

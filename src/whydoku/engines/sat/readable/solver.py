@@ -28,12 +28,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from whydoku.engines.sat.dimacs import Clause, Cnf, Literal
+from whydoku.engines.sat.limits import FORGETTING_CONFLICTS, MAX_KEPT_TERMS
 from whydoku.engines.sat.readable.language import Condition, Tribools
 from whydoku.errors import OptionError, StoppedError
 from whydoku.model.limit import Clock, DeadlineOrClock, check_limit
-
-FORGET_EVERY = 1000  # conflicts between two looks at which learned conditions are still of use
-KEEP_UP_TO = 6  # learned conditions this short are never forgotten
 
 
 class Stage(StrEnum):
@@ -255,7 +253,7 @@ class StagedSolver:
                         return False
                     self._stage = Stage.ATTEMPTS
                 continue
-            if self.counts.conflicts - forget_at >= FORGET_EVERY:
+            if self.counts.conflicts - forget_at >= FORGETTING_CONFLICTS:
                 forget_at = self.counts.conflicts
                 self._forget()
             term = self._choose()
@@ -560,7 +558,7 @@ class StagedSolver:
         dropped: set[int] = set()
         staying: list[_Watched] = []
         for kept in self._long:
-            if kept.learned and not kept.used and len(kept.terms) > KEEP_UP_TO and id(kept) not in reasons:
+            if kept.learned and not kept.used and len(kept.terms) > MAX_KEPT_TERMS and id(kept) not in reasons:
                 dropped.add(kept.number)
                 continue
             kept.used = False

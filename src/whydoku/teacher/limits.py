@@ -1,0 +1,63 @@
+"""The tuned numbers of the teacher: how long reasons, clashes and mistakes are looked for, and how much is named."""
+
+from __future__ import annotations
+
+from whydoku.model.tuned import tuned
+
+# what is known of a position
+TRUST_SECONDS = tuned(5.0, 0, 600, "time to look for the solution before a position is taken as it is")
+CORE_QUESTION_SECONDS = tuned(0.25, 0, 60, "time to find out whether a core can do without some cells")
+MAX_MISTAKE_ALTERNATIVES = tuned(12, 0, 1_000, "other ways to mend a position that are listed")
+
+# clashes
+MAX_NAMED_PARTS = tuned(12, 1, 1_000, "parts that one sentence names; of more it says how many there are")
+CLASSIC_SMALLEST_CLASH_SECONDS = tuned(
+    0.4, 0, 600, "time for the smallest clash of a plain 9×9 once a minimal one is known"
+)
+SMALLEST_CLASH_SECONDS = tuned(3.0, 0, 600, "the same for any other puzzle")
+CLASSIC_CLASH_SECONDS = tuned(1.0, 0, 600, "time for a clash of a plain 9×9 in all, where no deadline is given")
+CLASH_SECONDS = tuned(10.0, 0, 600, "the same for any other puzzle")
+SEEN_CLASH_SECONDS = tuned(1.5, 0, 600, "the same where a mistake is seen at once, and parts would only be named")
+LAST_WINNER_TURNS = tuned(5, 1, 100, "turns that the engine gets which answered last time: it mostly does again")
+FEWER_PARTS_SECONDS = tuned(0.3, 0, 60, "time to find out which parts are enough for there to be no solution")
+MAX_KEPT_NETWORKS = tuned(64, 1, 10_000, "networks of some of a puzzle's elements that are kept")
+MAX_STORY_STEPS = tuned(20, 1, 1_000, "the longest story that is told of a clash")
+STORY_SECONDS = tuned(0.3, 0, 60, "time to look for such a story")
+
+# several solutions
+MAX_LISTED_SOLUTIONS = tuned(
+    500, 2, 1_000_000, "solutions that are listed; of more it is only said that there are more"
+)
+MAX_LISTED_SETS = tuned(12, 1, 1_000, "unavoidable sets that are listed")
+TRIED_TOGETHER_GIVENS = tuned(3, 1, 10, "of which all sets are tried; of more, only cells that tell solutions apart")
+
+# reasons
+MAX_DERIVED_CELLS = tuned(4, 1, 64, "of a house sum in a reason; longer ones are left to their cages and houses")
+FILLED_CELLS = tuned(3, 1, 81, "cells filled by one reason where every candidate takes many conflicts")
+FILLING_CONFLICTS = tuned(20_000, 1, 10_000_000, "for a candidate of these; the others take fewer than the first")
+UNPROMISING_PARTS = tuned(12, 0, 1_000, "beyond three times the smallest, a refutation so much longer stays as it is")
+SMALL_REASON_PARTS = tuned(3, 1, 100, "a reason so small is taken: none with fewer parts is looked for")
+MAX_ARGUED_REASONS = tuned(12, 1, 1_000, "the smallest reasons, which are turned into arguments")
+MAX_MINIMISED_REASONS = tuned(4, 1, 1_000, "of these, those that are made as small as possible")
+MINIMISING_ROUNDS = tuned(12, 1, 1_000, "attempts to make one of them smaller")
+UNTOLD_PART_INFERENCES = tuned(8, 0, 100, "what each part adds to the length of an argument that only names its parts")
+SHORT_REASON_INFERENCES = tuned(40, 0, 1_000, "up to here nested assumptions are not tried as well")
+MANY_CANDIDATES = tuned(250, 1, 100_000, "beyond, the first refuted have to do, and longer kept reasons")
+MINIMISING_TIMES = tuned(
+    10, 1, 1_000, "a reason may then take its first refutation's conflicts so many times to be made small"
+)
+MINIMISING_CONFLICTS = tuned(4_000, 1, 10_000_000, "and at most so many")
+ALSO_CONFLICTS = tuned(100, 1, 100_000, "for the question whether the parts of a reason rule out something else")
+MAX_ALSO_CANDIDATES = tuned(15, 0, 1_000, "candidates besides the first that one reason removes")
+ENOUGH_CANDIDATES = tuned(64, 1, 10_000, "refuted before the search for more of them ends, where there are many")
+
+# why
+WHY_ROUNDS = tuned(100, 1, 10_000, "reasons of which the smallest is taken")
+SMALLER_REASON_SECONDS = tuned(0.25, 0, 60, "time to look for a smaller reason, or to show that there is none")
+FOLLOWABLE_PARTS = tuned(45, 1, 1_000, "a first refutation up to here is likely to give a reason that can be followed")
+REASONED_PATH_SECONDS = tuned(10.0, 0, 600, "time to look for a path with reasons where one reason cannot be followed")
+OTHER_STEPS_SECONDS = tuned(1.0, 0, 60, "time to look for steps of techniques that are left out")
+LAST_RESORT_SECONDS = tuned(60.0, 0, 3_600, "time for a reason where there is no other answer and no deadline")
+MAX_OTHER_STEPS = tuned(300, 1, 100_000, "steps of techniques left out that are looked at")
+BARE_STEP_INFERENCES = tuned(1000, 1, 100_000, "what a step counts that only lists its parts")
+NEAR_REASON_INFERENCES = tuned(60, 1, 1_000, "a reason at the start so short is taken: none is looked for elsewhere")

@@ -1,0 +1,23 @@
+"""The tuned numbers of the words: how much a sentence or a depth names one by one."""
+
+from __future__ import annotations
+
+from whydoku.model.tuned import tuned
+
+MAX_CHAIN_CLAUSES = tuned(9, 1, 100, "of a chain told in one sentence")
+MAX_COLOUR_LINKS = tuned(6, 1, 100, "of a colouring that is told link by link")
+MAX_COLOURED_CANDIDATES = tuned(8, 1, 100, "candidates of two colours that are named one by one")
+MAX_LINK_HOUSES = tuned(12, 1, 100, "cells and houses that a link names one by one")
+STAGED_LINKS = tuned(6, 1, 100, "an argument so long is told in stages")
+MIN_STAGE_LINKS = tuned(3, 1, 100, "the shortest stage")
+MAX_STAGE_LINKS = tuned(5, 1, 100, "the longest stage")
+MAX_TOLD_ASSUMPTIONS = tuned(3, 1, 100, "assumptions within an assumption that depth 2 tells one by one")
+MAX_NET_FACTS = tuned(12, 1, 100, "facts that depth 2 names; of more it names those that the end rests on")
+REASON_CHARACTERS = tuned(115, 20, 1_000, "a line for the reason")
+ONE_LINE_CHARACTERS = tuned(158, 20, 1_000, "a line in all, less what joins its two halves")
+MAX_ACCOUNT_POINTS = tuned(4, 1, 100, "told in the middle depth; the others are in the links")
+MAX_ACCOUNT_SENTENCES = tuned(5, 1, 100, "of the middle depth")
+MAX_SUM_CHOICES = tuned(4000, 1, 10_000_000, "looked at for the least or greatest sum of cells that differ")
+MAX_RULE_QUESTIONS = tuned(400, 1, 1_000_000, "asked of a rule to find out which cells matter")
+MAX_TOLD_FILLINGS = tuned(4, 1, 100, "ways to fill a line that are listed")
+MAX_LISTED_COMBINATIONS = tuned(3, 1, 100, "combinations of a cage that a sentence lists")
