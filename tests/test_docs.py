@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from whydoku import api, formats, rules
+import whydoku as w
+from whydoku import formats, rules
 from whydoku.cli.app import main
 from whydoku.engines.logic.technique import techniques
 from whydoku.errors import FormatError
@@ -92,8 +93,8 @@ def contributed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
 def test_the_example_of_a_rule_works(capsys: pytest.CaptureFixture[str]) -> None:
     corners = rules.make_rules("corners")[0]
     board = Board.square(4)
-    plain = [solution.values for solution in api.solutions("." * 16)]
-    ruled = [solution.values for solution in api.solutions(api.read("." * 16, rules="four-corners"))]
+    plain = [solution.values for solution in w.solutions("." * 16)]
+    ruled = [solution.values for solution in w.solutions(w.read("." * 16, rules="four-corners"))]
     assert sorted(ruled) == sorted(grid for grid in plain if corners.holds(board, grid))
     assert 0 < len(ruled) < len(plain)
     assert main(["rules"]) == 0
@@ -103,14 +104,14 @@ def test_the_example_of_a_rule_works(capsys: pytest.CaptureFixture[str]) -> None
 
 @pytest.mark.usefixtures("contributed")
 def test_the_example_of_a_format_works() -> None:
-    puzzle = api.read("r1c1=4 r9c9=7")
+    puzzle = w.read("r1c1=4 r9c9=7")
     assert puzzle.board == Board.square(9)
     assert puzzle.clues() == [(0, 4), (80, 7)]
-    assert api.write(puzzle, "placements") == "r1c1=4 r9c9=7"
+    assert w.write(puzzle, "placements") == "r1c1=4 r9c9=7"
     with pytest.raises(FormatError, match="word 2 is 'x', not a placement like r1c1=4"):
-        api.read("r1c1=4 x")
+        w.read("r1c1=4 x")
     with pytest.raises(FormatError, match="cannot carry the rule anti-king"):
-        api.write(puzzle.with_rules(*rules.make_rules("anti-king")), "placements")
+        w.write(puzzle.with_rules(*rules.make_rules("anti-king")), "placements")
 
 
 @pytest.mark.usefixtures("contributed")
@@ -123,7 +124,7 @@ def test_the_example_of_a_command_works(capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.usefixtures("contributed")
 def test_the_example_of_a_technique_works() -> None:
     puzzle = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
-    solution = api.solve(puzzle).values
-    found = api.steps(puzzle, techniques="spoiler")
+    solution = w.solve(puzzle).values
+    found = w.steps(puzzle, techniques="spoiler")
     assert found
     assert all(solution[cell] != digit for step in found for cell, digit in step.removes)

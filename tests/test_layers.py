@@ -18,6 +18,7 @@ PLUGINS = [
     "whydoku.rules",
     "whydoku.formats",
     "whydoku.cli.commands",
+    "whydoku.verbs",
     "whydoku.engines.logic.techniques",
     "whydoku.rating",
     "whydoku.batch.verbs",

@@ -17,10 +17,9 @@ import whydoku as w
 from docs.site import nav, plugin_pages, prose, reference
 from docs.site.links import check_site
 from docs.site.stage import _section
-from whydoku.cli.app import COMMANDS
+from whydoku.cli.command import commands
 from whydoku.formats import formats
 from whydoku.pages import rule_page, technique_page
-from whydoku.plugins import discover
 from whydoku.rules import find_rule, rule_types
 
 ROOT = Path(__file__).parents[1]
@@ -42,9 +41,9 @@ def test_every_public_name_has_its_place_in_the_reference() -> None:
 
 def test_every_command_option_format_and_shape_is_in_the_reference() -> None:
     pages = reference.reference_pages()
-    for name, command in discover(COMMANDS).items():
+    for name, command in commands().items():
         assert f"## whydoku {name}\n" in pages["reference/commands"]
-        assert command.__doc__
+        assert command.about
     for name in formats():
         assert f"## {name}\n" in pages["reference/formats"]
     assert "### rated-step\n" in pages["reference/json"]

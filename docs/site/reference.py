@@ -12,11 +12,10 @@ import whydoku as w
 from docs.site.nav import ROOT
 from docs.site.plugin_pages import name_of
 from docs.site.prose import code, escape, table, toctree
-from whydoku.cli.app import COMMANDS
 from whydoku.cli.app import __doc__ as exit_codes
-from whydoku.cli.table import Entry, Row, command_table
+from whydoku.cli.command import Command, commands
+from whydoku.declare import Option
 from whydoku.formats import formats
-from whydoku.plugins import discover
 
 GROUPS: dict[str, tuple[str, str, str]] = {
     "reading": ("Read and write", "Text in, puzzles out, and back.", "read read_all write read_step draw"),
@@ -114,10 +113,10 @@ def _autodoc(title: str, about: str, names: tuple[str, ...]) -> str:
 
 
 def _commands() -> str:
-    entries = command_table(discover(COMMANDS))
+    known = commands()
     codes = [line.split(maxsplit=1) for line in (exit_codes or "").splitlines() if line[:1].isdigit()]
     overview = table(
-        ("command", "what for"), ((f"[`{each.name}`](#whydoku-{each.name})", escape(each.about)) for each in entries)
+        ("command", "what for"), ((f"[`{name}`](#whydoku-{name})", escape(each.about)) for name, each in known.items())
     )
     parts = [
         "# Command line",
@@ -126,28 +125,30 @@ def _commands() -> str:
         "standard error; with `--json`, commands print one object per line ([JSON](json.md)). "
         "`whydoku man` shows the same in a terminal.",
         overview,
-        *(_command(each) for each in entries),
+        *(_command(name, each) for name, each in known.items()),
         "## Exit codes",
         table(("code", "meaning"), ((f"`{number}`", escape(meaning)) for number, meaning in codes)),
     ]
     return "\n\n".join(parts) + "\n"
 
 
-def _command(entry: Entry) -> str:
-    usage = " ".join(["whydoku", entry.name, "[OPTIONS]", *(row.metavar for row in entry.arguments)])
-    rows = [(_said(row), escape(row.about) + _offered(row)) for row in (*entry.arguments, *entry.options)]
-    return f"## whydoku {entry.name}\n\n{escape(entry.about)}\n\n{code(usage)}\n\n{table(('', ''), rows)}"
+def _command(name: str, command: Command) -> str:
+    places = [option for option in command.options if option.is_positional]
+    others = [option for option in command.options if not option.is_positional]
+    usage = " ".join(["whydoku", name, "[OPTIONS]", *(option.metavar for option in places)])
+    rows = [(_said(option), escape(option.arg.help) + _offered(option)) for option in (*places, *others)]
+    return f"## whydoku {name}\n\n{escape(command.about)}\n\n{code(usage)}\n\n{table(('', ''), rows)}"
 
 
-def _said(row: Row) -> str:
-    if not row.names:
-        return f"`{row.metavar}`"
-    names = ", ".join(f"`{name}`" for name in row.names)
-    return f"{names} `{row.metavar}`".replace("|", "\\|") if row.takes_value else names
+def _said(option: Option) -> str:
+    if option.is_positional:
+        return f"`{option.metavar}`"
+    names = ", ".join(f"`{name}`" for name in option.names)
+    return names if option.is_flag else f"{names} `{option.metavar}`".replace("|", "\\|")
 
 
-def _offered(row: Row) -> str:
-    few = row.values if len(row.values) <= 12 else ()
+def _offered(option: Option) -> str:
+    few = option.offered if len(option.offered) <= 12 else ()
     return f" ({', '.join(f'`{value}`' for value in few)})" if few else ""
 
 

@@ -1,25 +1,5 @@
 """The public names, in one place; `import whydoku` hands them out."""
 
-from whydoku.api import (
-    candidates,
-    check,
-    count,
-    draw,
-    explain,
-    explain_many,
-    hint,
-    mistakes,
-    next_step,
-    read,
-    read_all,
-    read_step,
-    solutions,
-    solve,
-    steps,
-    write,
-)
-from whydoku.asking import why
-from whydoku.diagnosing import diagnose
 from whydoku.engines.logic.explanation import Explanation
 from whydoku.engines.logic.found import Conclusion, Found
 from whydoku.engines.logic.technique import Technique, techniques
@@ -39,7 +19,6 @@ from whydoku.errors import (
 from whydoku.generator.canonical import Canonical
 from whydoku.generator.generator import Generated
 from whydoku.generator.harder import Harder
-from whydoku.making import canonical, canonical_many, equivalents, generate, harder, minimise, scramble
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board
 from whydoku.model.guesses import Guesses
@@ -55,13 +34,43 @@ from whydoku.model.rule import Rule
 from whydoku.model.scale import Scale
 from whydoku.model.solution import Report, Solution, Status
 from whydoku.model.step import Node, Part, Step
-from whydoku.proving import certify, encode, prove, verify
-from whydoku.rates import guesses, rate, rate_many
 from whydoku.teacher.diagnosis.clash import Clash
 from whydoku.teacher.diagnosis.diagnosis import Diagnosis
 from whydoku.teacher.hints import Hint
 from whydoku.teacher.own_mistakes import Mistakes
 from whydoku.teacher.why import Why
+from whydoku.verbs.candidates import candidates
+from whydoku.verbs.canonical import canonical
+from whydoku.verbs.canonical_many import canonical_many
+from whydoku.verbs.certify import certify
+from whydoku.verbs.check import check
+from whydoku.verbs.count import count
+from whydoku.verbs.diagnose import diagnose
+from whydoku.verbs.draw import draw
+from whydoku.verbs.encode import encode
+from whydoku.verbs.equivalents import equivalents
+from whydoku.verbs.explain import explain
+from whydoku.verbs.explain_many import explain_many
+from whydoku.verbs.generate import generate
+from whydoku.verbs.guesses import guesses
+from whydoku.verbs.harder import harder
+from whydoku.verbs.hint import hint
+from whydoku.verbs.minimise import minimise
+from whydoku.verbs.mistakes import mistakes
+from whydoku.verbs.next_step import next_step
+from whydoku.verbs.prove import prove
+from whydoku.verbs.rate import rate
+from whydoku.verbs.rate_many import rate_many
+from whydoku.verbs.read import read
+from whydoku.verbs.read_all import read_all
+from whydoku.verbs.read_step import read_step
+from whydoku.verbs.scramble import scramble
+from whydoku.verbs.solutions import solutions
+from whydoku.verbs.solve import solve
+from whydoku.verbs.steps import steps
+from whydoku.verbs.verify import verify
+from whydoku.verbs.why import why
+from whydoku.verbs.write import write
 
 __all__ = [
     "AllDifferent",

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import wraps
+from importlib import import_module
+from typing import Any
 
 import pytest
 
 from whydoku.cli.app import main
+from whydoku.cli.command import commands
 
 
 @dataclass(frozen=True)
@@ -20,6 +24,25 @@ class Run:
 
 
 RunCli = Callable[..., Run]
+Answering = Callable[[str, Callable[..., Any]], None]
+
+
+@pytest.fixture
+def answering(monkeypatch: pytest.MonkeyPatch) -> Iterator[Answering]:
+    """Let the command line ask a function in place of a verb."""
+
+    def forget() -> None:
+        for command in commands().values():
+            vars(command).pop("verb", None)
+
+    def put(name: str, function: Callable[..., Any]) -> None:
+        module = import_module(f"whydoku.verbs.{name}")
+        verb = module.plugin
+        monkeypatch.setattr(module, "plugin", replace(verb, run=wraps(verb.run)(function)))
+        forget()
+
+    yield put
+    forget()
 
 
 @pytest.fixture

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.cli.conftest import RunCli
+import whydoku as w
+from tests.cli.conftest import Answering, RunCli
 from tests.shared import shared_data
 from whydoku.rules import rule_types
 
@@ -50,13 +51,11 @@ def test_solve_draws_the_grid_then_the_guesses_and_nothing_else(cli: RunCli) -> 
 
 
 @pytest.mark.parametrize(("guesses", "words"), [(0, "0 guesses"), (1, "1 guess"), (2, "2 guesses")])
-def test_solve_counts_guesses_in_words(cli: RunCli, monkeypatch: pytest.MonkeyPatch, guesses: int, words: str) -> None:
+def test_solve_counts_guesses_in_words(cli: RunCli, answering: Answering, guesses: int, words: str) -> None:
     from dataclasses import replace
 
-    from whydoku import api
-
-    found = replace(api.solve(SMALL), guesses=guesses)
-    monkeypatch.setattr(api, "solve", lambda *_, **__: found)
+    found = replace(w.solve(SMALL), guesses=guesses)
+    answering("solve", lambda *_, **__: found)
     assert cli("solve", SMALL).out == f"{SMALL_DRAWN}\n{words} required!\n"
 
 
@@ -291,16 +290,16 @@ def test_a_solution_is_written_in_a_format(cli: RunCli) -> None:
 def test_solve_shows_the_grid_before_it_counts_the_guesses(
     cli: RunCli, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from whydoku import api
+    from whydoku.teacher import guesses
 
     shown = []
-    count = api.with_guesses
+    count = guesses.with_guesses
 
     def look(*args: Any, **more: Any) -> Any:
         shown.append(capsys.readouterr().out)
         return count(*args, **more)
 
-    monkeypatch.setattr(api, "with_guesses", look)
+    monkeypatch.setattr(guesses, "with_guesses", look)
     run = cli("solve", SMALL)
     assert shown == [SMALL_DRAWN]
     assert run.out == "\n0 guesses required!\n"
@@ -309,7 +308,7 @@ def test_solve_shows_the_grid_before_it_counts_the_guesses(
 def test_solve_gives_up_counting_guesses_and_says_so(cli: RunCli, monkeypatch: pytest.MonkeyPatch) -> None:
     from whydoku.cli.commands import solve as command
 
-    monkeypatch.setattr(command, "COUNTING", 0.05)
+    monkeypatch.setattr(command, "COUNTING_SECONDS", 0.05)
     started = time.monotonic()
     run = cli("solve", "--size", "16", "." * 256)
     assert time.monotonic() - started < 10  # the whole path takes minutes

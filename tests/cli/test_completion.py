@@ -11,13 +11,12 @@ import pytest
 
 from tests.cli.conftest import RunCli
 from whydoku import techniques
-from whydoku.cli.app import COMMANDS
-from whydoku.cli.table import command_table
+from whydoku.cli.command import commands
+from whydoku.cli.completion import HELP
 from whydoku.formats import formats
-from whydoku.plugins import discover
 from whydoku.rules import rule_types
 
-TABLE = {entry.name: entry for entry in command_table(discover(COMMANDS))}
+TABLE = {name: [*command.options, HELP] for name, command in commands().items()}
 
 
 def needs(program: str) -> pytest.MarkDecorator:
@@ -56,7 +55,7 @@ def test_bash_offers_commands_and_files(in_bash: Path) -> None:
 @needs("bash")
 @pytest.mark.parametrize("command", TABLE)
 def test_bash_offers_every_option(command: str, in_bash: Path) -> None:
-    known = {name for row in TABLE[command].options for name in row.names}
+    known = {name for option in TABLE[command] for name in option.names}
     assert offered_by_bash(in_bash, command, "-") == known
     assert offered_by_bash(in_bash, command, "some", "--he") == {"--help"}
 
@@ -160,10 +159,10 @@ def test_a_shell_that_is_not_known_is_refused(cli: RunCli) -> None:
 def test_the_manual_lists_every_command_and_option(cli: RunCli) -> None:
     page = cli("man").out
     assert page.startswith(".TH WHYDOKU 1 ")
-    for entry in TABLE.values():
-        assert f".SS whydoku {entry.name.replace('-', chr(92) + '-')} " in page
-        for row in entry.options:
-            for name in row.names:
+    for command, options in TABLE.items():
+        assert f".SS whydoku {command.replace('-', chr(92) + '-')} " in page
+        for option in options:
+            for name in option.names:
                 assert f"\\fB{name.replace('-', chr(92) + '-')}\\fR" in page
     assert ".B 130\nstopped by Ctrl\\-C\n" in page
 
@@ -189,9 +188,9 @@ def test_groff_sets_the_manual(cli: RunCli) -> None:
 
 def test_every_option_says_what_it_is_for() -> None:
     unsaid = [
-        (entry.name, row.names or row.metavar)
-        for entry in TABLE.values()
-        for row in (*entry.options, *entry.arguments)
-        if not row.about
+        (command, option.names or option.metavar)
+        for command, options in TABLE.items()
+        for option in options
+        if not option.arg.help
     ]
     assert unsaid == []

@@ -15,9 +15,10 @@ from pathlib import Path
 import pytest
 
 import whydoku
-from tests.cli.conftest import RunCli
-from whydoku import api
+import whydoku as w
+from tests.cli.conftest import Answering, RunCli
 from whydoku.cli.app import main
+from whydoku.cli.command import commands
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.plugins import discover
 
@@ -94,23 +95,23 @@ def test_a_file_that_may_not_be_read(cli: RunCli, tmp_path: Path, monkeypatch: p
 def test_no_command_shows_the_help(cli: RunCli) -> None:
     run = cli()
     assert (run.code, run.out) == (2, "")
-    assert run.err.startswith("Usage: whydoku")
+    assert run.err.startswith("usage: whydoku")
 
 
 def test_help_and_version_are_data(cli: RunCli) -> None:
     run = cli("--help")
     assert (run.code, run.err) == (0, "")
-    assert all(f"  {name} " in run.out for name in discover("whydoku.cli.commands"))
+    assert all(f"  {name} " in run.out for name in commands())
     version = cli("--version")
     assert (version.code, version.err) == (0, "")
     assert version.out.startswith(f"whydoku {whydoku.__version__} ")
 
 
-@pytest.mark.parametrize("name", sorted(discover("whydoku.cli.commands")))
+@pytest.mark.parametrize("name", commands())
 def test_every_command_explains_itself(cli: RunCli, name: str) -> None:
     run = cli(name, "--help")
     assert (run.code, run.err) == (0, "")
-    assert discover("whydoku.cli.commands")[name].__doc__ in " ".join(run.out.split())
+    assert commands()[name].about in " ".join(run.out.split())
 
 
 # -- stopping ------------------------------------------------------------------------------------------------------
@@ -138,11 +139,11 @@ def test_a_deadline_in_json_is_a_report(cli: RunCli) -> None:
     assert '"status": "unknown"' in run.out
 
 
-def test_a_deadline_before_uniqueness_is_known(cli: RunCli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deadline_before_uniqueness_is_known(cli: RunCli, answering: Answering) -> None:
     from dataclasses import replace
 
-    found = replace(api.solve(PUZZLE), unique=None)
-    monkeypatch.setattr(api, "solve", lambda *_, **__: found)
+    found = replace(w.solve(PUZZLE), unique=None)
+    answering("solve", lambda *_, **__: found)
     run = cli("solve", PUZZLE)
     assert run.code == 1
     assert run.out.startswith("┌───┬───┬───┐\n│429│")
@@ -161,18 +162,18 @@ def test_a_deadline_before_uniqueness_is_known(cli: RunCli, monkeypatch: pytest.
     ],
 )
 def test_stops_become_exit_codes(
-    cli: RunCli, monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, message: str
+    cli: RunCli, answering: Answering, error: BaseException, code: int, message: str
 ) -> None:
     def fail(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr(api, "candidates", fail)
+    answering("candidates", fail)
     run = cli("candidates", PUZZLE)
     assert (run.code, run.out) == (code, "")
     assert run.err.startswith(f"whydoku: {message}")
 
 
-def test_an_interrupt_names_the_puzzle(cli: RunCli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_an_interrupt_names_the_puzzle(cli: RunCli, answering: Answering, tmp_path: Path) -> None:
     file = tmp_path / "two.sdm"
     file.write_text(f"{PUZZLE}\n{EMPTY}\n")
 
@@ -181,7 +182,7 @@ def test_an_interrupt_names_the_puzzle(cli: RunCli, monkeypatch: pytest.MonkeyPa
             return 1
         raise Interrupted("interrupted: at least 3 solutions", 3)
 
-    monkeypatch.setattr(api, "count", count)
+    answering("count", count)
     run = cli("count", str(file))
     assert (run.code, run.out) == (130, "1\nat least 3\n")
     assert run.err == f"whydoku: {file}, puzzle 2: interrupted: at least 3 solutions\n"
@@ -300,7 +301,11 @@ def test_closed_streams_are_no_crash(closed: str, code: int, err: str) -> None:
 
 def test_a_command_of_another_package_is_found(cli: RunCli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "greeting_plugin.py").write_text(
-        'def plugin(name: str = "you") -> None:\n    """Greet somebody."""\n    print(f"hello {name}")\n'
+        "from typing import Annotated\n"
+        "from whydoku.cli.command import Command\n"
+        "from whydoku.declare import Arg\n"
+        'def show(name: Annotated[str, Arg("Whom.")] = "you") -> None:\n    """Greet the user."""\n    print(f"hello {name}")\n'
+        "plugin = Command(show)\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
     entry = importlib.metadata.EntryPoint("greet", "greeting_plugin:plugin", "whydoku.cli.commands")

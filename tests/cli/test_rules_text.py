@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import RunCli
-from whydoku.cli.parser import parameters
-from whydoku.plugins import discover
+from whydoku.cli.command import commands
 
 GRID = [
     [{"value": (r * 3 + r // 3 + c) % 9 + 1, "given": True} if (r, c) != (0, 0) else {} for c in range(9)]
@@ -18,8 +17,8 @@ GRID = [
 LINK = json.dumps({"size": 9, "grid": GRID, "ruleset": "There are nine doublers."})
 READING = [
     name
-    for name, command in discover("whydoku.cli.commands").items()
-    if any(each.name == "ignore_rules_text" for each in parameters(command))
+    for name, command in commands().items()
+    if any("--ignore-rules-text" in option.flags for option in command.options)
 ]
 
 

@@ -13,8 +13,7 @@ import pytest
 
 from tests.cli.conftest import RunCli
 from whydoku import explain, read, steps, techniques
-from whydoku.cli.app import COMMANDS
-from whydoku.cli.parser import parameters
+from whydoku.cli.command import COMMANDS
 from whydoku.model.argument import Reason
 from whydoku.plugins import discover
 
@@ -81,6 +80,7 @@ RUNS: dict[str, list[list[str]]] = {
         [HARD, "--deadline", "0", "--scale", "se"],
         ["." * 16, *CAGES],
     ],
+    "mistakes": [[PUZZLE, "--placed", "r1c2=5 r1c4=5"], [PUZZLE], [CLASH]],
     "minimise": [[PUZZLE], [SMALL, "--seed", "3"], [CLASH]],
     "rules": [[], ["sandwich"], ["rows"], ["negative-kropki"]],
     "solve": [[PUZZLE], [SMALL], [SEVERAL], [SEVERAL, "--limit", "3"], [CLASH], [SMALL, "--stages", "filling in"]],
@@ -137,7 +137,7 @@ def test_every_command_with_json_is_held_to_the_schema() -> None:
     with_json = {
         name
         for name, command in discover(COMMANDS).items()
-        if any("--json" in parameter.on for parameter in parameters(command))
+        if any("--json" in option.flags for option in command.options)
     }
     assert with_json == {*RUNS, *BY_FILES}
     assert {name.removesuffix("-output") for name in SCHEMA["$defs"] if name.endswith("-output")} == with_json

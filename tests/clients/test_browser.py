@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+import whydoku as w
 from tests.clients.clients import ask_node, client
 from tests.formats.test_sudokupad import DRAWN, NOT_SHOWN
-from whydoku import api
 from whydoku.model.puzzle import Puzzle
 
 LAYERS = ("number", "symbol", "lineE", "cage", "killercages", "thermo", "arrows")
@@ -41,14 +41,14 @@ def asked(folder: Path, pages: list[str], wait: str, ask: str) -> list[Any]:
 
 
 def puzzle_with(*rules: str) -> Puzzle:
-    return api.read(f"{'.' * 79}12", rules=rules)
+    return w.read(f"{'.' * 79}12", rules=rules)
 
 
 @pytest.mark.usefixtures("browser")
 def test_sudokupad_shows_every_rule() -> None:
     folder = client("WHYDOKU_SUDOKUPAD", "the folder with SudokuPad's index.html")
     rules = ["", *NOT_SHOWN, *DRAWN[::6], "clone r1c1 r1c2 / r1c3 r1c4", "windoku", "killer 10 r1c1 r1c2"]
-    links = [api.write(puzzle_with(*filter(None, [rule])), "sudokupad") for rule in rules]
+    links = [w.write(puzzle_with(*filter(None, [rule])), "sudokupad") for rule in rules]
     shapes = "#svgrenderer :is(path, rect, circle, text, line)"
     shown = asked(
         folder,
@@ -68,7 +68,7 @@ def test_sudokupad_shows_every_rule() -> None:
 @pytest.mark.usefixtures("browser")
 def test_penpa_has_on_its_board_what_was_written() -> None:
     folder = client("WHYDOKU_PENPA", "the folder with penpa's index.html")
-    links = [(rule, api.write(puzzle_with(*filter(None, [rule])), "penpa")) for rule in ("", *PENPA)]
+    links = [(rule, w.write(puzzle_with(*filter(None, [rule])), "penpa")) for rule in ("", *PENPA)]
     shown = asked(
         folder,
         [f"index.html{link[link.index('#') :]}" for _, link in links],

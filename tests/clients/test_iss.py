@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
+import whydoku as w
 from tests.clients.clients import ask_node, client
 from tests.clients.iss_strings import KINDS, SHAPES, Strings
 from tests.laws.rule_instances import an_instance
-from whydoku import api
 from whydoku.errors import InputError
 from whydoku.formats import write_text
 from whydoku.model.board import Board
@@ -39,7 +39,7 @@ def counted(iss: Path, strings: list[str]) -> list[int | str]:
 def ours(text: str) -> int | str:
     """Count the solutions of a string, or give why it is refused."""
     try:
-        return api.count(api.read(text, format="iss"), limit=LIMIT)
+        return w.count(w.read(text, format="iss"), limit=LIMIT)
     except InputError as error:
         return str(error)
 
@@ -89,7 +89,7 @@ def test_what_is_written_is_solved_alike(iss: Path, capsys: pytest.CaptureFixtur
             except InputError:
                 refused.add(rule.name)
     answers = counted(iss, [text for _, text in written])
-    counts = [api.count(puzzle, limit=LIMIT) for puzzle, _ in written]
+    counts = [w.count(puzzle, limit=LIMIT) for puzzle, _ in written]
     rows = zip(written, counts, answers, strict=True)
     assert not [(text, count, theirs) for (_, text), count, theirs in rows if count != theirs]
     carried = {puzzle.rules[-1].name for puzzle, _ in written}

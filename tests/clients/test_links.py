@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+import whydoku as w
 from tests.clients.clients import ask_node, client
 from tests.formats.test_sudokupad import DRAWN, NOT_SHOWN
 from tests.shared import shared_data
-from whydoku import api
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, write_text
 from whydoku.formats._lzstring import compress, decompress
@@ -51,7 +51,7 @@ def shown(puzzle: dict[str, Any]) -> int:
 
 def test_every_rule_that_is_drawn_is_shown(sudokupad: Path) -> None:
     rules = [*DRAWN, *NOT_SHOWN, "clone r1c1 r1c2 / r1c3 r1c4", "windoku", "killer 10 r1c1 r1c2"]
-    links = [write_text([api.read("." * 81, rules=[rule])], "sudokupad") for rule in rules]
+    links = [write_text([w.read("." * 81, rules=[rule])], "sudokupad") for rule in rules]
     for rule, puzzle in zip(rules, opened(sudokupad, links), strict=True):
         assert shown(puzzle) > 0, rule
         words = json.dumps([puzzle.get("metadata"), puzzle.get("cages")])
@@ -64,7 +64,7 @@ def exported() -> list[tuple[dict[str, Any], Puzzle, str]]:
     for entry in map(json.loads, shared_data("variants/puzzles.jsonl").read_text().splitlines()):
         (puzzle,) = read_text(entry["iss"])
         try:
-            found.append((entry, puzzle, api.write(puzzle, "sudokupad")))
+            found.append((entry, puzzle, w.write(puzzle, "sudokupad")))
         except FormatError:
             continue
     return found
@@ -98,7 +98,7 @@ def test_npm_packs_and_unpacks_alike(lzstring: Path) -> None:
 
 
 def test_npm_unpacks_f_puzzles_links(lzstring: Path) -> None:
-    puzzles = [api.read("." * 81, rules=[rule]) for rule in DRAWN if not rule.startswith("inequality")]
+    puzzles = [w.read("." * 81, rules=[rule]) for rule in DRAWN if not rule.startswith("inequality")]
     links = [write_text([puzzle], "fpuzzles") for puzzle in puzzles]
     packed = [link.partition("load=")[2] for link in links]
     assert not any("%" in text for text in packed)

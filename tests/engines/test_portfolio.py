@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+import whydoku as w
 from tests.support.big_boards import board_with_holes
-from whydoku import api
 from whydoku.engines import limits
 from whydoku.engines.portfolio import PORTFOLIO
 from whydoku.engines.sat import engine as sat
@@ -39,22 +39,22 @@ def test_search_answers_what_it_can_before_sat_has_begun(monkeypatch: pytest.Mon
     monkeypatch.setattr(sat, "_Session", refuse)
     for percent in (20, 40, 48):
         puzzle = board_with_holes(25, percent, 1)
-        found = api.solve(puzzle)
+        found = w.solve(puzzle)
         assert (found.engine, holds(found, puzzle)) == ("search", True)
-        assert (api.check(puzzle).status is Status.UNIQUE) == found.unique
+        assert (w.check(puzzle).status is Status.UNIQUE) == found.unique
 
 
 @pytest.mark.parametrize("percent", [15, 38, 45])
 def test_both_say_what_sat_says(no_moment: None, percent: int) -> None:
     puzzle = board_with_holes(18, percent, 2)
-    by_sat, found = api.solve(puzzle, engine="sat"), api.solve(puzzle)
+    by_sat, found = w.solve(puzzle, engine="sat"), w.solve(puzzle)
     assert found.unique == by_sat.unique
     assert holds(found, puzzle)
-    assert api.check(puzzle).status == api.check(puzzle, engine="sat").status
-    assert api.count(puzzle, limit=7) == api.count(puzzle, limit=7, engine="sat")
-    listed = [solution.values for solution in api.solutions(puzzle, limit=7)]
-    assert len(set(listed)) == len(listed) == api.count(puzzle, limit=7)
-    assert api.candidates(puzzle) == api.candidates(puzzle, engine="sat")
+    assert w.check(puzzle).status == w.check(puzzle, engine="sat").status
+    assert w.count(puzzle, limit=7) == w.count(puzzle, limit=7, engine="sat")
+    listed = [solution.values for solution in w.solutions(puzzle, limit=7)]
+    assert len(set(listed)) == len(listed) == w.count(puzzle, limit=7)
+    assert w.candidates(puzzle) == w.candidates(puzzle, engine="sat")
 
 
 def test_no_solution_is_no_solution(no_moment: None) -> None:
@@ -72,9 +72,9 @@ def test_no_solution_is_no_solution(no_moment: None) -> None:
 def test_sat_answers_where_search_is_lost(no_moment: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Hunt, "go_on", lambda *_: False)
     puzzle = board_with_holes(18, 40, 4)
-    assert api.solve(puzzle).engine.startswith("sat (cadical")
-    assert api.check(puzzle).status in (Status.UNIQUE, Status.MANY)
-    assert len(list(api.solutions(puzzle, limit=2))) in (1, 2)
+    assert w.solve(puzzle).engine.startswith("sat (cadical")
+    assert w.check(puzzle).status in (Status.UNIQUE, Status.MANY)
+    assert len(list(w.solutions(puzzle, limit=2))) in (1, 2)
 
 
 def _never(*_: object, deadline: Clock, **__: Any) -> None:
@@ -85,7 +85,7 @@ def _never(*_: object, deadline: Clock, **__: Any) -> None:
 
 def test_search_answers_where_sat_is_lost(no_moment: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SatEngine, "solve", _never)
-    assert api.solve(board_with_holes(25, 40, 5)).engine == "search"
+    assert w.solve(board_with_holes(25, 40, 5)).engine == "search"
 
 
 def test_a_deadline_ends_both(no_moment: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,18 +93,18 @@ def test_a_deadline_ends_both(no_moment: None, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(SatEngine, "solve", _never)
     monkeypatch.setattr(Hunt, "go_on", lambda *_: False)
     with pytest.raises(StoppedError, match=r"deadline of 0\.1 s: no solution found yet"):
-        api.solve(puzzle, deadline=0.1)
+        w.solve(puzzle, deadline=0.1)
     monkeypatch.undo()
     monkeypatch.setattr(SatEngine, "solve", _never)
     whole = Hunt.go_on
     monkeypatch.setattr(Hunt, "go_on", lambda hunt, seconds, most: whole(hunt, 9.0, 1) and False)
-    found = api.solve(puzzle, deadline=0.2)
+    found = w.solve(puzzle, deadline=0.2)
     assert found.unique is None
     assert holds(found, puzzle)
 
 
 def test_a_seed_is_answered_by_one_engine_alone() -> None:
     puzzle = board_with_holes(25, 60, 7)
-    one, two = (api.solve(puzzle, seed=3) for _ in range(2))
+    one, two = (w.solve(puzzle, seed=3) for _ in range(2))
     assert one.engine.startswith("sat")
     assert one.values == two.values

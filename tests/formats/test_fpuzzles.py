@@ -9,8 +9,8 @@ from urllib.parse import quote, unquote
 
 import pytest
 
+import whydoku as w
 from tests.shared import shared_data
-from whydoku import api
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, sniff, write_text
 from whydoku.formats._lzstring import compress, decompress
@@ -412,7 +412,7 @@ def test_a_puzzle_that_was_changed_is_written_anew_with_the_drawings_of_old() ->
 
 def test_the_collection_is_solved_right() -> None:
     for entry in collection():
-        puzzle = api.read(entry["fpuzzles"], ignore_rules_text=True)
-        solved = api.solve(puzzle, engine="search", deadline=60)
+        puzzle = w.read(entry["fpuzzles"], ignore_rules_text=True)
+        solved = w.solve(puzzle, engine="search", deadline=60)
         assert list(solved.values) == entry["solution"], entry["id"]
         assert solved.unique, entry["id"]

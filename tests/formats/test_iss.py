@@ -6,8 +6,8 @@ from fnmatch import fnmatchcase
 
 import pytest
 
+import whydoku as w
 from tests.shared import shared_data, shared_or_own
-from whydoku import api
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, write_text
 from whydoku.formats._rule_meaning import meaning
@@ -128,7 +128,7 @@ def test_a_hint_to_the_solver_is_passed_over_with_a_word() -> None:
     ],
 )
 def test_what_iss_has_no_type_for_is_written_otherwise(rule: str, size: str, text: str) -> None:
-    puzzle = api.read("." * (81 if size == "9" else 16 if size == "4" else 36), rules=[rule])
+    puzzle = w.read("." * (81 if size == "9" else 16 if size == "4" else 36), rules=[rule])
     written = write_text([puzzle], "iss")
     parts = zip(sorted(written.split(".")), sorted(text.split(".")), strict=True)
     assert all(fnmatchcase(part, pattern) for part, pattern in parts), written
@@ -138,7 +138,7 @@ def test_what_iss_has_no_type_for_is_written_otherwise(rule: str, size: str, tex
 @pytest.mark.parametrize("rule", ["global-modular", "global-entropy"])
 def test_what_iss_knows_for_nine_digits_only_is_refused_elsewhere(rule: str) -> None:
     with pytest.raises(FormatError, match=f"cannot carry the rule {rule}"):
-        write_text([api.read("." * 36, rules=rule)], "iss")
+        write_text([w.read("." * 36, rules=rule)], "iss")
 
 
 def bits(*fields: tuple[int, int]) -> str:
@@ -184,7 +184,7 @@ def test_a_machine_reads_the_break_between_two_pieces() -> None:
     machine = bits((1, 2), (1, 4), (2, 4), (1, 2), (0, 2), (1, 1), (0b011, 3), (0, 2), (1, 2), (0b100, 3), (0, 2))
     board = Board(1, 4, 2)
     puzzle = Puzzle(board, (StateMachine(**machine_of(machine).fields([(0, 1), (2, 3)], board)),), (None,) * 4)
-    assert [solution.values for solution in api.solutions(puzzle)] == [(1, 2, 1, 1)]
+    assert [solution.values for solution in w.solutions(puzzle)] == [(1, 2, 1, 1)]
 
 
 @pytest.mark.parametrize("text", ["!", "AA", "gA", "_" * 30])
@@ -269,8 +269,8 @@ def test_what_is_wrong_is_said_in_one_sentence(text: str, words: str) -> None:
 
 
 def test_it_is_told_from_its_text_and_from_a_link() -> None:
-    assert api.read(".Thermo~R1C1~R2C1").rules[-1].name == "thermometer"
-    assert api.read("https://example.org/?q=.~R1C1_5").value_at("r1c1") == 5
+    assert w.read(".Thermo~R1C1~R2C1").rules[-1].name == "thermometer"
+    assert w.read("https://example.org/?q=.~R1C1_5").value_at("r1c1") == 5
 
 
 def corpus() -> list[dict[str, object]]:
@@ -311,7 +311,7 @@ def test_the_quick_ones_of_the_corpus_are_solved() -> None:
         if guesses > 100 and not FULL:
             continue
         puzzle, wanted = read(str(entry["iss"])), entry["solution"]
-        solution = api.solve(puzzle, engine="search")
+        solution = w.solve(puzzle, engine="search")
         assert list(solution.values) == wanted, entry["id"]
         assert solution.unique, entry["id"]
 
@@ -321,7 +321,7 @@ def test_the_corpus_is_solved_by_sat() -> None:
     for number, entry in enumerate(corpus()):
         if number % 16 and not FULL:
             continue
-        solution = api.solve(read(str(entry["iss"])), engine="sat")
+        solution = w.solve(read(str(entry["iss"])), engine="sat")
         assert list(solution.values) == entry["solution"], entry["id"]
         assert solution.unique, entry["id"]
 
@@ -348,7 +348,7 @@ def test_largest_regions_hold_the_same_digits() -> None:
     ],
 )
 def test_groups_patterns_and_pairs_of_rules_are_written(rules: list[str]) -> None:
-    given = api.read("." * 81, rules=rules)
+    given = w.read("." * 81, rules=rules)
     text = write_text([given], "iss")
     (back,) = read_text(text)  # told to be an ISS string, whatever it begins with
     assert meaning(given.board, back.rules) == meaning(given.board, given.rules)
@@ -377,7 +377,7 @@ def test_puzzles_with_rarer_rules_are_read_and_solved() -> None:
             with pytest.raises(FormatError, match=words):
                 read(entry["iss"])
         elif name in QUICK or (FULL and name not in SLOW):
-            found = api.solve(read(entry["iss"]))
+            found = w.solve(read(entry["iss"]))
             assert found.unique, name
             assert found.values[: len(solution)] == solution, name
             seen += 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import whydoku as w
 from tests.model.test_multi import TEXTS, made
-from whydoku import api
 from whydoku.errors import FormatError
 from whydoku.formats import sniff
 from whydoku.model.board import parse_board
@@ -21,37 +21,37 @@ def a_line_a_grid(puzzle: Puzzle) -> list[str]:
 def test_what_is_written_reads_back(text: str) -> None:
     puzzle, _ = made(text)
     for name in ("multi", "json"):
-        written = api.write(puzzle, name)
-        assert api.read(written) == puzzle
-        assert api.read_all(f"{written}\n\n{written}") == [puzzle, puzzle]
+        written = w.write(puzzle, name)
+        assert w.read(written) == puzzle
+        assert w.read_all(f"{written}\n\n{written}") == [puzzle, puzzle]
 
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_named_board_is_read_in_every_form(text: str) -> None:
     puzzle, _ = made(text)
     lines = a_line_a_grid(puzzle)
-    picture = api.write(puzzle, "multi").partition("\n")[2]
-    assert api.read("\n".join(lines), size=text) == puzzle
-    assert api.read(f"{text}\n" + "\n".join(lines)) == puzzle
-    assert api.read(picture, size=text) == puzzle
-    assert api.read(picture, size=text, format="grid") == puzzle
-    assert api.read(puzzle.grid, size=text) == puzzle
-    assert api.read_all("\n".join(lines * 2), size=text) == [puzzle, puzzle]
+    picture = w.write(puzzle, "multi").partition("\n")[2]
+    assert w.read("\n".join(lines), size=text) == puzzle
+    assert w.read(f"{text}\n" + "\n".join(lines)) == puzzle
+    assert w.read(picture, size=text) == puzzle
+    assert w.read(picture, size=text, format="grid") == puzzle
+    assert w.read(puzzle.grid, size=text) == puzzle
+    assert w.read_all("\n".join(lines * 2), size=text) == [puzzle, puzzle]
 
 
 @pytest.mark.parametrize("text", ["samurai", "windmill", "twodoku", "r1c1 r5c5"])
 def test_holes_tell_the_board(text: str) -> None:
     puzzle, _ = made(text)
-    picture = api.write(puzzle, "multi").partition("\n")[2]
+    picture = w.write(puzzle, "multi").partition("\n")[2]
     assert sniff(picture).title == "overlapping grids"
-    assert api.read(picture) == puzzle
-    assert api.read(picture.replace(" ", "#")) == puzzle
+    assert w.read(picture) == puzzle
+    assert w.read(picture.replace(" ", "#")) == puzzle
 
 
 def test_a_picture_without_holes_is_one_grid() -> None:
     puzzle, _ = made("butterfly")
-    picture = api.write(puzzle, "multi").partition("\n")[2]
-    assert api.read(picture).board.size == 12
+    picture = w.write(puzzle, "multi").partition("\n")[2]
+    assert w.read(picture).board.size == 12
 
 
 def test_a_cell_that_two_grids_share_is_told_by_either() -> None:
@@ -59,7 +59,7 @@ def test_a_cell_that_two_grids_share_is_told_by_either() -> None:
     first, second = a_line_a_grid(puzzle)
     shared = [place for place in range(81) if place // 9 > 5 and place % 9 > 5]
     blank = "".join("." if place in shared else sign for place, sign in enumerate(first))
-    assert api.read(f"{blank}\n{second}", size="twodoku") == puzzle
+    assert w.read(f"{blank}\n{second}", size="twodoku") == puzzle
 
 
 SAMURAI = "." * 9 + "   " + "." * 9
@@ -85,10 +85,10 @@ SAMURAI = "." * 9 + "   " + "." * 9
 )
 def test_what_is_wrong_is_said(text: str, size: str | None, says: str | None) -> None:
     if says is None:
-        assert api.read(text, size=size).board == parse_board("twodoku")
+        assert w.read(text, size=size).board == parse_board("twodoku")
         return
     with pytest.raises(Exception, match=says) as caught:
-        api.read_all(text, size=size, format="multi" if size is None else None)
+        w.read_all(text, size=size, format="multi" if size is None else None)
     assert "\n" not in str(caught.value)
 
 
@@ -96,4 +96,4 @@ def test_other_formats_refuse_the_board_by_name() -> None:
     puzzle, _ = made("samurai")
     for name in ("line", "grid", "fpuzzles", "sudokupad", "iss", "drawn"):
         with pytest.raises(FormatError, match="21×21"):
-            api.write(puzzle, name)
+            w.write(puzzle, name)

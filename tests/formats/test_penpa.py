@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from whydoku import api
+import whydoku as w
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, sniff, write_text
 from whydoku.formats._packed_links import deflate, inflate
@@ -125,13 +125,13 @@ def test_every_example_is_carried_whole_or_refused_by_name() -> None:
     for name, rule in rule_types().items():
         if rule.example is None:
             continue
-        given = api.read(rule.example.puzzle, size=rule.example.size, rules=rule.example.rules)
+        given = w.read(rule.example.puzzle, size=rule.example.size, rules=rule.example.rules)
         link, refusal = link_or_refusal(given)
         if refusal:
             assert "the penpa format cannot carry" in refusal, name
             continue
         (found,) = read_text(link)
-        assert api.solve(found, engine="search").grid == rule.example.solution, name
+        assert w.solve(found, engine="search").grid == rule.example.solution, name
         carried.add(name)
     assert carried >= {"killer", "thermometer", "arrow", "xv", "inequality", "odd", "even", "quadruple", "diagonals"}
 

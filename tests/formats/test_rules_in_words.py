@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from whydoku import api
+import whydoku as w
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, write_text
 from whydoku.formats._rules_in_words import TABLE, unread_words
@@ -97,8 +97,8 @@ def test_all_formats_with_words_refuse_by_name_unless_told(text: str) -> None:
     with pytest.raises(
         FormatError, match="speaks of doublers, but nothing that can be read says so; --ignore-rules-text"
     ):
-        api.read(text)
-    puzzle = api.read(text, ignore_rules_text=True)
+        w.read(text)
+    puzzle = w.read(text, ignore_rules_text=True)
     assert dict(puzzle.about)["passed over"] == "doublers"
 
 

@@ -9,8 +9,8 @@ from urllib.parse import quote, unquote
 
 import pytest
 
+import whydoku as w
 from tests.shared import shared_data
-from whydoku import api
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, sniff, write_text
 from whydoku.formats._lzstring import compress, decompress
@@ -272,15 +272,15 @@ def test_windows_are_shown_as_regions() -> None:
 def test_exports_say_their_rules_in_words_and_the_solution() -> None:
     solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
     given = replace(
-        api.read(solved[:72] + "." * 9, rules="thermometer r2c4 r2c5"), about=(("title", "T"), ("author", "A"))
+        w.read(solved[:72] + "." * 9, rules="thermometer r2c4 r2c5"), about=(("title", "T"), ("author", "A"))
     )
-    data = data_of(api.write(given, "sudokupad"))
+    data = data_of(w.write(given, "sudokupad"))
     usual, own = data["metadata"]["rules"].splitlines()
     assert (data["metadata"]["title"], data["metadata"]["author"]) == ("T", "A")
     assert usual == "Normal Sudoku rules apply."
     assert own.startswith("Thermometer: ")
     assert data["metadata"]["solution"] == solved
-    many = data_of(api.write(api.read("." * 81, rules="anti-knight"), "sudokupad"))
+    many = data_of(w.write(w.read("." * 81, rules="anti-knight"), "sudokupad"))
     assert list(many["metadata"]) == ["rules"]
 
 

@@ -8,8 +8,8 @@ from functools import cache
 
 import pytest
 
+import whydoku as w
 from tests.laws.rule_instances import an_instance
-from whydoku import api
 from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
@@ -78,14 +78,14 @@ def test_a_rule_says_what_it_is(name: str) -> None:
 def test_the_example_is_solved(name: str) -> None:
     example = RULES[name].example
     assert example is not None, f"{name} shows no example"
-    puzzle = api.read(example.puzzle, size=example.size, rules=example.rules)
+    puzzle = w.read(example.puzzle, size=example.size, rules=example.rules)
     assert name in {rule.name for rule in puzzle.rules}
-    solution = api.solve(puzzle)
+    solution = w.solve(puzzle)
     assert solution.grid == example.solution
     assert solution.unique
     assert all(rule.beside(puzzle.rules).holds(puzzle.board, solution.values) for rule in puzzle.rules)
     without = replace(puzzle, rules=tuple(rule for rule in puzzle.rules if rule.name != name))
-    assert api.count(without, limit=2) == 2, f"the example of {name} does not need the rule"
+    assert w.count(without, limit=2) == 2, f"the example of {name} does not need the rule"
 
 
 def test_names_and_aliases_do_not_clash() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from whydoku import api
+import whydoku as w
 from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import InputError, OptionError, RuleError
 from whydoku.model.board import LAYOUTS, Board, board_text, parse_board
@@ -43,7 +43,7 @@ def made(text: str, rules: str = "") -> tuple[Puzzle, Solution]:
 @pytest.mark.parametrize("name", ["search", "sat", "logic"])
 def test_every_engine_solves_it(text: str, name: str) -> None:
     puzzle, full = made(text)
-    found = api.solve(puzzle, engine=name)
+    found = w.solve(puzzle, engine=name)
     assert (found.values, found.unique) == (full.values, True)
 
 
@@ -63,7 +63,7 @@ def test_diagonals_windows_and_groups_are_those_of_each_grid() -> None:
     puzzle, full = made("4 r1c1 r3c3", "diagonals")
     names = {group.name for group in puzzle.network.groups}
     assert {"the falling diagonal of grid 1", "the rising diagonal of grid 2", "row 4 of grid 2"} <= names
-    assert api.solve(puzzle, engine="sat").values == full.values
+    assert w.solve(puzzle, engine="sat").values == full.values
     board = Board.samurai()
     for rule in make_rules("windoku, disjoint-groups", board):
         groups = list(rule.primitives(board))
@@ -75,7 +75,7 @@ def test_diagonals_windows_and_groups_are_those_of_each_grid() -> None:
 
 def test_explanations_name_the_grid() -> None:
     puzzle, _ = made("samurai")
-    path = api.explain(puzzle)
+    path = w.explain(puzzle)
     assert path.guesses == 0
     assert any("of grid 5" in step.text for step in path)
 

@@ -37,12 +37,13 @@ from whydoku.batch.sink import encode
 from whydoku.batch.store import Store, said_plainly
 from whydoku.batch.verbs._ratings import rating_columns
 from whydoku.errors import InputError, Interrupted, OptionError, StoppedError, WhydokuError
-from whydoku.making import canonical_many, generator
 from whydoku.model.limit import check_count, check_seed
 from whydoku.model.technique import LEVELS
 from whydoku.model.wording import counted
-from whydoku.rates import rate_many
 from whydoku.rating import find_scales
+from whydoku.verbs._making import start_generator
+from whydoku.verbs.canonical_many import canonical_many
+from whydoku.verbs.rate_many import rate_many
 
 SPLITS = {"train": 80, "validation": 10, "test": 10}
 """Hundredths of all canonical forms."""
@@ -168,7 +169,7 @@ def _order(
         if name not in ("symmetry", "clues", "minimal", "pattern", "uniform"):
             raise OptionError(f"a data set has plain 9×9 puzzles, so {name} cannot be chosen")
     said = tuple(sorted((name, value) for name, value in wanted.items() if value))
-    generator(1, seed=seed, **dict(said))  # refuses what is wrong
+    start_generator(1, seed, None, **dict(said))  # refuses what is wrong
     return DatasetOrder(number, tuple(dict.fromkeys(names)), title, check_seed(seed) or 0, said)
 
 
@@ -188,7 +189,7 @@ def candidates(order: DatasetOrder, number: int, stop: Any = None) -> bytes:
     """Make a part of candidates: puzzles, solutions, ratings, canonical forms."""
     seed = int.from_bytes(hashlib.blake2b(f"{order.seed} {number}".encode(), digest_size=8).digest(), "big")
     made = []
-    for each in generator(PART_CANDIDATES, seed=seed, **dict(order.wanted)).made():
+    for each in start_generator(PART_CANDIDATES, seed, None, **dict(order.wanted)).made():
         made.append((each.puzzle.grid, each.solution))
         if stop is not None and stop.is_set():
             raise Interrupted("interrupted")

@@ -15,11 +15,10 @@ import re
 import sys
 from collections.abc import Sequence
 
-from whydoku.cli.parser import Exit, UsageError, command_help, no_such_command, parameters, parse, program_help, run
+from whydoku.cli.command import commands, find_command
+from whydoku.cli.parser import Exit, UsageError, no_such_command, parse, program_help
 from whydoku.errors import Interrupted, NoSolutionError, StoppedError, WhydokuError
-from whydoku.plugins import discover, find_plugin
 
-COMMANDS = "whydoku.cli.commands"
 ABOUT = "Any Sudoku, under any rules: solved, checked, counted, converted."
 
 _DASHED_PUZZLE = re.compile(
@@ -73,7 +72,7 @@ def _run(arguments: list[str]) -> int:
     name = next(iter(arguments), "")
     try:
         if not name:
-            print(program_help(ABOUT, discover(COMMANDS)), file=sys.stderr)
+            print(program_help(ABOUT, commands()), end="", file=sys.stderr)
             return 2
         _call(name, arguments[1:])
     except Exit as leaving:
@@ -104,20 +103,16 @@ def _solving(arguments: list[str]) -> list[str]:
 def _call(name: str, arguments: list[str]) -> None:
     """Run a command, which alone is imported, or answer what is asked of the program itself."""
     if name in ("-h", "--help"):
-        print(program_help(ABOUT, discover(COMMANDS)))
+        print(program_help(ABOUT, commands()), end="")
     elif name == "--version":
         print(_version())
     elif name.startswith("-"):
         raise UsageError(f"no such option: {name}")
     else:
-        command = find_plugin(COMMANDS, name)
+        command = find_command(name)
         if command is None:
-            raise no_such_command(name, discover(COMMANDS))
-        values = parse(parameters(command), _dashes_last(arguments))
-        if values is None:
-            print(command_help(name, command))
-        else:
-            run(command, values)
+            raise no_such_command(name, commands())
+        command.run(parse(name, command, _dashes_last(arguments)))
 
 
 def _dashes_last(arguments: list[str]) -> list[str]:

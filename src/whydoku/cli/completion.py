@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 
-from whydoku.cli.table import Entry, Row
+from whydoku.cli.command import Command
+from whydoku.declare import Arg, Option
 
 PROGRAM_OPTIONS = ("--help", "--version")
+HELP = Option("help", Arg("Show this message and exit.", kind=bool, flags=("-h", "--help")), False, False)
+
+
+def _parted(command: Command) -> tuple[list[Option], list[Option]]:
+    """Return the options of a command that have flags, and those that have a place."""
+    options = [*command.options, HELP]
+    return [each for each in options if each.flags], [each for each in options if not each.flags]
 
 
 # -- bash -----------------------------------------------------------------------------------------------------------
 
 
-def bash(table: Sequence[Entry]) -> str:
+def bash(commands: Mapping[str, Command]) -> str:
     """Write the script for bash."""
-    commands = " ".join(entry.name for entry in table)
     cases: list[str] = []
-    for entry in table:
-        options = " ".join(name for row in entry.options for name in row.names)
-        cases.append(f"        {entry.name})")
+    for name, command in commands.items():
+        flagged, places = _parted(command)
+        options = " ".join(name for option in flagged for name in option.names)
+        cases.append(f"        {name})")
         cases.append('            case "$prev" in')
-        valued = [row for row in entry.options if row.takes_value]
-        cases += [f"                {'|'.join(row.names)}) {_bash_reply(row)}; return ;;" for row in valued]
+        valued = [option for option in flagged if not option.is_flag]
+        cases += [f"                {'|'.join(each.names)}) {_bash_reply(each)}; return ;;" for each in valued]
         cases.append("            esac")
         cases.append(f'            if [[ $cur == -* ]]; then _whydoku_words "{options}"; return; fi')
-        cases += [f"            {_bash_reply(row)}" for row in entry.arguments[:1]]
+        cases += [f"            {_bash_reply(option)}" for option in places[:1]]
         cases.append("            ;;")
     return "\n".join(
         [
@@ -50,7 +58,7 @@ def bash(table: Sequence[Entry]) -> str:
             "    if [[ $cur == = ]]; then cur=; elif [[ $prev == = ]]; then prev=${COMP_WORDS[COMP_CWORD-2]}; fi",
             "    command=${COMP_WORDS[1]}",
             "    if ((COMP_CWORD == 1)); then",
-            f'        _whydoku_words "{commands} {" ".join(PROGRAM_OPTIONS)}"',
+            f'        _whydoku_words "{" ".join(commands)} {" ".join(PROGRAM_OPTIONS)}"',
             "        ((${#COMPREPLY[@]})) || _whydoku_files",
             "        return",
             "    fi",
@@ -64,27 +72,28 @@ def bash(table: Sequence[Entry]) -> str:
     )
 
 
-def _bash_reply(row: Row) -> str:
-    if row.values:
-        return f'_whydoku_{"listed" if row.may_repeat else "words"} "{" ".join(row.values)}"'
-    return "_whydoku_files" if row.is_file else ":"
+def _bash_reply(option: Option) -> str:
+    if option.offered:
+        return f'_whydoku_{"listed" if option.arg.many else "words"} "{" ".join(option.offered)}"'
+    return "_whydoku_files" if option.is_file else ":"
 
 
 # -- zsh ------------------------------------------------------------------------------------------------------------
 
 
-def zsh(table: Sequence[Entry]) -> str:
+def zsh(commands: Mapping[str, Command]) -> str:
     """Write the script for zsh."""
     lines = [
         "#compdef whydoku",
         "# zsh completion for whydoku: save it as _whydoku in a folder of $fpath, or source it after compinit",
     ]
-    for entry in table:
-        lines += [f"_whydoku_{entry.name.replace('-', '_')}() {{", "    _arguments -s \\"]
-        specs = [spec for row in entry.options for spec in _zsh_option(row)]
-        specs += [f"':{_zsh_text(row.metavar.strip('[]'))}:{_zsh_action(row)}'" for row in entry.arguments]
+    for name, command in commands.items():
+        flagged, places = _parted(command)
+        lines += [f"_whydoku_{name.replace('-', '_')}() {{", "    _arguments -s \\"]
+        specs = [spec for option in flagged for spec in _zsh_option(option)]
+        specs += [f"':{_zsh_text(option.metavar)}:{_zsh_action(option)}'" for option in places]
         lines += [f"        {spec} \\" for spec in specs[:-1]] + [f"        {specs[-1]}", "}"]
-    described = " ".join(f"'{entry.name}:{_zsh_text(entry.about)}'" for entry in table)
+    described = " ".join(f"'{name}:{_zsh_text(command.about)}'" for name, command in commands.items())
     lines += [
         "_whydoku() {",
         "    local -a commands",
@@ -104,18 +113,19 @@ def zsh(table: Sequence[Entry]) -> str:
     return "\n".join(lines)
 
 
-def _zsh_option(row: Row) -> Iterable[str]:
-    value = f":{_zsh_text(row.metavar)}:{_zsh_action(row)}" if row.takes_value else ""
-    often = "*" if row.may_repeat else ""
-    for name in row.names:
-        sign = ("=" if name.startswith("--") else "+") if row.takes_value else ""
-        yield f"'{often}{name}{sign}[{_zsh_text(row.about)}]{value}'"
+def _zsh_option(option: Option) -> Iterable[str]:
+    value = "" if option.is_flag else f":{_zsh_text(option.metavar)}:{_zsh_action(option)}"
+    often = "*" if option.arg.many else ""
+    for name in option.names:
+        sign = "" if option.is_flag else "=" if name.startswith("--") else "+"
+        yield f"'{often}{name}{sign}[{_zsh_text(option.arg.help)}]{value}'"
 
 
-def _zsh_action(row: Row) -> str:
-    if row.values:
-        return f"_sequence compadd - {' '.join(row.values)}" if row.may_repeat else f"({' '.join(row.values)})"
-    return "_files" if row.is_file else " "
+def _zsh_action(option: Option) -> str:
+    if option.offered:
+        words = " ".join(option.offered)
+        return f"_sequence compadd - {words}" if option.arg.many else f"({words})"
+    return "_files" if option.is_file else " "
 
 
 def _zsh_text(text: str) -> str:
@@ -127,29 +137,30 @@ def _zsh_text(text: str) -> str:
 # -- fish -----------------------------------------------------------------------------------------------------------
 
 
-def fish(table: Sequence[Entry]) -> str:
+def fish(commands: Mapping[str, Command]) -> str:
     """Write the script for fish."""
     lines = [
         "# fish completion for whydoku: save it as ~/.config/fish/completions/whydoku.fish",
         "complete -c whydoku -n __fish_use_subcommand -l help -s h -d 'Show this message and exit.'",
         "complete -c whydoku -n __fish_use_subcommand -l version -d 'Show the version and exit.'",
     ]
-    for entry in table:
-        lines.append(f"complete -c whydoku -n __fish_use_subcommand -a {entry.name} -d {_fish_text(entry.about)}")
-        within = f"complete -c whydoku -n '__fish_seen_subcommand_from {entry.name}'"
-        for row in entry.options:
-            long = [f"-l {name[2:]}" for name in row.names if name.startswith("--")]
-            short = [f"-s {name[1:]}" for name in row.names if not name.startswith("--")]
-            parts = [within, *short, *long, *([_fish_value(row)] if row.takes_value else [])]
-            lines.append(" ".join([*parts, "-d", _fish_text(row.about)]))
-        lines += [f"{within} -f -a '{' '.join(row.values)}'" for row in entry.arguments[:1] if row.values]
+    for name, command in commands.items():
+        flagged, places = _parted(command)
+        lines.append(f"complete -c whydoku -n __fish_use_subcommand -a {name} -d {_fish_text(command.about)}")
+        within = f"complete -c whydoku -n '__fish_seen_subcommand_from {name}'"
+        for option in flagged:
+            long = [f"-l {name[2:]}" for name in option.names if name.startswith("--")]
+            short = [f"-s {name[1:]}" for name in option.names if not name.startswith("--")]
+            parts = [within, *short, *long, *([] if option.is_flag else [_fish_value(option)])]
+            lines.append(" ".join([*parts, "-d", _fish_text(option.arg.help)]))
+        lines += [f"{within} -f -a '{' '.join(option.offered)}'" for option in places[:1] if option.offered]
     return "\n".join([*lines, ""])
 
 
-def _fish_value(row: Row) -> str:
-    if row.values:
-        return f"-x -a '{' '.join(row.values)}'"
-    return "-r" if row.is_file else "-x"
+def _fish_value(option: Option) -> str:
+    if option.offered:
+        return f"-x -a '{' '.join(option.offered)}'"
+    return "-r" if option.is_file else "-x"
 
 
 def _fish_text(text: str) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping
 
-from whydoku.cli.table import Entry, Row
+from whydoku.cli.command import Command
+from whydoku.cli.completion import HELP
+from whydoku.declare import Option
 
 EXAMPLES = (
     ("whydoku solve puzzle.txt", "Solve every puzzle of a file."),
@@ -16,7 +18,7 @@ EXAMPLES = (
 )
 
 
-def manual(table: Sequence[Entry], about: str, codes: str, version: str) -> str:
+def manual(commands: Mapping[str, Command], about: str, codes: str, version: str) -> str:
     """Write the page; `codes` lists the exit codes, one per line with its meaning."""
     lines = [
         f'.TH WHYDOKU 1 "" "whydoku {_text(version)}" "User Commands"',
@@ -36,11 +38,13 @@ def manual(table: Sequence[Entry], about: str, codes: str, version: str) -> str:
         "With \\fB\\-\\-json\\fR, commands print one object per line, in the shapes of the package's whydoku.schema.json.",
         ".SH COMMANDS",
     ]
-    for entry in table:
-        usage = " ".join(_argument(row) for row in entry.arguments)
-        lines += [f".SS whydoku {_text(entry.name)} [\\fIOPTIONS\\fR] {usage}".rstrip(), _text(entry.about)]
-        for row in (*entry.arguments, *entry.options):
-            lines += [".TP", _names(row), _text(row.about or "No more is said of it.")]
+    for name, command in commands.items():
+        options = [*command.options, HELP]
+        places = [option for option in options if option.is_positional]
+        usage = " ".join(map(_argument, places))
+        lines += [f".SS whydoku {_text(name)} [\\fIOPTIONS\\fR] {usage}".rstrip(), _text(command.about)]
+        for option in (*places, *(option for option in options if not option.is_positional)):
+            lines += [".TP", _names(option), _text(option.arg.help)]
     lines += [".SH EXIT STATUS"]
     for code, meaning in re.findall(r"^(\d+) +(.+)$", codes, re.MULTILINE):
         lines += [".TP", f".B {code}", _text(meaning)]
@@ -51,21 +55,21 @@ def manual(table: Sequence[Entry], about: str, codes: str, version: str) -> str:
         "If it is set, nothing is printed in colour.",
         ".SH EXAMPLES",
     ]
-    for command, meaning in EXAMPLES:
-        lines += [".TP", f".B {_text(command)}", _text(meaning)]
+    for words, meaning in EXAMPLES:
+        lines += [".TP", f".B {_text(words)}", _text(meaning)]
     return "\n".join([*lines, ""])
 
 
-def _argument(row: Row) -> str:
-    plain = row.metavar.strip("[]")
-    return f"[\\fI{_text(plain)}\\fR]" if row.metavar.startswith("[") else f"\\fI{_text(plain)}\\fR"
+def _argument(option: Option) -> str:
+    plain = f"\\fI{_text(option.metavar)}\\fR"
+    return plain if option.required else f"[{plain}]"
 
 
-def _names(row: Row) -> str:
-    if not row.names:
-        return f".I {_text(row.metavar.strip('[]'))}"
-    names = ", ".join(f"\\fB{_text(name)}\\fR" for name in row.names)
-    return f"{names} \\fI{_text(row.metavar)}\\fR" if row.takes_value else names
+def _names(option: Option) -> str:
+    if option.is_positional:
+        return f".I {_text(option.metavar)}"
+    names = ", ".join(f"\\fB{_text(name)}\\fR" for name in option.names)
+    return names if option.is_flag else f"{names} \\fI{_text(option.metavar)}\\fR"
 
 
 def _text(text: str) -> str:

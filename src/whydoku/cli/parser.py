@@ -1,25 +1,18 @@
-"""Read a command's arguments as its function's signature says, and write its help.
-
-A parameter without a default is an argument, and one with a default an option. `Annotated[int, Option("--limit", min=1)]`
-says more about it; without that, a parameter `up_to` is the option `--up-to`. The type says how many words it takes:
-
-  bool            none: `--json`; `--guess/--no-guess` has a name for either value
-  list[str]       one, and the option may be given again
-  any other       one, which is made into that type: str, int, float, Path
-
-A parameter whose type is a kind of `Options` stands for all the options that its class lists.
-
-An option's value is the next word, or follows an equals sign. What comes after `--` is no option.
-
-There are packages for this, but importing the smallest of them takes longer than everything that `whydoku solve` does.
-"""
+"""A command's words, read by argparse as its declarations say."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, get_args, get_origin, get_type_hints
+import argparse
+import re
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from shutil import get_terminal_size
+from typing import Any, NoReturn
 
-Command = Callable[..., None]
+from whydoku.cli.command import Command
+from whydoku.declare import Option
+
+_KINDS = {int: "a whole number", float: "a number"}
 
 
 class Exit(Exception):  # noqa: N818  # it is no error
@@ -34,249 +27,139 @@ class UsageError(Exception):
     """A call that no command understands."""
 
 
-class Option:
-    """An option: its names, and what its help says."""
+class _Parser(argparse.ArgumentParser):
+    """A parser that raises one sentence instead of leaving the program."""
 
-    def __init__(
-        self,
-        *names: str,
-        metavar: str = "",
-        help: str = "",  # noqa: A002  # the word that everybody expects, as are the next two
-        min: int | None = None,  # noqa: A002  # as above
-        max: int | None = None,  # noqa: A002  # as above
-        values: Callable[[], Iterable[str]] | None = None,
-    ) -> None:
-        self.names = names
-        self.values = values  # what a shell may offer for it; nothing is refused by that
-        self.metavar = metavar
-        self.help = help
-        self.min = min
-        self.max = max
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        raise Exit(status)
+
+    def error(self, message: str) -> NoReturn:
+        required = re.fullmatch(r"the following arguments are required: (.+)", message)
+        if required is None:
+            raise UsageError(message)
+        first = required[1].split(", ")[0].split("/")[-1]
+        raise UsageError(f"missing {'option' if first.startswith('-') else 'argument'} '{first}'")
 
 
-class Argument(Option):
-    """An argument, which is known by its place."""
-
-    def __init__(
-        self,
-        *,
-        metavar: str = "",
-        help: str = "",  # noqa: A002  # as for an option
-        values: Callable[[], Iterable[str]] | None = None,
-    ) -> None:
-        super().__init__(metavar=metavar, help=help, values=values)
+class _Help(argparse.HelpFormatter):
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=32, width=min(100, get_terminal_size().columns) - 2)
 
 
-class Options:
-    """Options that commands share: those that a class lists as annotated attributes, with their values."""
+def parser_of(name: str, command: Command) -> argparse.ArgumentParser:
+    """Return the parser of a command; what was not given is not among the values it reads."""
+    places = [option for option in command.options if option.is_positional]
+    usage = " ".join(each.metavar if each.required else f"[{each.metavar}]" for each in places)
+    parser = _Parser(
+        prog=f"whydoku {name}",
+        usage=f"whydoku {name} [OPTIONS] {usage}".rstrip(),
+        description=_escaped(command.about),
+        formatter_class=_Help,
+        allow_abbrev=False,
+        exit_on_error=False,
+        argument_default=argparse.SUPPRESS,
+    )
+    for option in command.options:
+        _add(parser, option)
+    return parser
 
-    def __init__(self, **values: Any) -> None:
-        vars(self).update(values)
+
+def _add(parser: argparse.ArgumentParser, option: Option) -> None:
+    arg = option.arg
+    silent = option.default in (None, "", ()) or isinstance(option.default, bool)
+    said = _escaped(arg.help) + ("" if silent else f" [default: {option.default}]")
+    if option.is_positional:
+        number = None if option.required else "?"
+        parser.add_argument(option.name, metavar=option.metavar, type=_reader(option), nargs=number, help=said)
+    elif option.is_flag:
+        action = argparse.BooleanOptionalAction if option.default is True else "store_true"
+        parser.add_argument(*option.flags, dest=option.name, action=action, default=argparse.SUPPRESS, help=said)
+    else:
+        how: dict[str, Any] = {"action": "append"} if arg.many else {}
+        parser.add_argument(
+            *option.flags,
+            dest=option.name,
+            metavar=option.metavar,
+            type=_reader(option),
+            required=option.required,
+            help=said,
+            **how,
+        )
 
 
-_KINDS = {int: "a whole number", float: "a number"}
+def _escaped(text: str) -> str:
+    return text.replace("%", "%%")
 
 
-class Parameter:
-    """A parameter of a command's function."""
+def _reader(option: Option) -> Any:
+    """Return the function that makes a value of a word."""
+    arg = option.arg
 
-    def __init__(self, name: str, hint: Any, default: Any, required: bool, group: str = "") -> None:
-        said = next((each for each in getattr(hint, "__metadata__", ()) if isinstance(each, Option)), None)
-        kind = get_args(hint)[0] if hasattr(hint, "__metadata__") else hint
-        kinds = [each for each in get_args(kind) if each is not type(None)] if get_origin(kind) is not list else []
-        kind = kinds[0] if kinds else kind
-        self.many = get_origin(kind) is list
-        self.kind: Any = get_args(kind)[0] if self.many else kind
-        self.name = name
-        self.group = group  # the parameter of the function that it is a part of
-        self.default = default
-        self.required = required
-        self.is_argument = isinstance(said, Argument) or (said is None and required)
-        self.said = said or Option()
-        self.metavar = self.said.metavar or name.upper()
-        names = self.said.names or (f"--{name.replace('_', '-')}",)
-        self.on = () if self.is_argument else tuple(part for each in names for part in each.split("/")[:1])
-        self.off = () if self.is_argument else tuple(part for each in names for part in each.split("/")[1:])
-
-    @property
-    def is_flag(self) -> bool:
-        """Say whether it takes no value."""
-        return self.kind is bool
-
-    @property
-    def shown(self) -> str:
-        """Give what a message calls it."""
-        return self.metavar if self.is_argument else self.on[-1] if self.on[0].count("-") < 2 else self.on[0]
-
-    def read(self, word: str) -> Any:
-        """Make the value that a word stands for."""
+    def read(word: str) -> Any:
         try:
-            value = self.kind(word)
+            value = arg.kind(word)
         except ValueError:
-            kind = _KINDS.get(self.kind, f"a {getattr(self.kind, '__name__', self.kind)}")
-            raise UsageError(f"invalid value for '{self.shown}': {word!r} is not {kind}") from None
-        if self.said.min is not None and value < self.said.min:
-            raise UsageError(f"invalid value for '{self.shown}': {value} is less than {self.said.min}")
-        if self.said.max is not None and value > self.said.max:
-            raise UsageError(f"invalid value for '{self.shown}': {value} is more than {self.said.max}")
+            kind = _KINDS.get(arg.kind, f"a {arg.kind.__name__}")
+            raise argparse.ArgumentTypeError(f"{word!r} is not {kind}") from None
+        if arg.kind is not int:  # the verbs refuse the rest, and say what they expect
+            return value
+        if arg.least is not None and value < arg.least:
+            raise argparse.ArgumentTypeError(f"{value} is less than {arg.least:g}")
+        if arg.most is not None and value > arg.most:
+            raise argparse.ArgumentTypeError(f"{value} is more than {arg.most:g}")
         return value
 
-
-def parameters(command: Command) -> list[Parameter]:
-    """List the parameters of a command's function, those of a group one by one."""
-    code = command.__code__
-    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-    positional = command.__defaults__ or ()
-    defaults = dict(zip(names[code.co_argcount - len(positional) : code.co_argcount], positional, strict=True))
-    defaults |= command.__kwdefaults__ or {}
-    hints = get_type_hints(command, include_extras=True)
-    found: list[Parameter] = []
-    for name in names:
-        hint = hints.get(name, str)
-        if _is_group(hint):
-            for each, kind in get_type_hints(hint, include_extras=True).items():
-                found.append(Parameter(each, kind, getattr(hint, each, None), not hasattr(hint, each), name))
-        else:
-            found.append(Parameter(name, hint, defaults.get(name), name not in defaults))
-    return found
+    return read
 
 
-def _is_group(hint: Any) -> bool:
-    return isinstance(hint, type) and issubclass(hint, Options)
+def parse(name: str, command: Command, words: Iterable[str]) -> dict[str, Any]:
+    """Return the values that words give to a command's options; print its help and leave where that is asked for."""
+    parser = parser_of(name, command)
+    try:
+        found, rest = parser.parse_known_args(list(words))
+    except argparse.ArgumentError as error:
+        raise UsageError(_told(error)) from None
+    if rest:
+        flag = rest[0].partition("=")[0]
+        if flag.startswith("-") and flag != "-":
+            known = [flag for option in command.options for flag in option.names]
+            raise UsageError(f"no such option: {flag}{_meant(flag, known)}")
+        raise UsageError(f"unexpected extra argument: {rest[0]}")
+    values = vars(found)
+    for option in command.options:
+        if option.arg.many and option.name in values:
+            values[option.name] = option.arg.gather(values[option.name])
+    return values
 
 
-def run(command: Command, values: Mapping[str, Any]) -> None:
-    """Call a command's function with the values of its parameters."""
-    groups: dict[str, dict[str, Any]] = {}
-    given: dict[str, Any] = {}
-    for parameter in parameters(command):
-        if parameter.group:
-            groups.setdefault(parameter.group, {})[parameter.name] = values[parameter.name]
-        else:
-            given[parameter.name] = values[parameter.name]
-    hints = get_type_hints(command, include_extras=True) if groups else {}
-    command(**given, **{name: hints[name](**options) for name, options in groups.items()})
-
-
-def parse(known: Iterable[Parameter], words: Iterable[str]) -> dict[str, Any] | None:
-    """Give the values of parameters, or None where somebody asks for help."""
-    known = list(known)
-    switches = {name: (each, True) for each in known for name in each.on}
-    switches |= {name: (each, False) for each in known for name in each.off}
-    values: dict[str, Any] = {}
-    places: list[str] = []
-    rest = iter(words)
-    for word in rest:
-        if word == "--":
-            places.extend(rest)
-            break
-        if not word.startswith("-") or word == "-":
-            places.append(word)
-            continue
-        if word in ("-h", "--help"):
-            return None
-        name, equals, value = word.partition("=") if word.startswith("--") else (word[:2], word[2:], word[2:])
-        if name not in switches:
-            raise UsageError(f"no such option: {name}{_meant(name, switches)}")
-        parameter, on = switches[name]
-        if parameter.is_flag:
-            if equals:
-                raise UsageError(f"option '{name}' takes no value")
-            values[parameter.name] = on
-            continue
-        if not equals:
-            following = next(rest, None)
-            if following is None:
-                raise UsageError(f"option '{name}' requires a value")
-            value = following
-        if parameter.many:
-            values.setdefault(parameter.name, []).append(parameter.read(value))
-        else:
-            values[parameter.name] = parameter.read(value)
-    for parameter in known:
-        if parameter.is_argument and places:
-            values[parameter.name] = parameter.read(places.pop(0))
-        elif parameter.required and parameter.name not in values:
-            what = "argument" if parameter.is_argument else "option"
-            raise UsageError(f"missing {what} '{parameter.shown}'")
-    if places:
-        raise UsageError(f"unexpected extra argument: {places[0]}")
-    return {parameter.name: parameter.default for parameter in known} | values
+def _told(error: argparse.ArgumentError) -> str:
+    """Say in a sentence what argparse refuses."""
+    name = (error.argument_name or "").split("/")[0]
+    if error.message.startswith("expected one argument"):
+        return f"option '{name}' requires a value"
+    if error.message.startswith("ignored explicit argument"):
+        return f"option '{name}' takes no value"
+    return f"invalid value for '{name}': {error.message}"
 
 
 def _meant(name: str, known: Iterable[str]) -> str:
-    """Say what somebody probably meant, if there is something like it."""
-    from difflib import get_close_matches
-
+    """Return the question whether something similar was meant, if there is something."""
     near = get_close_matches(name, list(known), n=1)
     return f" (did you mean {near[0]}?)" if near else ""
 
 
-# -- help --------------------------------------------------------------------------------------------------------------
+def no_such_command(name: str, known: Iterable[str]) -> UsageError:
+    """Return the error for a command that does not exist."""
+    return UsageError(f"no such command {name!r}{_meant(name, known)}")
 
 
-def _width() -> int:
-    from shutil import get_terminal_size
-
-    return min(100, get_terminal_size().columns)
-
-
-def _table(rows: Iterable[tuple[str, str]]) -> list[str]:
-    """Write two columns, the second wrapped."""
-    from textwrap import wrap
-
-    rows = list(rows)
-    left = min(max((len(first) for first, _ in rows), default=0), 28)
-    lines = []
-    for first, second in rows:
-        parts = wrap(second, max(20, _width() - left - 4), break_on_hyphens=False) or [""]
-        if len(first) > left:
-            lines.append(f"  {first}")
-            first = ""
-        lines.append(f"  {first:{left}}  {parts[0]}".rstrip())
-        lines += [" " * (left + 4) + part for part in parts[1:]]
-    return lines
-
-
-_HELP = ("-h, --help", "Show this message and exit.")
-
-
-def _described(parameter: Parameter) -> tuple[str, str]:
-    if parameter.is_argument:
-        return parameter.metavar, parameter.said.help
-    names = ", ".join(parameter.on) + "".join(f" / {name}" for name in parameter.off)
-    about = parameter.said.help
-    if parameter.required:
-        about += " Required."
-    elif parameter.default not in (None, False, "") and not parameter.off:
-        about += f" [default: {parameter.default}]"
-    return names if parameter.is_flag else f"{names} {parameter.metavar}", about.strip()
-
-
-def command_help(name: str, command: Command) -> str:
-    """Write the help of one command."""
-    from textwrap import wrap
-
-    known = parameters(command)
-    arguments = [each for each in known if each.is_argument]
-    usage = " ".join(each.metavar if each.required else f"[{each.metavar.strip('[]')}]" for each in arguments)
-    about = " ".join((command.__doc__ or "").split())
-    lines = [f"Usage: whydoku {name} [OPTIONS] {usage}".rstrip(), ""]
-    lines += wrap(about, _width() - 2, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
-    if arguments:
-        lines += ["", "Arguments:", *_table(map(_described, arguments))]
-    options = [_described(each) for each in known if not each.is_argument]
-    return "\n".join([*lines, "", "Options:", *_table([*options, _HELP])])
-
-
-def program_help(about: str, commands: Mapping[str, Command]) -> str:
-    """Write the help of the program: what it does, and its commands."""
-    listed = [(name, " ".join((command.__doc__ or "").split())) for name, command in commands.items()]
-    options = _table([("--version", "Show the version and exit."), _HELP])
-    head = ["Usage: whydoku [OPTIONS] COMMAND [ARGS]...", "", f"  {about}", "", "Options:", *options]
-    return "\n".join([*head, "", "Commands:", *_table(listed)])
-
-
-def no_such_command(name: str, commands: Iterable[str]) -> UsageError:
-    """Say that there is no such command."""
-    return UsageError(f"no such command {name!r}{_meant(name, commands)}")
+def program_help(about: str, known: Mapping[str, Command]) -> str:
+    """Return the help of the program: what it does, and its commands."""
+    parser = _Parser(
+        prog="whydoku", usage="whydoku [OPTIONS] COMMAND [ARGS]...", description=about, formatter_class=_Help
+    )
+    parser.add_argument("--version", action="store_true", help="show the version and exit")
+    listed = parser.add_argument_group("commands")
+    for name, command in known.items():
+        listed.add_argument(name, help=_escaped(command.about))
+    return parser.format_help()

@@ -4,38 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias, cast
-
-from whydoku.cli import offers
-from whydoku.cli.parser import Option
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from whydoku.cli.command import Asked
     from whydoku.engines.logic.explanation import Explanation
     from whydoku.model.position import Position
     from whydoku.model.step import Step
     from whydoku.model.technique import Technique
     from whydoku.render.palette import ThemeName
 
-THEMES = ("auto", "light", "dark")
-
-Theme: TypeAlias = Annotated[
-    str,
-    Option(
-        "--theme",
-        metavar="auto|light|dark",
-        values=offers.themes,
-        help="The colours; auto is light, and an SVG file is then dark on dark screens.",
-    ),
-]
-
 
 def check_theme(theme: str) -> ThemeName:
     """Refuse a theme that there is not."""
     from whydoku.errors import OptionError
+    from whydoku.render.palette import FILE_THEMES
 
-    if theme not in THEMES:
-        raise OptionError(f"there is no theme {theme!r}; expected {', '.join(THEMES)}")
-    return cast("ThemeName", theme)
+    if theme not in FILE_THEMES:
+        raise OptionError(f"there is no theme {theme!r}; expected {', '.join(FILE_THEMES)}")
+    return theme
 
 
 def check_picture(path: Path | None, what: str) -> None:
@@ -43,6 +30,17 @@ def check_picture(path: Path | None, what: str) -> None:
     from whydoku.cli.output import check_suffix
 
     check_suffix(path, f"{what} makes a picture", ".svg", ".png")
+
+
+def one_picture(path: Path | None, what: str, theme: str, asked: Asked) -> ThemeName:
+    """Return the theme of a picture; refuse a file that is none, and one picture for several puzzles."""
+    from whydoku.errors import OptionError
+
+    check_picture(path, what)
+    themed = check_theme(theme)
+    if path is not None and len(asked.source.puzzles) > 1:
+        raise OptionError(f"a picture is of one puzzle, and there are {len(asked.source.puzzles)}")
+    return themed
 
 
 def write_picture(path: Path, draw: Callable[[ThemeName], str], theme: ThemeName) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, Unpack
 
 from whydoku.errors import FormatError, InputError, UnreadError
 from whydoku.model.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from whydoku.verbs._reading import PositionOptions
 
 _SHOWN = 40  # how much of a puzzle is quoted back in a message
 MOST_BYTES = 256 << 20  # of one input, which is held in memory as a whole
@@ -36,40 +37,24 @@ class Source:
         return f"{self.name}, puzzle {number}: " if self.name else f"puzzle {number}: "
 
 
-def load(
-    argument: str,
-    *,
-    rules: Iterable[str] | None = None,
-    size: str | None = None,
-    format: str | None = None,
-    ignore_rules_text: bool = False,
-    placed: str | None = None,
-    marks: str | None = None,
-) -> Source:
+def load(argument: str, **how: Unpack[PositionOptions]) -> Source:
     """Read the puzzles that an argument stands for; an error says where it is."""
-    from whydoku import api
     from whydoku.formats._passed_over import KEY as PASSED_OVER
     from whydoku.rules import check_names
+    from whydoku.verbs._reading import make_board, read_puzzles
 
-    texts = tuple(rules or ())
-    board = api.make_board(size)
+    texts = [text for text in how.get("rules", ()) if isinstance(text, str)]
+    board = make_board(how.get("size"))
     check_names(texts)  # so that a wrong option is told as such, and not as an error of the file
 
     notes: list[str] = []
-    progress = [None if said is None else _decoded(said) for said in (placed, marks)]
+    if (placed := how.get("placed")) is not None:
+        how["placed"] = _decoded(placed)
+    if (marks := how.get("marks")) is not None:
+        how["marks"] = _decoded(marks)
     text, name = _text(argument)
     try:
-        puzzles = api.read_all(
-            text,
-            rules=texts,
-            format=format,
-            size=board,
-            path=name or None,
-            ignore_rules_text=ignore_rules_text,
-            placed=progress[0],
-            marks=progress[1],
-            notes=notes,
-        )
+        puzzles = read_puzzles(text, **(how | {"size": board}), path=name or None, notes=notes)
         for puzzle in puzzles[:1]:
             _ = puzzle.network  # a rule that does not fit the board says so before anything is solved
     except UnreadError as error:

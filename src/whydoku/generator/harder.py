@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
 from whydoku.generator.chance import Chance
@@ -21,6 +22,10 @@ class Harder:
     puzzle: Puzzle
     rating: Rating
     tried: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        return {"grid": self.puzzle.grid, "tried": self.tried, "rating": self.rating.to_json()}
 
     def __repr__(self) -> str:
         return f"<Harder {self.puzzle.board.short}, {self.rating.scale} {self.rating.value}, after {self.tried} tries>"

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeAlias
 
+from whydoku.errors import OptionError
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.proof.files import Proof, ProofKind, ProofStep
 from whydoku.proof.limits import NATIVE_PROOF_STEPS
@@ -292,6 +293,17 @@ class _Propagation:
 
 
 # either kind, short or long
+
+
+CHECKERS: dict[str, bool | None] = {"python": False, "native": True, "auto": None}
+"""The checkers by name, and whether each is the kernel's; None: a long proof is checked by the kernel."""
+
+
+def find_checker(name: str) -> bool | None:
+    """Return whether a checker is the kernel's."""
+    if name not in CHECKERS:
+        raise OptionError(f"there is no checker {name!r}; expected one of {', '.join(CHECKERS)}")
+    return CHECKERS[name]
 
 
 def check(

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from whydoku.errors import FormatError
+from whydoku.errors import FormatError, OptionError
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.wording import counted
 
@@ -32,6 +32,13 @@ class ProofKind(StrEnum):
 
     DRAT = "drat"
     LRAT = "lrat"
+
+
+def find_kind(name: str) -> ProofKind:
+    """Return the kind of proof of a name."""
+    if name not in list(ProofKind):
+        raise OptionError(f"there is no proof format {name!r}; expected one of {', '.join(ProofKind)}")
+    return ProofKind(name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from functools import cache
 from typing import Literal, TypeAlias
 
 ThemeName: TypeAlias = Literal["light", "dark", "auto", "page"]
+FILE_THEMES: tuple[ThemeName, ...] = ("auto", "light", "dark")
 
 THEMES: dict[str, dict[str, str]] = {
     "light": {

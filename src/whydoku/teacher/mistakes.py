@@ -54,3 +54,11 @@ def _agrees(step: Step, values: Sequence[Digit]) -> bool:
     return all(values[cell] == digit for cell, digit in step.places) and not any(
         values[cell] == digit for cell, digit in step.removes
     )
+
+
+def checked_ending(path: Explanation, clock: Clock) -> Explanation:
+    """Return a path with the step named that is wrong, where it cannot end in a solution any more."""
+    if path.outcome not in ("contradiction", "stuck"):
+        return path
+    mistake = first_mistake(path, clock)
+    return path if mistake is None else path.with_mistake(mistake)

@@ -75,6 +75,24 @@ def _length(steps: Iterable[Step]) -> int:
     return BARE_STEP_INFERENCES * bare + sum(map(len, arguments))
 
 
+MAX_KEPT_FINDERS = 8
+"""How many puzzles keep their path for further questions."""
+
+_kept: dict[Puzzle, WhyFinder] = {}
+
+
+def why_finder(puzzle: Puzzle, choice: Choice, clock: Clock, *, usual: bool) -> WhyFinder:
+    """Return the finder for a puzzle; with the usual techniques it is kept, because questions come one after another."""
+    found = _kept.get(puzzle) if usual else None
+    if found is None:
+        found = WhyFinder(puzzle, choice, clock)
+        if usual:
+            while len(_kept) >= MAX_KEPT_FINDERS:
+                _kept.pop(next(iter(_kept)), None)
+            _kept[puzzle] = found
+    return found
+
+
 class WhyFinder:
     """Answers questions about one puzzle; the path is worked out once."""
 

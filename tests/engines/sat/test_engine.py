@@ -6,8 +6,8 @@ import os
 
 import pytest
 
+import whydoku as w
 from tests.shared import shared_or_own
-from whydoku import api
 from whydoku.engines.sat.cnf import Pieces, encode
 from whydoku.engines.sat.readable.sudoku import SudokuConditions
 from whydoku.errors import OptionError, StoppedError
@@ -29,39 +29,39 @@ def big(size: int, keep: int) -> Puzzle:
 
 
 def test_big_boards_are_for_sat_where_it_is_asked_for() -> None:
-    solution = api.solve(big(25, 2), engine="sat")
+    solution = w.solve(big(25, 2), engine="sat")
     assert solution.engine.startswith("sat (cadical, ")
     assert all(rule.holds(solution.board, solution.values) for rule in default_rules(solution.board))
-    assert api.solve(big(4, 2)).engine == "search"
-    assert api.solve(big(4, 2), engine="sat").engine == "sat (cadical, extended)"
+    assert w.solve(big(4, 2)).engine == "search"
+    assert w.solve(big(4, 2), engine="sat").engine == "sat (cadical, extended)"
 
 
 @pytest.mark.parametrize("size", [49, 64])
 def test_boards_up_to_64_are_carried(size: int) -> None:
     puzzle = big(size, 1)
     holes = tuple(None if cell % 3 == 0 else digit for cell, digit in enumerate(puzzle.givens))
-    solution = api.solve(Puzzle(puzzle.board, puzzle.rules, holes), engine="sat")
+    solution = w.solve(Puzzle(puzzle.board, puzzle.rules, holes), engine="sat")
     assert solution.engine.startswith("sat")
     assert all(rule.holds(solution.board, solution.values) for rule in puzzle.rules)
 
 
 def test_the_other_questions() -> None:
     empty = "." * 16
-    assert api.count(empty, engine="sat") == 288
-    assert api.count(empty, engine="sat", limit=5) == 5
-    assert api.check(empty, engine="sat").status is Status.MANY
-    assert api.check("1.34341.21434.21", engine="sat").status is Status.UNIQUE
-    assert api.check("123...4.........", engine="sat").status is Status.NONE
-    assert api.candidates("12..............", engine="sat") == api.candidates("12..............", engine="search")
+    assert w.count(empty, engine="sat") == 288
+    assert w.count(empty, engine="sat", limit=5) == 5
+    assert w.check(empty, engine="sat").status is Status.MANY
+    assert w.check("1.34341.21434.21", engine="sat").status is Status.UNIQUE
+    assert w.check("123...4.........", engine="sat").status is Status.NONE
+    assert w.candidates("12..............", engine="sat") == w.candidates("12..............", engine="search")
     with pytest.raises(OptionError, match="a limit must be a whole number of at least 0"):
-        api.count(empty, engine="sat", limit=-1)
+        w.count(empty, engine="sat", limit=-1)
     with pytest.raises(OptionError, match="a deadline is a number of seconds"):
-        api.solve(empty, engine="sat", deadline=-1)
+        w.solve(empty, engine="sat", deadline=-1)
 
 
 def test_a_deadline_ends_it_with_what_is_known() -> None:
     with pytest.raises(StoppedError, match=r"stopped at the deadline of 0 s: no solution found yet"):
-        api.solve(big(36, 2), deadline=0)
+        w.solve(big(36, 2), deadline=0)
 
 
 def lines(name: str) -> list[str]:
@@ -75,21 +75,21 @@ def test_the_readable_solver_on_hard_puzzles(name: str, most: int) -> None:
     if os.environ.get("WHYDOKU_FULL"):
         most = min(400, len(puzzles))
     for text in puzzles[:: len(puzzles) // most][:most]:
-        sudoku = SudokuConditions(api.read(text))
+        sudoku = SudokuConditions(w.read(text))
         outcome = sudoku.solve()
         assert outcome.satisfiable
-        assert sudoku.grid(outcome.values) == api.solve(text, engine="search").values
+        assert sudoku.grid(outcome.values) == w.solve(text, engine="search").values
 
 
 def test_what_cages_leave_of_houses_is_told_but_is_no_part_of_the_formula() -> None:
     from pysat.solvers import Solver
 
     cells = " ".join(f"r{n // 9 + 1}c{n % 9 + 1}" for n in range(17))
-    puzzle = api.read("." * 81, rules=f"weighted-sum 84 {cells}; killer 11 r1c1 r2c1; killer 9 r1c5 r2c5")
+    puzzle = w.read("." * 81, rules=f"weighted-sum 84 {cells}; killer 11 r1c1 r2c1; killer 9 r1c5 r2c5")
     six_in_r2c9 = 17 * 9 + 6
     with Solver("glucose4", bootstrap_with=encode(puzzle).cnf.clauses) as plain:
         assert plain.propagate([-six_in_r2c9])[0]
     with Solver("glucose4") as told:
         Pieces(puzzle, None).hand_over(told.append_formula)
         assert not told.propagate([-six_in_r2c9])[0]
-    assert api.solve(puzzle, engine="sat").values[17] == 6
+    assert w.solve(puzzle, engine="sat").values[17] == 6

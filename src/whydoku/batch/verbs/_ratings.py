@@ -15,8 +15,8 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import Rating
 from whydoku.model.scale import Scale
 from whydoku.model.solution import Status
-from whydoku.rates import rate_many
 from whydoku.rating import find_scales
+from whydoku.verbs.rate_many import rate_many
 
 
 def scales_of(options: Mapping[str, Any], usual: str) -> dict[str, Scale]:

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from whydoku.api import read
 from whydoku.batch.arrays import text_of
 from whydoku.engines.search.many import STATUSES, search_many
 from whydoku.errors import FormatError
 from whydoku.model.puzzle import Puzzle
+from whydoku.verbs.read import read
 
 WORDS = pa.array([status.value for status in STATUSES])
 UNIQUE, INVALID = 1, 3

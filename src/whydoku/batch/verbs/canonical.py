@@ -13,7 +13,8 @@ from whydoku.batch.limits import CANONICAL_PUZZLES
 from whydoku.batch.verbs import Columns, StopSignal, Verb, slices
 from whydoku.batch.verbs._rows import plain, puzzle_of, sentence
 from whydoku.errors import InputError
-from whydoku.making import canonical, canonical_many
+from whydoku.verbs.canonical import canonical
+from whydoku.verbs.canonical_many import canonical_many
 
 _PLAIN = re.compile(r"[0-9.]{81}")
 

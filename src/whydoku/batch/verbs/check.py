@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from whydoku.api import check
 from whydoku.batch.limits import CHECKED_PUZZLES
 from whydoku.batch.verbs import Columns, StopSignal, Verb, slices
 from whydoku.batch.verbs._rows import CLASSIC, INVALID, WORDS, puzzle_of, replaced, search, sentence
 from whydoku.errors import InputError, Interrupted, StoppedError
 from whydoku.model.solution import Status
+from whydoku.verbs.check import check
 
 
 def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Columns:

@@ -12,7 +12,6 @@ from typing import Any
 
 import pyarrow as pa
 
-from whydoku.api import explain, explain_many
 from whydoku.batch.arrays import text_of
 from whydoku.batch.limits import EXPLAINED_PUZZLES
 from whydoku.batch.verbs import Columns, StopSignal, Verb, slices
@@ -24,6 +23,8 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.rating import Rating
 from whydoku.model.solution import Solution
 from whydoku.model.step import Part, Step
+from whydoku.verbs.explain import explain
+from whydoku.verbs.explain_many import explain_many
 
 USUAL = "se,hodoku"
 CANDIDATE = pa.struct([("cell", pa.string()), ("digit", pa.int8())])

@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from whydoku.api import solve
 from whydoku.batch.limits import SOLVED_PUZZLES
 from whydoku.batch.verbs import Columns, StopSignal, Verb, slices
 from whydoku.batch.verbs._rows import CLASSIC, INVALID, WORDS, puzzle_of, replaced, search, sentence
 from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
+from whydoku.verbs.solve import solve
 
 FIRST = pa.array(["solved" if word == "unique" else word for word in WORDS.to_pylist()])
 """What the status is called where nobody has looked for a second solution."""

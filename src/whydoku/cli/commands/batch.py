@@ -4,79 +4,60 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from whydoku.cli import offers
-from whydoku.cli.options import Deadline, Rules, Size
-from whydoku.cli.parser import Argument, Option
+from whydoku.cli.command import Command
+from whydoku.cli.options import Cluster, Executor, Overwrite, Resume, Workers
+from whydoku.declare import Arg
+from whydoku.verbs import _offers as offers
+from whydoku.verbs._options import Deadline
+from whydoku.verbs._reading import Rules, Size
 
 if TYPE_CHECKING:
     from whydoku.batch.run import Progress
 
 
-def plugin(
-    verb: Annotated[
-        str,
-        Argument(metavar="VERB", values=offers.batch_verbs, help="solve, check, rate, explain or canonical."),
-    ],
+def show(
+    verb: Annotated[str, Arg("solve, check, rate, explain or canonical.", metavar="VERB", offers=offers.batch_verbs)],
     source: Annotated[
         str,
-        Argument(
+        Arg(
+            "A file, folder or pattern: .txt, .sdm, .csv, .tsv, .jsonl (also .gz, .zst), .parquet; - is standard input.",
             metavar="IN",
-            help="A file, folder or pattern: .txt, .sdm, .csv, .tsv, .jsonl (also .gz, .zst), .parquet; - is standard input.",
         ),
     ],
     out: Annotated[
-        str,
-        Argument(metavar="OUT", help="The file to write, of any of these kinds; a name without suffix is a folder."),
+        str, Arg("The file to write, of any of these kinds; a name without suffix is a folder.", metavar="OUT")
     ],
     column: Annotated[
-        str | None,
-        Option("--column", metavar="NAME", help="The column that has the puzzles; found if there is one only."),
+        str | None, Arg("The column that has the puzzles; found if there is one only.", metavar="NAME")
     ] = None,
     kind: Annotated[
         str | None,
-        Option(
-            "--from",
+        Arg(
+            "What IN is, if neither its name nor its beginning says it: txt, csv, jsonl …",
+            flags=("--from",),
             metavar="KIND",
-            help="What IN is, if neither its name nor its beginning says it: txt, csv, jsonl …",
         ),
     ] = None,
-    prefix: Annotated[str, Option("--prefix", metavar="TEXT", help="What the names of new columns start with.")] = "",
+    prefix: Annotated[str, Arg("What the names of new columns start with.", metavar="TEXT")] = "",
     scale: Annotated[
         str | None,
-        Option(
-            "--scale", metavar="NAMES", values=offers.scales, help="The scales for rate (own) and explain (se,hodoku)."
-        ),
+        Arg("The scales for rate (own) and explain (se,hodoku).", metavar="NAMES", offers=offers.scales),
     ] = None,
     first: Annotated[
-        bool,
-        Option("--first", help="Solve only: stop at the first solution, and do not ask whether it is the only one."),
+        bool, Arg("Solve only: stop at the first solution, and do not ask whether it is the only one.", kind=bool)
     ] = False,
-    rules: Rules = None,
+    rules: Rules = (),
     size: Size = None,
     deadline: Deadline = None,
-    executor: Annotated[
-        str | None,
-        Option(
-            "--executor", metavar="NAME", values=offers.executors, help="Who does the work: threads, processes, dask …"
-        ),
-    ] = None,
-    workers: Annotated[
-        int | None, Option("--workers", min=1, metavar="NUMBER", help="How many workers; as many as there are cores.")
-    ] = None,
-    cluster: Annotated[
-        str | None,
-        Option("--cluster", metavar="ADDRESS", help="A cluster that runs already: tcp://… of a Dask scheduler."),
-    ] = None,
+    executor: Executor = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
     part_rows: Annotated[
-        int | None, Option("--part-rows", min=1, metavar="NUMBER", help="How many rows are done and kept at a time.")
+        int | None, Arg("How many rows are done and kept at a time.", kind=int, metavar="NUMBER", least=1)
     ] = None,
-    compression: Annotated[
-        str, Option("--compression", metavar="NAME", help="How Parquet is compressed: zstd, snappy, lz4 or none.")
-    ] = "zstd",
-    resume: Annotated[bool, Option("--resume", help="Go on with a run that was stopped.")] = False,
-    overwrite: Annotated[
-        bool, Option("--overwrite", help="Start again, and replace the output if it is there.")
-    ] = False,
+    compression: Annotated[str, Arg("How Parquet is compressed: zstd, snappy, lz4 or none.", metavar="NAME")] = "zstd",
+    resume: Resume = False,
+    overwrite: Overwrite = False,
 ) -> None:
     """Solve, check, rate, explain or canonicalise every puzzle of a file of any size, and keep what is done."""
     from whydoku import batch
@@ -100,7 +81,7 @@ def plugin(
             prefix=prefix,
             scale=scale,
             first=first or None,
-            rules=tuple(rules) if rules else None,
+            rules=rules or None,
             size=size,
             deadline=deadline,
             executor=executor,
@@ -120,3 +101,6 @@ def plugin(
     kept = f", {result.kept} of {result.parts} parts from before" if result.kept else ""
     errors = f"; {result.errors:,} with an error" if result.errors else ""
     say(f"{result.rows:,} rows in {result.path}, {result.seconds:.1f} s{kept}{errors}")
+
+
+plugin = Command(show)

@@ -5,27 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from whydoku.cli.options import AsJson, Deadline, Work
+from whydoku.cli.command import AsJson, Asked, Command
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
     from whydoku.model.puzzle import Puzzle
 
 
-def plugin(puzzles: Work, as_json: AsJson = False, deadline: Deadline = None) -> None:
-    """Show, for each cell, the digits it has in some solution."""
-    from whydoku import api
+def show(asked: Asked, as_json: AsJson = False) -> None:
+    """Print the candidates as a grid."""
     from whydoku.cli.output import Answer, answer_each
     from whydoku.errors import NoSolutionError
     from whydoku.model.limit import Clock
     from whydoku.render.text import draw_marks
+    from whydoku.verbs.check import check
 
     def work(given: Puzzle) -> Iterator[Answer]:
-        clock = Clock.of(deadline)
-        marks = api.candidates(given, deadline=deadline)
+        clock = Clock.of(asked.get("deadline"))
+        marks = asked(given)
         if not all(marks):
-            report = api.check(given, deadline=clock.left)
+            report = check(given, deadline=clock.left)
             raise NoSolutionError(report.text, report.clash)
-        yield Answer(draw_marks(given.board, marks), {"candidates": [list(digits) for digits in marks]})
+        yield Answer(draw_marks(given.board, marks), asked.verb.to_json(marks))
 
-    answer_each(puzzles.load(), work, as_json=as_json)
+    answer_each(asked.source, work, as_json=as_json)
+
+
+plugin = Command(show, "candidates")

@@ -1,28 +1,30 @@
-"""Write puzzles in another format."""
+"""Print a puzzle in another format."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from whydoku.cli import offers
-from whydoku.cli.options import Work
-from whydoku.cli.parser import Option
+from whydoku.cli.command import Asked, Command
+from whydoku.declare import Arg
 
 
-def plugin(
-    puzzles: Work,
-    to: Annotated[str, Option("--to", metavar="NAME", values=offers.formats, help="The format to write.")] = "line",
-    as_json: Annotated[bool, Option("--json", help="Write whydoku's own JSON: the same as --to json.")] = False,
+def show(
+    asked: Asked,
+    as_json: Annotated[
+        bool, Arg("Write whydoku's own JSON: the same as --to json.", kind=bool, flags=("--json",))
+    ] = False,
 ) -> None:
-    """Write a puzzle in another format."""
+    """Print the text as it is, and on stderr what the format cannot carry."""
     import sys
 
-    from whydoku import api
     from whydoku.formats import left_out
 
-    source = puzzles.load()
-    wanted = "json" if as_json else to
-    text = api.write(source.puzzles, wanted)
+    puzzles = asked.source.puzzles
+    wanted = "json" if as_json else asked.get("format")
+    text = asked(puzzles, format=wanted)
     sys.stdout.write(text if text.endswith("\n") else text + "\n")
-    if lost := left_out(source.puzzles, wanted):
+    if lost := left_out(puzzles, wanted):
         print(f"note: {lost}", file=sys.stderr)
+
+
+plugin = Command(show, "write")

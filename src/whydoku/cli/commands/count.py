@@ -1,34 +1,27 @@
-"""Count the solutions of puzzles."""
+"""Print the number of solutions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from whydoku.cli.options import AsJson, Deadline, Work
-from whydoku.cli.parser import Option
+from whydoku.cli.command import AsJson, Asked, Command
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
     from whydoku.model.puzzle import Puzzle
 
 
-def plugin(
-    puzzles: Work,
-    as_json: AsJson = False,
-    limit: Annotated[
-        int | None, Option("--limit", min=1, metavar="NUMBER", help="Stop counting at this number.")
-    ] = None,
-    deadline: Deadline = None,
-) -> None:
-    """Count the solutions of a puzzle."""
-    from whydoku import api
+def show(asked: Asked, as_json: AsJson = False) -> None:
+    """Print the number, or how many there are at least."""
     from whydoku.cli.output import Answer, answer_each
     from whydoku.errors import Interrupted, StoppedError
 
+    limit = asked.get("limit")
+
     def work(given: Puzzle) -> Iterator[Answer]:
         try:
-            number = api.count(given, limit=limit, deadline=deadline)
+            number = asked(given)
         except StoppedError as error:
             is_interrupt = isinstance(error, Interrupted)
             data = {"count": error.at_least, "complete": False}
@@ -40,4 +33,7 @@ def plugin(
         note = "" if complete else f"stopped at the limit of {limit}; there may be more"
         yield Answer(str(number), {"count": number, "complete": complete}, number > 0, note)
 
-    answer_each(puzzles.load(), work, as_json=as_json, gap=False)
+    answer_each(asked.source, work, as_json=as_json, gap=False)
+
+
+plugin = Command(show, "count")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from whydoku.cli.options import AsJson
-from whydoku.cli.parser import Argument
+from whydoku.cli.command import AsJson, Command
+from whydoku.declare import Arg
 
 
-def plugin(
-    cnf: Annotated[Path, Argument(metavar="CNF", help="The file written by whydoku encode.")],
-    solution: Annotated[Path, Argument(metavar="SOLUTION", help="What the solver printed: its s and v lines.")],
+def show(
+    cnf: Annotated[Path, Arg("The file written by whydoku encode.", kind=Path, metavar="CNF")],
+    solution: Annotated[Path, Arg("What the solver printed: its s and v lines.", kind=Path, metavar="SOLUTION")],
     as_json: AsJson = False,
 ) -> None:
     """Read any SAT solver's answer back into a grid, checked against every clause."""
@@ -49,3 +49,6 @@ def plugin(
         print(json.dumps({"grid": grid, "values": list(values)}))
     else:
         print(encodable(draw_grid(board, values)))
+
+
+plugin = Command(show)

@@ -1,69 +1,79 @@
-"""Draw a puzzle with its rules, or a step in it, as a picture: SVG or PNG."""
+"""Print or write a picture of a puzzle."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Unpack
 
-from whydoku.cli.options import Chosen, Deadline, Given
-from whydoku.cli.parser import Option
-from whydoku.cli.pictures import Theme
+from whydoku.cli.command import Asked, Command
+from whydoku.declare import Arg
+from whydoku.verbs._options import Deadline, TechniqueOptions
 
 if TYPE_CHECKING:
     from whydoku.render.palette import ThemeName
 
 
-def plugin(
-    puzzles: Given,
-    chosen: Chosen,
+def show(
+    asked: Asked,
     output: Annotated[
         Path | None,
-        Option("--output", "-o", metavar="FILE", help="Write to this .svg or .png file instead of standard output."),
+        Arg(
+            "Write to this .svg or .png file instead of standard output.",
+            kind=Path,
+            flags=("--output", "-o"),
+            metavar="FILE",
+        ),
     ] = None,
-    step: Annotated[
+    number: Annotated[
         int | None,
-        Option("--step", min=1, metavar="NUMBER", help="Show this step, as explain counts them, where it is found."),
+        Arg(
+            "Show this step, as explain counts them, where it is found.",
+            kind=int,
+            flags=("--step",),
+            metavar="NUMBER",
+            least=1,
+        ),
     ] = None,
-    solved: Annotated[bool, Option("--solved", help="Show the solution as well.")] = False,
-    marks: Annotated[bool, Option("--marks", help="Show the candidates left by the givens and the rules.")] = False,
-    legend: Annotated[bool, Option("--legend/--no-legend", help="Say below the picture what its shapes mean.")] = True,
-    theme: Theme = "auto",
+    solved: Annotated[bool, Arg("Show the solution as well.", kind=bool)] = False,
     deadline: Deadline = None,
+    **using: Unpack[TechniqueOptions],
 ) -> None:
-    """Draw a puzzle, or a step in it, as an SVG or PNG picture."""
+    """Print the SVG, or write the file."""
     import sys
 
-    from whydoku import api
     from whydoku.cli.pictures import check_picture, check_theme, write_picture
     from whydoku.errors import InputError, OptionError
     from whydoku.model.marks import Marks
     from whydoku.render.step_picture import draw_step
     from whydoku.render.svg import draw_puzzle
+    from whydoku.verbs.explain import explain
+    from whydoku.verbs.solve import solve
 
     check_picture(output, "draw")
-    themed = check_theme(theme)
-    loaded = list(puzzles.load().puzzles)
+    themed = check_theme(asked.options.get("theme", "auto"))
+    marks, legend = asked.get("marks"), asked.get("legend")
+    loaded = list(asked.source.puzzles)
     if len(loaded) != 1:
         raise InputError(f"one puzzle is drawn at a time, and there are {len(loaded)}")
     (given,) = loaded
-    if step is not None:
+    if number is not None:
         if solved or marks:
             raise OptionError(
                 "--step shows what stands and the candidates where the step is found; leave --solved and --marks out"
             )
-        path = api.explain(given, **chosen.options, deadline=deadline)
-        if step > len(path):
-            raise OptionError(f"there is no step {step}: the path has {len(path)}")
+        path = explain(given, deadline=deadline, **using)
+        if number > len(path):
+            raise OptionError(f"there is no step {number}: the path has {len(path)}")
 
         def draw(theme: ThemeName) -> str:
-            return draw_step(path[step - 1], path.position(step - 1), legend=legend, caption=legend, theme=theme)
+            return draw_step(path[number - 1], path.position(number - 1), legend=legend, caption=legend, theme=theme)
 
     else:
         left = None
         if marks:
             found = Marks.of(given, propagate=True)
             left = [found.digits(cell) for cell in given.board.cells]
-        values = api.solve(given, deadline=deadline).values if solved else None
+        values = solve(given, deadline=deadline).values if solved else None
 
         def draw(theme: ThemeName) -> str:
             return draw_puzzle(given, values, marks=left, legend=legend, theme=theme)
@@ -72,3 +82,6 @@ def plugin(
         sys.stdout.write(draw(themed) + "\n")
     else:
         write_picture(output, draw, themed)
+
+
+plugin = Command(show, "draw")

@@ -1,48 +1,41 @@
-"""Write a puzzle as clauses."""
+"""Print the clauses of a puzzle."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Annotated
 
-from whydoku.cli import offers
-from whydoku.cli.options import Deadline, EncodingName, Given
-from whydoku.cli.parser import Option
+from whydoku.cli.command import Asked, Command
+from whydoku.declare import Arg
+from whydoku.verbs import _offers as offers
 
 
-def plugin(
-    puzzles: Given,
-    encoding: EncodingName = "extended",
+def show(
+    asked: Asked,
     to: Annotated[
         str,
-        Option(
-            "--to",
-            metavar="FORMAT",
-            values=offers.notations,
-            help="dimacs, yn (y5 V n7), or names (P_1_1_5 V ~P_1_2_5).",
-        ),
+        Arg("dimacs, yn (y5 V n7), or names (P_1_1_5 V ~P_1_2_5).", metavar="FORMAT", offers=offers.notations),
     ] = "dimacs",
     output: Annotated[
-        Path | None, Option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output.")
+        Path | None,
+        Arg("Write to this file instead of standard output.", kind=Path, flags=("-o", "--output"), metavar="FILE"),
     ] = None,
-    deadline: Deadline = None,
 ) -> None:
-    """Write a puzzle as clauses: DIMACS for any SAT solver, or conditions to read."""
+    """Print the clauses in a notation, and on stderr how many there are."""
     from whydoku.cli.output import check_suffix, say, write_output
-    from whydoku.engines.sat.cnf import encode, find_encoding
+    from whydoku.engines.sat.cnf import find_encoding
     from whydoku.engines.sat.notation import find_notation
     from whydoku.errors import InputError
     from whydoku.model.limit import Clock
 
     check_suffix(output, "encode makes clauses", ".cnf", ".dimacs", ".yn", ".txt")
-    chosen = find_encoding(encoding)
+    chosen = find_encoding(asked.get("encoding"))
     notation = find_notation(to)
-    source = puzzles.load()
+    source = asked.source
     if len(source.puzzles) != 1:
         raise InputError(f"{source.name}: it holds {len(source.puzzles)} puzzles; clauses are written for one")
-    with Clock.of(deadline) as clock:
-        clock.note("the clauses are not complete")
-        encoded = encode(source.puzzles[0], chosen, named=True, deadline=clock)
+    with Clock.of(asked.get("deadline")) as clock:
+        encoded = asked(source.puzzles[0], deadline=clock)
         text = notation(encoded, clock)
     if output is None:
         print(text, end="")
@@ -52,3 +45,6 @@ def plugin(
     rest = len(encoded.cnf.clauses) - units
     repeats = f" ({rest + encoded.repeats} with repeats)" if encoded.repeats else ""
     say(f"{encoded.cnf.variables} variables, {rest} clauses{repeats} and {units} for givens, encoding {chosen}")
+
+
+plugin = Command(show, "encode")

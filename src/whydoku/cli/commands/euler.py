@@ -5,16 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from whydoku.cli.options import AsJson
-from whydoku.cli.parser import Argument
+from whydoku.cli.command import AsJson, Command
+from whydoku.declare import Arg
 
 
-def plugin(
+def show(
     file: Annotated[
         Path,
-        Argument(
+        Arg(
+            "Project Euler's file: many grids, each a line such as Grid 01 and nine lines of digits.",
+            kind=Path,
             metavar="FILE",
-            help="Project Euler's file: many grids, each a line such as Grid 01 and nine lines of digits.",
         ),
     ],
     as_json: AsJson = False,
@@ -63,3 +64,6 @@ def plugin(
     grids = ", ".join(map(str, by_stage[Stage.ATTEMPTS]))
     print(f"{Stage.ATTEMPTS}: {len(by_stage[Stage.ATTEMPTS])}{f' (grids {grids})' if grids else ''}, {attempts} in all")
     print(f"sum: {total}")
+
+
+plugin = Command(show)

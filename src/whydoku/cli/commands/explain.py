@@ -1,4 +1,4 @@
-"""Explain how a puzzle is solved, step by step."""
+"""Print a path step by step."""
 
 from __future__ import annotations
 
@@ -7,62 +7,44 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from whydoku.cli.options import AsJson, Chosen, Deadline, Names, Seed, Work
-from whydoku.cli.parser import Option
-from whydoku.cli.pictures import Theme
+from whydoku.cli.command import AsJson, Asked, Command
+from whydoku.cli.options import Depth
+from whydoku.declare import Arg
+from whydoku.verbs._options import Names, Theme
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
     from whydoku.model.puzzle import Puzzle
 
 
-def plugin(
-    puzzles: Work,
-    chosen: Chosen,
+def show(
+    asked: Asked,
     as_json: AsJson = False,
     names: Names = None,
-    teach: Annotated[bool, Option("--teach", help="Explain each step in detail; the same as --depth 2.")] = False,
-    depth: Annotated[
-        int,
-        Option("--depth", min=1, max=3, metavar="1..3", help="1 one line per step, 2 the argument, 3 link by link."),
-    ] = 1,
-    guess: Annotated[bool, Option("--guess/--no-guess", help="Whether to guess where no technique applies.")] = True,
-    reasons: Annotated[
-        bool, Option("--reasons", help="Where no technique applies, find the smallest reason instead of guessing.")
-    ] = False,
-    pruned: Annotated[bool, Option("--pruned", help="Leave out every step that nothing later needs.")] = False,
-    shortest: Annotated[
-        bool,
-        Option("--shortest", help="Look for the easiest hardest step, then the fewest steps, for 5 s or the deadline."),
-    ] = False,
-    like_a_person: Annotated[
-        bool, Option("--like-a-person", help="Among equally easy steps take the one that is nearest to the last ones.")
-    ] = False,
-    show: Annotated[bool, Option("--show", help="Show the grid with each step in it.")] = False,
+    teach: Annotated[bool, Arg("Explain each step in detail; the same as --depth 2.", kind=bool)] = False,
+    depth: Depth = 1,
+    pruned: Annotated[bool, Arg("Leave out every step that nothing later needs.", kind=bool)] = False,
+    picture_each: Annotated[bool, Arg("Show the grid with each step in it.", kind=bool, flags=("--show",))] = False,
     report: Annotated[
         Path | None,
-        Option(
-            "--report", metavar="FILE", help="Write a page to turn through: pictures, words at three depths, all steps."
-        ),
+        Arg("Write a page to turn through: pictures, words at three depths, all steps.", kind=Path, metavar="FILE"),
     ] = None,
     pictures: Annotated[
-        Path | None, Option("--pictures", metavar="FOLDER", help="Write a picture of each step into this folder.")
+        Path | None, Arg("Write a picture of each step into this folder.", kind=Path, metavar="FOLDER")
     ] = None,
     theme: Theme = "auto",
-    prove: Annotated[
-        bool, Option("--prove", help="Prove the path, and have the proof checked; see also --output.")
-    ] = False,
+    prove: Annotated[bool, Arg("Prove the path, and have the proof checked; see also --output.", kind=bool)] = False,
     output: Annotated[
         Path | None,
-        Option(
-            "-o", "--output", metavar="DIR", help="With --prove: write the clauses and an LRAT proof to this folder."
+        Arg(
+            "With --prove: write the clauses and an LRAT proof to this folder.",
+            kind=Path,
+            flags=("-o", "--output"),
+            metavar="DIR",
         ),
     ] = None,
-    seed: Seed = None,
-    deadline: Deadline = None,
 ) -> None:
-    """Explain step by step how a person can solve a puzzle."""
-    from whydoku import api
+    """Print a line or more for each step, and how the path ends."""
     from whydoku.cli.output import Answer, answer_each, check_suffix, order_note
     from whydoku.cli.pictures import check_theme, show_step, write_pictures, write_report_file
     from whydoku.cli.proofs import ProvedPath
@@ -72,7 +54,7 @@ def plugin(
     called = find_naming(names)
     themed = check_theme(theme)
     check_suffix(report, "a report is a page", ".html", ".htm")
-    source = puzzles.load()
+    source = asked.source
     several = len(source.puzzles) > 1
     if report is not None and several:
         raise OptionError(f"a report is of one puzzle, and there are {len(source.puzzles)}")
@@ -81,16 +63,7 @@ def plugin(
     drawn, proofs = count(1), count(1)
 
     def work(given: Puzzle) -> Iterator[Answer]:
-        path = api.explain(
-            given,
-            **chosen.options,
-            guesses=guess,
-            reasons=reasons,
-            seed=seed or 0,
-            shortest=shortest,
-            like_a_person=like_a_person,
-            deadline=deadline,
-        )
+        path = asked(given)
         if pruned:
             path = path.pruned()
         if report is not None:
@@ -98,7 +71,7 @@ def plugin(
         if pictures is not None:
             write_pictures(pictures, path, themed, f"puzzle-{next(drawn)}-" if several else "")
         name = f"puzzle-{next(proofs)}" if several else "puzzle"
-        proved = ProvedPath(path, output, name, deadline) if prove else None
+        proved = ProvedPath(path, output, name, asked.get("deadline")) if prove else None
         width = len(str(len(path)))
         wanted = max(depth, 2 if teach else 1)
         for number, step in enumerate(path, 1):
@@ -108,7 +81,7 @@ def plugin(
             words = path.tell(number - 1, wanted).replace("\n", "\n" + " " * (width + 2))
             worth = f" ({path.ratings[number - 1]})" if number <= len(path.ratings) else ""
             text = f"{number:{width}}. {called(step.technique)}{worth}: {words}"
-            if show:
+            if picture_each:
                 text += "\n" + show_step(step, path.position(number - 1)) + "\n"
             yield Answer(text, {})
         wrong = path.ending if as_json and path.outcome == "contradiction" else ""
@@ -122,3 +95,6 @@ def plugin(
         yield Answer(text, data, good, wrong, order_note(path.order))
 
     answer_each(source, work, as_json=as_json, gap=False)
+
+
+plugin = Command(show, "explain")

@@ -1,4 +1,4 @@
-"""Give a hint, and no more than was asked for."""
+"""Print a hint."""
 
 from __future__ import annotations
 
@@ -6,52 +6,41 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from whydoku.cli.options import AsJson, Chosen, Deadline, Names, Work
-from whydoku.cli.parser import Option
-from whydoku.cli.pictures import Theme
+from whydoku.cli.command import AsJson, Asked, Command
+from whydoku.cli.options import picture as picture_of
+from whydoku.verbs._options import Theme
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
     from whydoku.model.puzzle import Puzzle
 
 
-def plugin(
-    puzzles: Work,
-    chosen: Chosen,
-    level: Annotated[
-        int,
-        Option("--level", min=1, max=4, metavar="1..4", help="1 where, 2 which technique, 3 which cells, 4 the step."),
-    ] = 1,
+def show(
+    asked: Asked,
     as_json: AsJson = False,
-    names: Names = None,
-    picture: Annotated[
-        Path | None, Option("--picture", metavar="FILE", help="Draw what the hint tells into this .svg or .png file.")
-    ] = None,
+    picture: Annotated[Path | None, picture_of("what the hint tells")] = None,
     theme: Theme = "auto",
-    deadline: Deadline = None,
 ) -> None:
-    """Give a hint: where to look, and more at higher levels."""
-    from whydoku import api
+    """Print the hint's sentence, or why there is none."""
     from whydoku.cli.output import Answer, answer_each, order_note
-    from whydoku.cli.pictures import check_picture, check_theme, write_picture
-    from whydoku.errors import OptionError
+    from whydoku.cli.pictures import one_picture, write_picture
 
-    check_picture(picture, "hint")
-    themed = check_theme(theme)
-    source = puzzles.load()
-    if picture is not None and len(source.puzzles) > 1:
-        raise OptionError(f"a picture is of one puzzle, and there are {len(source.puzzles)}")
+    themed = one_picture(picture, "hint", theme, asked)
 
     def work(given: Puzzle) -> Iterator[Answer]:
-        found = api.hint(given, level, **chosen.options, names=names, deadline=deadline)
+        found = asked(given)
         if found is None:
             text = (
                 "there is nothing left to do" if None not in given.values else "no technique that may be used applies"
             )
+            level = asked.get("level")
             yield Answer(f"No hint: {text}.", {"level": level, "text": f"No hint: {text}."}, good=False)
         else:
             if picture is not None:
                 write_picture(picture, found.svg, themed)
             yield Answer(str(found), found.to_json(), aside=order_note(found.order))
 
-    answer_each(source, work, as_json=as_json, gap=False)
+    answer_each(asked.source, work, as_json=as_json, gap=False)
+
+
+plugin = Command(show, "hint")

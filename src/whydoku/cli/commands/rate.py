@@ -1,4 +1,4 @@
-"""Say how hard puzzles are."""
+"""Print how hard puzzles are."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from whydoku.cli import offers
-from whydoku.cli.options import AsJson, Deadline, Given
-from whydoku.cli.parser import Option
-from whydoku.cli.pictures import Theme
+from whydoku.cli.command import AsJson, Asked, Command
+from whydoku.declare import Arg
+from whydoku.verbs._options import Theme
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -18,44 +17,37 @@ if TYPE_CHECKING:
     from whydoku.render.palette import ThemeName
 
 
-def plugin(
-    puzzles: Given,
-    scale: Annotated[
-        str,
-        Option(
-            "--scale", metavar="NAMES", values=offers.scales, help="The scales: own, se, hodoku; several as se,own."
-        ),
-    ] = "own",
+def show(
+    asked: Asked,
     as_json: AsJson = False,
     plot: Annotated[
         Path | None,
-        Option("--plot", metavar="FILE", help="Draw the path of one puzzle, or the histogram of a file (SVG or PNG)."),
+        Arg("Draw the path of one puzzle, or the histogram of a file (SVG or PNG).", kind=Path, metavar="FILE"),
     ] = None,
     theme: Theme = "auto",
     guesses: Annotated[
-        bool,
-        Option("--guesses", help="Count guesses too: by level of techniques, of a search, and cells that are enough."),
+        bool, Arg("Count guesses too: by level of techniques, of a search, and cells that are enough.", kind=bool)
     ] = False,
-    threads: Annotated[int, Option("--threads", min=1, metavar="NUMBER", help="How many puzzles at a time.")] = 1,
-    deadline: Deadline = None,
+    threads: Annotated[int, Arg("How many puzzles at a time.", kind=int, metavar="NUMBER", least=1)] = 1,
 ) -> None:
-    """Say how hard a puzzle is, on one or several scales."""
-    from whydoku import rates
+    """Print the ratings of one puzzle, or a line for each of many."""
     from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.parser import Exit
     from whydoku.cli.pictures import check_picture, check_theme, write_picture
     from whydoku.errors import OptionError
     from whydoku.model.solution import Status
     from whydoku.rating import find_scales
+    from whydoku.verbs.guesses import guesses as count_guesses
+    from whydoku.verbs.rate_many import rate_many
 
-    wanted = find_scales(scale)
+    wanted, deadline = find_scales(asked.get("scale")), asked.get("deadline")
     check_picture(plot, "--plot")
     themed = check_theme(theme)
     if plot is not None and len(wanted) > 1:
         raise OptionError(f"--plot draws one scale, and there are {len(wanted)}: {', '.join(wanted)}")
-    source = puzzles.load()
+    source = asked.source
     single = len(source.puzzles) == 1
-    ratings = enumerate(rates.rate_many(source.puzzles, list(wanted.values()), threads=threads, deadline=deadline), 1)
+    ratings = enumerate(rate_many(source.puzzles, list(wanted.values()), threads=threads, deadline=deadline), 1)
     kept: list[Rating] = []
 
     def work(given: Puzzle) -> Iterator[Answer]:
@@ -66,7 +58,7 @@ def plugin(
             text = str(rating) if single else f"{number}: {rating.scale} {rating.figures}"
             yield Answer(text, rating.to_json(), rating.rated)
         if guesses and rating.status is Status.UNIQUE:
-            counted = rates.guesses(given, deadline=deadline)
+            counted = count_guesses(given, deadline=deadline)
             yield Answer(str(counted) if single else f"{number}: {counted!r}", counted.to_json())
 
     def draw(theme: ThemeName) -> str:
@@ -82,3 +74,6 @@ def plugin(
         raise
     if plot is not None:
         write_picture(plot, draw, themed)
+
+
+plugin = Command(show, "rate")

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
-from whydoku.cli import offers
-from whydoku.cli.options import AsJson
-from whydoku.cli.parser import Argument, Option
+from whydoku.cli.command import AsJson, Command
+from whydoku.cli.options import PageName
+from whydoku.declare import Arg
+from whydoku.verbs import _offers as offers
 
 
-def plugin(
+def show(
     name: Annotated[
-        str | None, Argument(metavar="[NAME]", values=offers.rules, help="A rule, which is shown on a page.")
+        str | None, Arg("A rule, which is shown on a page.", metavar="NAME", positional=True, offers=offers.rules)
     ] = None,
     as_json: AsJson = False,
-    output: Annotated[
-        Path | None,
-        Option("--output", "-o", metavar="FILE", help="Draw the example of the page into this .svg or .png file."),
-    ] = None,
+    output: PageName = None,
 ) -> None:
     """List the rules, or show a page about one: what it says, its exact syntax, an example, its names in other programs."""
     from whydoku.cli.output import json_line
@@ -51,3 +48,6 @@ def plugin(
             print(json_line(entry))
         else:
             print(f"{usages[each]:{width}}  {rule.sentence()}")
+
+
+plugin = Command(show)

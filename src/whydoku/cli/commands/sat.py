@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from whydoku.cli import offers
-from whydoku.cli.options import AsJson, Deadline, Stages
-from whydoku.cli.parser import Argument, Exit, Option
+from whydoku.cli.command import AsJson, Command
+from whydoku.cli.options import Stages
+from whydoku.declare import Arg
+from whydoku.verbs import _offers as offers
+from whydoku.verbs._options import Deadline
 
 if TYPE_CHECKING:
     from whydoku.engines.sat.dimacs import Cnf
@@ -16,21 +18,19 @@ if TYPE_CHECKING:
 _STATUS = {True: "satisfiable", False: "unsatisfiable", None: "unknown"}
 
 
-def plugin(
-    formula: Annotated[
-        str, Argument(metavar="FILE", help="y/n conditions, one per line, or DIMACS; - for standard input.")
-    ],
+def show(
+    formula: Annotated[str, Arg("y/n conditions, one per line, or DIMACS; - for standard input.", metavar="FILE")],
     solver: Annotated[
-        str,
-        Option("--solver", metavar="NAME", values=offers.solvers, help="own, the readable one, or cadical, glucose, …"),
+        str, Arg("own, the readable one, or cadical, glucose, …", metavar="NAME", offers=offers.solvers)
     ] = "own",
     stages: Stages = None,
-    derive: Annotated[bool, Option("--derive", help="Print every condition that the solver derives.")] = False,
+    derive: Annotated[bool, Arg("Print every condition that the solver derives.", kind=bool)] = False,
     as_json: AsJson = False,
     deadline: Deadline = None,
 ) -> None:
     """Solve a formula: by filling in, the two-value rule and attempts, or by CaDiCaL."""
     from whydoku.cli.output import json_line, say
+    from whydoku.cli.parser import Exit
     from whydoku.cli.source import read_file
     from whydoku.engines.sat.dimacs import SolverOutput, write_answer
     from whydoku.engines.sat.notation import read_formula
@@ -94,3 +94,6 @@ def _other(cnf: Cnf, solver: str, clock: Clock) -> tuple[bool | None, tuple[int,
         stats = oracle.stats()
     note = f"{solver} ({stats.decisions} decisions, {stats.conflicts} conflicts)"
     return answer.satisfiable, tuple(answer.model), note, []
+
+
+plugin = Command(show)

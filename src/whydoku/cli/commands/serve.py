@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from whydoku.cli.parser import Option
+from whydoku.cli.command import Command
+from whydoku.declare import Arg
 
 
-def plugin(
+def show(
     port: Annotated[
-        int, Option("--port", min=0, max=65535, metavar="NUMBER", help="The port; if it is taken, one of the next ten.")
+        int,
+        Arg("The port; if it is taken, one of the next ten.", kind=int, metavar="NUMBER", least=0, most=65535),
     ] = 8765,
-    host: Annotated[str, Option("--host", metavar="ADDRESS", help="The address to listen at.")] = "127.0.0.1",
-    browser: Annotated[
-        bool, Option("--browser/--no-browser", help="Open the page in the browser, or only serve it.")
-    ] = True,
+    host: Annotated[str, Arg("The address to listen at.", metavar="ADDRESS")] = "127.0.0.1",
+    browser: Annotated[bool, Arg("Open the page in the browser, or only serve it.", kind=bool)] = True,
     open_to_network: Annotated[
-        bool, Option("--open-to-network", help="Allow an address that other machines can reach. There is no password.")
+        bool, Arg("Allow an address that other machines can reach. There is no password.", kind=bool)
     ] = False,
 ) -> None:
     """Open a page to solve, learn and set on; it and its JSON API stay on this machine."""
@@ -38,3 +38,6 @@ def plugin(
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     serve(port, host, open_to_network=open_to_network, ready=ready)
+
+
+plugin = Command(show)

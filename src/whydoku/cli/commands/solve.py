@@ -1,4 +1,4 @@
-"""Solve puzzles and draw the answers."""
+"""Print solutions as grids."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
-from whydoku.cli import offers
-from whydoku.cli.options import AsJson, Deadline, Engine, Seed, Stages, Techniques, UpTo, Without, Work
-from whydoku.cli.parser import Option
+from whydoku.cli.command import AsJson, Asked, Command
+from whydoku.cli.options import Stages
+from whydoku.declare import Arg
+from whydoku.verbs import _offers as offers
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from whydoku.model.puzzle import Puzzle
     from whydoku.model.solution import Solution
 
-COUNTING = 1.0
-"""Seconds for counting the guesses, unless there is a deadline, techniques are named or the logic engine is asked for."""
+COUNTING_SECONDS = 1.0
+"""For counting guesses, unless there is a deadline, techniques are named or the logic engine is asked for."""
 
 _NOTES = {
     True: "",
@@ -27,59 +28,44 @@ _NOTES = {
 }
 
 
-def plugin(
-    puzzles: Work,
+def show(
+    asked: Asked,
     as_json: AsJson = False,
-    engine: Engine = "auto",
-    limit: Annotated[
-        int, Option("--limit", min=1, metavar="NUMBER", help="Show up to this many solutions per puzzle.")
-    ] = 1,
-    seed: Seed = None,
-    deadline: Deadline = None,
-    techniques: Techniques = None,
-    up_to: UpTo = None,
-    without: Without = None,
+    limit: Annotated[int, Arg("Show up to this many solutions per puzzle.", kind=int, metavar="NUMBER", least=1)] = 1,
     stages: Stages = None,
     to: Annotated[
-        str | None,
-        Option(
-            "--to", metavar="FORMAT", values=offers.formats, help="Write the solution in this format, such as line."
-        ),
+        str | None, Arg("Write the solution in this format, such as line.", metavar="FORMAT", offers=offers.formats)
     ] = None,
 ) -> None:
-    """Solve a puzzle and say how many guesses it took."""
-    from whydoku import api
+    """Print the grid at once, and then the guesses."""
     from whydoku.cli.output import Answer, answer_each
     from whydoku.engines.selection import check_engine
     from whydoku.errors import Interrupted, NoSolutionError, OptionError
     from whydoku.formats import find_format
     from whydoku.model.limit import Clock
+    from whydoku.verbs._options import selected
+    from whydoku.verbs.check import check
+    from whydoku.verbs.solutions import solutions
 
+    engine, seed, deadline = (asked.get(name) for name in ("engine", "seed", "deadline"))
     check_engine(engine)
     if to is not None:
         find_format(to)  # a wrong name is refused before anything is solved
     if stages is not None:
-        if engine not in ("auto", "sat") or limit != 1 or techniques or up_to or without or seed is not None:
+        if engine not in ("auto", "sat") or limit != 1 or asked.options.keys() - {"engine", "deadline"}:
             raise OptionError(
                 "--stages is for the SAT engine's own solver, and goes with no other choice of engine or techniques"
             )
-        _solve_in_stages(puzzles.load(), stages, as_json, deadline)
+        _solve_in_stages(asked.source, stages, as_json, deadline)
         return
-
-    chosen = None
-    if techniques is not None or up_to is not None or without:
-        from whydoku.engines.logic.technique import select
-
-        named = None if techniques is None else ",".join(techniques)
-        chosen = select(named, up_to=up_to, without=",".join(without or ()))
+    using = {name: asked.options.pop(name) for name in ("techniques", "up_to", "without") if name in asked.options}
+    chosen = selected(using)  # type: ignore[arg-type]  # they are options of these names
 
     def work(given: Puzzle) -> Iterator[Answer]:
         clock = Clock.of(deadline)
         if limit == 1:
             try:
-                found = api.solve(
-                    given, engine="auto" if engine == "logic" else engine, seed=seed, deadline=clock.limit
-                )
+                found = asked(given, engine="auto" if engine == "logic" else engine, deadline=clock.limit)
             except Interrupted as error:
                 if error.solution is not None:
                     yield _answer(given, error.solution, good=False, to=to)
@@ -92,31 +78,31 @@ def plugin(
                 sys.stdout.flush()
             is_wanted = engine == "logic" or chosen is not None or deadline is not None
             if found.unique is not None and found.guesses is None:
-                seconds = clock.left if is_wanted else COUNTING
-                found = api.with_guesses(given, found, chosen, seed=seed or 0, deadline=seconds)
+                from whydoku.teacher.guesses import with_guesses
+
+                seconds = clock.left if is_wanted else COUNTING_SECONDS
+                found = with_guesses(given, found, chosen, seed=seed or 0, deadline=seconds)
             if engine == "logic":
                 found = replace(found, engine="logic")
             notes = [_NOTES[found.unique]]
             if found.guesses is None and found.unique is not None:
-                late = f"that takes more than {COUNTING:g} s; --engine logic does it however long it takes"
+                late = f"that takes more than {COUNTING_SECONDS:g} s; --engine logic does it however long it takes"
                 notes.append(f"the guesses are not counted: {found.uncounted if is_wanted else late}")
             yield Answer(_guesses(found), found.to_json(), found.unique is True, "; ".join(filter(None, notes)))
             return
         number = 0
-        for number, found in enumerate(
-            api.solutions(given, limit=limit, engine=engine, seed=seed, deadline=deadline), 1
-        ):
+        for number, found in enumerate(solutions(given, limit=limit, engine=engine, seed=seed, deadline=deadline), 1):
             note = "the puzzle has several solutions" if number == 2 else ""
             yield _answer(given, found, good=number == 1, note=note, to=to)
         if not number:
-            report = api.check(given, deadline=clock.left)
+            report = check(given, deadline=clock.left)
             raise NoSolutionError(report.text, report.clash)
 
-    answer_each(puzzles.load(), work, as_json=as_json, gap=to is None)
+    answer_each(asked.source, work, as_json=as_json, gap=to is None)
 
 
 def _solve_in_stages(source: Source, names: str, as_json: bool, deadline: float | None) -> None:
-    """Solve by some stages of the readable SAT solver, and show how far they get."""
+    """Print how far some stages of the readable SAT solver get."""
     from whydoku.cli.output import Answer, answer_each
     from whydoku.engines.sat.readable.solver import parse_stages
     from whydoku.engines.sat.readable.sudoku import SudokuConditions
@@ -164,7 +150,7 @@ def _answer(given: Puzzle, found: Solution, *, good: bool, note: str = "", to: s
 
 
 def _guesses(found: Solution) -> str:
-    """Say how many guesses a solution takes, if that is known."""
+    """Return the number of guesses in words, if it is known."""
     if found.guesses is None:
         return ""
     return "1 guess required!" if found.guesses == 1 else f"{found.guesses} guesses required!"
@@ -172,12 +158,15 @@ def _guesses(found: Solution) -> str:
 
 def _written(found: Solution, to: str) -> str:
     """Write a solution as a grid full of givens; its rules are kept by now, and not written."""
-    from whydoku import api
     from whydoku.model.board import Board
     from whydoku.model.puzzle import Puzzle
     from whydoku.rules import default_rules
+    from whydoku.verbs.write import write
 
     board = found.board
     if board.is_square:
         board = Board.square(board.size, low=board.low)
-    return api.write(Puzzle(board, default_rules(board), found.values), to)
+    return write(Puzzle(board, default_rules(board), found.values), to)
+
+
+plugin = Command(show, "solve")

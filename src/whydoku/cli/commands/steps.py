@@ -1,12 +1,13 @@
-"""List everything that can be done now."""
+"""Print everything that can be done now."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-from whydoku.cli.options import AsJson, Chosen, Deadline, Names, Work
-from whydoku.cli.parser import Option
+from whydoku.cli.command import AsJson, Asked, Command
+from whydoku.declare import Arg
+from whydoku.verbs._options import Names
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -14,26 +15,24 @@ if TYPE_CHECKING:
     from whydoku.model.puzzle import Puzzle
 
 
-def plugin(
-    puzzles: Work,
-    chosen: Chosen,
+def show(
+    asked: Asked,
     as_json: AsJson = False,
     names: Names = None,
     limit: Annotated[
-        int | None, Option("--limit", min=1, metavar="NUMBER", help="List up to this many conclusions per puzzle.")
+        int | None, Arg("List up to this many conclusions per puzzle.", kind=int, metavar="NUMBER", least=1)
     ] = None,
-    prove: Annotated[bool, Option("--prove", help="Prove each step, and have the proof checked.")] = False,
-    deadline: Deadline = None,
+    prove: Annotated[bool, Arg("Prove each step, and have the proof checked.", kind=bool)] = False,
 ) -> None:
-    """List all that follows now, each conclusion once under the easiest technique that gives it."""
-    from whydoku import api, proving
+    """Print each conclusion with the techniques that give it."""
     from whydoku.cli.output import Answer, answer_each, order_note
+    from whydoku.verbs.certify import certify
     from whydoku.words.naming import find_naming
 
     called = find_naming(names)
 
     def work(given: Puzzle) -> Iterator[Answer]:
-        found = api.steps(given, **chosen.options, deadline=deadline)
+        found = asked(given)
         listed = found.conclusions[:limit]
         for each in listed:
             also = list(dict.fromkeys(name for name in map(called, each.also) if name != called(each.step.technique)))
@@ -41,7 +40,7 @@ def plugin(
             text = "" if as_json else f"{called(each.step.technique)}: {each.step.text}{more}"
             data = each.to_json() if as_json else {}
             if prove:
-                checked = proving.certify(given, each.step, deadline=deadline)
+                checked = certify(given, each.step, deadline=asked.get("deadline"))
                 text += f"\n  {checked}"
                 data |= {"proved": bool(checked), "proof": checked.proof and checked.proof.to_json()}
             yield Answer(text, data)
@@ -50,7 +49,7 @@ def plugin(
         text = "" if found and found.complete else _ending(found)
         yield Answer(text, counts | rest, bool(found), aside=order_note(found.order))
 
-    answer_each(puzzles.load(), work, as_json=as_json, gap=False)
+    answer_each(asked.source, work, as_json=as_json, gap=False)
 
 
 def _ending(found: Found) -> str:
@@ -59,3 +58,6 @@ def _ending(found: Found) -> str:
     if found.gave_up:
         return f"No technique was found to apply. Gave up: {'; '.join(found.gave_up)}."
     return "No technique that may be used applies."
+
+
+plugin = Command(show, "steps")

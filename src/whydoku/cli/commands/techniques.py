@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
-from whydoku.cli import offers
-from whydoku.cli.options import AsJson
-from whydoku.cli.parser import Argument, Option
+from whydoku.cli.command import AsJson, Command
+from whydoku.cli.options import PageName
+from whydoku.declare import Arg
+from whydoku.verbs import _offers as offers
 
 
-def plugin(
+def show(
     name: Annotated[
         str | None,
-        Argument(
-            metavar="[NAME]",
-            values=offers.technique_names,
-            help="A title, alias, family or HoDoKu code; one technique is shown on a page.",
+        Arg(
+            "A title, alias, family or HoDoKu code; one technique is shown on a page.",
+            metavar="NAME",
+            positional=True,
+            offers=offers.technique_names,
         ),
     ] = None,
     as_json: AsJson = False,
-    output: Annotated[
-        Path | None,
-        Option("--output", "-o", metavar="FILE", help="Draw the example of the page into this .svg or .png file."),
-    ] = None,
+    output: PageName = None,
 ) -> None:
     """List the techniques, easiest first, or show a page about one: what it is, why it is true, an example, names, ratings."""
     from whydoku.cli.output import json_line, say
@@ -74,3 +72,6 @@ def plugin(
         print(f"{technique.title:{width}}  {', '.join((*facts, *marks))}")
     if name is not None:
         say(f"{len(chosen)} techniques are called {name!r}; whydoku techniques {chosen[0].name} shows the page of one")
+
+
+plugin = Command(show)

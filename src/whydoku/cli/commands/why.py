@@ -1,4 +1,4 @@
-"""Say why a cell has a digit, or does not have it."""
+"""Print why a cell has a digit, or does not have it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from whydoku.cli.options import AsJson, Chosen, Deadline, Work
-from whydoku.cli.parser import Argument, Option
-from whydoku.cli.pictures import Theme
+from whydoku.cli.command import AsJson, Asked, Command
+from whydoku.cli.options import Depth
+from whydoku.cli.options import picture as picture_of
+from whydoku.declare import Arg
+from whydoku.verbs._options import Theme
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
@@ -16,38 +18,22 @@ if TYPE_CHECKING:
     from whydoku.teacher.why import Why
 
 
-def plugin(
-    puzzles: Work,
-    question: Annotated[
-        str, Argument(metavar="QUESTION", help="r1c5=7 (why is it 7?), r1c5<>7 (why not?), or r1c5 (why what it is?).")
-    ],
-    chosen: Chosen,
+def show(
+    asked: Asked,
     as_json: AsJson = False,
-    depth: Annotated[
-        int,
-        Option("--depth", min=1, max=3, metavar="1..3", help="1 one line per step, 2 the argument, 3 link by link."),
-    ] = 1,
-    picture: Annotated[
-        Path | None, Option("--picture", metavar="FILE", help="Draw the steps into this .svg or .png file.")
-    ] = None,
-    prove: Annotated[bool, Option("--prove", help="Check every step by its own argument, and say so.")] = False,
+    depth: Depth = 1,
+    picture: Annotated[Path | None, picture_of("the steps")] = None,
+    prove: Annotated[bool, Arg("Check every step by its own argument, and say so.", kind=bool)] = False,
     theme: Theme = "auto",
-    deadline: Deadline = None,
 ) -> None:
-    """Say why a cell has a digit, or does not: the steps that lead there and no others, or the smallest reason."""
-    from whydoku import asking
+    """Print the answer and the steps that lead there."""
     from whydoku.cli.output import Answer, answer_each
-    from whydoku.cli.pictures import check_picture, check_theme, write_picture
-    from whydoku.errors import OptionError
+    from whydoku.cli.pictures import one_picture, write_picture
 
-    check_picture(picture, "why")
-    themed = check_theme(theme)
-    source = puzzles.load()
-    if picture is not None and len(source.puzzles) > 1:
-        raise OptionError(f"a picture is of one puzzle, and there are {len(source.puzzles)}")
+    themed = one_picture(picture, "why", theme, asked)
 
     def work(given: Puzzle) -> Iterator[Answer]:
-        found = asking.why(given, question, **chosen.options, deadline=deadline)
+        found = asked(given)
         if picture is not None:
             write_picture(picture, found.svg, themed)
         text, data = found.tell(depth), found.to_json() if as_json else {}
@@ -56,13 +42,13 @@ def plugin(
             text = f"{text}\n{said}"
         yield Answer(text, data, good=found.holds is not None)
 
-    answer_each(source, work, as_json=as_json)
+    answer_each(asked.source, work, as_json=as_json)
 
 
 def _proved(found: Why) -> tuple[bool, str]:
-    """Check every step; say whether all hold, and in a sentence what was checked."""
+    """Check every step; return whether all hold, and a sentence about what was checked."""
     from whydoku.model.wording import counted
-    from whydoku.proving import certify
+    from whydoku.verbs.certify import certify
 
     inferences = 0
     for number, step in enumerate(found.steps):
@@ -73,3 +59,6 @@ def _proved(found: Why) -> tuple[bool, str]:
     if not found.steps:
         return True, "There is nothing to prove."
     return True, f"Proved: {counted(inferences, 'inference')} of {counted(len(found.steps), 'step')} checked."
+
+
+plugin = Command(show, "why")

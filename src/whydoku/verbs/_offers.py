@@ -1,4 +1,4 @@
-"""What a shell offers to complete an option with: the names that there are, each looked up where it is known."""
+"""The names that a shell may offer for an option, each looked up where it is known."""
 
 from __future__ import annotations
 
@@ -90,7 +90,9 @@ def proofs() -> Iterable[str]:
 
 def checkers() -> Iterable[str]:
     """Name the checkers of proofs."""
-    return ("python", "native", "auto")
+    from whydoku.proof.check import CHECKERS
+
+    return CHECKERS
 
 
 def boards() -> Iterable[str]:
@@ -107,9 +109,9 @@ def shells() -> Iterable[str]:
 
 def themes() -> Iterable[str]:
     """Name the themes of pictures."""
-    from whydoku.cli.pictures import THEMES
+    from whydoku.render.palette import FILE_THEMES
 
-    return THEMES
+    return FILE_THEMES
 
 
 def symmetries() -> Iterable[str]:

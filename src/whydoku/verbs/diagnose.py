@@ -1,22 +1,39 @@
-"""The verb for setters: what is wrong with a puzzle, what it lacks, and what it could spare."""
+"""Find what is wrong with a puzzle, what it lacks, and what it could spare."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
 
-from whydoku.api import AnyPuzzle, as_puzzle, check
-from whydoku.model.limit import Clock, Deadline, Limit
-from whydoku.model.puzzle import Puzzle
+from whydoku.declare import Arg, Verb
+from whydoku.model.limit import Clock, Limit
 from whydoku.model.solution import Status
-from whydoku.teacher.diagnosis.clash import find_clash
-from whydoku.teacher.diagnosis.diagnosis import Diagnosis
-from whydoku.teacher.diagnosis.several import Several, find_several
+from whydoku.verbs._options import Deadline
+from whydoku.verbs._reading import GivenPosition, as_puzzle
+from whydoku.verbs._solving import report_on
 
-FOR_ELEMENTS = 3.0
-"""Seconds to look for an element that is missing, where nobody gives a deadline."""
+if TYPE_CHECKING:
+    from whydoku.model.puzzle import Puzzle
+    from whydoku.teacher.diagnosis.diagnosis import Diagnosis
+    from whydoku.teacher.diagnosis.several import Several
+
+ELEMENT_SECONDS = 3.0
+"""How long an element that is missing is looked for without a deadline."""
 
 
-def diagnose(puzzle: AnyPuzzle, *, spare: bool = False, deadline: Deadline = None) -> Diagnosis:
+def diagnose(
+    puzzle: GivenPosition,
+    *,
+    spare: Annotated[
+        bool,
+        Arg(
+            "Say also what a puzzle lacks, and which givens and elements of rules it could spare.",
+            kind=bool,
+            flags=("--setter",),
+        ),
+    ] = False,
+    deadline: Deadline = None,
+) -> Diagnosis:
     """Say what is wrong with a puzzle, or what it lacks; with `spare`, what one with one solution could do without.
 
     Without solution: a smallest set of givens, marks and elements of rules that clash. With several: how many, the open cells,
@@ -27,9 +44,12 @@ def diagnose(puzzle: AnyPuzzle, *, spare: bool = False, deadline: Deadline = Non
     >>> print(diagnose("12..34.........1").several)
     3 solutions; 7 cells are open; adding r1c3=4 would leave one
     """
+    from whydoku.teacher.diagnosis.clash import find_clash
+    from whydoku.teacher.diagnosis.diagnosis import Diagnosis
+
     clock = Clock.of(deadline)
     given = as_puzzle(puzzle)
-    report = check(given, deadline=deadline if deadline is None else Limit(clock.left))
+    report = report_on(given, deadline=deadline if deadline is None else Limit(clock.left))
     if report.clashing is not None and not report.clashing.smallest and clock.left:
         report = replace(report, clashing=find_clash(given, deadline=clock, patience=clock.left) or report.clashing)
     if report.status is Status.MANY:
@@ -42,6 +62,8 @@ def diagnose(puzzle: AnyPuzzle, *, spare: bool = False, deadline: Deadline = Non
 
 
 def _several(given: Puzzle, clock: Clock) -> Several | None:
+    from whydoku.teacher.diagnosis.several import find_several
+
     left = clock.left
     found = find_several(given, deadline=left if left is None else left / 2)
     if found is None:
@@ -52,5 +74,8 @@ def _several(given: Puzzle, clock: Clock) -> Several | None:
         return several
     from whydoku.generator.missing import missing_elements
 
-    limit = Limit(FOR_ELEMENTS if left is None else left).start()
+    limit = Limit(ELEMENT_SECONDS if left is None else left).start()
     return replace(several, elements=missing_elements(given, solutions, limit))
+
+
+plugin = Verb(diagnose, deadline=60.0, absent={"cli": "`check` asks it: `check --setter` is its `spare`"})

@@ -1,0 +1,162 @@
+"""What a verb takes as a puzzle, and how that becomes one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeAlias, TypedDict, Unpack
+
+from whydoku.declare import Arg, python_only
+from whydoku.errors import InputError, check_several, check_text
+from whydoku.model.puzzle import Puzzle
+from whydoku.verbs import _offers as offers
+
+if TYPE_CHECKING:
+    from whydoku.model.board import Board
+    from whydoku.model.rule import Rule
+
+AnyPuzzle: TypeAlias = "Puzzle | str | bytes | bytearray | Sequence[Any] | Mapping[Any, Any] | SupportsToList"
+"""What a verb takes: a puzzle, a text that describes one, nested lists, an array, or a dict from cells to digits."""
+
+
+class SupportsToList(Protocol):
+    """An array of any library, such as NumPy's."""
+
+    def tolist(self) -> Any:
+        """Return its entries as nested lists."""
+
+
+_PUZZLE = "A puzzle, a file with one or many, or - for standard input."
+
+GivenPuzzle: TypeAlias = Annotated["AnyPuzzle", Arg(_PUZZLE, metavar="PUZZLE", form="puzzle")]
+"""A puzzle as it was set."""
+
+GivenPosition: TypeAlias = Annotated["AnyPuzzle", Arg(_PUZZLE, metavar="PUZZLE", form="position")]
+"""A puzzle, and what has been filled in and crossed out in it."""
+
+
+Rules: TypeAlias = Annotated[
+    "str | Iterable[str | Rule]",
+    Arg(
+        "Rules in addition to the board's own: anti-knight,anti-king, or with arguments: 'killer 15 r1c1 r1c2 r2c1'.",
+        many=True,
+        flags=("--rules", "--rule"),
+        metavar="RULES",
+        offers=offers.rules,
+        longest=100_000,
+    ),
+]
+Size: TypeAlias = Annotated[
+    "int | str | Board | None",
+    Arg(
+        "The board: 9, a box as 2x3, latin5 for no boxes, samurai, or the cells where its grids begin: 'r1c1 r7c7'.",
+        flags=("--size", "--board"),
+        metavar="BOARD",
+        offers=offers.boards,
+    ),
+]
+
+
+class PuzzleOptions(TypedDict, total=False):
+    """How a text becomes a puzzle."""
+
+    rules: Rules
+    size: Size
+    format: Annotated[
+        str | None, Arg("The format of the input; detected if not given.", metavar="NAME", offers=offers.formats)
+    ]
+    ignore_rules_text: Annotated[
+        bool,
+        Arg("Read a link although its rules text says more than can be read, and report what was left out.", kind=bool),
+    ]
+
+
+class PositionOptions(PuzzleOptions, total=False):
+    """How a text becomes a position."""
+
+    placed: Annotated[
+        str | None,
+        Arg("What you have filled in: 'r1c2=4 r3c3=5' in order, a grid, or a file.", metavar="DIGITS", longest=100_000),
+    ]
+    marks: Annotated[
+        str | None,
+        Arg(
+            "Your pencil marks: left 'r1c1=159', crossed out 'r1c1<>5', a grid of marks, or a file.",
+            metavar="MARKS",
+            longest=100_000,
+        ),
+    ]
+
+
+class ReadOptions(PositionOptions, total=False):
+    """How the text of a file becomes positions."""
+
+    path: Annotated[str | None, python_only("the name of the file is known to the surface that opens it")]
+    notes: Annotated[list[str] | None, python_only("gets a sentence where a puzzle is found in a text of no format")]
+
+
+def read_puzzles(text: AnyPuzzle, **how: Unpack[ReadOptions]) -> list[Puzzle]:
+    """Return every puzzle of a text, of nested lists, of an array or of a dict."""
+    if isinstance(text, bytes | bytearray):
+        try:
+            text = text.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise InputError(f"byte {error.start + 1} of the text is not UTF-8") from error
+    board = make_board(how.get("size"))
+    ignore_rules_text = how.get("ignore_rules_text", False)
+    if isinstance(text, str):
+        from whydoku.formats import read_text
+
+        puzzles = read_text(
+            text,
+            format=how.get("format"),
+            board=board,
+            path=how.get("path"),
+            ignore_rules_text=ignore_rules_text,
+            notes=how.get("notes"),
+        )
+    else:
+        from whydoku.formats._python_values import read_values
+
+        puzzles = read_values(text, board, ignore_rules_text=ignore_rules_text)
+    placed, marks = how.get("placed"), how.get("marks")
+    if placed is not None or marks is not None:
+        from whydoku.formats._progress import with_progress
+
+        if len(puzzles) != 1:
+            raise InputError(f"digits placed and marks belong to one puzzle, and there are {len(puzzles)}")
+        puzzles = [with_progress(puzzles[0], placed, marks)]
+    rules = how.get("rules", ())
+    if not rules:
+        return puzzles
+    from whydoku.rules import make_rules
+
+    check_several("rules", rules)
+    texts = rules if isinstance(rules, str) else tuple(rules)
+    boards = dict.fromkeys(puzzle.board for puzzle in puzzles)
+    extra = {board: make_rules(texts, board) for board in boards}
+    return [puzzle.with_rules(*extra[puzzle.board]) for puzzle in puzzles]
+
+
+def read_one(text: AnyPuzzle, **how: Unpack[PositionOptions]) -> Puzzle:
+    """Return the one puzzle of a text."""
+    puzzles = read_puzzles(text, **how)
+    if len(puzzles) != 1:
+        what = "text" if isinstance(text, str | bytes | bytearray) else type(text).__name__
+        raise InputError(
+            f"the {what} holds {len(puzzles)} puzzles; read_all reads them all, and verbs like solve_many take many"
+        )
+    return puzzles[0]
+
+
+def as_puzzle(puzzle: AnyPuzzle) -> Puzzle:
+    """Return a puzzle as it is, and read anything else."""
+    return puzzle if isinstance(puzzle, Puzzle) else read_one(puzzle)
+
+
+def make_board(size: int | str | Board | None) -> Board | None:
+    """Return the board that was asked for: 9, "9", "2x3" (a box), "latin5", "samurai", "r1c1 r7c7", or a board."""
+    from whydoku.model.board import Board, parse_board
+
+    if size is None or isinstance(size, Board):
+        return size
+    return Board.square(size) if isinstance(size, int) else parse_board(check_text("a board", size))

@@ -1,0 +1,25 @@
+"""Check whether a puzzle has exactly one solution."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whydoku.declare import Verb
+from whydoku.verbs._options import Deadline, Engine
+from whydoku.verbs._reading import GivenPosition
+from whydoku.verbs._solving import report_on
+
+if TYPE_CHECKING:
+    from whydoku.model.solution import Report
+
+
+def check(puzzle: GivenPosition, *, engine: Engine = "auto", deadline: Deadline = None) -> Report:
+    """Say whether a puzzle has one solution, several, or none, and why.
+
+    >>> print(check("11.............."))
+    no solution: row 1 holds 1 twice: r1c1 and r1c2
+    """
+    return report_on(puzzle, engine=engine, deadline=deadline)
+
+
+plugin = Verb(check, deadline=5.0)

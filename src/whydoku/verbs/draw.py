@@ -1,0 +1,43 @@
+"""Draw a puzzle, or a step in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from whydoku.declare import Arg, Verb
+from whydoku.verbs._options import Theme
+from whydoku.verbs._reading import GivenPuzzle, as_puzzle
+
+if TYPE_CHECKING:
+    from whydoku.model.step import Step
+    from whydoku.render.palette import ThemeName
+
+
+def draw(
+    puzzle: GivenPuzzle,
+    step: Annotated[
+        Step | None,
+        Arg("A step to show in it.", form="step", absent={"cli": "there it is the number of a step of the path"}),
+    ] = None,
+    *,
+    marks: Annotated[bool, Arg("Show the candidates left by the givens and the rules.", kind=bool)] = False,
+    legend: Annotated[bool, Arg("Say below the picture what its shapes mean.", kind=bool)] = True,
+    theme: Annotated[ThemeName, Theme.__metadata__[0]] = "light",
+) -> str:
+    """Draw a puzzle, or a step in it, as an SVG or PNG picture.
+
+    The answer is the text of an SVG file. The theme is "light", "dark", "auto" (a file that follows the screen) or "page" (for
+    a page with the style sheet).
+
+    >>> draw("1...............").startswith("<svg")
+    True
+    """
+    from whydoku.render.step_picture import draw_step
+
+    given = as_puzzle(puzzle)
+    if step is not None:
+        return draw_step(step, given, legend=legend, theme=theme)
+    return given.svg(marks=marks, legend=legend, theme=theme)
+
+
+plugin = Verb(draw, deadline=5.0, to_json=lambda svg: {"svg": svg})

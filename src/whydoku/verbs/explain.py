@@ -1,0 +1,81 @@
+"""Solve as a person would, and keep the path."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Unpack
+
+from whydoku.declare import Arg, Verb
+from whydoku.errors import OptionError
+from whydoku.model.limit import Clock, check_seed
+from whydoku.verbs._options import Deadline, Guesses, TechniqueOptions, choice_of
+from whydoku.verbs._reading import GivenPosition, as_puzzle
+
+if TYPE_CHECKING:
+    from whydoku.engines.logic.explanation import Explanation
+
+
+def explain(
+    puzzle: GivenPosition,
+    *,
+    guesses: Guesses = True,
+    reasons: Annotated[
+        bool, Arg("Where no technique applies, find the smallest reason instead of guessing.", kind=bool)
+    ] = False,
+    seed: Annotated[
+        int,
+        Arg(
+            "Which guess comes first where one is needed; the same seed gives the same path.",
+            kind=int,
+            metavar="NUMBER",
+        ),
+    ] = 0,
+    shortest: Annotated[
+        bool, Arg("Look for the easiest hardest step, then the fewest steps, for 5 s or the deadline.", kind=bool)
+    ] = False,
+    like_a_person: Annotated[
+        bool, Arg("Among equally easy steps take the one that is nearest to the last ones.", kind=bool)
+    ] = False,
+    deadline: Deadline = None,
+    **using: Unpack[TechniqueOptions],
+) -> Explanation:
+    """Explain step by step how a person can solve a puzzle.
+
+    The easiest technique comes first; where none applies, it guesses. A `scale` ("own", "se", "hodoku") says in which order
+    techniques are tried and which of several steps is taken; an `order` lists the techniques to use, in the order in which to
+    try them. Otherwise a `reader` says whom the order is for: with all "marks" at hand (the default), naked singles come
+    before hidden ones; on "paper" after them. A path that ends in a contradiction though the puzzle has a solution says which
+    step is wrong: `mistake` is its number. With `reasons`, the smallest reason found is a step where no technique applies, or
+    only nested assumptions do; so a puzzle with one solution takes no guess. That takes whydoku[sat].
+
+    `shortest` looks for a path with the easiest hardest step and then the fewest steps, until the deadline (or for five
+    seconds); `like_a_person` prefers steps near the last ones among those that are equally easy. The path's `aim` says what was
+    looked for, and whether it is proven that no path is better.
+
+    >>> print(explain("1.34341.21434.21")[0])
+    Full House: Box 3 has one empty cell, r4c2, and one missing digit, 3: r4c2 is 3.
+    """
+    from whydoku.engines.logic import engine as logic
+    from whydoku.teacher.mistakes import checked_ending
+
+    clock = Clock.of(deadline)
+    given = as_puzzle(puzzle)
+    wanted = choice_of(using, reasons=reasons)
+    chosen, known = wanted.fitting(given, clock, guided=not (shortest or like_a_person))
+    path = checked_ending(
+        logic.explain(given, chosen, guesses=guesses, seed=check_seed(seed) or 0, deadline=clock, known=known.solution),
+        clock,
+    )
+    if shortest and like_a_person:
+        raise OptionError("a path is either the shortest or like a person's: give one of the two")
+    if shortest:
+        from whydoku.engines.logic.paths_shortest import shortest as find_shortest
+
+        return find_shortest(path, given, chosen, clock)
+    if like_a_person:
+        from whydoku.engines.logic.paths_person import like_a_person as find_nearest
+
+        return find_nearest(path, given, chosen, clock)
+    return path
+
+
+plugin = Verb(explain, deadline=60.0)

@@ -1,0 +1,84 @@
+"""Solve many puzzles as a person would."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Annotated, Unpack, cast
+
+from whydoku.declare import SURFACES, Verb, python_only
+from whydoku.engines.search import at_once
+from whydoku.errors import Interrupted, StoppedError, check_several
+from whydoku.model.limit import Clock, check_seed
+from whydoku.verbs._options import Deadline, Guesses, TechniqueOptions, choice_of
+from whydoku.verbs._reading import AnyPuzzle, as_puzzle
+
+if TYPE_CHECKING:
+    from whydoku.engines.logic.explanation import Explanation, Explanations
+    from whydoku.teacher.choice import Choice
+
+CHUNK_PUZZLES = 256
+"""How many are explained together: enough that starting costs nothing, and the first is there within a few milliseconds."""
+
+
+def explain_many(
+    puzzles: Annotated[Iterable[AnyPuzzle], python_only("files are for `batch`")],
+    *,
+    guesses: Guesses = True,
+    seed: int = 0,
+    deadline: Deadline = None,
+    **using: Unpack[TechniqueOptions],
+) -> Iterator[Explanation]:
+    """Yield what `explain` returns for each puzzle; lines of 81 characters, 0 to 9 and `.`, are solved together.
+
+    What `explain` would raise is raised when it is the puzzle's turn. The deadline is for all of them and counts from now; once
+    it has passed, a StoppedError says how many are done.
+
+    >>> [len(path) for path in explain_many(["1.34341.21434.21", "1234341221434321"])]
+    [3, 0]
+    """
+    check_several("puzzles", puzzles)
+    clock = Clock.of(deadline)
+    return _explain_many(iter(puzzles), choice_of(using), guesses, check_seed(seed) or 0, clock)
+
+
+def _explain_many(
+    puzzles: Iterator[AnyPuzzle], wanted: Choice, guesses: bool, seed: int, clock: Clock
+) -> Iterator[Explanation]:
+    from whydoku.engines.logic import engine as logic
+
+    like, done = as_puzzle("." * 81), 0
+    # Techniques in Python work on one puzzle at a time, and so does the path of another program.
+    batched = wanted.guide is None and not any(technique.find for technique in wanted.techniques)
+    while chunk := [*islice(puzzles, CHUNK_PUZZLES)]:
+        counts = at_once.count_lines(chunk, clock.left) if batched else bytes(len(chunk))
+        paths: dict[int, Iterator[Explanation]] = {}
+        for count in {*counts} - {0}:
+            lines = [cast(str, puzzle) for puzzle, each in zip(chunk, counts, strict=True) if each == count]
+            try:
+                found = logic.explain_lines(
+                    like,
+                    lines,
+                    wanted.order(unique=count == 1),
+                    guesses=guesses,
+                    seed=seed,
+                    deadline=clock,
+                    several=count > 1,
+                )
+            except Interrupted:
+                raise
+            except StoppedError as error:
+                found = cast("Explanations", error.partial)
+            paths[count] = iter(found)
+        for puzzle, count in zip(chunk, counts, strict=True):
+            path = next(paths[count], None) if count else None
+            if path is None:
+                clock.check(f"{done} puzzles are done")
+                given = as_puzzle(puzzle)
+                order, known = wanted.fitting(given, clock)
+                path = logic.explain(given, order, guesses=guesses, seed=seed, deadline=clock, known=known.solution)
+            yield path
+            done += 1
+
+
+plugin = Verb(explain_many, absent=dict.fromkeys(SURFACES, "files of many puzzles are for `whydoku batch`"))

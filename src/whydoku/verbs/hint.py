@@ -1,0 +1,68 @@
+"""Give a hint, and no more than was asked for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Unpack
+
+from whydoku.declare import Arg, Verb
+from whydoku.errors import OptionError
+from whydoku.model.limit import Clock
+from whydoku.verbs._options import Deadline, Names, TechniqueOptions, choice_of
+from whydoku.verbs._reading import GivenPosition, as_puzzle
+
+if TYPE_CHECKING:
+    from whydoku.teacher.hints import Hint
+
+
+def hint(
+    puzzle: GivenPosition,
+    level: Annotated[
+        int,
+        Arg(
+            "1 where, 2 which technique, 3 which cells, 4 the step.",
+            kind=int,
+            flags=("--level",),
+            metavar="1..4",
+            least=1,
+            most=4,
+        ),
+    ] = 1,
+    *,
+    names: Names = None,
+    deadline: Deadline = None,
+    **using: Unpack[TechniqueOptions],
+) -> Hint | None:
+    """Give a hint: where to look, and more at higher levels.
+
+    Level 1 is where to look, 2 which technique, 3 which cells, 4 the whole step; None if there is no step. `names` says whose
+    names of techniques to use: "whydoku", "hodoku", "sudokuwiki" or "sudokuoftheday". The order is for a `reader` with pen and
+    "paper" where there are no marks, else for one who has all "marks"; the hint's `order` says which.
+
+    >>> print(hint("1.34341.21434.21"))
+    Look at box 3.
+    """
+    from whydoku.engines.logic import engine as logic
+    from whydoku.teacher.hints import make_hint
+
+    if level not in (1, 2, 3, 4) or isinstance(level, bool):
+        raise OptionError(f"a hint has a level from 1 to 4, not {level}")
+    clock = Clock.of(deadline)
+    given = as_puzzle(puzzle)
+    if not given.marks and all(using.get(name) is None for name in ("reader", "scale", "order")):
+        using = {**using, "reader": "paper"}
+    order, _ = choice_of(using).fitting(given, clock)
+    step = logic.next_step(given, order, deadline=clock)
+    if step is None:
+        return None
+    start = given.start()
+    return replace(make_hint(step, level, names, start), order=order.name, position=start)
+
+
+def _to_json(found: Hint | None) -> dict[str, object]:
+    if found is None:
+        return {"text": "No hint: nothing is left to do, or no technique that may be used applies."}
+    return found.to_json()
+
+
+plugin = Verb(hint, deadline=5.0, to_json=_to_json)

@@ -1,0 +1,57 @@
+"""List every step that is possible now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Unpack
+
+from whydoku.declare import Arg, Verb
+from whydoku.model.limit import Clock
+from whydoku.verbs._options import Deadline, TechniqueOptions, choice_of
+from whydoku.verbs._reading import GivenPosition, as_puzzle
+
+if TYPE_CHECKING:
+    from whydoku.engines.logic.found import Found
+
+
+def steps(
+    puzzle: GivenPosition,
+    *,
+    limit: Annotated[
+        int | None,
+        Arg(
+            "Stop after this many steps.",
+            kind=int,
+            metavar="NUMBER",
+            least=0,
+            absent={"cli": "there `--limit` is how many conclusions are listed"},
+        ),
+    ] = None,
+    deadline: Deadline = None,
+    **using: Unpack[TechniqueOptions],
+) -> Found:
+    """List all that follows now, each conclusion once under the easiest technique that gives it.
+
+    The answer is a sequence of every step, easiest technique first, or of those found by the deadline; its `conclusions` are
+    each listed once.
+
+    >>> len(steps("1.34341.21434.21", techniques="naked single"))
+    3
+    """
+    from whydoku.engines.logic import engine as logic
+
+    clock = Clock.of(deadline)
+    given = as_puzzle(puzzle)
+    order, _ = choice_of(using).fitting(given, clock, guided=False)
+    return logic.steps(given, order, limit=limit, deadline=clock)
+
+
+def _to_json(found: Found) -> dict[str, Any]:
+    return {
+        "steps": [each.to_json() for each in found.conclusions],
+        "complete": found.complete,
+        "gave_up": list(found.gave_up),
+        "order": found.order,
+    }
+
+
+plugin = Verb(steps, deadline=60.0, to_json=_to_json)
