@@ -33,10 +33,13 @@ OUTSIDE = {
     "numpy": ["whydoku.batch"],
     "distributed": ["whydoku.batch.executors.dask"],
     "ray": ["whydoku.batch.executors.ray"],
+    "fastapi": ["whydoku.web"],
     "starlette": ["whydoku.web"],
     "uvicorn": ["whydoku.web"],
-    "mcp": ["whydoku.web.tools"],
-    "pydantic": ["whydoku.web.tools"],
+    "mcp": ["whydoku.mcp"],
+    "mcp_types": ["whydoku.mcp"],
+    "pydantic": ["whydoku.web", "whydoku.mcp", "whydoku.requests"],
+    "pydantic_core": ["whydoku.requests"],
     "resvg_py": ["whydoku.render"],
 }
 

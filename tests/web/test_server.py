@@ -120,7 +120,7 @@ def test_clients_that_dawdle_keep_nobody_waiting(port: int) -> None:
     [
         ("count", {"puzzle": "." * 81}),
         ("candidates", {"puzzle": "." * 625}),
-        ("make", {"rating": {"se": "11.9-12"}, "seed": 1}),
+        ("generate", {"rating": {"se": "11.9-12"}, "seed": 1}),
         (
             "steps",
             {
@@ -133,7 +133,7 @@ def test_clients_that_dawdle_keep_nobody_waiting(port: int) -> None:
 def test_work_ends_when_nobody_waits_for_it(path: str, body: dict[str, object]) -> None:
     with serving("--port", "0") as (server, port):
         client = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-        client.request("POST", f"/api/{path}", json.dumps({"seconds": 60, **body}), JSON)
+        client.request("POST", f"/api/{path}", json.dumps({"deadline": 60, **body}), JSON)
         time.sleep(1.5)
         client.close()
         until = time.monotonic() + 30  # half of what it was given

@@ -22,7 +22,15 @@ Seed: TypeAlias = Annotated[
     "int | None",
     Arg("Search in random order; the same seed gives the same order.", kind=int, metavar="NUMBER"),
 ]
-Engine: TypeAlias = Annotated[str, Arg("The engine to use.", metavar="NAME", offers=offers.engines)]
+Engine: TypeAlias = Annotated[
+    str,
+    Arg(
+        "The engine to use.",
+        metavar="NAME",
+        offers=offers.engines,
+        absent={"mcp": "the engines give the same answers, so an assistant need not choose"},
+    ),
+]
 Guesses: TypeAlias = Annotated[bool, Arg("Whether to guess where no technique applies.", kind=bool, flags=("--guess",))]
 Names: TypeAlias = Annotated[
     "str | None",

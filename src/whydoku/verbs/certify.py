@@ -47,5 +47,8 @@ def _to_json(checked: Checked) -> dict[str, Any]:
 
 
 plugin = Verb(
-    certify, deadline=10.0, to_json=_to_json, absent={"cli": "`explain --prove` and `steps --prove` check their steps"}
+    certify,
+    deadline=10.0,
+    to_json=_to_json,
+    absent={"cli": "`explain --prove` and `steps --prove` check their steps", "mcp": "`why` proves its steps there"},
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.declare import Arg, Verb
-from whydoku.verbs._options import Theme
 from whydoku.verbs._reading import GivenPuzzle, as_puzzle
 
 if TYPE_CHECKING:
@@ -17,12 +16,22 @@ def draw(
     puzzle: GivenPuzzle,
     step: Annotated[
         Step | None,
-        Arg("A step to show in it.", form="step", absent={"cli": "there it is the number of a step of the path"}),
+        Arg(
+            "A step to show in it.",
+            form="step",
+            absent={
+                "cli": "there it is the number of a step of the path",
+                "mcp": "there `next_step` shows the next one",
+            },
+        ),
     ] = None,
     *,
     marks: Annotated[bool, Arg("Show the candidates left by the givens and the rules.", kind=bool)] = False,
     legend: Annotated[bool, Arg("Say below the picture what its shapes mean.", kind=bool)] = True,
-    theme: Annotated[ThemeName, Theme.__metadata__[0]] = "light",
+    theme: Annotated[
+        ThemeName,
+        Arg("The colours; a file that is auto follows the screen.", choices=("light", "dark", "auto", "page")),
+    ] = "light",
 ) -> str:
     """Draw a puzzle, or a step in it, as an SVG or PNG picture.
 

@@ -34,4 +34,9 @@ def _to_json(found: Encoded) -> dict[str, Any]:
     return {"variables": found.cnf.variables, "clauses": len(found.cnf.clauses), "dimacs": write_cnf(found.cnf)}
 
 
-plugin = Verb(encode, deadline=10.0, to_json=_to_json)
+plugin = Verb(
+    encode,
+    deadline=10.0,
+    to_json=_to_json,
+    absent={"mcp": "thousands of clauses are a file, and nothing to talk about"},
+)

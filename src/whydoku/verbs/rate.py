@@ -46,9 +46,8 @@ def rate(puzzle: GivenPuzzle, scale: SomeScales = "own", *, deadline: Deadline =
 
 
 def _to_json(found: Rating | dict[str, Rating]) -> dict[str, Any]:
-    if not isinstance(found, dict):
-        return found.to_json()
-    return {"ratings": {name: rating.to_json() for name, rating in found.items()}}
+    by_scale = found if isinstance(found, dict) else {found.scale: found}
+    return {"ratings": {name: rating.to_json() for name, rating in by_scale.items()}}
 
 
 plugin = Verb(rate, deadline=20.0, to_json=_to_json)

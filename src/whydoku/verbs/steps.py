@@ -23,7 +23,7 @@ def steps(
             kind=int,
             metavar="NUMBER",
             least=0,
-            absent={"cli": "there `--limit` is how many conclusions are listed"},
+            absent=dict.fromkeys(("cli", "mcp"), "there a limit is how many conclusions are listed"),
         ),
     ] = None,
     deadline: Deadline = None,

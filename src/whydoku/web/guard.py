@@ -7,16 +7,27 @@ let another page read an answer.
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from ipaddress import ip_address
 from typing import Any, TypeAlias
+
+from starlette.exceptions import HTTPException
 
 Message: TypeAlias = MutableMapping[str, Any]
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
 App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+MAX_BYTES = 1 << 20
+"""How large the body of a request may be."""
+BODY_SECONDS = 10.0
+"""How long the body of a request may take to arrive."""
+TOO_LARGE = f"a request has at most {MAX_BYTES >> 20} MiB"
+TOO_LATE = f"the request did not arrive within {BODY_SECONDS:g} seconds"
+CLOSE = ((b"connection", b"close"),)
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -42,7 +53,7 @@ class Guard:
         self._hosts = {f"127.0.0.1:{port}", f"[::1]:{port}"}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Look at a request before anybody else does."""
+        """Look at a request before the application does."""
         if scope["type"] != "http":
             if scope["type"] == "lifespan":
                 await self.app(scope, receive, send)
@@ -56,7 +67,7 @@ class Guard:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         refused = self._refused(scope, headers)
         if refused is None:
-            await self.app(scope, receive, send_guarded)
+            await self.app(scope, _bounded(receive), send_guarded)
         else:
             status, text, more = refused
             await refuse(send_guarded, status, "request", text, more)
@@ -85,7 +96,34 @@ class Guard:
         kind = headers.get(b"content-type", "").partition(";")[0].strip().casefold()
         if scope["method"] == "POST" and kind != "application/json":
             return 415, f"a request is JSON, with the content type application/json, not {kind[:80]!r}", ()
+        stated = headers.get(b"content-length", "0")
+        if stated.isdigit() and int(stated) > MAX_BYTES:
+            return 413, TOO_LARGE, CLOSE
         return None
+
+
+def _bounded(receive: Receive) -> Receive:
+    """Return a `receive` that raises where a body is too large or takes too long; the framework answers with what it raises."""
+    until = asyncio.get_running_loop().time() + BODY_SECONDS
+    size, whole = 0, False
+
+    async def receive_some() -> Message:
+        nonlocal size, whole
+        if whole:
+            return await receive()
+        close = {"connection": "close"}
+        try:
+            async with asyncio.timeout_at(until):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException(408, TOO_LATE, close) from None
+        size += len(message.get("body", b""))
+        if size > MAX_BYTES:
+            raise HTTPException(413, TOO_LARGE, close)
+        whole = not message.get("more_body")
+        return message
+
+    return receive_some
 
 
 def _is_loopback(address: str) -> bool:

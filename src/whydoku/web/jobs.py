@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import threading
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import suppress
 from typing import Any
 
@@ -21,10 +21,14 @@ QUICK = 4
 """Calls that run at the same time."""
 QUICK_WAITING = 512
 """Calls that may wait for their turn: short work is worth waiting for."""
+QUICK_SECONDS = 20.0
+"""How long a call may work that takes its turn among the quick ones."""
 LONG = 4
-"""Streams that run at the same time."""
+"""Streams, and calls with a later deadline, that run at the same time."""
 LONG_WAITING = 8
-"""Streams that may wait."""
+"""Streams, and calls with a later deadline, that may wait."""
+PROGRESS_SECONDS = 0.25
+"""Seconds between two notes of progress."""
 
 
 class BusyError(Exception):
@@ -41,13 +45,8 @@ class Job:
         self.began = False
         self.more: dict[str, Any] = {}  # what a stream tells of its progress beside what its clock knows
 
-    @property
-    def deadline(self) -> Any:
-        """Give its clock as the verbs take a deadline: they go on with a clock that runs, and note on it what they find."""
-        return self.clock
-
-    def told(self) -> dict[str, Any]:
-        """Say how far it is."""
+    def progress(self) -> dict[str, Any]:
+        """Return how far it is."""
         clock = self.clock
         return {"text": clock.known, "at_least": clock.at_least, "seconds": round(clock.spent, 2), **self.more}
 
@@ -112,6 +111,58 @@ class Jobs:
         self.long = Lane(LONG, LONG_WAITING)
         self.running: set[Job] = set()
         self.stopping = False
+
+    async def run(self, job: Job, work: Callable[[], Any], *, long: bool = False) -> Any:
+        """Run a job when it is its turn, and return what it made or why it failed; cancelling this stops it."""
+        seconds = job.limit.seconds
+        lane = self.long if long or seconds is None or seconds > QUICK_SECONDS else self.quick
+        self.running.add(job)
+        if self.stopping:
+            job.stop.ask()
+        try:
+            return await lane.run(job, work)
+        finally:
+            self.running.discard(job)
+
+    async def events(
+        self, job: Job, start: Callable[[], Generator[Any, None, Any]]
+    ) -> AsyncGenerator[tuple[str, Any], None]:
+        """Yield what a generator makes as it comes: `item`, `progress` in between, and `done` or `error` in the end."""
+        loop = asyncio.get_running_loop()
+        ready: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
+
+        def put(kind: str, shape: Any) -> None:
+            loop.call_soon_threadsafe(ready.put_nowait, (kind, shape))
+
+        def work() -> None:
+            items = start()
+            try:
+                while True:
+                    put("item", next(items))
+            except StopIteration as end:
+                put("done", end.value)
+            finally:
+                items.close()
+
+        running = asyncio.ensure_future(self.run(job, work, long=True))
+        running.add_done_callback(lambda _: ready.put_nowait(("", None)))
+        try:
+            while True:
+                try:
+                    async with asyncio.timeout(PROGRESS_SECONDS):
+                        kind, shape = await ready.get()
+                except TimeoutError:
+                    if job.began:
+                        yield "progress", job.progress()
+                    continue
+                if not kind:
+                    break
+                yield kind, shape
+            _, failed = running.result()
+            if failed is not None:
+                yield "error", failed
+        finally:
+            running.cancel()  # which stops the work; its thread is waited for there
 
     def stop_all(self) -> None:
         """Stop everything, because the server ends."""

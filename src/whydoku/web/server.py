@@ -131,10 +131,11 @@ def serve(
 
 def _warm_up() -> None:
     """Import and compile what the first answers need, while the page is still loading."""
-    from whydoku import api
     from whydoku.pages import technique_page as technique_page
+    from whydoku.verbs.draw import draw
+    from whydoku.verbs.hint import hint
 
-    found = api.hint("4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7", 4)
+    found = hint("4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7", 4)
     assert found is not None
     found.to_json()
-    api.draw("." * 81)
+    draw("." * 81)

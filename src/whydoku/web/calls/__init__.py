@@ -1,1 +1,145 @@
-"""The calls, by what they are about; every file here is part of the table (`web/table.py`)."""
+"""The calls: every verb that HTTP has, and what only the page asks. Routes and the OpenAPI document are made of this table.
+
+A verb needs nothing here: its request comes of its declaration, and its answer is its noun's JSON. What the page needs beside
+that (a drawing, the position of each step, a hash), or bit by bit, is a presenter under the verb's name: `@shows("hint")`. What
+only the page asks is declared as a verb is, under `@page(...)`. A presenter that is a generator is a stream: it yields items,
+and returns the end.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import Any
+
+from whydoku.declare import Verb
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.step import Step
+from whydoku.requests import Fields, Query, Request, arguments, model_of
+from whydoku.verbs import verbs
+from whydoku.verbs.read_step import read_step
+from whydoku.web.jobs import Job
+from whydoku.web.nouns import NOUNS, made_by_a_client, read_puzzle
+
+SECONDS = 10.0
+"""How long a call may work whose verb has no deadline, because it always ends soon."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request on its way: what is asked, and the job that works on it."""
+
+    verb: Verb
+    given: dict[str, Any]
+    job: Job
+
+    @cached_property
+    def at(self) -> Puzzle:
+        """The puzzle, with the work that was done in it."""
+        puzzle, work = read_puzzle(self.given["puzzle"]), self.given.get("work")
+        return puzzle if work is None else work.on(puzzle)
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the arguments of the verb."""
+        nouns = {"puzzle": lambda: self.at.puzzle, "position": lambda: self.at, "step": self.step}
+        # Verbs go on with a clock that runs, and note on it what they find.
+        return arguments(self.verb, "http", self.given, nouns, self.job.clock)
+
+    def step(self) -> Step | None:
+        """Return the step that is asked about."""
+        shape = self.given.get("step")
+        return None if shape is None else read_step(self.at, shape)
+
+    def run(self, **changed: Any) -> Any:
+        """Return the answer of the verb; a step that a client has made may make no sense."""
+        if "step" not in self.given:
+            return self.verb.run(**self.arguments() | changed)
+        with made_by_a_client():
+            return self.verb.run(**self.arguments() | changed)
+
+
+def _plainly(asked: Asked) -> Any:
+    return asked.verb.to_json(asked.run())
+
+
+Show = Callable[[Asked], Any]
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call: what is asked, and how the answer is shown."""
+
+    name: str
+    verb: Verb
+    show: Show = _plainly
+    more: Fields = field(
+        default_factory=dict
+    )  # fields beside the verb's own, each with its reason to be there as its help
+    method: str = "POST"
+    path: str = ""  # under /api/, where it is not the name
+    fixed: bool = False  # whether the answer is the same as long as this program runs
+
+    @property
+    def route(self) -> str:
+        """Its address."""
+        return f"/api/{self.path or self.name}"
+
+    @property
+    def streams(self) -> bool:
+        """Whether it answers bit by bit."""
+        return inspect.isgeneratorfunction(self.show)
+
+    @property
+    def deadline(self) -> float:
+        """How many seconds it may work unless the request says otherwise."""
+        return self.verb.deadline or SECONDS
+
+    @cached_property
+    def model(self) -> type[Request]:
+        """What a request looks like."""
+        return model_of(self.verb, "http", NOUNS, self.more, Request if self.method == "POST" else Query)
+
+    def ask(self, given: dict[str, Any], job: Job) -> Any:
+        """Return the answer as JSON, or the generator of a stream."""
+        return self.show(Asked(self.verb, given, job))
+
+
+_SHOWN: dict[str, tuple[Show, Fields]] = {}
+_PAGE: list[Call] = []
+
+
+def shows(name: str, more: Fields | None = None) -> Callable[[Show], Show]:
+    """Register how the answer of a verb is shown."""
+
+    def register(show: Show) -> Show:
+        _SHOWN[name] = show, more or {}
+        return show
+
+    return register
+
+
+def page(
+    name: str, *, deadline: float, method: str = "POST", path: str = "", fixed: bool = False
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Register what only the page asks."""
+
+    def register(run: Callable[..., Any]) -> Callable[..., Any]:
+        verb = Verb(run, deadline=deadline, to_json=lambda shape: shape)
+        _PAGE.append(Call(name, verb, method=method, path=path, fixed=fixed))
+        return run
+
+    return register
+
+
+@cache
+def calls() -> dict[str, Call]:
+    """Return the whole table by name."""
+    for module in pkgutil.iter_modules(__path__):
+        importlib.import_module(f"{__name__}.{module.name}")
+    here = [verb for verb in verbs().values() if "http" not in verb.absent]
+    found = [Call(verb.name, verb, *_SHOWN.get(verb.name, ())) for verb in here] + _PAGE
+    return {each.name: each for each in sorted(found, key=lambda each: each.route)}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from datetime import date as Date  # noqa: N812  # a field has its name
 from hashlib import sha256
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any
 
-from whydoku import api, making, rates
+from whydoku.declare import Arg
 from whydoku.engines.logic.technique import Technique, find_technique
 from whydoku.engines.logic.technique import techniques as all_techniques
 from whydoku.errors import InputError, OptionError, StoppedError
@@ -19,17 +19,23 @@ from whydoku.pages import rule_page, technique_page, usage_of
 from whydoku.rating.own import LEAST
 from whydoku.rules import find_rule, rule_types
 from whydoku.rules._text import fields_of, gesture_of
-from whydoku.web import fields as said
-from whydoku.web.jobs import Job
+from whydoku.verbs._options import Deadline
+from whydoku.verbs.explain import explain
+from whydoku.verbs.generate import generate
+from whydoku.verbs.rate import rate
+from whydoku.verbs.read import read
+from whydoku.verbs.scramble import scramble
+from whydoku.verbs.steps import steps
+from whydoku.web.calls import page
 from whydoku.web.shown import puzzle_shown
 from whydoku.web.steps import step_shown, work_at
-from whydoku.web.table import Said, call
+
+Title = Annotated[str, Arg("A name, as `techniques` and `rules` list it.")]
 
 
-@call(method="GET", deadline=10, answer="rules", fixed=True)
-def rules(job: Job) -> dict[str, Any]:
+@page("rules", method="GET", deadline=10, fixed=True)
+def rules() -> dict[str, Any]:
     """List the rules, each with how a setter draws it and what it takes."""
-    del job
     return {"rules": [_rule_entry(name) for name in rule_types()]}
 
 
@@ -52,17 +58,15 @@ def _rule_entry(name: str) -> dict[str, Any]:
     }
 
 
-@call("rules/{name}", method="GET", deadline=5, answer="rule-page")
-def rule(job: Job, name: said.Name) -> dict[str, Any]:
+@page("rule", path="rules/{name}", method="GET", deadline=5)
+def rule(name: Title) -> dict[str, Any]:
     """Show the page of a rule: what it says, its syntax, an example, its names in other programs."""
-    del job
     return rule_page(find_rule(name)).to_json()
 
 
-@call("techniques", method="GET", deadline=10, answer="techniques", fixed=True)
-def techniques(job: Job) -> dict[str, Any]:
+@page("techniques", method="GET", deadline=10, fixed=True)
+def techniques() -> dict[str, Any]:
     """List the techniques, easiest first."""
-    del job
     return {"techniques": [_technique_entry(technique) for technique in all_techniques()]}
 
 
@@ -81,10 +85,9 @@ def _technique_entry(technique: Technique) -> dict[str, Any]:
     }
 
 
-@call("techniques/{name}", method="GET", deadline=5, answer="technique-shown")
-def technique(job: Job, name: said.Name) -> dict[str, Any]:
+@page("technique", path="techniques/{name}", method="GET", deadline=5)
+def technique(name: Title) -> dict[str, Any]:
     """Show the page of a technique: what it is, why it is true, and a position to try it in."""
-    del job
     found = _technique(name)
     page = technique_page(found)
     shape = {**page.to_json(), "name": found.name}
@@ -110,18 +113,23 @@ TRIES = 400
 """Puzzles that are made in search of a position for practice."""
 
 
-@call(deadline=20, answer="practice")
-def practice(job: Job, technique: said.Name, seed: said.Seed = 0) -> dict[str, Any]:
+@page("practice", deadline=20)
+def practice(
+    technique: Title,
+    seed: Annotated[int, Arg("The same seed makes the same position.", kind=int)] = 0,
+    deadline: Deadline = None,
+) -> dict[str, Any]:
     """Make a fresh position in which a technique is the next step; the same seed makes the same one.
 
     Where the technique turns up in none of some hundred puzzles, its own example is turned, with other digits.
     """
+    clock = Clock.of(deadline)
     found = _technique(technique)
-    made = None if found.example_rules else _fresh(found, seed, job.clock)
+    made = None if found.example_rules else _fresh(found, seed, clock)
     kind = "made"
     if made is None:
         made, kind = _turned(found, seed), "turned"
-    answers = api.steps(made, techniques=[found], deadline=job.deadline)
+    answers = steps(made, techniques=[found], deadline=clock)  # type: ignore[arg-type]  # a clock that runs is taken as it is
     return {
         "technique": found.title,
         "seed": seed,
@@ -139,8 +147,8 @@ def _fresh(technique: Technique, seed: int, clock: Clock) -> Position | None:
     for number in range(TRIES):
         if clock.spent > (clock.limit.seconds or 20.0) / 2:
             return None
-        made = making.generate(1, symmetry="rotational", seed=_seed(technique.title, seed, number))
-        path = api.explain(made[0], order=order, guesses=False)
+        made = generate(1, symmetry="rotational", seed=_seed(technique.title, seed, number))
+        path = explain(made[0], order=order, guesses=False)
         for at in range(len(path)):
             clock.check()
             if path.technique_of(at) is technique:
@@ -151,9 +159,9 @@ def _fresh(technique: Technique, seed: int, clock: Clock) -> Position | None:
 def _turned(technique: Technique, seed: int) -> Position:
     if not technique.example:
         raise InputError(f"{technique.title} has no example to practise with")
-    own = api.read(technique.example, rules=technique.example_rules or ())
+    own = read(technique.example, rules=technique.example_rules or ())
     try:
-        return making.scramble(own, seed=_seed(technique.title, seed, 0)).start()
+        return scramble(own, seed=_seed(technique.title, seed, 0)).start()
     except InputError:  # it has rules that would not stay true
         return own.start()
 
@@ -164,14 +172,16 @@ def _seed(*parts: object) -> int:
 
 # -- the puzzle of the day -----------------------------------------------------------------------------------------------
 
-DayLevel: TypeAlias = Annotated[int, Said({"type": "integer", "minimum": 1, "maximum": 5})]
-Day: TypeAlias = Annotated[str, Said({"type": "string", "maxLength": 10, "pattern": r"^\d{4}-\d{2}-\d{2}$"})]
 _BOUNDS = ((1.0, LEAST[0]), *zip(LEAST, (*LEAST[1:], 7.0), strict=True))
 
 
-@call(method="GET", deadline=60, answer="daily")
-def daily(job: Job, date: Day, level: DayLevel = 1) -> dict[str, Any]:
-    """Give the puzzle of a day at one of five levels; the same day and level give the same puzzle everywhere."""
+@page("daily", method="GET", deadline=60)
+def daily(
+    date: Annotated[str, Arg("The day, as 2026-12-24.", longest=10)],
+    level: Annotated[int, Arg("From 1, easy, to 5, extreme.", kind=int, least=1, most=5)] = 1,
+    deadline: Deadline = None,
+) -> dict[str, Any]:
+    """Return the puzzle of a day at one of five levels; the same day and level give the same puzzle everywhere."""
     if not re.fullmatch(r"\d{4}-\d{2}-\d{2}", date):
         raise OptionError(f"a date is written as 2026-12-24, not {date!r}")
     try:
@@ -182,7 +192,7 @@ def daily(job: Job, date: Day, level: DayLevel = 1) -> dict[str, Any]:
     if key not in _DAYS:
         while len(_DAYS) >= 100:
             _DAYS.pop(next(iter(_DAYS)))
-        _DAYS[key] = _daily(day.isoformat(), level, job.clock)
+        _DAYS[key] = _daily(day.isoformat(), level, Clock.of(deadline))
     return _DAYS[key]
 
 
@@ -191,7 +201,7 @@ _DAYS: dict[tuple[str, int], dict[str, Any]] = {}
 
 def _daily(day: str, level: int, clock: Clock) -> dict[str, Any]:
     low, high = _BOUNDS[level - 1]
-    made = making.generate(
+    made = generate(
         1,
         rating={"own": (low, round(high - 0.01, 2))},
         symmetry="rotational" if level < 5 else "none",
@@ -201,7 +211,7 @@ def _daily(day: str, level: int, clock: Clock) -> dict[str, Any]:
     )
     if not made:
         raise StoppedError(f"no puzzle was found in time: {made.why}")
-    rating = rates.rate(made[0], "own", deadline=clock)  # type: ignore[call-overload]  # likewise
+    rating = rate(made[0], "own", deadline=clock)  # type: ignore[call-overload]  # likewise
     return {
         "date": day,
         "level": level,

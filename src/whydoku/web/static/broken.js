@@ -19,7 +19,7 @@ export function watchRules(store, say, checkAll) {
 
   async function look({ cells, game }) {
     try {
-      const { broken } = await post('check', { puzzle: game.puzzle, work: { placed: workOf(store.state).placed }, use: 'work' }, 'broken');
+      const { broken } = await post('check', { puzzle: game.puzzle, work: { placed: workOf(store.state).placed } }, 'broken');
       if (store.state.cells !== cells) return;
       const found = broken.filter((each) => !game.rules[each.rule]?.plain);
       store.dispatch({ type: 'set', broken: found.map((each) => ({ ...each, cells: each.cells.map((name) => game.layout.names.indexOf(name)) })) });

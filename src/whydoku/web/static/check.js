@@ -34,7 +34,7 @@ export function createCheck(store, say, { panel, sheet }) {
     const digits = state.cells.filter((value) => value.d !== null).length;
     const used = digits ? `with your ${digits} digit${digits === 1 ? '' : 's'}` : 'givens only';
     const full = isFull(state.givens, state.cells);
-    const answer = await post('check', { puzzle, work: { placed: workOf(state).placed, history: historyOf(state) }, use: 'work' }, 'check');
+    const answer = await post('check', { puzzle, work: { placed: workOf(state).placed, history: historyOf(state) } }, 'check');
     const names = state.game.layout.names;
     const wrong = (answer.mistakes?.wrong ?? answer.mistakes?.digits ?? []).map((each) => names.indexOf(Array.isArray(each) ? each[0] : each.cell ?? each));
     return { answer, used, full, wrong: wrong.filter((cell) => cell >= 0), digits, clash: clashes(state.game.peers, state.givens, state.cells).size > 0 };
@@ -72,7 +72,7 @@ export function createCheck(store, say, { panel, sheet }) {
     const solvable = async (at) => {
       const cells = positionAt(state, at);
       const placed = cells.map((value, cell) => (state.givens[cell] == null ? value.d : null));
-      const { status } = await post('check', { puzzle, work: { placed }, use: 'work' }, 'check');
+      const { status } = await post('check', { puzzle, work: { placed } }, 'check');
       return status === 'unique' || status === 'many';
     };
     let at = state.at - 1;

@@ -17,7 +17,7 @@ export function createLessons({ store, opener, say, view, lists, ui, focus }) {
 
   // Put a position on the board; the work that leads there is what it starts with.
   async function place(puzzle, work) {
-    const answer = await post('draw', { puzzle, work }, 'open');
+    const answer = await post('show', { puzzle, work }, 'open');
     const { layout } = answer;
     const count = layout.names.length;
     const cells = Array.from({ length: count }, (_, cell) => {

@@ -21,7 +21,7 @@ export function createLists({ store, say, view, question, ui, focus }) {
   async function showStep(step, { work, own, actions, canTake } = {}) {
     const { state } = store;
     try {
-      const drawn = await post('draw', { puzzle: state.game.puzzle, work: work ?? workOf(state), step }, 'step');
+      const drawn = await post('show', { puzzle: state.game.puzzle, work: work ?? workOf(state), step }, 'step');
       const place = own ? positionOf(work, state.cells.length) : {};
       view.show({ step, parts: drawn.parts, drawing: drawn.drawing, work: work ?? workOf(state), actions, canTake, ...place }, { part: own ? drawn.parts.length : 1 });
     } catch (error) {
@@ -34,7 +34,7 @@ export function createLists({ store, say, view, question, ui, focus }) {
     showStep,
 
     clear() {
-      for (const kind of ['steps', 'path', 'why', 'rate']) cancel(kind);
+      for (const kind of ['steps', 'explain', 'why', 'rate']) cancel(kind);
       root.hidden = true;
       put(root);
     },
@@ -103,7 +103,7 @@ export function createLists({ store, say, view, question, ui, focus }) {
         });
       };
       try {
-        const done = await stream('path', question(), 'path', (kind, step) => {
+        const done = await stream('explain', question(), 'explain', (kind, step) => {
           if (kind !== 'item') return;
           steps.push(step);
           const n = steps.length - 1;
@@ -142,7 +142,7 @@ export function createLists({ store, say, view, question, ui, focus }) {
       const { puzzle, work, reader, up_to: upTo, without } = question();
       try {
         const answer = await post('why', {
-          puzzle, work, reader, cell: name, ...(digit.digit === undefined ? {} : { digit: digit.digit }), ...(digit.denies ? { denies: true } : {}), ...(upTo ? { up_to: upTo } : {}), ...(without ? { without } : {}),
+          puzzle, work, reader, question: digit.digit === undefined ? name : `${name}${digit.denies ? '<>' : '='}${digit.digit}`, ...(upTo ? { up_to: upTo } : {}), ...(without ? { without } : {}),
         }, 'why');
         const count = answer.steps.length;
         const hidden = digit.digit === undefined;
@@ -162,7 +162,7 @@ export function createLists({ store, say, view, question, ui, focus }) {
     async rate() {
       open('How hard is it?', h('p', { class: 'soft' }, 'Rating …'));
       try {
-        const { ratings } = await post('rate', { puzzle: store.state.game.puzzle }, 'rate');
+        const { ratings } = await post('rate', { puzzle: store.state.game.puzzle, scale: ['own', 'se', 'hodoku'] }, 'rate');
         const titles = { own: 'whydoku', se: 'Sudoku Explainer', hodoku: 'HoDoKu' };
         open('How hard is it?', h('div', { class: 'ratings', id: 'ratings' }, Object.entries(ratings).map(([name, rating]) => h('div', { class: 'rating' },
           h('span', { class: 'soft' }, titles[name] ?? name), h('b', { class: 'value' }, rating.value === null ? '–' : String(rating.value)), h('span', {}, rating.level ?? ''),

@@ -250,7 +250,7 @@ store.watch((state, before, action) => {
 async function redraw() {
   const { puzzle } = store.state.game;
   try {
-    const answer = await post('draw', { puzzle }, 'draw');
+    const answer = await post('show', { puzzle }, 'draw');
     if (store.state.game.puzzle !== puzzle) return;
     const { puzzle: _, format, about, notes, ...game } = sameLayout(store.state.game, gameOf(answer));
     store.dispatch({ type: 'drawn', game: { ...game, id: await gameId(puzzle) } });

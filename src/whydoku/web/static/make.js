@@ -66,7 +66,7 @@ export function create({ opener, say, focus }) {
     put(progress, h('div', { class: 'note row' }, said, button('Cancel', () => { cancel('make'); put(progress, h('p', { class: 'note' }, 'Cancelled.')); }, { class: 'small', id: 'make-cancel' })));
     let count = 0;
     try {
-      const done = await stream('make', body, 'make', (kind, data) => {
+      const done = await stream('generate', body, 'make', (kind, data) => {
         if (kind === 'progress' && data) put(said, `${data.found ?? 0} found, ${data.attempts ?? 0} tried${data.nearest ? `; nearest: ${data.nearest}` : ''}`);
         if (kind === 'item') { count += 1; show(data, count); }
       });
@@ -84,7 +84,7 @@ export function create({ opener, say, focus }) {
     const facts = [`${puzzle.givens.filter((digit) => digit != null).length} givens`, rating?.value ? `rated ${rating.value}` : '', rating?.hardest?.technique ?? made.hardest ?? ''].filter(Boolean).join(' · ');
     results.append(h('button', { type: 'button', class: 'card made', onclick: () => opener.puzzle(puzzle, { task: 'play' }).then(() => focus()) }, mini, h('span', {}, h('b', {}, `Open number ${number}`), h('small', {}, facts))));
     try {
-      const { drawing, layout } = await post('draw', { puzzle });
+      const { drawing, layout } = await post('show', { puzzle });
       mini.append(small(puzzle, drawing, layout));
       if (number === 1) results.scrollIntoView({ block: 'nearest' });
     } catch { /* the card works without its picture */ }

@@ -54,7 +54,7 @@ export async function shareDialog(store, say) {
   };
   const convert = async (to) => {
     try {
-      const { text, lost } = await post('convert', { puzzle: state.game.puzzle, to }, 'convert');
+      const { text, lost } = await post('write', { puzzle: state.game.puzzle, format: to }, 'convert');
       name = to === 'json' ? 'puzzle.json' : 'puzzle.txt';
       show(text ?? '', lost.length ? `This format cannot carry: ${lost.join('; ')}` : '');
     } catch (error) {
@@ -70,7 +70,7 @@ export async function shareDialog(store, say) {
       button('Save as a file', () => save(name, field.value)),
       button('Save as SVG', async () => {
         try {
-          const { svg } = await post('svg', { puzzle: state.game.puzzle, work: workOf(state), theme: 'auto' }, 'svg');
+          const { svg } = await post('draw', { puzzle: state.game.puzzle, work: workOf(state), theme: 'auto' }, 'svg');
           save('puzzle.svg', svg, 'image/svg+xml');
         } catch (error) { show('', error.message); }
       })),

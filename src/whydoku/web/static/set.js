@@ -285,7 +285,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
     due = setTimeout(async () => {
       due = 0;
       try {
-        const report = await post('check', { puzzle, use: 'givens' }, 'verdict');
+        const report = await post('check', { puzzle }, 'verdict');
         if (told !== key) return;
         store.dispatch({ type: 'set', verdict: report });
         showVerdict(report);
@@ -339,7 +339,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
     }
   }
 
-  const spare = () => long('spare', { puzzle: store.state.game.puzzle }, 'spare', 'Trying to do without each clue …', (done) => {
+  const spare = () => long('diagnose', { puzzle: store.state.game.puzzle, spare: true }, 'spare', 'Trying to do without each clue …', (done) => {
     const part = done.spare ?? done.several ?? done.clashing;
     return [h('p', {}, part?.text ?? done.text)];
   });

@@ -125,7 +125,7 @@ export function createStepView({ store, say, focus, setting }) {
     badge.setAttribute('aria-label', 'Being checked');
     const slow = setTimeout(() => badge.classList.add('waiting'), 150);
     try {
-      const answer = await post('prove', { puzzle: store.state.game.puzzle, work: data.work, step: data.step }, 'proof');
+      const answer = await post('certify', { puzzle: store.state.game.puzzle, work: data.work, step: data.step }, 'proof');
       if (shown !== data) return;
       const kind = answer.badge in BADGES ? answer.badge : 'not-proved';
       const [sign, word] = BADGES[kind];

@@ -1,0 +1,193 @@
+"""The tools: every verb that assistants have, its input made of the declaration, its answer made short.
+
+A puzzle is a text in any format, with rules beside it, so that an assistant can hand on what a person has pasted. Answers are
+the nouns' JSON, less what only a program reads: an argument of a hundred inferences helps in no conversation. A tool whose
+answer needs more than that has a presenter below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import Annotated, Any
+
+from mcp.server.mcpserver import Image
+from pydantic import Field
+
+from whydoku.declare import Option, Verb, group_options
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.solution import Solution
+from whydoku.requests import Fields, Request, arguments, field_of, group_fields, model_of
+from whydoku.rules import write_rule
+from whydoku.verbs import verbs
+from whydoku.verbs._reading import PositionOptions, PuzzleOptions, read_one
+from whydoku.verbs.certify import certify
+from whydoku.verbs.diagnose import diagnose as find_diagnosis
+from whydoku.verbs.next_step import next_step
+
+MAX_SECONDS = 20.0
+"""How long a tool works unless it is told otherwise: clients do not wait for ever."""
+
+BRIEF = ("step", "technique", "places", "removes", "text", "also", "ways", "needs")
+"""What an assistant reads of a step."""
+
+_PUZZLE = "The puzzle in any format: 81 characters, a grid, a link of SudokuPad, JSON …"
+
+
+def _noun(group: type) -> Callable[[Option], Fields]:
+    """Return the fields that stand for a puzzle: a text, and how it is read."""
+
+    def fields(option: Option) -> Fields:
+        del option
+        return {"puzzle": (str, Field(description=_PUZZLE)), **group_fields(group_options(group))}
+
+    return fields
+
+
+_NOUNS = {"puzzle": _noun(PuzzleOptions), "position": _noun(PositionOptions)}
+_READING = [option.name for option in group_options(PositionOptions)]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a tool is asked."""
+
+    verb: Verb
+    given: dict[str, Any]
+
+    @cached_property
+    def at(self) -> Puzzle:
+        """The puzzle, with what is filled in and crossed out."""
+        own = {option.name for option in self.verb.options_on("mcp")}
+        return read_one(
+            self.given["puzzle"],
+            **{name: value for name, value in self.given.items() if name in _READING and name not in own},
+        )
+
+    @property
+    def deadline(self) -> float:
+        """How many seconds it may take."""
+        return float(self.given.get("deadline", min(self.verb.deadline or MAX_SECONDS, MAX_SECONDS)))
+
+    def run(self, **changed: Any) -> Any:
+        """Return the answer of the verb."""
+        nouns = {form: lambda: self.at for form in _NOUNS}
+        return self.verb.run(**arguments(self.verb, "mcp", self.given, nouns, self.deadline) | changed)
+
+
+def _plainly(asked: Asked) -> dict[str, Any]:
+    found = asked.run()
+    shape = brief(asked.verb.to_json(found))
+    return {**shape, "drawing": str(found)} if isinstance(found, Puzzle | Solution) else shape
+
+
+def brief(shape: Any) -> Any:
+    """Return JSON with every step made short."""
+    if isinstance(shape, list):
+        return [brief(each) for each in shape]
+    if not isinstance(shape, dict):
+        return shape
+    kept = BRIEF if "argument" in shape else shape
+    return {name: brief(shape[name]) for name in kept if name in shape}
+
+
+Show = Callable[[Asked], Any]
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A verb as a tool."""
+
+    verb: Verb
+    show: Show = _plainly
+    more: Fields = field(default_factory=dict)  # fields beside the verb's own
+
+    @cached_property
+    def model(self) -> type[Request]:
+        """What it takes."""
+        return model_of(self.verb, "mcp", _NOUNS, self.more)
+
+    def ask(self, request: Request) -> Any:
+        """Return the answer: JSON, a text, or an image."""
+        return self.show(Asked(self.verb, request.given()))
+
+
+_SHOWN: dict[str, tuple[Show, Fields]] = {}
+
+
+def shows(name: str, more: Fields | None = None) -> Callable[[Show], Show]:
+    """Register how the answer of a verb is shown."""
+
+    def register(show: Show) -> Show:
+        _SHOWN[name] = show, more or {}
+        return show
+
+    return register
+
+
+@cache
+def tools() -> dict[str, Tool]:
+    """Return every tool by its name."""
+    here = {name: verb for name, verb in verbs().items() if "mcp" not in verb.absent}
+    return {name: Tool(verb, *_SHOWN.get(name, ())) for name, verb in here.items()}
+
+
+# -- presenters --------------------------------------------------------------------------------------------------------------
+
+
+@shows("read")
+def _read(asked: Asked) -> dict[str, Any]:
+    found: Puzzle = asked.run()
+    rules = [write_rule(rule, found.board) for rule in found.rules]
+    shown = {"board": str(found.board), "grid": found.grid, "rules": rules, "drawing": str(found)}
+    return {**shown, "json": found.to_json()}
+
+
+@shows("check")
+def _check(asked: Asked) -> dict[str, Any]:
+    found = find_diagnosis(asked.at, deadline=asked.deadline)
+    return {**brief(found.to_json()), "told": found.tell(2)}
+
+
+@shows("diagnose")
+def _diagnose(asked: Asked) -> dict[str, Any]:
+    found = asked.run()
+    return {**brief(found.to_json()), "told": found.tell(2)}
+
+
+_LIMIT = (Annotated[int, Field(ge=1, le=200)] | None, Field(20, description="How many to list, easiest first."))
+
+
+@shows("steps", more={"limit": _LIMIT})
+def _steps(asked: Asked) -> dict[str, Any]:
+    found = asked.run()
+    listed = [brief(each.to_json()) for each in found.conclusions[: asked.given.get("limit", 20)]]
+    return {"steps": listed, "conclusions": len(found.conclusions), "complete": found.complete}
+
+
+@shows("why")
+def _why(asked: Asked) -> dict[str, Any]:
+    found = asked.run()
+    shape = {name: value for name, value in found.to_json().items() if name in ("asked", "holds", "answer", "steps")}
+    proved = all(certify(found.path.position(number), step) for number, step in enumerate(found.steps))
+    return {**brief(shape), "text": found.tell(2), "proved": proved}
+
+
+_PLACED = next(option for option in group_options(PositionOptions) if option.name == "placed")
+_DRAW: Fields = {
+    "placed": field_of(_PLACED.arg),
+    "next_step": (bool | None, Field(False, description="Show the next step in it.")),
+    "png": (bool | None, Field(False, description="A PNG picture instead of the text of an SVG file.")),
+}
+
+
+@shows("draw", more=_DRAW)
+def _draw(asked: Asked) -> Any:
+    step = next_step(asked.at, deadline=asked.deadline) if asked.given.get("next_step") else None
+    svg = asked.run(step=step)
+    if not asked.given.get("png"):
+        return svg
+    from whydoku.render.png import to_png
+
+    return Image(data=to_png(svg), format="png")

@@ -1,0 +1,126 @@
+"""What the page asks to show a puzzle, and to set one."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Annotated, Any, Unpack
+
+from whydoku.declare import Arg
+from whydoku.errors import InputError, RuleError
+from whydoku.formats import find_format, formats, sniff
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.rule import Rule
+from whydoku.model.rule_json import rule_from_json
+from whydoku.model.step import Step
+from whydoku.render.shapes import arranged
+from whydoku.rules import find_rule, make_rules
+from whydoku.verbs._reading import PuzzleOptions, read_puzzles
+from whydoku.web.calls import page
+from whydoku.web.nouns import ThePosition, ThePuzzle, bounded
+from whydoku.web.shown import drawing, marks_at_once, places, position_hash, puzzle_shown, rule_shown
+from whydoku.web.steps import step_shown
+
+
+@page("about", method="GET", deadline=2, fixed=True)
+def about() -> dict[str, Any]:
+    """Return which whydoku this is, and which formats it reads and writes."""
+    from importlib.metadata import version
+
+    listed = [{"name": name, "title": each.title, "extensions": [*each.extensions]} for name, each in formats().items()]
+    return {"name": "whydoku", "version": version("whydoku"), "formats": listed}
+
+
+@page("open", deadline=2)
+def open_text(
+    text: Annotated[str, Arg("The text: puzzles in any format, links.", longest=1 << 20)], **how: Unpack[PuzzleOptions]
+) -> dict[str, Any]:
+    """Read a text in any format, and return all that is needed to show its first puzzle."""
+    notes: list[str] = []
+    found = read_puzzles(text, notes=notes, **how)
+    first = found[0]
+    bounded(first.board)
+    kind = _format_of(text, how.get("format")) if not notes else None
+    return {
+        **puzzle_shown(first),
+        "format": kind,
+        "about": [list(pair) for pair in first.about],
+        "notes": notes,
+        "more": len(found) - 1,
+        "work": _work_in(first),
+    }
+
+
+def _format_of(text: str, format: str | None) -> dict[str, str] | None:
+    try:
+        found = sniff(text) if format is None else find_format(format)
+    except InputError:
+        return None
+    return next(({"name": name, "title": each.title} for name, each in formats().items() if each is found), None)
+
+
+def _work_in(puzzle: Puzzle) -> dict[str, Any]:
+    """Return the work that a text carries, as a request would."""
+    board = puzzle.board
+    shape: dict[str, Any] = {}
+    if any(value is not None for value in puzzle.placed):
+        shape["placed"] = list(puzzle.placed)
+    if puzzle.marks:
+        shape["crossed"] = [list(board.digits_of(board.all_digits & ~mask)) for mask in puzzle.marks]
+    if history := dict(puzzle.about).get("history"):
+        shape["history"] = history
+    return shape
+
+
+@page("show", deadline=1)
+def show(
+    puzzle: ThePosition,
+    step: Annotated[Step | None, Arg("A step to show in it.", form="step")] = None,
+) -> dict[str, Any]:
+    """Show a puzzle, perhaps with a step in it: layout, shapes, pairs, and the candidates that are left at once."""
+    found = {} if step is None else step_shown(step, puzzle)
+    return {**puzzle_shown(puzzle.puzzle), "marks": marks_at_once(puzzle), "hash": position_hash(puzzle), **found}
+
+
+@page("marks", deadline=1)
+def marks(puzzle: ThePosition) -> dict[str, Any]:
+    """Return the candidates that the rules leave at once in each open cell."""
+    return {"marks": marks_at_once(puzzle), "hash": position_hash(puzzle)}
+
+
+@page("places", deadline=1)
+def click_places(puzzle: ThePuzzle) -> dict[str, Any]:
+    """Return the places where a setter clicks beside cells: sides, corners, and round the board the lines that begin there."""
+    return places(puzzle.board)
+
+
+@page("draft", deadline=1)
+def draft(
+    puzzle: ThePuzzle,
+    rule: Annotated[str | dict[str, Any], Arg("The rule, as text or JSON.", form="rule", longest=100_000)],
+    without: Annotated[
+        int | None,
+        Arg("The number of the rule, from 1, that it takes the place of.", kind=int, least=1, most=1_000_000),
+    ] = None,
+) -> dict[str, Any]:
+    """Draw one rule that is being made on a puzzle's board, or say why it does not fit."""
+    board = puzzle.board
+    made = _made(rule, puzzle)
+    for _ in islice(made.primitives(board), 10_000):  # which says whether it can be kept at all
+        pass
+    others = [each for number, each in enumerate(puzzle.rules, 1) if number != without]
+    shapes = arranged(board, made.draw(board))
+    return {
+        "rule": rule_shown(made, board),
+        "drawing": drawing(board, shapes),
+        "text": made.note(board),
+        "known": made in others,
+    }
+
+
+def _made(rule: Any, puzzle: Puzzle) -> Rule:
+    if isinstance(rule, str):
+        made = make_rules([rule], puzzle.board)
+        if len(made) != 1:
+            raise RuleError(f"this is {len(made)} rules; a draft is one")
+        return made[0]
+    return rule_from_json(rule, puzzle.board, find_rule)

@@ -1,0 +1,95 @@
+"""Answers that may take long and come bit by bit: all steps, the path, counting, true candidates, making, diagnosing."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, TypeAlias
+
+from whydoku.errors import Interrupted, StoppedError
+from whydoku.generator.run import Generator as Run
+from whydoku.verbs._making import start_generator
+from whydoku.verbs._reading import make_board
+from whydoku.web.calls import Asked, shows
+from whydoku.web.nouns import bounded
+from whydoku.web.shown import position_hash
+from whydoku.web.steps import work_at
+
+Stream: TypeAlias = Generator[dict[str, Any], None, dict[str, Any]]
+"""Items, and what is said at the end."""
+
+MAX_CONCLUSIONS = 2000
+"""How many conclusions are listed."""
+
+
+@shows("steps")
+def steps(asked: Asked) -> Stream:
+    """Yield each conclusion."""
+    found = asked.run()
+    listed = found.conclusions[:MAX_CONCLUSIONS]
+    for each in listed:
+        asked.job.clock.check()
+        yield each.to_json()
+    return {
+        "conclusions": len(found.conclusions),
+        "listed": len(listed),
+        "steps": len(found),
+        "complete": found.complete,
+        "gave_up": list(found.gave_up),
+        "order": found.order,
+        "hash": position_hash(asked.at),
+    }
+
+
+@shows("explain")
+def explain(asked: Asked) -> Stream:
+    """Yield each step of the path, with the position it is taken in."""
+    found = asked.run()
+    for number in range(len(found)):
+        asked.job.clock.check()
+        yield {**found.step_json(number), "at": work_at(found.position(number))}
+    return {**found.closing_json(), "hash": position_hash(asked.at)}
+
+
+@shows("candidates")
+def candidates(asked: Asked) -> Stream:
+    """Return the digits of each cell in the end."""
+    yield from ()
+    return {**asked.verb.to_json(asked.run()), "hash": position_hash(asked.at)}
+
+
+@shows("count")
+def count(asked: Asked) -> Stream:
+    """Return the number in the end; at the deadline, how many solutions there are at least."""
+    yield from ()
+    limit = asked.given.get("limit")
+    try:
+        number = asked.run()
+    except Interrupted:
+        raise
+    except StoppedError as error:
+        return {"count": error.at_least, "complete": False, "hash": position_hash(asked.at)}
+    return {"count": number, "complete": limit is None or number < limit, "hash": position_hash(asked.at)}
+
+
+@shows("generate")
+def generate(asked: Asked) -> Stream:
+    """Yield each puzzle as it is made."""
+    board = make_board(asked.given.get("size"))
+    if board is not None:
+        bounded(board)
+    run = start_generator(**{"n": 1, "seed": None, **asked.arguments()})
+
+    def watch(run: Run) -> None:
+        asked.job.more = {"found": run.found, "attempts": run.attempts, "nearest": run.nearest_why}
+
+    run.progress = watch
+    for made in run.made():
+        yield made.to_json()
+    return run.result().to_json()
+
+
+@shows("diagnose")
+def diagnose(asked: Asked) -> Stream:
+    """Return the diagnosis in the end."""
+    yield from ()
+    return {**asked.run().to_json(), "hash": position_hash(asked.at)}

@@ -1,0 +1,126 @@
+"""The tools for assistants, asked by the SDK's own client: within this process, and once as `whydoku mcp` starts them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+pytest.importorskip("mcp", reason="the extra mcp is not installed")
+
+from mcp import Client, StdioServerParameters
+
+import whydoku
+from whydoku.mcp.server import server
+from whydoku.mcp.tools import tools
+
+EASY = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
+SMALL = "1.34341.21434.21"
+
+
+def with_client(work: Callable[[Client], Awaitable[None]], at: Any = None) -> None:
+    async def run() -> None:
+        async with Client(at or server(), read_timeout_seconds=120) as client:
+            await work(client)
+
+    asyncio.run(run())
+
+
+async def call(client: Client, name: str, **given: Any) -> dict[str, Any]:
+    result: Any = await client.call_tool(name, given)
+    assert not result.is_error, result.content[0].text
+    answer: dict[str, Any] = json.loads(result.content[0].text)
+    return answer
+
+
+def test_tools_say_what_the_verbs_say() -> None:
+    async def work(client: Client) -> None:
+        read = await call(client, "read", text=EASY)
+        assert (read["grid"], read["json"]) == (EASY.replace("0", "."), whydoku.read(EASY).to_json())
+        solved = await call(client, "solve", puzzle=EASY)
+        assert (solved["grid"], solved["drawing"]) == (whydoku.solve(EASY).grid, str(whydoku.solve(EASY)))
+        wrong = await call(client, "check", puzzle=EASY, placed="r1c2=7")
+        assert wrong["mistakes"]["wrong"] == [["r1c2", 7]]
+        assert (await call(client, "hint", puzzle=EASY))["text"] == str(whydoku.hint(EASY))
+        step = (await call(client, "hint", puzzle=EASY, level=4))["step"]
+        assert step["text"]
+        assert "argument" not in step
+        assert len((await call(client, "steps", puzzle=EASY, limit=3))["steps"]) == 3
+        found = await call(client, "why", puzzle=EASY, question="r1c2")
+        assert (found["answer"], found["proved"]) == (whydoku.why(EASY, "r1c2").answer, True)
+        ratings = (await call(client, "rate", puzzle=EASY, scale=["se", "own"]))["ratings"]
+        assert ratings["se"]["value"] == whydoku.rate(EASY, "se").value
+        path = await call(client, "explain", puzzle=EASY)
+        assert [each["text"] for each in path["path"]] == [each.text for each in whydoku.explain(EASY)]
+        assert (await call(client, "count", puzzle="." * 16))["count"] == 288
+        assert (await call(client, "mistakes", puzzle=EASY))["mistakes"] is None
+        assert (await call(client, "write", puzzle=EASY, format="line"))["text"] == EASY.replace("0", ".")
+        assert (await call(client, "canonical", puzzle=SMALL))["canonical"] == whydoku.canonical(SMALL).grid
+        assert len((await call(client, "generate", n=2, size="4", seed=1))["puzzles"]) == 2
+        assert (await call(client, "minimise", puzzle=SMALL))["grid"] == whydoku.minimise(SMALL).grid
+
+    with_client(work)
+
+
+def test_pictures_are_texts_or_images() -> None:
+    async def work(client: Client) -> None:
+        killer: Any = await client.call_tool("draw", {"puzzle": "." * 81, "rules": ["killer 15 r1c1 r1c2"]})
+        assert killer.content[0].text == whydoku.draw(whydoku.read("." * 81, rules="killer 15 r1c1 r1c2"))
+        step: Any = await client.call_tool("draw", {"puzzle": EASY, "next_step": True})
+        assert step.content[0].text == whydoku.draw(EASY, whydoku.next_step(EASY))
+        pytest.importorskip("resvg_py", reason="the extra png is not installed")
+        image: Any = await client.call_tool("draw", {"puzzle": EASY, "png": True})
+        assert image.content[0].mime_type == "image/png"
+
+    with_client(work)
+
+
+@pytest.mark.parametrize("name", sorted(tools()))
+def test_every_tool_answers_with_json(name: str) -> None:
+    """Whatever a tool needs beside a puzzle is said here."""
+    more = {"read": {"text": SMALL}, "why": {"question": "r1c2"}, "generate": {"size": "4"}, "harder": {"tries": 1}}
+    needed: dict[str, Any] = more.get(name, {})
+    puzzle = EASY if name == "harder" else SMALL
+    given = needed if "puzzle" not in tools()[name].model.model_fields else {"puzzle": puzzle, **needed}
+
+    async def work(client: Client) -> None:
+        result: Any = await client.call_tool(name, given)
+        assert not result.is_error, result.content[0].text
+        if name != "draw":
+            assert isinstance(json.loads(result.content[0].text), dict)
+
+    with_client(work)
+
+
+def test_what_is_wrong_is_told_in_a_sentence() -> None:
+    async def work(client: Client) -> None:
+        for name, given, words in (
+            ("solve", {"puzzle": "nonsense"}, "puzzle"),
+            ("solve", {"puzzle": "11" + "." * 79}, "no solution"),
+            ("solve", {"puzzle": EASY, "rules": ["nonsense"]}, "there is no rule"),
+            ("solve", {}, "solve needs the field 'puzzle'"),
+            ("solve", {"puzzle": EASY, "level": 1}, "solve has no field 'level'"),
+            ("hint", {"puzzle": EASY, "level": 9}, "level should be at most 4, not 9"),
+            ("why", {"puzzle": EASY, "question": "r0c0"}, "r0c0"),
+            ("nonsense", {}, "there is no tool"),
+        ):
+            result: Any = await client.call_tool(name, given)
+            assert result.is_error
+            assert words in result.content[0].text
+            assert "\n" not in result.content[0].text
+        assert (await call(client, "solve", puzzle=EASY))["unique"]
+
+    with_client(work)
+
+
+def test_the_command_speaks_over_standard_input_and_output() -> None:
+    async def work(client: Client) -> None:
+        listed = await client.list_tools()
+        assert [tool.name for tool in listed.tools] == [*tools()]
+        assert (await call(client, "solve", puzzle=EASY))["grid"] == whydoku.solve(EASY).grid
+
+    with_client(work, StdioServerParameters(command=sys.executable, args=["-m", "whydoku", "mcp"]))
