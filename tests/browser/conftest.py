@@ -50,7 +50,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
     """Start `whydoku serve` on a free port, and give its address."""
-    for needed in ("starlette", "uvicorn"):
+    for needed in ("fastapi", "uvicorn"):
         pytest.importorskip(needed, reason="no web server: pip install 'whydoku[web]'")
     program = [sys.executable, "-m", "whydoku", "serve", "--port", "0", "--no-browser"]
     with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as running:

@@ -82,7 +82,12 @@ def test_pictures_are_texts_or_images() -> None:
 @pytest.mark.parametrize("name", sorted(tools()))
 def test_every_tool_answers_with_json(name: str) -> None:
     """Whatever a tool needs beside a puzzle is said here."""
-    more = {"read": {"text": SMALL}, "why": {"question": "r1c2"}, "generate": {"size": "4"}, "harder": {"tries": 1}}
+    more: dict[str, dict[str, Any]] = {
+        "read": {"text": SMALL},
+        "why": {"question": "r1c2"},
+        "generate": {"size": "4"},
+        "harder": {"tries": 1},
+    }
     needed: dict[str, Any] = more.get(name, {})
     puzzle = EASY if name == "harder" else SMALL
     given = needed if "puzzle" not in tools()[name].model.model_fields else {"puzzle": puzzle, **needed}
