@@ -7,7 +7,7 @@ more than a word, a puzzle or a step, are written differently on each surface, s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Annotated, Any, Literal, Optional, TypeAlias
+from typing import Annotated, Any, Literal, Optional, TypeAlias, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema, create_model
 from pydantic_core import PydanticCustomError
@@ -25,6 +25,9 @@ Fields: TypeAlias = dict[str, tuple[Any, Any]]
 
 Nouns: TypeAlias = Mapping[str, Callable[[Option], Fields]]
 """The fields that stand for a noun, by its form."""
+
+
+Show = TypeVar("Show", bound=Callable[[Any], Any])
 
 
 class Request(BaseModel):
@@ -113,6 +116,26 @@ def arguments(
         elif option.name in given:
             found[option.name] = given[option.name]
     return found
+
+
+class Presenters:
+    """How a surface shows the answers of verbs, and which fields it has beside theirs; by the verb's name."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[Callable[[Any], Any], Fields]] = {}
+
+    def __call__(self, name: str, more: Fields | None = None) -> Callable[[Show], Show]:
+        """Register a presenter."""
+
+        def register(show: Show) -> Show:
+            self._known[name] = show, more or {}
+            return show
+
+        return register
+
+    def of(self, name: str, otherwise: Callable[[Any], Any]) -> tuple[Callable[[Any], Any], Fields]:
+        """Return the presenter of a verb, and its fields."""
+        return self._known.get(name, (otherwise, {}))
 
 
 # -- what is wrong with a request ------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ answer needs more than that has a presenter below.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Annotated, Any
 
@@ -18,7 +18,7 @@ from pydantic import Field
 from whydoku.declare import Option, Verb, group_options
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution
-from whydoku.requests import Fields, Request, arguments, field_of, group_fields, model_of
+from whydoku.requests import Fields, Presenters, Request, arguments, field_of, group_fields, model_of
 from whydoku.rules import write_rule
 from whydoku.verbs import verbs
 from whydoku.verbs._reading import PositionOptions, PuzzleOptions, read_one
@@ -92,16 +92,13 @@ def brief(shape: Any) -> Any:
     return {name: brief(shape[name]) for name in kept if name in shape}
 
 
-Show = Callable[[Asked], Any]
-
-
 @dataclass(frozen=True)
 class Tool:
     """A verb as a tool."""
 
     verb: Verb
-    show: Show = _plainly
-    more: Fields = field(default_factory=dict)  # fields beside the verb's own
+    show: Callable[[Asked], Any]
+    more: Fields  # fields beside the verb's own
 
     @cached_property
     def model(self) -> type[Request]:
@@ -113,24 +110,14 @@ class Tool:
         return self.show(Asked(self.verb, request.given()))
 
 
-_SHOWN: dict[str, tuple[Show, Fields]] = {}
-
-
-def shows(name: str, more: Fields | None = None) -> Callable[[Show], Show]:
-    """Register how the answer of a verb is shown."""
-
-    def register(show: Show) -> Show:
-        _SHOWN[name] = show, more or {}
-        return show
-
-    return register
+shows = Presenters()
 
 
 @cache
 def tools() -> dict[str, Tool]:
     """Return every tool by its name."""
     here = {name: verb for name, verb in verbs().items() if "mcp" not in verb.absent}
-    return {name: Tool(verb, *_SHOWN.get(name, ())) for name, verb in here.items()}
+    return {name: Tool(verb, *shows.of(name, _plainly)) for name, verb in here.items()}
 
 
 # -- presenters --------------------------------------------------------------------------------------------------------------

@@ -126,15 +126,17 @@ class App:
             await events.aclose()
             return Response(status_code=204) if first is None else self._failure(first[1])
 
-        async def written() -> AsyncIterator[bytes]:
-            kind, data = first
-            async with aclosing(events):
-                yield format_sse_event(event=kind, data_str=_json(data).decode("utf-8", "surrogatepass"))
-                async for kind, data in events:
-                    shape = problem(data, stopping=self.jobs.stopping)[1] if isinstance(data, BaseException) else data
-                    yield format_sse_event(event=kind, data_str=_json(shape).decode())
+        def written(kind: str, data: Any) -> bytes:
+            shape = problem(data, stopping=self.jobs.stopping)[1] if isinstance(data, BaseException) else data
+            return format_sse_event(event=kind, data_str=json.dumps(shape, allow_nan=False))
 
-        return EventSourceResponse(written(), headers={"cache-control": "no-store"})
+        async def all_events() -> AsyncIterator[bytes]:
+            async with aclosing(events):
+                yield written(*first)
+                async for event in events:
+                    yield written(*event)
+
+        return EventSourceResponse(all_events(), headers={"cache-control": "no-store"})
 
     def _failure(self, error: BaseException) -> Response:
         status, shape = problem(error, stopping=self.jobs.stopping)

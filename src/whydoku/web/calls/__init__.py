@@ -12,6 +12,7 @@ import importlib
 import inspect
 import pkgutil
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
@@ -19,7 +20,7 @@ from typing import Any
 from whydoku.declare import Verb
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
-from whydoku.requests import Fields, Query, Request, arguments, model_of
+from whydoku.requests import Fields, Presenters, Query, Request, arguments, model_of
 from whydoku.verbs import verbs
 from whydoku.verbs.read_step import read_step
 from whydoku.web.jobs import Job
@@ -56,17 +57,12 @@ class Asked:
 
     def run(self, **changed: Any) -> Any:
         """Return the answer of the verb; a step that a client has made may make no sense."""
-        if "step" not in self.given:
-            return self.verb.run(**self.arguments() | changed)
-        with made_by_a_client():
+        with made_by_a_client() if "step" in self.given else nullcontext():
             return self.verb.run(**self.arguments() | changed)
 
 
 def _plainly(asked: Asked) -> Any:
     return asked.verb.to_json(asked.run())
-
-
-Show = Callable[[Asked], Any]
 
 
 @dataclass(frozen=True)
@@ -75,10 +71,8 @@ class Call:
 
     name: str
     verb: Verb
-    show: Show = _plainly
-    more: Fields = field(
-        default_factory=dict
-    )  # fields beside the verb's own, each with its reason to be there as its help
+    show: Callable[[Asked], Any] = _plainly
+    more: Fields = field(default_factory=dict)  # fields beside the verb's own
     method: str = "POST"
     path: str = ""  # under /api/, where it is not the name
     fixed: bool = False  # whether the answer is the same as long as this program runs
@@ -108,18 +102,8 @@ class Call:
         return self.show(Asked(self.verb, given, job))
 
 
-_SHOWN: dict[str, tuple[Show, Fields]] = {}
+shows = Presenters()
 _PAGE: list[Call] = []
-
-
-def shows(name: str, more: Fields | None = None) -> Callable[[Show], Show]:
-    """Register how the answer of a verb is shown."""
-
-    def register(show: Show) -> Show:
-        _SHOWN[name] = show, more or {}
-        return show
-
-    return register
 
 
 def page(
@@ -141,5 +125,5 @@ def calls() -> dict[str, Call]:
     for module in pkgutil.iter_modules(__path__):
         importlib.import_module(f"{__name__}.{module.name}")
     here = [verb for verb in verbs().values() if "http" not in verb.absent]
-    found = [Call(verb.name, verb, *_SHOWN.get(verb.name, ())) for verb in here] + _PAGE
+    found = [Call(verb.name, verb, *shows.of(verb.name, _plainly)) for verb in here] + _PAGE
     return {each.name: each for each in sorted(found, key=lambda each: each.route)}
