@@ -30,22 +30,19 @@ PLUGINS = (
 
 MODULES = {
     "app": "the application of each surface, command line and web",
-    "asking": "the calls of the web page follow the modules of the verbs",
     "engine": "the engine of each folder in engines/",
     "limits": "the tuned numbers of each package",
     "lists": "per format that has them: how rules stand in lists",
     "reader": "per format of several files: what reads it",
     "writer": "per format of several files: what writes it",
-    "table": "per format of several files: which rule stands under which key; the tables of the command line and of the page",
+    "table": "per format of several files: which rule stands under which key",
     "technique": "the noun in model/, and those there are in engines/logic/",
 }
 
 CLASSES = {
     "Answer": "what the command line prints, and the classic search's tuple, which shows itself by that name",
-    "Argument": "a positional argument of a command, and the argument of a step",
     "Source": "where a command's puzzles come from, and where a path's steps do",
     "Status": "the status line of a terminal, and that of a puzzle's solutions",
-    "Work": "the option of a command, and the field of a request",
 }
 
 

@@ -44,6 +44,11 @@ class Arg:
     form: str = ""  # a noun that is more than a word: puzzle, position, step, ranges
     absent: Mapping[str, str] = field(default_factory=dict)  # surfaces that lack it, each with the reason
 
+    @property
+    def ceiling(self) -> float | None:
+        """The most that a call or a tool may ask for."""
+        return self.most if self.most_requested is None else self.most_requested
+
 
 def python_only(reason: str) -> Arg:
     """Return the declaration of an argument that only a Python caller has."""

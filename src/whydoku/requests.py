@@ -76,8 +76,8 @@ def field_of(arg: Arg, *, required: bool = False, default: Any = None) -> tuple[
         one = text_or_object(arg.longest)
     elif arg.kind is str and not arg.choices:
         one = Annotated[str, Field(max_length=arg.longest)]
-    elif arg.least is not None or arg.most is not None:
-        one = Annotated[one, Field(ge=arg.least, le=arg.most)]
+    elif arg.least is not None or arg.ceiling is not None:
+        one = Annotated[one, Field(ge=arg.least, le=arg.ceiling)]
     whole: Any = Annotated[list[one], Field(max_length=MAX_ENTRIES)] if arg.many else one
     if required:
         return whole, Field(description=arg.help)

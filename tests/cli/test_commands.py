@@ -290,16 +290,16 @@ def test_a_solution_is_written_in_a_format(cli: RunCli) -> None:
 def test_solve_shows_the_grid_before_it_counts_the_guesses(
     cli: RunCli, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from whydoku.teacher import guesses
+    from whydoku.teacher import guess_count
 
     shown = []
-    count = guesses.with_guesses
+    count = guess_count.with_guesses
 
     def look(*args: Any, **more: Any) -> Any:
         shown.append(capsys.readouterr().out)
         return count(*args, **more)
 
-    monkeypatch.setattr(guesses, "with_guesses", look)
+    monkeypatch.setattr(guess_count, "with_guesses", look)
     run = cli("solve", SMALL)
     assert shown == [SMALL_DRAWN]
     assert run.out == "\n0 guesses required!\n"

@@ -15,7 +15,7 @@ pytest.importorskip("mcp", reason="the extra mcp is not installed")
 from mcp import Client, StdioServerParameters
 
 import whydoku
-from whydoku.mcp.server import server
+from whydoku.mcp.tool_server import server
 from whydoku.mcp.tools import tools
 
 EASY = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"

@@ -113,7 +113,7 @@ def test_a_request_says_what_the_declaration_says(surface: str, name: str, verb:
         kinds: list[dict[str, Any]] = said.get("anyOf", [said])
         assert said["description"] == option.arg.help
         assert (option.name in schema.get("required", ())) == option.required
-        for bound, value in (("minimum", option.arg.least), ("maximum", option.arg.most)):
+        for bound, value in (("minimum", option.arg.least), ("maximum", option.arg.ceiling)):
             assert [kind[bound] for kind in kinds if bound in kind] == ([] if value is None else [value])
         if option.arg.choices:
             assert [*option.arg.choices] in [kind.get("enum") for kind in kinds]

@@ -15,7 +15,7 @@ pytest.importorskip("httpx2", reason="httpx2, which Starlette's test client need
 from starlette.testclient import TestClient
 
 from whydoku.web.app import App
-from whydoku.web.shapes import schemas
+from whydoku.web.documented import schemas
 
 PORT = 8765
 EASY = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"

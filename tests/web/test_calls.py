@@ -14,7 +14,7 @@ from whydoku.engines.logic.technique import techniques
 from whydoku.render.tree import to_json
 from whydoku.rules import rule_types, write_rule
 from whydoku.web.calls import calls
-from whydoku.web.shapes import schemas
+from whydoku.web.documented import schemas
 
 KILLER = {"rules": ["killer 15 r1c1 r1c2 r2c1", "thermometer r5c5-r5c9", "sandwich 8 r1c1-r9c1"]}
 

@@ -116,12 +116,12 @@ def test_what_is_not_there_is_told_so(client: TestClient) -> None:
 def test_a_failure_of_our_own_is_a_sentence(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from whydoku.web.calls import Asked
+    from whydoku.web.calls import CallRequest
 
     def broken(*given: object, **more: object) -> None:
         raise ZeroDivisionError("secret")
 
-    monkeypatch.setattr(Asked, "run", broken)
+    monkeypatch.setattr(CallRequest, "run", broken)
     answer = client.post("/api/solve", json={"puzzle": EASY})
     assert answer.status_code == 500
     assert "secret" not in answer.text

@@ -27,7 +27,7 @@ class UsageError(Exception):
     """A call that no command understands."""
 
 
-class _Parser(argparse.ArgumentParser):
+class _CommandParser(argparse.ArgumentParser):
     """A parser that raises one sentence instead of leaving the program."""
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
@@ -50,7 +50,7 @@ def parser_of(name: str, command: Command) -> argparse.ArgumentParser:
     """Return the parser of a command; what was not given is not among the values it reads."""
     places = [option for option in command.options if option.is_positional]
     usage = " ".join(each.metavar if each.required else f"[{each.metavar}]" for each in places)
-    parser = _Parser(
+    parser = _CommandParser(
         prog=f"whydoku {name}",
         usage=f"whydoku {name} [OPTIONS] {usage}".rstrip(),
         description=_escaped(command.about),
@@ -155,7 +155,7 @@ def no_such_command(name: str, known: Iterable[str]) -> UsageError:
 
 def program_help(about: str, known: Mapping[str, Command]) -> str:
     """Return the help of the program: what it does, and its commands."""
-    parser = _Parser(
+    parser = _CommandParser(
         prog="whydoku", usage="whydoku [OPTIONS] COMMAND [ARGS]...", description=about, formatter_class=_Help
     )
     parser.add_argument("--version", action="store_true", help="show the version and exit")

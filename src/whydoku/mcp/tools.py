@@ -50,7 +50,7 @@ _READING = [option.name for option in group_options(PositionOptions)]
 
 
 @dataclass(frozen=True)
-class Asked:
+class ToolRequest:
     """What a tool is asked."""
 
     verb: Verb
@@ -76,7 +76,7 @@ class Asked:
         return self.verb.run(**arguments(self.verb, "mcp", self.given, nouns, self.deadline) | changed)
 
 
-def _plainly(asked: Asked) -> dict[str, Any]:
+def _plainly(asked: ToolRequest) -> dict[str, Any]:
     found = asked.run()
     shape = brief(asked.verb.to_json(found))
     return {**shape, "drawing": str(found)} if isinstance(found, Puzzle | Solution) else shape
@@ -97,7 +97,7 @@ class Tool:
     """A verb as a tool."""
 
     verb: Verb
-    show: Callable[[Asked], Any]
+    show: Callable[[ToolRequest], Any]
     more: Fields  # fields beside the verb's own
 
     @cached_property
@@ -107,7 +107,7 @@ class Tool:
 
     def ask(self, request: Request) -> Any:
         """Return the answer: JSON, a text, or an image."""
-        return self.show(Asked(self.verb, request.given()))
+        return self.show(ToolRequest(self.verb, request.given()))
 
 
 shows = Presenters()
@@ -124,7 +124,7 @@ def tools() -> dict[str, Tool]:
 
 
 @shows("read")
-def _read(asked: Asked) -> dict[str, Any]:
+def _read(asked: ToolRequest) -> dict[str, Any]:
     found: Puzzle = asked.run()
     rules = [write_rule(rule, found.board) for rule in found.rules]
     shown = {"board": str(found.board), "grid": found.grid, "rules": rules, "drawing": str(found)}
@@ -132,13 +132,13 @@ def _read(asked: Asked) -> dict[str, Any]:
 
 
 @shows("check")
-def _check(asked: Asked) -> dict[str, Any]:
+def _check(asked: ToolRequest) -> dict[str, Any]:
     found = find_diagnosis(asked.at, deadline=asked.deadline)
     return {**brief(found.to_json()), "told": found.tell(2)}
 
 
 @shows("diagnose")
-def _diagnose(asked: Asked) -> dict[str, Any]:
+def _diagnose(asked: ToolRequest) -> dict[str, Any]:
     found = asked.run()
     return {**brief(found.to_json()), "told": found.tell(2)}
 
@@ -147,14 +147,14 @@ _LIMIT = (Annotated[int, Field(ge=1, le=200)] | None, Field(20, description="How
 
 
 @shows("steps", more={"limit": _LIMIT})
-def _steps(asked: Asked) -> dict[str, Any]:
+def _steps(asked: ToolRequest) -> dict[str, Any]:
     found = asked.run()
     listed = [brief(each.to_json()) for each in found.conclusions[: asked.given.get("limit", 20)]]
     return {"steps": listed, "conclusions": len(found.conclusions), "complete": found.complete}
 
 
 @shows("why")
-def _why(asked: Asked) -> dict[str, Any]:
+def _why(asked: ToolRequest) -> dict[str, Any]:
     found = asked.run()
     shape = {name: value for name, value in found.to_json().items() if name in ("asked", "holds", "answer", "steps")}
     proved = all(certify(found.path.position(number), step) for number, step in enumerate(found.steps))
@@ -170,7 +170,7 @@ _DRAW: Fields = {
 
 
 @shows("draw", more=_DRAW)
-def _draw(asked: Asked) -> Any:
+def _draw(asked: ToolRequest) -> Any:
     step = next_step(asked.at, deadline=asked.deadline) if asked.given.get("next_step") else None
     svg = asked.run(step=step)
     if not asked.given.get("png"):

@@ -55,7 +55,7 @@ def solve(
         chosen = selected(using)
         found = solution_of(given, engine=engine, seed=seed, deadline=clock)
         if guesses or chosen is not None or engine == "logic":
-            from whydoku.teacher.guesses import with_guesses
+            from whydoku.teacher.guess_count import with_guesses
 
             found = with_guesses(given, found, chosen, seed=seed or 0, deadline=clock)
         return replace(found, engine="logic") if engine == "logic" else found

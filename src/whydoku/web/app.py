@@ -35,9 +35,9 @@ from whydoku.errors import (
 from whydoku.render.palette import stylesheet
 from whydoku.requests import refusal
 from whydoku.web.calls import Call, calls
+from whydoku.web.documented import located, responses, schemas
 from whydoku.web.guard import Guard, Receive, Scope, Send
 from whydoku.web.jobs import BusyError, Job, Jobs
-from whydoku.web.shapes import located, responses, schemas
 from whydoku.web.where import place_in
 
 STATIC = FilePath(str(files("whydoku.web"))) / "static"

@@ -22,7 +22,7 @@ class StopSignal(Protocol):
 
 
 @dataclass(frozen=True)
-class Verb:
+class RowVerb:
     """Something to do with each puzzle of a column."""
 
     title: str
@@ -36,15 +36,15 @@ class Verb:
     check: Callable[[Mapping[str, Any]], object] = lambda options: None  # refuses wrong options before anything is read
 
     def __repr__(self) -> str:
-        return f"<Verb {self.title}>"
+        return f"<RowVerb {self.title}>"
 
 
-def find_verb(name: str) -> Verb:
+def find_verb(name: str) -> RowVerb:
     """Find a verb by its name."""
     found = find_plugin(PACKAGE, name)
     if found is None:
         raise OptionError(f"there is no batch {name!r}; expected one of {', '.join(plugin_names(PACKAGE))}")
-    verb: Verb = found
+    verb: RowVerb = found
     return verb
 
 

@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from whydoku.batch.arrays import text_of
 from whydoku.batch.limits import CANONICAL_PUZZLES
-from whydoku.batch.verbs import Columns, StopSignal, Verb, slices
+from whydoku.batch.verbs import Columns, RowVerb, StopSignal, slices
 from whydoku.batch.verbs._rows import plain, puzzle_of, sentence
 from whydoku.errors import InputError
 from whydoku.verbs.canonical import canonical
@@ -41,7 +41,7 @@ def _slowly(value: Any, options: Mapping[str, Any]) -> tuple[str | None, str | N
         return None, sentence(error)
 
 
-plugin = Verb(
+plugin = RowVerb(
     title="canonical",
     about="Give the canonical form of each puzzle.",
     run=run,

@@ -9,7 +9,7 @@ import numpy as np
 import pyarrow as pa
 
 from whydoku.batch.limits import CHECKED_PUZZLES
-from whydoku.batch.verbs import Columns, StopSignal, Verb, slices
+from whydoku.batch.verbs import Columns, RowVerb, StopSignal, slices
 from whydoku.batch.verbs._rows import CLASSIC, INVALID, WORDS, puzzle_of, replaced, search, sentence
 from whydoku.errors import InputError, Interrupted, StoppedError
 from whydoku.model.solution import Status
@@ -52,7 +52,7 @@ def _slowly(value: Any, options: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-plugin = Verb(
+plugin = RowVerb(
     title="check",
     about="Say of each puzzle whether it has one solution, several or none.",
     run=run,

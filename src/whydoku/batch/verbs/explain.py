@@ -14,7 +14,7 @@ import pyarrow as pa
 
 from whydoku.batch.arrays import text_of
 from whydoku.batch.limits import EXPLAINED_PUZZLES
-from whydoku.batch.verbs import Columns, StopSignal, Verb, slices
+from whydoku.batch.verbs import Columns, RowVerb, StopSignal, slices
 from whydoku.batch.verbs._ratings import rate_rows, rating_columns, scales_of, status_of
 from whydoku.batch.verbs._rows import plain, puzzle_of, sentence
 from whydoku.engines.logic.explanation import Explanation
@@ -122,7 +122,7 @@ def _part(board: Board, part: Part) -> dict[str, Any]:
     return {"role": part.role, "items": items}
 
 
-plugin = Verb(
+plugin = RowVerb(
     title="explain",
     about="Give the path of each puzzle, step by step, with its ratings.",
     run=run,

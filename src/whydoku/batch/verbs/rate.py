@@ -9,7 +9,7 @@ import pyarrow as pa
 
 from whydoku.batch.arrays import as_column, texts_of
 from whydoku.batch.limits import RATED_PUZZLES
-from whydoku.batch.verbs import Columns, StopSignal, Verb, slices
+from whydoku.batch.verbs import Columns, RowVerb, StopSignal, slices
 from whydoku.batch.verbs._ratings import rate_rows, rating_columns, scales_of, status_of
 from whydoku.model.rating import Rating
 from whydoku.model.scale import Scale
@@ -57,7 +57,7 @@ def rate_array(
     return pa.StructArray.from_arrays(list(columns.values()), list(columns))
 
 
-plugin = Verb(
+plugin = RowVerb(
     title="rate",
     about="Say how hard each puzzle is, on one or several scales.",
     run=run,

@@ -14,7 +14,7 @@ import numpy as np
 import pyarrow as pa
 
 from whydoku.batch.limits import SOLVED_PUZZLES
-from whydoku.batch.verbs import Columns, StopSignal, Verb, slices
+from whydoku.batch.verbs import Columns, RowVerb, StopSignal, slices
 from whydoku.batch.verbs._rows import CLASSIC, INVALID, WORDS, puzzle_of, replaced, search, sentence
 from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
 from whydoku.verbs.solve import solve
@@ -64,7 +64,7 @@ def _slowly(value: Any, options: Mapping[str, Any]) -> dict[str, Any]:
     return row | {"solution": found.grid, "status": status, "engine": found.engine, "guesses": found.guesses}
 
 
-plugin = Verb(
+plugin = RowVerb(
     title="solve",
     about="Solve each puzzle and say whether the solution is the only one.",
     run=run,

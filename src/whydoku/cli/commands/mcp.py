@@ -10,7 +10,7 @@ def show() -> None:
     from whydoku.errors import MissingExtraError
 
     try:
-        from whydoku.mcp.server import server
+        from whydoku.mcp.tool_server import server
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("mcp", "pydantic"):
             raise

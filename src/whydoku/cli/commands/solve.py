@@ -78,7 +78,7 @@ def show(
                 sys.stdout.flush()
             is_wanted = engine == "logic" or chosen is not None or deadline is not None
             if found.unique is not None and found.guesses is None:
-                from whydoku.teacher.guesses import with_guesses
+                from whydoku.teacher.guess_count import with_guesses
 
                 seconds = clock.left if is_wanted else COUNTING_SECONDS
                 found = with_guesses(given, found, chosen, seed=seed or 0, deadline=seconds)

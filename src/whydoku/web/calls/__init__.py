@@ -31,7 +31,7 @@ SECONDS = 10.0
 
 
 @dataclass(frozen=True)
-class Asked:
+class CallRequest:
     """A request on its way: what is asked, and the job that works on it."""
 
     verb: Verb
@@ -61,7 +61,7 @@ class Asked:
             return self.verb.run(**self.arguments() | changed)
 
 
-def _plainly(asked: Asked) -> Any:
+def _plainly(asked: CallRequest) -> Any:
     return asked.verb.to_json(asked.run())
 
 
@@ -71,7 +71,7 @@ class Call:
 
     name: str
     verb: Verb
-    show: Callable[[Asked], Any] = _plainly
+    show: Callable[[CallRequest], Any] = _plainly
     more: Fields = field(default_factory=dict)  # fields beside the verb's own
     method: str = "POST"
     path: str = ""  # under /api/, where it is not the name
@@ -99,7 +99,7 @@ class Call:
 
     def ask(self, given: dict[str, Any], job: Job) -> Any:
         """Return the answer as JSON, or the generator of a stream."""
-        return self.show(Asked(self.verb, given, job))
+        return self.show(CallRequest(self.verb, given, job))
 
 
 shows = Presenters()

@@ -9,14 +9,14 @@ from whydoku.formats import find_format, left_out
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import counted
 from whydoku.teacher.diagnosis.first_sight import broken_rules
-from whydoku.web.calls import Asked, shows
+from whydoku.web.calls import CallRequest, shows
 from whydoku.web.nouns import WORK, bounded, made_by_a_client, read_puzzle
 from whydoku.web.shown import position_hash
 from whydoku.web.steps import hint_shown, work_at
 
 
 @shows("read")
-def read(asked: Asked) -> dict[str, Any]:
+def read(asked: CallRequest) -> dict[str, Any]:
     """Return a puzzle that is no larger than others may be."""
     found: Puzzle = asked.run()
     bounded(found.board)
@@ -24,7 +24,7 @@ def read(asked: Asked) -> dict[str, Any]:
 
 
 @shows("check")
-def check(asked: Asked) -> dict[str, Any]:
+def check(asked: CallRequest) -> dict[str, Any]:
     """Add what the answer rests on, and the rules that the digits break by themselves."""
     at = asked.at
     name = at.board.name
@@ -46,7 +46,7 @@ def _used(at: Puzzle) -> str:
 
 
 @shows("hint")
-def hint(asked: Asked) -> dict[str, Any]:
+def hint(asked: CallRequest) -> dict[str, Any]:
     """Add the drawing of as much as the hint tells; level 4 has the step, part by part."""
     at, found = asked.at, asked.run()
     if found is None:
@@ -59,7 +59,7 @@ def hint(asked: Asked) -> dict[str, Any]:
 
 
 @shows("why")
-def why(asked: Asked) -> dict[str, Any]:
+def why(asked: CallRequest) -> dict[str, Any]:
     """Add the position of each step."""
     found = asked.run()
     shape = found.to_json()
@@ -69,7 +69,7 @@ def why(asked: Asked) -> dict[str, Any]:
 
 
 @shows("certify")
-def certify(asked: Asked) -> dict[str, Any]:
+def certify(asked: CallRequest) -> dict[str, Any]:
     """Add a badge, and what the step follows from; a guess has nothing to follow from."""
     with made_by_a_client():
         step = asked.step()
@@ -91,13 +91,13 @@ def certify(asked: Asked) -> dict[str, Any]:
 
 
 @shows("solve")
-def solve(asked: Asked) -> dict[str, Any]:
+def solve(asked: CallRequest) -> dict[str, Any]:
     """Add the hash."""
     return {**asked.run().to_json(), "hash": position_hash(asked.at)}
 
 
 @shows("write")
-def write(asked: Asked) -> dict[str, Any]:
+def write(asked: CallRequest) -> dict[str, Any]:
     """Add what the format cannot carry: `lost` says why, and `text` is null where nothing can be written."""
     format = asked.given.get("format", "line")
     try:
@@ -121,6 +121,6 @@ def write(asked: Asked) -> dict[str, Any]:
 
 
 @shows("draw", more=WORK)
-def draw(asked: Asked) -> dict[str, Any]:
+def draw(asked: CallRequest) -> dict[str, Any]:
     """Draw the work as well."""
     return {"svg": asked.run(puzzle=asked.at)}

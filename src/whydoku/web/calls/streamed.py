@@ -6,10 +6,10 @@ from collections.abc import Generator
 from typing import Any, TypeAlias
 
 from whydoku.errors import Interrupted, StoppedError
-from whydoku.generator.run import Generator as Run
+from whydoku.generator.generator import Generator as Run
 from whydoku.verbs._making import start_generator
 from whydoku.verbs._reading import make_board
-from whydoku.web.calls import Asked, shows
+from whydoku.web.calls import CallRequest, shows
 from whydoku.web.nouns import bounded
 from whydoku.web.shown import position_hash
 from whydoku.web.steps import work_at
@@ -22,7 +22,7 @@ MAX_CONCLUSIONS = 2000
 
 
 @shows("steps")
-def steps(asked: Asked) -> Stream:
+def steps(asked: CallRequest) -> Stream:
     """Yield each conclusion."""
     found = asked.run()
     listed = found.conclusions[:MAX_CONCLUSIONS]
@@ -41,7 +41,7 @@ def steps(asked: Asked) -> Stream:
 
 
 @shows("explain")
-def explain(asked: Asked) -> Stream:
+def explain(asked: CallRequest) -> Stream:
     """Yield each step of the path, with the position it is taken in."""
     found = asked.run()
     for number in range(len(found)):
@@ -51,14 +51,14 @@ def explain(asked: Asked) -> Stream:
 
 
 @shows("candidates")
-def candidates(asked: Asked) -> Stream:
+def candidates(asked: CallRequest) -> Stream:
     """Return the digits of each cell in the end."""
     yield from ()
     return {**asked.verb.to_json(asked.run()), "hash": position_hash(asked.at)}
 
 
 @shows("count")
-def count(asked: Asked) -> Stream:
+def count(asked: CallRequest) -> Stream:
     """Return the number in the end; at the deadline, how many solutions there are at least."""
     yield from ()
     limit = asked.given.get("limit")
@@ -72,7 +72,7 @@ def count(asked: Asked) -> Stream:
 
 
 @shows("generate")
-def generate(asked: Asked) -> Stream:
+def generate(asked: CallRequest) -> Stream:
     """Yield each puzzle as it is made."""
     board = make_board(asked.given.get("size"))
     if board is not None:
@@ -89,7 +89,7 @@ def generate(asked: Asked) -> Stream:
 
 
 @shows("diagnose")
-def diagnose(asked: Asked) -> Stream:
+def diagnose(asked: CallRequest) -> Stream:
     """Return the diagnosis in the end."""
     yield from ()
     return {**asked.run().to_json(), "hash": position_hash(asked.at)}

@@ -20,7 +20,7 @@ from whydoku.model.limit import Stop
 from whydoku.requests import refusal
 
 
-class Server(MCPServer[Any]):
+class ToolServer(MCPServer[Any]):
     """A server whose tools are made of the verbs."""
 
     async def list_tools(self) -> list[Listed]:
@@ -65,9 +65,9 @@ def _answer(name: str, arguments: dict[str, Any]) -> Any:
         raise ToolError(str(error)) from error
 
 
-def server() -> Server:
+def server() -> ToolServer:
     """Make the server."""
-    return Server(
+    return ToolServer(
         "whydoku",
         version=version("whydoku"),
         instructions="Sudoku of any kind: solve, check, explain and rate. Cells are named r1c1. Prefer hints to answers.",
