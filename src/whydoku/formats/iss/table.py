@@ -66,7 +66,7 @@ TABLE: Table[IssShape] = Table(
     Constraint("Diagonal", ("diagonals",), DiagonalItem()),
     Constraint("DisjointSets", ("disjoint-groups",), WholeItem()),
     Constraint(
-        "DoppelgangerItem", ("doppelganger",), DoppelgangerItem(), only_read="cells beside the grid are not written"
+        "Doppelganger", ("doppelganger",), DoppelgangerItem(), only_read="cells beside the grid are not written"
     ),
     Constraint("DoubleArrow", ("double-arrow",), AlongItem()),
     Constraint("DutchFlatmates", ("dutch-flatmates",), WholeItem()),
