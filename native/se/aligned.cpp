@@ -20,9 +20,9 @@ struct Bases {
             if (n >= 2 && n <= largest) excluder.add(cell);
         }
         for (int cell = 0; cell < 81; ++cell) {
-            if (count(grid.candidates[cell]) < 2 || !(geometry.peers[cell] & single).empty()) continue;
-            excluders[cell] = geometry.peers[cell] & excluder;
-            if (excluders[cell].empty()) continue;
+            if (count(grid.candidates[cell]) < 2 || peers[cell] & single) continue;
+            excluders[cell] = peers[cell] & excluder;
+            if (!excluders[cell]) continue;
             cells.push_back(cell);
             all.add(cell);
         }
@@ -37,13 +37,13 @@ Found aligned_pair(const Grid& grid, const Edition&) {
         for (std::size_t i = 0; i < j; ++i) {
             const int c1 = bases.cells[i], c2 = bases.cells[j];
             const Cells common = bases.excluders[c1] & bases.excluders[c2];
-            if (common.size() < 2) continue;
+            if (count(common) < 2) continue;
             std::array<Bits, 9> allowed{};  // [digit of c1]: digits of c2
             const bool seen = sees(c1, c2);
             each(grid.candidates[c1], [&](int digit) {
                 allowed[digit] = static_cast<Bits>(grid.candidates[c2] & ~(seen ? 1 << digit : 0));
             });
-            common.each([&](int cell) {
+            each(common, [&](int cell) {
                 const int p = lowest(grid.candidates[cell]), q = lowest(grid.candidates[cell] & ~(1 << p));
                 allowed[p] &= static_cast<Bits>(~(1 << q));
                 allowed[q] &= static_cast<Bits>(~(1 << p));
@@ -64,7 +64,7 @@ Found aligned_triplet(const Grid& grid, const Edition& edition, Limit& limit) {
     const Bases bases(grid, 3);
     const auto try_three = [&](const std::array<int, 3>& cells, Cells common) -> Found {
         std::vector<Bits> excluders;
-        common.each([&](int cell) { excluders.push_back(grid.candidates[cell]); });
+        each(common, [&](int cell) { excluders.push_back(grid.candidates[cell]); });
         const bool s01 = sees(cells[0], cells[1]), s02 = sees(cells[0], cells[2]), s12 = sees(cells[1], cells[2]);
         std::array<Bits, 3> allowed{};
         each(grid.candidates[cells[0]], [&](int a) {
@@ -90,14 +90,14 @@ Found aligned_triplet(const Grid& grid, const Edition& edition, Limit& limit) {
             limit.tick(10);
             const int c1 = bases.cells[i], c2 = bases.cells[j];
             const Cells two = bases.excluders[c1] & bases.excluders[c2];
-            if (two.size() < 2) continue;
+            if (count(two) < 2) continue;
             for (const int from : {c1, c2}) {
                 const Cells thirds = bases.excluders[from] & bases.all;
-                for (const int c3 : edition.ascending_order ? geometry.ascending[from] : geometry.by_house[from]) {
+                for (const int c3 : edition.ascending_order ? peer_list[from] : peers_by_house[from]) {
                     if (!thirds.has(c3) || c3 == c1 || c3 == c2) continue;
                     if (from == c2 && bases.excluders[c1].has(c3)) continue;  // tried
                     const Cells common = two & bases.excluders[c3];
-                    if (common.size() < 2) continue;
+                    if (count(common) < 2) continue;
                     if (Found found = try_three({c1, c2, c3}, common)) return found;
                 }
             }

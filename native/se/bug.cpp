@@ -17,13 +17,13 @@ struct Grave {
     Cells common = {};  // what all of them see
 
     void add(int cell, int digit) {
-        common = cells.empty() ? geometry.peers[cell] : common & geometry.peers[cell];
+        common = cells.empty() ? peers[cell] : common & peers[cell];
         if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
         too_many[cell] |= static_cast<Bits>(1 << digit);
         all |= static_cast<Bits>(1 << digit);
         for (const int other : cells) common.drop(other);
     }
-    bool hopeless() const { return cells.size() >= 2 && count(all) >= 2 && common.empty(); }
+    bool hopeless() const { return cells.size() >= 2 && count(all) >= 2 && !common; }
 
     // Find the cells with a digit too many; false if that is not all that is wrong.
     bool prepare() {
@@ -40,11 +40,11 @@ struct Grave {
                 if (large == 0) return false;
                 irregular |= static_cast<Bits>(1 << digit);
                 each(large, [&](int i) { listed.add(cell_at(h, i)); });
-                if (is_one(large)) add(cell_at(h, lowest(large)), digit);
+                if (is_single(large)) add(cell_at(h, lowest(large)), digit);
                 if (hopeless()) return false;
             }
-        if (edition.corrected && is_one(irregular))
-            listed.each([&](int cell) { add(cell, lowest(irregular)); });
+        if (edition.corrected && is_single(irregular))
+            each(listed, [&](int cell) { add(cell, lowest(irregular)); });
         return !cells.empty() && is_grave();
     }
 
@@ -68,7 +68,7 @@ struct Grave {
     Found second() const {
         Hint hint{"BUG type 2", 5.7, -1, {}};
         const int digit = lowest(all);
-        (common & grid.cells(digit)).each([&](int cell) { hint.remove(cell, digit); });
+        each(common & grid.cells(digit), [&](int cell) { hint.remove(cell, digit); });
         if (hint.removes.empty()) return {};
         return hint;
     }
@@ -90,7 +90,7 @@ struct Grave {
 
     Found third(int type, int size) const {
         std::vector<int> around;
-        for (const int cell : edition.ascending_order ? geometry.ascending[cells[0]] : geometry.by_house[cells[0]])
+        for (const int cell : edition.ascending_order ? peer_list[cells[0]] : peers_by_house[cells[0]])
             if (common.has(cell) && house(type, cell) == house(type, cells[0]) && grid.is_open(cell)) around.push_back(cell);
         if (static_cast<int>(around.size()) < size) return {};
         for (const Bits chosen : combinations[size - 1]) {
@@ -114,7 +114,7 @@ struct Grave {
     Found fourth() const {
         const int c1 = cells[0], c2 = cells[1];
         const Bits shared = static_cast<Bits>(grid.candidates[c1] & grid.candidates[c2] & ~all);
-        if (!is_one(shared) || !sees(c1, c2)) return {};
+        if (!is_single(shared) || !sees(c1, c2)) return {};
         Hint hint{"BUG type 4", 5.7, -1, {}};
         for (const int cell : {c1, c2}) hint.remove_all(cell, grid.candidates[cell] & ~shared & ~too_many[cell]);
         if (hint.removes.empty()) return {};
@@ -124,11 +124,11 @@ struct Grave {
     Found find() {
         if (!prepare()) return {};
         if (cells.size() == 1) return first();
-        if (is_one(all)) {
+        if (is_single(all)) {
             if (Found found = second()) return found;
             return cells.size() == 2 ? fourth() : Found{};
         }
-        if (common.empty()) return {};
+        if (!common) return {};
         if (cells.size() == 2)
             if (Found found = fourth()) return found;
         return third();

@@ -91,7 +91,7 @@ public:
     void cell(int cell) {
         each(before_.candidates[cell] & ~now_.candidates[cell], [&](int digit) { add(cell, digit); });
     }
-    void house(int house, int digit, unsigned among = 511) {
+    void house(int house, int digit, unsigned among = all_nine) {
         each(before_.places[house][digit] & ~now_.places[house][digit] & among, [&](int i) { add(cell_at(house, i), digit); });
     }
     // What the link relies on by which an on-node was reached.

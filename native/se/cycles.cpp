@@ -59,15 +59,15 @@ struct Graph {
             strong_from.push_back(strong_begin);
             const Bits others = static_cast<Bits>(grid.candidates[cell] & ~(1 << digit));
             each(others, [&](int other) { weak.push_back({number[9 * cell + other], in_cell}); });
-            if (is_one(others)) strong.push_back({number[9 * cell + lowest(others)], in_cell});
+            if (is_single(others)) strong.push_back({number[9 * cell + lowest(others)], in_cell});
             for (int type = 0; type < 3; ++type) {
                 const int h = house(type, cell);
                 const Bits places = static_cast<Bits>(grid.places[h][digit] & ~(1 << place(type, cell)));
                 const Cause cause = static_cast<Cause>(in_block + type);
                 // What shares the block and the line is linked by the block.
-                const Bits fresh = type == block ? places : static_cast<Bits>(places & ~geometry.meeting[h][house(block, cell)]);
+                const Bits fresh = type == block ? places : static_cast<Bits>(places & ~meeting[h][house(block, cell)]);
                 each(fresh, [&](int i) { weak.push_back({number[9 * cell_at(h, i) + digit], cause}); });
-                if (is_one(places)) {
+                if (is_single(places)) {
                     const std::int16_t to = number[9 * cell_at(h, lowest(places)) + digit];
                     if (std::none_of(strong.begin() + strong_begin, strong.end(), [&](const Link& link) { return link.to == to; }))
                         strong.push_back({to, cause});
@@ -297,13 +297,13 @@ private:
         Bits digits = 0;
         for (const PathNode& node : path_) {
             Cells& of_digit = seen[node.on][node.candidate % 9];
-            of_digit = of_digit | geometry.peers[node.candidate / 9];
+            of_digit |= peers[node.candidate / 9];
             inside.add(node.candidate / 9);
             digits |= static_cast<Bits>(1 << node.candidate % 9);
         }
         Hinted hint{{base(kind, true) + surcharge(length), length, kind}, {}, -1, true, {}};
         each(digits, [&](int digit) {
-            ((seen[0][digit] & seen[1][digit]) - inside).each([&](int cell) {
+            each(seen[0][digit] & seen[1][digit] & ~inside, [&](int cell) {
                 if (grid_.has(cell, digit)) hint.removes.push_back(static_cast<std::int16_t>(9 * cell + digit));
             });
         });

@@ -165,7 +165,7 @@ private:
         const bool last = hint.rating < 1.1;
         for (const Type type : columns_before_rows) {
             const int h = house(type, cell);
-            if (last ? !is_one(grid_.open[h]) : !is_one(grid_.places[h][digit])) continue;
+            if (last ? !is_single(grid_.open[h]) : !is_single(grid_.places[h][digit])) continue;
             const char* const name = last ? "full-house" : type == block ? "hidden-single-in-a-box" : "hidden-single-in-a-line";
             return run_.push(number_of(name), {hint.place, teller_.house_truth(h, digit), teller_.group(h)});
         }

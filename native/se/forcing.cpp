@@ -139,7 +139,7 @@ std::vector<NestedHint> Forcing::find_all(const Level& level, const Grid& before
         const int length = flat_length(found) + nested_length(found);
         const int cell = found.target / 9;
         const unsigned others = grid_.candidates[cell] & ~(1u << found.target % 9);
-        const int slot = !found.on ? found.target : is_one(others) ? 9 * cell + lowest(others) : 729 + found.target;
+        const int slot = !found.on ? found.target : is_single(others) ? 9 * cell + lowest(others) : 729 + found.target;
         std::int32_t& at = known[slot];
         if (at >= 0) {
             const Ranked& old = ranked[at];

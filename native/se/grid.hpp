@@ -1,107 +1,52 @@
 // The grid of Sudoku Explainer: digits placed, and candidates that are never built again once they are gone.
 //
 //   house   0..8 blocks, 9..17 rows, 18..26 columns; `house(type, cell)` with type block, row or column
-//   place   where in its house a cell is, 0..8; a block counts along its rows
 //
-//   candidates[cell]       9 bits, bit d = digit d; none where a digit is placed
-//   places[house][digit]   9 bits, bit i = the cell at place i of the house has the candidate
+//   candidates[cell]       bit d = digit d; none where a digit is placed
+//   places[house][digit]   bit i = the cell at place i of the house has the candidate
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 
-#include "bits.hpp"
+#include "nine.hpp"
 
 namespace whydoku::se {
+
+using namespace nine;
 
 enum Type { block, row, column };
 // Singles and sets go through houses in this order, everything else in the order of the enumeration.
 inline constexpr std::array<Type, 3> columns_before_rows{block, column, row};
 
-using Bits = std::uint16_t;
+inline constexpr nine::Houses houses({nine::Kind::block, nine::Kind::row, nine::Kind::column});
+inline int house(int type, int cell) { return houses.of[cell][type]; }
+inline int place(int type, int cell) { return houses.place[cell][type]; }
+inline int cell_at(int house, int place) { return houses.cells[house][place]; }
 
-inline int count(unsigned bits) {
-    // A table costs a load; the instruction is not there on the oldest x86-64, and a call would cost more.
-    static constexpr auto table = [] {
-        std::array<std::uint8_t, 512> made{};
-        for (unsigned i = 1; i < 512; ++i) made[i] = static_cast<std::uint8_t>(made[i / 2] + i % 2);
-        return made;
-    }();
-    return table[bits];
-}
-inline bool is_one(unsigned bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
-inline int lowest(unsigned bits) { return std::countr_zero(bits); }
-// Go through the bits, lowest first.
-template <typename Do>
-inline void each(unsigned bits, const Do& act) {
-    for (; bits != 0; bits &= bits - 1) act(std::countr_zero(bits));
-}
-
-// A set of cells.
-struct Cells {
-    std::uint64_t low = 0, high = 0;
-    constexpr bool has(int cell) const { return (cell < 64 ? low >> cell : high >> (cell - 64)) & 1; }
-    constexpr void add(int cell) { (cell < 64 ? low : high) |= std::uint64_t{1} << (cell & 63); }
-    void drop(int cell) { (cell < 64 ? low : high) &= ~(std::uint64_t{1} << (cell & 63)); }
-    bool empty() const { return (low | high) == 0; }
-    int size() const { return size_of(low) + size_of(high); }
-    friend Cells operator&(Cells a, Cells b) { return {a.low & b.low, a.high & b.high}; }
-    friend Cells operator|(Cells a, Cells b) { return {a.low | b.low, a.high | b.high}; }
-    friend Cells operator-(Cells a, Cells b) { return {a.low & ~b.low, a.high & ~b.high}; }
-    friend bool operator==(Cells a, Cells b) = default;
-    template <typename Do>
-    void each(const Do& act) const {
-        for (std::uint64_t bits = low; bits != 0; bits &= bits - 1) act(std::countr_zero(bits));
-        for (std::uint64_t bits = high; bits != 0; bits &= bits - 1) act(64 + std::countr_zero(bits));
-    }
-};
-
-struct Geometry {
-    std::array<std::array<std::uint8_t, 9>, 27> cell{};          // [house][place]
-    std::array<std::array<std::uint8_t, 81>, 3> house{};         // [type][cell]
-    std::array<std::array<std::uint8_t, 81>, 3> place{};         // [type][cell]
-    std::array<std::array<Bits, 27>, 27> meeting{};              // [house][other house]: which places are also in the other
-    std::array<Cells, 81> peers{};
-    std::array<std::array<std::uint8_t, 20>, 81> by_house{};     // peers: those of the block, then row, then column
-    std::array<std::array<std::uint8_t, 20>, 81> ascending{};    // peers by number
-};
-
-constexpr Geometry make_geometry() {
-    Geometry made;
-    for (int c = 0; c < 81; ++c) {
-        const int r = c / 9, k = c % 9, b = r / 3 * 3 + k / 3;
-        const std::array<int, 3> index{b, r, k}, place{r % 3 * 3 + k % 3, k, r};
-        for (int type = 0; type < 3; ++type) {
-            made.house[type][c] = static_cast<std::uint8_t>(9 * type + index[type]);
-            made.place[type][c] = static_cast<std::uint8_t>(place[type]);
-            made.cell[9 * type + index[type]][place[type]] = static_cast<std::uint8_t>(c);
-        }
-    }
+// [house][other house]: which places are also in the other.
+inline constexpr auto meeting = [] {
+    std::array<std::array<Bits, 27>, 27> made{};
     for (int h = 0; h < 27; ++h)
         for (int i = 0; i < 9; ++i)
-            for (int type = 0; type < 3; ++type) made.meeting[h][made.house[type][made.cell[h][i]]] |= static_cast<Bits>(1 << i);
-    for (int c = 0; c < 81; ++c) {
+            for (const int other : houses.of[houses.cells[h][i]]) made[h][other] |= static_cast<Bits>(1 << i);
+    return made;
+}();
+// Peers: those of the block, then row, then column.
+inline constexpr auto peers_by_house = [] {
+    std::array<std::array<std::uint8_t, 20>, 81> made{};
+    for (int cell = 0; cell < 81; ++cell) {
         int at = 0;
-        for (int type = 0; type < 3; ++type)
-            for (int i = 0; i < 9; ++i) {
-                const int other = made.cell[made.house[type][c]][i];
-                if (other == c || made.peers[c].has(other)) continue;
-                made.peers[c].add(other);
-                made.by_house[c][at++] = static_cast<std::uint8_t>(other);
+        Cells listed = Cells::of(cell);
+        for (const int h : houses.of[cell])
+            for (const std::uint8_t peer : houses.cells[h]) {
+                if (listed.has(peer)) continue;
+                listed.add(peer);
+                made[cell][at++] = peer;
             }
-        at = 0;
-        for (int other = 0; other < 81; ++other)
-            if (made.peers[c].has(other)) made.ascending[c][at++] = static_cast<std::uint8_t>(other);
     }
     return made;
-}
-inline constexpr Geometry geometry = make_geometry();
-
-inline int house(int type, int cell) { return geometry.house[type][cell]; }
-inline int place(int type, int cell) { return geometry.place[type][cell]; }
-inline int cell_at(int house, int place) { return geometry.cell[house][place]; }
-inline bool sees(int cell, int other) { return geometry.peers[cell].has(other); }
+}();
 
 struct Grid {
     std::array<Bits, 81> candidates{};
@@ -113,9 +58,9 @@ struct Grid {
     // All candidates everywhere.
     static Grid empty() {
         Grid made;
-        made.candidates.fill(511);
-        for (auto& of_house : made.places) of_house.fill(511);
-        made.open.fill(511);
+        made.candidates.fill(all_nine);
+        for (auto& of_house : made.places) of_house.fill(all_nine);
+        made.open.fill(all_nine);
         return made;
     }
     bool has(int cell, int digit) const { return candidates[cell] >> digit & 1; }

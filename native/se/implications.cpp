@@ -68,7 +68,7 @@ bool Search::follow_off(int index) {
     for (int type = 0; type < 3; ++type) {
         const int h = house(type, cell);
         const Bits others = static_cast<Bits>(grid.places[h][digit] & ~(1 << place(type, cell)));
-        if (is_one(others) && !reach_on(9 * cell_at(h, lowest(others)) + digit, static_cast<Cause>(in_block + type), index)) return false;
+        if (is_single(others) && !reach_on(9 * cell_at(h, lowest(others)) + digit, static_cast<Cause>(in_block + type), index)) return false;
     }
     return true;
 }

@@ -15,22 +15,16 @@ namespace whydoku::se {
 
 namespace {
 
-using Houses = std::uint32_t;
+using HouseSet = std::uint32_t;
 
 struct End {
     Cells cells;
-    Houses within = 0;  // houses that contain all of it
+    HouseSet within = 0;  // houses that contain all of it
     Cells seen;         // what sees all of it
 
-    explicit End(Cells all) : cells(all) {
-        within = (Houses{1} << 27) - 1;
-        for (int cell = 0; cell < 81; ++cell) seen.add(cell);
-        all.each([&](int cell) {
-            Houses own = 0;
-            for (int type = 0; type < 3; ++type) own |= Houses{1} << house(type, cell);
-            within &= own;
-            seen = seen & geometry.peers[cell];
-        });
+    explicit End(Cells all) : cells(all), seen(seen_by_all(all)) {
+        for (const int h : houses.of[lowest(all)])
+            if (!(all & ~houses.set[h])) within |= HouseSet{1} << h;
     }
 };
 
@@ -97,7 +91,7 @@ private:
             if (places & ~(across | down)) continue;
             unsigned in_row = places & across & ~bit, in_column = places & down & ~bit;
             if (in_row == 0 || in_column == 0) return;
-            const bool single_row = is_one(in_row), single_column = is_one(in_column);
+            const bool single_row = is_single(in_row), single_column = is_single(in_column);
             if (single_row) {
                 in_column |= bit;
             } else if (single_column) {
@@ -139,7 +133,7 @@ public:
             for (const StrongLink& link : found.links)
                 for (const bool turned : {false, true}) {
                     chain_[0] = {&link, turned};
-                    extend(found.links, 1, link.places, Houses{1} << link.house);
+                    extend(found.links, 1, link.places, HouseSet{1} << link.house);
                 }
         }
     }
@@ -155,7 +149,7 @@ private:
     // Suffix text, types of the links, digit, houses, the chain itself: what comes first of equally good hints.
     using Order = std::tuple<std::string, std::string, int, std::vector<int>, std::vector<int>>;
 
-    void extend(const std::vector<StrongLink>& links, std::size_t depth, Cells places, Houses used) {
+    void extend(const std::vector<StrongLink>& links, std::size_t depth, Cells places, HouseSet used) {
         limit_.tick();
         if (depth == size_) {
             conclude(used);
@@ -163,44 +157,43 @@ private:
         }
         const End& back = chain_[depth - 1].back();
         for (const StrongLink& link : links) {
-            if (used >> link.house & 1 || !(link.places & places).empty()) continue;
+            if (used >> link.house & 1 || link.places & places) continue;
             for (const bool turned : {false, true}) {
-                const Houses together = back.within & link.ends[turned].within;
+                const HouseSet together = back.within & link.ends[turned].within;
                 if (together == 0) continue;
                 chain_[depth] = {&link, turned};
                 joints_[depth - 1] = joint(together);
-                extend(links, depth + 1, places | link.places, used | Houses{1} << link.house);
+                extend(links, depth + 1, places | link.places, used | HouseSet{1} << link.house);
             }
         }
     }
 
     // The house of a joint: a column before a row before a block.
-    static int joint(Houses together) {
+    static int joint(HouseSet together) {
         for (const int type : {column, row, block})
-            if (const Houses of_type = together >> 9 * type & 511) return 9 * type + std::countr_zero(of_type);
+            if (const HouseSet of_type = together >> 9 * type & all_nine) return 9 * type + lowest(of_type);
         return -1;
     }
-    static Cells cells_of(Houses houses) {
+    static Cells cells_of(HouseSet some) {
         Cells found;
-        for (; houses != 0; houses &= houses - 1)
-            for (const int cell : geometry.cell[std::countr_zero(houses)]) found.add(cell);
+        each(some, [&](int h) { found |= houses.set[h]; });
         return found;
     }
 
-    void conclude(Houses used) {
+    void conclude(HouseSet used) {
         const End &first = chain_[0].front(), &last = chain_[size_ - 1].back();
         Cells victims;
         if (first.within & last.within) {
             victims = first.seen & last.seen;
-            for (std::size_t i = 1; i < size_; ++i) victims = victims | (chain_[i - 1].back().seen & chain_[i].front().seen);
-            victims = (victims & open_) - cells_of(used);
+            for (std::size_t i = 1; i < size_; ++i) victims |= chain_[i - 1].back().seen & chain_[i].front().seen;
+            victims = victims & open_ & ~cells_of(used);
         } else {
             victims = first.seen & last.seen & open_;
-            if (victims.empty()) return;
-            for (std::size_t i = 0; i + 1 < size_; ++i) used |= Houses{1} << joints_[i];
-            victims = victims - cells_of(used);
+            if (!victims) return;
+            for (std::size_t i = 0; i + 1 < size_; ++i) used |= HouseSet{1} << joints_[i];
+            victims &= ~cells_of(used);
         }
-        if (victims.empty()) return;
+        if (!victims) return;
         bool grouped = false;
         std::array<bool, 3> types{};
         for (std::size_t i = 0; i < size_; ++i) {
@@ -211,7 +204,7 @@ private:
         static constexpr std::array bases{4.0, 5.4, 5.8};
         const double more = grouped ? 0.3 : types[block] && types[row] && types[column] ? 0.2 : types[block] || (types[row] && types[column]) ? 0.1 : 0.0;
         Hint hint{names[size_ - 2], bases[size_ - 2] + more, -1, {}};
-        victims.each([&](int cell) { hint.remove(cell, digit_); });
+        each(victims, [&](int cell) { hint.remove(cell, digit_); });
         if (best && (hint.rating > best->rating || (hint.rating == best->rating && hint.removes.size() < best->removes.size()))) return;
         Order order = order_of_chain();
         if (best && hint.rating == best->rating && hint.removes.size() == best->removes.size() && order >= best_order_) return;

@@ -11,8 +11,8 @@ Found direct_locking(const Grid& grid, const Edition& edition) {
     each_locked(grid, edition, [&](const Locked& found) {
         const int first = found.base / 9 * 9;
         for (int other = first; other < first + 9; ++other) {
-            const Bits shared = geometry.meeting[other][found.cover], places = grid.places[other][found.digit];
-            if (other == found.base || shared == 0 || count(places) < 2 || !is_one(places & ~shared)) continue;
+            const Bits shared = meeting[other][found.cover], places = grid.places[other][found.digit];
+            if (other == found.base || shared == 0 || count(places) < 2 || !is_single(places & ~shared)) continue;
             const bool pointing = found.base < 9;
             hint = Hint{pointing ? "Direct Pointing" : "Direct Claiming", pointing ? 1.7 : 1.9,
                         9 * cell_at(other, lowest(places & ~shared)) + found.digit, {}};

@@ -26,7 +26,7 @@ struct Loops {
             a = lowest(pair);
             b = lowest(pair & ~(1 << a));
             holding = grid.cells(a) & grid.cells(b);
-            if (holding.size() >= 4) extend(start, 2, 0, -1);
+            if (count(holding) >= 4) extend(start, 2, 0, -1);
         }
     }
 
@@ -38,7 +38,7 @@ struct Loops {
         inside.add(cell);
         for (int type = 0; type < 3; ++type) {
             if (type == last_type) continue;
-            for (const int next : geometry.cell[house(type, cell)]) {
+            for (const int next : houses.cells[house(type, cell)]) {
                 if (next == loop.front() && loop.size() >= 4) {
                     if (is_deadly()) conclude();
                     continue;
@@ -109,9 +109,9 @@ struct Loops {
     void second(const std::vector<int>& with_extras, Bits extras) {
         const int digit = lowest(extras);
         Cells victims = grid.cells(digit);
-        for (const int cell : with_extras) victims = victims & geometry.peers[cell];
+        for (const int cell : with_extras) victims &= peers[cell];
         Hint hint;
-        victims.each([&](int cell) { hint.remove(cell, digit); });
+        each(victims, [&](int cell) { hint.remove(cell, digit); });
         offer(std::move(hint), 2, base());
     }
 
@@ -140,7 +140,7 @@ struct Loops {
             });
             if (!fit || count(others | extras) != size || count(others | shared) != size) continue;
             Hint hint;
-            each(511 & ~places & ~(1 << p2), [&](int i) {
+            each(all_nine & ~places & ~(1 << p2), [&](int i) {
                 const int cell = cell_at(h, i);
                 hint.remove_all(cell, grid.candidates[cell] & (others | extras));
             });

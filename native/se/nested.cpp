@@ -46,7 +46,7 @@ private:
             if (hint.removes.empty()) return false;
             hint.pattern = {NestedPattern::locked, narrow(found.digit), narrow(found.base), narrow(found.cover), 0, 0};
             Gone gone(before_, now_);
-            gone.house(found.base, found.digit, 511u & ~geometry.meeting[found.base][found.cover]);
+            gone.house(found.base, found.digit, all_nine & ~meeting[found.base][found.cover]);
             offer(std::move(hint), gone);
             return false;
         });
@@ -62,7 +62,7 @@ private:
             if (hint.removes.empty()) return false;
             hint.pattern = {NestedPattern::hidden_pair, 0, narrow(found.house), 0, found.places, found.digits};
             Gone gone(before_, now_);
-            each(found.digits, [&](int digit) { gone.house(found.house, digit, 511u & ~found.places); });
+            each(found.digits, [&](int digit) { gone.house(found.house, digit, all_nine & ~found.places); });
             offer(std::move(hint), gone);
             return false;
         });
@@ -71,7 +71,7 @@ private:
     void naked_pairs() {
         each_naked_set(now_, 2, [&](const Set& found) {
             NestedHint hint;
-            each(511u & ~found.places, [&](int i) {
+            each(all_nine & ~found.places, [&](int i) {
                 const int cell = cell_at(found.house, i);
                 remove(hint, cell, now_.candidates[cell] & found.digits);
             });
@@ -95,7 +95,7 @@ private:
             if (hint.removes.empty()) return false;
             hint.pattern = {NestedPattern::x_wing, narrow(found.digit), narrow(found.base_type), narrow(covers / 9), found.bases, found.covers};
             Gone gone(before_, now_);
-            each(found.bases, [&](int line) { gone.house(9 * found.base_type + line, found.digit, 511u & ~found.covers); });
+            each(found.bases, [&](int line) { gone.house(9 * found.base_type + line, found.digit, all_nine & ~found.covers); });
             offer(std::move(hint), gone);
             return false;
         });

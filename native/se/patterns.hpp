@@ -17,7 +17,7 @@ bool each_locked(const Grid& grid, const Edition& edition, const Test& test) {
     static constexpr std::array<std::array<Type, 2>, 4> passes{{{block, column}, {block, row}, {column, block}, {row, block}}};
     const auto fits = [&](int base, int cover, int digit) {
         const Bits places = grid.places[base][digit];
-        return (places & ~geometry.meeting[base][cover]) == 0 && count(places) >= 2;
+        return (places & ~meeting[base][cover]) == 0 && count(places) >= 2;
     };
     for (const auto& [base_type, cover_type] : passes) {
         if (edition.ascending_order) {
@@ -25,13 +25,13 @@ bool each_locked(const Grid& grid, const Edition& edition, const Test& test) {
                 for (int base = 9 * base_type; base < 9 * base_type + 9; ++base) {
                     if (grid.places[base][digit] == 0) continue;
                     for (int cover = 9 * cover_type; cover < 9 * cover_type + 9; ++cover)
-                        if (geometry.meeting[base][cover] != 0 && fits(base, cover, digit) && test(Locked{digit, base, cover})) return true;
+                        if (meeting[base][cover] != 0 && fits(base, cover, digit) && test(Locked{digit, base, cover})) return true;
                 }
         } else {
             for (int base = 9 * base_type; base < 9 * base_type + 9; ++base) {
                 if (grid.open[base] == 0) continue;
                 for (int cover = 9 * cover_type; cover < 9 * cover_type + 9; ++cover) {
-                    if (geometry.meeting[base][cover] == 0) continue;
+                    if (meeting[base][cover] == 0) continue;
                     for (int digit = 0; digit < 9; ++digit)
                         if (fits(base, cover, digit) && test(Locked{digit, base, cover})) return true;
                 }
@@ -43,7 +43,7 @@ bool each_locked(const Grid& grid, const Edition& edition, const Test& test) {
 
 // The places of the cover house that lose the digit.
 inline Bits locked_out(const Grid& grid, const Locked& found) {
-    return static_cast<Bits>(grid.places[found.cover][found.digit] & ~geometry.meeting[found.cover][found.base]);
+    return static_cast<Bits>(grid.places[found.cover][found.digit] & ~meeting[found.cover][found.base]);
 }
 
 struct Set {

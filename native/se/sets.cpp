@@ -12,7 +12,7 @@ Found direct_hidden_set(const Grid& grid, int size) {
         for (int digit = 0; digit < 9; ++digit) {
             if (found.digits >> digit & 1) continue;
             const Bits places = grid.places[found.house][digit], left = static_cast<Bits>(places & ~found.places);
-            if (count(places) < 2 || !is_one(left)) continue;
+            if (count(places) < 2 || !is_single(left)) continue;
             hint = Hint{size == 2 ? "Direct Hidden Pair" : "Direct Hidden Triplet", size == 2 ? 2.0 : 2.5,
                         9 * cell_at(found.house, lowest(left)) + digit, {}};
             return true;
@@ -46,7 +46,7 @@ Found naked_set(const Grid& grid, int size) {
     Found hint;
     each_naked_set(grid, size, [&](const Set& found) {
         Hint made{names[size - 2], ratings[size - 2], -1, {}};
-        each(511 & ~found.places, [&](int i) {
+        each(all_nine & ~found.places, [&](int i) {
             const int cell = cell_at(found.house, i);
             made.remove_all(cell, grid.candidates[cell] & found.digits);
         });

@@ -14,7 +14,7 @@ Hint placing(const char* technique, double rating, int cell, int digit) {
 // The digits with exactly one place in a house.
 Bits once(const Grid& grid, int h) {
     unsigned seen = 0, again = 0;
-    for (const int cell : geometry.cell[h]) {
+    for (const int cell : houses.cells[h]) {
         again |= seen & grid.candidates[cell];
         seen |= grid.candidates[cell];
     }
@@ -40,7 +40,7 @@ Found hidden_single(const Grid& grid) {
 
 Found naked_single(const Grid& grid) {
     for (int cell = 0; cell < 81; ++cell)
-        if (is_one(grid.candidates[cell])) return placing("Naked Single", 2.3, cell, lowest(grid.candidates[cell]));
+        if (is_single(grid.candidates[cell])) return placing("Naked Single", 2.3, cell, lowest(grid.candidates[cell]));
     return {};
 }
 

@@ -18,7 +18,7 @@ constexpr std::array house_kinds{logic::Kind::box, logic::Kind::row, logic::Kind
 int group_of(const logic::Net& net, int h) {
     for (const logic::Seat seat : net.seats(cell_at(h, 0))) {
         if (seat.group >= net.houses() || net.kind(seat.group) != house_kinds[h / 9]) continue;
-        const auto& own = geometry.cell[h];
+        const auto& own = houses.cells[h];
         if (std::ranges::equal(net.cells_of(seat.group), own)) return seat.group;
     }
     return -1;
@@ -149,7 +149,7 @@ int Teller::by_pattern(const NestedPattern& pattern, int candidate, Scope& scope
     };
     switch (pattern.kind) {
         case NestedPattern::locked:
-            gone_from(pattern.base, pattern.digit, geometry.meeting[pattern.base][pattern.cover]);
+            gone_from(pattern.base, pattern.digit, meeting[pattern.base][pattern.cover]);
             truths.push_back(house_truth(pattern.base, pattern.digit));
             break;
         case NestedPattern::hidden_pair:

@@ -14,18 +14,18 @@ Found wing(const Grid& grid, const Edition& edition, int pivot_size) {
     for (int pivot = 0; pivot < 81; ++pivot) {
         const Bits xyz = grid.candidates[pivot];
         if (count(xyz) != pivot_size) continue;
-        const auto& peers = edition.ascending_order ? geometry.ascending[pivot] : geometry.by_house[pivot];
-        for (const int first : peers) {
+        const auto& around = edition.ascending_order ? peer_list[pivot] : peers_by_house[pivot];
+        for (const int first : around) {
             const Bits xz = grid.candidates[first];
             if (count(xz) != 2 || count(xyz & ~xz) != 1) continue;
-            for (const int second : peers) {
+            for (const int second : around) {
                 const Bits yz = grid.candidates[second];
                 if (count(yz) != 2 || count(xyz | xz | yz) != 3 || count(xyz & xz & yz) != pivot_size - 2) continue;
                 const int z = lowest(xz & yz);
-                Cells victims = geometry.peers[first] & geometry.peers[second];
-                if (pivot_size == 3) victims = victims & geometry.peers[pivot];
+                Cells victims = peers[first] & peers[second];
+                if (pivot_size == 3) victims &= peers[pivot];
                 Hint hint{pivot_size == 2 ? "XY-Wing" : "XYZ-Wing", pivot_size == 2 ? 4.2 : 4.4, -1, {}};
-                victims.each([&](int cell) {
+                each(victims, [&](int cell) {
                     if (cell != pivot && grid.has(cell, z)) hint.remove(cell, z);
                 });
                 if (!hint.removes.empty()) return hint;
@@ -53,17 +53,14 @@ struct LargeWings {
             limit.tick();
             if (!common.has(cell) || count(grid.candidates[cell]) < 2 || count(digits | grid.candidates[cell]) > size + 1) continue;
             set[depth] = cell;
-            extend(depth + 1, cell + 1, common & geometry.peers[cell], digits | grid.candidates[cell]);
+            extend(depth + 1, cell + 1, common & peers[cell], digits | grid.candidates[cell]);
         }
     }
 
     void beside(Bits digits) {
-        Cells around, inside;
-        for (int i = 0; i < size; ++i) {
-            around = around | geometry.peers[set[i]];
-            inside.add(set[i]);
-        }
-        (around - inside).each([&](int y) {
+        Cells inside;
+        for (int i = 0; i < size; ++i) inside.add(set[i]);
+        each(seen_by_any(inside) & ~inside, [&](int y) {
             const Bits pq = grid.candidates[y];
             if (count(pq) == 2 && (pq & ~digits) == 0) conclude(digits, inside, y);
         });
@@ -72,31 +69,31 @@ struct LargeWings {
     void conclude(Bits digits, Cells inside, int y) {
         const auto holding = [&](int digit) {
             Cells found;
-            inside.each([&](int cell) {
+            each(inside, [&](int cell) {
                 if (grid.has(cell, digit)) found.add(cell);
             });
             return found;
         };
         const int p = lowest(grid.candidates[y]), q = lowest(grid.candidates[y] & ~(1 << p));
-        const auto linked = [&](int digit) { return (holding(digit) - geometry.peers[y]).empty(); };
+        const auto linked = [&](int digit) { return !(holding(digit) & ~peers[y]); };
         const bool by_p = linked(p), by_q = linked(q);
         if (!by_p && !by_q) return;
         Hint hint;
         bool gone_p = false, gone_q = false, gone_others = false;
         const auto remove = [&](int digit, bool with_y, bool& gone) {
-            Cells victims = grid.cells(digit) - inside;
+            Cells victims = grid.cells(digit) & ~inside;
             victims.drop(y);
-            if (with_y) victims = victims & geometry.peers[y];
-            holding(digit).each([&](int cell) { victims = victims & geometry.peers[cell]; });
-            victims.each([&](int cell) { hint.remove(cell, digit); });
-            gone = gone || !victims.empty();
+            if (with_y) victims &= peers[y];
+            victims &= seen_by_all(holding(digit));
+            each(victims, [&](int cell) { hint.remove(cell, digit); });
+            gone = gone || bool(victims);
         };
         if (by_q) remove(p, true, gone_p);
         if (by_p) remove(q, true, gone_q);
         if (by_p && by_q) each(digits & ~grid.candidates[y], [&](int digit) { remove(digit, false, gone_others); });
         if (hint.removes.empty()) return;
         int largest = 0, total = 0;
-        inside.each([&](int cell) {
+        each(inside, [&](int cell) {
             largest = std::max(largest, count(grid.candidates[cell]));
             total += count(grid.candidates[cell]);
         });
@@ -126,9 +123,7 @@ Found xyz_wing(const Grid& grid, const Edition& edition) { return wing(grid, edi
 
 Found large_wing(const Grid& grid, int size, Limit& limit) {
     LargeWings search{grid, size, limit};
-    Cells all;
-    for (int cell = 0; cell < 81; ++cell) all.add(cell);
-    search.extend(0, 0, all, 0);
+    search.extend(0, 0, ~Cells{}, 0);
     return search.best;
 }
 
