@@ -72,6 +72,8 @@ constexpr Cells Cells::of(int cell) { return one_cell[cell]; }
 constexpr void Cells::add(int cell) { *this |= one_cell[cell]; }
 constexpr void Cells::drop(int cell) { *this &= ~one_cell[cell]; }
 
+inline constexpr Cells every_cell{~std::uint64_t{0}, (std::uint64_t{1} << 17) - 1};
+
 constexpr int row(int cell) { return cell / 9; }
 constexpr int column(int cell) { return cell % 9; }
 constexpr int block(int cell) { return cell / 27 * 3 + cell % 9 / 3; }
@@ -132,5 +134,30 @@ inline Cells seen_by_all(Cells cells) {
     each(cells, [&](int cell) { seen &= peers[cell]; });
     return seen;
 }
+
+// The candidates of a grid, by cell and by house.
+template <const Houses& houses>
+struct Candidates {
+    std::array<Bits, 81> candidates{};               // [cell]: digits; none where one is placed
+    std::array<std::array<Bits, 9>, 27> places{};    // [house][digit]
+    std::array<Bits, 27> open{};                     // [house]: places without a digit
+    int left = 81;                                   // cells without a digit
+
+    // All candidates everywhere.
+    void begin() {
+        candidates.fill(all_nine);
+        for (auto& of_house : places) of_house.fill(all_nine);
+        open.fill(all_nine);
+    }
+    bool has(int cell, int digit) const { return candidates[cell] >> digit & 1; }
+    bool is_open(int cell) const { return open[houses.of[cell][0]] >> houses.place[cell][0] & 1; }
+
+    // Take a cell out of the places of a digit in its house of a kind; what is left of them.
+    Bits take_place(int cell, int kind, int digit) {
+        return places[houses.of[cell][kind]][digit] &= static_cast<Bits>(~(1 << houses.place[cell][kind]));
+    }
+    // A cell has its digit: what is left open in its house of a kind.
+    Bits close_place(int cell, int kind) { return open[houses.of[cell][kind]] &= static_cast<Bits>(~(1 << houses.place[cell][kind])); }
+};
 
 }  // namespace whydoku::nine

@@ -23,11 +23,17 @@ namespace hodoku = whydoku::hodoku;
 
 namespace {
 
-std::array<std::int8_t, 81> digits(const std::string& line) {
+hodoku::Line digits(const std::string& line) {
     if (line.size() != 81) throw std::invalid_argument("a classic puzzle has 81 cells");
-    std::array<std::int8_t, 81> found{};
-    for (std::size_t i = 0; i < 81; ++i) found[i] = line[i] >= '1' && line[i] <= '9' ? static_cast<std::int8_t>(line[i] - '0') : 0;
+    hodoku::Line found{};
+    for (std::size_t i = 0; i < 81; ++i) found[i] = line[i] >= '1' && line[i] <= '9' ? static_cast<std::int8_t>(line[i] - '1') : -1;
     return found;
+}
+
+// With digits as they are written.
+std::vector<hodoku::Candidate> written(std::vector<hodoku::Candidate> candidates) {
+    for (auto& [cell, digit] : candidates) ++digit;
+    return candidates;
 }
 
 }  // namespace
@@ -47,7 +53,7 @@ void bind_hodoku(nb::module_& m) {
            std::optional<double> seconds, const nb::list& worths) {
             if (nb::len(worths) != hodoku::entries) throw std::invalid_argument("every entry has its worth");
             if (givens.size() != solutions.size()) throw std::invalid_argument("every puzzle has its solution");
-            std::vector<std::array<std::int8_t, 81>> from, to;
+            std::vector<hodoku::Line> from, to;
             for (const std::string& line : givens) from.push_back(digits(line));
             for (const std::string& line : solutions) to.push_back(digits(line));
             whydoku::Limit limit(end_of(seconds), 1.0, interrupted);
@@ -64,7 +70,7 @@ void bind_hodoku(nb::module_& m) {
                 nb::list profile;
                 for (const hodoku::Entry entry : path.taken) profile.append(worths[static_cast<std::size_t>(entry)]);
                 const int dearest = path.taken.empty() ? -1 : path.taken[static_cast<std::size_t>(path.dearest)];
-                found.append(nb::make_tuple(nb::tuple(profile), path.places, path.removes, path.solved, path.total, path.level, path.dearest,
+                found.append(nb::make_tuple(nb::tuple(profile), written(path.places), written(path.removes), path.solved, path.total, path.level, path.dearest,
                                             dearest, path.guesses));
             }
             return found;

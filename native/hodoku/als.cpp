@@ -7,43 +7,42 @@ namespace whydoku::hodoku {
 namespace {
 
 struct Als {
-    Set cells;
-    Mark digits;
-    std::array<Set, 10> places;  // the cells of a digit
-    std::array<Set, 10> seen;    // what sees all of them
+    Cells cells;
+    Bits digits;
+    std::array<Cells, 9> places;  // the cells of a digit
+    std::array<Cells, 9> seen;    // what sees all of them
 };
 
 struct Link {
     int one, other;
-    int digit, second;  // second: 0 unless two digits are restricted
+    int digit, second;  // second: -1 unless two digits are restricted
 };
 
 std::vector<Als> all_sets(const Grid& grid) {
     std::vector<Als> found;
     for (int house = 0; house < 27; ++house) {
         std::vector<int> cells;
-        for (const int cell : tables.cells[house]) {
-            if (grid.marks[cell]) cells.push_back(cell);
+        for (const int cell : houses.cells[house]) {
+            if (grid.candidates[cell]) cells.push_back(cell);
         }
-        const auto grow = [&](auto& self, std::size_t from, Set set, Mark digits) -> void {
+        const auto grow = [&](auto& self, std::size_t from, Cells set, Bits digits) -> void {
             for (std::size_t i = from; i < cells.size(); ++i) {
-                const Set now = set | bit(cells[i]);
-                const Mark all = digits | grid.marks[cells[i]];
-                if (size(all) == size(now) + 1 &&
+                const Cells now = set | Cells::of(cells[i]);
+                const Bits all = digits | grid.candidates[cells[i]];
+                if (count(all) == count(now) + 1 &&
                     std::none_of(found.begin(), found.end(), [&](const Als& als) { return als.cells == now; })) {
                     Als als{now, all, {}, {}};
-                    for (Mark left = all; left; left &= left - 1) {
-                        const int digit = low_digit(left);
-                        als.places[digit] = now & grid.places[digit];
-                        als.seen[digit] = ~Set{0};
-                        each(als.places[digit], [&](int cell) { als.seen[digit] &= tables.peers[cell]; });
+                    for (Bits left = all; left; left &= left - 1) {
+                        const int digit = lowest(left);
+                        als.places[digit] = now & grid.cells[digit];
+                        als.seen[digit] = seen_by_all(als.places[digit]);
                     }
                     found.push_back(als);
                 }
                 self(self, i + 1, now, all);
             }
         };
-        grow(grow, 0, 0, 0);
+        grow(grow, 0, {}, 0);
     }
     return found;
 }
@@ -54,21 +53,21 @@ std::vector<Link> all_links(const std::vector<Als>& sets) {
     std::vector<Link> found;
     for (int i = 0; i < static_cast<int>(sets.size()); ++i) {
         for (int j = i + 1; j < static_cast<int>(sets.size()); ++j) {
-            const Mark common = sets[i].digits & sets[j].digits;
+            const Bits common = sets[i].digits & sets[j].digits;
             if (!common || sets[i].cells & sets[j].cells) continue;
-            Link link{i, j, 0, 0};
-            for (Mark left = common; left; left &= left - 1) {
-                const int digit = low_digit(left);
+            Link link{i, j, -1, -1};
+            for (Bits left = common; left; left &= left - 1) {
+                const int digit = lowest(left);
                 if (!restricted(sets[i], sets[j], digit)) continue;
-                (link.digit ? link.second : link.digit) = digit;
+                (link.digit >= 0 ? link.second : link.digit) = digit;
             }
-            if (link.digit) found.push_back(link);
+            if (link.digit >= 0) found.push_back(link);
         }
     }
     return found;
 }
 
-void add(std::vector<Candidate>& removes, Set cells, int digit) {
+void add(std::vector<Candidate>& removes, Cells cells, int digit) {
     each(cells, [&](int cell) {
         const Candidate candidate{cell, digit};
         if (std::find(removes.begin(), removes.end(), candidate) == removes.end()) removes.push_back(candidate);
@@ -76,10 +75,10 @@ void add(std::vector<Candidate>& removes, Set cells, int digit) {
 }
 
 // Digits that both ends have and that are not the links': they go from what sees all of them.
-void ends(const Grid& grid, const Als& one, const Als& other, Mark without, Set within, std::vector<Candidate>& removes) {
-    for (Mark left = one.digits & other.digits & ~without; left; left &= left - 1) {
-        const int digit = low_digit(left);
-        add(removes, grid.places[digit] & one.seen[digit] & other.seen[digit] & ~within, digit);
+void ends(const Grid& grid, const Als& one, const Als& other, Bits without, Cells within, std::vector<Candidate>& removes) {
+    for (Bits left = one.digits & other.digits & ~without; left; left &= left - 1) {
+        const int digit = lowest(left);
+        add(removes, grid.cells[digit] & one.seen[digit] & other.seen[digit] & ~within, digit);
     }
 }
 
@@ -89,18 +88,18 @@ bool find_als_xz(const Grid& grid, Step& step) {
     const auto sets = all_sets(grid);
     for (const Link& link : all_links(sets)) {
         const Als &one = sets[link.one], &other = sets[link.other];
-        ends(grid, one, other, mark_of(link.digit), 0, step.removes);
-        if (link.second) {
-            ends(grid, one, other, mark_of(link.second), 0, step.removes);
-            const Mark both = mark_of(link.digit) | mark_of(link.second);
-            for (Mark left = both; left; left &= left - 1) {
-                const int digit = low_digit(left);
-                add(step.removes, grid.places[digit] & one.seen[digit] & other.seen[digit], digit);
+        ends(grid, one, other, bit(link.digit), {}, step.removes);
+        if (link.second >= 0) {
+            ends(grid, one, other, bit(link.second), {}, step.removes);
+            const Bits both = bit(link.digit) | bit(link.second);
+            for (Bits left = both; left; left &= left - 1) {
+                const int digit = lowest(left);
+                add(step.removes, grid.cells[digit] & one.seen[digit] & other.seen[digit], digit);
             }
             for (const Als* als : {&one, &other}) {
-                for (Mark left = als->digits & ~both; left; left &= left - 1) {
-                    const int digit = low_digit(left);
-                    add(step.removes, grid.places[digit] & als->seen[digit] & ~als->cells, digit);
+                for (Bits left = als->digits & ~both; left; left &= left - 1) {
+                    const int digit = lowest(left);
+                    add(step.removes, grid.cells[digit] & als->seen[digit] & ~als->cells, digit);
                 }
             }
         }
@@ -122,11 +121,11 @@ bool find_als_xy_wing(const Grid& grid, Step& step) {
             else if (p.other == q.one) middle = p.other, one = p.one, other = q.other;
             else if (p.other == q.other && p.one != q.one) middle = p.other, one = p.one, other = q.one;
             if (middle < 0 || sets[one].cells & sets[other].cells) continue;
-            if (p.digit == q.digit && !p.second && !q.second) continue;
+            if (p.digit == q.digit && p.second < 0 && q.second < 0) continue;
             for (const int x : {p.digit, p.second}) {
                 for (const int y : {q.digit, q.second}) {
-                    if (!x || !y || x == y) continue;
-                    ends(grid, sets[one], sets[other], mark_of(x) | mark_of(y), sets[middle].cells, step.removes);
+                    if (x < 0 || y < 0 || x == y) continue;
+                    ends(grid, sets[one], sets[other], bit(x) | bit(y), sets[middle].cells, step.removes);
                     if (!step.removes.empty()) return true;
                 }
             }
@@ -146,7 +145,7 @@ struct Chains {
     long budget = 1000000;
     std::vector<int> chain;
 
-    void extend(int at, int digit, Mark first) {
+    void extend(int at, int digit, Bits first) {
         if (--budget < 0) return;
         grid.tick(10);
         for (const auto& [to, by] : next[at]) {
@@ -155,8 +154,7 @@ struct Chains {
             chain.push_back(to);
             if (chain.size() >= 4) {
                 std::vector<Candidate> removes;
-                Set within = 0;
-                ends(grid, sets[start], sets[to], first | mark_of(by), within, removes);
+                ends(grid, sets[start], sets[to], first | bit(by), {}, removes);
                 std::sort(removes.begin(), removes.end());
                 best.offer(std::move(removes), 0);
             }
@@ -173,7 +171,7 @@ bool find_als_chain(const Grid& grid, Step& step) {
     std::vector<std::vector<std::pair<int, int>>> next(sets.size());
     for (const Link& link : all_links(sets)) {
         for (const int digit : {link.digit, link.second}) {
-            if (!digit) continue;
+            if (digit < 0) continue;
             next[link.one].emplace_back(link.other, digit);
         }
     }
@@ -182,49 +180,49 @@ bool find_als_chain(const Grid& grid, Step& step) {
         search.start = start;
         for (const auto& [to, digit] : next[start]) {
             search.chain = {start, to};
-            search.extend(to, digit, mark_of(digit));
+            search.extend(to, digit, bit(digit));
         }
     }
     return search.best.found;
 }
 
 bool find_sue_de_coq(const Grid& grid, Step& step) {
-    const auto subsets = [&](Set cells, auto&& f) {  // of at least one cell, depth-first
+    const auto subsets = [&](Cells cells, auto&& f) {  // of at least one cell, depth-first
         std::vector<int> list;
         each(cells, [&](int cell) { list.push_back(cell); });
-        const auto grow = [&](auto& self, std::size_t from, Set set, Mark digits) -> bool {
+        const auto grow = [&](auto& self, std::size_t from, Cells set, Bits digits) -> bool {
             for (std::size_t i = from; i < list.size(); ++i) {
-                const Set now = set | bit(list[i]);
-                const Mark all = digits | grid.marks[list[i]];
+                const Cells now = set | Cells::of(list[i]);
+                const Bits all = digits | grid.candidates[list[i]];
                 if (f(now, all) || self(self, i + 1, now, all)) return true;
             }
             return false;
         };
-        return grow(grow, 0, 0, 0);
+        return grow(grow, 0, {}, 0);
     };
-    Set unsolved = 0;
+    Cells unsolved;
     for (int cell = 0; cell < 81; ++cell) {
-        if (grid.marks[cell]) unsolved |= bit(cell);
+        if (grid.candidates[cell]) unsolved.add(cell);
     }
     for (int line = 0; line < 18; ++line) {
         for (int house = 18; house < 27; ++house) {
-            const Set crossing = tables.house[line] & tables.house[house] & unsolved;
-            if (size(crossing) < 2) continue;
-            const bool found = subsets(crossing, [&](Set inner, Mark digits) {
-                if (size(inner) < 2 || size(digits) < size(inner) + 2) return false;
-                return subsets(tables.house[line] & unsolved & ~crossing, [&](Set along, Mark in_line) {
+            const Cells crossing = houses.set[line] & houses.set[house] & unsolved;
+            if (count(crossing) < 2) continue;
+            const bool found = subsets(crossing, [&](Cells inner, Bits digits) {
+                if (count(inner) < 2 || count(digits) < count(inner) + 2) return false;
+                return subsets(houses.set[line] & unsolved & ~crossing, [&](Cells along, Bits in_line) {
                     if (!(in_line & digits)) return false;
-                    return subsets(tables.house[house] & unsolved & ~crossing, [&](Set beside, Mark in_block) {
+                    return subsets(houses.set[house] & unsolved & ~crossing, [&](Cells beside, Bits in_block) {
                         if (!(in_block & digits) || in_line & in_block) return false;
-                        const Mark all = digits | in_line | in_block;
-                        if (size(all) != size(inner) + size(along) + size(beside)) return false;
-                        const Mark rest = digits & ~in_line & ~in_block;
+                        const Bits all = digits | in_line | in_block;
+                        if (count(all) != count(inner) + count(along) + count(beside)) return false;
+                        const Bits rest = digits & ~in_line & ~in_block;
                         std::vector<Candidate> removes;
-                        const auto sweep = [&](int where, Set keep, Mark gone) {
-                            for (const int cell : tables.cells[where]) {
-                                if (keep & bit(cell)) continue;
-                                for (Mark left = grid.marks[cell] & gone; left; left &= left - 1) {
-                                    add(removes, bit(cell), low_digit(left));
+                        const auto sweep = [&](int where, Cells keep, Bits gone) {
+                            for (const int cell : houses.cells[where]) {
+                                if (keep.has(cell)) continue;
+                                for (Bits left = grid.candidates[cell] & gone; left; left &= left - 1) {
+                                    add(removes, Cells::of(cell), lowest(left));
                                 }
                             }
                         };

@@ -33,9 +33,9 @@ void add(Step& step, int cell, int digit) {
 // Look for a pattern of one digit, digit by digit: where it was not found before, it is not there as long as the digit has the same places.
 template <class F>
 bool each_digit(const Grid& grid, const Step& step, F&& find) {
-    std::array<Set, 10>& searched = grid.searched[step.entry];
-    for (int digit = 1; digit <= 9; ++digit) {
-        const Set places = grid.places[digit];
+    std::array<Cells, 9>& searched = grid.searched[step.entry];
+    for (int digit = 0; digit < 9; ++digit) {
+        const Cells places = grid.cells[digit];
         if (searched[digit] == places) continue;
         if (find(digit, places)) return true;
         searched[digit] = places;
@@ -44,45 +44,45 @@ bool each_digit(const Grid& grid, const Step& step, F&& find) {
 }
 
 // Remove digits from the other cells of a house.
-void remove_in(const Grid& grid, int house, Set keep, Mark digits, Step& step) {
-    for (const int cell : tables.cells[house]) {
-        if (keep & bit(cell)) continue;
-        for (Mark left = grid.marks[cell] & digits; left; left &= left - 1) add(step, cell, low_digit(left));
+void remove_in(const Grid& grid, int house, Cells keep, Bits digits, Step& step) {
+    for (const int cell : houses.cells[house]) {
+        if (keep.has(cell)) continue;
+        for (Bits left = grid.candidates[cell] & digits; left; left &= left - 1) add(step, cell, lowest(left));
     }
 }
 
 // Remove a digit from cells, ascending.
-void remove_all(Set cells, int digit, Step& step) {
+void remove_all(Cells cells, int digit, Step& step) {
     each(cells, [&](int cell) { add(step, cell, digit); });
 }
 
 bool find_naked(const Grid& grid, int house, int k, bool locked, Step& step) {
     std::array<int, 9> cells{};
     int n = 0;
-    for (const int cell : tables.cells[house]) {
-        if (grid.marks[cell] && size(grid.marks[cell]) <= k) cells[n++] = cell;
+    for (const int cell : houses.cells[house]) {
+        if (grid.candidates[cell] && count(grid.candidates[cell]) <= k) cells[n++] = cell;
     }
     return combine(n, k, [&](const std::array<int, 9>& at) {
-        Mark digits = 0;
-        Set set = 0;
+        Bits digits = 0;
+        Cells set;
         for (int i = 0; i < k; ++i) {
-            digits |= grid.marks[cells[at[i]]];
-            set |= bit(cells[at[i]]);
+            digits |= grid.candidates[cells[at[i]]];
+            set.add(cells[at[i]]);
         }
-        if (size(digits) != k) return false;
+        if (count(digits) != k) return false;
         step.removes.clear();
         bool in_line = false, in_block = false;
-        for (const int common : tables.houses[cells[at[0]]]) {
-            if (set & ~tables.house[common]) continue;
+        for (const int common : houses.of[cells[at[0]]]) {
+            if (set & ~houses.set[common]) continue;
             const int block_house = 18 + block(cells[at[0]]);
             remove_in(grid, common, set, digits, step);
             if (locked && common < 18) {
-                for (const int cell : tables.cells[common]) {
-                    in_line |= !(tables.house[block_house] & bit(cell)) && grid.marks[cell] & digits;
+                for (const int cell : houses.cells[common]) {
+                    in_line |= !houses.set[block_house].has(cell) && grid.candidates[cell] & digits;
                 }
             }
             if (common >= 18) {
-                for (const int cell : tables.cells[common]) in_block |= !(set & bit(cell)) && grid.marks[cell] & digits;
+                for (const int cell : houses.cells[common]) in_block |= !set.has(cell) && grid.candidates[cell] & digits;
             }
         }
         return !step.removes.empty() && (!locked || (in_line && in_block));
@@ -107,29 +107,27 @@ bool find_naked_subset(const Grid& grid, int k, Step& step) {
 
 bool find_hidden_subset(const Grid& grid, int k, Step& step) {
     for (const int house : blocks_first) {
-        int unsolved = 0;
-        for (const int cell : tables.cells[house]) unsolved += !grid.values[cell];
-        if (unsolved <= k) continue;
+        if (count(grid.open[house]) <= k) continue;
         std::array<int, 9> digits{};
-        std::array<Set, 9> where{};
+        std::array<Cells, 9> where{};
         int n = 0;
-        for (int digit = 1; digit <= 9; ++digit) {
-            const Set places = grid.places[digit] & tables.house[house];
-            if (!places || size(places) > k) continue;
+        for (int digit = 0; digit < 9; ++digit) {
+            const Cells places = grid.cells[digit] & houses.set[house];
+            if (!places || count(places) > k) continue;
             digits[n] = digit;
             where[n++] = places;
         }
         const bool found = combine(n, k, [&](const std::array<int, 9>& at) {
-            Set cells = 0;
-            Mark wanted = 0;
+            Cells cells;
+            Bits wanted = 0;
             for (int i = 0; i < k; ++i) {
                 cells |= where[at[i]];
-                wanted |= mark_of(digits[at[i]]);
+                wanted |= bit(digits[at[i]]);
             }
-            if (size(cells) != k) return false;
+            if (count(cells) != k) return false;
             step.removes.clear();
             each(cells, [&](int cell) {
-                for (Mark left = grid.marks[cell] & ~wanted; left; left &= left - 1) add(step, cell, low_digit(left));
+                for (Bits left = grid.candidates[cell] & ~wanted; left; left &= left - 1) add(step, cell, lowest(left));
             });
             return !step.removes.empty();
         });
@@ -140,13 +138,13 @@ bool find_hidden_subset(const Grid& grid, int k, Step& step) {
 
 bool find_pointing(const Grid& grid, Step& step) {
     for (int house = 18; house < 27; ++house) {
-        for (int digit = 1; digit <= 9; ++digit) {
-            const Set places = grid.places[digit] & tables.house[house];
-            if (size(places) < 2 || size(places) > 3) continue;
+        for (int digit = 0; digit < 9; ++digit) {
+            const Cells places = grid.cells[digit] & houses.set[house];
+            if (count(places) < 2 || count(places) > 3) continue;
             const int first = lowest(places);
             for (const int line : {row(first), 9 + column(first)}) {
-                if (places & ~tables.house[line]) continue;
-                remove_in(grid, line, places, mark_of(digit), step);
+                if (places & ~houses.set[line]) continue;
+                remove_in(grid, line, places, bit(digit), step);
                 if (!step.removes.empty()) return true;
             }
         }
@@ -156,12 +154,12 @@ bool find_pointing(const Grid& grid, Step& step) {
 
 bool find_claiming(const Grid& grid, Step& step) {
     for (int line = 0; line < 18; ++line) {
-        for (int digit = 1; digit <= 9; ++digit) {
-            const Set places = grid.places[digit] & tables.house[line];
-            if (size(places) < 2 || size(places) > 3) continue;
+        for (int digit = 0; digit < 9; ++digit) {
+            const Cells places = grid.cells[digit] & houses.set[line];
+            if (count(places) < 2 || count(places) > 3) continue;
             const int house = 18 + block(lowest(places));
-            if (places & ~tables.house[house]) continue;
-            remove_in(grid, house, places, mark_of(digit), step);
+            if (places & ~houses.set[house]) continue;
+            remove_in(grid, house, places, bit(digit), step);
             if (!step.removes.empty()) return true;
         }
     }
@@ -169,27 +167,27 @@ bool find_claiming(const Grid& grid, Step& step) {
 }
 
 bool find_fish(const Grid& grid, int k, Step& step) {
-    return each_digit(grid, step, [&](int digit, Set places) {
+    return each_digit(grid, step, [&](int digit, Cells places) {
         for (const int base : {0, 9}) {
             std::array<int, 9> lines{};
             int n = 0;
             for (int line = base; line < base + 9; ++line) {
-                const int count = size(places & tables.house[line]);
-                if (count && count <= k) lines[n++] = line;
+                const int n_places = count(grid.places[line][digit]);
+                if (n_places && n_places <= k) lines[n++] = line;
             }
             const bool found = combine(n, k, [&](const std::array<int, 9>& at) {
-                Set cells = 0, covered = 0;
-                for (int i = 0; i < k; ++i) cells |= places & tables.house[lines[at[i]]];
+                Cells cells, covered;
+                for (int i = 0; i < k; ++i) cells |= places & houses.set[lines[at[i]]];
                 int covers = 0;
                 for (int line = 9 - base; line < 18 - base; ++line) {
-                    if (!(cells & tables.house[line])) continue;
+                    if (!(cells & houses.set[line])) continue;
                     ++covers;
-                    covered |= tables.house[line];
+                    covered |= houses.set[line];
                 }
                 if (covers != k) return false;
-                const Set gone = places & covered & ~cells;
+                const Cells gone = places & covered & ~cells;
                 remove_all(gone, digit, step);
-                return gone != 0;
+                return bool(gone);
             });
             if (found) return true;
         }
@@ -198,34 +196,34 @@ bool find_fish(const Grid& grid, int k, Step& step) {
 }
 
 bool find_finned_fish(const Grid& grid, int k, bool sashimi, Step& step) {
-    return each_digit(grid, step, [&](int digit, Set places) {
+    return each_digit(grid, step, [&](int digit, Cells places) {
         for (const int base : {0, 9}) {
             std::array<int, 9> lines{};
             int n = 0;
             for (int line = base; line < base + 9; ++line) {
-                if (places & tables.house[line]) lines[n++] = line;
+                if (places & houses.set[line]) lines[n++] = line;
             }
             const bool found = combine(n, k, [&](const std::array<int, 9>& at) {
-                Set cells = 0;
-                for (int i = 0; i < k; ++i) cells |= places & tables.house[lines[at[i]]];
+                Cells cells;
+                for (int i = 0; i < k; ++i) cells |= places & houses.set[lines[at[i]]];
                 std::array<int, 9> covers{};
                 int m = 0;
                 for (int line = 9 - base; line < 18 - base; ++line) {
-                    if (cells & tables.house[line]) covers[m++] = line;
+                    if (cells & houses.set[line]) covers[m++] = line;
                 }
                 // What goes sees every fin within a block, so the lines that are not covered cross one block: three at most.
                 if (m <= k || m > k + 3) return false;
                 return combine(m, k, [&](const std::array<int, 9>& to) {
-                    Set covered = 0;
-                    for (int i = 0; i < k; ++i) covered |= tables.house[covers[to[i]]];
-                    const Set fins = cells & ~covered;
-                    if (fins & ~tables.house[18 + block(lowest(fins))]) return false;
-                    Set gone = places & covered & ~cells;
-                    if (!gone || more_than(fins, 5)) return false;
-                    each(fins, [&](int fin) { gone &= tables.peers[fin]; });
+                    Cells covered;
+                    for (int i = 0; i < k; ++i) covered |= houses.set[covers[to[i]]];
+                    const Cells fins = cells & ~covered;
+                    if (fins & ~houses.set[18 + block(lowest(fins))]) return false;
+                    Cells gone = places & covered & ~cells;
+                    if (!gone || count(fins) > 5) return false;
+                    gone &= seen_by_all(fins);
                     if (!gone) return false;
                     bool thin = false;
-                    for (int i = 0; i < k; ++i) thin |= size(places & tables.house[lines[at[i]]] & ~fins) <= 1;
+                    for (int i = 0; i < k; ++i) thin |= count(places & houses.set[lines[at[i]]] & ~fins) <= 1;
                     if (thin != sashimi) return false;
                     remove_all(gone, digit, step);
                     return true;
@@ -241,20 +239,20 @@ namespace {
 
 // The covers of a Franken fish, chosen in lexicographic order; those that leave too many fins are not finished.
 struct Covers {
-    const std::vector<int>& houses;
-    Set cells;
+    const std::vector<int>& usable;
+    Cells cells;
     int k, most, widest;  // how many covers, how many fins, how many cells one cover has
 
     // Go through the choices until f(once, twice, with a block) says stop.
     template <class F>
-    bool choose(std::size_t from, int taken, Set once, Set twice, bool block, F&& f) const {
+    bool choose(std::size_t from, int taken, Cells once, Cells twice, bool block, F&& f) const {
         if (taken == k) return f(once, twice, block);
-        const int bare = size(cells & ~once), left = k - taken;
+        const int bare = count(cells & ~once), left = k - taken;
         if (bare > most + left * widest) return false;
-        for (std::size_t i = from; i + static_cast<std::size_t>(left) <= houses.size(); ++i) {
-            const Set house = tables.house[houses[i]];
-            if (left == 1 && bare - size(cells & ~once & house) > most) continue;
-            if (choose(i + 1, taken + 1, once | house, twice | (once & house), block || houses[i] >= 18, f)) return true;
+        for (std::size_t i = from; i + static_cast<std::size_t>(left) <= usable.size(); ++i) {
+            const Cells house = houses.set[usable[i]];
+            if (left == 1 && bare - count(cells & ~once & house) > most) continue;
+            if (choose(i + 1, taken + 1, once | house, twice | (once & house), block || usable[i] >= 18, f)) return true;
         }
         return false;
     }
@@ -263,47 +261,47 @@ struct Covers {
 }  // namespace
 
 bool find_franken_fish(const Grid& grid, int k, bool finned, Step& step) {
-    return each_digit(grid, step, [&](int digit, Set places) {
+    return each_digit(grid, step, [&](int digit, Cells places) {
         for (const int base : {0, 9}) {
-            std::vector<int> lines, others, houses;
+            std::vector<int> lines, others, usable;
             for (int i = 0; i < 9; ++i) {
-                if (places & tables.house[base + i]) lines.push_back(base + i);
-                if (places & tables.house[9 - base + i]) others.push_back(9 - base + i);
+                if (places & houses.set[base + i]) lines.push_back(base + i);
+                if (places & houses.set[9 - base + i]) others.push_back(9 - base + i);
             }
             for (int house = 18; house < 27; ++house) {
-                if (!(places & tables.house[house])) continue;
+                if (!(places & houses.set[house])) continue;
                 lines.push_back(house);
                 others.push_back(house);
             }
             const bool found = combine(static_cast<int>(lines.size()), k, [&](const std::array<int, 9>& at) {
-                Set cells = 0, endo = 0;
+                Cells cells, endo;
                 bool blocks = false;
                 for (int i = 0; i < k; ++i) {
-                    const Set line = places & tables.house[lines[at[i]]];
+                    const Cells line = places & houses.set[lines[at[i]]];
                     endo |= cells & line;
                     cells |= line;
                     blocks |= lines[at[i]] >= 18;
                 }
-                if (endo && (!finned || more_than(endo, 2))) return false;
+                if (endo && (!finned || count(endo) > 2)) return false;
                 grid.tick(20);
-                houses.clear();
+                usable.clear();
                 int widest = 0;
                 for (const int house : others) {
-                    const Set common = cells & tables.house[house];
+                    const Cells common = cells & houses.set[house];
                     bool used = !common;
                     for (int i = 0; i < k; ++i) used |= lines[at[i]] == house;
                     if (used) continue;
-                    houses.push_back(house);
-                    widest = std::max(widest, size(common));
+                    usable.push_back(house);
+                    widest = std::max(widest, count(common));
                 }
-                const Covers covers{houses, cells, k, finned ? 5 : 0, widest};
-                return covers.choose(0, 0, 0, 0, blocks, [&](Set once, Set twice, bool franken) {
-                    const Set fins = (cells & ~once) | endo;
-                    Set gone = places & ((once & ~cells) | twice);
-                    if (!gone || !franken || (fins != 0) != finned || more_than(fins, 5)) return false;
-                    each(fins, [&](int fin) { gone &= tables.peers[fin]; });
+                const Covers covers{usable, cells, k, finned ? 5 : 0, widest};
+                return covers.choose(0, 0, {}, {}, blocks, [&](Cells once, Cells twice, bool franken) {
+                    const Cells fins = (cells & ~once) | endo;
+                    Cells gone = places & ((once & ~cells) | twice);
+                    if (!gone || !franken || bool(fins) != finned || count(fins) > 5) return false;
+                    gone &= seen_by_all(fins);
                     remove_all(gone, digit, step);
-                    return gone != 0;
+                    return bool(gone);
                 });
             });
             if (found) return true;
@@ -315,46 +313,46 @@ bool find_franken_fish(const Grid& grid, int k, bool finned, Step& step) {
 bool find_bug(const Grid& grid, Step& step) {
     int odd = -1;
     for (int cell = 0; cell < 81; ++cell) {
-        const int count = size(grid.marks[cell]);
-        if (count > 3 || (count == 3 && odd >= 0)) return false;
-        if (count == 3) odd = cell;
+        const int digits = count(grid.candidates[cell]);
+        if (digits > 3 || (digits == 3 && odd >= 0)) return false;
+        if (digits == 3) odd = cell;
     }
     if (odd < 0) return false;
-    int wanted = 0;
+    int wanted = -1;
     for (int kind = 0; kind < 3; ++kind) {
         int seen = 0;
         for (int house = 9 * kind; house < 9 * kind + 9; ++house) {
-            for (int digit = 1; digit <= 9; ++digit) {
-                const int count = size(grid.places[digit] & tables.house[house]);
-                if (count > 3) return false;
-                if (count != 3) continue;
-                if (seen++ || !(tables.house[house] & bit(odd)) || (wanted && wanted != digit)) return false;
+            for (int digit = 0; digit < 9; ++digit) {
+                const int places = count(grid.places[house][digit]);
+                if (places > 3) return false;
+                if (places != 3) continue;
+                if (seen++ || !houses.set[house].has(odd) || (wanted >= 0 && wanted != digit)) return false;
                 wanted = digit;
             }
         }
         if (!seen) return false;
     }
     if (!grid.has(odd, wanted)) return false;
-    for (Mark left = grid.marks[odd] & ~mark_of(wanted); left; left &= left - 1) add(step, odd, low_digit(left));
+    for (Bits left = grid.candidates[odd] & ~bit(wanted); left; left &= left - 1) add(step, odd, lowest(left));
     return true;
 }
 
 bool find_skyscraper(const Grid& grid, Step& step) {
     for (const int base : {0, 9}) {
-        for (int digit = 1; digit <= 9; ++digit) {
+        for (int digit = 0; digit < 9; ++digit) {
             std::vector<std::array<int, 2>> links;
             for (int line = base; line < base + 9; ++line) {
-                const Set places = grid.places[digit] & tables.house[line];
-                if (size(places) != 2) continue;
-                links.push_back({lowest(places), lowest(places & (places - 1))});
+                const Cells places = grid.cells[digit] & houses.set[line];
+                if (count(places) != 2) continue;
+                links.push_back({lowest(places), highest(places)});
             }
             for (std::size_t i = 0; i < links.size(); ++i) {
                 for (std::size_t j = i + 1; j < links.size(); ++j) {
                     for (int end = 0; end < 2; ++end) {
                         const int one = links[i][end], other = links[j][end];
                         if (base ? row(one) != row(other) : column(one) != column(other)) continue;
-                        const Set gone =
-                            grid.places[digit] & tables.peers[links[i][1 - end]] & tables.peers[links[j][1 - end]];
+                        const Cells gone =
+                            grid.cells[digit] & peers[links[i][1 - end]] & peers[links[j][1 - end]];
                         remove_all(gone, digit, step);
                         if (gone) return true;
                     }
@@ -366,12 +364,12 @@ bool find_skyscraper(const Grid& grid, Step& step) {
 }
 
 bool find_kite(const Grid& grid, Step& step) {
-    for (int digit = 1; digit <= 9; ++digit) {
+    for (int digit = 0; digit < 9; ++digit) {
         std::vector<std::array<int, 2>> rows, columns;
         for (int line = 0; line < 18; ++line) {
-            const Set places = grid.places[digit] & tables.house[line];
-            if (size(places) != 2) continue;
-            (line < 9 ? rows : columns).push_back({lowest(places), lowest(places & (places - 1))});
+            const Cells places = grid.cells[digit] & houses.set[line];
+            if (count(places) != 2) continue;
+            (line < 9 ? rows : columns).push_back({lowest(places), highest(places)});
         }
         for (auto& across : rows) {
             for (auto& down : columns) {
@@ -399,25 +397,25 @@ bool find_kite(const Grid& grid, Step& step) {
 }
 
 bool find_empty_rectangle(const Grid& grid, Step& step) {
-    for (int digit = 1; digit <= 9; ++digit) {
-        const Set places = grid.places[digit];
+    for (int digit = 0; digit < 9; ++digit) {
+        const Cells places = grid.cells[digit];
         for (int house = 18; house < 27; ++house) {
-            const Set inside = places & tables.house[house];
-            if (size(inside) < 3 || size(inside) > 5) continue;
-            for (const int hinge : tables.cells[house]) {
-                const Set across = tables.house[row(hinge)], down = tables.house[9 + column(hinge)];
+            const Cells inside = places & houses.set[house];
+            if (count(inside) < 3 || count(inside) > 5) continue;
+            for (const int hinge : houses.cells[house]) {
+                const Cells across = houses.set[row(hinge)], down = houses.set[9 + column(hinge)];
                 if (inside & ~(across | down)) continue;
-                if (!(inside & across & ~bit(hinge)) || !(inside & down & ~bit(hinge))) continue;
-                const auto look = [&](Set along, int kind) {  // kind 0: along the row, links in columns
+                if (!(inside & across & ~Cells::of(hinge)) || !(inside & down & ~Cells::of(hinge))) continue;
+                const auto look = [&](Cells along, int kind) {  // kind 0: along the row, links in columns
                     bool found = false;
-                    each(places & along & ~tables.house[house], [&](int cell) {
+                    each(places & along & ~houses.set[house], [&](int cell) {
                         if (found) return;
-                        const Set link = places & tables.house[kind ? row(cell) : 9 + column(cell)];
-                        if (size(link) != 2) return;
-                        const int far = lowest(link & ~bit(cell));
+                        const Cells link = places & houses.set[kind ? row(cell) : 9 + column(cell)];
+                        if (count(link) != 2) return;
+                        const int far = lowest(link & ~Cells::of(cell));
                         const int gone =
                             kind ? 9 * row(hinge) + column(far) : 9 * row(far) + column(hinge);
-                        if (tables.house[house] & bit(gone) || !grid.has(gone, digit)) return;
+                        if (houses.set[house].has(gone) || !grid.has(gone, digit)) return;
                         add(step, gone, digit);
                         found = true;
                     });
@@ -432,19 +430,19 @@ bool find_empty_rectangle(const Grid& grid, Step& step) {
 
 bool find_w_wing(const Grid& grid, Step& step) {
     for (int i = 0; i < 81; ++i) {
-        if (size(grid.marks[i]) != 2) continue;
+        if (count(grid.candidates[i]) != 2) continue;
         for (int j = i + 1; j < 81; ++j) {
-            if (grid.marks[j] != grid.marks[i]) continue;
-            const int low = low_digit(grid.marks[i]), high = low_digit(grid.marks[i] & (grid.marks[i] - 1));
+            if (grid.candidates[j] != grid.candidates[i]) continue;
+            const int low = lowest(grid.candidates[i]), high = highest(grid.candidates[i]);
             for (const auto& [goes, links] : {std::pair{low, high}, std::pair{high, low}}) {
-                const Set gone = grid.places[goes] & tables.peers[i] & tables.peers[j];
+                const Cells gone = grid.cells[goes] & peers[i] & peers[j];
                 if (!gone) continue;
                 for (int house = 0; house < 27; ++house) {
-                    const Set link = grid.places[links] & tables.house[house];
-                    if (size(link) != 2 || link & (bit(i) | bit(j))) continue;
-                    const int p = lowest(link), q = lowest(link & (link - 1));
-                    const bool straight = tables.peers[p] & bit(i) && tables.peers[q] & bit(j);
-                    const bool crossed = tables.peers[p] & bit(j) && tables.peers[q] & bit(i);
+                    const Cells link = grid.cells[links] & houses.set[house];
+                    if (count(link) != 2 || link & (Cells::of(i) | Cells::of(j))) continue;
+                    const int p = lowest(link), q = highest(link);
+                    const bool straight = sees(p, i) && sees(q, j);
+                    const bool crossed = sees(p, j) && sees(q, i);
                     if (!straight && !crossed) continue;
                     remove_all(gone, goes, step);
                     return true;
@@ -458,20 +456,20 @@ bool find_w_wing(const Grid& grid, Step& step) {
 bool find_xy_wing(const Grid& grid, Step& step) {
     std::vector<int> cells;
     for (int cell = 0; cell < 81; ++cell) {
-        if (size(grid.marks[cell]) == 2) cells.push_back(cell);
+        if (count(grid.candidates[cell]) == 2) cells.push_back(cell);
     }
     const auto wing = [&](int pivot, int a, int b) {
-        const Mark p = grid.marks[pivot], x = grid.marks[a], y = grid.marks[b];
-        if (size(static_cast<Mark>(p | x | y)) != 3 || p == x || p == y || x == y) return false;
-        if (!(tables.peers[pivot] & bit(a)) || !(tables.peers[pivot] & bit(b))) return false;
-        const int digit = low_digit(x & y);
-        const Set gone = grid.places[digit] & tables.peers[a] & tables.peers[b];
+        const Bits p = grid.candidates[pivot], x = grid.candidates[a], y = grid.candidates[b];
+        if (count(p | x | y) != 3 || p == x || p == y || x == y) return false;
+        if (!sees(pivot, a) || !sees(pivot, b)) return false;
+        const int digit = lowest(x & y);
+        const Cells gone = grid.cells[digit] & peers[a] & peers[b];
         remove_all(gone, digit, step);
-        return gone != 0;
+        return bool(gone);
     };
     for (std::size_t i = 0; i < cells.size(); ++i) {
         for (std::size_t j = i + 1; j < cells.size(); ++j) {
-            if (size(static_cast<Mark>(grid.marks[cells[i]] | grid.marks[cells[j]])) != 3) continue;
+            if (count(grid.candidates[cells[i]] | grid.candidates[cells[j]]) != 3) continue;
             for (std::size_t k = j + 1; k < cells.size(); ++k) {
                 if (wing(cells[i], cells[j], cells[k]) || wing(cells[j], cells[i], cells[k]) ||
                     wing(cells[k], cells[i], cells[j])) {
@@ -485,16 +483,16 @@ bool find_xy_wing(const Grid& grid, Step& step) {
 
 bool find_xyz_wing(const Grid& grid, Step& step) {
     for (int pivot = 0; pivot < 81; ++pivot) {
-        if (size(grid.marks[pivot]) != 3) continue;
+        if (count(grid.candidates[pivot]) != 3) continue;
         std::vector<int> wings;
-        each(tables.peers[pivot], [&](int cell) {
-            if (size(grid.marks[cell]) == 2 && !(grid.marks[cell] & ~grid.marks[pivot])) wings.push_back(cell);
+        each(peers[pivot], [&](int cell) {
+            if (count(grid.candidates[cell]) == 2 && !(grid.candidates[cell] & ~grid.candidates[pivot])) wings.push_back(cell);
         });
         for (std::size_t i = 0; i < wings.size(); ++i) {
             for (std::size_t j = i + 1; j < wings.size(); ++j) {
-                if (grid.marks[wings[i]] == grid.marks[wings[j]]) continue;
-                const int digit = low_digit(grid.marks[wings[i]] & grid.marks[wings[j]]);
-                const Set gone = grid.places[digit] & tables.peers[pivot] & tables.peers[wings[i]] & tables.peers[wings[j]];
+                if (grid.candidates[wings[i]] == grid.candidates[wings[j]]) continue;
+                const int digit = lowest(grid.candidates[wings[i]] & grid.candidates[wings[j]]);
+                const Cells gone = grid.cells[digit] & peers[pivot] & peers[wings[i]] & peers[wings[j]];
                 remove_all(gone, digit, step);
                 if (gone) return true;
             }
@@ -507,60 +505,54 @@ bool find_xyz_wing(const Grid& grid, Step& step) {
 namespace {
 
 struct Cluster {
-    Set colour[2];
+    Cells colour[2];
 };
 
 std::vector<Cluster> clusters(const Grid& grid, int digit) {
     std::vector<Cluster> found;
-    const Set places = grid.places[digit];
-    Set seen = 0;
+    const Cells places = grid.cells[digit];
+    Cells seen;
     each(places, [&](int start) {
-        if (seen & bit(start)) return;
-        Cluster cluster{{bit(start), 0}};
+        if (seen.has(start)) return;
+        Cluster cluster{{Cells::of(start), {}}};
         std::vector<std::pair<int, int>> open = {{start, 0}};
-        Set met = bit(start);
+        Cells met = Cells::of(start);
         while (!open.empty()) {
             const auto [cell, colour] = open.back();
             open.pop_back();
-            for (const int house : tables.houses[cell]) {
-                const Set link = places & tables.house[house];
-                if (size(link) != 2) continue;
-                const int other = lowest(link & ~bit(cell));
-                if (met & bit(other)) continue;
-                met |= bit(other);
-                cluster.colour[1 - colour] |= bit(other);
+            for (const int house : houses.of[cell]) {
+                const Cells link = places & houses.set[house];
+                if (count(link) != 2) continue;
+                const int other = lowest(link & ~Cells::of(cell));
+                if (met.has(other)) continue;
+                met.add(other);
+                cluster.colour[1 - colour].add(other);
                 open.emplace_back(other, 1 - colour);
             }
         }
         seen |= met;
-        if (size(met) > 1) found.push_back(cluster);
+        if (count(met) > 1) found.push_back(cluster);
     });
     return found;
 }
 
-bool clash(Set colour) {
+bool clash(Cells colour) {
     bool found = false;
-    each(colour, [&](int cell) { found |= (tables.peers[cell] & colour) != 0; });
+    each(colour, [&](int cell) { found |= bool(peers[cell] & colour); });
     return found;
-}
-
-Set seen_by(Set cells) {
-    Set seen = 0;
-    each(cells, [&](int cell) { seen |= tables.peers[cell]; });
-    return seen;
 }
 
 }  // namespace
 
 bool find_simple_colours(const Grid& grid, Step& step) {
-    for (int digit = 1; digit <= 9; ++digit) {
+    for (int digit = 0; digit < 9; ++digit) {
         for (const Cluster& cluster : clusters(grid, digit)) {
-            for (const Set colour : cluster.colour) {
+            for (const Cells colour : cluster.colour) {
                 if (!clash(colour)) continue;
                 remove_all(colour, digit, step);
                 return true;
             }
-            const Set gone = grid.places[digit] & seen_by(cluster.colour[0]) & seen_by(cluster.colour[1]) &
+            const Cells gone = grid.cells[digit] & seen_by_any(cluster.colour[0]) & seen_by_any(cluster.colour[1]) &
                              ~cluster.colour[0] & ~cluster.colour[1];
             remove_all(gone, digit, step);
             if (gone) return true;
@@ -570,22 +562,22 @@ bool find_simple_colours(const Grid& grid, Step& step) {
 }
 
 bool find_multi_colours(const Grid& grid, Step& step) {
-    for (int digit = 1; digit <= 9; ++digit) {
+    for (int digit = 0; digit < 9; ++digit) {
         const auto found = clusters(grid, digit);
         for (std::size_t i = 0; i < found.size(); ++i) {
             for (std::size_t j = 0; j < found.size(); ++j) {
                 if (i == j) continue;
                 for (int colour = 0; colour < 2; ++colour) {
-                    const Set seen = seen_by(found[i].colour[colour]);
+                    const Cells seen = seen_by_any(found[i].colour[colour]);
                     if (!(seen & found[j].colour[0]) || !(seen & found[j].colour[1])) continue;
                     remove_all(found[i].colour[colour], digit, step);
                     return true;
                 }
                 for (int a = 0; a < 2; ++a) {
                     for (int b = 0; b < 2; ++b) {
-                        if (!(seen_by(found[i].colour[a]) & found[j].colour[b])) continue;
-                        const Set gone =
-                            grid.places[digit] & seen_by(found[i].colour[1 - a]) & seen_by(found[j].colour[1 - b]);
+                        if (!(seen_by_any(found[i].colour[a]) & found[j].colour[b])) continue;
+                        const Cells gone =
+                            grid.cells[digit] & seen_by_any(found[i].colour[1 - a]) & seen_by_any(found[j].colour[1 - b]);
                         remove_all(gone, digit, step);
                         if (gone) return true;
                     }

@@ -10,7 +10,7 @@
 namespace whydoku::hodoku {
 namespace {
 
-std::vector<Candidate> candidates(Set cells, int digit) {
+std::vector<Candidate> candidates(Cells cells, int digit) {
     std::vector<Candidate> found;
     each(cells, [&](int cell) { found.emplace_back(cell, digit); });
     return found;
@@ -20,32 +20,30 @@ std::vector<Candidate> candidates(Set cells, int digit) {
 
 bool find_x_chain(const Grid& grid, int links, Step& step) {
     Best best{step};
-    for (int digit = 1; digit <= 9; ++digit) {
-        const Set places = grid.places[digit];
-        std::array<Set, 81> strong{};
+    for (int digit = 0; digit < 9; ++digit) {
+        const Cells places = grid.cells[digit];
+        std::array<Cells, 81> strong{};
         each(places, [&](int cell) {
-            for (const int house : tables.houses[cell]) {
-                const Set link = places & tables.house[house];
-                if (size(link) == 2) strong[cell] |= link & ~bit(cell);
+            for (const int house : houses.of[cell]) {
+                const Cells link = places & houses.set[house];
+                if (count(link) == 2) strong[cell] |= link & ~Cells::of(cell);
             }
         });
         each(places, [&](int start) {
             // on: cells that hold the digit if the start does not
-            Set on = 0, off = 0, edge = bit(start);
+            Cells on, off, edge = Cells::of(start);
             for (int length = 1; length <= links && edge; length += 2) {
-                Set next = 0;
+                Cells next;
                 each(edge, [&](int cell) { next |= strong[cell]; });
-                next &= ~on & ~bit(start);
+                next &= ~on & ~Cells::of(start);
                 on |= next;
                 if (length > 1) {
                     each(next, [&](int end) {
                         if (end <= start) return;
-                        best.offer(candidates(places & tables.peers[start] & tables.peers[end], digit), length);
+                        best.offer(candidates(places & peers[start] & peers[end], digit), length);
                     });
                 }
-                edge = 0;
-                each(next, [&](int cell) { edge |= tables.peers[cell] & places; });
-                edge &= ~off & ~bit(start);
+                edge = places & seen_by_any(next) & ~off & ~Cells::of(start);
                 off |= edge;
             }
         });
@@ -56,27 +54,27 @@ bool find_x_chain(const Grid& grid, int links, Step& step) {
 bool find_xy_chain(const Grid& grid, Step& step) {
     Best best{step};
     for (int start = 0; start < 81; ++start) {
-        if (size(grid.marks[start]) != 2) continue;
-        for (Mark left = grid.marks[start]; left; left &= left - 1) {
-            const int digit = low_digit(left);
-            std::array<Mark, 81> met{};  // digits that were found to be on
+        if (count(grid.candidates[start]) != 2) continue;
+        for (Bits left = grid.candidates[start]; left; left &= left - 1) {
+            const int digit = lowest(left);
+            std::array<Bits, 81> met{};  // digits that were found to be on
             struct End {
                 int cell, on;
-                Set passed;  // no cell is passed twice
+                Cells passed;  // no cell is passed twice
             };
             grid.tick(100);
-            std::vector<End> edge = {{start, low_digit(grid.marks[start] & ~mark_of(digit)), bit(start)}};
+            std::vector<End> edge = {{start, lowest(grid.candidates[start] & ~bit(digit)), Cells::of(start)}};
             for (int length = 3; length <= 20 && !edge.empty(); length += 2) {
                 std::vector<End> next;
                 for (const auto& [from, on, passed] : edge) {
-                    for (const int cell : tables.peer_list[from]) {
-                        if (passed & bit(cell) || size(grid.marks[cell]) != 2 || !grid.has(cell, on)) continue;
-                        const Mark other = grid.marks[cell] & ~mark_of(on);
+                    for (const int cell : peer_list[from]) {
+                        if (passed.has(cell) || count(grid.candidates[cell]) != 2 || !grid.has(cell, on)) continue;
+                        const Bits other = grid.candidates[cell] & ~bit(on);
                         if (met[cell] & other) continue;
                         met[cell] |= other;
-                        next.push_back({cell, low_digit(other), passed | bit(cell)});
-                        if (low_digit(other) == digit) {
-                            best.offer(candidates(grid.places[digit] & tables.peers[start] & tables.peers[cell], digit), length);
+                        next.push_back({cell, lowest(other), passed | Cells::of(cell)});
+                        if (lowest(other) == digit) {
+                            best.offer(candidates(grid.cells[digit] & peers[start] & peers[cell], digit), length);
                         }
                     }
                 }
@@ -100,22 +98,22 @@ struct RemotePairs {
         grid.tick(10);
         const int n = static_cast<int>(chain.size());
         if (n >= 4 && n % 2 == 0) {
-            Set gone = 0;
+            Cells gone;
             for (int i = 0; i < n; ++i) {
-                for (int j = i + 3; j < n; j += 2) gone |= tables.peers[chain[i]] & tables.peers[chain[j]];
+                for (int j = i + 3; j < n; j += 2) gone |= peers[chain[i]] & peers[chain[j]];
             }
             std::vector<Candidate> removes;
             each(gone, [&](int cell) {
                 if (std::find(chain.begin(), chain.end(), cell) != chain.end()) return;
-                for (Mark left = grid.marks[cell] & grid.marks[chain[0]]; left; left &= left - 1) {
-                    removes.emplace_back(cell, low_digit(left));
+                for (Bits left = grid.candidates[cell] & grid.candidates[chain[0]]; left; left &= left - 1) {
+                    removes.emplace_back(cell, lowest(left));
                 }
             });
             best.offer(std::move(removes), 2 * n - 1);
         }
         if (n >= 10) return;
-        for (const int cell : tables.peer_list[chain.back()]) {
-            if (grid.marks[cell] != grid.marks[chain[0]]) continue;
+        for (const int cell : peer_list[chain.back()]) {
+            if (grid.candidates[cell] != grid.candidates[chain[0]]) continue;
             if (std::find(chain.begin(), chain.end(), cell) != chain.end()) continue;
             chain.push_back(cell);
             extend();
@@ -129,7 +127,7 @@ struct RemotePairs {
 bool find_remote_pair(const Grid& grid, Step& step) {
     RemotePairs search{grid, Best{step}, {}};
     for (int start = 0; start < 81; ++start) {
-        if (size(grid.marks[start]) != 2) continue;
+        if (count(grid.candidates[start]) != 2) continue;
         search.chain = {start};
         search.extend();
     }
@@ -141,13 +139,13 @@ namespace {
 // -- what follows from a node being on or off ----------------------------------------------------------------------------
 
 struct Node {
-    Set cells;
+    Cells cells;
     int digit;
 };
 
 struct Graph {
     std::vector<Node> nodes;                // single candidates first, in order of cell and digit, then groups
-    std::array<std::array<int, 10>, 81> at{};  // the node of a candidate, or -1
+    std::array<std::array<int, 9>, 81> at{};  // the node of a candidate, or -1
     std::vector<std::vector<int>> weak;     // on → off
     std::vector<std::vector<int>> strong;   // off → on
     int singles = 0;
@@ -155,18 +153,18 @@ struct Graph {
     Graph(const Grid& grid, bool grouped) {
         for (auto& row : at) row.fill(-1);
         for (int cell = 0; cell < 81; ++cell) {
-            for (Mark left = grid.marks[cell]; left; left &= left - 1) {
-                at[cell][low_digit(left)] = static_cast<int>(nodes.size());
-                nodes.push_back({bit(cell), low_digit(left)});
+            for (Bits left = grid.candidates[cell]; left; left &= left - 1) {
+                at[cell][lowest(left)] = static_cast<int>(nodes.size());
+                nodes.push_back({Cells::of(cell), lowest(left)});
             }
         }
         singles = static_cast<int>(nodes.size());
         if (grouped) {
-            for (int digit = 1; digit <= 9; ++digit) {
+            for (int digit = 0; digit < 9; ++digit) {
                 for (int line = 0; line < 18; ++line) {
                     for (int b = 18; b < 27; ++b) {
-                        const Set cells = grid.places[digit] & tables.house[line] & tables.house[b];
-                        if (size(cells) >= 2) nodes.push_back({cells, digit});
+                        const Cells cells = grid.cells[digit] & houses.set[line] & houses.set[b];
+                        if (count(cells) >= 2) nodes.push_back({cells, digit});
                     }
                 }
             }
@@ -176,24 +174,22 @@ struct Graph {
         strong.resize(n);
         for (int i = 0; i < n; ++i) {
             const Node& node = nodes[i];
-            Set seen = ~Set{0};
-            each(node.cells, [&](int cell) { seen &= tables.peers[cell]; });
-            seen &= grid.places[node.digit];
+            const Cells seen = grid.cells[node.digit] & seen_by_all(node.cells);
             if (i < singles) {
                 const int cell = lowest(node.cells);
-                for (Mark left = grid.marks[cell] & ~mark_of(node.digit); left; left &= left - 1) {
-                    weak[i].push_back(at[cell][low_digit(left)]);
+                for (Bits left = grid.candidates[cell] & ~bit(node.digit); left; left &= left - 1) {
+                    weak[i].push_back(at[cell][lowest(left)]);
                 }
-                if (size(grid.marks[cell]) == 2) strong[i].push_back(weak[i][0]);
+                if (count(grid.candidates[cell]) == 2) strong[i].push_back(weak[i][0]);
             }
             each(seen, [&](int cell) { weak[i].push_back(at[cell][node.digit]); });
             for (int j = singles; j < n; ++j) {
                 if (j != i && nodes[j].digit == node.digit && !(nodes[j].cells & ~seen)) weak[i].push_back(j);
             }
             for (int house = 0; house < 27; ++house) {
-                if (node.cells & ~tables.house[house]) continue;
-                const Set rest = grid.places[node.digit] & tables.house[house] & ~node.cells;
-                if (size(rest) == 1) {
+                if (node.cells & ~houses.set[house]) continue;
+                const Cells rest = grid.cells[node.digit] & houses.set[house] & ~node.cells;
+                if (count(rest) == 1) {
                     const int other = at[lowest(rest)][node.digit];
                     if (std::find(strong[i].begin(), strong[i].end(), other) == strong[i].end()) strong[i].push_back(other);
                 } else if (grouped && rest) {
@@ -248,12 +244,12 @@ struct Reach {
 // Whether a chain runs into itself: a cell twice, other than by two of its digits one after the other. A loop may end in the
 // cell where it starts.
 bool crosses(const Graph& graph, const std::vector<int>& chain, bool loop) {
-    Set seen = 0;
-    Set before = 0;
+    Cells seen;
+    Cells before;
     const std::size_t n = chain.size();
     for (std::size_t i = 0; i < n; ++i) {
-        const Set cells = graph.nodes[chain[i]].cells;
-        if (cells == before && size(cells) == 1) continue;
+        const Cells cells = graph.nodes[chain[i]].cells;
+        if (cells == before && count(cells) == 1) continue;
         if (cells & seen && !(loop && i + 1 == n)) return true;
         seen |= cells;
         before = cells;
@@ -272,8 +268,8 @@ bool find_nice_loop(const Grid& grid, bool grouped, Step& step) {
             grid.tick(graph.singles);
             reach.search(graph, start, on);
             const int cell = lowest(graph.nodes[start].cells), digit = graph.nodes[start].digit;
-            for (Mark left = grid.marks[cell]; left; left &= left - 1) {
-                const int last = low_digit(left), node = graph.at[cell][last];
+            for (Bits left = grid.candidates[cell]; left; left &= left - 1) {
+                const int last = lowest(left), node = graph.at[cell][last];
                 for (const bool state : {false, true}) {
                     const int length = reach.distance[state][node];
                     if (length <= 2) continue;
@@ -282,14 +278,14 @@ bool find_nice_loop(const Grid& grid, bool grouped, Step& step) {
                     if (on && !state && last == digit) {
                         removes = {{cell, digit}};
                     } else if (!on && state && last == digit) {
-                        for (Mark other = grid.marks[cell] & ~mark_of(digit); other; other &= other - 1) {
-                            removes.emplace_back(cell, low_digit(other));
+                        for (Bits other = grid.candidates[cell] & ~bit(digit); other; other &= other - 1) {
+                            removes.emplace_back(cell, lowest(other));
                         }
                     } else if (on && state && last != digit) {
                         removes = {{cell, digit}};
                     } else if (!on && !state && last != digit) {
                         removes = {{cell, last}};
-                    } else if (on == state ? last == digit : !on || size(grid.marks[cell]) == 2) {
+                    } else if (on == state ? last == digit : !on || count(grid.candidates[cell]) == 2) {
                         continuous = true;
                     } else {
                         continue;
@@ -298,28 +294,27 @@ bool find_nice_loop(const Grid& grid, bool grouped, Step& step) {
                     const auto chain = reach.chain(node, state);
                     if (crosses(graph, chain, true)) continue;
                     if (continuous) {
-                        Set own = 0;
+                        Cells own;
                         for (const int each_node : chain) own |= graph.nodes[each_node].cells;
                         bool is_on = on;
                         const auto sweep = [&](const Node& one, const Node& other) {
-                            if (one.cells == other.cells && size(one.cells) == 1) {
+                            if (one.cells == other.cells && count(one.cells) == 1) {
                                 const int where = lowest(one.cells);
-                                for (Mark rest = grid.marks[where] & ~mark_of(one.digit) & ~mark_of(other.digit); rest;
+                                for (Bits rest = grid.candidates[where] & ~bit(one.digit) & ~bit(other.digit); rest;
                                      rest &= rest - 1) {
-                                    removes.emplace_back(where, low_digit(rest));
+                                    removes.emplace_back(where, lowest(rest));
                                 }
                             } else if (one.digit == other.digit) {
-                                Set gone = grid.places[one.digit] & ~one.cells & ~other.cells;
-                                each(one.cells | other.cells, [&](int where) { gone &= tables.peers[where]; });
-                                each(gone, [&](int where) { removes.emplace_back(where, one.digit); });
+                                const Cells own_cells = one.cells | other.cells;
+                                each(grid.cells[one.digit] & ~own_cells & seen_by_all(own_cells), [&](int where) { removes.emplace_back(where, one.digit); });
                             }
                         };
                         for (std::size_t i = 0; i + 1 < chain.size(); ++i, is_on = !is_on) {
                             if (is_on) sweep(graph.nodes[chain[i]], graph.nodes[chain[i + 1]]);
                         }
                         if (!on && state) {  // the start cell ties two strong links: its other digits go
-                            for (Mark rest = grid.marks[cell] & ~mark_of(digit) & ~mark_of(last); rest; rest &= rest - 1) {
-                                removes.emplace_back(cell, low_digit(rest));
+                            for (Bits rest = grid.candidates[cell] & ~bit(digit) & ~bit(last); rest; rest &= rest - 1) {
+                                removes.emplace_back(cell, lowest(rest));
                             }
                         }
                         std::sort(removes.begin(), removes.end());
@@ -340,8 +335,8 @@ bool find_nice_loop(const Grid& grid, bool grouped, Step& step) {
             if (length <= 2 || end == cell) continue;
             std::vector<Candidate> removes;
             if (last == digit) {
-                removes = candidates(grid.places[digit] & tables.peers[cell] & tables.peers[end], digit);
-            } else if (tables.peers[cell] & bit(end) && grid.has(cell, last) && grid.has(end, digit)) {
+                removes = candidates(grid.cells[digit] & peers[cell] & peers[end], digit);
+            } else if (sees(cell, end) && grid.has(cell, last) && grid.has(end, digit)) {
                 removes = {{cell, last}, {end, digit}};
                 std::sort(removes.begin(), removes.end());
             }
@@ -359,23 +354,23 @@ namespace {
 
 // Everything that follows from a candidate being on or off, by single candidates.
 struct Closure {
-    std::array<Set, 10> on{}, off{};
+    std::array<Cells, 9> on{}, off{};
 };
 
 struct Results {
-    std::array<Set, 10> on{}, off{};  // what was shown
+    std::array<Cells, 9> on{}, off{};  // what was shown
 
     // Sets before removals; of each the first by cell, then by digit.
     bool best(Step& step) const {
         for (int cell = 0; cell < 81 && step.places.empty(); ++cell) {
-            for (int digit = 1; digit <= 9 && step.places.empty(); ++digit) {
-                if (on[digit] & bit(cell)) step.places = {{cell, digit}};
+            for (int digit = 0; digit < 9 && step.places.empty(); ++digit) {
+                if (on[digit].has(cell)) step.places = {{cell, digit}};
             }
         }
         if (!step.places.empty()) return true;
         for (int cell = 0; cell < 81; ++cell) {
-            for (int digit = 1; digit <= 9; ++digit) {
-                if (!(off[digit] & bit(cell))) continue;
+            for (int digit = 0; digit < 9; ++digit) {
+                if (!off[digit].has(cell)) continue;
                 step.removes = {{cell, digit}};
                 return true;
             }
@@ -385,22 +380,22 @@ struct Results {
 };
 
 bool contradicts(const Grid& grid, const Closure& c) {
-    Set once = 0;
-    for (int digit = 1; digit <= 9; ++digit) {
+    Cells once;
+    for (int digit = 0; digit < 9; ++digit) {
         if (c.on[digit] & c.off[digit] || once & c.on[digit]) return true;
         once |= c.on[digit];
         bool found = false;
-        each(c.on[digit], [&](int cell) { found |= (tables.peers[cell] & c.on[digit]) != 0; });
+        each(c.on[digit], [&](int cell) { found |= bool(peers[cell] & c.on[digit]); });
         if (found) return true;
         for (int house = 0; house < 27; ++house) {
-            const Set places = grid.places[digit] & tables.house[house];
+            const Cells places = grid.cells[digit] & houses.set[house];
             if (places && !(places & ~c.off[digit])) return true;
         }
     }
     for (int cell = 0; cell < 81; ++cell) {
-        if (!grid.marks[cell]) continue;
+        if (!grid.candidates[cell]) continue;
         bool left = false;
-        for (Mark rest = grid.marks[cell]; rest; rest &= rest - 1) left |= !(c.off[low_digit(rest)] & bit(cell));
+        for (Bits rest = grid.candidates[cell]; rest; rest &= rest - 1) left |= !c.off[lowest(rest)].has(cell);
         if (!left) return true;
     }
     return false;
@@ -409,8 +404,8 @@ bool contradicts(const Grid& grid, const Closure& c) {
 Results conclude(const Grid& grid, const Graph& graph, const std::vector<Closure>& if_on, const std::vector<Closure>& if_off) {
     Results found;
     const auto common = [&](std::vector<const Closure*> cases) {
-        for (int digit = 1; digit <= 9; ++digit) {
-            Set on = grid.places[digit], off = grid.places[digit];
+        for (int digit = 0; digit < 9; ++digit) {
+            Cells on = grid.cells[digit], off = grid.cells[digit];
             for (const Closure* each_case : cases) {
                 on &= each_case->on[digit];
                 off &= each_case->off[digit];
@@ -427,14 +422,14 @@ Results conclude(const Grid& grid, const Graph& graph, const std::vector<Closure
         common({&if_on[node], &if_off[node]});
     }
     for (int cell = 0; cell < 81; ++cell) {
-        if (!grid.marks[cell]) continue;
+        if (!grid.candidates[cell]) continue;
         std::vector<const Closure*> cases;
-        for (Mark left = grid.marks[cell]; left; left &= left - 1) cases.push_back(&if_on[graph.at[cell][low_digit(left)]]);
+        for (Bits left = grid.candidates[cell]; left; left &= left - 1) cases.push_back(&if_on[graph.at[cell][lowest(left)]]);
         common(cases);
     }
     for (int house = 0; house < 27; ++house) {
-        for (int digit = 1; digit <= 9; ++digit) {
-            const Set places = grid.places[digit] & tables.house[house];
+        for (int digit = 0; digit < 9; ++digit) {
+            const Cells places = grid.cells[digit] & houses.set[house];
             if (!places) continue;
             std::vector<const Closure*> cases;
             each(places, [&](int cell) { cases.push_back(&if_on[graph.at[cell][digit]]); });
@@ -474,45 +469,45 @@ bool find_forcing_net(const Grid& grid, Step& step) {
     std::vector<Closure> if_on(graph.singles), if_off(graph.singles), nets_on, nets_off;
     // Set or remove, then follow singles for four rounds: all naked ones of the state, then all hidden ones.
     const auto follow = [&](int node, bool on) {
-        std::array<Set, 10> left = grid.places, placed{};
+        std::array<Cells, 9> left = grid.cells, placed{};
         const auto place = [&](int cell, int digit) {
-            placed[digit] |= bit(cell);
-            for (int d = 1; d <= 9; ++d) {
-                if (d != digit) left[d] &= ~bit(cell);
+            placed[digit].add(cell);
+            for (int d = 0; d < 9; ++d) {
+                if (d != digit) left[d].drop(cell);
             }
-            left[digit] &= ~tables.peers[cell];
+            left[digit] &= ~peers[cell];
         };
         const int cell = lowest(graph.nodes[node].cells), digit = graph.nodes[node].digit;
         if (on) {
             place(cell, digit);
         } else {
-            left[digit] &= ~bit(cell);
+            left[digit].drop(cell);
         }
         for (int round = 0; round < 4; ++round) {
             std::vector<Candidate> found;
             for (int c = 0; c < 81; ++c) {
-                if (!grid.marks[c]) continue;
-                int count = 0, last = 0;
-                for (int d = 1; d <= 9; ++d) {
-                    if (left[d] & bit(c)) ++count, last = d;
+                if (!grid.candidates[c]) continue;
+                int digits = 0, last = 0;
+                for (int d = 0; d < 9; ++d) {
+                    if (left[d].has(c)) ++digits, last = d;
                 }
-                if (count == 1 && !(placed[last] & bit(c))) found.emplace_back(c, last);
+                if (digits == 1 && !placed[last].has(c)) found.emplace_back(c, last);
             }
-            for (int d = 1; d <= 9; ++d) {
+            for (int d = 0; d < 9; ++d) {
                 for (int house = 0; house < 27; ++house) {
-                    const Set places = left[d] & tables.house[house];
-                    if (size(places) == 1 && !(placed[d] & places)) found.emplace_back(lowest(places), d);
+                    const Cells places = left[d] & houses.set[house];
+                    if (count(places) == 1 && !(placed[d] & places)) found.emplace_back(lowest(places), d);
                 }
             }
             if (found.empty()) break;
             for (const auto& [c, d] : found) {
-                if (left[d] & bit(c)) place(c, d);
+                if (left[d].has(c)) place(c, d);
             }
         }
         Closure result;
-        for (int d = 1; d <= 9; ++d) {
+        for (int d = 0; d < 9; ++d) {
             result.on[d] = placed[d];
-            result.off[d] = grid.places[d] & ~left[d];
+            result.off[d] = grid.cells[d] & ~left[d];
         }
         return result;
     };
@@ -527,7 +522,7 @@ bool find_forcing_net(const Grid& grid, Step& step) {
     // What a net reaches brings with it what its own nodes lead to.
     const auto widen = [&](const Closure& net, const Closure& chain) {
         Closure wide = net;
-        for (int d = 1; d <= 9; ++d) {
+        for (int d = 0; d < 9; ++d) {
             wide.on[d] |= chain.on[d];
             wide.off[d] |= chain.off[d];
         }
@@ -538,7 +533,7 @@ bool find_forcing_net(const Grid& grid, Step& step) {
             for (int node = 0; node < graph.singles; ++node) {
                 const int d = graph.nodes[node].digit;
                 const auto take = [&](const Closure& more) {
-                    for (int e = 1; e <= 9; ++e) {
+                    for (int e = 0; e < 9; ++e) {
                         grown |= (more.on[e] & ~wide.on[e]) || (more.off[e] & ~wide.off[e]);
                         wide.on[e] |= more.on[e];
                         wide.off[e] |= more.off[e];

@@ -5,40 +5,6 @@
 
 namespace whydoku::hodoku {
 
-namespace {
-constexpr std::int8_t no_house = 27;
-}
-
-Tables::Tables() {
-    for (int i = 0; i < 9; ++i) {
-        for (int j = 0; j < 9; ++j) {
-            cells[i][j] = 9 * i + j;
-            cells[9 + i][j] = 9 * j + i;
-            cells[18 + i][j] = (i / 3 * 3 + j / 3) * 9 + i % 3 * 3 + j % 3;
-        }
-    }
-    for (int h = 0; h < 27; ++h) {
-        house[h] = 0;
-        for (const int cell : cells[h]) house[h] |= bit(cell);
-    }
-    for (int cell = 0; cell < 81; ++cell) {
-        houses[cell] = {row(cell), 9 + column(cell), 18 + block(cell)};
-        peers[cell] = (house[houses[cell][0]] | house[houses[cell][1]] | house[houses[cell][2]]) & ~bit(cell);
-        int at = 0;
-        each(peers[cell], [&](int peer) { peer_list[cell][at++] = peer; });
-    }
-    for (int cell = 0; cell < 81; ++cell) {
-        for (const int peer : peer_list[cell]) {
-            auto& found = elsewhere[cell][peer] = {no_house, no_house};
-            std::size_t n = 0;
-            for (std::size_t kind = 0; kind < 3; ++kind) {
-                if (houses[peer][kind] != houses[cell][kind]) found[n++] = static_cast<std::int8_t>(houses[peer][kind]);
-            }
-        }
-    }
-}
-const Tables tables;
-
 const std::array<Entered, entries> list = {{
     {"0000", 4, 0}, {"0003", 4, 0}, {"0002", 14, 0}, {"0110", 40, 1}, {"0111", 60, 1}, {"0100", 50, 1},
     {"0101", 50, 1}, {"0200", 60, 1}, {"0201", 80, 1}, {"0210", 70, 1}, {"0211", 100, 1}, {"0202", 120, 2},
@@ -52,78 +18,71 @@ const std::array<Entered, entries> list = {{
     {"1301", 500, 4}, {"1303", 700, 4}, {"", 10000, 4},
 }};
 
-Grid::Grid(const std::array<std::int8_t, 81>& line, Limit& limit) : unfilled_((Set{1} << 81) - 1), limit_(&limit) {
-    marks.fill(0x1ff);
-    for (auto& count : counts) count.fill(9);
-    for (auto& places_then : searched) places_then.fill(~Set{0});  // no set of 81 cells
-    open_in.fill(9);
-    for (int digit = 1; digit <= 9; ++digit) places[digit] = unfilled_;
+Grid::Grid(const Line& givens, Limit& limit) : limit_(&limit) {
+    begin();
+    values.fill(-1);
+    cells.fill(every_cell);
+    for (auto& cells_then : searched) cells_then.fill(~Cells{});  // no set of 81 cells
     for (int cell = 0; cell < 81; ++cell) {
-        if (!line[cell]) continue;
-        set(cell, line[cell]);
+        if (givens[cell] < 0) continue;
+        set(cell, givens[cell]);
         given[cell] = true;
     }
 }
 
-void Grid::hidden_event(int house, int digit) {
-    const Set left = tables.house[house] & places[digit];
-    if (left) hidden_.add(lowest(left), digit);
-}
+void Grid::hidden_event(int house, int digit) { hidden_.add(houses.cells[house][lowest(places[house][digit])], digit); }
 
 void Grid::set(int cell, int digit) {
-    const Mark former = marks[cell];
+    const Bits former = candidates[cell];
     values[cell] = static_cast<std::int8_t>(digit);
-    marks[cell] = 0;
-    --open;
-    const Set others = ~bit(cell);
-    unfilled_ &= others;
-    last_ &= others;
-    for (const int house : tables.houses[cell]) {
-        if (--open_in[house] == 1) last_ |= tables.house[house] & unfilled_;
+    candidates[cell] = 0;
+    --left;
+    last_.drop(cell);
+    for (int kind = 0; kind < 3; ++kind) {
+        const Bits still_open = close_place(cell, kind);
+        if (is_single(still_open)) last_.add(houses.cells[houses.of[cell][kind]][lowest(still_open)]);
     }
-    for (Mark left = former; left; left &= static_cast<Mark>(left - 1)) places[low_digit(left)] &= others;
+    each(former, [&](int d) { cells[d].drop(cell); });
     // The digit's other places in the cell's own houses go as well, and the last one, which is here, is no news.
-    each(tables.peers[cell] & places[digit], [&](int peer) {
+    each(peers[cell] & cells[digit], [&](int peer) {
         strike(peer, digit);
-        const auto [one, other] = tables.elsewhere[cell][peer];
-        count_down(one, digit);
-        if (other != no_house) count_down(other, digit);
-    });
-    for (const int house : tables.houses[cell]) counts[house][digit] = 0;
-    for (Mark left = former & static_cast<Mark>(~mark_of(digit)); left; left &= static_cast<Mark>(left - 1)) {
-        const int d = low_digit(left);
-        for (const int house : tables.houses[cell]) {
-            if (--counts[house][d] == 1) hidden_event(house, d);
+        for (int kind = 0; kind < 3; ++kind) {
+            if (houses.of[peer][kind] != houses.of[cell][kind]) lose_place(peer, kind, digit);
         }
-    }
+    });
+    for (const int house : houses.of[cell]) places[house][digit] = 0;
+    each(former & ~bit(digit), [&](int d) {
+        for (int kind = 0; kind < 3; ++kind) {
+            if (is_single(take_place(cell, kind, d))) hidden_event(houses.of[cell][kind], d);
+        }
+    });
 }
 
 void Grid::remove(int cell, int digit) {
-    if (has(cell, digit)) take_out(cell, digit);
+    if (!has(cell, digit)) return;
+    strike(cell, digit);
+    if (!candidates[cell]) return;
+    for (int kind = 0; kind < 3; ++kind) lose_place(cell, kind, digit);
 }
 
 // Take a candidate out of a cell; what is then left alone there is a naked single.
 inline void Grid::strike(int cell, int digit) {
-    const Mark left = marks[cell] &= static_cast<Mark>(~mark_of(digit));
-    places[digit] &= ~bit(cell);
-    if (left && !(left & (left - 1))) naked_.add(cell, low_digit(left));
+    const Bits rest = candidates[cell] &= static_cast<Bits>(~bit(digit));
+    cells[digit].drop(cell);
+    if (is_single(rest)) naked_.add(cell, lowest(rest));
 }
 
-inline void Grid::count_down(int house, int digit) {
-    const int left = --counts[house][digit];
-    if (left == 1) hidden_event(house, digit);
-    if (left != 0) return;
+// Take a candidate out of a house; what is then left alone there is a hidden single, and what was alone is none any more.
+inline void Grid::lose_place(int cell, int kind, int digit) {
+    const int house = houses.of[cell][kind];
+    const Bits rest = take_place(cell, kind, digit);
+    if (is_single(rest)) hidden_event(house, digit);
+    if (rest != 0) return;
     for (auto at = hidden_.begin(); at != hidden_.end(); ++at) {
-        if (at->second != digit || !(tables.house[house] & bit(at->first))) continue;
+        if (at->second != digit || !houses.set[house].has(at->first)) continue;
         hidden_.erase(at);
         break;
     }
-}
-
-void Grid::take_out(int cell, int digit) {
-    strike(cell, digit);
-    if (!marks[cell]) return;
-    for (const int house : tables.houses[cell]) count_down(house, digit);
 }
 
 void Grid::apply(const Step& step) {
@@ -134,7 +93,7 @@ void Grid::apply(const Step& step) {
 bool Grid::find_full_house(Candidate& found) const {
     if (!last_) return false;
     for (const auto& [cell, digit] : naked_) {
-        if (!(last_ & bit(cell))) continue;
+        if (!last_.has(cell)) continue;
         found = {cell, digit};
         return true;
     }
@@ -144,7 +103,7 @@ bool Grid::find_full_house(Candidate& found) const {
 bool Grid::take_single(Queue& queue, Candidate& found) {
     while (!queue.empty()) {
         found = queue.take();
-        if (!values[found.first]) return true;
+        if (is_open(found.first)) return true;
     }
     return false;
 }
@@ -238,7 +197,7 @@ bool find(Grid& g, Entry entry, Step& s) {
 
 }  // namespace
 
-Step next_step(Grid& grid, const std::array<std::int8_t, 81>& solution) {
+Step next_step(Grid& grid, const Line& solution) {
     for (int entry = hidden_single + 1; entry < brute_force; ++entry) {
         Step step;
         step.entry = static_cast<Entry>(entry);
@@ -247,19 +206,19 @@ Step next_step(Grid& grid, const std::array<std::int8_t, 81>& solution) {
     }
     Step step;
     step.entry = brute_force;
-    int middle = grid.open / 2;
+    int middle = grid.left / 2;
     for (int cell = 0; cell < 81; ++cell) {
-        if (grid.values[cell] || middle--) continue;
+        if (!grid.is_open(cell) || middle--) continue;
         step.places = {{cell, solution[cell]}};
         break;
     }
     return step;
 }
 
-Path walk(const std::array<std::int8_t, 81>& givens, const std::array<std::int8_t, 81>& solution, Limit& limit) {
+Path walk(const Line& givens, const Line& solution, Limit& limit) {
     Grid grid(givens, limit);
     Path path;
-    path.taken.reserve(static_cast<std::size_t>(2 * grid.open));
+    path.taken.reserve(static_cast<std::size_t>(2 * grid.left));
     int most = 0;
     // Whether none before was as dear.
     const auto count = [&](Entry entry) {
@@ -274,7 +233,7 @@ Path walk(const std::array<std::int8_t, 81>& givens, const std::array<std::int8_
         return true;
     };
     try {
-        while (grid.open) {
+        while (grid.left) {
             grid.tick(100);
             Entry entry;
             Candidate single;

@@ -1,8 +1,6 @@
 // HoDoKu's way through a classic 9×9: the state it keeps, and the steps it takes.
 //
-//   cell 0..80 along rows · digit 1..9 · house: rows 0..8, columns 9..17, blocks 18..26
-//   marks[cell]    bit d-1 is candidate d; 0 for a filled cell
-//   places[d]      the cells that have candidate d, as a set of 81 bits
+//   house          rows 0..8, columns 9..17, blocks 18..26
 //   naked, hidden  singles in the order in which they came about, which is the order in which they are taken
 //
 // Which single comes first decides how many count as naked (4 points) and how many as hidden (14), so the queues are part of the
@@ -10,61 +8,21 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
-#include "bits.hpp"
 #include "limit.hpp"
+#include "nine.hpp"
 
 namespace whydoku::hodoku {
 
-__extension__ typedef unsigned __int128 Set;
-using Mark = std::uint16_t;
+using namespace nine;
+
+inline constexpr nine::Houses houses({nine::Kind::row, nine::Kind::column, nine::Kind::block});
 using Candidate = std::pair<int, int>;  // cell, digit
-
-// One cell each: looking it up is faster than to shift a word of 128 bits.
-inline constexpr auto one_cell = [] {
-    std::array<Set, 81> sets{};
-    for (std::size_t cell = 0; cell < 81; ++cell) sets[cell] = Set{1} << cell;
-    return sets;
-}();
-inline Set bit(int cell) { return one_cell[static_cast<std::size_t>(cell)]; }
-inline int size(Set set) { return size_of(static_cast<std::uint64_t>(set)) + size_of(static_cast<std::uint64_t>(set >> 64)); }
-inline bool more_than(Set set, int n) {
-    while (set && n--) set &= set - 1;
-    return set != 0;
-}
-inline int lowest(Set set) {
-    const auto low = static_cast<std::uint64_t>(set);
-    return low ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<std::uint64_t>(set >> 64));
-}
-template <class F>
-inline void each(Set set, F&& f) {
-    for (; set; set &= set - 1) f(lowest(set));
-}
-inline int size(Mark mark) { return size_of(mark); }
-inline int low_digit(Mark mark) { return std::countr_zero(mark) + 1; }
-inline Mark mark_of(int digit) { return static_cast<Mark>(1 << (digit - 1)); }
-
-inline int row(int cell) { return cell / 9; }
-inline int column(int cell) { return cell % 9; }
-inline int block(int cell) { return cell / 27 * 3 + cell % 9 / 3; }
-
-// What follows from the board alone.
-struct Tables {
-    std::array<std::array<int, 9>, 27> cells;   // of each house, in order
-    std::array<Set, 27> house;                  // the same as sets
-    std::array<Set, 81> peers;
-    std::array<std::array<int, 20>, 81> peer_list;  // ascending
-    std::array<std::array<int, 3>, 81> houses;  // of each cell: row, column, block
-    // Of two peers: the houses that the second is in and the first is not, in the same order; of 27, none is the last.
-    std::array<std::array<std::array<std::int8_t, 2>, 81>, 81> elsewhere;
-    Tables();
-};
-extern const Tables tables;
+using Line = std::array<std::int8_t, 81>;  // the digit of each cell, or -1
 
 // The entries of HoDoKu's list of steps that are on by default, in its order.
 enum Entry : std::uint8_t {
@@ -100,28 +58,23 @@ private:
     std::size_t first_ = 0;
 };
 
-class Grid {
+class Grid : public nine::Candidates<houses> {
 public:
-    // The givens are set one after another, as HoDoKu reads a puzzle; `line` has 81 digits, 0 for empty.
-    Grid(const std::array<std::int8_t, 81>& line, Limit& limit);
+    // The givens are set one after another, as HoDoKu reads a puzzle.
+    Grid(const Line& givens, Limit& limit);
 
     // Whoever looks for long asks whether there is still time, as `Limit::tick` says.
     void tick(std::int64_t weight) const { limit_->tick(weight); }
 
-    std::array<Mark, 81> marks;
-    std::array<std::int8_t, 81> values{};
+    Line values;
     std::array<bool, 81> given{};
-    std::array<Set, 10> places{};  // by digit
-    std::array<std::array<std::int8_t, 10>, 27> counts;
-    std::array<std::int8_t, 27> open_in;  // cells without a value, by house
-    int open = 81;
-    // Of entries that look at one digit at a time: the places of each digit when nothing was found for it last.
-    mutable std::array<std::array<Set, 10>, entries> searched;
+    std::array<Cells, 9> cells;  // [digit]: those with the candidate
+    // Of entries that look at one digit at a time: the cells of each digit when nothing was found for it last.
+    mutable std::array<std::array<Cells, 9>, entries> searched;
 
     void set(int cell, int digit);
     void remove(int cell, int digit);
     void apply(const Step& step);
-    bool has(int cell, int digit) const { return marks[cell] & mark_of(digit); }
 
     // Which single HoDoKu takes next, if there is one.
     bool find_single(Entry& entry, Candidate& found);
@@ -129,12 +82,10 @@ public:
 private:
     bool find_full_house(Candidate& found) const;
     bool take_single(Queue& queue, Candidate& found);
-    void take_out(int cell, int digit);  // which is there
     void strike(int cell, int digit);
-    void count_down(int house, int digit);
+    void lose_place(int cell, int kind, int digit);
     void hidden_event(int house, int digit);
-    Set unfilled_;
-    Set last_{};  // cells that are the last unfilled one of a house
+    Cells last_{};  // cells that are the last open one of a house
     Limit* limit_;
     Queue naked_;
     Queue hidden_;
@@ -172,7 +123,7 @@ bool find_als_xy_wing(const Grid& grid, Step& step);
 bool find_als_chain(const Grid& grid, Step& step);
 
 // Find the step that HoDoKu takes where there is no single; `solution` is for brute force.
-Step next_step(Grid& grid, const std::array<std::int8_t, 81>& solution);
+Step next_step(Grid& grid, const Line& solution);
 
 struct Entered {
     const char* code;  // HoDoKu's, of the plainest kind that the entry finds; "" for brute force
@@ -189,7 +140,7 @@ struct Path {
     int total = 0, level = 0, guesses = 0;   // of all: the sum of scores, the highest level, how often by brute force
     bool solved = false;
 };
-Path walk(const std::array<std::int8_t, 81>& givens, const std::array<std::int8_t, 81>& solution, Limit& limit);
+Path walk(const Line& givens, const Line& solution, Limit& limit);
 
 // HoDoKu's order among steps that were all collected: more removals first, then shorter, then the smaller sum of indices.
 struct Best {

@@ -1,9 +1,6 @@
 // The grid of Sudoku Explainer: digits placed, and candidates that are never built again once they are gone.
 //
 //   house   0..8 blocks, 9..17 rows, 18..26 columns; `house(type, cell)` with type block, row or column
-//
-//   candidates[cell]       bit d = digit d; none where a digit is placed
-//   places[house][digit]   bit i = the cell at place i of the house has the candidate
 #pragma once
 
 #include <array>
@@ -48,34 +45,25 @@ inline constexpr auto peers_by_house = [] {
     return made;
 }();
 
-struct Grid {
-    std::array<Bits, 81> candidates{};
-    std::array<std::array<Bits, 9>, 27> places{};
-    std::array<Bits, 27> open{};     // the places without a digit
+struct Grid : nine::Candidates<houses> {
     std::array<std::uint8_t, 9> placed{};  // how often each digit is placed
-    int left = 81;                   // cells without a digit
 
     // All candidates everywhere.
     static Grid empty() {
         Grid made;
-        made.candidates.fill(all_nine);
-        for (auto& of_house : made.places) of_house.fill(all_nine);
-        made.open.fill(all_nine);
+        made.begin();
         return made;
     }
-    bool has(int cell, int digit) const { return candidates[cell] >> digit & 1; }
-    bool is_open(int cell) const { return open[house(block, cell)] >> place(block, cell) & 1; }
-
     void remove(int cell, int digit) {
         candidates[cell] &= static_cast<Bits>(~(1 << digit));
-        for (int type = 0; type < 3; ++type) places[house(type, cell)][digit] &= static_cast<Bits>(~(1 << place(type, cell)));
+        for (int type = 0; type < 3; ++type) take_place(cell, type, digit);
     }
     // Put the digit, whether or not it was still a candidate.
     void put(int cell, int digit) {
         each(candidates[cell], [&](int d) { remove(cell, d); });
         for (int type = 0; type < 3; ++type) {
             const int h = house(type, cell);
-            open[h] &= static_cast<Bits>(~(1 << place(type, cell)));
+            close_place(cell, type);
             each(places[h][digit], [&](int i) { remove(cell_at(h, i), digit); });
         }
         ++placed[digit];

@@ -123,7 +123,7 @@ Found xyz_wing(const Grid& grid, const Edition& edition) { return wing(grid, edi
 
 Found large_wing(const Grid& grid, int size, Limit& limit) {
     LargeWings search{grid, size, limit};
-    search.extend(0, 0, ~Cells{}, 0);
+    search.extend(0, 0, every_cell, 0);
     return search.best;
 }
 
