@@ -43,7 +43,7 @@ INSIDE = (
     Source("inside/contributing", "CONTRIBUTING.md"),
     Source("inside/release", "docs/release.md"),
     Source("inside/logic", "native/logic/README.md", title="The kernel's finders"),
-    Source("inside/rating", "native/se/README.md", title="The kernel's ratings"),
+    Source("inside/rating", "native/se/README.md", title="Sudoku Explainer's ratings"),
     Source("inside/web", "src/whydoku/web/README.md", title="The page and its server"),
     Source("inside/changelog", "CHANGELOG.md"),
 )

@@ -23,9 +23,9 @@ namespace hodoku = whydoku::hodoku;
 
 namespace {
 
-hodoku::Line digits(const std::string& line) {
+hodoku::Values digits(const std::string& line) {
     if (line.size() != 81) throw std::invalid_argument("a classic puzzle has 81 cells");
-    hodoku::Line found{};
+    hodoku::Values found{};
     for (std::size_t i = 0; i < 81; ++i) found[i] = line[i] >= '1' && line[i] <= '9' ? static_cast<std::int8_t>(line[i] - '1') : -1;
     return found;
 }
@@ -53,7 +53,7 @@ void bind_hodoku(nb::module_& m) {
            std::optional<double> seconds, const nb::list& worths) {
             if (nb::len(worths) != hodoku::entries) throw std::invalid_argument("every entry has its worth");
             if (givens.size() != solutions.size()) throw std::invalid_argument("every puzzle has its solution");
-            std::vector<hodoku::Line> from, to;
+            std::vector<hodoku::Values> from, to;
             for (const std::string& line : givens) from.push_back(digits(line));
             for (const std::string& line : solutions) to.push_back(digits(line));
             whydoku::Limit limit(end_of(seconds), 1.0, interrupted);

@@ -14,7 +14,7 @@ void bind_hodoku(nb::module_& m);
 void bind_proof(nb::module_& m);
 void bind_logic(nb::module_& m);
 void bind_network(nb::module_& m);
-void bind_rating(nb::module_& m);
+void bind_se(nb::module_& m);
 void bind_search(nb::module_& m);
 
 NB_MODULE(_kernel, m) {
@@ -39,5 +39,5 @@ NB_MODULE(_kernel, m) {
     bind_generate(m);
     bind_proof(m);
     bind_hodoku(m);
-    bind_rating(m);
+    bind_se(m);
 }

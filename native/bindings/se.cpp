@@ -61,7 +61,7 @@ std::vector<se::Rating> rate(const std::vector<std::string>& lines, std::string_
 
 }  // namespace
 
-void bind_rating(nb::module_& m) {
+void bind_se(nb::module_& m) {
     nb::class_<se::Rating>(m, "SeRating", "What Sudoku Explainer says of a puzzle, and the path that it takes.")
         .def_prop_ro(
             "outcome", [](const se::Rating& rating) { return word(rating.outcome); }, nb::sig("def outcome(self) -> str"),

@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "classic/classic.hpp"
+#include "nine.hpp"
 
 namespace whydoku::generate {
 
@@ -69,12 +69,11 @@ struct Filling {
         for (int c = 0; c < 81; ++c)
             if (grid[c]) flip(c, grid[c]);
     }
-    static int box(int c) { return c / 27 * 3 + c % 9 / 3; }
     void flip(int c, int digit) {
         const auto bit = static_cast<std::uint16_t>(1u << (digit - 1));
         rows[c / 9] ^= bit;
         columns[c % 9] ^= bit;
-        boxes[box(c)] ^= bit;
+        boxes[nine::block(c)] ^= bit;
     }
     bool fill() {
         int best = -1, fewest = 10;
@@ -83,7 +82,7 @@ struct Filling {
             for (int k = 3; k < 9; ++k) {
                 const int c = 9 * r + k;
                 if (grid[c]) continue;
-                const unsigned free = 0x1ffu & ~(rows[r] | columns[k] | boxes[box(c)]);
+                const unsigned free = 0x1ffu & ~(rows[r] | columns[k] | boxes[nine::block(c)]);
                 const int left = std::popcount(free);
                 if (left < fewest) {
                     best = c;
@@ -111,13 +110,17 @@ struct Filling {
 
 classic::Walk walk_of(const std::uint8_t* grid) {
     classic::Grid masks;
-    for (int c = 0; c < 81; ++c) masks[c] = static_cast<std::uint16_t>(grid[c] ? 1u << (grid[c] - 1) : 0x1ffu);
+    masks_of(grid, masks);
     return classic::Walk(masks);
 }
 
 constexpr double forever = 1e6;
 
 }  // namespace
+
+void masks_of(const std::uint8_t* grid, classic::Grid& masks) {
+    for (int c = 0; c < 81; ++c) masks[c] = grid[c] ? static_cast<std::uint16_t>(1u << (grid[c] - 1)) : classic::all_digits;
+}
 
 void quick_grid(Random& random, std::uint8_t* grid) {
     do begin(random, grid);

@@ -13,6 +13,7 @@
 
 #include <cstdint>
 
+#include "classic/classic.hpp"
 #include "generate/random.hpp"
 
 namespace whydoku::generate {
@@ -24,6 +25,9 @@ inline constexpr int most_rests = 8'192;
 // 81 digits 1..9.
 void quick_grid(Random& random, std::uint8_t* grid);
 void uniform_grid(Random& random, std::uint8_t* grid);
+
+// The candidates of 81 digits, 0 for empty, as the classic solver takes them.
+void masks_of(const std::uint8_t* grid, classic::Grid& masks);
 
 // How many ways there are to fill the rest of a random band and stack.
 int rests(Random& random);

@@ -3,16 +3,12 @@
 #include <algorithm>
 #include <cstring>
 
-#include "classic/classic.hpp"
 #include "generate/grids.hpp"
+#include "nine.hpp"
 
 namespace whydoku::generate {
 
 namespace {
-
-void masks_of(const std::uint8_t* puzzle, classic::Grid& masks) {
-    for (int c = 0; c < 81; ++c) masks[c] = static_cast<std::uint16_t>(puzzle[c] ? 1u << (puzzle[c] - 1) : 0x1ffu);
-}
 
 // How many solutions there are, up to `most` (at most 2).
 int count(const classic::Grid& masks, int most, Limit& limit) {
@@ -54,15 +50,12 @@ bool climb(std::uint8_t* puzzle, const std::vector<int>& pattern, Random& random
         bool possible = true;
         for (const int c : pattern) {
             if (changed[c]) continue;
+            unsigned seen = 0;
+            for (const int peer : nine::peer_list[c]) seen |= 1u << changed[peer];
             std::uint8_t digits[9];
             int size = 0;
-            for (std::uint8_t digit = 1; digit <= 9; ++digit) {
-                bool seen = false;
-                for (int p = 0; p < 81 && !seen; ++p)
-                    seen = changed[p] == digit &&
-                           (p / 9 == c / 9 || p % 9 == c % 9 || (p / 27 == c / 27 && p % 9 / 3 == c % 9 / 3));
-                if (!seen) digits[size++] = digit;
-            }
+            for (std::uint8_t digit = 1; digit <= 9; ++digit)
+                if (!(seen >> digit & 1)) digits[size++] = digit;
             if (!size) {
                 possible = false;
                 break;

@@ -32,11 +32,10 @@ std::vector<Als> all_sets(const Grid& grid) {
                 if (count(all) == count(now) + 1 &&
                     std::none_of(found.begin(), found.end(), [&](const Als& als) { return als.cells == now; })) {
                     Als als{now, all, {}, {}};
-                    for (Bits left = all; left; left &= left - 1) {
-                        const int digit = lowest(left);
+                    each(all, [&](int digit) {
                         als.places[digit] = now & grid.cells[digit];
                         als.seen[digit] = seen_by_all(als.places[digit]);
-                    }
+                    });
                     found.push_back(als);
                 }
                 self(self, i + 1, now, all);
@@ -56,30 +55,20 @@ std::vector<Link> all_links(const std::vector<Als>& sets) {
             const Bits common = sets[i].digits & sets[j].digits;
             if (!common || sets[i].cells & sets[j].cells) continue;
             Link link{i, j, -1, -1};
-            for (Bits left = common; left; left &= left - 1) {
-                const int digit = lowest(left);
-                if (!restricted(sets[i], sets[j], digit)) continue;
-                (link.digit >= 0 ? link.second : link.digit) = digit;
-            }
+            each(common, [&](int digit) {
+                if (restricted(sets[i], sets[j], digit)) (link.digit >= 0 ? link.second : link.digit) = digit;
+            });
             if (link.digit >= 0) found.push_back(link);
         }
     }
     return found;
 }
 
-void add(std::vector<Candidate>& removes, Cells cells, int digit) {
-    each(cells, [&](int cell) {
-        const Candidate candidate{cell, digit};
-        if (std::find(removes.begin(), removes.end(), candidate) == removes.end()) removes.push_back(candidate);
-    });
-}
-
 // Digits that both ends have and that are not the links': they go from what sees all of them.
 void ends(const Grid& grid, const Als& one, const Als& other, Bits without, Cells within, std::vector<Candidate>& removes) {
-    for (Bits left = one.digits & other.digits & ~without; left; left &= left - 1) {
-        const int digit = lowest(left);
-        add(removes, grid.cells[digit] & one.seen[digit] & other.seen[digit] & ~within, digit);
-    }
+    each(one.digits & other.digits & ~without, [&](int digit) {
+        add_cells(removes, grid.cells[digit] & one.seen[digit] & other.seen[digit] & ~within, digit);
+    });
 }
 
 }  // namespace
@@ -92,15 +81,11 @@ bool find_als_xz(const Grid& grid, Step& step) {
         if (link.second >= 0) {
             ends(grid, one, other, bit(link.second), {}, step.removes);
             const Bits both = bit(link.digit) | bit(link.second);
-            for (Bits left = both; left; left &= left - 1) {
-                const int digit = lowest(left);
-                add(step.removes, grid.cells[digit] & one.seen[digit] & other.seen[digit], digit);
-            }
+            each(both, [&](int digit) { add_cells(step.removes, grid.cells[digit] & one.seen[digit] & other.seen[digit], digit); });
             for (const Als* als : {&one, &other}) {
-                for (Bits left = als->digits & ~both; left; left &= left - 1) {
-                    const int digit = lowest(left);
-                    add(step.removes, grid.cells[digit] & als->seen[digit] & ~als->cells, digit);
-                }
+                each(als->digits & ~both, [&](int digit) {
+                    add_cells(step.removes, grid.cells[digit] & als->seen[digit] & ~als->cells, digit);
+                });
             }
         }
         if (!step.removes.empty()) return true;
@@ -220,10 +205,7 @@ bool find_sue_de_coq(const Grid& grid, Step& step) {
                         std::vector<Candidate> removes;
                         const auto sweep = [&](int where, Cells keep, Bits gone) {
                             for (const int cell : houses.cells[where]) {
-                                if (keep.has(cell)) continue;
-                                for (Bits left = grid.candidates[cell] & gone; left; left &= left - 1) {
-                                    add(removes, Cells::of(cell), lowest(left));
-                                }
+                                if (!keep.has(cell)) add_digits(removes, cell, grid.candidates[cell] & gone);
                             }
                         };
                         sweep(line, inner | along, in_line | rest);

@@ -7,8 +7,11 @@
 namespace whydoku::hodoku {
 namespace {
 
-constexpr std::array<int, 27> blocks_first = {18, 19, 20, 21, 22, 23, 24, 25, 26, 0,  1,  2,  3, 4,
-                                              5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16, 17};
+constexpr auto blocks_first = [] {
+    std::array<int, 27> made{};
+    for (int i = 0; i < 27; ++i) made[i] = (i + 18) % 27;
+    return made;
+}();
 
 // Go through the combinations of k of n things in lexicographic order until f says stop (true).
 template <class F>
@@ -23,11 +26,6 @@ bool combine(int n, int k, F&& f) {
         if (i < 0) return false;
         for (++at[i]; ++i < k;) at[i] = at[i - 1] + 1;
     }
-}
-
-void add(Step& step, int cell, int digit) {
-    const Candidate candidate{cell, digit};
-    if (std::find(step.removes.begin(), step.removes.end(), candidate) == step.removes.end()) step.removes.push_back(candidate);
 }
 
 // Look for a pattern of one digit, digit by digit: where it was not found before, it is not there as long as the digit has the same places.
@@ -46,14 +44,8 @@ bool each_digit(const Grid& grid, const Step& step, F&& find) {
 // Remove digits from the other cells of a house.
 void remove_in(const Grid& grid, int house, Cells keep, Bits digits, Step& step) {
     for (const int cell : houses.cells[house]) {
-        if (keep.has(cell)) continue;
-        for (Bits left = grid.candidates[cell] & digits; left; left &= left - 1) add(step, cell, lowest(left));
+        if (!keep.has(cell)) add_digits(step.removes, cell, grid.candidates[cell] & digits);
     }
-}
-
-// Remove a digit from cells, ascending.
-void remove_all(Cells cells, int digit, Step& step) {
-    each(cells, [&](int cell) { add(step, cell, digit); });
 }
 
 bool find_naked(const Grid& grid, int house, int k, bool locked, Step& step) {
@@ -126,9 +118,7 @@ bool find_hidden_subset(const Grid& grid, int k, Step& step) {
             }
             if (count(cells) != k) return false;
             step.removes.clear();
-            each(cells, [&](int cell) {
-                for (Bits left = grid.candidates[cell] & ~wanted; left; left &= left - 1) add(step, cell, lowest(left));
-            });
+            each(cells, [&](int cell) { add_digits(step.removes, cell, grid.candidates[cell] & ~wanted); });
             return !step.removes.empty();
         });
         if (found) return true;
@@ -186,7 +176,7 @@ bool find_fish(const Grid& grid, int k, Step& step) {
                 }
                 if (covers != k) return false;
                 const Cells gone = places & covered & ~cells;
-                remove_all(gone, digit, step);
+                add_cells(step.removes, gone, digit);
                 return bool(gone);
             });
             if (found) return true;
@@ -225,7 +215,7 @@ bool find_finned_fish(const Grid& grid, int k, bool sashimi, Step& step) {
                     bool thin = false;
                     for (int i = 0; i < k; ++i) thin |= count(places & houses.set[lines[at[i]]] & ~fins) <= 1;
                     if (thin != sashimi) return false;
-                    remove_all(gone, digit, step);
+                    add_cells(step.removes, gone, digit);
                     return true;
                 });
             });
@@ -300,7 +290,7 @@ bool find_franken_fish(const Grid& grid, int k, bool finned, Step& step) {
                     Cells gone = places & ((once & ~cells) | twice);
                     if (!gone || !franken || bool(fins) != finned || count(fins) > 5) return false;
                     gone &= seen_by_all(fins);
-                    remove_all(gone, digit, step);
+                    add_cells(step.removes, gone, digit);
                     return bool(gone);
                 });
             });
@@ -333,7 +323,7 @@ bool find_bug(const Grid& grid, Step& step) {
         if (!seen) return false;
     }
     if (!grid.has(odd, wanted)) return false;
-    for (Bits left = grid.candidates[odd] & ~bit(wanted); left; left &= left - 1) add(step, odd, lowest(left));
+    add_digits(step.removes, odd, grid.candidates[odd] & ~bit(wanted));
     return true;
 }
 
@@ -353,7 +343,7 @@ bool find_skyscraper(const Grid& grid, Step& step) {
                         if (base ? row(one) != row(other) : column(one) != column(other)) continue;
                         const Cells gone =
                             grid.cells[digit] & peers[links[i][1 - end]] & peers[links[j][1 - end]];
-                        remove_all(gone, digit, step);
+                        add_cells(step.removes, gone, digit);
                         if (gone) return true;
                     }
                 }
@@ -388,7 +378,7 @@ bool find_kite(const Grid& grid, Step& step) {
                 if (across[0] == down[0] || across[0] == down[1] || across[1] == down[0] || across[1] == down[1]) continue;
                 const int cell = 9 * row(down[1]) + column(across[1]);
                 if (!grid.has(cell, digit)) continue;
-                add(step, cell, digit);
+                add(step.removes, cell, digit);
                 return true;
             }
         }
@@ -416,7 +406,7 @@ bool find_empty_rectangle(const Grid& grid, Step& step) {
                         const int gone =
                             kind ? 9 * row(hinge) + column(far) : 9 * row(far) + column(hinge);
                         if (houses.set[house].has(gone) || !grid.has(gone, digit)) return;
-                        add(step, gone, digit);
+                        add(step.removes, gone, digit);
                         found = true;
                     });
                     return found;
@@ -444,7 +434,7 @@ bool find_w_wing(const Grid& grid, Step& step) {
                     const bool straight = sees(p, i) && sees(q, j);
                     const bool crossed = sees(p, j) && sees(q, i);
                     if (!straight && !crossed) continue;
-                    remove_all(gone, goes, step);
+                    add_cells(step.removes, gone, goes);
                     return true;
                 }
             }
@@ -464,7 +454,7 @@ bool find_xy_wing(const Grid& grid, Step& step) {
         if (!sees(pivot, a) || !sees(pivot, b)) return false;
         const int digit = lowest(x & y);
         const Cells gone = grid.cells[digit] & peers[a] & peers[b];
-        remove_all(gone, digit, step);
+        add_cells(step.removes, gone, digit);
         return bool(gone);
     };
     for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -493,7 +483,7 @@ bool find_xyz_wing(const Grid& grid, Step& step) {
                 if (grid.candidates[wings[i]] == grid.candidates[wings[j]]) continue;
                 const int digit = lowest(grid.candidates[wings[i]] & grid.candidates[wings[j]]);
                 const Cells gone = grid.cells[digit] & peers[pivot] & peers[wings[i]] & peers[wings[j]];
-                remove_all(gone, digit, step);
+                add_cells(step.removes, gone, digit);
                 if (gone) return true;
             }
         }
@@ -549,12 +539,12 @@ bool find_simple_colours(const Grid& grid, Step& step) {
         for (const Cluster& cluster : clusters(grid, digit)) {
             for (const Cells colour : cluster.colour) {
                 if (!clash(colour)) continue;
-                remove_all(colour, digit, step);
+                add_cells(step.removes, colour, digit);
                 return true;
             }
             const Cells gone = grid.cells[digit] & seen_by_any(cluster.colour[0]) & seen_by_any(cluster.colour[1]) &
                              ~cluster.colour[0] & ~cluster.colour[1];
-            remove_all(gone, digit, step);
+            add_cells(step.removes, gone, digit);
             if (gone) return true;
         }
     }
@@ -570,7 +560,7 @@ bool find_multi_colours(const Grid& grid, Step& step) {
                 for (int colour = 0; colour < 2; ++colour) {
                     const Cells seen = seen_by_any(found[i].colour[colour]);
                     if (!(seen & found[j].colour[0]) || !(seen & found[j].colour[1])) continue;
-                    remove_all(found[i].colour[colour], digit, step);
+                    add_cells(step.removes, found[i].colour[colour], digit);
                     return true;
                 }
                 for (int a = 0; a < 2; ++a) {
@@ -578,7 +568,7 @@ bool find_multi_colours(const Grid& grid, Step& step) {
                         if (!(seen_by_any(found[i].colour[a]) & found[j].colour[b])) continue;
                         const Cells gone =
                             grid.cells[digit] & seen_by_any(found[i].colour[1 - a]) & seen_by_any(found[j].colour[1 - b]);
-                        remove_all(gone, digit, step);
+                        add_cells(step.removes, gone, digit);
                         if (gone) return true;
                     }
                 }

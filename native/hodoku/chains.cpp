@@ -55,8 +55,7 @@ bool find_xy_chain(const Grid& grid, Step& step) {
     Best best{step};
     for (int start = 0; start < 81; ++start) {
         if (count(grid.candidates[start]) != 2) continue;
-        for (Bits left = grid.candidates[start]; left; left &= left - 1) {
-            const int digit = lowest(left);
+        each(grid.candidates[start], [&](int digit) {
             std::array<Bits, 81> met{};  // digits that were found to be on
             struct End {
                 int cell, on;
@@ -80,7 +79,7 @@ bool find_xy_chain(const Grid& grid, Step& step) {
                 }
                 edge = std::move(next);
             }
-        }
+        });
     }
     return best.found;
 }
@@ -105,9 +104,7 @@ struct RemotePairs {
             std::vector<Candidate> removes;
             each(gone, [&](int cell) {
                 if (std::find(chain.begin(), chain.end(), cell) != chain.end()) return;
-                for (Bits left = grid.candidates[cell] & grid.candidates[chain[0]]; left; left &= left - 1) {
-                    removes.emplace_back(cell, lowest(left));
-                }
+                add_digits(removes, cell, grid.candidates[cell] & grid.candidates[chain[0]]);
             });
             best.offer(std::move(removes), 2 * n - 1);
         }
@@ -153,10 +150,10 @@ struct Graph {
     Graph(const Grid& grid, bool grouped) {
         for (auto& row : at) row.fill(-1);
         for (int cell = 0; cell < 81; ++cell) {
-            for (Bits left = grid.candidates[cell]; left; left &= left - 1) {
-                at[cell][lowest(left)] = static_cast<int>(nodes.size());
-                nodes.push_back({Cells::of(cell), lowest(left)});
-            }
+            each(grid.candidates[cell], [&](int digit) {
+                at[cell][digit] = static_cast<int>(nodes.size());
+                nodes.push_back({Cells::of(cell), digit});
+            });
         }
         singles = static_cast<int>(nodes.size());
         if (grouped) {
@@ -177,9 +174,7 @@ struct Graph {
             const Cells seen = grid.cells[node.digit] & seen_by_all(node.cells);
             if (i < singles) {
                 const int cell = lowest(node.cells);
-                for (Bits left = grid.candidates[cell] & ~bit(node.digit); left; left &= left - 1) {
-                    weak[i].push_back(at[cell][lowest(left)]);
-                }
+                each(grid.candidates[cell] & ~bit(node.digit), [&](int digit) { weak[i].push_back(at[cell][digit]); });
                 if (count(grid.candidates[cell]) == 2) strong[i].push_back(weak[i][0]);
             }
             each(seen, [&](int cell) { weak[i].push_back(at[cell][node.digit]); });
@@ -268,8 +263,8 @@ bool find_nice_loop(const Grid& grid, bool grouped, Step& step) {
             grid.tick(graph.singles);
             reach.search(graph, start, on);
             const int cell = lowest(graph.nodes[start].cells), digit = graph.nodes[start].digit;
-            for (Bits left = grid.candidates[cell]; left; left &= left - 1) {
-                const int last = lowest(left), node = graph.at[cell][last];
+            each(grid.candidates[cell], [&](int last) {
+                const int node = graph.at[cell][last];
                 for (const bool state : {false, true}) {
                     const int length = reach.distance[state][node];
                     if (length <= 2) continue;
@@ -278,9 +273,7 @@ bool find_nice_loop(const Grid& grid, bool grouped, Step& step) {
                     if (on && !state && last == digit) {
                         removes = {{cell, digit}};
                     } else if (!on && state && last == digit) {
-                        for (Bits other = grid.candidates[cell] & ~bit(digit); other; other &= other - 1) {
-                            removes.emplace_back(cell, lowest(other));
-                        }
+                        add_digits(removes, cell, grid.candidates[cell] & ~bit(digit));
                     } else if (on && state && last != digit) {
                         removes = {{cell, digit}};
                     } else if (!on && !state && last != digit) {
@@ -294,35 +287,27 @@ bool find_nice_loop(const Grid& grid, bool grouped, Step& step) {
                     const auto chain = reach.chain(node, state);
                     if (crosses(graph, chain, true)) continue;
                     if (continuous) {
-                        Cells own;
-                        for (const int each_node : chain) own |= graph.nodes[each_node].cells;
                         bool is_on = on;
                         const auto sweep = [&](const Node& one, const Node& other) {
                             if (one.cells == other.cells && count(one.cells) == 1) {
                                 const int where = lowest(one.cells);
-                                for (Bits rest = grid.candidates[where] & ~bit(one.digit) & ~bit(other.digit); rest;
-                                     rest &= rest - 1) {
-                                    removes.emplace_back(where, lowest(rest));
-                                }
+                                add_digits(removes, where, grid.candidates[where] & ~bit(one.digit) & ~bit(other.digit));
                             } else if (one.digit == other.digit) {
-                                const Cells own_cells = one.cells | other.cells;
-                                each(grid.cells[one.digit] & ~own_cells & seen_by_all(own_cells), [&](int where) { removes.emplace_back(where, one.digit); });
+                                const Cells own = one.cells | other.cells;
+                                add_cells(removes, grid.cells[one.digit] & ~own & seen_by_all(own), one.digit);
                             }
                         };
                         for (std::size_t i = 0; i + 1 < chain.size(); ++i, is_on = !is_on) {
                             if (is_on) sweep(graph.nodes[chain[i]], graph.nodes[chain[i + 1]]);
                         }
                         if (!on && state) {  // the start cell ties two strong links: its other digits go
-                            for (Bits rest = grid.candidates[cell] & ~bit(digit) & ~bit(last); rest; rest &= rest - 1) {
-                                removes.emplace_back(cell, lowest(rest));
-                            }
+                            add_digits(removes, cell, grid.candidates[cell] & ~bit(digit) & ~bit(last));
                         }
                         std::sort(removes.begin(), removes.end());
-                        removes.erase(std::unique(removes.begin(), removes.end()), removes.end());
                     }
                     best.offer(std::move(removes), length + 1);
                 }
-            }
+            });
         }
     }
     for (int start = 0; start < graph.singles; ++start) {
@@ -395,7 +380,7 @@ bool contradicts(const Grid& grid, const Closure& c) {
     for (int cell = 0; cell < 81; ++cell) {
         if (!grid.candidates[cell]) continue;
         bool left = false;
-        for (Bits rest = grid.candidates[cell]; rest; rest &= rest - 1) left |= !c.off[lowest(rest)].has(cell);
+        each(grid.candidates[cell], [&](int digit) { left |= !c.off[digit].has(cell); });
         if (!left) return true;
     }
     return false;
@@ -424,7 +409,7 @@ Results conclude(const Grid& grid, const Graph& graph, const std::vector<Closure
     for (int cell = 0; cell < 81; ++cell) {
         if (!grid.candidates[cell]) continue;
         std::vector<const Closure*> cases;
-        for (Bits left = grid.candidates[cell]; left; left &= left - 1) cases.push_back(&if_on[graph.at[cell][lowest(left)]]);
+        each(grid.candidates[cell], [&](int digit) { cases.push_back(&if_on[graph.at[cell][digit]]); });
         common(cases);
     }
     for (int house = 0; house < 27; ++house) {

@@ -18,7 +18,7 @@ const std::array<Entered, entries> list = {{
     {"1301", 500, 4}, {"1303", 700, 4}, {"", 10000, 4},
 }};
 
-Grid::Grid(const Line& givens, Limit& limit) : limit_(&limit) {
+Grid::Grid(const Values& givens, Limit& limit) : limit_(&limit) {
     begin();
     values.fill(-1);
     cells.fill(every_cell);
@@ -116,6 +116,17 @@ bool Grid::find_single(Entry& entry, Candidate& found) {
     return true;
 }
 
+void add(std::vector<Candidate>& removes, int cell, int digit) {
+    const Candidate candidate{cell, digit};
+    if (std::find(removes.begin(), removes.end(), candidate) == removes.end()) removes.push_back(candidate);
+}
+void add_cells(std::vector<Candidate>& removes, Cells cells, int digit) {
+    each(cells, [&](int cell) { add(removes, cell, digit); });
+}
+void add_digits(std::vector<Candidate>& removes, int cell, Bits digits) {
+    each(digits, [&](int digit) { add(removes, cell, digit); });
+}
+
 void Best::offer(std::vector<Candidate> removes, int chain) {
     if (removes.empty()) return;
     long index = 0, weight = 1;
@@ -197,7 +208,7 @@ bool find(Grid& g, Entry entry, Step& s) {
 
 }  // namespace
 
-Step next_step(Grid& grid, const Line& solution) {
+Step next_step(Grid& grid, const Values& solution) {
     for (int entry = hidden_single + 1; entry < brute_force; ++entry) {
         Step step;
         step.entry = static_cast<Entry>(entry);
@@ -215,7 +226,7 @@ Step next_step(Grid& grid, const Line& solution) {
     return step;
 }
 
-Path walk(const Line& givens, const Line& solution, Limit& limit) {
+Path walk(const Values& givens, const Values& solution, Limit& limit) {
     Grid grid(givens, limit);
     Path path;
     path.taken.reserve(static_cast<std::size_t>(2 * grid.left));

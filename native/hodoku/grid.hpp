@@ -1,4 +1,5 @@
-// HoDoKu's way through a classic 9×9: the state it keeps, and the steps it takes.
+// HoDoKu's way through a classic 9×9: the state it keeps, and the steps it takes. This folder imitates HoDoKu and nothing else;
+// what a 9×9 is made of, it takes from nine.hpp as `se` does.
 //
 //   house          rows 0..8, columns 9..17, blocks 18..26
 //   naked, hidden  singles in the order in which they came about, which is the order in which they are taken
@@ -21,8 +22,8 @@ namespace whydoku::hodoku {
 using namespace nine;
 
 inline constexpr nine::Houses houses({nine::Kind::row, nine::Kind::column, nine::Kind::block});
-using Candidate = std::pair<int, int>;  // cell, digit
-using Line = std::array<std::int8_t, 81>;  // the digit of each cell, or -1
+using Candidate = std::pair<int, int>;          // cell, digit
+using Values = std::array<std::int8_t, 81>;  // the digit of each cell, or -1
 
 // The entries of HoDoKu's list of steps that are on by default, in its order.
 enum Entry : std::uint8_t {
@@ -61,12 +62,12 @@ private:
 class Grid : public nine::Candidates<houses> {
 public:
     // The givens are set one after another, as HoDoKu reads a puzzle.
-    Grid(const Line& givens, Limit& limit);
+    Grid(const Values& givens, Limit& limit);
 
     // Whoever looks for long asks whether there is still time, as `Limit::tick` says.
     void tick(std::int64_t weight) const { limit_->tick(weight); }
 
-    Line values;
+    Values values;
     std::array<bool, 81> given{};
     std::array<Cells, 9> cells;  // [digit]: those with the candidate
     // Of entries that look at one digit at a time: the cells of each digit when nothing was found for it last.
@@ -122,8 +123,13 @@ bool find_als_xz(const Grid& grid, Step& step);
 bool find_als_xy_wing(const Grid& grid, Step& step);
 bool find_als_chain(const Grid& grid, Step& step);
 
+// Put candidates behind those that a step removes, each once.
+void add(std::vector<Candidate>& removes, int cell, int digit);
+void add_cells(std::vector<Candidate>& removes, Cells cells, int digit);
+void add_digits(std::vector<Candidate>& removes, int cell, Bits digits);
+
 // Find the step that HoDoKu takes where there is no single; `solution` is for brute force.
-Step next_step(Grid& grid, const Line& solution);
+Step next_step(Grid& grid, const Values& solution);
 
 struct Entered {
     const char* code;  // HoDoKu's, of the plainest kind that the entry finds; "" for brute force
@@ -140,7 +146,7 @@ struct Path {
     int total = 0, level = 0, guesses = 0;   // of all: the sum of scores, the highest level, how often by brute force
     bool solved = false;
 };
-Path walk(const Line& givens, const Line& solution, Limit& limit);
+Path walk(const Values& givens, const Values& solution, Limit& limit);
 
 // HoDoKu's order among steps that were all collected: more removals first, then shorter, then the smaller sum of indices.
 struct Best {

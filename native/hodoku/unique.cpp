@@ -6,11 +6,6 @@
 namespace whydoku::hodoku {
 namespace {
 
-struct Found {
-    Entry entry;
-    std::vector<Candidate> removes;
-};
-
 // Whether a digit may still be thought of in a cell: it is empty and sees no placed copy, whatever logic has removed.
 bool allowed(const Grid& grid, int cell, int digit) {
     if (!grid.is_open(cell)) return false;
@@ -51,10 +46,7 @@ public:
 
 private:
     void add(int cell, int digit) {
-        const Candidate candidate{cell, digit};
-        if (grid_.has(cell, digit) && std::find(removes.begin(), removes.end(), candidate) == removes.end()) {
-            removes.push_back(candidate);
-        }
+        if (grid_.has(cell, digit)) hodoku::add(removes, cell, digit);
     }
     bool done(Entry entry) {
         if (!removes.empty() && entry == wanted_) return true;
@@ -86,9 +78,7 @@ private:
         const bool in_line = n == 2 && (row(one) == row(other) || column(one) == column(other));
         if (n >= 2 && n <= 3 && count(extra) == 1) {
             const int digit = lowest(extra);
-            Cells gone = grid_.cells[digit];
-            gone &= seen_by_all(extras);
-            each(gone, [&](int cell) { add(cell, digit); });
+            add_cells(removes, grid_.cells[digit] & seen_by_all(extras), digit);
             if (done(n == 3 || !in_line ? unique_5 : unique_2)) return true;
         }
         if (n == 2 && in_line) {
@@ -143,10 +133,10 @@ private:
         for (const int cell : houses.cells[house]) {
             if (!both.has(cell) && grid_.candidates[cell] && !(grid_.candidates[cell] & pair)) cells.push_back(cell);
         }
-        return grow(cells, 0, both, both, extra, house);
+        return grow(cells, 0, both, extra, house);
     }
 
-    bool grow(const std::vector<int>& cells, std::size_t from, Cells both, Cells set, Bits digits, int house) {
+    bool grow(const std::vector<int>& cells, std::size_t from, Cells set, Bits digits, int house) {
         for (std::size_t i = from; i < cells.size(); ++i) {
             const Cells now = set | Cells::of(cells[i]);
             const Bits union_ = digits | grid_.candidates[cells[i]];
@@ -159,8 +149,7 @@ private:
             if (count(union_) == n + 1 && !lined) {
                 const auto sweep = [&](int where) {
                     for (const int cell : houses.cells[where]) {
-                        if (now.has(cell)) continue;
-                        for (Bits left = grid_.candidates[cell] & union_; left; left &= left - 1) add(cell, lowest(left));
+                        if (!now.has(cell)) add_digits(removes, cell, grid_.candidates[cell] & union_);
                     }
                 };
                 sweep(house);
@@ -168,7 +157,7 @@ private:
                 if (house < 18 && !(now & ~houses.set[in_block])) sweep(in_block);
                 if (done(unique_3)) return true;
             }
-            if (grow(cells, i + 1, both, now, union_, house)) return true;
+            if (grow(cells, i + 1, now, union_, house)) return true;
         }
         return false;
     }

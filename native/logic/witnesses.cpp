@@ -5,6 +5,7 @@
 
 #include "classic/classic.hpp"
 #include "limit.hpp"
+#include "nine.hpp"
 #include "search/search.hpp"
 
 namespace whydoku::logic {
@@ -21,10 +22,7 @@ bool is_classic(const Net& net) {
     if (net.cells() != 81 || net.digits() != 9 || net.groups() != 27 || net.houses() != 27 || net.has_extra() || net.rule_count() > 0) return false;
     for (int cell = 0; cell < 81; ++cell) {
         for (int other = 0; other < 81; ++other) {
-            const int row = cell / 9;
-            const int column = cell % 9;
-            const bool box = row / 3 == other / 27 && column / 3 == other % 9 / 3;
-            if (net.sees(cell, other) != (cell != other && (row == other / 9 || column == other % 9 || box))) return false;
+            if (net.sees(cell, other) != nine::sees(cell, other)) return false;
         }
     }
     return true;

@@ -175,7 +175,7 @@ const std::vector<NestedHint>& Forcing::nested(int technique, const Grid& now) {
 int own_technique(const Level& level) {
     for (const int inner : {level.dynamic[1], level.dynamic[0]})
         if (inner >= 0) return dynamic_chains + inner;
-    return level.multiple ? multiple_chains : level.chains ? forcing_chains : Search::Asked::for_patterns;
+    return level.multiple ? multiple_chains : level.chains ? int{forcing_chains} : Search::Asked::for_patterns;
 }
 
 std::vector<NestedHint> usable_patterns(const Grid& before, const Grid& now) { return Patterns(before, now).first_usable(); }
