@@ -203,13 +203,8 @@ bool find_sue_de_coq(const Grid& grid, Step& step) {
                         if (count(all) != count(inner) + count(along) + count(beside)) return false;
                         const Bits rest = digits & ~in_line & ~in_block;
                         std::vector<Candidate> removes;
-                        const auto sweep = [&](int where, Cells keep, Bits gone) {
-                            for (const int cell : houses.cells[where]) {
-                                if (!keep.has(cell)) add_digits(removes, cell, grid.candidates[cell] & gone);
-                            }
-                        };
-                        sweep(line, inner | along, in_line | rest);
-                        sweep(house, inner | beside, in_block | rest);
+                        add_in_house(removes, grid, line, inner | along, in_line | rest);
+                        add_in_house(removes, grid, house, inner | beside, in_block | rest);
                         if (removes.empty()) return false;
                         step.removes = std::move(removes);
                         return true;

@@ -41,13 +41,6 @@ bool each_digit(const Grid& grid, const Step& step, F&& find) {
     return false;
 }
 
-// Remove digits from the other cells of a house.
-void remove_in(const Grid& grid, int house, Cells keep, Bits digits, Step& step) {
-    for (const int cell : houses.cells[house]) {
-        if (!keep.has(cell)) add_digits(step.removes, cell, grid.candidates[cell] & digits);
-    }
-}
-
 bool find_naked(const Grid& grid, int house, int k, bool locked, Step& step) {
     std::array<int, 9> cells{};
     int n = 0;
@@ -67,7 +60,7 @@ bool find_naked(const Grid& grid, int house, int k, bool locked, Step& step) {
         for (const int common : houses.of[cells[at[0]]]) {
             if (set & ~houses.set[common]) continue;
             const int block_house = 18 + block(cells[at[0]]);
-            remove_in(grid, common, set, digits, step);
+            add_in_house(step.removes, grid, common, set, digits);
             if (locked && common < 18) {
                 for (const int cell : houses.cells[common]) {
                     in_line |= !houses.set[block_house].has(cell) && grid.candidates[cell] & digits;
@@ -126,15 +119,19 @@ bool find_hidden_subset(const Grid& grid, int k, Step& step) {
     return false;
 }
 
-bool find_pointing(const Grid& grid, Step& step) {
-    for (int house = 18; house < 27; ++house) {
+namespace {
+
+// In some houses: two or three places of a digit that are all in a house of one of some kinds as well.
+bool find_locked(const Grid& grid, int first, int end, std::initializer_list<int> kinds, Step& step) {
+    for (int house = first; house < end; ++house) {
         for (int digit = 0; digit < 9; ++digit) {
+            const int n = count(grid.places[house][digit]);
+            if (n < 2 || n > 3) continue;
             const Cells places = grid.cells[digit] & houses.set[house];
-            if (count(places) < 2 || count(places) > 3) continue;
-            const int first = lowest(places);
-            for (const int line : {row(first), 9 + column(first)}) {
-                if (places & ~houses.set[line]) continue;
-                remove_in(grid, line, places, bit(digit), step);
+            for (const int kind : kinds) {
+                const int other = houses.of[lowest(places)][kind];
+                if (places & ~houses.set[other]) continue;
+                add_in_house(step.removes, grid, other, places, bit(digit));
                 if (!step.removes.empty()) return true;
             }
         }
@@ -142,19 +139,10 @@ bool find_pointing(const Grid& grid, Step& step) {
     return false;
 }
 
-bool find_claiming(const Grid& grid, Step& step) {
-    for (int line = 0; line < 18; ++line) {
-        for (int digit = 0; digit < 9; ++digit) {
-            const Cells places = grid.cells[digit] & houses.set[line];
-            if (count(places) < 2 || count(places) > 3) continue;
-            const int house = 18 + block(lowest(places));
-            if (places & ~houses.set[house]) continue;
-            remove_in(grid, house, places, bit(digit), step);
-            if (!step.removes.empty()) return true;
-        }
-    }
-    return false;
-}
+}  // namespace
+
+bool find_pointing(const Grid& grid, Step& step) { return find_locked(grid, 18, 27, {0, 1}, step); }
+bool find_claiming(const Grid& grid, Step& step) { return find_locked(grid, 0, 18, {2}, step); }
 
 bool find_fish(const Grid& grid, int k, Step& step) {
     return each_digit(grid, step, [&](int digit, Cells places) {

@@ -126,6 +126,11 @@ void add_cells(std::vector<Candidate>& removes, Cells cells, int digit) {
 void add_digits(std::vector<Candidate>& removes, int cell, Bits digits) {
     each(digits, [&](int digit) { add(removes, cell, digit); });
 }
+void add_in_house(std::vector<Candidate>& removes, const Grid& grid, int house, Cells keep, Bits digits) {
+    for (const int cell : houses.cells[house]) {
+        if (!keep.has(cell)) add_digits(removes, cell, grid.candidates[cell] & digits);
+    }
+}
 
 void Best::offer(std::vector<Candidate> removes, int chain) {
     if (removes.empty()) return;

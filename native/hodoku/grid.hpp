@@ -127,6 +127,7 @@ bool find_als_chain(const Grid& grid, Step& step);
 void add(std::vector<Candidate>& removes, int cell, int digit);
 void add_cells(std::vector<Candidate>& removes, Cells cells, int digit);
 void add_digits(std::vector<Candidate>& removes, int cell, Bits digits);
+void add_in_house(std::vector<Candidate>& removes, const Grid& grid, int house, Cells keep, Bits digits);  // but for the cells to keep
 
 // Find the step that HoDoKu takes where there is no single; `solution` is for brute force.
 Step next_step(Grid& grid, const Values& solution);

@@ -147,14 +147,9 @@ private:
                 lined = !(now & ~houses.set[row(at)]) || !(now & ~houses.set[9 + column(at)]);
             }
             if (count(union_) == n + 1 && !lined) {
-                const auto sweep = [&](int where) {
-                    for (const int cell : houses.cells[where]) {
-                        if (!now.has(cell)) add_digits(removes, cell, grid_.candidates[cell] & union_);
-                    }
-                };
-                sweep(house);
+                add_in_house(removes, grid_, house, now, union_);
                 const int in_block = 18 + block(lowest(now));
-                if (house < 18 && !(now & ~houses.set[in_block])) sweep(in_block);
+                if (house < 18 && !(now & ~houses.set[in_block])) add_in_house(removes, grid_, in_block, now, union_);
                 if (done(unique_3)) return true;
             }
             if (grow(cells, i + 1, now, union_, house)) return true;

@@ -5,6 +5,17 @@
 
 namespace whydoku::se {
 
+namespace {
+
+// Take a hint if it removes something.
+bool keep(Hint made, Found& hint) {
+    if (made.removes.empty()) return false;
+    hint = std::move(made);
+    return true;
+}
+
+}  // namespace
+
 // A digit outside the set has one place left in the house: it is put, and nothing is removed.
 Found direct_hidden_set(const Grid& grid, int size) {
     Found hint;
@@ -32,9 +43,7 @@ Found hidden_set(const Grid& grid, int size) {
             const int cell = cell_at(found.house, i);
             made.remove_all(cell, grid.candidates[cell] & ~found.digits);
         });
-        if (made.removes.empty()) return false;
-        hint = std::move(made);
-        return true;
+        return keep(std::move(made), hint);
     });
     return hint;
 }
@@ -50,9 +59,7 @@ Found naked_set(const Grid& grid, int size) {
             const int cell = cell_at(found.house, i);
             made.remove_all(cell, grid.candidates[cell] & found.digits);
         });
-        if (made.removes.empty()) return false;
-        hint = std::move(made);
-        return true;
+        return keep(std::move(made), hint);
     });
     return hint;
 }
@@ -67,9 +74,7 @@ Found fish(const Grid& grid, int size) {
         each(found.covers, [&](int line) {
             each(grid.places[covers + line][found.digit] & ~found.bases, [&](int i) { made.remove(cell_at(covers + line, i), found.digit); });
         });
-        if (made.removes.empty()) return false;
-        hint = std::move(made);
-        return true;
+        return keep(std::move(made), hint);
     });
     return hint;
 }
