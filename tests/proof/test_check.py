@@ -18,8 +18,18 @@ from tests.engines.sat.formulas import formulas, random_formula
 from whydoku.engines.sat.dimacs import Cnf
 from whydoku.engines.sat.readable.solver import StagedSolver
 from whydoku.errors import FormatError
+from whydoku.model.limit import Clock
 from whydoku.proof.check import Refusal, Verdict, check, with_reasons
-from whydoku.proof.files import Proof, ProofKind, ProofStep, from_log, read_proof, write_binary_proof, write_proof
+from whydoku.proof.files import (
+    Proof,
+    ProofKind,
+    ProofStep,
+    flat_steps,
+    from_log,
+    read_proof,
+    write_binary_proof,
+    write_proof,
+)
 
 # no two values differ, and no two are the same
 SQUARE = ((1, 2), (-1, 2), (1, -2), (-1, -2))
@@ -104,9 +114,9 @@ def test_cadical_proofs_are_accepted_and_get_their_reasons(seed: int) -> None:
     for name in (name for name, kind in SOLVERS.items() if kind.proves):
         with SatOracle(cnf, name, proof=True) as oracle:
             assert oracle.solve().satisfiable is False
-            proof = read_proof(oracle.proof(), ProofKind.DRAT)
-        assert both(cnf, proof), name
-        verdict, lrat = with_reasons(cnf.clauses, proof)
+            drat = oracle.proof()
+        assert both(cnf, Proof(ProofKind.DRAT, tuple(flat_steps(drat, ProofKind.DRAT, Clock.of(None))))), name
+        verdict, lrat = with_reasons(cnf.clauses, drat)
         assert verdict
         assert both(cnf, lrat), name
 
@@ -122,7 +132,7 @@ def test_rat_steps_are_accepted_but_not_given_reasons() -> None:
         ProofStep((), line=5),
     )
     assert both(cnf, Proof(ProofKind.DRAT, steps))
-    verdict, _ = with_reasons(cnf.clauses, Proof(ProofKind.DRAT, steps))
+    verdict, _ = with_reasons(cnf.clauses, Proof(ProofKind.DRAT, steps).flat())
     assert (verdict.why, verdict.line) == (Refusal.NEEDS_RAT, 1)
     # the same with its cases named: resolving 7 with 6 on 9 gives "3 or not 3"
     lrat = "6 9 3 0 0\n7 -9 -3 0 -6 0\n8 1 0 1 3 0\n9 2 0 8 2 0\n10 0 8 9 4 5 0\n"
@@ -169,6 +179,8 @@ def test_files_read_back_as_written(seed: int) -> None:
         proof = from_log(solver.derivation, kind, cnf.clauses)
         assert read_proof(write_proof(proof), kind) == proof
         assert read_proof(write_proof(proof)).kind is kind
+        flat = [replace(step, number=0) if step.deletes else step for step in proof.steps]  # which says what, not when
+        assert list(flat_steps(proof.flat(), kind, Clock.of(None))) == flat
         binary = read_proof(write_binary_proof(proof), kind)
         assert [(s.clause, s.hints, s.deletes) for s in binary.steps] == [
             (s.clause, s.hints, s.deletes) for s in proof.steps

@@ -13,11 +13,13 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Iterable, Iterator
 from contextvars import ContextVar, Token
 from dataclasses import dataclass
+from itertools import islice
 from operator import index
 from types import TracebackType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from whydoku.errors import Interrupted, OptionError, StoppedError
 from whydoku.model.tuned import tuned
@@ -26,6 +28,11 @@ if TYPE_CHECKING:
     from whydoku.model.solution import Solution
 
 SLICE_SECONDS = tuned(0.05, 0.001, 10, "how long the kernel runs before the clock is looked at")
+PIECE_STEPS = tuned(
+    4096, 1, 1_000_000, "clauses, steps or lines that Python works through between two looks at the clock"
+)
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +211,13 @@ class Clock:
         """Raise a StoppedError once the time is up, or somebody has asked for an end."""
         if self.over:
             raise self.stopped(known)
+
+    def pieces(self, items: Iterable[T], size: int = PIECE_STEPS) -> Iterator[tuple[T, ...]]:
+        """Yield items `size` at a time; before each piece, raise a StoppedError once the time is up."""
+        source = iter(items)
+        while piece := tuple(islice(source, size)):
+            self.check()
+            yield piece
 
     def stopped(
         self, known: str | None = None, at_least: int | None = None, *, interrupt: bool = False

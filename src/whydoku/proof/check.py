@@ -21,12 +21,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import chain
 from typing import TypeAlias
 
 from whydoku.errors import OptionError
 from whydoku.model.limit import Clock, DeadlineOrClock
-from whydoku.proof.files import Proof, ProofKind, ProofStep
-from whydoku.proof.limits import NATIVE_PROOF_STEPS
+from whydoku.proof.files import Proof, ProofKind, ProofStep, flat_steps
+from whydoku.proof.limits import NATIVE_PROOF_STEPS, PYTHON_PIECE_STEPS
 
 Literals: TypeAlias = Sequence[int]
 
@@ -94,21 +95,19 @@ class _RefusedError(Exception):
 def check_lrat(formula: Iterable[Literals], steps: Iterable[ProofStep], *, deadline: DeadlineOrClock = None) -> Verdict:
     """Check a proof whose steps name their reasons.
 
-    >>> check_lrat([(1, 2), (-1, 2), (-2,)], [Step((), 4, (3, 1, 2), line=1)]).accepted
+    >>> check_lrat([(1, 2), (-1, 2), (-2,)], [ProofStep((), 4, (3, 1, 2), line=1)]).accepted
     True
-    >>> print(check_lrat([(1, 2), (-1, 2), (-2,)], [Step((), 4, (1, 2), line=1)]))
+    >>> print(check_lrat([(1, 2), (-1, 2), (-2,)], [ProofStep((), 4, (1, 2), line=1)]))
     proof refused at line 1: clause 1 is given as a reason but forces nothing at this point
     """
     clock = Clock.of(deadline)
     clauses: dict[int, frozenset[int]] = {}
-    for number, clause in enumerate(formula, 1):
-        clock.check()
-        clauses[number] = frozenset(clause)
+    for piece in clock.pieces(enumerate(formula, 1)):
+        clauses |= {number: frozenset(clause) for number, clause in piece}
     last, looked_at, line = len(clauses), 0, 0
     if frozenset() in clauses.values():
         return Verdict(True, 0)
-    for looked_at, step in enumerate(steps, 1):
-        clock.check()
+    for looked_at, step in chain.from_iterable(clock.pieces(enumerate(steps, 1), PYTHON_PIECE_STEPS)):
         line = step.line
         try:
             if step.deletes:
@@ -177,11 +176,12 @@ def check_drat(formula: Iterable[Literals], steps: Iterable[ProofStep], *, deadl
     As is the custom, deleting a clause that is not there, or one that forces a value known for good, is passed over:
     to keep a clause can only make the check stricter or leave it as it is.
 
-    >>> check_drat([(1, 2), (-1, 2), (1, -2), (-1, -2)], [Step((1,)), Step(())]).accepted
+    >>> check_drat([(1, 2), (-1, 2), (1, -2), (-1, -2)], [ProofStep((1,)), ProofStep(())]).accepted
     True
     """
-    search = _Propagation(Clock.of(deadline))
-    for clause in formula:
+    clock = Clock.of(deadline)
+    search = _Propagation(clock)
+    for clause in chain.from_iterable(clock.pieces(formula, PYTHON_PIECE_STEPS)):
         search.add(tuple(clause))
     looked_at = line = 0
     for looked_at, step in enumerate(steps, 1):
@@ -213,7 +213,6 @@ class _Propagation:
         self._alive: defaultdict[tuple[int, ...], list[list[int]]] = defaultdict(list)
 
     def add(self, literals: tuple[int, ...]) -> None:
-        self._clock.check()
         distinct = sorted(set(literals))
         # literals not false come first, so that the two watched ones can be visited when they become so
         clause = sorted(distinct, key=lambda literal: -literal in self._true)
@@ -270,8 +269,8 @@ class _Propagation:
     def _propagate(self) -> bool:
         """Follow up what is newly true; say whether some clause has all literals false."""
         true = self._true
+        self._clock.check()
         while self._followed < len(self._trail):
-            self._clock.check()
             false = -self._trail[self._followed]
             self._followed += 1
             for clause in self._watching[false].copy():
@@ -322,51 +321,36 @@ def check(
 
         checker_native = _kernel.check_lrat if proof.kind is ProofKind.LRAT else _kernel.check_drat
         flat, steps = flat_formula(formula, clock), proof.flat(clock)
-        return _verdict(proof, clock, *checker_native(flat, steps, clock.left))
+        lines = [step.line for step in proof.steps]
+        return _verdict(lines, proof.unit, clock, *checker_native(flat, steps, clock.left))
 
 
 def with_reasons(
-    formula: Sequence[Literals], proof: Proof, *, deadline: DeadlineOrClock = None
+    formula: Sequence[Literals], drat: array[int], *, deadline: DeadlineOrClock = None
 ) -> tuple[Verdict, Proof]:
-    """Check a DRAT proof and return it as an LRAT proof that names its reasons and has only the steps it needs."""
+    """Check a flat DRAT proof and return it as an LRAT proof that names its reasons and has only the steps it needs."""
     from whydoku import _kernel
 
     with Clock.of(deadline) as clock:
-        flat, steps = flat_formula(formula, clock), proof.flat(clock)
-        raw, packed = _kernel.drat_to_lrat(flat, steps, clock.left)
-        verdict = _verdict(proof, clock, *raw)
+        raw, packed = _kernel.drat_to_lrat(flat_formula(formula, clock), drat, clock.left)
+        verdict = _verdict(range(1, drat.count(0) + 1), "line", clock, *raw)
         lrat = array("i")
         lrat.frombytes(packed)
-        return verdict, Proof(ProofKind.LRAT, tuple(unflatten(lrat, clock)))
+        return verdict, Proof(ProofKind.LRAT, tuple(flat_steps(lrat, ProofKind.LRAT, clock)))
 
 
-def _verdict(proof: Proof, clock: Clock, accepted: bool, at: int, why: int, detail: int) -> Verdict:
-    """Make a verdict of what the native checker says."""
+def _verdict(lines: Sequence[int], unit: str, clock: Clock, accepted: bool, at: int, why: int, detail: int) -> Verdict:
+    """Return the native checker's answer as a verdict; `lines` says where in its file each step stands."""
     if why == Refusal.STOPPED:
-        raise clock.stopped(f"{at} of {len(proof.steps)} steps are checked, and nothing is wrong with them")
-    line = proof.steps[min(at, len(proof.steps)) - 1].line if proof.steps else 0
-    return Verdict(accepted, at, Refusal(why), 0 if accepted else line, proof.unit, detail, native=True)
+        raise clock.stopped(f"{at} of {len(lines)} steps are checked, and nothing is wrong with them")
+    line = lines[min(at, len(lines)) - 1] if lines else 0
+    return Verdict(accepted, at, Refusal(why), 0 if accepted else line, unit, detail, native=True)
 
 
 def flat_formula(formula: Iterable[Literals], deadline: DeadlineOrClock = None) -> array[int]:
     """Return clauses as one row of numbers, each clause ended by 0."""
-    clock = Clock.of(deadline)
     flat = array("i")
-    for number, clause in enumerate(formula):
-        if number % 1024 == 0:
-            clock.check()
+    for clause in chain.from_iterable(Clock.of(deadline).pieces(formula)):
         flat.extend(clause)
         flat.append(0)
     return flat
-
-
-def unflatten(flat: array[int], clock: Clock) -> Iterable[ProofStep]:
-    """Go through the steps of an LRAT proof that is one row of numbers."""
-    at = line = 0
-    while at < len(flat):
-        clock.check()
-        line += 1
-        middle = flat.index(0, at + 2)
-        end = flat.index(0, middle + 1)
-        yield ProofStep(tuple(flat[at + 2 : middle]), flat[at + 1], tuple(flat[middle + 1 : end]), line=line)
-        at = end + 1

@@ -9,7 +9,10 @@ the empty clause is reached, or *deletes* clauses that are no longer needed.
 - **Binary** forms of both: a byte `a` or `d`, then the numbers, 7 bits a byte, low bits first, as 2·|n| + (n < 0),
   each list ended by a zero byte.
 
-A step knows where it stands in its file, so that whoever checks it can say which line is wrong.
+A step knows where it stands in its file, so that a checker can say which line is wrong.
+
+Text and bytes are for files alone. Between solver, writer and the native checker a proof is *flat*, one row of numbers: each
+step is 1 (adds) or 2 (deletes), in LRAT its number if it adds, then its lists, each ended by 0.
 """
 
 from __future__ import annotations
@@ -18,10 +21,11 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 from typing import Protocol
 
 from whydoku.errors import FormatError, OptionError
-from whydoku.model.limit import Clock, DeadlineOrClock
+from whydoku.model.limit import PIECE_STEPS, Clock, DeadlineOrClock
 from whydoku.model.wording import counted
 
 MOST = (1 << 31) - 1  # numbers beyond 32 bits are refused: no solver writes them
@@ -64,15 +68,10 @@ class Proof:
         return f"<Proof {self.kind}: {counted(len(self.steps), 'step')}>"
 
     def flat(self, deadline: DeadlineOrClock = None) -> array[int]:
-        """Return the steps as one row of numbers, as the native checker takes them.
-
-        Each step is 1 (adds) or 2 (deletes), in LRAT the number if it adds, then its lists, each ended by 0.
-        """
-        clock = Clock.of(deadline)
+        """Return the proof as one row of numbers."""
         flat = array("i")
         lrat = self.kind is ProofKind.LRAT
-        for step in self.steps:
-            clock.check()
+        for step in chain.from_iterable(Clock.of(deadline).pieces(self.steps)):
             flat.append(2 if step.deletes else 1)
             if lrat and step.deletes:
                 flat.extend(step.hints)
@@ -85,6 +84,30 @@ class Proof:
                     flat.extend(step.hints)
             flat.append(0)
         return flat
+
+
+def flat_steps(flat: array[int], kind: ProofKind, clock: Clock) -> Iterator[ProofStep]:
+    """Yield the steps of a flat proof, numbered as the lines that `write_proof` writes.
+
+    >>> list(flat_steps(array("i", (1, -7, 0)), ProofKind.DRAT, Clock.of(None)))
+    [ProofStep(clause=(-7,), number=0, hints=(), deletes=False, line=1)]
+    """
+    lrat = kind is ProofKind.LRAT
+    at = line = 0
+    while at < len(flat):
+        if line % PIECE_STEPS == 0:
+            clock.check()
+        line += 1
+        deletes = flat[at] == 2
+        end = flat.index(0, at + 1 + (lrat and not deletes))
+        if not lrat:
+            yield ProofStep(tuple(flat[at + 1 : end]), deletes=deletes, line=line)
+        elif deletes:
+            yield ProofStep((), 0, tuple(flat[at + 1 : end]), True, line)
+        else:
+            middle, end = end, flat.index(0, end + 1)
+            yield ProofStep(tuple(flat[at + 2 : middle]), flat[at + 1], tuple(flat[middle + 1 : end]), line=line)
+        at = end + 1
 
 
 class _Logged(Protocol):
@@ -108,11 +131,9 @@ def from_log(
     deadline: DeadlineOrClock = None,
 ) -> Proof:
     """Turn a solver's log into a proof; a DRAT proof needs the formula if the log forgets clauses by number."""
-    clock = Clock.of(deadline)
     steps: list[ProofStep] = []
     clauses = {number: tuple(clause) for number, clause in enumerate(formula, 1)}
-    for entry in log:
-        clock.check()
+    for entry in chain.from_iterable(Clock.of(deadline).pieces(log)):
         if kind is ProofKind.LRAT:
             number, hints = entry.number, entry.because
             steps.append(ProofStep(entry.clause, number, hints, entry.forgotten, len(steps) + 1))
@@ -129,13 +150,11 @@ def from_log(
 def write_proof(proof: Proof, *, deadline: DeadlineOrClock = None) -> str:
     r"""Return a proof as text.
 
-    >>> write_proof(Proof(ProofKind.LRAT, (Step((1,), 4, (2, 3)), Step((), 5, (1, 4)))))
+    >>> write_proof(Proof(ProofKind.LRAT, (ProofStep((1,), 4, (2, 3)), ProofStep((), 5, (1, 4)))))
     '4 1 0 2 3 0\n5 0 1 4 0\n'
     """
-    clock = Clock.of(deadline)
     lines: list[str] = []
-    for step in proof.steps:
-        clock.check()
+    for step in chain.from_iterable(Clock.of(deadline).pieces(proof.steps)):
         clause = " ".join(map(str, (*step.clause, 0)))
         if proof.kind is ProofKind.DRAT:
             lines.append(f"d {clause}" if step.deletes else clause)
@@ -148,7 +167,7 @@ def write_proof(proof: Proof, *, deadline: DeadlineOrClock = None) -> str:
 def write_binary_proof(proof: Proof) -> bytes:
     r"""Return a proof in its binary form.
 
-    >>> write_binary_proof(Proof(ProofKind.DRAT, (Step((1, -70)),)))
+    >>> write_binary_proof(Proof(ProofKind.DRAT, (ProofStep((1, -70)),)))
     b'a\x02\x8d\x01\x00'
     """
     out = bytearray()
@@ -183,8 +202,7 @@ def read_proof(data: bytes | str, kind: ProofKind | None = None, *, deadline: De
             return _read_binary(data, kind, clock)
         data = data.decode("latin-1")
     steps: list[ProofStep] = []
-    for number, line in enumerate(_lines(data), 1):
-        clock.check()
+    for number, line in chain.from_iterable(clock.pieces(enumerate(_lines(data), 1))):
         if not line.strip() or line[0] == "c":
             continue
         if kind is None:
@@ -263,7 +281,8 @@ def _read_binary(data: bytes, kind: ProofKind | None, clock: Clock) -> Proof:
     steps: list[ProofStep] = []
     at = 0
     while at < len(data):
-        clock.check()
+        if len(steps) % PIECE_STEPS == 0:
+            clock.check()
         start = at
         if data[at] not in b"ad":
             raise FormatError(f"byte {at}: a step must begin with 'a' or 'd', not with byte {data[at]}")

@@ -23,8 +23,8 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.model.wording import clipped, counted, listed
 from whydoku.proof.argument_clauses import BeyondError, Translator
-from whydoku.proof.check import Refusal, Verdict, flat_formula, unflatten
-from whydoku.proof.files import Proof, ProofKind
+from whydoku.proof.check import Refusal, Verdict, flat_formula
+from whydoku.proof.files import Proof, ProofKind, flat_steps
 from whydoku.proof.path_writer import PathLookup, PathWriter
 from whydoku.proof.shape import RefusedError, StepShape
 from whydoku.proof.step_proof import said_by
@@ -109,7 +109,7 @@ class PathProof:
     @cached_property
     def proof(self) -> Proof:
         """Give the proof that it has no model."""
-        return Proof(ProofKind.LRAT, tuple(unflatten(self._flat, Clock.of(None))))
+        return Proof(ProofKind.LRAT, tuple(flat_steps(self._flat, ProofKind.LRAT, Clock.of(None))))
 
     @property
     def cnf_text(self) -> str:

@@ -24,7 +24,7 @@ from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import clipped, counted
 from whydoku.proof.check import Verdict, check, with_reasons
-from whydoku.proof.files import Proof, ProofKind, from_log, read_proof
+from whydoku.proof.files import Proof, ProofKind, flat_steps, from_log
 
 OWN = "own"
 
@@ -110,9 +110,9 @@ def refute(
             raise clock.stopped()
         if answer.satisfiable:
             return answer.model, None
-        drat = read_proof(oracle.proof(), ProofKind.DRAT, deadline=clock)
+        drat = oracle.proof()
     if kind is ProofKind.DRAT:
-        return None, drat
+        return None, Proof(kind, tuple(flat_steps(drat, kind, clock)))
     verdict, lrat = with_reasons(cnf.clauses, drat, deadline=clock)
     if not verdict:
         raise OptionError(f"{solver}'s proof cannot be given as LRAT: {verdict}; ask for DRAT instead")

@@ -25,8 +25,8 @@ from whydoku.model.network import Network, Truth
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import Automaton, Clause, Count, Primitive, Sum
 from whydoku.proof.axioms import Literals, Lookup, block_of, houses_of, made_of, parts_of
-from whydoku.proof.check import flat_formula, unflatten
-from whydoku.proof.files import ProofKind, read_proof
+from whydoku.proof.check import flat_formula
+from whydoku.proof.files import ProofKind, flat_steps
 from whydoku.proof.limits import MAX_KEPT_MEETINGS, MAX_MEETING_CELLS, SUM_CONFLICTS
 from whydoku.proof.prove import OWN, refute
 from whydoku.proof.writers import ClauseWriter
@@ -217,7 +217,7 @@ def refuted(
     lrat = array("i")
     if accepted:
         lrat.frombytes(packed)
-        steps = [step.hints for step in unflatten(lrat, clock)]
+        steps = [step.hints for step in flat_steps(lrat, ProofKind.LRAT, clock)]
         if not steps:  # an empty clause was among them
             steps = [(_clauses(flat).index(()) + 1,)]
         hints = list(dict.fromkeys(hint for each in steps for hint in each if hint <= size))
@@ -235,7 +235,7 @@ def refuted(
         clock.check()
         raise OptionError(f"{solver}'s proof cannot be given as LRAT")
     lrat.frombytes(packed)
-    return [(step.number, step.clause, step.hints) for step in unflatten(lrat, clock)]
+    return [(step.number, step.clause, step.hints) for step in flat_steps(lrat, ProofKind.LRAT, clock)]
 
 
 def _solved(flat: array[int], solver: str, clock: Clock, conflicts: int | None) -> array[int] | None:
@@ -256,7 +256,7 @@ def _solved(flat: array[int], solver: str, clock: Clock, conflicts: int | None) 
 def _drat(oracle: SatOracle | Apart, answer: SatAnswer, clock: Clock) -> array[int] | None:
     if answer.satisfiable is None:
         raise clock.stopped()
-    return None if answer.satisfiable else read_proof(oracle.proof(), ProofKind.DRAT, deadline=clock).flat(clock)
+    return None if answer.satisfiable else oracle.proof()
 
 
 def _top(flat: array[int]) -> int:

@@ -16,6 +16,7 @@ import pickle
 import signal
 import subprocess
 import sys
+from array import array
 from collections.abc import Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -25,7 +26,7 @@ from typing import IO, Any, Self, TypeVar
 
 from whydoku.engines.sat.cadical import SatAnswer, SatOracle, Stats, available, find_solver
 from whydoku.engines.sat.dimacs import Clause, Cnf, Literal
-from whydoku.engines.sat.limits import APART_CLAUSES
+from whydoku.engines.sat.limits import APART_CLAUSES, PIECE_CLAUSES
 from whydoku.errors import MissingExtraError, StoppedError, WhydokuError
 from whydoku.model.limit import Clock, DeadlineOrClock
 
@@ -92,7 +93,7 @@ def open_oracle(cnf: Cnf, solver: str, *, proof: bool = False, clock: Clock) -> 
     """Set up a solver for a formula, in a process of its own where it could not be stopped in time otherwise."""
     feed = Feed(solver, proof=proof, clock=clock)
     try:
-        for piece in cnf.pieces():
+        for piece in clock.pieces(cnf.clauses, PIECE_CLAUSES):
             feed.take(piece)
         return feed.oracle()
     except BaseException:
@@ -129,7 +130,7 @@ class Apart:
             self._send(
                 "open", solver, proof, options
             )  # it takes a while to start, and there may be other work meanwhile
-            for piece in cnf.pieces():
+            for piece in self._clock.pieces(cnf.clauses, PIECE_CLAUSES):
                 self.take(piece)
         except BaseException:
             self.close()
@@ -175,10 +176,10 @@ class Apart:
         counted: Stats = self._call("stats")
         return counted
 
-    def proof(self) -> str:
-        """Return the DRAT text of the proof, after an answer that there is no model."""
-        text: str = self._call("proof")
-        return text
+    def proof(self) -> array[int]:
+        """Return the DRAT proof as `SatOracle.proof` does, after an answer that there is no model."""
+        steps: array[int] = self._call("proof")
+        return steps
 
     def _send(self, verb: str, *arguments: object) -> None:
         if self._process is None:

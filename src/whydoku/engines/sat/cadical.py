@@ -16,14 +16,16 @@ and some not, and its own way to answer Ctrl-C is to jump out of the C++ code. T
   about a second. The solver stays usable.
 - Values that occur in no clause are left out of a model. CaDiCaL reports them as true, which would put several digits
   into a cell that no rule speaks of.
-- A proof is DRAT text; Glucose and CaDiCaL write one. MiniSat does not, and what python-sat gives as MapleSAT's has
-  every variable one too high (our checker refused it), so it counts as none (`SOLVERS` says so).
+- python-sat returns a proof as lines of DRAT; they become numbers here, and stay numbers until a file is written. Glucose and
+  CaDiCaL write proofs. MiniSat does not, and what python-sat gives as MapleSAT's has every variable one too high (our
+  checker refused it), so it counts as none (`SOLVERS` says so).
 """
 
 from __future__ import annotations
 
 import math
 import time
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -33,7 +35,13 @@ from types import TracebackType
 from typing import Any, Self
 
 from whydoku.engines.sat.dimacs import Clause, Cnf, Literal
-from whydoku.engines.sat.limits import FIRST_SLICE_CONFLICTS, MIN_SLICE_CONFLICTS, ROOT_SPEED_CONFLICTS, WATCHED_SECONDS
+from whydoku.engines.sat.limits import (
+    FIRST_SLICE_CONFLICTS,
+    MIN_SLICE_CONFLICTS,
+    PIECE_CLAUSES,
+    ROOT_SPEED_CONFLICTS,
+    WATCHED_SECONDS,
+)
 from whydoku.errors import MissingExtraError, OptionError, StoppedError
 from whydoku.model.limit import Clock, DeadlineOrClock, check_limit
 
@@ -135,10 +143,8 @@ class SatOracle:
         self._watched = watched
         self._clauses = 0
         self.unsure = False  # whether the last question that `refuted` was asked took too long
-        clock = Clock.of(deadline)
         try:
-            for piece in cnf.pieces():
-                clock.check()
+            for piece in Clock.of(deadline).pieces(cnf.clauses, PIECE_CLAUSES):
                 self.take(piece)
         except BaseException:
             self.close()
@@ -258,14 +264,22 @@ class SatOracle:
         counted = self._solver.accum_stats() or {}
         return Stats(*(int(counted.get(name, 0)) for name in ("conflicts", "decisions", "propagations", "restarts")))
 
-    def proof(self) -> str:
-        """Return the DRAT text of the proof, after an answer that there is no model."""
+    def proof(self) -> array[int]:
+        """Return the DRAT proof, after an answer that there is no model, as one row of numbers.
+
+        Each step is 1 (adds) or 2 (deletes), the literals of its clause, and 0.
+
+        >>> with SatOracle(Cnf(1, ((1,), (-1,))), proof=True) as oracle:
+        ...     oracle.solve().satisfiable, oracle.proof()
+        (False, array('i', [1, 0]))
+        """
         if not self._tracing:
             raise OptionError("this solver was not asked to trace a proof")
         if self._hopeless:
-            return "0\n"
+            return array("i", (1, 0))
         lines: list[str] = self._solver.get_proof() or []
-        return "".join(f"{line}\n" for line in lines)
+        words = " ".join([f"2{line[1:]}" if line[0] == "d" else f"1 {line}" for line in lines if line]).split()
+        return array("i", map(int, words))
 
     def _sliced(self, assumptions: list[Literal], clock: Clock, conflicts: int | None) -> bool | None:
         slice_size, spent = FIRST_SLICE_CONFLICTS, 0

@@ -407,7 +407,9 @@ class _Builder:
                 shared = here & domains[b]
                 shift = (a - b) * size
                 if shared == full:
-                    self.clauses.extend((low, low + shift) for low in range(a_first, a_first - size, -1))
+                    b_first = a_first + shift
+                    ones, others = range(a_first, a_first - size, -1), range(b_first, b_first - size, -1)
+                    self.clauses.extend(zip(ones, others, strict=True))
                 else:
                     self.clauses.extend((a_first - index, a_first - index + shift) for index in _bits(shared))
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TypeAlias
 
 from whydoku.errors import FormatError
@@ -52,11 +53,6 @@ class Cnf:
         """Count the literals of all clauses."""
         return sum(map(len, self.clauses))
 
-    def pieces(self, size: int = 20_000) -> Iterator[tuple[Clause, ...]]:
-        """Go through the clauses some thousands at a time, for those who want to look at the clock in between."""
-        for at in range(0, len(self.clauses), size):
-            yield self.clauses[at : at + size]
-
     def used(self) -> frozenset[int]:
         """Return the variables that occur in some clause."""
         return frozenset(abs(literal) for clause in self.clauses for literal in clause)
@@ -82,9 +78,7 @@ def write_cnf(cnf: Cnf, *, deadline: DeadlineOrClock = None) -> str:
     """
     lines = [f"c {comment}" if comment else "c" for comment in cnf.comments]
     lines.append(f"p cnf {cnf.variables} {len(cnf.clauses)}")
-    clock = Clock.of(deadline)
-    for piece in cnf.pieces():
-        clock.check()
+    for piece in Clock.of(deadline).pieces(cnf.clauses):
         lines.extend(" ".join(map(str, (*clause, 0))) for clause in piece)
     return "\n".join(lines) + "\n"
 
@@ -99,9 +93,7 @@ def read_cnf(text: str, *, deadline: DeadlineOrClock = None) -> Cnf:
     clauses: list[Clause] = []
     clause: list[int] = []
     variables = promised = header = opened = -1
-    clock = Clock.of(deadline)
-    for number, line in enumerate(_lines(text), 1):
-        clock.check()
+    for number, line in chain.from_iterable(Clock.of(deadline).pieces(enumerate(_lines(text), 1))):
         words = line.split()
         if not words:
             continue

@@ -60,8 +60,7 @@ def write_names(encoded: Encoded, clock: Clock) -> str:
 
 def _lines(encoded: Encoded, clock: Clock, write: Callable[[tuple[Literal, ...]], str]) -> str:
     lines = [f"# {encoded.cnf.comments[0]}"] if encoded.cnf.comments else []
-    for piece in encoded.cnf.pieces():
-        clock.check()
+    for piece in clock.pieces(encoded.cnf.clauses):
         lines.extend(map(write, piece))
     return "\n".join(lines) + "\n"
 
