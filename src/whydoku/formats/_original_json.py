@@ -8,8 +8,9 @@ changed since, it is written anew, with those of the original's drawings and not
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import overload
 
 from whydoku.errors import FormatError
 from whydoku.formats._json_values import as_text, pack_json, parse_json
@@ -18,16 +19,76 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule_json import Json
 
 
+class About(Sequence[tuple[str, str]]):
+    """The metadata of a puzzle that was read from JSON, with the JSON under `key` if writing the puzzle anew would say less.
+
+    Whether it would is found out when the metadata is first compared, listed or written: few puzzles come to that.
+    """
+
+    __slots__ = ("_all", "_text", "_write", "data", "key", "plain")
+
+    def __init__(self, plain: Puzzle, data: Json, key: str, write: Callable[[Puzzle], Json]) -> None:
+        self.plain = plain
+        self.data = data
+        self.key = key
+        self._text = as_text(pack_json(data), "the JSON of the puzzle")
+        self._write = write
+        self._all: tuple[tuple[str, str], ...] | None = None
+
+    def _pairs(self) -> tuple[tuple[str, str], ...]:
+        if self._all is None:
+            said = tuple(self.plain.about)
+            self._all = said if self._is_written_anew() else (*said, (self.key, self._text))
+        return self._all
+
+    def _is_written_anew(self) -> bool:
+        try:
+            return pack_json(self._write(self.plain)) == self._text
+        except FormatError:  # something that binds nobody, and that only the JSON itself can say
+            return False
+
+    @overload
+    def __getitem__(self, index: int) -> tuple[str, str]: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[tuple[str, str], ...]: ...
+    def __getitem__(self, index: int | slice) -> tuple[str, str] | tuple[tuple[str, str], ...]:
+        return self._pairs()[index]
+
+    def __len__(self) -> int:
+        return len(self._pairs())
+
+    def __eq__(self, other: object) -> bool:
+        return self._pairs() == (other._pairs() if isinstance(other, About) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._pairs())
+
+    def __repr__(self) -> str:
+        return repr(self._pairs())
+
+    def __reduce__(self) -> tuple[type, tuple[tuple[tuple[str, str], ...]]]:
+        return tuple, (self._pairs(),)
+
+
 def with_original(puzzle: Puzzle, data: Json, key: str, write: Callable[[Puzzle], Json]) -> Puzzle:
-    """Give a puzzle read from JSON, with the JSON under `key` in its metadata if writing it anew would say less."""
+    """Return a puzzle read from JSON, with the JSON under `key` in its metadata if writing it anew would say less."""
     plain = without(puzzle, key)
-    text = as_text(pack_json(data), "the JSON of the puzzle")
-    try:
-        if pack_json(write(plain)) == text:
-            return plain
-    except FormatError:
-        pass  # something that binds nobody, and that only the JSON itself can say
-    return replace(plain, about=(*plain.about, (key, text)))
+    return replace(plain, about=About(plain, data, key, write))
+
+
+def said_in(puzzle: Puzzle, name: str) -> str:
+    """Return the metadata under a name, or ''; the JSON that the puzzle was just read from is not looked at."""
+    about = puzzle.about
+    return dict(about.plain.about if isinstance(about, About) else about).get(name, "")
+
+
+def json_behind(puzzle: Puzzle, key: str) -> Json:
+    """Return the JSON under `key` that a puzzle came from, even if writing it anew would say the same; None: there is none."""
+    about = puzzle.about
+    if isinstance(about, About) and about.key == key:
+        return about.data
+    text = said_in(puzzle, key)
+    return parse_json(text, "original JSON") if text else None
 
 
 def original(puzzle: Puzzle, key: str, read: Callable[[Json], Puzzle]) -> tuple[Json, Puzzle]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from whydoku.formats._original_json import said_in
 from whydoku.model.puzzle import Puzzle
 
 
@@ -158,7 +159,7 @@ TABLE = (
 
 def unread_words(puzzle: Puzzle) -> Iterator[str]:
     """Go through what the rules in words speak of that is not among the rules."""
-    words = dict(puzzle.about).get("rules", "")
+    words = said_in(puzzle, "rules")
     names = {rule.name for rule in puzzle.rules} if words else set()
     for spoken in TABLE if words else ():
         if names.isdisjoint(spoken.rules) and spoken.is_in(words):

@@ -17,7 +17,7 @@ digit rules out directly.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -189,7 +189,7 @@ def puzzle_or_position(
     givens: tuple[Digit | None, ...],
     placed: tuple[Digit | None, ...] = (),
     marks: tuple[Mask, ...] = (),
-    about: tuple[tuple[str, str], ...] = (),
+    about: Sequence[tuple[str, str]] = (),
 ) -> Puzzle:
     """Make a position where somebody has placed or crossed out something, else a plain puzzle."""
     if placed or marks:
@@ -213,7 +213,7 @@ def _pack_masks(board: Board, masks: tuple[Mask, ...]) -> bytes:
 def _unpack(
     board: Board,
     rules: tuple[Rule, ...],
-    about: tuple[tuple[str, str], ...],
+    about: Sequence[tuple[str, str]],
     givens: bytes,
     placed: bytes,
     marks: bytes,

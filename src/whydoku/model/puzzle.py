@@ -7,7 +7,7 @@ well: whatever takes one takes the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from whydoku._kernel import classic_line_digits
@@ -40,7 +40,7 @@ class Puzzle:
     board: Board
     rules: tuple[Rule, ...]
     givens: tuple[Digit | None, ...]
-    about: tuple[tuple[str, str], ...] = field(default=())  # title, author, source … in the order they came
+    about: Sequence[tuple[str, str]] = ()  # title, author, source … in the order they came
 
     def __post_init__(self) -> None:
         check_entries(self.board, "givens", self.givens)
@@ -199,7 +199,7 @@ def unpack(board: Board, packed: bytes) -> tuple[Digit | None, ...]:
     return tuple(None if sign == 0 else board.low + sign - 1 for sign in packed)
 
 
-def _unpack(board: Board, rules: tuple[Rule, ...], givens: bytes, about: tuple[tuple[str, str], ...]) -> Puzzle:
+def _unpack(board: Board, rules: tuple[Rule, ...], givens: bytes, about: Sequence[tuple[str, str]]) -> Puzzle:
     return Puzzle(board, rules, unpack(board, givens), about)
 
 

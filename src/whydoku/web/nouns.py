@@ -104,7 +104,7 @@ class Work(Request):
 
 @lru_cache(maxsize=64)
 def _position(
-    puzzle: Puzzle, placed: tuple[int | None, ...], masks: tuple[Mask, ...], about: tuple[tuple[str, str], ...]
+    puzzle: Puzzle, placed: tuple[int | None, ...], masks: tuple[Mask, ...], about: Sequence[tuple[str, str]]
 ) -> Position:
     return Position(puzzle.board, puzzle.rules, puzzle.givens, about, placed, masks)
 

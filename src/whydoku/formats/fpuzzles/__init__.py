@@ -12,7 +12,7 @@ from whydoku.errors import FormatError
 from whydoku.formats import Format
 from whydoku.formats._json_values import pack_json, parse_json
 from whydoku.formats._lzstring import compress
-from whydoku.formats._original_json import original, with_original
+from whydoku.formats._original_json import json_behind, original, with_original
 from whydoku.formats._packed_links import unpack
 from whydoku.formats._rules_in_words import unread_words
 from whydoku.formats.fpuzzles.reader import ORIGINAL, numbers_in_drawings, read_puzzle
@@ -43,7 +43,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     if not text.lstrip().startswith("{"):
         text = unpack(_packed(text), "f-puzzles link")
     data = parse_json(text, "JSON of the puzzle")
-    yield with_original(read_puzzle(data, board), data, ORIGINAL, lambda puzzle: write_puzzle(puzzle))
+    yield with_original(read_puzzle(data, board), data, ORIGINAL, write_puzzle)
 
 
 def _packed(text: str) -> str:
@@ -71,9 +71,9 @@ def write(puzzles: Iterable[Puzzle]) -> str:
 def _unread(puzzle: Puzzle) -> Iterator[str]:
     """Give what the words, or drawings that carry numbers, may say beside the rules."""
     yield from unread_words(puzzle)
-    drawn = dict(puzzle.about).get(ORIGINAL)
-    if drawn:
-        yield from numbers_in_drawings(parse_json(drawn, "original JSON"))
+    drawn = json_behind(puzzle, ORIGINAL)
+    if drawn is not None:
+        yield from numbers_in_drawings(drawn)
 
 
 plugin = Format(title="f-puzzles", sniff=sniff, read=read, write=write, aliases=("f-puzzles", "fpuz"), unread=_unread)
