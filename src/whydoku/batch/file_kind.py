@@ -42,7 +42,7 @@ def kind_of(path: Path, what: str = "") -> FileKind:
     """Tell the kind of a file by its name.
 
     >>> kind_of(Path("puzzles.csv.gz"))
-    Kind(format='csv', packing='gz')
+    FileKind(format='csv', packing='gz')
     """
     suffixes = [suffix.lower() for suffix in path.suffixes]
     packing = PACKINGS.get(suffixes[-1], "") if suffixes else ""

@@ -45,7 +45,7 @@ def entries() -> tuple[HodokuEntry, ...]:
     """Give HoDoKu's list, in its order.
 
     >>> entries()[0], entries()[-1].score
-    (Entry(title='Full House', score=4, level=0), 10000)
+    (HodokuEntry(title='Full House', score=4, level=0), 10000)
     """
     titles = {code: technique.title for technique in reversed(techniques()) for code in technique.codes}
     return tuple(HodokuEntry(titles.get(code, "Brute force"), score, level) for code, score, level in hodoku_entries())

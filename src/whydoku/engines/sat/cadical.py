@@ -111,7 +111,7 @@ def available() -> bool:
 class SatOracle:
     """One solver that holds a formula and answers questions about it, one after another.
 
-    >>> with Oracle(Cnf(3, ((1, 2), (-1, 3)))) as oracle:
+    >>> with SatOracle(Cnf(3, ((1, 2), (-1, 3)))) as oracle:
     ...     oracle.solve([-2]).model, oracle.solve([-2, -3]).core
     ((1, -2, 3), (-2, -3))
     """
@@ -271,7 +271,7 @@ class SatOracle:
 
         >>> with SatOracle(Cnf(1, ((1,), (-1,))), proof=True) as oracle:
         ...     oracle.solve().satisfiable, oracle.proof()
-        (False, array('i', [1, 0]))
+        (False, array('i', [1, 0, 2, -1, 0]))
         """
         if not self._tracing:
             raise OptionError("this solver was not asked to trace a proof")

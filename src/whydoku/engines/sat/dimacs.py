@@ -141,7 +141,7 @@ class SolverOutput:
 def write_answer(answer: SolverOutput) -> str:
     r"""Return the answer as a solver prints it.
 
-    >>> write_answer(Answer(True, (1, -2)))
+    >>> write_answer(SolverOutput(True, (1, -2)))
     's SATISFIABLE\nv 1 -2 0\n'
     """
     words = {True: "SATISFIABLE", False: "UNSATISFIABLE", None: "UNKNOWN"}

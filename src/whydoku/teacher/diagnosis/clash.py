@@ -118,7 +118,7 @@ def _mends_told(mends: Sequence[Mend]) -> list[str]:
 def name_parts(parts: Sequence[PuzzlePart], *, most: int = MAX_NAMED_PARTS) -> str:
     """Name parts as a sentence does: what stands in cells together, elements one by one; only how many, if there are more.
 
-    >>> name_parts([Part("given", "the given r1c1=5", (0,), (5,)), Part("given", "the given r2c1=4", (9,), (4,))])
+    >>> name_parts([PuzzlePart("given", "the given r1c1=5", (0,), (5,)), PuzzlePart("given", "the given r2c1=4", (9,), (4,))])
     'the givens r1c1=5 and r2c1=4'
     """
     brief = len(parts) > most

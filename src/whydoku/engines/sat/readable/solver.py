@@ -126,7 +126,7 @@ class _Watched:
 class StagedSolver:
     """The three stages over one list of conditions, numbered from 1 as given.
 
-    >>> solver = Solver([Condition.parse(c) for c in ("y1 V y2", "n1 V y3", "n2 V y3")])
+    >>> solver = StagedSolver([Condition.parse(c) for c in ("y1 V y2", "n1 V y3", "n2 V y3")])
     >>> solver.fill_in(), str(solver.values)
     (True, '???')
     >>> solver.two_value_rule(), str(solver.values)
