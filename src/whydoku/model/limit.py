@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextvars import ContextVar, Token
 from dataclasses import dataclass
 from itertools import islice
 from operator import index
 from types import TracebackType
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeAlias, TypeVar
 
 from whydoku.errors import Interrupted, OptionError, StoppedError
 from whydoku.model.tuned import tuned
@@ -32,6 +32,7 @@ PIECE_STEPS = tuned(
     4096, 1, 1_000_000, "clauses, steps or lines that Python works through between two looks at the clock"
 )
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -176,6 +177,16 @@ class Clock:
         _RUNNING.set(_RUNNING.get()[:-1])
         if kind is KeyboardInterrupt:
             raise self.stopped(interrupt=True) from error
+
+    def within(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Return what some work returns that is done within the clock, which is entered unless it already is.
+
+        A verb enters its clock once; an engine that may be asked outside of a verb, or goes on after it, asks for this.
+        """
+        if self in _RUNNING.get():
+            return work(*given, **named)
+        with self:
+            return work(*given, **named)
 
     @property
     def spent(self) -> float:

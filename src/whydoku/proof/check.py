@@ -331,12 +331,12 @@ def with_reasons(
     """Check a flat DRAT proof and return it as an LRAT proof that names its reasons and has only the steps it needs."""
     from whydoku import _kernel
 
-    with Clock.of(deadline) as clock:
-        raw, packed = _kernel.drat_to_lrat(flat_formula(formula, clock), drat, clock.left)
-        verdict = _verdict(range(1, drat.count(0) + 1), "line", clock, *raw)
-        lrat = array("i")
-        lrat.frombytes(packed)
-        return verdict, Proof(ProofKind.LRAT, tuple(flat_steps(lrat, ProofKind.LRAT, clock)))
+    clock = Clock.of(deadline)
+    raw, packed = _kernel.drat_to_lrat(flat_formula(formula, clock), drat, clock.left)
+    verdict = _verdict(range(1, drat.count(0) + 1), "line", clock, *raw)
+    lrat = array("i")
+    lrat.frombytes(packed)
+    return verdict, Proof(ProofKind.LRAT, tuple(flat_steps(lrat, ProofKind.LRAT, clock)))
 
 
 def _verdict(lines: Sequence[int], unit: str, clock: Clock, accepted: bool, at: int, why: int, detail: int) -> Verdict:

@@ -33,8 +33,7 @@ def explainer_scale(name: str, edition: str, title: str, about: str) -> Scale:
     def rate(puzzle: Puzzle, _solution: Solution, clock: Clock) -> Rating | None:
         if type(puzzle) is not Puzzle or not puzzle.is_classic:
             return None
-        with clock:
-            [found] = se_rate([puzzle.grid], edition, seconds=clock.left)
+        [found] = clock.within(se_rate, [puzzle.grid], edition, seconds=clock.left)
         if found.outcome == "stopped":
             raise clock.stopped(_so_far(found))
         return _rating(name, edition, found)

@@ -49,8 +49,7 @@ def rate(puzzle: Puzzle, solution: Solution, clock: Clock) -> Rating | None:
     """Rate a classic puzzle as HoDoKu does."""
     if type(puzzle) is not Puzzle or not puzzle.is_classic:
         return None
-    with clock:
-        [path] = walk([puzzle.grid], [solution.grid], seconds=clock.left)
+    [path] = clock.within(walk, [puzzle.grid], [solution.grid], seconds=clock.left)
     if not path.solved:
         raise clock.stopped(_so_far(path))
     return _rating(path)

@@ -36,11 +36,10 @@ def classic_domains(puzzle: Puzzle) -> tuple[Mask, ...] | None:
 
 def _next(search: Search | ClassicSearch, clock: Clock, found: int) -> bool:
     """Run to the next solution after `found` others; False means that there is none."""
-    with clock:
-        clock.note(known_so_far(found), found, clock.solution)
+    clock.note(known_so_far(found), found, clock.solution)
+    clock.check()
+    while (event := search.run(clock.slice())) is Event.paused:
         clock.check()
-        while (event := search.run(clock.slice())) is Event.paused:
-            clock.check()
     return event is Event.solution
 
 
@@ -61,13 +60,12 @@ class SearchEngine(Engine):
     ) -> Iterator[Solution]:
         """Yield the solutions as they are found, up to `limit`."""
         clock = Clock.of(deadline)
-        with clock:
-            clock.note(known_so_far(0))
-            search = self.start(puzzle, seed)
+        clock.note(known_so_far(0))
+        search = clock.within(self.start, puzzle, seed)
         board, low = puzzle.board, puzzle.board.low
         name = "classic" if isinstance(search, ClassicSearch) else "search"
         found = 0
-        while (limit is None or found < limit) and _next(search, clock, found):
+        while (limit is None or found < limit) and clock.within(_next, search, clock, found):
             found += 1
             values = tuple(low + value for value in search.solution())
             yield Solution(board, values, search.guesses, None, name, clock.spent)
@@ -94,9 +92,8 @@ class SearchEngine(Engine):
         """Return, for each cell, the digits it has in some solution; none anywhere means that there is no solution."""
         clock = Clock.of(deadline)
         if self.classic and not clock.over and (domains := classic_domains(puzzle)) is not None:
-            with clock:
-                clock.note(known_so_far(0))
-                masks = classic_candidates(domains, clock.slice())
+            clock.note(known_so_far(0))
+            masks = clock.within(classic_candidates, domains, clock.slice())
             if masks is not None:
                 return tuple(tuple(puzzle.board.digits_of(mask)) for mask in masks)
         return super().candidates(puzzle, deadline=clock)
