@@ -260,7 +260,7 @@ class Batch {
         Rest rest{&work, &lane};
         while (lane.depth > 0 && lane.count < work.limit) {
             if (is_over(work)) return write_unknown(work, lane.puzzle, lane.count > 0);
-            lane.guesses += static_cast<std::uint32_t>(solo<Row>(solo_stack_, lane.depth, portion, count_on, &rest));
+            lane.guesses += static_cast<std::uint32_t>(solo<Row>(solo_stack_, lane.depth, options::look_guesses, count_on, &rest));
         }
         write_result(work, lane.puzzle, lane.count, lane.guesses);
     }

@@ -80,7 +80,7 @@ std::size_t solve_singly(const Path& path, const Work& work) {
         std::uint64_t guesses = 0;
         bool over = is_over(work);
         while (!over && depth > 0 && tally.count < work.limit) {
-            guesses += path.search(stack, depth, portion, Tally::found, &tally);
+            guesses += path.search(stack, depth, options::look_guesses, Tally::found, &tally);
             over = depth > 0 && tally.count < work.limit && is_over(work);
         }
         if (over)
@@ -214,7 +214,7 @@ Answer search(const Grid& masks, std::uint64_t most, std::uint8_t* first, Limit&
     Counted counted{most, 0, first};
     std::uint64_t guesses = 0;
     for (;;) {
-        guesses += using_path().search(stack, depth, portion, Counted::found, &counted);
+        guesses += using_path().search(stack, depth, options::look_guesses, Counted::found, &counted);
         if (depth == 0 || counted.count >= most) return {counted.count, guesses};
         limit.look();
     }
@@ -236,9 +236,9 @@ int first_solutions(const Grid& masks, int most, Solved* found) {
     int depth = 1;
     std::uint64_t guesses = 0;
     while (context.next != found + most && depth > 0) {
-        if (guesses >= portion) return -1;
+        if (guesses >= options::look_guesses) return -1;
         context.stopped = false;
-        guesses += using_path().search(stack, depth, portion - guesses, keep, &context);
+        guesses += using_path().search(stack, depth, options::look_guesses - guesses, keep, &context);
         if (context.stopped) (context.next++)->guesses = guesses;
     }
     return static_cast<int>(context.next - found);
@@ -284,7 +284,7 @@ Walk::Event Walk::advance(double seconds, Found found) {
     };
     const auto end = after(seconds);
     for (;;) {
-        guesses_ += using_path().search(stack_.get(), depth_, portion, relay, &context);
+        guesses_ += using_path().search(stack_.get(), depth_, options::look_guesses, relay, &context);
         if (context.stopped) return Event::solution;
         if (depth_ == 0) return Event::exhausted;
         if (Clock::now() >= end) return Event::paused;

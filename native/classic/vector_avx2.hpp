@@ -4,6 +4,7 @@
 #include <immintrin.h>
 
 #include "geometry.hpp"
+#include "options.hpp"
 
 namespace whydoku::classic {
 namespace {
@@ -11,7 +12,7 @@ namespace {
 struct Avx2 {
     using Lane = Avx2;
     static constexpr int lanes = 16;
-    static constexpr int few = 10;
+    static constexpr int few = options::avx2_solo_puzzles;
     static constexpr int plane_bytes = 32;
 
     __m256i v;

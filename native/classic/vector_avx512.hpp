@@ -5,6 +5,7 @@
 #include <immintrin.h>
 
 #include "geometry.hpp"
+#include "options.hpp"
 
 namespace whydoku::classic {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 struct Avx512 {
     using Lane = __mmask32;
     static constexpr int lanes = 32;
-    static constexpr int few = 12;
+    static constexpr int few = options::avx512_solo_puzzles;
     static constexpr int plane_bytes = 32;
 
     __m512i v;

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "geometry.hpp"
+#include "options.hpp"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -21,7 +22,7 @@ template <int Parts>
 struct Portable {
     using Lane = Portable;  // which lane(s) an insert() writes: all ones there
     static constexpr int lanes = 8 * Parts;
-    static constexpr int few = 3;  // with so many puzzles the solo engine is as fast (measured)
+    static constexpr int few = options::portable_solo_puzzles;
     static constexpr int plane_bytes = 16;
 
     Part v[Parts];

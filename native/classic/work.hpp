@@ -2,6 +2,7 @@
 #pragma once
 
 #include "geometry.hpp"
+#include "options.hpp"
 
 namespace whydoku::classic {
 
@@ -182,8 +183,6 @@ inline bool is_over(const Work& work) {
 
 // Called with each solution in the order found; false ends the search.
 using Found = bool (*)(void* context, const Frame& solution);
-
-inline constexpr std::uint64_t portion = 2048;  // guesses to make before the next look at the clock: about a millisecond
 
 // One compiled instance of the algorithm.
 struct Path {

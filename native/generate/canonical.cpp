@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstring>
 
+#include "generate/options.hpp"
+
 namespace whydoku::generate {
 
 namespace {
@@ -37,7 +39,7 @@ struct Builder {
     explicit Builder(Shape shape) : shape(shape), size(shape.size()) {}
 
     void keep(const State& state) {
-        if (++kept > most_states) throw TooManyStates();
+        if (++kept > options::max_canonical_states) throw TooManyStates();
         next.push_back(state);
     }
 

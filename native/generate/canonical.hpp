@@ -32,7 +32,6 @@ struct Shape {
 };
 inline constexpr int most_size = 25;
 inline constexpr int most_cells = most_size * most_size;
-inline constexpr std::size_t most_states = 1'000'000;
 
 struct TooManyStates : std::runtime_error {
     TooManyStates() : std::runtime_error("too many states") {}

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "generate/grids.hpp"
+#include "generate/options.hpp"
 #include "nine.hpp"
 
 namespace whydoku::generate {
@@ -32,16 +33,14 @@ int clues_of(const std::uint8_t* puzzle) {
     return static_cast<int>(std::count_if(puzzle, puzzle + 81, [](int digit) { return digit != 0; }));
 }
 
-constexpr std::uint64_t many = 500;  // solutions: the climb to one solution need not know of more
-
 // Look for digits in the cells of a pattern that leave one solution: change one clue after another, and keep what does not have more
 // solutions than before.
 bool climb(std::uint8_t* puzzle, const std::vector<int>& pattern, Random& random, Limit& limit) {
     classic::Grid masks;
     std::uint8_t first[81];
     masks_of(puzzle, masks);
-    std::uint64_t fewest = classic::search(masks, many, first, limit).count;
-    for (int idle = 0; fewest > 1 && idle < 400; ++idle) {
+    std::uint64_t fewest = classic::search(masks, options::max_climbed_solutions, first, limit).count;
+    for (int idle = 0; fewest > 1 && idle < options::max_idle_changes; ++idle) {
         std::uint8_t changed[81];
         std::memcpy(changed, puzzle, 81);
         // Two or three clues are taken out and put back as some solution of the others has them.
@@ -64,7 +63,7 @@ bool climb(std::uint8_t* puzzle, const std::vector<int>& pattern, Random& random
         }
         if (!possible) continue;
         masks_of(changed, masks);
-        const std::uint64_t now = classic::search(masks, std::min(fewest + 1, many), first, limit).count;
+        const std::uint64_t now = classic::search(masks, std::min(fewest + 1, options::max_climbed_solutions), first, limit).count;
         limit.tick(200);
         if (now == 0 || now > fewest) continue;
         if (now < fewest) idle = 0;

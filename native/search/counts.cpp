@@ -7,12 +7,6 @@
 
 namespace whydoku {
 
-namespace {
-
-constexpr std::size_t most_counted = 255;
-
-}  // namespace
-
 std::vector<int> each_once(std::vector<int> vars) {
     std::sort(vars.begin(), vars.end());
     vars.erase(std::unique(vars.begin(), vars.end()), vars.end());
@@ -125,7 +119,7 @@ std::vector<Mask> values_of(const std::vector<const CountSpec*>& counts, Mask al
 
 CountsPropagator::CountsPropagator(std::vector<int> vars, const std::vector<const CountSpec*>& counts, const Problem& problem)
     : Propagator(each_once(vars), Cost::middling, values_of(counts, problem.all())), groups_(split_into_groups(scope, problem)), others_(problem.all()) {
-    if (scope.size() != vars.size() || vars.size() > most_counted) return;  // with nothing to count it never says anything
+    if (scope.size() != vars.size() || vars.size() > options::max_counted_variables) return;  // with nothing to count it never says anything
     for (const CountSpec* count : counts) {
         counts_.push_back({count->values, count->allowed, is_single(count->values)});
         others_ &= ~count->values;
@@ -161,7 +155,7 @@ bool CountsPropagator::run(Space& space) const {
     const std::size_t kinds = counts_.size();
     if (kinds == 0 || kinds > 64) return true;
     if (scope.size() < 64 && kinds < 8) return run_with<SmallNumbers, 8>(space);
-    return run_with<std::bitset<most_counted + 1>, 65>(space);
+    return run_with<std::bitset<options::max_counted_variables + 1>, 65>(space);
 }
 
 template <class Numbers, std::size_t Room>

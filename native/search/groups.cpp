@@ -169,15 +169,14 @@ LockedPropagator::LockedPropagator(std::vector<int> vars, int house, int most_se
       own_(static_cast<std::size_t>(problem.peer_words()), 0),
       most_(most_seen) {
     for (const int var : scope) own_[static_cast<std::size_t>(var) / 64] |= bit(var % 64);
-    constexpr std::size_t few = 16;
     std::map<Mask, std::vector<int>> seers;  // [places that they see]
     std::vector<Mask> seen(static_cast<std::size_t>(problem.vars()), 0);
     for (std::size_t i = 0; i < scope.size(); ++i)
         for (const int peer : problem.peers(scope[i])) seen[peer] |= bit(static_cast<int>(i));
     for (const int var : scope) seen[var] = 0;
-    for (int var = 0; var < problem.vars() && seers.size() <= few; ++var)
+    for (int var = 0; var < problem.vars() && seers.size() <= options::max_seer_patterns; ++var)
         if (size_of(seen[var]) > 1) seers[seen[var]].push_back(var);
-    if (seers.size() > few) return;
+    if (seers.size() > options::max_seer_patterns) return;
     for (auto& [places, those] : seers) {
         Crossing crossing{{}, std::move(those)};
         for (std::size_t i = 0; i < scope.size(); ++i)

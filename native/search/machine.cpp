@@ -42,7 +42,7 @@ std::shared_ptr<const Machine::Unrolled> Machine::along(std::size_t length) cons
 }
 
 std::shared_ptr<const std::vector<Mask>> Machine::sets(std::size_t length) const {
-    const auto most = static_cast<std::size_t>(std::min(values_, longest_set));
+    const auto most = static_cast<std::size_t>(std::min(values_, options::max_set_values));
     if (length < 3 || length >= most || values_ > 10) return nullptr;
     const std::lock_guard lock(mutex_);
     const auto known = sets_.find(length);
@@ -69,7 +69,6 @@ std::shared_ptr<const Machine::Orders> Machine::orders(std::size_t length) const
 
 std::shared_ptr<const Machine::Orders> Machine::find_orders(const Unrolled& form) const {
     if (form.words > 1 || values_ > 10 || !form.possible) return nullptr;
-    constexpr std::size_t most_shifts = 20'000;
     const std::size_t length = form.layers.size(), sets = std::size_t{1} << values_;
     std::vector<Mask> states(sets, 0);  // [set] → those that some order of it leads to, then those that lead on to the end
     states[0] = 1;
@@ -107,7 +106,7 @@ std::shared_ptr<const Machine::Orders> Machine::find_orders(const Unrolled& form
             out->first.push_back(static_cast<std::uint32_t>(out->shifts.size()));
             for (const auto& [by, from] : shifts) out->shifts.push_back({from, by});
         }
-        if (out->shifts.size() > most_shifts) return nullptr;
+        if (out->shifts.size() > options::max_order_shifts) return nullptr;
     }
     out->first.push_back(static_cast<std::uint32_t>(out->shifts.size()));
     bool few = std::ranges::all_of(states, [](Mask some) { return size_of(some) <= 8; });
@@ -127,12 +126,12 @@ std::shared_ptr<const Machine::Orders> Machine::find_orders(const Unrolled& form
 }
 
 std::size_t Machine::count_steps(const Unrolled& form) const {
-    if (values_ > 10) return most_steps + 1;
+    if (values_ > 10) return options::max_order_steps + 1;
     const std::size_t words = form.words;
     std::vector<Mask> reached((std::size_t{1} << values_) * words, 0);
     reached[0] = 1;
     std::size_t steps = 0;
-    for (std::size_t i = 0; i < form.layers.size() && steps <= most_steps; ++i)
+    for (std::size_t i = 0; i < form.layers.size() && steps <= options::max_order_steps; ++i)
         for_each_set(values_, static_cast<int>(i), [&](Mask set) {
             const Mask* now = reached.data() + set * words;
             for (const Edge& edge : form.layers[i]) {
@@ -148,12 +147,11 @@ namespace {
 
 // Empty where a layer has many sets of values on its edges.
 std::vector<std::vector<Machine::Unrolled::Narrow>> narrowed(const Machine::Unrolled& form) {
-    constexpr std::size_t most_kinds = 3;
     std::vector<std::vector<Machine::Unrolled::Narrow>> layers;
     for (std::size_t layer = 0; layer < form.layers.size(); ++layer) {
         std::map<Mask, std::vector<Machine::Edge>> kinds;
         for (const Machine::Edge& edge : form.layers[layer]) kinds[edge.values].push_back(edge);
-        if (kinds.size() > most_kinds) return {};
+        if (kinds.size() > options::max_narrow_kinds) return {};
         auto& out = layers.emplace_back();
         for (const auto& [values, edges] : kinds) {
             std::vector<std::uint8_t> forward(std::size_t{1} << form.widths[layer], 0);
@@ -216,14 +214,13 @@ std::shared_ptr<const Machine::Unrolled> Machine::unroll(std::size_t length) con
         for (std::size_t state = 1; state < first.size(); ++state) first[state] += first[state - 1];
     }
     const Mask all = first_values(values_);
-    constexpr std::size_t most_splits = 4;
     for (const auto& layer : out->layers)
         for (const Edge& edge : layer) {
             const auto same = [&](Mask known) { return edge.values == known || edge.values == (all & ~known); };
-            if (edge.values == all || out->splits.size() > most_splits || std::ranges::any_of(out->splits, same)) continue;
+            if (edge.values == all || out->splits.size() > options::max_edge_splits || std::ranges::any_of(out->splits, same)) continue;
             out->splits.push_back(edge.values);
         }
-    if (out->splits.size() > most_splits) out->splits.clear();
+    if (out->splits.size() > options::max_edge_splits) out->splits.clear();
     for (const int width : out->widths) out->words = std::max(out->words, static_cast<std::size_t>(width + 63) / 64);
     if (std::ranges::all_of(out->widths, [](int width) { return width <= 8; })) out->narrow = narrowed(*out);
     return out;
@@ -235,10 +232,9 @@ std::shared_ptr<const std::vector<Mask>> Machine::find_sets(std::size_t length) 
     auto sets = std::make_shared<std::vector<Mask>>();
     if (!form->possible) return sets;
     std::size_t work = 0;
-    constexpr std::size_t most_work = 300'000;
     for (std::size_t i = 0; i < length; ++i)
         work += form->layers[i].size() * static_cast<std::size_t>(combinations(values_, static_cast<int>(i)));
-    if (work > most_work) return nullptr;
+    if (work > options::max_set_edges) return nullptr;
     // For each set of values, the states of its layer that some order of them leads to.
     const std::size_t words = form->words;
     std::vector<Mask> reached((std::size_t{1} << values_) * words, 0);
@@ -276,13 +272,12 @@ public:
         if (by_key_.contains(key)) return;
         latest_.emplace_front(key, std::move(machine));
         by_key_[key] = latest_.begin();
-        if (latest_.size() <= most) return;
+        if (latest_.size() <= options::max_kept_machines) return;
         by_key_.erase(latest_.back().first);
         latest_.pop_back();
     }
 
 private:
-    static constexpr std::size_t most = 512;
     using Entries = std::list<std::pair<std::string, std::shared_ptr<const Machine>>>;
     std::mutex mutex_;
     Entries latest_;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "bits.hpp"
+#include "search/options.hpp"
 
 namespace whydoku {
 
@@ -91,9 +92,8 @@ public:
     int values() const { return values_; }
     std::shared_ptr<const Unrolled> along(std::size_t length) const;
     // How many steps there are along so many different values, in whatever order: what it costs to follow them all. Goes no
-    // further than `most_steps` + 1.
+    // further than `options::max_order_steps` + 1.
     std::size_t steps_along_different(std::size_t length) const;
-    static constexpr std::size_t most_steps = 100'000;
     // Null where states are more than a word holds, or shifts are many.  Before: at most 10 values.
     std::shared_ptr<const Orders> orders(std::size_t length) const;
     // The sets of `length` different values that it accepts in some order; null where all do or finding out takes too long.

@@ -210,7 +210,7 @@ void Problem::find_peers() {
     }
     groups_.resize(kept);
     peers_.first.assign(static_cast<std::size_t>(vars_) + 1, 0);
-    if (vars_ > 4096) {
+    if (vars_ > options::max_peer_bit_variables) {
         std::vector<std::vector<int>> found(static_cast<std::size_t>(vars_));
         for (const auto& group : groups_)
             for (const int var : group)
@@ -320,7 +320,7 @@ void Problem::build_sets() {
     };
     if (relations_.empty()) return;
     for (const auto& group : groups_) {
-        if (group.size() < 3 || group.size() > static_cast<std::size_t>(std::min(values_, longest_set))) continue;
+        if (group.size() < 3 || group.size() > static_cast<std::size_t>(std::min(values_, options::max_set_values))) continue;
         const std::vector<Mask>* first = table_of(group[0], group[1]);
         if (first == nullptr) continue;
         const std::vector<Mask>& allowed = *first;
@@ -332,7 +332,7 @@ void Problem::build_sets() {
             }
         for (int x = 0; alike && x < values_; ++x)
             for (int y = 0; alike && y < values_; ++y) alike = ((allowed[x] >> y) & 1) == ((allowed[y] >> x) & 1);
-        if (!alike || combinations(values_, static_cast<int>(group.size())) > most_sets) continue;
+        if (!alike || combinations(values_, static_cast<int>(group.size())) > options::max_group_sets) continue;
         std::vector<Mask> sets;
         for_each_set(values_, static_cast<int>(group.size()), [&](Mask set) {
             for (Mask rest = set; rest != 0; rest &= rest - 1) {
@@ -400,7 +400,7 @@ void Problem::build_machines() {
         if (differ)
             if (auto sets = line.machine->sets(vars.size())) add(std::make_unique<SetsPropagator>(vars, SetTable::of(values_, *sets), most_seen(vars)));
         const bool ordered = differ && vars.size() > 2 && vars.size() <= static_cast<std::size_t>(values_) &&
-                             line.machine->steps_along_different(vars.size()) <= Machine::most_steps;
+                             line.machine->steps_along_different(vars.size()) <= options::max_order_steps;
         const int memory = ordered ? memories_++ : -1;
         add(std::make_unique<AutomatonPropagator>(vars, *line.machine, memory), prior_of(vars.size()));
         if (ordered) add(std::make_unique<OrderPropagator>(vars, *line.machine, memory));
@@ -412,7 +412,7 @@ void Problem::build_machines() {
 // less says nothing of sets, so that a single count of it stays by itself.  After: whether they were listed.
 bool Problem::build_count_sets(const std::vector<int>& vars, const std::vector<const CountSpec*>& counts) {
     const int size = static_cast<int>(vars.size());
-    if (size < 2 || size > std::min(values_, longest_set) || combinations(values_, size) > most_sets) return false;
+    if (size < 2 || size > std::min(values_, options::max_set_values) || combinations(values_, size) > options::max_group_sets) return false;
     if (counts.size() == 1 && is_single(counts[0]->values)) return false;
     if (!all_peers(vars)) return false;
     std::vector<Mask> sets;

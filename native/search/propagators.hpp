@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "search/machine.hpp"
+#include "search/options.hpp"
 #include "search/space.hpp"
 
 namespace whydoku {
@@ -103,8 +104,6 @@ private:
 
 // -- sets of values ----------------------------------------------------------------------------------------------------
 
-inline constexpr std::int64_t most_sets = 600;  // a group with more sets of values than this is not looked at as a whole
-inline constexpr int longest_set = 16;
 std::int64_t combinations(int n, int k);
 
 // Visit every set of `size` of the first `values` values.
@@ -142,8 +141,6 @@ public:
     const Mask* having(int value) const { return having_.data() + static_cast<std::size_t>(value) * words_; }  // the sets with it
 
 private:
-    static constexpr int most_listed = 10;  // values for which meeting_ is made
-
     int values_;
     std::size_t words_;
     std::vector<Mask> having_;   // [value × words] → sets that have it
@@ -155,7 +152,6 @@ private:
 class SetFilter {
 public:
     // So many open variables are gone through value by value, where values are few enough for each sum to be a bit of a word.
-    static constexpr int few = 3;
     static constexpr int most_values = 22;
 
     // Comes first: nothing in a new filter is set, as most of many are never used.
@@ -186,10 +182,10 @@ public:
 
 private:
     int size_;
-    std::array<int, longest_set> vars_;
-    std::array<Mask, longest_set> domain_;
-    std::array<Mask, longest_set> open_;  // without what is fixed elsewhere
-    std::array<Mask, longest_set> allowed_;
+    std::array<int, options::max_set_values> vars_;
+    std::array<Mask, options::max_set_values> domain_;
+    std::array<Mask, options::max_set_values> open_;  // without what is fixed elsewhere
+    std::array<Mask, options::max_set_values> allowed_;
     Mask any_;    // that an open variable can hold
     Mask fixed_;  // values that are set
     Mask required_;

@@ -116,7 +116,7 @@ Event Search::advance(Clock::time_point end) {
         if (!found_any_ && failures_here_ > patience_ && !levels_.empty()) restart();
         // Looked at every few steps, counted over all calls: solutions may come faster than that. Before the choice, so that the
         // order of a seed does not depend on the clock.
-        if (++steps_ % 16 == 0 && Clock::now() >= end) return Event::paused;
+        if (++steps_ % options::look_steps == 0 && Clock::now() >= end) return Event::paused;
         const auto decision = choose();
         if (!decision) {
             found_any_ = true;
@@ -142,7 +142,7 @@ std::optional<Search::Decision> Search::choose() {
         const Mask mask = space_.domain(var);
         if (is_single(mask)) continue;
         double score = space_.weight(var) / size_of(mask);
-        if (random_) score *= 1.0 + 0.05 * static_cast<double>((*random_)() % 16);
+        if (random_) score *= 1.0 + options::jitter_share * static_cast<double>((*random_)() % 16);
         if (score > best_score) {
             best_score = score;
             best = var;

@@ -12,6 +12,7 @@
 #include <random>
 #include <vector>
 
+#include "search/options.hpp"
 #include "search/space.hpp"
 
 namespace whydoku {
@@ -65,7 +66,7 @@ private:
     std::uint64_t failures_ = 0;
     std::uint64_t counted_ = 0;
     std::uint64_t failures_here_ = 0;  // since the last start
-    std::uint64_t patience_ = 200;     // failures before starting over
+    std::uint64_t patience_ = options::restart_failures;  // failures before starting over
     std::uint64_t factor_ = 1;
     std::uint64_t steps_ = 0;
     Mask fresh_ = 0;

@@ -43,7 +43,7 @@ SetTable::SetTable(int values, const std::vector<Mask>& some) : values_(values) 
     having_.assign(static_cast<std::size_t>(values) * words_, 0);
     for (std::size_t n = 0; n < sets.size(); ++n)
         for (Mask rest = sets[n].values; rest != 0; rest &= rest - 1) having_[lowest(rest) * words_ + n / 64] |= bit(n % 64);
-    if (values > most_listed) return;
+    if (values > options::max_listed_values) return;
     meeting_.assign(words_ << values, 0);
     for (Mask mask = 1; mask < bit(values); ++mask) {
         const Mask* less = meeting_.data() + (mask & (mask - 1)) * words_;
@@ -154,7 +154,7 @@ bool SetFilter::saturated() const {
 void SetFilter::admit(Mask set) {
     // Within the set each value has one place: follow singles, naked and hidden, until nothing changes.
     set &= ~fixed_;
-    std::array<Mask, longest_set> left;
+    std::array<Mask, options::max_set_values> left;
     for (int i = 0; i < size_; ++i) left[i] = open_[i] & set;
     Mask settled = 0;
     for (bool changed = true; changed;) {
@@ -272,7 +272,7 @@ bool SetFilter::apply(Space& space, int most_seen, bool& changed) const {
     // What every set has must be somewhere in the group.
     for (Mask rest = required_; rest != 0; rest &= rest - 1) {
         const Mask value = first_of(rest);
-        int places[longest_set];
+        int places[options::max_set_values];
         int count = 0;
         for (int i = 0; i < size_; ++i)
             if ((allowed_[i] & value) != 0) places[count++] = vars_[i];
@@ -296,14 +296,14 @@ bool SetsPropagator::run(Space& space) const {
         SetFilter filter;
         filter.look_at(space, scope);
         if (!filter.possible()) return false;
-        if (total_ >= 0 && filter.size() <= SetFilter::few) {
+        if (total_ >= 0 && filter.size() <= options::max_walked_variables) {
             const int left = total_ - filter.fixed_sum();
             if (left < 0 || left > 63) return false;
             filter.admit_sums(bit(left));
             bool whatever = false;  // another round would change nothing: every value that is left is in a sum
             return filter.saturated() || filter.apply(space, most_seen_, whatever);
         }
-        std::array<Mask, (most_sets + 63) / 64> fitting;
+        std::array<Mask, (options::max_group_sets + 63) / 64> fitting;
         filter.find_fitting(*sets_, fitting.data());
         filter.admit_needed(*sets_, fitting.data());
         if (!filter.saturated() && !filter.apply(space, most_seen_, changed)) return false;

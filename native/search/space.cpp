@@ -3,13 +3,9 @@
 #include <algorithm>
 #include <bit>
 
+#include "search/options.hpp"
+
 namespace whydoku {
-
-namespace {
-
-constexpr double prior_share = 0.3;  // of a problem's priors in the weights that a search begins with
-
-}  // namespace
 
 Agenda::Agenda(const Problem& problem) : words_(problem.propagators().size() / 64 + 1, 0), used_(words_.size() / 64 + 1, 0) {
     int end = 0;
@@ -64,7 +60,7 @@ Space::Space(const Problem& problem, std::vector<Mask> domains)
     for (int var = 0; var < problem.vars(); ++var) blames_decisions_ |= problem.prior(var) > 0;
     // A variable that more things bind is likelier to show a contradiction early.
     for (int var = 0; var < problem.vars(); ++var)
-        weights_[var] = 1.0 + 0.03 * problem.degree(var) + prior_share * problem.prior(var);
+        weights_[var] = 1.0 + options::degree_share * problem.degree(var) + options::prior_share * problem.prior(var);
 }
 
 bool Space::change(int var, Mask before, Mask after) {
@@ -150,7 +146,7 @@ Settled Space::settle(Clock::time_point end) {
             fixed_.pop_back();
             if (!spread(var)) return Settled::contradiction;
         }
-        if (++runs_ % 32 == 0 && end != Clock::time_point::max() && Clock::now() >= end) return Settled::paused;
+        if (++runs_ % options::look_runs == 0 && end != Clock::time_point::max() && Clock::now() >= end) return Settled::paused;
         const int id = agenda_.next();
         if (id < 0) return Settled::fine;
         running_ = id;
@@ -188,7 +184,7 @@ bool Space::exclude_from_common_peers(const int* places, int count, Mask value, 
 
 void Space::blame(const std::vector<int>& vars) {
     for (const int var : vars) weights_[var] += bump_;
-    bump_ *= 1.002;
+    bump_ *= options::bump_growth_times;
     if (bump_ > 1e100) {
         for (double& weight : weights_) weight *= 1e-100;
         bump_ *= 1e-100;

@@ -41,7 +41,7 @@ std::unique_ptr<Propagator> make_sum(SumSpec sum, const Problem& problem, Cost c
         SumPropagator::Part* home = nullptr;
         for (auto& part : parts) {
             const int size = static_cast<int>(part.vars.size()) + 1;
-            if (part.weight != term.weight || size > longest_set || size > values || combinations(values, size) > most_sets)
+            if (part.weight != term.weight || size > options::max_set_values || size > values || combinations(values, size) > options::max_group_sets)
                 continue;
             if (std::all_of(part.vars.begin(), part.vars.end(), [&](int var) { return problem.are_peers(var, term.var); })) {
                 home = &part;
@@ -57,7 +57,7 @@ std::unique_ptr<Propagator> make_sum(SumSpec sum, const Problem& problem, Cost c
     if (parts.size() == 1 && parts[0].vars.size() > 1) {
         const auto& by_sum = sets_of(values, static_cast<int>(scope.size())).by_sum;
         const std::int64_t wanted = sum.total / parts[0].weight;
-        const bool whole = sum.total % parts[0].weight == 0 && wanted >= 0 && wanted <= values * longest_set;
+        const bool whole = sum.total % parts[0].weight == 0 && wanted >= 0 && wanted <= values * options::max_set_values;
         const auto found = whole ? by_sum.find(static_cast<int>(wanted)) : by_sum.end();
         auto sets = found != by_sum.end() ? found->second : SetTable::of(values, {});
         const int most_seen = problem.most_seen(scope);
@@ -76,7 +76,6 @@ namespace {
 
 __extension__ typedef unsigned __int128 Wide;
 constexpr int wide_bits = 128;
-constexpr int most_parts = 24;
 
 int lowest_of(Mask bits) { return lowest(bits); }
 int lowest_of(Wide bits) {
@@ -125,7 +124,7 @@ Word take_each(Word bits, Word numbers) {
 template <class Word>
 bool find_ways(const Wide* adds, int count, int target, Wide* fine) {
     // before[i]: what the parts before i can add; after: what they must have added so that the rest can reach the target.
-    std::array<Word, most_parts> before;
+    std::array<Word, options::max_sum_parts> before;
     const Word within = (Word{2} << target) - 1;
     Word reached = 1;
     for (int i = 0; i < count; ++i) {
@@ -152,11 +151,11 @@ struct SumPropagator::Open {
     bool few;            // whether they are gone through value by value
     bool cut;            // whether something that they can add is beyond the target
     Mask sums;           // of few ones
-    std::array<Mask, most_sets / 64 + 1> fitting;  // the sets of more, as bits
+    std::array<Mask, options::max_group_sets / 64 + 1> fitting;  // the sets of more, as bits
 };
 
 bool SumPropagator::run(Space& space) const {
-    std::array<Open, most_parts> open;
+    std::array<Open, options::max_sum_parts> open;
     while (true) {
         int count = 0;
         std::int64_t over = total_, under = -total_;  // from the least to the total, and from there to the most
@@ -177,14 +176,14 @@ bool SumPropagator::run(Space& space) const {
             const std::int64_t times = part.weight < 0 ? -part.weight : part.weight;
             one.part = &part;
             one.least = part.weight * (part.weight < 0 ? range.most : range.least);
-            one.few = part.vars.size() == 1 || (size <= SetFilter::few && values_ <= SetFilter::most_values);
+            one.few = part.vars.size() == 1 || (size <= options::max_walked_variables && values_ <= SetFilter::most_values);
             whole = whole && one.few;
             over -= one.least;
             under += one.least + times * (range.most - range.least);
             widest = std::max(widest, times * range.widest);
             const auto all = static_cast<std::int64_t>(part.vars.size());
             apart += times * (all * (all - 1) / 2);
-            if (++count == most_parts) {
+            if (++count == options::max_sum_parts) {
                 many = true;
                 break;
             }
@@ -251,7 +250,7 @@ bool SumPropagator::bounds(Space& space, bool& changed) const {
 
 // Every contribution of a part must be met by contributions of the others.
 bool SumPropagator::exactly(Space& space, Open* open, int count, std::int64_t target, bool& changed) const {
-    std::array<Wide, most_parts> adds, fine;
+    std::array<Wide, options::max_sum_parts> adds, fine;
     for (int i = 0; i < count; ++i) {
         Open& one = open[i];
         const std::int64_t weight = one.part->weight;

@@ -9,6 +9,7 @@
 #include <span>
 
 #include "bits.hpp"
+#include "search/options.hpp"
 
 namespace whydoku {
 
@@ -16,8 +17,7 @@ namespace whydoku {
 // bits follow one another, five places in a word.
 class Ways {
 public:
-    static constexpr std::size_t most = 256;
-    static constexpr std::size_t words = 1 + 2 * most;
+    static constexpr std::size_t words = 1 + 2 * options::max_known_ways;
 
     Ways(Mask* memory, std::span<const Mask> domain, int values) : memory_(memory), domain_(domain), values_(values) {}
 
@@ -25,7 +25,7 @@ public:
     void take_known(std::span<Mask> open) const {
         const std::array<Mask, 2> all = packed(domain_);
         std::array<Mask, 2> left = all;
-        const Mask* const end = memory_ + 1 + 2 * std::min<std::size_t>(memory_[0], most);
+        const Mask* const end = memory_ + 1 + 2 * std::min<std::size_t>(memory_[0], options::max_known_ways);
         for (const Mask* way = memory_ + 1; way != end; way += 2) {
             if (((way[0] & ~all[0]) | (way[1] & ~all[1])) != 0) continue;
             left[0] &= ~way[0];
@@ -36,7 +36,7 @@ public:
 
     void add(std::span<const Mask> way) {
         const std::array<Mask, 2> both = packed(way);
-        std::copy(both.begin(), both.end(), memory_ + 1 + 2 * (memory_[0]++ % most));
+        std::copy(both.begin(), both.end(), memory_ + 1 + 2 * (memory_[0]++ % options::max_known_ways));
     }
 
 private:
