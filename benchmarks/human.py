@@ -15,7 +15,7 @@ from typing import Any
 
 from benchmarks.frame import data_folder, machine
 from whydoku.engines.logic import engine
-from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.path import Path
 from whydoku.engines.logic.technique import select, techniques
 from whydoku.errors import WhydokuError
 from whydoku.formats import read_text
@@ -39,7 +39,7 @@ class Case:
     wrong: list[str] = field(default_factory=list)
 
 
-def unsound(puzzle: Puzzle, path: Explanation, solution: list[int]) -> list[str]:
+def unsound(puzzle: Puzzle, path: Path, solution: list[int]) -> list[str]:
     """Give the steps that contradict the solution, which says nothing of cells beside the grid."""
     known = dict(enumerate(solution))
     return [
@@ -50,7 +50,7 @@ def unsound(puzzle: Puzzle, path: Explanation, solution: list[int]) -> list[str]
     ]
 
 
-def follow(puzzle: Puzzle, limit: float) -> Explanation | None:
+def follow(puzzle: Puzzle, limit: float) -> Path | None:
     """Solve with a limit on time."""
     path = engine.explain(puzzle, select(), guesses=False, deadline=limit)
     return None if path.outcome == "stopped" else path

@@ -24,7 +24,8 @@ from pathlib import Path
 
 from benchmarks.frame import Entry, Program, data_set, fits, machine
 from benchmarks.general import dedoku
-from whydoku import Explanation, explain, explain_many
+from whydoku import Path as LogicPath
+from whydoku import explain, explain_many
 
 MOST = {"kaggle": 5000, "17_clue": 2000, "qqwing": 200, "top1465": 100}
 JAVA_MOST = {"kaggle": 5000, "17_clue": 2000, "qqwing": 200, "top1465": 40}
@@ -98,10 +99,10 @@ PEERS = (
 )
 
 
-def best_of(rounds: int, work: Callable[[], Sequence[Explanation]]) -> tuple[float, Sequence[Explanation]]:
+def best_of(rounds: int, work: Callable[[], Sequence[LogicPath]]) -> tuple[float, Sequence[LogicPath]]:
     """Give the least CPU time of a few rounds, and what the last came to."""
     best = float("inf")
-    paths: Sequence[Explanation] = ()
+    paths: Sequence[LogicPath] = ()
     for _ in range(rounds):
         begin = time.process_time()
         paths = work()

@@ -11,13 +11,13 @@ from statistics import mean
 from time import process_time
 
 from benchmarks.frame import data_folder, data_set
-from whydoku import Explanation, Puzzle, explain, read, read_all
+from whydoku import Path, Puzzle, explain, read, read_all
 
 SETS = {"17_clue": 100, "unbiased": 40, "top95": 20}
 SECONDS = 3.0
 
 
-def beyond_singles(path: Explanation) -> int:
+def beyond_singles(path: Path) -> int:
     """Count the steps of a path that are no singles."""
     return sum(step.technique.family != "singles" for step in path)
 

@@ -16,7 +16,7 @@ from statistics import median
 from time import process_time
 
 from benchmarks.frame import data_folder, data_set, machine
-from whydoku import Explanation, Puzzle, StoppedError, certify, explain, read, read_all
+from whydoku import Path, Puzzle, StoppedError, certify, explain, read, read_all
 from whydoku.model.argument import Reason
 
 SECONDS = 60.0
@@ -41,12 +41,12 @@ def sets(wanted: list[str]) -> Iterator[tuple[str, list[tuple[str, Puzzle]]]]:
         yield "variants", [(entry["id"], read(entry["iss"], format="iss")) for entry in entries]
 
 
-def nested_steps(path: Explanation) -> int:
+def nested_steps(path: Path) -> int:
     """Count the steps with nested assumptions."""
     return sum(step.technique.title in NESTED for step in path)
 
 
-def unproved(path: Explanation) -> int:
+def unproved(path: Path) -> int:
     """Count the steps that the checker does not accept."""
     return sum(not certify(path.position(number), step) for number, step in enumerate(path))
 

@@ -15,19 +15,19 @@ from benchmarks.frame import data_set
 from tests.support.symmetry import Symmetry, renaming, shuffling, turning
 from whydoku import read
 from whydoku.engines.logic.engine import explain_lines
-from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.path import Path
 from whydoku.engines.logic.technique import Technique, find_techniques, select
 
 SETS = {"kaggle": 100, "17_clue": 100, "unbiased": 100, "top1465": 25}
 SINGLES = set(find_techniques("singles"))
 
 
-def beyond_singles(path: Explanation) -> list[Technique]:
+def beyond_singles(path: Path) -> list[Technique]:
     """Name the steps of a path that are no singles."""
     return [step.technique for step in path if step.technique not in SINGLES]
 
 
-def is_same(symmetry: Symmetry, path: Explanation, moved: Explanation) -> bool:
+def is_same(symmetry: Symmetry, path: Path, moved: Path) -> bool:
     """Say whether a path is the other one moved, beyond singles."""
     ways = [[(step.places, step.removes) for step in each if step.technique not in SINGLES] for each in (path, moved)]
     return len(ways[0]) == len(ways[1]) and all(

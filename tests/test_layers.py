@@ -29,7 +29,7 @@ PLUGINS = [
 OUTSIDE = {
     "rich": ["whydoku.cli"],
     "pysat": ["whydoku.engines.sat.cadical"],
-    "pyarrow": ["whydoku.batch"],
+    "pyarrow": ["whydoku.batch", "whydoku.formats._arrays"],
     "numpy": ["whydoku.batch"],
     "distributed": ["whydoku.batch.executors.dask"],
     "ray": ["whydoku.batch.executors.ray"],

@@ -41,7 +41,6 @@ MODULES = {
 
 CLASSES = {
     "Answer": "what the command line prints, and the classic search's tuple, which shows itself by that name",
-    "Source": "where a command's puzzles come from, and where a path's steps do",
     "Status": "the status line of a terminal, and that of a puzzle's solutions",
 }
 

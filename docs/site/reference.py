@@ -33,7 +33,7 @@ GROUPS: dict[str, tuple[str, str, str]] = {
         "Explain",
         "The path a person would take, and parts of it.",
         "explain steps next_step hint why mistakes techniques "
-        "Explanation Step Part Node Found Conclusion Hint Why Mistakes Technique View",
+        "Path Step Part Node Found Conclusion Hint Why Mistakes Technique View",
     ),
     "rating": ("Rate", "How hard, on which scale.", "rate guesses Rating RatedStep Guesses Scale"),
     "making": (

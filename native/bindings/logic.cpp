@@ -111,6 +111,20 @@ nb::list texts_of(const SingleWords& words, const Engine& engine, const Path& pa
     return all;
 }
 
+// One puzzle of a batch that is done.
+struct BatchPath {
+    const Batch* batch;
+    int index;
+
+    int first() const { return batch->first(index); }
+    int end() const { return batch->first(index + 1); }
+    int size() const { return end() - first(); }
+    std::vector<int> values() const {
+        const auto values = batch->values(index);
+        return {values.begin(), values.end()};
+    }
+};
+
 nb::list chain_of(const Step& step) {
     nb::list chain;
     for (std::size_t at = 0; at < step.chain.size();) {
@@ -432,47 +446,36 @@ void bind_logic(nb::module_& m) {
             for (int index = 0; index < batch.size(); ++index) all.push_back(static_cast<char>(batch.outcome(index)));
             return nb::bytes(all.data(), all.size());
         }, "The outcome of each puzzle that is done, as a byte: its place in Outcome.")
-        .def("gave_up", [](const Batch& batch, int index) {
+        .def("path", [](const Batch& batch, int index) {
             if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
-            return phrases(batch.given_up(index));
-        }, "index"_a)
-        .def("effort", [](const Batch& batch, int index) {
-            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
-            return std::pair<int, int>(batch.guesses(index), batch.failures(index));
-        }, "index"_a)
-        .def("steps", [](const Batch& batch, int index) {
-            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
-            return batch.first(index + 1) - batch.first(index);
-        }, "index"_a)
-        .def("step", [](const Batch& batch, int index, int number) {
-            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
-            if (number < 0 || number >= batch.first(index + 1) - batch.first(index)) throw nb::index_error("no such step");
+            return BatchPath{&batch, index};
+        }, "index"_a, nb::keep_alive<0, 1>(), "The path of a puzzle that is done.");
+
+    nb::class_<BatchPath>(m, "LogicPath", "The path of one puzzle of a batch: what a run says of its own.")
+        .def("__len__", &BatchPath::size)
+        .def("step", [](const BatchPath& self, int index) {
+            if (index < 0 || index >= self.size()) throw nb::index_error("no such step");
             Step step;
-            batch.path().read(batch.first(index) + number, step);
+            self.batch->path().read(self.first() + index, step);
             return step;
-        }, "index"_a, "number"_a)
-        .def("singles", [](const Batch& batch, int index) {
-            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
-            return singles_of(batch.path(), batch.first(index), batch.first(index + 1));
-        }, "index"_a, nb::sig("def singles(self, index: int) -> list[int]"))
-        .def("texts", [](const Batch& batch, int index, const SingleWords& words) {
-            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
-            const auto values = batch.values(index);
-            return texts_of(words, batch.engine(), batch.path(), batch.first(index), batch.first(index + 1), {values.begin(), values.end()});
-        }, "index"_a, "words"_a, nb::sig("def texts(self, index: int, words: SingleWords) -> list[str | None]"))
-        .def("counts", [](const Batch& batch, int index) {
-            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
-            std::vector<int> counts(batch.engine().techniques(), 0);
-            for (int i = batch.first(index); i < batch.first(index + 1); ++i) {
-                if (batch.path().technique(i) >= 0) ++counts[batch.path().technique(i)];
+        }, "index"_a)
+        .def("singles", [](const BatchPath& self) { return singles_of(self.batch->path(), self.first(), self.end()); },
+             nb::sig("def singles(self) -> list[int]"))
+        .def("texts", [](const BatchPath& self, const SingleWords& words) {
+            return texts_of(words, self.batch->engine(), self.batch->path(), self.first(), self.end(), self.values());
+        }, "words"_a, nb::sig("def texts(self, words: SingleWords) -> list[str | None]"))
+        .def("values", &BatchPath::values)
+        .def("counts", [](const BatchPath& self) {
+            std::vector<int> counts(self.batch->engine().techniques(), 0);
+            for (int i = self.first(); i < self.end(); ++i) {
+                if (self.batch->path().technique(i) >= 0) ++counts[self.batch->path().technique(i)];
             }
             return counts;
-        }, "index"_a)
-        .def("values", [](const Batch& batch, int index) {
-            if (index < 0 || index >= batch.size()) throw nb::index_error("no such puzzle");
-            const auto values = batch.values(index);
-            return std::vector<int>(values.begin(), values.end());
-        }, "index"_a);
+        })
+        .def_prop_ro("gave_up", [](const BatchPath& self) { return phrases(self.batch->given_up(self.index)); })
+        .def_prop_ro("guesses", [](const BatchPath& self) { return self.batch->guesses(self.index); })
+        .def_prop_ro("failures", [](const BatchPath& self) { return self.batch->failures(self.index); })
+        .def_prop_ro("ratings", [](const BatchPath&) { return nb::tuple(); }, nb::sig("def ratings(self) -> tuple[float, ...]"));
 
     m.def("schema", [] {
         std::vector<std::pair<std::string, std::string>> roles;

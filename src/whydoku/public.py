@@ -1,7 +1,7 @@
 """The public names, in one place; `import whydoku` hands them out."""
 
-from whydoku.engines.logic.explanation import Explanation
 from whydoku.engines.logic.found import Conclusion, Found
+from whydoku.engines.logic.path import Path
 from whydoku.engines.logic.technique import Technique, techniques
 from whydoku.engines.logic.view import View
 from whydoku.engines.search.many import check_many, count_many, search_many, solve_many
@@ -25,6 +25,7 @@ from whydoku.model.guesses import Guesses
 from whydoku.model.limit import Limit
 from whydoku.model.marks import Index, Marks
 from whydoku.model.network import Network, Truth
+from whydoku.model.pattern import Part
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Sum
@@ -33,7 +34,7 @@ from whydoku.model.rating import RatedStep, Rating
 from whydoku.model.rule import Rule
 from whydoku.model.scale import Scale
 from whydoku.model.solution import Report, Solution, Status
-from whydoku.model.step import Node, Part, Step
+from whydoku.model.step import Node, Step
 from whydoku.teacher.diagnosis.clash import Clash
 from whydoku.teacher.diagnosis.diagnosis import Diagnosis
 from whydoku.teacher.hints import Hint
@@ -83,7 +84,6 @@ __all__ = [
     "Conclusion",
     "Count",
     "Diagnosis",
-    "Explanation",
     "FormatError",
     "Found",
     "Generated",
@@ -105,6 +105,7 @@ __all__ = [
     "OptionError",
     "Pairs",
     "Part",
+    "Path",
     "Position",
     "Premise",
     "Puzzle",

@@ -14,9 +14,9 @@ import pytest
 
 import whydoku as w
 from tests.support.batches import own_lines
-from whydoku.batch.arrays import as_column, as_table
 from whydoku.batch.joining import join
 from whydoku.errors import InputError, OptionError
+from whydoku.formats._arrays import as_column, as_table
 
 LINES = own_lines(60)
 

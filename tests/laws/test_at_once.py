@@ -20,6 +20,7 @@ import pytest
 import whydoku as w
 from tests.shared import OWN
 from tests.support.broken import broken_variant
+from whydoku.engines.logic.decoder import Decoder, make_step
 from whydoku.engines.search import at_once
 from whydoku.errors import WhydokuError
 from whydoku.formats import sniff
@@ -180,21 +181,24 @@ def test_a_path_is_the_same_in_the_short_way_and_the_long() -> None:
             slow.counts,
             slow.values,
         )
-        assert [step.text for step in short] == [tell(slow._path.whole(number)) for number in range(len(slow))]
-        assert [str(step) for step in short] == [str(slow._path.whole(number)) for number in range(len(slow))]
+        assert [step.text for step in short] == [tell(step) for step in slow]
+        assert [str(step) for step in short] == [f"{step.technique}: {tell(step)}" for step in slow]
 
 
-def test_steps_that_nobody_has_read_are_equal_to_those_that_are() -> None:
+def test_singles_of_a_path_are_the_steps_that_the_kernel_writes_out() -> None:
     for line in paths()[:4]:
         path = w.explain(line)
         for number, step in enumerate(path):
-            whole = path._path.whole(number)
+            track = path.track
+            assert isinstance(track, Decoder)
+            whole = make_step(track._solver.logic, path.tried, track._found.step(number), track, number)
+            assert path[number] is step
             assert step.technique is whole.technique
             assert (step, hash(step), repr(step.places)) == (whole, hash(whole), repr(whole.places))
             assert pickle.loads(pickle.dumps(path[number])) == whole == copy.deepcopy(path[number])
             assert path[number].to_json() == whole.to_json()
         with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
-            path[0].nothing  # noqa: B018  # the point of the test
+            path[0].nothing  # type: ignore[attr-defined]  # noqa: B018  # the point of the test
 
 
 @pytest.mark.parametrize(
@@ -209,7 +213,7 @@ def test_singles_of_variants_are_told_as_whole_steps_are(line: str, rules: str) 
     board = {16: "4", 81: "9", 48: "latin7"}[len(line)]
     line = line if len(line) != 48 else "1" + "." * 48
     path = w.explain(w.read(line, rules=rules, size=board), up_to="naked pair", guesses=True)
-    assert [step.text for step in path] == [tell(path._path.whole(number)) for number in range(len(path))]
+    assert [step.text for step in path] == [tell(step) for step in path]
 
 
 def test_explain_many_gives_what_explain_gives() -> None:

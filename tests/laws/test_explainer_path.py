@@ -31,7 +31,7 @@ from whydoku import (
     techniques,
 )
 from whydoku._kernel import se_rate
-from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.path import Path
 from whydoku.model.position import Position
 from whydoku.model.step import Step
 from whydoku.words.naming import find_naming
@@ -41,7 +41,7 @@ EDITIONS = {"se": "1.2.1", "se-1.18": "1.18"}
 HARD = max(VECTORS, key=lambda puzzle: VECTORS[puzzle])
 
 
-def assert_same_path(puzzle: str, scale: str) -> Explanation:
+def assert_same_path(puzzle: str, scale: str) -> Path:
     """Compare the path with what is rated: techniques, ratings, conclusions."""
     [rated] = se_rate([puzzle], EDITIONS[scale])
     path = explain(puzzle, scale=scale)
@@ -76,7 +76,7 @@ SEVERAL = {  # where one of theirs is several of ours, or the other way round
 }
 
 
-def assert_whole(path: Explanation, every: int = 1) -> None:
+def assert_whole(path: Path, every: int = 1) -> None:
     """Check the argument and the words of each step that is no single, and its picture."""
     for at, step in enumerate(path):
         if step.technique.family == "singles" or at % every:

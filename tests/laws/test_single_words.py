@@ -15,7 +15,7 @@ from whydoku.words import tell
 RULED = ("", "anti-knight", "diagonals", "non-consecutive", "killer 10 r1c1 r1c2 r2c1, thermometer r5c5 r5c6 r5c7")
 
 
-def check_path(path: w.Explanation) -> int:
+def check_path(path: w.Path) -> int:
     """Compare every text with the slow way; count the singles."""
     told = 0
     for number, step in enumerate(path):

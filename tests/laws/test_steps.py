@@ -19,12 +19,13 @@ from tests.support.premises import names_premise
 from tests.support.puzzles import KINDS, dig
 from whydoku import certify, read, read_step
 from whydoku.engines.logic import engine
-from whydoku.engines.logic.found import InPosition
 from whydoku.engines.logic.technique import Technique, select, techniques
-from whydoku.model.argument import ROLES, Argument, Inference, Literal, Reason
+from whydoku.model.argument import Argument, Inference, Literal, Reason
+from whydoku.model.pattern import ROLES, Part
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.step import Part, Step
+from whydoku.model.step import Step
+from whydoku.model.track import Track
 
 FULL = os.environ.get("WHYDOKU_FULL") == "1"
 
@@ -78,7 +79,7 @@ def check_position(puzzle: Puzzle, wanted: tuple[Technique, ...], most: int) -> 
     run.all(ask=solver.ask(made))
     for index in range(run.found):
         found = run.found_step(index)
-        step = solver.step(found, made, InPosition(position))
+        step = solver.step(found, made, Track(position))
         if counted[step.technique.title] == most:
             continue
         counted[step.technique.title] += 1
@@ -162,7 +163,7 @@ def one_step() -> tuple[Position, Step]:
 
 def remade(step: Step, inferences: list[Inference], **changes: object) -> Step:
     fields = {name: getattr(step, name) for name in ("board", "technique", "places", "removes", "pattern", "because")}
-    return Step(**{**fields, **changes, "argued": Argument(inferences)})
+    return Step(**{**fields, **changes, "argument": Argument(inferences)})
 
 
 def test_what_is_wrong_is_refused() -> None:

@@ -11,9 +11,9 @@ import pytest
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board
-from whydoku.model.lazily import cached_property
 from whydoku.model.network import Network
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
+from whydoku.model.remembered import cached_property
 
 SAMPLES: tuple[Primitive, ...] = (
     AllDifferent((0, 1), "g"),

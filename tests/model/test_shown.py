@@ -81,7 +81,7 @@ def test_reprs_are_short_and_on_one_line() -> None:
         (w.solve(PUZZLE), "<Solution 9×9, the only one, by classic>"),
         (w.check("11.............."), "<Report none: no solution: row 1 holds 1 twice: r1c1 and r1c2>"),
         (w.explain(PUZZLE)[0], "<Step Naked Single: r9c6=5>"),
-        (w.explain(PUZZLE), "<Explanation: solved, 53 steps, 0 guesses>"),
+        (w.explain(PUZZLE), "<Path: solved, 53 steps, 0 guesses>"),
     ],
 )
 def test_reprs_say_what_there_is(noun: object, shown: str) -> None:

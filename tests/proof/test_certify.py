@@ -19,11 +19,12 @@ from whydoku.engines.search.engine import SEARCH
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board
 from whydoku.model.network import LinkSet, Truth
+from whydoku.model.pattern import Part
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Sum
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.step import Node, Part, Step
+from whydoku.model.step import Node, Step
 from whydoku.proof.sums import adds_up
 
 EMPTY = "." * 81
@@ -36,7 +37,7 @@ def one(rules: str, technique: str, puzzle: str = EMPTY) -> Step:
 
 def changed(step: Step, change: Callable[[Inference], Inference]) -> Step:
     """Change each inference of a step's argument."""
-    return replace(step, argued=Argument(change(inference) for inference in step.argument))
+    return replace(step, argument=Argument(change(inference) for inference in step.argument))
 
 
 @pytest.mark.parametrize("solver", ["cadical", "own"])
@@ -96,7 +97,7 @@ def test_a_truth_that_is_made_up_is_no_reason() -> None:
     for truth in made_up:
         for claimed in (digit, other):
             inference = Inference((Literal(cell, claimed, True),), Reason.LAST, (truth,))
-            lie = replace(step, places=((cell, claimed),), because=(), argued=Argument([inference]))
+            lie = replace(step, places=((cell, claimed),), because=(), argument=Argument([inference]))
             assert not certify(puzzle, lie)
         assert not certify(puzzle, replace(step, because=(truth,)))  # nor may it be named for nothing
 
@@ -112,7 +113,7 @@ def test_a_truth_that_is_settled_is_no_reason() -> None:
     )
     for inference in lies:
         holds = inference.claim[0].holds
-        lie = replace(step, because=(), argued=Argument([inference]), places=((1, 5),) if holds else ())
+        lie = replace(step, because=(), argument=Argument([inference]), places=((1, 5),) if holds else ())
         assert not certify(puzzle, replace(lie, removes=() if holds else ((1, 5),)))
 
 
@@ -178,7 +179,7 @@ def test_a_search_may_name_several_rules() -> None:
         bare = Step(puzzle.board, select("Cage Combinations")[0], removes=((4, digit),), premises=premises)
         for rules in (premises, premises[:1], premises[1:], ()):
             inference = Inference((Literal(4, digit, False),), Reason.SEARCH, rules=rules)
-            step = replace(bare, argued=Argument([inference]))
+            step = replace(bare, argument=Argument([inference]))
             assert bool(certify(puzzle, step, solver="own")) is (right and rules == premises)
             assert Step.from_json(step.to_json(), puzzle.network, find_technique, premises_of(puzzle.network)) == step
 
@@ -268,7 +269,7 @@ class Spoiler:
                 argument.insert(at, Inference((self.literal(),), chance.choice(list(Reason)), (self.truth(),)))
             elif argument:
                 argument[at - 1] = self.inference(argument[at - 1], len(argument))
-        spoiled = replace(step, argued=Argument(argument))
+        spoiled = replace(step, argument=Argument(argument))
         what = chance.random()
         if what < 0.1:
             spoiled = replace(spoiled, because=(self.truth(),))

@@ -50,10 +50,10 @@ def liar(right: tuple[int, ...], chance: random.Random) -> Technique:
         truths = [truth for truth, _ in view.truths()]
         because = chance.sample(truths, chance.randrange(min(4, len(truths)))) if truths else []
         if chance.random() < 0.5:
-            yield replace(view.place(cell, wrong), because=tuple(because), argued=argue(cell, wrong, True, because))
+            yield replace(view.place(cell, wrong), because=tuple(because), argument=argue(cell, wrong, True, because))
         else:
             step = view.remove([(cell, right[cell])])
-            yield replace(step, because=tuple(because), argued=argue(cell, right[cell], False, because))
+            yield replace(step, because=tuple(because), argument=argue(cell, right[cell], False, because))
 
     def argue(cell: int, digit: int, holds: bool, because: list[Truth]) -> Argument:
         reasons = [Reason.LAST, Reason.LOCKED, Reason.COUNT, Reason.CONFLICT, Reason.SEARCH, Reason.CASES]
@@ -129,7 +129,7 @@ def spoiled(step: Step, position: Position, right: tuple[int, ...], chance: rand
         ] + [replace(argument[-1], claim=(literal,))]
     places = (*(step.places if chance.random() < 0.3 else ()), *([pair] if holds else []))
     gone = (*(step.removes if chance.random() < 0.3 else ()), *([] if holds else [pair]))
-    return replace(step, places=places, removes=gone, argued=Argument(argument))
+    return replace(step, places=places, removes=gone, argument=Argument(argument))
 
 
 def test_a_native_step_that_is_spoiled_is_found_out() -> None:

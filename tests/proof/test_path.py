@@ -16,7 +16,7 @@ import whydoku as w
 from tests.shared import OWN
 from tests.support.broken import variants
 from tests.support.strict_lrat import strict_fault
-from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.path import Path as LogicPath
 
 FULL = os.environ.get("WHYDOKU_FULL") == "1"
 SUMS = "killer 17 r1c1 r1c2; killer 20 r8c1 r8c2 r8c3; thermo r5c1-r5c6"
@@ -26,7 +26,7 @@ def lines(name: str) -> list[str]:
     return [line[:81] for line in (OWN / f"classic/{name}.txt").read_text().splitlines() if len(line) >= 81]
 
 
-def paths() -> Iterator[Explanation]:
+def paths() -> Iterator[LogicPath]:
     """Go through paths of every kind: named techniques, guesses, reasons, Sudoku Explainer's, other boards and rules."""
     many = 40 if FULL else 1
     for name in ("easy", "few_clues", "minimal", "hard"):
@@ -78,7 +78,7 @@ def test_a_file_that_is_damaged_is_refused() -> None:
 def test_a_path_that_ends_within_a_guess_claims_nothing_of_what_it_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
     path = next(p for line in lines("hard") if (p := w.explain(line, techniques=["singles"])).guesses > p.failures)
     before = next(number for number, step in enumerate(path) if step.assumes)
-    monkeypatch.setattr(Explanation, "solved", False)  # as if the time had been up
+    monkeypatch.setattr(LogicPath, "solved", False)  # as if the time had been up
     proof = path.prove()
     assert proof, proof.text
     assert strict_fault(proof.cnf_text, proof.lrat_text) == ""

@@ -20,7 +20,6 @@ from tests.support.puzzles import positions
 from whydoku import formats
 from whydoku._kernel import FoundStep, LogicRun
 from whydoku.engines.logic import engine
-from whydoku.engines.logic.found import InPosition
 from whydoku.engines.logic.technique import Technique, select, techniques
 from whydoku.engines.sat.dimacs import Cnf
 from whydoku.engines.sat.readable.solver import StagedSolver
@@ -28,6 +27,7 @@ from whydoku.engines.search.engine import SEARCH
 from whydoku.model.board import Digit, Mask
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
+from whydoku.model.track import Track
 from whydoku.proof.check import check
 from whydoku.proof.files import ProofKind, from_log
 
@@ -95,7 +95,7 @@ class Position:
 
     def step(self, raw: FoundStep) -> Step:
         """Make the step that Python sees."""
-        return self.solver.step(raw, self.made, InPosition(self.puzzle))
+        return self.solver.step(raw, self.made, Track(self.puzzle))
 
     def disagreeing(self, possible: tuple[Mask, ...]) -> Iterator[FoundStep]:
         """Go through the steps that do nothing, remove what is possible or place what need not be."""

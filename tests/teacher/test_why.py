@@ -12,7 +12,7 @@ import pytest
 
 import whydoku as w
 from tests.shared import OWN
-from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.path import Path
 from whydoku.engines.logic.technique import select
 from whydoku.engines.sat import cores
 from whydoku.teacher import why_finder
@@ -46,7 +46,7 @@ def check(found: w.Why) -> None:
     assert (end.values[cell] == digit) if holds else not end.has(cell, digit)
 
 
-def is_needed(path: Explanation, number: int, goal: w.Literal) -> bool:
+def is_needed(path: Path, number: int, goal: w.Literal) -> bool:
     """Say whether the other steps do not lead to the goal by their own arguments."""
     position = path.puzzle.start()
     for at, step in enumerate(path):

@@ -44,8 +44,8 @@ def canonical(puzzles: Any, out: str | Path | None = None, **options: Any) -> An
 
 def generate(number: int, folder: str | Path, **options: Any) -> Any:
     """Make a data set in a folder: puzzles of the `levels`, none equivalent to another, with solutions, ratings and paths."""
-    from whydoku.batch import arrays  # noqa: F401  # says what is missing where pyarrow is not installed
     from whydoku.batch.dataset import Dataset, make
+    from whydoku.formats import _arrays  # noqa: F401  # says what is missing where pyarrow is not installed
 
     made: Dataset = make(number, folder, **options)
     return made
@@ -53,8 +53,8 @@ def generate(number: int, folder: str | Path, **options: Any) -> Any:
 
 def answer(verb: str, puzzles: Any, out: str | Path | None = None, **options: Any) -> Any:
     """Do what a verb says, which may be one of another package."""
-    from whydoku.batch import arrays  # says what is missing where pyarrow is not installed
     from whydoku.errors import OptionError
+    from whydoku.formats import _arrays  # says what is missing where pyarrow is not installed
 
     if isinstance(puzzles, str | Path):
         from whydoku.batch.run import run
@@ -78,7 +78,7 @@ def answer(verb: str, puzzles: Any, out: str | Path | None = None, **options: An
                 f"batch.{verb} of a table has no option {name!r}; it has column, prefix, {', '.join(found.options)}"
             )
     found.check(options)
-    table = arrays.as_table(puzzles)
+    table = _arrays.as_table(puzzles)
     task = Task(verb, find_column(table.schema, column), FileKind("parquet"), options, prefix)
     check_names(table.schema, task)
     return answer_table(table, task)

@@ -9,12 +9,12 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.ipc as ipc
 
-from whydoku.batch.arrays import texts_of
 from whydoku.batch.file_kind import FileKind
 from whydoku.batch.sink import encode, encode_into
 from whydoku.batch.store import said_plainly
 from whydoku.batch.verbs import StopSignal, find_verb
 from whydoku.errors import OptionError
+from whydoku.formats._arrays import texts_of
 
 
 @dataclass(frozen=True)

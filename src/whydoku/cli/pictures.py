@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from whydoku.cli.command import Asked
-    from whydoku.engines.logic.explanation import Explanation
+    from whydoku.engines.logic.path import Path as LogicPath
     from whydoku.model.position import Position
     from whydoku.model.step import Step
     from whydoku.model.technique import Technique
@@ -55,7 +55,7 @@ def write_picture(path: Path, draw: Callable[[ThemeName], str], theme: ThemeName
         write_output(path, draw(theme) + "\n")
 
 
-def write_pictures(folder: Path, path: Explanation, theme: ThemeName, prefix: str = "") -> None:
+def write_pictures(folder: Path, path: LogicPath, theme: ThemeName, prefix: str = "") -> None:
     """Write a picture of each step of a path into a folder: step-01.svg and so on."""
     from whydoku.cli.output import make_folder, write_output
     from whydoku.render.step_picture import draw_step
@@ -67,7 +67,7 @@ def write_pictures(folder: Path, path: Explanation, theme: ThemeName, prefix: st
         write_output(folder / f"{prefix}step-{number + 1:0{width}}.svg", drawn + "\n")
 
 
-def write_report_file(file: Path, path: Explanation, called: Callable[[Technique], str]) -> None:
+def write_report_file(file: Path, path: LogicPath, called: Callable[[Technique], str]) -> None:
     """Write a path as a page."""
     from whydoku.cli.output import write_output
     from whydoku.render.report import write_report

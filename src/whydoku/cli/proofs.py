@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from whydoku.engines.logic.explanation import Explanation
+    from whydoku.engines.logic.path import Path as LogicPath
     from whydoku.model.limit import Deadline
-    from whydoku.proof.path import PathProof
+    from whydoku.proof.path_proof import PathProof
 
 
 class ProvedPath:
     """The proof of a path and, where a folder is named, the files that it was written to."""
 
-    def __init__(self, path: Explanation, folder: Path | None, name: str, deadline: Deadline) -> None:
+    def __init__(self, path: LogicPath, folder: Path | None, name: str, deadline: Deadline) -> None:
         self.proof: PathProof = path.prove(deadline=deadline)
         self.files: dict[str, str] = {}
         if folder is not None and self.proof:

@@ -118,9 +118,7 @@ def thin_givens(
 
 def _without(puzzle: Puzzle, cells: Iterable[Cell]) -> Puzzle:
     gone = set(cells)
-    made = replace(puzzle, givens=tuple(None if cell in gone else given for cell, given in enumerate(puzzle.givens)))
-    made.__dict__["network"] = puzzle.network  # which the givens are no part of
-    return made
+    return puzzle.with_givens(None if cell in gone else given for cell, given in enumerate(puzzle.givens))
 
 
 def thin_rules(

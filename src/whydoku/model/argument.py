@@ -11,7 +11,7 @@ inference too: what needs it stands under it, until `fails` or `cases` takes it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -41,12 +41,8 @@ class Reason(StrEnum):
     SEARCH = "search"  # no way to fill these truths is left: the reason of last resort
 
 
-_ROLES, _REASONS = schema()
-if [reason.value for reason in Reason] != _REASONS:
+if [reason.value for reason in Reason] != schema()[1]:
     raise ImportError("the kernel names other reasons than this package; rebuild it")
-
-ROLES: dict[str, str] = dict(_ROLES)
-"""The roles that parts of a pattern play, each with the kind of its items; the kernel names them."""
 
 
 class Literal(NamedTuple):
@@ -131,12 +127,29 @@ class Inference:
 
 
 class Argument(Sequence[Inference]):
-    """Inferences in an order in which each needs only those before it."""
+    """Inferences in an order in which each needs only those before it.
 
-    __slots__ = ("__dict__", "inferences")
+    Most of the steps of a path are only counted, so an argument may be made of a function that works it out: that is asked
+    once, when the first inference is looked at.
+    """
 
-    def __init__(self, inferences: Iterable[Inference] = ()) -> None:
-        self.inferences = tuple(inferences)
+    __slots__ = ("__dict__", "_inferences", "_work_out")
+
+    def __init__(self, inferences: Iterable[Inference] | Callable[[], Iterable[Inference]] = ()) -> None:
+        self._work_out: Callable[[], Iterable[Inference]] | None = None
+        self._inferences: tuple[Inference, ...] = ()
+        if callable(inferences):
+            self._work_out = inferences
+        else:
+            self._inferences = tuple(inferences)
+
+    @property
+    def inferences(self) -> tuple[Inference, ...]:
+        """The inferences, in order."""
+        if (work_out := self._work_out) is not None:
+            self._inferences = tuple(work_out())
+            self._work_out = None
+        return self._inferences
 
     @overload
     def __getitem__(self, index: int) -> Inference: ...

@@ -21,7 +21,7 @@ from functools import lru_cache
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from whydoku.errors import InputError, OptionError
-from whydoku.model.lazily import cached_property
+from whydoku.model.remembered import cached_property
 
 Cell: TypeAlias = Annotated[int, "cell"]  # 0 is r1c1, counted along rows; the mark tells JSON to write it by name
 Digit: TypeAlias = int  # low..high
@@ -305,6 +305,11 @@ class Board:
         return tuple(min(owners, default=None) for owners in self.regions_of)
 
     # -- digits and candidates -------------------------------------------------------------------------------------
+
+    @cached_property
+    def entries(self) -> frozenset[Digit | None]:
+        """What a cell may show: a digit, or None."""
+        return frozenset((None, *self.digits))
 
     @cached_property
     def digits(self) -> range:

@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from whydoku.errors import InputError
+from whydoku.model import hooks
 from whydoku.model.board import Candidate, Cell, Digit, Mask
 from whydoku.model.network import Network, Truth
 from whydoku.model.puzzle import Puzzle
@@ -62,10 +63,9 @@ class Marks:
         return f"<Marks {board.short}, {sum(self._set)} set, {counted(len(self), 'candidate')}>"
 
     def __str__(self) -> str:
-        from whydoku.render.text import draw_marks
 
         board = self.network.board
-        return draw_marks(board, [self.digits(cell) for cell in board.cells])
+        return hooks.draw_marks(board, [self.digits(cell) for cell in board.cells])
 
     def copy(self) -> Marks:
         """Copy the state, not the listeners."""

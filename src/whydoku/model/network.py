@@ -24,9 +24,9 @@ from weakref import WeakValueDictionary
 
 from whydoku.errors import InputError, RuleError
 from whydoku.model.board import Board, Candidate, Cell, Digit, Mask
-from whydoku.model.lazily import ByName, Lazily, cached_property
 from whydoku.model.limit import check_running_clocks
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
+from whydoku.model.remembered import ByName, Remembered, cached_property
 from whydoku.model.rule import Rule
 from whydoku.model.wording import counted
 
@@ -193,7 +193,7 @@ class Network:
             pairs = [(cell, digit) for cell in house.cells]
             return Truth(f"{board.symbol(digit)} in {house.name}", *_both(board, pairs), house.name)
 
-        return Lazily(cells + len(houses) * size, make)
+        return Remembered(cells + len(houses) * size, make)
 
     @cached_property
     def _truths_by_name(self) -> ByName[Truth]:
@@ -219,7 +219,7 @@ class Network:
             name = f"{board.symbol(digit)} in {group.name}"
             return LinkSet(name, tuple(board.candidate(cell, digit) for cell in group.cells))
 
-        sets = Lazily(len(truths) + len(groups) * board.size, make)
+        sets = Remembered(len(truths) + len(groups) * board.size, make)
         return ByName(sets, [*_names(board, self.houses), *_names(board, groups)[len(board.cells) :]])
 
     @cached_property
@@ -367,11 +367,10 @@ def compile_rule(board: Board, rule: Rule) -> tuple[Primitive, ...]:
     They are kept on the rule itself. Rules that say the same on every board, such as rows and columns, are made anew for most
     puzzles but come to the same, so the latest of those are kept as well.
     """
-    known: tuple[Board, tuple[Primitive, ...]] | None = rule.__dict__.get("_compiled")
-    if known is not None and (known[0] is board or known[0] == board):
-        return known[1]
-    primitives = _compile_plain(board, rule) if _is_plain(type(rule)) else _compile(board, rule)
-    rule.__dict__["_compiled"] = (board, primitives)  # a rule is frozen, but this says nothing new about it
+    primitives = rule._compiled.get(board)
+    if primitives is None:
+        primitives = _compile_plain(board, rule) if _is_plain(type(rule)) else _compile(board, rule)
+        rule._compiled[board] = primitives
     return primitives
 
 

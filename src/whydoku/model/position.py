@@ -18,18 +18,21 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import InputError
+from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.puzzle import Puzzle, check_digits, check_entries, pack, unpack
 from whydoku.model.rule import Rule
+from whydoku.model.technique import GUESS, REFUTED
 from whydoku.model.wording import counted
 
 if TYPE_CHECKING:
     from whydoku.model.network import Network
     from whydoku.model.step import Step
+    from whydoku.model.track import Effect
 
 
 @dataclass(frozen=True, repr=False)
@@ -47,6 +50,7 @@ class Position(Puzzle):
     marks: tuple[Mask, ...] = ()
     before: Position | None = None  # the position that the last assumption was made in
     guess: tuple[Cell, Digit] | None = None  # that assumption
+    _is_struck: bool = field(default=False, init=False, compare=False)  # whether its digits rule out nothing more
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -107,33 +111,36 @@ class Position(Puzzle):
 
     def start(self) -> Position:
         """Give the same position with marks in every cell, less what the digits that stand rule out."""
-        if "_ready" in self.__dict__:
+        if self._is_struck:
             return self
         masks = list(self.domains)
         for cell, digit in self.clues():
             _strike(self.network, masks, cell, digit, self.values)
-        return replace(self, placed=self._all_placed(), marks=tuple(masks))._made_ready()
+        return self._struck(placed=self._all_placed(), marks=tuple(masks))
 
-    def _made_ready(self) -> Position:
-        """Note that nothing is left to strike, so that `start` need not look again."""
-        self.__dict__["_ready"] = True
-        return self
+    def _struck(self, **changes: Any) -> Position:
+        """Return the position with changes after which its digits rule out nothing more, so that `start` need not look."""
+        made = replace(self, **changes)
+        object.__setattr__(
+            made, "_is_struck", True
+        )  # no field of `replace`: what is changed again may have more to strike
+        return made
 
-    def after(self, *steps: Step) -> Position:
+    def after(self, *steps: Step | Effect) -> Position:
         """Give the position that steps lead to: digits set, candidates gone, assumptions made and taken back."""
         position = self.start()
         for step in steps:
             position = position._after(step)
         return position
 
-    def _after(self, step: Step) -> Position:
-        if step.refutes:
+    def _after(self, step: Step | Effect) -> Position:
+        if step.technique is REFUTED:
             if self.before is None:
                 raise InputError("no assumption is being tried that could be taken back")
             return self.before._with(step.places, step.removes)
-        if step.assumes:
+        if step.technique is GUESS:
             guessed = self._with(step.places, step.removes)
-            return replace(guessed, before=self, guess=step.places[0])._made_ready()
+            return guessed._struck(before=self, guess=step.places[0])
         return self._with(step.places, step.removes)
 
     def _with(self, places: tuple[tuple[Cell, Digit], ...], removes: tuple[tuple[Cell, Digit], ...]) -> Position:
@@ -148,7 +155,7 @@ class Position(Puzzle):
             values[cell] = placed[cell] = digit
             masks[cell] &= board.bit(digit)
             _strike(network, masks, cell, digit, values)
-        return replace(self, placed=tuple(placed), marks=tuple(masks))._made_ready()
+        return self._struck(placed=tuple(placed), marks=tuple(masks))
 
     def _all_placed(self) -> tuple[Digit | None, ...]:
         return self.placed or (None,) * len(self.board.cells)
@@ -158,13 +165,11 @@ class Position(Puzzle):
     def __str__(self) -> str:
         if not self.marks:
             return super().__str__()
-        from whydoku.render.text import draw_marks
-
-        shown = [
+        left = [
             self.board.digits_of(mask) if value is None else (value,)
             for mask, value in zip(self.domains, self.values, strict=True)
         ]
-        drawing = draw_marks(self.board, shown)
+        drawing = hooks.draw_marks(self.board, left)
         assumed = ", ".join(f"{self.board.name(cell)}={self.board.symbol(digit)}" for cell, digit in self.assumed)
         more = [*self._extra_rules(), *([f"assumed: {assumed}"] if assumed else [])]
         return "\n".join([drawing, *([", ".join(more)] if more else [])])

@@ -6,15 +6,16 @@ well: whatever takes one takes the other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from whydoku._kernel import classic_line_digits
 from whydoku.errors import InputError
+from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit, Mask, grid_text, square_board
-from whydoku.model.lazily import cached_property
 from whydoku.model.network import Network, compile_network
+from whydoku.model.remembered import cached_property
 from whydoku.model.rule import Rule
 from whydoku.model.wording import counted
 
@@ -115,6 +116,12 @@ class Puzzle:
 
         return Position(self.board, self.rules, self.givens, self.about, self.placed, tuple(marks))
 
+    def with_givens(self, givens: Iterable[Digit | None]) -> Puzzle:
+        """Return the puzzle with other givens and the same network, which they are no part of."""
+        made = replace(self, givens=tuple(givens))
+        assert made.network is self.network  # looked up, and held from now on
+        return made
+
     def with_rules(self, *rules: Rule) -> Puzzle:
         """Give the puzzle with more rules."""
         return replace(self, rules=(*self.rules, *(rule for rule in rules if rule not in self.rules)))
@@ -134,10 +141,8 @@ class Puzzle:
         return self.values[self.board.cell(name)]
 
     def __str__(self) -> str:
-        from whydoku.render.text import draw_grid
-
         more = ", ".join(self._extra_rules())
-        return draw_grid(self.board, self.values, empty=".") + (f"\n{more}" if more else "")
+        return hooks.draw_grid(self.board, self.values, empty=".") + (f"\n{more}" if more else "")
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {', '.join(self._facts())}>"
@@ -157,9 +162,7 @@ class Puzzle:
 
     def svg(self, *, marks: bool = False, legend: bool = True, theme: ThemeName = "light") -> str:
         """Draw it, with its candidates where they are asked for."""
-        from whydoku.render.svg import draw_position
-
-        return draw_position(self, marks=marks, legend=legend, theme=theme)
+        return hooks.draw_position(self, marks=marks, legend=legend, theme=theme)
 
     def _repr_svg_(self) -> str:  # what a notebook shows
         return self.svg(marks=bool(self.marks))
@@ -184,9 +187,7 @@ def puzzle_of_line(text: str, rules: tuple[Rule, ...]) -> Puzzle | None:
     givens = classic_line_digits(text)
     if givens is None:
         return None
-    puzzle = object.__new__(Puzzle)  # there is nothing left to check: the kernel has looked at every character
-    puzzle.__dict__.update(board=square_board(9), rules=rules, givens=givens, about=(), is_classic=True)
-    return puzzle
+    return Puzzle(square_board(9), rules, givens)
 
 
 def pack(board: Board, values: Sequence[Digit | None]) -> bytes:
@@ -211,7 +212,7 @@ def check_entries(board: Board, what: str, entries: Sequence[object]) -> None:
 
 def check_digits(board: Board, what: str, values: Sequence[Digit | None]) -> None:
     """Refuse a digit that the board does not have."""
-    if {*values} <= {None, *board.digits}:
+    if board.entries.issuperset(values):
         return
     for cell, value in enumerate(values):
         if value is not None and value not in board.digits:

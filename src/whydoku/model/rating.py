@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import FormatError
+from whydoku.model import hooks
 from whydoku.model.solution import Status
 from whydoku.model.wording import clipped, counted
 
@@ -133,9 +134,7 @@ class Rating:
 
     def svg(self, *, theme: ThemeName = "light") -> str:
         """Draw the profile: a bar for each step, as high as the step is hard."""
-        from whydoku.render.profile import draw_profile
-
-        return draw_profile(self, theme=theme)
+        return hooks.draw_profile(self, theme=theme)
 
     def _repr_svg_(self) -> str:  # what a notebook shows
         return self.svg()

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.remembered import cached_property
 
 if TYPE_CHECKING:
     from whydoku.model.account import Account, RuleScene
@@ -51,6 +52,11 @@ class Rule(ABC):
         home = cls.__module__.rpartition(".")[2]
         plain = home if "." in cls.__module__ else re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
         cls.name = cls.__dict__.get("name", plain.replace("_", "-"))
+
+    @cached_property
+    def _compiled(self) -> dict[Board, tuple[Primitive, ...]]:
+        """What it compiles to on boards; `compile_rule` fills it."""
+        return {}
 
     def __getstate__(self) -> dict[str, Any] | None:
         """Give what it says, without what was compiled from it; a rule for the whole board is its name alone."""

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import FormatError
+from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit, grid_text, parse_symbol
 from whydoku.model.technique import Technique
 from whydoku.model.wording import clipped, counted
@@ -93,9 +94,7 @@ class Solution:
             raise FormatError(f"the JSON is not a solution's: {error} is missing or unknown") from error
 
     def __str__(self) -> str:
-        from whydoku.render.text import draw_grid
-
-        return draw_grid(self.board, self.values)
+        return hooks.draw_grid(self.board, self.values)
 
     def __repr__(self) -> str:
         unique = {True: "the only one", False: "one of several", None: "not known to be the only one"}[self.unique]
@@ -104,9 +103,7 @@ class Solution:
 
     def svg(self, *, theme: ThemeName = "light") -> str:
         """Draw the full grid."""
-        from whydoku.render.svg import draw_svg
-
-        return draw_svg(self.board, self.values, title="Solution", theme=theme)
+        return hooks.draw_svg(self.board, self.values, title="Solution", theme=theme)
 
     def _repr_svg_(self) -> str:  # what a notebook shows
         return self.svg()
@@ -177,9 +174,7 @@ class Report:
 
     def svg(self, *, theme: ThemeName = "light") -> str:
         """Draw the solution; of several, what the first two have in common, with both digits where they differ."""
-        from whydoku.render.svg import draw_report
-
-        return draw_report(self, theme=theme)
+        return hooks.draw_report(self, theme=theme)
 
     def _repr_svg_(self) -> str:  # what a notebook shows
         return self.svg()

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from whydoku.errors import InputError
+from whydoku.model import hooks
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Candidate
 from whydoku.model.limit import Clock, DeadlineOrClock
@@ -77,13 +78,12 @@ def check_argument(puzzle: Puzzle, step: Step, *, solver: str = "cadical", deadl
     return Checked(done, "", proof.assumes_unique, proof)
 
 
+@hooks.prove_step.register
 def prove_step(step: Step) -> StepProof:
     """Prove a step where it was found."""
     position = step.position
     if step.assumes or step.refutes:
-        raise InputError(
-            "a guess is tried, not proved; what it comes to is proved with the whole path: explanation.prove()"
-        )
+        raise InputError("a guess is tried, not proved; what it comes to is proved with the whole path: path.prove()")
     if position is None:
         raise InputError("this step does not know where it was found; name the position: certify(position, step).proof")
     checked = check_argument(position, step)

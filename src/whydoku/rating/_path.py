@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.path import Path
 from whydoku.model.rating import RatedStep, Rating
 from whydoku.model.scale import Scale
 from whydoku.model.solution import Status
 
 
-def rate_path(name: str, scale: Scale, path: Explanation) -> Rating:
+def rate_path(name: str, scale: Scale, path: Path) -> Rating:
     """Rate a path of a puzzle with one solution; one that does not reach it has no value."""
     if not path.solved:
         return Rating(name, version=scale.version, text=path.ending)

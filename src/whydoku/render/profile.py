@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from whydoku.model import hooks
 from whydoku.model.rating import Rating
 from whydoku.model.wording import counted
 from whydoku.render.palette import ThemeName
@@ -14,6 +15,7 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 12, 40, 34
 _BARS = 24  # of a histogram, unless there are fewer values
 
 
+@hooks.draw_profile.register
 def draw_profile(rating: Rating, *, theme: ThemeName = "light") -> str:
     """Draw the path of a rating; the hardest step stands out and is named.
 

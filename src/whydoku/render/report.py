@@ -14,6 +14,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from whydoku.model import hooks
 from whydoku.model.technique import Technique
 from whydoku.render.limits import MAX_DRAWN_STEPS
 from whydoku.render.palette import stylesheet
@@ -21,12 +22,13 @@ from whydoku.render.step_picture import draw_step
 from whydoku.render.svg import draw_puzzle, legend_of, title_of
 
 if TYPE_CHECKING:
-    from whydoku.engines.logic.explanation import Explanation
+    from whydoku.engines.logic.path import Path as LogicPath
 
 _DEPTHS = ("In a line", "The argument", "Link by link")
 
 
-def write_report(path: Explanation, called: Callable[[Technique], str] = str) -> str:
+@hooks.write_report.register
+def write_report(path: LogicPath, called: Callable[[Technique], str] = str) -> str:
     """Write a path as a page; `called` names techniques.
 
     >>> from whydoku import explain
@@ -58,7 +60,8 @@ def write_report(path: Explanation, called: Callable[[Technique], str] = str) ->
     )
 
 
-def write_outline(path: Explanation) -> str:
+@hooks.write_outline.register
+def write_outline(path: LogicPath) -> str:
     """List the steps of a path for a notebook, each with its picture and argument to be opened; no script, no style.
 
     >>> from whydoku import explain
@@ -93,7 +96,7 @@ def _hash(content: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()}'"
 
 
-def _pages(path: Explanation, called: Callable[[Technique], str]) -> Iterator[tuple[str, str, str, str]]:
+def _pages(path: LogicPath, called: Callable[[Technique], str]) -> Iterator[tuple[str, str, str, str]]:
     """Give each page: its id, its heading, what follows from it, and its content."""
     puzzle = path.puzzle
     rules = (

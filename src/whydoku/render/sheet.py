@@ -12,7 +12,7 @@ from whydoku.render.tree import SvgElement, Value, path, text, write
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from whydoku.engines.logic.explanation import Explanation
+    from whydoku.engines.logic.path import Path
     from whydoku.model.step import Step
     from whydoku.render.palette import ThemeName
 
@@ -20,7 +20,7 @@ COLUMNS = 3
 _LINE = 30.0  # for a number above each picture
 
 
-def draw_sheet(found: Explanation, *, theme: ThemeName = "light") -> str:
+def draw_sheet(found: Path, *, theme: ThemeName = "light") -> str:
     """Draw the steps of a short path on one sheet; a single step as it is drawn alone."""
     chosen = _chosen(list(found))
     pictures = [step_picture(found[number], found.position(number), caption=True) for number in chosen]

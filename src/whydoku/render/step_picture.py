@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
 
+from whydoku.model import hooks
 from whydoku.model.board import Cell
 from whydoku.model.drawing import Shape
 from whydoku.model.network import compile_rule
@@ -39,6 +40,7 @@ _REACH = {"placed": 1.22, "fin": 1.15, "other": 1.1, "hollow": 1.1}  # how far a
 _MEANT = ("pattern", "fin", "other", "hollow", "remove", "placed")
 
 
+@hooks.draw_step.register
 def draw_step(
     step: Step,
     position: Puzzle,

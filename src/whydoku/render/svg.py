@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from whydoku.model import hooks
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Area, Shape
 from whydoku.model.puzzle import Puzzle
@@ -55,6 +56,7 @@ def draw_puzzle(
     return write(tree, theme)
 
 
+@hooks.draw_position.register
 def draw_position(puzzle: Puzzle, *, marks: bool = True, legend: bool = True, theme: ThemeName = "light") -> str:
     """Draw a puzzle as it stands, with the candidates that this leaves."""
     if not marks:
@@ -63,6 +65,7 @@ def draw_position(puzzle: Puzzle, *, marks: bool = True, legend: bool = True, th
     return draw_puzzle(at, marks=[at.candidates(cell) for cell in at.board.cells], legend=legend, theme=theme)
 
 
+@hooks.draw_svg.register
 def draw_svg(
     board: Board,
     values: Sequence[Digit | None],
@@ -84,6 +87,7 @@ def draw_svg(
     return write(picture(board, values, givens=givens, marks=marks, title=title, shapes=shapes, notes=notes), theme)
 
 
+@hooks.draw_report.register
 def draw_report(report: Report, *, theme: ThemeName = "light") -> str:
     """Draw what is known of a puzzle's solutions, with the sentence about it below."""
     board = report.board

@@ -24,6 +24,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
+from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit
 
 if TYPE_CHECKING:
@@ -39,12 +40,14 @@ _JOINTS = {0: " ", 3: "─", 12: "│", 5: "┌", 6: "┐", 9: "└", 10: "┘",
 _ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼", "-|+++++++++")
 
 
+@hooks.draw_grid.register
 def draw_grid(board: Board, values: Sequence[Digit | None], *, empty: str = " ", paint: Paint | None = None) -> str:
     """Draw the digits of a board, one sign a cell; boards with more digits than signs get numbers."""
     sign = board.symbol if board.one_sign_each else lambda digit: str(digit).rjust(len(str(board.digits[-1])))
     return _draw(board, [empty if value is None else sign(value) for value in values], paint)
 
 
+@hooks.draw_marks.register
 def draw_marks(board: Board, marks: Iterable[Iterable[Digit]], *, paint: Paint | None = None) -> str:
     """Draw the candidates of each cell.
 

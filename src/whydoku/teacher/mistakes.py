@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.path import Path
 from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Digit
@@ -17,7 +17,7 @@ from whydoku.model.limit import Clock
 from whydoku.model.step import Step
 
 
-def first_mistake(path: Explanation, clock: Clock) -> int | None:
+def first_mistake(path: Path, clock: Clock) -> int | None:
     """Give the number of the first step that no solution of the puzzle agrees with; None: there is none, or time is up."""
     try:
         return _first_mistake(path, clock)
@@ -27,7 +27,7 @@ def first_mistake(path: Explanation, clock: Clock) -> int | None:
         return None
 
 
-def _first_mistake(path: Explanation, clock: Clock) -> int | None:
+def _first_mistake(path: Path, clock: Clock) -> int | None:
     start = SEARCH.solve(path.puzzle, deadline=clock)
     if start is None:
         return None
@@ -56,9 +56,9 @@ def _agrees(step: Step, values: Sequence[Digit]) -> bool:
     )
 
 
-def checked_ending(path: Explanation, clock: Clock) -> Explanation:
+def checked_ending(path: Path, clock: Clock) -> Path:
     """Return a path with the step named that is wrong, where it cannot end in a solution any more."""
     if path.outcome not in ("contradiction", "stuck"):
         return path
     mistake = first_mistake(path, clock)
-    return path if mistake is None else path.with_mistake(mistake)
+    return path if mistake is None else path.but(outcome="contradiction", mistake=mistake)

@@ -300,7 +300,7 @@ def reason_step(technique: Technique, position: Position, found: FoundReason, al
         because=core.truths,
         premises=core.rules,
         cost=core.size,
-        argued=Argument([*found.argument, *(replace(last, claim=(literal,)) for literal in also)]),
+        argument=Argument([*found.argument, *(replace(last, claim=(literal,)) for literal in also)]),
     )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.path import Path
 from whydoku.errors import OptionError
 from whydoku.model.argument import Literal
 from whydoku.model.board import Board
@@ -40,7 +40,7 @@ class Why:
     goal: Literal | None  # None where nothing can be shown
     answer: str  # in a sentence
     reason: str  # what it rests on: see KINDS
-    path: Explanation  # the steps that lead there
+    path: Path  # the steps that lead there
     smallest: bool | None = None  # of a reason: whether it is proven that no fewer truths and rules force it
     needed: bool | None = None  # of a reason: whether it is known that without any of its parts it would not follow
     needs: tuple[tuple[int, ...], ...] = field(default=(), compare=False, repr=False)

@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from whydoku.engines.logic import engine as logic
+from whydoku.engines.logic.decoder import Summary
 from whydoku.engines.logic.demands import Demands
-from whydoku.engines.logic.explanation import Copied, CopiedPath, Explanation
 from whydoku.engines.logic.goal import GoalSearch
+from whydoku.engines.logic.path import Path, Whole
 from whydoku.engines.logic.refute import argue_from
 from whydoku.engines.logic.technique import find_technique, select
 from whydoku.engines.sat.cadical import available as has_sat
@@ -240,15 +241,14 @@ class WhyFinder:
         smallest, needed = (None, None) if core is None else (core.smallest, core.needed)
         return Why(question.text, goal, answer, reason, path, smallest, needed, needs)
 
-    def _path(self, steps: list[Step]) -> Explanation:
+    def _path(self, steps: list[Step]) -> Path:
         low = self.board.low
         values = [-1 if value is None else value - low for value in self.puzzle.values]
         for cell, digit in (pair for step in steps for pair in step.places):
             values[cell] = digit - low
-        counts = [sum(step.technique is technique for step in steps) for technique in self.order.techniques]
-        source = Copied(0, 0, (), values, counts, len(steps))
-        path = CopiedPath(self.puzzle, self.order.techniques, source, steps)
-        return Explanation(path, "stuck", 0.0, order=self.order.name)
+        counts = tuple(sum(step.technique is technique for step in steps) for technique in self.order.techniques)
+        summary = Summary(0, 0, (), tuple(values), counts)
+        return Path(Whole(self.puzzle, self.order.techniques, steps, summary), "stuck", 0.0, order=self.order.name)
 
     # -- answers by a reason ----------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ def canonical_many(puzzles: Iterable[str]) -> list[str]:
     from whydoku.generator.canonical import canonical_lines
 
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
-        from whydoku.batch.arrays import as_column
+        from whydoku.formats._arrays import as_column
 
         puzzles = as_column(puzzles).to_pylist()
     check_several("puzzles", puzzles)

@@ -11,7 +11,7 @@ from whydoku.verbs._options import Deadline, Guesses, TechniqueOptions, choice_o
 from whydoku.verbs._reading import GivenPosition, as_puzzle
 
 if TYPE_CHECKING:
-    from whydoku.engines.logic.explanation import Explanation
+    from whydoku.engines.logic.path import Path
 
 
 def explain(
@@ -37,7 +37,7 @@ def explain(
     ] = False,
     deadline: Deadline = None,
     **using: Unpack[TechniqueOptions],
-) -> Explanation:
+) -> Path:
     """Explain step by step how a person can solve a puzzle.
 
     The easiest technique comes first; where none applies, it guesses. A `scale` ("own", "se", "hodoku") says in which order

@@ -14,7 +14,7 @@ from whydoku.verbs._options import Deadline, Guesses, TechniqueOptions, choice_o
 from whydoku.verbs._reading import AnyPuzzle, as_puzzle
 
 if TYPE_CHECKING:
-    from whydoku.engines.logic.explanation import Explanation, Explanations
+    from whydoku.engines.logic.path import Path
     from whydoku.teacher.choice import Choice
 
 CHUNK_PUZZLES = 256
@@ -28,7 +28,7 @@ def explain_many(
     seed: int = 0,
     deadline: Deadline = None,
     **using: Unpack[TechniqueOptions],
-) -> Iterator[Explanation]:
+) -> Iterator[Path]:
     """Yield what `explain` returns for each puzzle; lines of 81 characters, 0 to 9 and `.`, are solved together.
 
     What `explain` would raise is raised when it is the puzzle's turn. The deadline is for all of them and counts from now; once
@@ -44,7 +44,7 @@ def explain_many(
 
 def _explain_many(
     puzzles: Iterator[AnyPuzzle], wanted: Choice, guesses: bool, seed: int, clock: Clock
-) -> Iterator[Explanation]:
+) -> Iterator[Path]:
     from whydoku.engines.logic import engine as logic
 
     like, done = as_puzzle("." * 81), 0
@@ -52,7 +52,7 @@ def _explain_many(
     batched = wanted.guide is None and not any(technique.find for technique in wanted.techniques)
     while chunk := [*islice(puzzles, CHUNK_PUZZLES)]:
         counts = at_once.count_lines(chunk, clock.left) if batched else bytes(len(chunk))
-        paths: dict[int, Iterator[Explanation]] = {}
+        paths: dict[int, list[Path]] = {}
         for count in {*counts} - {0}:
             lines = [cast(str, puzzle) for puzzle, each in zip(chunk, counts, strict=True) if each == count]
             try:
@@ -68,10 +68,10 @@ def _explain_many(
             except Interrupted:
                 raise
             except StoppedError as error:
-                found = cast("Explanations", error.partial)
-            paths[count] = iter(found)
+                found = cast("list[Path]", error.partial)
+            paths[count] = found[::-1]  # a path that was handed out is not held
         for puzzle, count in zip(chunk, counts, strict=True):
-            path = next(paths[count], None) if count else None
+            path = paths[count].pop() if count and paths[count] else None
             if path is None:
                 clock.check(f"{done} puzzles are done")
                 given = as_puzzle(puzzle)

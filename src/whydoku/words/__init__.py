@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whydoku.errors import OptionError
+from whydoku.model import hooks
 from whydoku.model.argument import Reason
 from whydoku.model.step import Step
 from whydoku.words.chains import Chain, is_alternating
@@ -32,6 +33,7 @@ DEPTHS = (1, 2, 3)
 _CONCLUDES = ("{so}", "{covered}", "{loses}", "{hit}", "{conclusion}")
 
 
+@hooks.tell.register
 def tell(step: Step, depth: int = 1, position: Position | None = None) -> str:
     """Tell a step; in its position, it says what stands where, and which earlier step removed what."""
     if depth not in DEPTHS:
@@ -49,8 +51,8 @@ def tell(step: Step, depth: int = 1, position: Position | None = None) -> str:
 def _setting(step: Step, position: Position | None) -> Setting | None:
     if position is not None:
         return Setting(step, position)
-    origin = step.origin
-    return None if origin is None else Setting(step, origin.position(), origin.removed_by)
+    found = step.position
+    return None if found is None else Setting(step, found, step.removed_by)
 
 
 def _line(step: Step, position: Position | None = None) -> str:

@@ -49,9 +49,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from string import Formatter
+from typing import cast
 
 from whydoku.errors import WhydokuError
 from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.pattern import CellRole, DigitRole
 from whydoku.model.step import Step, conclusion
 from whydoku.words.assumption_story import taken_directly
 from whydoku.words.chains import Chain, either_end, eureka, hit, pivot, wing
@@ -157,7 +159,7 @@ class _Roles:
         if name in self.known:
             return self.known[name]
         if "+" in name:  # the digits of several roles as one list
-            digits = sorted(step.items(*name.split("+")))
+            digits = sorted(step.items(*cast(list[DigitRole], name.split("+"))))
             if digits:
                 return listed([step.board.symbol(digit) for digit in digits])
         if name == "takes":
@@ -204,7 +206,7 @@ class _Roles:
             setting = self._setting(f"{name}:{form}")
             number = int(name[-1]) - 1 if name[-1:].isdigit() else 0
             role = name.rstrip("0123456789")
-            parts = self.step.parts(role)
+            parts = self.step.parts(cast(CellRole, role))
             if number >= len(parts) and form != "lists":
                 raise WordsError(f"the words of {self.step.technique} name {{{name}}}, which this step does not have")
             if form == "is":
@@ -251,7 +253,7 @@ def _fins(step: Step) -> list[list[tuple[Cell, Digit]]]:
             if not found or fish != last:
                 found.append([])
             last = fish
-            found[-1].extend(part.items)
+            found[-1].extend(part.candidates)
     return found
 
 
@@ -301,27 +303,26 @@ def _words(step: Step) -> dict[str, str]:
             continue
         counted[part.role] = number = counted.get(part.role, 0) + 1
         suffix = "" if number == 1 else str(number)
-        items = part.items
         match part.kind:
             case "cell":
-                words[part.role + suffix] = _cells(board, items)
+                words[part.role + suffix] = _cells(board, part.cells)
                 if part.role == "cells" and number == 1:
-                    for index, cell in enumerate(items, 1):
+                    for index, cell in enumerate(part.cells, 1):
                         words["cell" + ("" if index == 1 else str(index))] = board.name(cell)
             case "digit":
-                symbols = [board.symbol(digit) for digit in items]
+                symbols = [board.symbol(digit) for digit in part.digits]
                 words[part.role + suffix] = _symbols(
-                    [board.symbol(digit) for digit in sorted(items)] if part.role == "digits" else symbols
+                    [board.symbol(digit) for digit in sorted(part.digits)] if part.role == "digits" else symbols
                 )
                 words[part.role + suffix + "/"] = "/".join(symbols)
                 if part.role == "digits":
                     for index, symbol in enumerate(symbols, 1):
                         words["digit" + ("" if index == 1 else str(index))] = symbol
             case "group":
-                words[part.role + suffix] = _RoleWords.of(house_names(items), len(items))
+                words[part.role + suffix] = _RoleWords.of(house_names(part.names), len(part.names))
                 if part.role == "houses":
-                    for index, name in enumerate(items, 1):
+                    for index, name in enumerate(part.names, 1):
                         words["house" + ("" if index == 1 else str(index))] = name
             case "candidate":
-                words[part.role + suffix] = _candidates(board, items)
+                words[part.role + suffix] = _candidates(board, part.candidates)
     return words

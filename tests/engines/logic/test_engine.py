@@ -8,7 +8,7 @@ from tests.shared import shared_data, shared_or_own
 from whydoku import Step, Technique, View, explain, hint, next_step, read, read_all, solve, steps
 from whydoku._kernel import LogicBatch
 from whydoku.engines.logic import engine
-from whydoku.engines.logic.explanation import Explanation, Explanations
+from whydoku.engines.logic.path import Path
 from whydoku.engines.logic.technique import find_techniques, select, techniques
 from whydoku.errors import InputError, NoSolutionError, OptionError, StoppedError
 
@@ -154,7 +154,7 @@ def test_a_deadline_stops_it() -> None:
 def test_a_path_runs_without_the_interpreters_lock() -> None:
     puzzle = read(HARD)
     chosen = select("singles,locked")
-    paths: list[Explanation] = []
+    paths: list[Path] = []
     threads = [threading.Thread(target=lambda: paths.append(engine.explain(puzzle, chosen))) for _ in range(4)]
     for thread in threads:
         thread.start()
@@ -297,7 +297,7 @@ def test_many_lines_give_the_same_paths() -> None:
         assert list(path) == list(alone)
         assert (path.values, path.guesses, path.counts) == (alone.values, alone.guesses, alone.counts)
     assert (len(paths[-1]), [path.outcome for path in paths[:1]]) == (len(paths[1]), [paths[0].outcome])
-    with pytest.raises(IndexError, match="there are 2"):
+    with pytest.raises(IndexError):
         paths[2]
     with pytest.raises(InputError, match="line 2: a line is too short"):
         engine.explain_lines(like, [PUZZLE, "123"], chosen)
@@ -307,7 +307,7 @@ def test_many_lines_stop_at_the_deadline() -> None:
     with pytest.raises(StoppedError, match=r"stopped at the deadline of 0.5 s: \d+ of 30000 puzzles done") as caught:
         engine.explain_lines(read(PUZZLE), [HARD] * 30000, select(), deadline=0.5)
     paths = caught.value.partial
-    assert isinstance(paths, Explanations)
+    assert isinstance(paths, list)
     assert 0 < len(paths) < 30000
     assert all(path.solved for path in paths)
 
@@ -325,8 +325,8 @@ def test_a_batch_goes_on_where_it_stopped() -> None:
     whole = engine.explain_lines(read(PUZZLE), lines, select())
     assert slices > 3
     for index, path in enumerate(whole):
-        assert batch.steps(index) == len(path)
+        assert len(batch.path(index)) == len(path)
         for at in range(len(path)):
-            found, step, split = batch.step(index, at), path[at], path.puzzle.board.split
+            found, step, split = batch.path(index).step(at), path[at], path.puzzle.board.split
             assert {*map(split, found.places)} == {*step.places}
             assert {*map(split, found.removes)} == {*step.removes}

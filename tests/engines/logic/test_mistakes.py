@@ -10,7 +10,7 @@ import pytest
 
 import whydoku as w
 from tests.support.puzzles import KINDS, dig
-from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.path import Path
 from whydoku.model.step import Step
 from whydoku.model.technique import Technique
 
@@ -36,7 +36,7 @@ def liar(puzzle: str, *, after: int = 0, place: bool = False) -> Technique:
     return Technique("Liar", "mine", 15, "", find=find)
 
 
-def check(path: Explanation, puzzle: str) -> None:
+def check(path: Path, puzzle: str) -> None:
     assert path.outcome == "contradiction"
     assert not path.solved
     assert path.mistake is not None
@@ -94,7 +94,7 @@ def test_a_path_that_is_right_has_no_mistake() -> None:
             path = w.explain(puzzle, techniques=wanted, guesses=False, seed=random.Random(seed).randrange(99))
             assert path.mistake is None
             assert path.outcome in ("solved", "stuck")
-    assert pickle.loads(pickle.dumps(path.with_mistake(1))).mistake == 1
+    assert pickle.loads(pickle.dumps(path.but(outcome="contradiction", mistake=1))).mistake == 1
     path = w.explain(HARD, techniques="singles")
     assert path.solved
     assert path.failures > 0

@@ -10,14 +10,14 @@ import pytest
 
 import whydoku as w
 from tests.shared import OWN, shared_or_own
-from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.path import Path
 
 FULL = bool(os.environ.get("WHYDOKU_FULL"))
 PUZZLE = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7"
 GUESSED = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
-def faults(path: Explanation) -> list[str]:
+def faults(path: Path) -> list[str]:
     """Name the steps of a path that do not follow where they stand, or do nothing there."""
     found = []
     for number, step in enumerate(path):
@@ -78,7 +78,7 @@ def test_each_step_rests_on_earlier_ones_without_which_it_does_not_hold() -> Non
     assert dropped
 
 
-def _cone(path: Explanation, number: int) -> set[int]:
+def _cone(path: Path, number: int) -> set[int]:
     found = set(path.needs[number])
     for need in path.needs[number]:
         found |= _cone(path, need)

@@ -18,7 +18,7 @@ MINIMAL = (OWN / "classic/minimal.txt").read_text(encoding="utf-8").split()
 HARD = (OWN / "classic/hard.txt").read_text(encoding="utf-8").split()
 
 
-def check_path(path: w.Explanation, ordinary: w.Explanation) -> None:
+def check_path(path: w.Path, ordinary: w.Path) -> None:
     """Check that each step follows where it stands, and that the end is the same."""
     assert path.values == ordinary.values
     assert path.solved
@@ -31,7 +31,7 @@ def check_path(path: w.Explanation, ordinary: w.Explanation) -> None:
     assert position.solved
 
 
-def hardest(path: w.Explanation) -> int:
+def hardest(path: w.Path) -> int:
     return max(path.tried.index(technique) for technique in path.techniques)
 
 
@@ -95,7 +95,7 @@ def test_a_path_like_a_persons_stays_near(line: str) -> None:
     assert nearness(found) >= nearness(ordinary)
 
 
-def nearness(path: w.Explanation) -> float:
+def nearness(path: w.Path) -> float:
     """Say how many steps have a digit or a house in common with the step before."""
     houses_of = path.puzzle.network.houses_of
     about = []

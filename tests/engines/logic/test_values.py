@@ -8,7 +8,7 @@ import pickle
 from collections.abc import Iterator
 
 import whydoku as w
-from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.path import Path
 from whydoku.model.step import Step
 from whydoku.model.technique import Technique
 
@@ -69,7 +69,7 @@ def test_a_scale_says_what_is_tried_first() -> None:
     usual = w.explain(HARD, guesses=False)
     for scale in ("own", "se", "hodoku"):
         path = w.explain(HARD, scale=scale, guesses=False)
-        assert isinstance(path, Explanation)
+        assert isinstance(path, Path)
         assert path.solved == usual.solved
     own = w.explain(HARD, scale="own", guesses=False)
     assert own == usual

@@ -12,7 +12,7 @@ from tests.support.puzzles import KINDS, dig
 from tests.support.random_variants import random_variant
 from tests.support.soundness import loosen
 from whydoku.engines.logic import engine
-from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.path import Path
 from whydoku.engines.logic.technique import select
 from whydoku.engines.search.engine import SEARCH
 from whydoku.model.puzzle import Puzzle
@@ -26,11 +26,11 @@ HARD = (
 )
 
 
-def told(path: Explanation) -> list[str]:
+def told(path: Path) -> list[str]:
     return [f"{step.technique} {step.conclusion}" for step in path]
 
 
-def check(puzzle: Puzzle, *, guesses: bool, deadline: float | None = None) -> Explanation:
+def check(puzzle: Puzzle, *, guesses: bool, deadline: float | None = None) -> Path:
     solution = SEARCH.solve(puzzle)
     assert solution is not None
     wanted = select(unique=solution.unique is True)

@@ -7,10 +7,10 @@ from typing import Any
 
 import pyarrow as pa
 
-from whydoku.batch.arrays import text_of
 from whydoku.batch.verbs import Columns
 from whydoku.batch.verbs._rows import plain, puzzle_of, sentence
 from whydoku.errors import InputError
+from whydoku.formats._arrays import text_of
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import Rating
 from whydoku.model.scale import Scale

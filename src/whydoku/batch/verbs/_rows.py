@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from whydoku.batch.arrays import text_of
 from whydoku.engines.search.many import STATUSES, search_many
 from whydoku.errors import FormatError
+from whydoku.formats._arrays import text_of
 from whydoku.model.puzzle import Puzzle
 from whydoku.verbs.read import read
 

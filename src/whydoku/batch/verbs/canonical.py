@@ -8,11 +8,11 @@ from typing import Any
 
 import pyarrow as pa
 
-from whydoku.batch.arrays import text_of
 from whydoku.batch.limits import CANONICAL_PUZZLES
 from whydoku.batch.verbs import Columns, RowVerb, StopSignal, slices
 from whydoku.batch.verbs._rows import plain, puzzle_of, sentence
 from whydoku.errors import InputError
+from whydoku.formats._arrays import text_of
 from whydoku.verbs.canonical import canonical
 from whydoku.verbs.canonical_many import canonical_many
 

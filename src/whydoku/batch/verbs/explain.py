@@ -12,17 +12,18 @@ from typing import Any
 
 import pyarrow as pa
 
-from whydoku.batch.arrays import text_of
 from whydoku.batch.limits import EXPLAINED_PUZZLES
 from whydoku.batch.verbs import Columns, RowVerb, StopSignal, slices
 from whydoku.batch.verbs._ratings import rate_rows, rating_columns, scales_of, status_of
 from whydoku.batch.verbs._rows import plain, puzzle_of, sentence
-from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.path import Path
 from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
+from whydoku.formats._arrays import text_of
 from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.pattern import Part
 from whydoku.model.rating import Rating
 from whydoku.model.solution import Solution
-from whydoku.model.step import Part, Step
+from whydoku.model.step import Step
 from whydoku.verbs.explain import explain
 from whydoku.verbs.explain_many import explain_many
 
@@ -47,7 +48,7 @@ def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Colu
     scales = scales_of(options, USUAL)
     found: list[dict[str, Rating]] = []
     errors: list[str | None] = []
-    paths: list[Explanation | None] = []
+    paths: list[Path | None] = []
     told: list[Any] = []
     for _, piece in slices(texts, EXPLAINED_PUZZLES, stop):
         ratings, said = rate_rows(piece, scales, options)
@@ -68,14 +69,12 @@ def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Colu
     }
 
 
-def _paths(
-    piece: Any, good: list[bool], errors: list[str | None], options: Mapping[str, Any]
-) -> list[Explanation | None]:
+def _paths(piece: Any, good: list[bool], errors: list[str | None], options: Mapping[str, Any]) -> list[Path | None]:
     """Explain the rows with one solution: plain lines together, or each with the deadline that was given."""
     if plain(options) and options.get("deadline") is None:
         found = explain_many([text_of(value) for value, is_good in zip(piece, good, strict=True) if is_good])
         return [next(found) if is_good else None for is_good in good]
-    paths: list[Explanation | None] = []
+    paths: list[Path | None] = []
     for at, is_good in enumerate(good):
         paths.append(None)
         if is_good:
@@ -88,7 +87,7 @@ def _paths(
     return paths
 
 
-def _solution(path: Explanation | None) -> str | None:
+def _solution(path: Path | None) -> str | None:
     if path is None or not path.solved:
         return None
     values = tuple(value for value in path.values if value is not None)
@@ -114,9 +113,9 @@ def _candidates(board: Board, found: tuple[tuple[Cell, Digit], ...]) -> list[dic
 
 def _part(board: Board, part: Part) -> dict[str, Any]:
     if part.kind == "cell":
-        items = [board.name(cell) for cell in part.items]
+        items = [board.name(cell) for cell in part.cells]
     elif part.kind == "candidate":
-        items = [f"{board.name(cell)}={digit}" for cell, digit in part.items]
+        items = [f"{board.name(cell)}={digit}" for cell, digit in part.candidates]
     else:
         items = [str(item) for item in part.items]
     return {"role": part.role, "items": items}

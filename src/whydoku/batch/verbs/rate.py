@@ -7,10 +7,10 @@ from typing import Any
 
 import pyarrow as pa
 
-from whydoku.batch.arrays import as_column, texts_of
 from whydoku.batch.limits import RATED_PUZZLES
 from whydoku.batch.verbs import Columns, RowVerb, StopSignal, slices
 from whydoku.batch.verbs._ratings import rate_rows, rating_columns, scales_of, status_of
+from whydoku.formats._arrays import as_column, texts_of
 from whydoku.model.rating import Rating
 from whydoku.model.scale import Scale
 

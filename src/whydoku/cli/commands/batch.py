@@ -61,9 +61,9 @@ def show(
 ) -> None:
     """Solve, check, rate, explain or canonicalise every puzzle of a file of any size, and keep what is done."""
     from whydoku import batch
-    from whydoku.batch.arrays import keep_memory
     from whydoku.cli.output import say
     from whydoku.cli.pace import Pace
+    from whydoku.formats._arrays import keep_memory
 
     keep_memory()
     pace = Pace()

@@ -15,14 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from whydoku.engines.logic.limits import MAX_COVER_CHOICES
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Candidate, Cell, Digit
 from whydoku.model.network import LinkSet, Network, Truth
+from whydoku.model.pattern import Part, Patterned
 from whydoku.model.premise import Premise
-from whydoku.model.step import Node, Part
+from whydoku.model.step import Node
 from whydoku.model.technique import Technique
 
 COUNTED = ("subsets", "fish", "als", "exotic")
@@ -48,7 +48,7 @@ class Ground:
 
 
 @dataclass(frozen=True)
-class Claims:
+class Claims(Patterned):
     """What a finder says: the conclusion and everything that it names."""
 
     technique: Technique
@@ -58,10 +58,6 @@ class Claims:
     because: tuple[Truth, ...] = ()
     chain: tuple[Node, ...] = ()
     premises: tuple[Premise, ...] = ()
-
-    def parts(self, role: str) -> list[tuple[Any, ...]]:
-        """Give what plays a role, list by list."""
-        return [part.items for part in self.pattern if part.role == role]
 
 
 @dataclass
@@ -141,7 +137,7 @@ class _Argue:
         """Give the sets of cells that the pattern names, whether almost locked or locked."""
         found = []
         for items in self.claims.parts("set"):
-            cells = tuple(cell for cell in items if isinstance(cell, int) and self.ground.masks[cell])
+            cells = tuple(cell for cell in items if self.ground.masks[cell])
             cands = tuple(self.board.candidate(c, d) for c in cells for d in self.board.digits_of(self.ground.masks[c]))
             named = {truth.name for truth in self.claims.because}
             if len(cells) > 1 and all(self.board.name(cell) in named for cell in cells):

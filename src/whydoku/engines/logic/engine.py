@@ -8,13 +8,14 @@ Python is called back with a view of the position. Steps are kept in the kernel 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome, SingleWords
-from whydoku.engines.logic.explanation import Explanation, Explanations, InBatch, Path
+from whydoku.engines.logic.decoder import Decoder, make_step
 from whydoku.engines.logic.limits import MAX_BOARD_CANDIDATES, MAX_KEPT_ENGINES
+from whydoku.engines.logic.path import Path
 from whydoku.engines.logic.technique import Technique
 from whydoku.errors import InputError, Interrupted, OptionError, StoppedError
 from whydoku.model.board import Board
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
     from whydoku.engines.logic.found import Found
     from whydoku.engines.logic.net import Logic
     from whydoku.model.solution import Solution
-    from whydoku.model.step import Origin, Step
+    from whydoku.model.step import Step
+    from whydoku.model.track import Track
 
 Ask: TypeAlias = Callable[[int, list[int], list[int], list[bool]], list[tuple[int, list[int], list[int]]]]
 _OUTCOMES = tuple(outcome.name for outcome in Outcome)
@@ -99,15 +101,11 @@ class Solver:
 
         return asked
 
-    def step(self, raw: FoundStep, made: Sequence[Step], origin: Origin) -> Step:
+    def step(self, raw: FoundStep, made: Sequence[Step], track: Track, number: int = 0) -> Step:
         """Make the Python object of a step that was found somewhere."""
         if raw.outside >= 0:
-            return made[raw.outside].found(origin)
-        from whydoku.engines.logic.make_step import (
-            make_step,  # most paths are only counted, and this brings words and arguments
-        )
-
-        return make_step(self.logic, self.techniques, raw, origin)
+            return replace(made[raw.outside], track=track, number=number)
+        return make_step(self.logic, self.techniques, raw, track, number)
 
     def words(self) -> SingleWords:
         """Give the words of the singles."""
@@ -197,7 +195,7 @@ def explain(
     seed: int = 0,
     deadline: Deadline | Clock = None,
     known: Solution | None = None,
-) -> Explanation:
+) -> Path:
     """Solve as a person would, and keep the path; it is "stopped" where the time was up before its end.
 
     No step rests on a solution that is known, but what holds in it need not be tried in search of a contradiction; and where
@@ -212,13 +210,13 @@ def explain(
         if outcome is None or outcome is Outcome.stuck:
             outcome = run.advance(clock.left, clock.limit.effort, solver.ask(made, clock))
     except KeyboardInterrupt as error:
-        path = Explanation(Path(solver, puzzle, run, made), Outcome.stopped.name, clock.spent, order=solver.order)
+        path = Path(Decoder(solver, run, puzzle, made), Outcome.stopped.name, clock.spent, order=solver.order)
         raise _stopped(clock, f"{len(path)} steps found", path, interrupt=True) from error
     if outcome is Outcome.stuck and solver.has_outside and clock.over:
         outcome = Outcome.stopped  # a technique in Python may have been stopped before it found something
     several = known is not None and known.unique is False
-    found = Path(solver, puzzle, run, made)
-    return Explanation(found, outcome.name, clock.spent, several=several, order=solver.order)
+    found = Decoder(solver, run, puzzle, made)
+    return Path(found, outcome.name, clock.spent, several=several, order=solver.order)
 
 
 def _follow(run: LogicRun, guide: str, clock: Clock, most: int = -1) -> Outcome:
@@ -243,7 +241,7 @@ def explain_lines(
     deadline: Deadline | Clock = None,
     each: float | None = None,
     several: bool = False,
-) -> Explanations:
+) -> list[Path]:
     """Solve many puzzles with the board and rules of one, each a line with a character per cell, in one go in the kernel.
 
     Nothing is checked beforehand: leave out what assumes one solution unless the puzzles are known to have one, and say
@@ -267,14 +265,18 @@ def explain_lines(
     except ValueError as error:
         raise InputError(str(error)) from error
 
-    def done_so_far() -> Explanations:
-        def make(at: int) -> Explanation:
-            path = Path(solver, lines[at], InBatch(batch, at))
-            return Explanation(path, _OUTCOMES[outcomes[at]], each_spent, several=several, order=solver.order)
-
-        spent, outcomes = clock.spent, batch.outcomes
-        each_spent = spent / (len(batch) or 1)
-        return Explanations(len(batch), make, spent)
+    def done_so_far() -> list[Path]:
+        spent = clock.spent / (len(batch) or 1)
+        return [
+            Path(
+                Decoder(solver, batch.path(at), lines[at]),
+                _OUTCOMES[outcome],
+                spent,
+                several=several,
+                order=solver.order,
+            )
+            for at, outcome in enumerate(batch.outcomes)
+        ]
 
     try:
         done = batch.advance(clock.left, clock.limit.effort, each)
@@ -295,22 +297,23 @@ def steps(
     deadline: Deadline | Clock = None,
 ) -> Found:
     """Find every step that is possible now, easiest technique first; those that were found when the time is up."""
-    from whydoku.engines.logic.found import Found, InPosition
+    from whydoku.engines.logic.found import Found
+    from whydoku.model.track import Track
 
     limit = check_limit(limit)
     clock = Clock.of(deadline)
     solver = solver_for(_network_of(puzzle, clock), techniques)
     run = solver.start(puzzle, guesses=False)
+    track = Track(puzzle)
     if limit == 0 or run.position.broken >= 0:
-        return Found(order=solver.order)
+        return Found(track, order=solver.order)
     made: list[Step] = []
-    origin = InPosition(puzzle)
 
     def found() -> Found:
         def make(index: int) -> Step:
-            return solver.step(run.found_step(index), made, origin)
+            return solver.step(run.found_step(index), made, track, index)
 
-        return Found(run.found, make, complete=run.complete, gave_up=run.gave_up, order=solver.order)
+        return Found(track, run.found, make, complete=run.complete, gave_up=run.gave_up, order=solver.order)
 
     try:
         run.all(limit or 0, clock.left, clock.limit.effort, solver.ask(made, clock))
@@ -332,13 +335,15 @@ def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadli
 
     Raises a StoppedError where the time is up before a step is found.
     """
-    from whydoku.engines.logic.found import Found, InPosition
+    from whydoku.engines.logic.found import Found
+    from whydoku.model.track import Track
 
     clock = Clock.of(deadline)
     solver = solver_for(_network_of(puzzle, clock), techniques)
     run = solver.start(puzzle, guesses=False)
+    track = Track(puzzle)
     if run.position.broken >= 0:
-        return Found()
+        return Found(track)
     made: list[Step] = []
     try:
         if solver.guide:
@@ -349,8 +354,8 @@ def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadli
     if raw is None and not run.complete:
         raise _stopped(clock, "no step found yet", None)
     if raw is None:
-        return Found(gave_up=run.gave_up)
-    return Found(1, lambda _: solver.step(raw, made, InPosition(puzzle)))
+        return Found(track, gave_up=run.gave_up)
+    return Found(track, 1, lambda _: solver.step(raw, made, track))
 
 
 def _check_found(board: Board, step: Step) -> None:

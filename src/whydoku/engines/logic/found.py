@@ -11,11 +11,9 @@ from functools import cached_property
 from typing import Any
 
 from whydoku.model.board import Cell, Digit
-from whydoku.model.lazily import Lazy
-from whydoku.model.position import Position
-from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.model.technique import Technique
+from whydoku.model.track import Steps, Track
 from whydoku.model.wording import clipped, counted
 
 
@@ -27,22 +25,22 @@ class Conclusion:
 
     @property
     def step(self) -> Step:
-        """Give the easiest step that leads there."""
+        """The easiest step that leads there."""
         return self.steps[0]
 
     @property
     def places(self) -> tuple[tuple[Cell, Digit], ...]:
-        """Give the digits that are placed."""
+        """The digits that are placed."""
         return self.step.places
 
     @property
     def removes(self) -> tuple[tuple[Cell, Digit], ...]:
-        """Give the candidates that are removed."""
+        """The candidates that are removed."""
         return self.step.removes
 
     @property
     def also(self) -> tuple[Technique, ...]:
-        """Give the other techniques that lead there, easiest first."""
+        """The other techniques that lead there, easiest first."""
         return tuple(dict.fromkeys(step.technique for step in self.steps if step.technique is not self.step.technique))
 
     def __str__(self) -> str:
@@ -55,30 +53,16 @@ class Conclusion:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape: that of its easiest step, with the other techniques."""
+        """Return the JSON form: that of its easiest step, with the other techniques."""
         return self.step.to_json() | {"also": [technique.title for technique in self.also], "ways": len(self.steps)}
 
 
-class InPosition:
-    """Where a step was found that is possible now: nothing is known of what came before."""
-
-    __slots__ = ("_puzzle",)
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self._puzzle = puzzle
-
-    def position(self) -> Position:
-        """Give the position, with every mark."""
-        self._puzzle = position = self._puzzle.start()
-        return position
-
-    def removed_by(self, cell: Cell, digit: Digit) -> str:
-        """Say nothing: steps before this one are not known."""
-        return ""
+def _none(index: int) -> Step:
+    raise IndexError(f"there is no step {index}")
 
 
-class Found(Lazy[Step]):
-    """Steps that are made when they are looked at: there may be thousands, and words take longer than finding.
+class Found(Steps):
+    """Steps that are possible now; they are made when they are looked at, for there may be thousands.
 
     complete   whether the search came to its end before the time was up
     gave_up    what it did not look for because that takes too long, in words: "loops of more than 8 strong links"
@@ -87,22 +71,22 @@ class Found(Lazy[Step]):
 
     def __init__(
         self,
+        track: Track,
         count: int = 0,
-        make: Callable[[int], Step] | None = None,
+        make: Callable[[int], Step] = _none,
         *,
         complete: bool = True,
         gave_up: tuple[str, ...] = (),
         order: str = "marks",
     ) -> None:
-        self._steps: list[Step | None] = [None] * count
-        self._maker = make
+        super().__init__(count, make, track)
         self.complete = complete
         self.gave_up = gave_up
         self.order = order
 
     @cached_property
     def conclusions(self) -> tuple[Conclusion, ...]:
-        """Put together the steps that come to the same conclusion: each once, under the easiest of its techniques.
+        """The conclusions, each once with the steps that come to it, easiest first.
 
         >>> from whydoku import steps
         >>> found = steps("1.34341.21434.21", techniques="singles")
@@ -115,17 +99,6 @@ class Found(Lazy[Step]):
         for step in self:
             same.setdefault((frozenset(step.places), frozenset(step.removes)), []).append(step)
         return tuple(Conclusion(tuple(steps)) for steps in same.values())
-
-    def __len__(self) -> int:
-        return len(self._steps)
-
-    def make(self, index: int) -> Step:
-        """Make a step, once."""
-        step = self._steps[index]
-        if step is None:
-            assert self._maker is not None
-            step = self._steps[index] = self._maker(index)
-        return step
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Found | list | tuple):

@@ -17,10 +17,10 @@ from whydoku.model.argument import Literal
 from whydoku.model.board import Candidate
 from whydoku.model.position import Position
 from whydoku.model.step import Step
-from whydoku.model.technique import Technique
+from whydoku.model.technique import GUESS, Technique
 
 if TYPE_CHECKING:
-    from whydoku.engines.logic.explanation import Explanation
+    from whydoku.engines.logic.path import Path
 
 SINGLE_WEIGHT = 1
 OTHER_WEIGHT = 3
@@ -29,7 +29,7 @@ OTHER_WEIGHT = 3
 class GoalSearch:
     """Looks for few steps of a path that lead to a goal; the path has no guesses before it gets there."""
 
-    def __init__(self, path: Explanation) -> None:
+    def __init__(self, path: Path) -> None:
         self.path = path
         self.puzzle = path.puzzle
         self.network = path.puzzle.network
@@ -37,8 +37,8 @@ class GoalSearch:
         self._all = len(board.cells) * board.size  # bits from here on say that a candidate is placed
         self._does: list[int] = []
         self._takes: list[tuple[int, ...]] = []
-        self._rank = [technique.rank for technique in (path.technique_of(at) for at in range(len(path)))]
-        self._is_single = [path.technique_of(at).family == "singles" for at in range(len(path))]
+        self._rank = [effect.technique.rank for effect in path.effects]
+        self._is_single = [effect.technique.family == "singles" for effect in path.effects]
         start = path.puzzle.start()
         self._demands = Demands(self.network, start.domains)
         self._start = _bits(
@@ -55,7 +55,7 @@ class GoalSearch:
             does = list(graph.removed[at])
             for candidate in placed:
                 does += [self._all + candidate, *conflicts.of(self.network, candidate)]
-            if not self._is_single[at] and self.path[at].assumes:
+            if self.path.effects[at].technique is GUESS:
                 break
             self._does.append(_bits(does))
 

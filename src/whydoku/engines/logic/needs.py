@@ -8,7 +8,7 @@ the arguments of those that stay still hold.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -17,7 +17,8 @@ from whydoku.engines.logic.demands import Conflicts, Demand, Demands
 from whydoku.model.board import Candidate, Cell
 
 if TYPE_CHECKING:
-    from whydoku.engines.logic.explanation import Path
+    from whydoku.engines.logic.decoder import Decoder
+    from whydoku.engines.logic.path import Whole
     from whydoku.model.network import Network
     from whydoku.model.step import Step
 
@@ -36,10 +37,12 @@ class Kept:
 class Graph:
     """What the steps of a path do and take for granted."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._size = len(path.source)
-        self._network: Network = path.puzzle.network
+    def __init__(self, track: Decoder | Whole, steps: Sequence[Step]) -> None:
+        # Not the path itself, which holds this.
+        self._track = track
+        self._steps = steps
+        self._size = len(steps)
+        self._network: Network = track.puzzle.network
         self._demand: dict[int, Demand] = {}
         self._removers: dict[Candidate, list[int]] = {}
         self._fillers: dict[Cell, list[int]] = {}
@@ -52,7 +55,7 @@ class Graph:
     @cached_property
     def demands(self) -> Demands:
         """Say what steps take for granted, compared with the start."""
-        return Demands(self._network, self._path.puzzle.start().domains)
+        return Demands(self._network, self._track.puzzle.start().domains)
 
     # -- what steps do ----------------------------------------------------------------------------------------------
 
@@ -60,18 +63,14 @@ class Graph:
         """Note what each step removes, and which guesses are taken back with all that came after them."""
         conflicts, network = self._network.once(Conflicts), self._network
         open_guesses: list[int] = []
-        for at, code in enumerate(self._path.singles):
-            if code >= 0:
-                self.places.append((code >> 20 & 0xFFFFFF,))
-                self.removed.append(())
-            else:
-                self._read_whole(at, self._path.whole(at), open_guesses)
+        for at, step in enumerate(self._steps):
+            self._read_step(at, step, open_guesses)
             for candidate in self.places[at]:
                 self._fillers.setdefault(candidate // network.board.size, []).append(at)
                 for gone in conflicts.of(network, candidate):
                     self._removers.setdefault(gone, []).append(at)
 
-    def _read_whole(self, at: int, step: Step, open_guesses: list[int]) -> None:
+    def _read_step(self, at: int, step: Step, open_guesses: list[int]) -> None:
         number = self._network.board.candidate
         self.places.append(tuple(number(*pair) for pair in step.places))
         self.removed.append(tuple(number(*pair) for pair in step.removes))
@@ -97,18 +96,17 @@ class Graph:
         return self._demand[at]
 
     def _read_demand(self, at: int) -> Demand:
-        path, code = self._path, self._path.singles[at]
-        if code >= 0:
-            return self._single(at, (code & 0xFFFFF) - 1, path.technique(at).name)
-        step = path.whole(at)
+        step, single = self._steps[at], self._track.singles[at]
+        if single is not None:
+            return self._single(at, single.house, step.technique.name)
         if step.assumes:
             return Demand()
         if step.refutes:
             truths = [candidate for truth in step.because for candidate in truth.candidates]
-            return Demand(frozenset(self.demands.lost(truths, path.position(at))))
+            return Demand(frozenset(self.demands.lost(truths, self._track.position(at))))
         if step.technique.name in SEEN_AT_ONCE and len(step.places) == 1 and step.houses:
             return self._single(at, self._house(step.houses[0]), step.technique.name)
-        return self.demands.step(step, path.position(at))
+        return self.demands.step(step, self._track.position(at))
 
     def _house(self, name: str) -> int:
         return next(number for number, house in enumerate(self._network.houses) if house.name == name)
@@ -122,7 +120,7 @@ class Graph:
         filled = set(self._network.houses[house].cells)
         if technique == "last-digit":
             filled = {c // size for earlier in range(at) for c in self.places[earlier] if (c - candidate) % size == 0}
-        values = self._path.puzzle.values
+        values = self._track.puzzle.values
         return Demand(filled=frozenset(cell for cell in filled - {candidate // size} if values[cell] is None))
 
     # -- who does it ------------------------------------------------------------------------------------------------

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from whydoku._kernel import Network as KernelNetwork
-from whydoku.engines.logic.premises import Premises, premises_of
-from whydoku.model.argument import ROLES, Argument, Inference, Literal, Reason
-from whydoku.model.lazily import Lazily
+from whydoku.engines.logic.premises import premises_of
+from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.network import LinkSet, Network
+from whydoku.model.pattern import ROLES, Part
+from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent
-from whydoku.model.step import Part
+from whydoku.model.remembered import Remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Logic:
     network: Network
     net: KernelNetwork
     groups: tuple[AllDifferent, ...]  # numbered as the kernel numbers them, houses first
-    premises: Premises  # numbered as the kernel numbers them
+    premises: Sequence[Premise]  # numbered as the kernel numbers them
 
     @property
     def sets(self) -> Sequence[LinkSet]:
@@ -83,4 +84,4 @@ def _sets(network: Network) -> Sequence[LinkSet]:
         group, digit = divmod(number - cells, board.size)
         return named[f"{board.symbol(board.low + digit)} in {groups[group].name}"]
 
-    return Lazily(cells + len(groups) * board.size, make)
+    return Remembered(cells + len(groups) * board.size, make)

@@ -1,4 +1,4 @@
-"""Paths that are looked for: what they aim at, the positions they go through, and how one becomes an explanation.
+"""Paths that are looked for: what they aim at, the positions they go through, and how one is taken.
 
 The ordinary path takes the first step of the easiest technique. Whoever wants another path goes from position to position by
 steps of his own choice: `PathGround` finds what is possible in a position and says where a step leads.
@@ -6,21 +6,19 @@ steps of his own choice: `PathGround` finds what is possible in a position and s
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from whydoku._kernel import FoundStep, LogicRun, Outcome
 from whydoku.engines.logic.engine import Solver, solver_for
-from whydoku.engines.logic.explanation import Copied, CopiedPath, Explanation
-from whydoku.engines.logic.found import InPosition
 from whydoku.engines.logic.technique import Technique
 from whydoku.model.board import Mask
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.scale import Order
 from whydoku.model.step import Step
+from whydoku.model.track import Track
 
 SINGLES = "singles"
 """The family of techniques that place a digit in one cell. Each open cell takes one such step, whatever else is done."""
@@ -133,25 +131,7 @@ class PathGround:
         """Make the steps of a whole path, each where it is found."""
         position, found = self.puzzle.start(), []
         for raw, solver in moves:
-            step = solver.step(raw, self.made, InPosition(position))
+            step = solver.step(raw, self.made, Track(position))
             found.append(step)
             position = position.after(step)
         return found
-
-
-def explanation(like: Explanation, steps: list[Step], aim: Aim, seconds: float) -> Explanation:
-    """Make the explanation of a path that solves the puzzle as another one does."""
-    used = Counter(step.technique for step in steps)
-    low = like.puzzle.board.low
-    values = [-1 if value is None else value - low for value in like.values]
-    source = Copied(0, 0, (), values, [used[technique] for technique in like.tried], len(steps))
-    path = CopiedPath(like.puzzle, like.tried, source, steps)
-    made = Explanation(path, like.outcome, seconds, several=like.several, order=like.order)
-    made.aim = aim
-    return made
-
-
-def with_aim(path: Explanation, aim: Aim) -> Explanation:
-    """Give a path as it is, with what was aimed at."""
-    path.aim = aim
-    return path

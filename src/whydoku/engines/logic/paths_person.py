@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from whydoku.engines.logic.explanation import Explanation
-from whydoku.engines.logic.paths import SINGLES, Aim, Move, PathGround, Place, explanation, with_aim
+from whydoku.engines.logic.path import Path
+from whydoku.engines.logic.paths import SINGLES, Aim, Move, PathGround, Place
 from whydoku.engines.logic.technique import Technique
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Cell
@@ -22,19 +22,19 @@ NEW, DIGIT, HOUSE, CELL = 3, 4, 2, 1
 """What counts for nearness: made possible by the last step, the same digit, a common house, a common cell."""
 
 
-def like_a_person(path: Explanation, puzzle: Puzzle, order: Order, clock: Clock) -> Explanation:
+def like_a_person(path: Path, puzzle: Puzzle, order: Order, clock: Clock) -> Path:
     """Give a path whose steps stay near one another; the ordinary one where it has guesses or the time is up."""
     if not path.solved or path.guesses:
         text = "The path is the ordinary one, because the techniques do not solve the puzzle without guesses."
-        return with_aim(path, Aim("like a person", text))
+        return path.but(aim=Aim("like a person", text))
     ground = PathGround(puzzle, order.techniques, clock)
     try:
         steps = ground.steps(_Walk(ground).moves())
     except Interrupted:
         raise
     except StoppedError:
-        return with_aim(path, Aim("like a person", "The path is the ordinary one, because the time was up."))
-    return explanation(path, steps, Aim("like a person", TEXT), clock.spent)
+        return path.but(aim=Aim("like a person", "The path is the ordinary one, because the time was up."))
+    return path.with_steps(steps, aim=Aim("like a person", TEXT), seconds=clock.spent)
 
 
 class _Walk:

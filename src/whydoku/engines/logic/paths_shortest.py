@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from whydoku.engines.logic import engine
-from whydoku.engines.logic.explanation import Explanation
 from whydoku.engines.logic.limits import BEAM_POSITIONS, MAX_PROOF_POSITIONS, SHORTER_PATH_SECONDS
-from whydoku.engines.logic.paths import SINGLES, Aim, Move, PathGround, Place, explanation, with_aim
+from whydoku.engines.logic.path import Path
+from whydoku.engines.logic.paths import SINGLES, Aim, Move, PathGround, Place
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.limit import Clock, Limit
 from whydoku.model.puzzle import Puzzle
@@ -41,11 +41,11 @@ class Way(NamedTuple):
     moves: tuple[Move, ...]
 
 
-def shortest(path: Explanation, puzzle: Puzzle, order: Order, clock: Clock) -> Explanation:
+def shortest(path: Path, puzzle: Puzzle, order: Order, clock: Clock) -> Path:
     """Give a path with the easiest hardest step and then the fewest steps, as far as the time reaches."""
     if not path.solved or path.guesses or path.several:
         text = "No shorter path was looked for, because the techniques do not solve the puzzle without guesses."
-        return with_aim(path, Aim("shortest", text, False, False))
+        return path.but(aim=Aim("shortest", text, False, False))
     left = clock.left
     limit = Limit(SHORTER_PATH_SECONDS if left is None else left, clock.limit.effort).start()
     pruned = path.pruned()
@@ -56,7 +56,7 @@ def shortest(path: Explanation, puzzle: Puzzle, order: Order, clock: Clock) -> E
     steps = list(pruned) if best is None else search.steps(best)
     name = order.techniques[hardest].title if order.techniques and len(steps) else ""
     aim = Aim("shortest", _said(name, len(steps), is_needed, fewest, len(path)), is_needed, fewest)
-    return explanation(path, steps, aim, clock.spent)
+    return path.with_steps(steps, aim=aim, seconds=clock.spent)
 
 
 def _said(hardest: str, steps: int, is_needed: bool, fewest: bool, before: int) -> str:
@@ -82,7 +82,7 @@ def _is_stuck(puzzle: Puzzle, order: Order, hardest: int, clock: Clock) -> bool:
 class _Search:
     """Looks for ways with few moves from one place without singles to the next."""
 
-    def __init__(self, ground: PathGround, known: Explanation) -> None:
+    def __init__(self, ground: PathGround, known: Path) -> None:
         self._ground = ground
         self._singles = tuple(t for t in ground.techniques if t.family == SINGLES)
         self._others = tuple(t for t in ground.techniques if t.family != SINGLES)

@@ -12,17 +12,17 @@ from functools import partial
 from whydoku._kernel import Network as KernelNetwork
 from whydoku._kernel import RuleKind
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.lazily import Lazy
 from whydoku.model.network import Network, compile_network, compile_rule
 from whydoku.model.premise import Left, Premise, digits_of
 from whydoku.model.primitives import AllDifferent, Count, Pairs, Primitive, Sum, indicative
+from whydoku.model.remembered import Remembered
 from whydoku.model.rule import Rule
 from whydoku.model.step import cell_names
 from whydoku.model.wording import listed, parts_named
 
 
-class Premises(Lazy[Premise]):
-    """The premises of a network, by the kernel's numbers."""
+class _Reader:
+    """Makes the premises of a network, by the kernel's numbers."""
 
     def __init__(self, network: Network) -> None:
         # Not the network itself, which holds this.
@@ -30,20 +30,11 @@ class Premises(Lazy[Premise]):
         self._primitives: tuple[Primitive, ...] = network.primitives
         self._rules: tuple[Rule, ...] | None = network.rules
         self._kernel: KernelNetwork = network.kernel
-        self._made: dict[int, Premise] = {}
         self._groups: tuple[AllDifferent, ...] = network.groups
         self._starts: list[Rule] | None = None  # the rule of each primitive
 
-    def __len__(self) -> int:
-        return self._kernel.premises
-
-    def make(self, index: int) -> Premise:
-        """Make a premise, once."""
-        if index not in self._made:
-            self._made[index] = self._make(index)
-        return self._made[index]
-
-    def _make(self, number: int) -> Premise:
+    def premise(self, number: int) -> Premise:
+        """Make a premise."""
         kind, numbers, sums, cells, weights, total = self._kernel.premise(number)
         board = self._board
         own = tuple(self._primitives[part] for part in numbers)
@@ -92,9 +83,13 @@ class Premises(Lazy[Premise]):
         return self._starts[primitive] if primitive < len(self._starts) else None
 
 
-def premises_of(network: Network) -> Premises:
-    """Give what can be argued from alone, each with its words."""
-    return network.once(Premises)
+def premises_of(network: Network) -> Sequence[Premise]:
+    """Return what can be argued from alone, each with its words."""
+    return network.once(_premises)
+
+
+def _premises(network: Network) -> Remembered[Premise]:
+    return Remembered(network.kernel.premises, _Reader(network).premise)
 
 
 def _ask(kernel: KernelNetwork, board: Board, number: int, left: Mapping[Cell, Sequence[Digit]]) -> Left | None:

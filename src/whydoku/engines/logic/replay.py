@@ -12,7 +12,6 @@ from dataclasses import replace
 from whydoku._kernel import LogicRun, Outcome
 from whydoku.engines.logic.demands import Demand
 from whydoku.engines.logic.engine import Solver, solver_for
-from whydoku.engines.logic.found import InPosition
 from whydoku.engines.logic.limits import MAX_OMITTED_STEPS
 from whydoku.engines.logic.technique import Technique
 from whydoku.engines.logic.view import View
@@ -21,6 +20,7 @@ from whydoku.model.board import Mask
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
+from whydoku.model.track import Track
 
 
 def _none(view: View) -> Iterator[Step]:
@@ -105,7 +105,7 @@ def take_again(replay: Replay, kept: Sequence[int]) -> list[Step] | None:
         if raw.outside >= 0:
             step = without_what_is_done(replay.steps[raw.outside], position)
         else:
-            step = replay.solver.step(raw, (), InPosition(position))
+            step = replay.solver.step(raw, (), Track(position))
         found.append(step)
         position = position.after(step)
     return found
@@ -119,4 +119,4 @@ def without_what_is_done(step: Step, position: Position) -> Step:
         return step
     literals = [*(Literal(*pair, True) for pair in places), *(Literal(*pair, False) for pair in removes)]
     argument = step.argument.pruned((literal,) for literal in literals)
-    return replace(step, places=places, removes=removes, argued=argument)
+    return replace(step, places=places, removes=removes, argument=argument, track=None)

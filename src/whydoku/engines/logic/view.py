@@ -19,9 +19,10 @@ from whydoku.model.argument import Argument
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.limit import Clock
 from whydoku.model.network import Network, Truth
+from whydoku.model.pattern import Part
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent
-from whydoku.model.step import Node, Part, Step
+from whydoku.model.step import Node, Step
 from whydoku.model.technique import Technique
 from whydoku.model.wording import counted
 
@@ -176,7 +177,7 @@ class View:
 
         deadly_pattern(self.technique, claims.pattern)
 
-        def argued() -> Argument:
+        def work_out() -> Argument:
             return argue(Ground(self.network, self.masks, self._logic.net.linked), claims)
 
         return Step(
@@ -189,7 +190,7 @@ class View:
             claims.premises,
             cost,
             text,
-            argued if argument is None else argument,
+            Argument(work_out) if argument is None else argument,
         )
 
 
@@ -201,7 +202,7 @@ def _deadly_part(fillings: Mapping[Cell, Iterable[Digit]] | None) -> Iterator[Pa
 def deadly_pattern(technique: Technique, pattern: Iterable[Part]) -> dict[Cell, list[Digit]]:
     """Give the deadly pattern that a step names; raise an InputError where a technique that needs one names none."""
     fillings: dict[Cell, list[Digit]] = {}
-    for cell, digit in (pair for part in pattern if part.role == "fillings" for pair in part.items):
+    for cell, digit in (pair for part in pattern if part.role == "fillings" for pair in part.candidates):
         fillings.setdefault(cell, []).append(digit)
     if technique.assumes_unique and not fillings:
         raise InputError(

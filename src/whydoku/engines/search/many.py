@@ -203,7 +203,7 @@ def _handed(puzzles: object) -> object:
     if _numpy_of(puzzles) is not None or _arrow_of(puzzles) is not None:
         return puzzles
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
-        from whydoku.batch.arrays import as_column
+        from whydoku.formats._arrays import as_column
 
         return as_column(puzzles)
     return puzzles

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from whydoku.engines.logic import engine as logic
-from whydoku.engines.logic.explanation import Explanation
+from whydoku.engines.logic.path import Path
 from whydoku.engines.logic.technique import select
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Candidate
@@ -60,7 +60,7 @@ def find_story(alone: Puzzle, clock: Clock) -> Story | None:
     return None if many > MAX_STORY_STEPS else Story(tuple(str(step) for step in path.only(kept)), end)
 
 
-def _ends(path: Explanation) -> Iterator[tuple[str, list[int]]]:
+def _ends(path: Path) -> Iterator[tuple[str, list[int]]]:
     """Go through what has nothing left at the end, with the steps that this rests on."""
     graph, start = path.graph, path.puzzle.start().domains
     size = path.puzzle.board.size

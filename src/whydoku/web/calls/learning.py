@@ -149,9 +149,9 @@ def _fresh(technique: Technique, seed: int, clock: Clock) -> Position | None:
             return None
         made = generate(1, symmetry="rotational", seed=_seed(technique.title, seed, number))
         path = explain(made[0], order=order, guesses=False)
-        for at in range(len(path)):
+        for at, effect in enumerate(path.effects):
             clock.check()
-            if path.technique_of(at) is technique:
+            if effect.technique is technique:
                 return path.position(at)
     return None
 

@@ -1,8 +1,7 @@
-"""What is made when it is first looked at: properties, and items of sequences and mappings that would be tens of thousands."""
+"""What is made when it is first looked at and remembered: properties, and items of sequences that may be tens of thousands."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
@@ -33,12 +32,27 @@ else:
             return instance.__dict__.setdefault(self.name, self.make(instance))
 
 
-class Lazy(Sequence[T]):
-    """A sequence that says how to make an item; indices and slices are looked after here."""
+class Remembered(Sequence[T]):
+    """As many items as were announced; each is made when it is first looked at, and remembered.
 
-    @abstractmethod
-    def make(self, index: int) -> T:
-        """Make the item at an index from 0 to the length."""
+    >>> squares = Remembered(1000, lambda number: number * number)
+    >>> squares[7], squares[-1], squares[:3]
+    (49, 998001, [0, 1, 4])
+    """
+
+    def __init__(self, count: int, make: Callable[[int], T]) -> None:
+        self._items: list[T | None] = [None] * count
+        self._make = make  # must not hold this sequence, or neither would go without the garbage collector
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __iter__(self) -> Iterator[T]:
+        items = self._items
+        for index, item in enumerate(items):
+            if item is None:
+                item = items[index] = self._make(index)
+            yield item
 
     @overload
     def __getitem__(self, index: int) -> T: ...
@@ -46,36 +60,14 @@ class Lazy(Sequence[T]):
     def __getitem__(self, index: slice) -> list[T]: ...
     def __getitem__(self, index: int | slice) -> T | list[T]:
         if isinstance(index, slice):
-            return [self.make(at) for at in range(*index.indices(len(self)))]
-        at = index + len(self) if index < 0 else index
-        if not 0 <= at < len(self):
-            raise IndexError(f"there are {len(self)}, counted from 0, and none at {index}")
-        return self.make(at)
-
-
-class Lazily(Lazy[T]):
-    """As many items as were announced; each is made once.
-
-    >>> squares = Lazily(1000, lambda number: number * number)
-    >>> squares[7], squares[-1], squares[:3]
-    (49, 998001, [0, 1, 4])
-    """
-
-    __slots__ = ("_count", "_made", "_maker")
-
-    def __init__(self, count: int, make: Callable[[int], T]) -> None:
-        self._count = count
-        self._maker = make
-        self._made: dict[int, T] = {}
-
-    def __len__(self) -> int:
-        return self._count
-
-    def make(self, index: int) -> T:
-        """Make an item, once."""
-        if index not in self._made:
-            self._made[index] = self._maker(index)
-        return self._made[index]
+            return [self[at] for at in range(*index.indices(len(self)))]
+        try:
+            item = self._items[index]
+        except IndexError:
+            raise IndexError(f"there are {len(self)}, counted from 0, and none at {index}") from None
+        if item is None:
+            item = self._items[index] = self._make(index % len(self))
+        return item
 
 
 class ByName(Mapping[str, T]):

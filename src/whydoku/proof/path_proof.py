@@ -17,10 +17,12 @@ from typing import TYPE_CHECKING, Any
 from whydoku import _kernel
 from whydoku.engines.sat.cnf import Encoding, header
 from whydoku.engines.sat.dimacs import Cnf
+from whydoku.model import hooks
 from whydoku.model.board import Candidate
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
+from whydoku.model.technique import GUESS, REFUTED
 from whydoku.model.wording import clipped, counted, listed
 from whydoku.proof.argument_clauses import BeyondError, Translator
 from whydoku.proof.check import Refusal, Verdict, flat_formula
@@ -30,7 +32,7 @@ from whydoku.proof.shape import RefusedError, StepShape
 from whydoku.proof.step_proof import said_by
 
 if TYPE_CHECKING:
-    from whydoku.engines.logic.explanation import Explanation
+    from whydoku.engines.logic.path import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +166,8 @@ def _lrat_lines(flat: array[int]) -> Iterator[str]:
         at = end + 1
 
 
-def prove_path(path: Explanation, *, solver: str = "cadical", deadline: DeadlineOrClock = None) -> PathProof:
+@hooks.prove_path.register
+def prove_path(path: Path, *, solver: str = "cadical", deadline: DeadlineOrClock = None) -> PathProof:
     """Prove all that a path comes to, step by step, up to the first that does not follow."""
     with Clock.of(deadline) as clock:
         clock.note("the path is not proved yet")
@@ -172,7 +175,7 @@ def prove_path(path: Explanation, *, solver: str = "cadical", deadline: Deadline
 
 
 class _PathProver:
-    def __init__(self, path: Explanation, solver: str, clock: Clock) -> None:
+    def __init__(self, path: Path, solver: str, clock: Clock) -> None:
         self.path = path
         self.puzzle = path.puzzle
         self.board = path.puzzle.board
@@ -192,7 +195,7 @@ class _PathProver:
             first, outright = writer.number, writer.outright_clauses
             without = ""
             try:
-                if single < 0 or not self.single(single >> 20 & 0xFFFFFF, (single & 0xFFFFF) - 1):
+                if single is None or not self.single(single.candidate, single.house):
                     without = self.step(number, self.path[number])
             except RefusedError as error:
                 fault = f"step {number + 1} ({self.path[number].technique}): {error}"
@@ -315,16 +318,13 @@ class _PathProver:
         return f"claim: everything that the path has found holds; the last clause says that something does not{assumed}"
 
 
-def _guesses(path: Explanation) -> tuple[set[int], list[int]]:
+def _guesses(path: Path) -> tuple[set[int], list[int]]:
     """Give the numbers of the guesses that are refuted later, and of those that stand."""
     refuted: set[int] = set()
     opened: list[int] = []
-    for number, single in enumerate(path.singles):
-        if single >= 0:
-            continue
-        step = path[number]
-        if step.assumes:
+    for number, effect in enumerate(path.effects):
+        if effect.technique is GUESS:
             opened.append(number)
-        elif step.refutes and opened:
+        elif effect.technique is REFUTED and opened:
             refuted.add(opened.pop())
     return refuted, opened

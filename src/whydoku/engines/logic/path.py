@@ -1,0 +1,358 @@
+"""A path: the way to a solution step by step, and the positions on it.
+
+Steps are kept in the kernel. They are decoded when they are looked at and remembered, with their texts; what is pickled or
+copied is the steps themselves.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from whydoku.engines.logic.decoder import Decoder, Single, Summary
+from whydoku.model import hooks
+from whydoku.model.board import Digit
+from whydoku.model.puzzle import Puzzle
+from whydoku.model.step import Step
+from whydoku.model.technique import GUESS, REFUTED, Technique
+from whydoku.model.track import Effect, Steps, Track
+from whydoku.model.wording import counted
+
+if TYPE_CHECKING:  # most paths are only counted
+    from whydoku.engines.logic.needs import Graph, Kept
+    from whydoku.engines.logic.paths import Aim
+    from whydoku.model.limit import Deadline
+    from whydoku.model.position import Position
+    from whydoku.proof.path_proof import PathProof
+    from whydoku.render.palette import ThemeName
+
+
+class Whole(Track):
+    """A path that is not in the kernel: its steps were copied, or chosen one by one."""
+
+    def __init__(
+        self, puzzle: Puzzle, techniques: tuple[Technique, ...], steps: Sequence[Step], summary: Summary
+    ) -> None:
+        super().__init__(puzzle, [Effect(step.technique, step.places, step.removes) for step in steps])
+        self.techniques = techniques  # those that were allowed, in the order of trying
+        self.summary = summary
+        self.singles: Sequence[Single | None] = (None,) * len(steps)
+        self._given = steps
+
+    def __len__(self) -> int:
+        return len(self._given)
+
+    def step(self, number: int) -> Step:
+        """Return a step, found here."""
+        return replace(self._given[number], track=self, number=number)
+
+
+class Path(Steps):
+    """The way to a solution, or to where it ends: a sequence of steps.
+
+    >>> from whydoku import explain
+    >>> path = explain("1.34341.21434.21")
+    >>> len(path), path.outcome, path[0].technique.title, path.solved
+    (3, 'solved', 'Full House', True)
+    """
+
+    track: Decoder | Whole
+
+    def __init__(
+        self,
+        track: Decoder | Whole,
+        outcome: str,
+        seconds: float,
+        mistake: int | None = None,
+        *,
+        several: bool = False,
+        order: str = "marks",
+        pruned_from: int | None = None,
+        aim: Aim | None = None,
+    ) -> None:
+        super().__init__(len(track), track.step, track)
+        self.outcome = outcome  # "solved", "stuck", "contradiction" or "stopped"
+        self.seconds = seconds
+        self.mistake = mistake  # the number of the step that is wrong, where it ends in a contradiction for that
+        self.several = several  # the puzzle is known to have more than one solution
+        self.order = order  # whose order it follows: for "paper", for "marks", a scale's, or one that was "given"
+        self.pruned_from = pruned_from  # how many steps it had before those that nothing needs were left out
+        self.aim = aim  # what it was chosen for, if it is not the ordinary path
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return self.track.puzzle
+
+    @property
+    def tried(self) -> tuple[Technique, ...]:
+        """The techniques that were allowed, in the order of trying."""
+        return self.track.techniques
+
+    @property
+    def singles(self) -> Sequence[Single | None]:
+        """The steps that are singles by number, with None for every other."""
+        return self.track.singles
+
+    @property
+    def effects(self) -> Sequence[Effect]:
+        """What each step does, without making the steps."""
+        return self.track.effects
+
+    # -- how it went ------------------------------------------------------------------------------------------------
+
+    @property
+    def solved(self) -> bool:
+        """Whether it ends in a full grid."""
+        return self.outcome == "solved"
+
+    @property
+    def gave_up(self) -> tuple[str, ...]:
+        """What was not looked for, because that takes too long, where it is stuck; nothing where no technique applies."""
+        return self.track.summary.gave_up if self.outcome == "stuck" else ()
+
+    @property
+    def guesses(self) -> int:
+        """The number of guesses, right and wrong ones."""
+        return self.track.summary.guesses
+
+    @property
+    def failures(self) -> int:
+        """The number of guesses that led to a contradiction."""
+        return self.track.summary.failures
+
+    @property
+    def ratings(self) -> tuple[float, ...]:
+        """What each step is worth on the scale whose own path it takes; nothing where an order chooses the steps."""
+        return self.track.summary.ratings
+
+    @property
+    def values(self) -> tuple[Digit | None, ...]:
+        """The digit of each cell at the end."""
+        low = self.puzzle.board.low
+        return tuple(None if value < 0 else low + value for value in self.track.summary.values)
+
+    @property
+    def counts(self) -> Counter[str]:
+        """The uses of each technique by title, easiest first."""
+        return Counter({t.title: uses for t, uses in zip(self.tried, self.track.summary.counts, strict=True) if uses})
+
+    @property
+    def techniques(self) -> tuple[Technique, ...]:
+        """The techniques that were used, easiest first."""
+        return tuple(t for t, uses in zip(self.tried, self.track.summary.counts, strict=True) if uses)
+
+    def but(self, track: Whole | None = None, **changes: Any) -> Path:
+        """Return the path with other facts (`mistake`, `outcome`, `aim` …), or with other steps."""
+        named = ("outcome", "seconds", "mistake", "several", "order", "pruned_from", "aim")
+        facts = {name: getattr(self, name) for name in named}
+        return Path(self.track if track is None else track, **facts | changes)
+
+    @property
+    def ending(self) -> str:
+        """A sentence about how it ends."""
+        match self.outcome:
+            case "solved":
+                guesses = "1 guess" if self.guesses == 1 else f"{self.guesses} guesses"
+                if self.several:
+                    return f"The puzzle has several solutions; this is one of them, after {guesses}."
+                return f"Solved: {guesses} required!{self._left_out}"
+            case "stopped":
+                return "Stopped at the deadline."
+            case "contradiction" if self.mistake is not None:
+                wrong = self[self.mistake]
+                said = f"{wrong.technique} says {wrong.conclusion}, and no solution agrees with that"
+                return f"Contradiction: step {self.mistake + 1} is wrong; {said}."
+            case "contradiction":
+                return "Contradiction: the puzzle has no solution, or a technique is wrong."
+        if self.several:
+            return "Stuck: the puzzle has several solutions, and no technique that may be used applies."
+        if self.gave_up:
+            return f"Stuck: no technique was found to apply. Gave up: {'; '.join(self.gave_up)}."
+        return "Stuck: no technique that may be used applies."
+
+    @property
+    def _left_out(self) -> str:
+        fewer = (self.pruned_from or len(self)) - len(self)
+        return (
+            f" {counted(fewer, 'step')} that nothing needs {'is' if fewer == 1 else 'are'} left out." if fewer else ""
+        )
+
+    def tell(self, number: int, depth: int = 1) -> str:
+        """Return a step, counted from 0, in words, as `step.tell` does.
+
+        >>> from whydoku import explain
+        >>> print(explain("1.34341.21434.21").tell(1, 2))
+        Where does the 2 go in column 2? Every other cell of column 2 is filled. Only r1c2 is left. So r1c2 is 2.
+        """
+        return self[number].tell(depth)
+
+    # -- JSON -------------------------------------------------------------------------------------------------------
+
+    def step_json(self, number: int) -> dict[str, Any]:
+        """Return the JSON form of a step, counted from 0, with its number, counted from 1."""
+        rated = {"rating": self.ratings[number]} if number < len(self.ratings) else {}
+        needs = [need + 1 for need in self.needs[number]]
+        return {"step": number + 1, **rated, **self[number].to_json(), "needs": needs}
+
+    def closing_json(self) -> dict[str, Any]:
+        """Return the JSON form of how it went."""
+        return {
+            "outcome": self.outcome,
+            "solved": self.solved,
+            "text": self.ending,
+            "steps": len(self),
+            "guesses": self.guesses,
+            "failures": self.failures,
+            "techniques": dict(self.counts),
+            "several": self.several,
+            "mistake": None if self.mistake is None else self.mistake + 1,
+            "gave_up": list(self.gave_up),
+            "order": self.order,
+            "pruned_from": self.pruned_from,
+            "values": list(self.values),
+            "seconds": round(self.seconds, 6),
+        } | ({} if self.aim is None else {"aim": self.aim.to_json()})
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the JSON form of the whole path."""
+        return {"path": [self.step_json(number) for number in range(len(self))], **self.closing_json()}
+
+    # -- steps and positions ----------------------------------------------------------------------------------------
+
+    def position(self, number: int) -> Position:
+        """Return the position before a step, guesses and their refutations included; the last is where it ends."""
+        at = number + len(self) + 1 if number < 0 else number
+        if not 0 <= at <= len(self):
+            raise IndexError(f"the path has {len(self)} steps")
+        return self.track.position(at)
+
+    # -- what needs what --------------------------------------------------------------------------------------------
+
+    @cached_property
+    def graph(self) -> Graph:
+        """What the steps do and take for granted."""
+        from whydoku.engines.logic.needs import Graph
+
+        return Graph(self.track, list(self))
+
+    @cached_property
+    def _kept(self) -> Kept:
+        return self.graph.for_grid()
+
+    @property
+    def needs(self) -> tuple[tuple[int, ...], ...]:
+        """For each step, the earlier steps that it rests on, counted from 0."""
+        return self._kept.needs
+
+    def pruned(self) -> Path:
+        """Return the path without the steps that nothing later needs; all its digits are placed.
+
+        >>> from whydoku import explain
+        >>> path = explain("1.34341.21434.21")
+        >>> len(path.pruned()), path.pruned().pruned_from
+        (3, 3)
+        """
+        graph, kept = self.graph, self._kept.steps
+        if not self.solved or self.guesses:
+            return self.only(kept)
+        from whydoku.engines.logic.replay import Replay, fewest, take_again
+
+        singles = tuple(technique for technique in self.tried if technique.family == "singles")
+        beyond = [number for number in kept if self.effects[number].technique.family != "singles"]
+        replay = Replay(self.puzzle, singles, [(self[each], graph.demand(each)) for each in beyond])
+        enough = fewest(replay)
+        steps = None if enough is None else take_again(replay, enough)
+        return self.only(kept) if steps is None else self.with_steps(steps, pruned_from=self.pruned_from or len(self))
+
+    def only(self, numbers: Sequence[int]) -> Path:
+        """Return the path with some of its steps only, counted from 0; whether those can be taken is not checked."""
+        ratings = tuple(self.ratings[number] for number in numbers if number < len(self.ratings))
+        steps = [self[number] for number in numbers]
+        return self.with_steps(steps, ratings, pruned_from=self.pruned_from or len(self))
+
+    def with_steps(self, steps: Sequence[Step], ratings: tuple[float, ...] = (), **changes: Any) -> Path:
+        """Return the path with other steps that come to the same, and with other facts as `but` takes them."""
+        used = Counter(step.technique for step in steps)
+        counts = tuple(used[technique] for technique in self.tried)
+        summary = replace(
+            self.track.summary, guesses=used[GUESS], failures=used[REFUTED], counts=counts, ratings=ratings
+        )
+        return self.but(Whole(self.puzzle, self.tried, steps, summary), mistake=None, **changes)
+
+    # -- proving ----------------------------------------------------------------------------------------------------
+
+    def prove(self, *, solver: str = "cadical", deadline: Deadline = None) -> PathProof:
+        """Prove the path, step by step from the puzzle's clauses to the final grid, as one LRAT proof that has been checked.
+
+        >>> from whydoku import explain
+        >>> bool(explain("1.34341.21434.21").prove())
+        True
+        """
+        return hooks.prove_path(self, solver=solver, deadline=deadline)
+
+    # -- showing ----------------------------------------------------------------------------------------------------
+
+    def svg(self, number: int, *, caption: bool = True, theme: ThemeName = "light") -> str:
+        """Draw a step, counted from 0, where it was found.
+
+        >>> from whydoku import explain
+        >>> explain("1.34341.21434.21").svg(0).startswith("<svg")
+        True
+        """
+        return self[number].svg(
+            self.position(number + len(self) if number < 0 else number), caption=caption, theme=theme
+        )
+
+    def report(self) -> str:
+        """Return the whole path as a page to turn through: pictures, words at three depths, all steps."""
+        return hooks.write_report(self)
+
+    def _repr_html_(self) -> str:  # what a notebook shows
+        return hooks.write_outline(self)
+
+    # -- as a value -------------------------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Path):
+            return NotImplemented
+        return (self.puzzle, self.outcome, self.guesses) == (other.puzzle, other.outcome, other.guesses) and list(
+            self
+        ) == list(other)
+
+    def __hash__(self) -> int:
+        return hash((self.puzzle, self.outcome, len(self)))
+
+    def __repr__(self) -> str:
+        return f"<Path: {self.outcome}, {counted(len(self), 'step')}, {counted(self.guesses, 'guess')}>"
+
+    @cached_property
+    def _printed(self) -> str:
+        width = len(str(len(self)))
+        lines = [f"{number:{width}}. {step}" for number, step in enumerate(self, 1)]
+        return "\n".join([*lines, self.ending])
+
+    def __str__(self) -> str:
+        return self._printed
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        track = (self.puzzle, self.tried, list(self), self.track.summary)
+        facts = (self.outcome, self.seconds, self.mistake, self.several, self.order, self.pruned_from, self.aim)
+        return _copy, (track, *facts)
+
+
+def _copy(
+    track: tuple[Puzzle, tuple[Technique, ...], list[Step], Summary],
+    outcome: str,
+    seconds: float,
+    mistake: int | None,
+    several: bool,
+    order: str,
+    pruned_from: int | None,
+    aim: Aim | None,
+) -> Path:
+    copied = Whole(*track)
+    return Path(copied, outcome, seconds, mistake, several=several, order=order, pruned_from=pruned_from, aim=aim)
