@@ -7,7 +7,7 @@ well: whatever takes one takes the other.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from whydoku._kernel import classic_line_digits
