@@ -11,9 +11,9 @@
 #include <set>
 
 #include "bindings/interrupts.hpp"
+#include "logic/cover.hpp"
 #include "logic/deadly.hpp"
 #include "logic/engine.hpp"
-#include "logic/single_words.hpp"
 #include "se/explain.hpp"
 
 namespace nb = nanobind;
@@ -96,17 +96,6 @@ nb::list singles_of(const Path& path, int first, int end) {
         std::int64_t code = -1;
         if (path.read(i, single)) code = std::int64_t{path.technique(i)} << 44 | std::int64_t{single.cand} << 20 | (single.house + 1);
         all.append(code);
-    }
-    return all;
-}
-
-// The texts of singles; None for every other step, and where its technique has no sentence.
-nb::list texts_of(const SingleWords& words, const Engine& engine, const Path& path, int first, int end, std::vector<int> values) {
-    if (!words.fits(engine.net(), engine.techniques())) throw nb::value_error("the words are those of another network");
-    nb::list all;
-    for (const std::string& text : words.tell(engine.net(), path, first, end, std::move(values))) {
-        if (text.empty()) all.append(nb::none());
-        else all.append(nb::str(text.data(), text.size()));
     }
     return all;
 }
@@ -259,15 +248,6 @@ void bind_logic(nb::module_& m) {
         .def_prop_ro("roles", &roles_of)
         .def_prop_ro("argument", &argument_of);
 
-    nb::class_<SingleWords>(m, "SingleWords", "Makes the one-line texts of singles from sentences, names and phrases.")
-        .def("__init__", [](SingleWords* self, std::vector<std::string> cells, std::vector<std::string> digits, std::vector<std::string> groups,
-                            std::vector<std::string> first_groups, std::vector<std::string> sentences, const std::vector<std::string>& phrases) {
-            if (phrases.size() != 15) throw nb::value_error("there are 15 phrases");
-            new (self) SingleWords(std::move(cells), std::move(digits), std::move(groups), std::move(first_groups), std::move(sentences),
-                                   {phrases[0], phrases[1], phrases[2], phrases[3], phrases[4], phrases[5], phrases[6], phrases[7], phrases[8],
-                                    phrases[9], phrases[10], phrases[11], phrases[12], phrases[13], phrases[14]});
-        }, "cells"_a, "digits"_a, "groups"_a, "first_groups"_a, "sentences"_a, "phrases"_a);
-
     nb::class_<Engine>(m, "LogicEngine", "Wanted techniques, easiest first, on a network.")
         // Equal entries of `bands` that follow one another make a band, whose cheapest step is taken. `prices`: the price of a
         // technique's steps, and how much more a step costs that is longer than some length, as (length, more).
@@ -388,11 +368,11 @@ void bind_logic(nb::module_& m) {
         }, "index"_a)
         .def("singles", [](const PyRun& run) { return singles_of(run.path(), 0, run.path().size()); }, nb::sig("def singles(self) -> list[int]"),
              "Technique, candidate and house + 1 of each step that is a single, packed into a number; -1 of every other.")
-        .def("texts", [](const PyRun& run, const SingleWords& words) {
-            std::vector<int> values;
-            for (int cell = 0; cell < run.engine().net().cells(); ++cell) values.push_back(run.position().value(cell));
-            return texts_of(words, run.engine(), run.path(), 0, run.path().size(), std::move(values));
-        }, "words"_a, nb::sig("def texts(self, words: SingleWords) -> list[str | None]"), "Tell every single of the path in a line.")
+        .def("covers", [](const PyRun& run) {
+            std::vector<signed char> values;
+            for (int cell = 0; cell < run.engine().net().cells(); ++cell) values.push_back(static_cast<signed char>(run.position().value(cell)));
+            return covers_of(run.engine().net(), run.path(), 0, run.path().size(), std::move(values));
+        }, "Technique, candidate, house or -1, and cover of each step that is a single; None for every other.")
         .def("values", [](const PyRun& run) {
             std::vector<int> values;
             for (int cell = 0; cell < run.engine().net().cells(); ++cell) values.push_back(run.position().value(cell));
@@ -461,9 +441,10 @@ void bind_logic(nb::module_& m) {
         }, "index"_a)
         .def("singles", [](const BatchPath& self) { return singles_of(self.batch->path(), self.first(), self.end()); },
              nb::sig("def singles(self) -> list[int]"))
-        .def("texts", [](const BatchPath& self, const SingleWords& words) {
-            return texts_of(words, self.batch->engine(), self.batch->path(), self.first(), self.end(), self.values());
-        }, "words"_a, nb::sig("def texts(self, words: SingleWords) -> list[str | None]"))
+        .def("covers", [](const BatchPath& self) {
+            const auto values = self.batch->values(self.index);
+            return covers_of(self.batch->engine().net(), self.batch->path(), self.first(), self.end(), {values.begin(), values.end()});
+        })
         .def("values", &BatchPath::values)
         .def("counts", [](const BatchPath& self) {
             std::vector<int> counts(self.batch->engine().techniques(), 0);

@@ -10,6 +10,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "house_sums.hpp"
+#include "logic/cover.hpp"
 #include "logic/net.hpp"
 #include "logic/rules.hpp"
 #include "search/machine.hpp"
@@ -110,6 +111,19 @@ void bind_network(nb::module_& m) {
             if (a < 0 || b < 0 || a >= net->cands() || b >= net->cands()) throw nb::index_error("no such candidate");
             return net->linked(a, b);
         }, "a"_a, "b"_a, "Whether two candidates cannot both hold, by groups and relations.")
+        .def("cover", [](const Network& network, const std::vector<int>& values, std::vector<int> truth, int kept, bool equal_first) {
+            const auto net = network.logic();
+            if (values.size() != static_cast<std::size_t>(net->cells())) throw nb::value_error("a position has an entry a cell");
+            for (const int value : values) {
+                if (value < -1 || value >= net->digits()) throw nb::value_error("a value is out of range");
+            }
+            for (const int cand : truth) {
+                if (cand < 0 || cand >= net->cands()) throw nb::index_error("no such candidate");
+            }
+            if (truth.size() > 64 || std::ranges::find(truth, kept) == truth.end()) throw nb::value_error("the candidate is none of the truth");
+            return logic::cover_of(*net, std::vector<signed char>(values.begin(), values.end()), std::move(truth), kept, equal_first);
+        }, "values"_a, "truth"_a, "kept"_a, "equal_first"_a,
+           "Why a truth has one candidate left: house (-1: a group, -2: a relation), candidates placed and what they cover, of each coverer; and what else is gone.")
         .def_prop_ro("premises", [](const Network& network) { return network.logic()->rule_count(); },
                      "How many parts of the rules can be argued from alone.")
         .def("premise", [](const Network& network, int number) {

@@ -65,6 +65,11 @@ class Network:
     def linked(self, a: int, b: int) -> bool:
         """Whether two candidates cannot both hold, by groups and relations."""
 
+    def cover(self, values: Sequence[int], truth: Sequence[int], kept: int, equal_first: bool) -> tuple[list[tuple[int, list[int], list[int]]], list[int]]:
+        """
+        Why a truth has one candidate left: house (-1: a group, -2: a relation), candidates placed and what they cover, of each coverer; and what else is gone.
+        """
+
     @property
     def premises(self) -> int:
         """How many parts of the rules can be argued from alone."""
@@ -152,11 +157,6 @@ class FoundStep:
     @property
     def argument(self) -> list: ...
 
-class SingleWords:
-    """Makes the one-line texts of singles from sentences, names and phrases."""
-
-    def __init__(self, cells: Sequence[str], digits: Sequence[str], groups: Sequence[str], first_groups: Sequence[str], sentences: Sequence[str], phrases: Sequence[str]) -> None: ...
-
 class LogicEngine:
     """Wanted techniques, easiest first, on a network."""
 
@@ -230,8 +230,10 @@ class LogicRun:
         Technique, candidate and house + 1 of each step that is a single, packed into a number; -1 of every other.
         """
 
-    def texts(self, words: SingleWords) -> list[str | None]:
-        """Tell every single of the path in a line."""
+    def covers(self) -> list[tuple[int, int, int, tuple[list[tuple[int, list[int], list[int]]], list[int]]] | None]:
+        """
+        Technique, candidate, house or -1, and cover of each step that is a single; None for every other.
+        """
 
     def values(self) -> list[int]: ...
 
@@ -278,7 +280,7 @@ class LogicPath:
 
     def singles(self) -> list[int]: ...
 
-    def texts(self, words: SingleWords) -> list[str | None]: ...
+    def covers(self) -> list[tuple[int, int, int, tuple[list[tuple[int, list[int], list[int]]], list[int]]] | None]: ...
 
     def values(self) -> list[int]: ...
 

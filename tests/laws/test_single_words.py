@@ -1,4 +1,4 @@
-"""The kernel's one-line texts of singles are what `tell` says of the whole steps, on every kind of board and under rules."""
+"""The one-line texts of the singles of a path are what `tell` says of the whole steps, on every kind of board and under rules."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.step import Node, Step
 from whydoku.render.limits import MAX_BRANCHED_PLACEMENTS, MAX_SHOWN_ASSUMPTIONS, MAX_SHOWN_TRUTHS
-from whydoku.words.coverers import cover_of
+from whydoku.words.singles import cover_of
 
 Candidate: TypeAlias = tuple[Cell, Digit]
 
@@ -165,8 +165,8 @@ def _draw_colours(drawn: Sketch, step: Step) -> None:
 def _draw_single(drawn: Sketch, step: Step, position: Position) -> None:
     """Point at the digits that leave no other candidate."""
     (placed,) = step.places[:1]
-    cover = cover_of(position, step.because[0], placed)
-    drawn.same += [coverer.cell for coverer in cover.coverers]
+    coverers, _ = cover_of(position, step.because[0], placed)
+    drawn.same += [step.board.split(candidate)[0] for _, digits, _ in coverers for candidate in digits]
     drawn.meanings["same"] = "rules the others out"
     if not step.because[0].is_cell or not drawn.houses:
         drawn.cells.append((placed[0],))

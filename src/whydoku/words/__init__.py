@@ -18,19 +18,18 @@ from whydoku.model.argument import Reason
 from whydoku.model.step import Step
 from whydoku.words.chains import Chain, is_alternating
 from whydoku.words.conclusion import so
-from whydoku.words.coverers import cover_of, question, reasons
 from whydoku.words.fill import NoPositionError, fill
 from whydoku.words.link_by_link import link_by_link
 from whydoku.words.names import capital
 from whydoku.words.nets import Net
 from whydoku.words.rule_account import tell_rule
 from whydoku.words.setting import History, Setting, nobody
+from whydoku.words.singles import CONCLUDING, SingleTeller, cover_of, question
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
 
 DEPTHS = (1, 2, 3)
-_CONCLUDES = ("{so}", "{covered}", "{loses}", "{hit}", "{conclusion}")
 
 
 @hooks.tell.register
@@ -59,7 +58,7 @@ def _line(step: Step, position: Position | None = None) -> str:
     template = step.technique.text
     setting = _setting(step, position) if "{covered}" in template else None
     text = step.said or fill(template, step, setting)
-    if not step.said and any(slot in template for slot in _CONCLUDES):
+    if not step.said and any(slot in template for slot in CONCLUDING):
         return text
     return f"{text} {so(step)}".strip()
 
@@ -112,7 +111,8 @@ def _single(step: Step, position: Position, history: History) -> str:
     if not step.places or len(step.argument) != 1 or step.argument[0].reason is not Reason.LAST:
         return ""
     truth, placed = step.argument[0].truths[0], step.places[0]
+    teller = position.network.once(SingleTeller)
     cover = cover_of(position, truth, placed)
-    why = reasons(step.board, truth, cover, history) or [f"every other cell of {truth.house} is filled"]
+    why = teller.reasons(truth, cover, position.network, history) or [f"every other cell of {truth.house} is filled"]
     name = step.board.symbol(placed[1]) if truth.is_cell else step.board.name(placed[0])
     return f"{question(truth)} {capital('; '.join(why))}. Only {name} is left."

@@ -59,7 +59,6 @@ from whydoku.words.assumption_story import taken_directly
 from whydoku.words.chains import Chain, either_end, eureka, hit, pivot, wing
 from whydoku.words.colours import clash, links, petals, sees_colours
 from whydoku.words.conclusion import is_and_is_not, loses
-from whydoku.words.cover import cover_phrase
 from whydoku.words.forcing_parts import parts_of
 from whydoku.words.limits import MAX_COLOURED_CANDIDATES
 from whydoku.words.link_by_link import link_by_link
@@ -76,6 +75,7 @@ from whydoku.words.names import (
 from whydoku.words.nets import Net, cases, supposed, would_break
 from whydoku.words.rules import rule_words
 from whydoku.words.setting import Setting
+from whydoku.words.singles import SingleTeller, cover_of
 
 
 class WordsError(WhydokuError):
@@ -170,7 +170,10 @@ class _Roles:
         """Say by which digits a single is left alone, or only that it is where nobody knows its position."""
         if self.setting is None:
             return is_and_is_not(self.step)
-        return cover_phrase(self.setting.position, self.step.because[0], self.step.places[0])
+        position, truth, placed = self.setting.position, self.step.because[0], self.step.places[0]
+        cover = cover_of(position, truth, placed, equal_first=True)
+        digit = None if truth.is_cell else placed[1] - position.board.low
+        return position.network.once(SingleTeller).covered(cover, digit)
 
     def _colours(self) -> str:
         """Say that one colour or the other is true; colours of many candidates are counted."""

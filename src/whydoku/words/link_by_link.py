@@ -13,7 +13,6 @@ from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board
 from whydoku.model.network import LinkSet, Truth
 from whydoku.words.assumption_story import breaks, long
-from whydoku.words.coverers import common_house, cover_of, reasons
 from whydoku.words.limits import MAX_LINK_HOUSES
 from whydoku.words.names import (
     by_digit,
@@ -27,6 +26,7 @@ from whydoku.words.names import (
 )
 from whydoku.words.rule_account import rule_link
 from whydoku.words.setting import History, nobody
+from whydoku.words.singles import SingleTeller, common_house, cover_of
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -127,8 +127,9 @@ class _Teller:
             why = "its only candidate left" if truth.is_cell else f"the only place left in {truth.house}"
             return [f"{'then ' if under else ''}{said}, {why}."]
         cover = cover_of(self.position, truth, inference.claim[0].candidate)
-        told = [f"{link}." for link in reasons(self.board, truth, cover, self.history)]
-        if cover.filled and not told:
+        network = self.position.network
+        told = [f"{link}." for link in network.once(SingleTeller).reasons(truth, cover, network, self.history)]
+        if not told and not truth.is_cell:
             told = [f"{house_names([truth.house])} has no other empty cell."]
         return [*told, f"only {self.left(truth, inference.claim[0])}, so {said}."]
 

@@ -22,7 +22,7 @@ def counted(number: int, what: str) -> str:
     return f"{number_word(number)} {what}{'' if number == 1 else 'es' if what.endswith('x') else 's'}"
 
 
-_SENTENCE = re.compile(r"(?:^|(?<=[.!?] ))[a-z]\S*")
+_NEXT_SENTENCE = re.compile(r"[.!?] [a-z](?=(\S?))")
 
 
 def capitals(text: str) -> str:
@@ -31,7 +31,7 @@ def capitals(text: str) -> str:
     >>> capitals("row 1 is full. r1c1 is not.")
     'Row 1 is full. r1c1 is not.'
     """
-    return _SENTENCE.sub(lambda start: capital(start[0]), text)
+    return _NEXT_SENTENCE.sub(lambda start: start[0][:2] + capital(start[0][2] + start[1])[0], capital(text))
 
 
 def by_digit(candidates: Iterable[tuple[Cell, Digit]]) -> dict[Digit, list[Cell]]:

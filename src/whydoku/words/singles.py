@@ -1,7 +1,8 @@
-"""The one-line texts of singles, which most of a path consists of, by the kernel: which digits leave each of them alone.
+"""Why a single is alone, at every depth: which placed digits, through which houses or rules, leave it nothing else.
 
-A technique's sentence becomes one with marks for a cell, a digit, a house and what covers the rest; the text is what `tell`
-says of the whole step.
+The kernel finds the cover (`native/logic/cover.hpp`), for all singles of a path or for one in a position. Of it are made the
+phrase in a line, "the 1s in r3c6 and r4c9 cover every other empty cell", and the sentences of an argument, "the 1 in r3c6
+covers r4c6 and r5c6 in column 6".
 """
 
 from __future__ import annotations
@@ -10,61 +11,201 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 from string import Formatter
+from typing import TYPE_CHECKING, TypeAlias
 
-from whydoku.model.board import Board
-from whydoku.words.cover import PHRASES
-from whydoku.words.names import capital, capitals
+from whydoku.model.board import Cell, Digit
+from whydoku.model.network import Network, Truth
+from whydoku.words.names import capital, capitals, listed, spelled_cells
+from whydoku.words.setting import Candidate, History
 
-_CELL, _DIGIT, _HOUSE, _FIRST_HOUSE, _COVER = "\1\2\3\4\5"  # marks, which no sentence has
-_FIELDS = {
-    "cells": _CELL,
-    "cell": _CELL,
-    "digits": _DIGIT,
-    "digit": _DIGIT,
-    "houses": _HOUSE,
-    "house": _HOUSE,
-    "covered": _COVER,
-    "so": f"{_CELL} is {_DIGIT}",
+if TYPE_CHECKING:
+    from whydoku.model.position import Position
+    from whydoku.model.technique import Technique
+
+Coverer: TypeAlias = tuple[int, list[int], list[int]]
+"""The number of a house, or BY_RELATION, or -1; candidates placed; what they rule out, digits of a cell or cells of a house."""
+Cover: TypeAlias = tuple[list[Coverer], list[int]]
+"""Coverers, and what else is gone because of earlier steps; the kernel counts digits from 0."""
+CoveredSingle: TypeAlias = tuple[int, int, int, Cover]
+"""The number of a technique, a candidate, the number of a house or -1, and the cover."""
+
+BY_RELATION = -2
+_SLOTS = {
+    "cell": "{0}",
+    "cells": "{0}",
+    "digit": "{1}",
+    "digits": "{1}",
+    "house": "{2}",
+    "houses": "{2}",
+    "covered": "{4}",
+    "so": "{0} is {1}",
 }
-_FIRST = re.compile(rf"(?:^|(?<=[.!?] )){_HOUSE}")
-_SENTENCES = re.compile(r"[.!?] ")
+"""The fields of a template that a single can fill without the rest of its step; {3} is a house that begins a sentence."""
+_FIRST_HOUSE = re.compile(r"(^|[.!?] )\{2\}")
+CONCLUDING = ("{so}", "{covered}", "{loses}", "{hit}", "{conclusion}")
+"""The fields that say what follows, so that no other sentence has to."""
 
-Single = int
-"""A technique, a candidate and a house, as the kernel packs their numbers into one; -1 for a step that is no single."""
+
+def cover_of(position: Position, truth: Truth, kept: Candidate, *, equal_first: bool = False) -> Cover:
+    """Return why a truth has one candidate left in a position."""
+    board = position.board
+    values = [-1 if value is None else value - board.low for value in position.values]
+    return position.network.kernel.cover(values, truth.candidates, board.candidate(*kept), equal_first)
 
 
 @lru_cache(maxsize=64)
-def marked(sentence: str) -> str:
-    """Put marks into a technique's sentence, or give nothing where it speaks of more than a single has.
+def single_sentence(template: str) -> str:
+    """Return a technique's sentence with numbered slots, or nothing where it names more than a single has.
 
-    >>> marked("{house} has room for {digits}.")
-    '\\x04 has room for \\x02. So \\x01 is \\x02.'
+    >>> single_sentence("{house} has room for {digits}.")
+    '{3} has room for {1}. So {0} is {1}.'
     """
     text = ""
-    for literal, name, form, conversion in Formatter().parse(sentence):
-        text += literal
-        if name is not None:
-            if name not in _FIELDS or form or conversion:
-                return ""
-            text += _FIELDS[name]
-    text = _FIRST.sub(_FIRST_HOUSE, capitals(text))
-    said = _COVER in text or _FIELDS["so"] in text
-    return text if said or not text else f"{text} So {_CELL} is {_DIGIT}."
+    for literal, name, form, conversion in Formatter().parse(template):
+        if "{" in literal or "}" in literal or (name is not None and (name not in _SLOTS or form or conversion)):
+            return ""
+        text += literal + ("" if name is None else _SLOTS[name])
+    if text and not any(field in template for field in CONCLUDING):
+        text += " So {0} is {1}."
+    return _FIRST_HOUSE.sub(r"\1{3}", capitals(text))
 
 
-def single_words(board: Board, sentences: Sequence[str], houses: Sequence[str]) -> tuple[list[str], ...]:
-    """Give what the kernel makes texts of: names of cells, digits and groups, groups that begin a sentence, sentences, phrases.
+class SingleTeller:
+    """The words of singles on a network: names of cells, digits and houses by their numbers in the kernel."""
 
-    `sentences` are those of the techniques by number, `houses` the names of the groups.
-    """
-    digits = [board.symbol(digit) for digit in board.digits]
-    # A sentence begins with a capital letter even where that is within a name, or is itself a digit; `tell` sees to that.
-    unusual = any(map(_SENTENCES.search, houses)) or any(digit.islower() for digit in digits)
-    return (
-        [board.name(cell) for cell in board.cells],
-        digits,
-        list(houses),
-        [capital(house) for house in houses],
-        ["" if unusual else marked(sentence) for sentence in sentences],
-        list(PHRASES),
-    )
+    def __init__(self, network: Network) -> None:
+        self.board = network.board
+        self.cells = [network.board.name(cell) for cell in network.board.cells]
+        self.digits = [network.board.symbol(digit) for digit in network.board.digits]
+        self.houses = [*(house.name for house in network.houses), ""]  # the last is the house -1: none
+        self.first_houses = [capital(house) for house in self.houses]
+        # A name in which a sentence ends, and a digit that is a small letter, take a look at the whole text.
+        self.is_plain = not any(re.search("[.!?] ", house) for house in self.houses) and not any(
+            digit.islower() for digit in self.digits
+        )
+
+    def lines(self, techniques: Sequence[Technique], singles: Sequence[CoveredSingle | None]) -> list[str | None]:
+        """Return each single in a line; None for every other step, and where the sentence names more than a single has."""
+        if not self.is_plain:
+            return [None] * len(singles)
+        cells, digits, houses, first_houses = self.cells, self.digits, self.houses, self.first_houses
+        lines: list[str | None] = []
+        for single in singles:
+            if single is None:
+                lines.append(None)
+                continue
+            technique, candidate, house, cover = single
+            sentence = single_sentence(techniques[technique].text)
+            cell, digit = divmod(candidate, len(digits))
+            covered = self.covered(cover, digit if house >= 0 else None) if "{4}" in sentence else ""
+            line = sentence.format(cells[cell], digits[digit], houses[house], first_houses[house], covered)
+            lines.append(line or None)
+        return lines
+
+    def covered(self, cover: Cover, digit: int | None) -> str:
+        """Return what rules out the other places of a digit in a house, or, without a digit, the other digits of a cell."""
+        coverers, earlier = cover
+        if digit is None:
+            return self._covered_digits(coverers, earlier)
+        if not coverers:
+            return "earlier steps rule out every other empty cell" if earlier else "every other cell is filled"
+        cells = []
+        for by, placed, _ in coverers:
+            if by == BY_RELATION:
+                return "digits in other cells rule out every other empty cell"
+            cells.append(placed[0] // len(self.digits))
+        named = listed([self.cells[cell] for cell in sorted(cells)])
+        several = len(cells) > 1
+        end = (
+            "and earlier steps rule out every other empty cell"
+            if earlier
+            else f"cover{'' if several else 's'} every other empty cell"
+        )
+        return f"the {self.digits[digit]}{'s' if several else ''} in {named} {end}"
+
+    def _covered_digits(self, coverers: list[Coverer], earlier: list[int]) -> str:
+        said, excluded = [], []
+        for by, _, covered in coverers:
+            if by >= 0:
+                said.append(f"{self.houses[by]} has {self._listed(covered)}")
+            else:
+                excluded += covered
+        if excluded:
+            said.append(f"other rules exclude {self._listed(sorted(excluded))}")
+        if earlier:
+            said.append(f"earlier steps rule out {self._listed(earlier)}")
+        return ", and ".join(said)
+
+    def _listed(self, digits: list[int], last: str = "and") -> str:
+        return listed([self.digits[digit] for digit in digits], last)
+
+    def _placed(self, candidate: int) -> tuple[int, Cell]:
+        cell, digit = divmod(candidate, len(self.digits))
+        return digit, cell
+
+    # -- arguments --------------------------------------------------------------------------------------------------
+
+    def reasons(self, truth: Truth, cover: Cover, network: Network, history: History) -> list[str]:
+        """Return why the other candidates of a truth are gone, one sentence for each reason."""
+        if truth.is_cell:
+            return self._digits_gone(truth, cover, network, history)
+        said = []
+        for by, placed, covered in cover[0]:
+            digit, cell = self._placed(placed[0])
+            house = self._house(by, cell, covered, network)
+            there = f" in {house}" if house and house != truth.house else ""
+            said.append(
+                f"the {self.digits[digit]} in {self.cells[cell]} covers {spelled_cells(self.board, covered)}{there}"
+            )
+        digit = truth.pairs[0][1]
+        for by_step, cells in _by_step([(cell, digit) for cell in cover[1]], history).items():
+            named = spelled_cells(self.board, [cell for cell, _ in cells])
+            said.append(f"{named} lost {self.board.symbol(digit)} {by_step}")
+        return said
+
+    def _digits_gone(self, truth: Truth, cover: Cover, network: Network, history: History) -> list[str]:
+        target = truth.pairs[0][0]
+        by_house: dict[str, list[tuple[int, Cell, list[int]]]] = {}
+        for by, placed, covered in cover[0]:
+            for candidate in placed:
+                digit, cell = self._placed(candidate)
+                by_house.setdefault(self._house(by, cell, [target], network), []).append((digit, cell, covered))
+        said = []
+        for house, met in by_house.items():
+            if house:
+                named = listed([f"{self.digits[digit]} in {self.cells[cell]}" for digit, cell, _ in sorted(met)])
+                said.append(f"{house} has {named}")
+            else:
+                said += [
+                    f"{self.cells[cell]} is {self.digits[digit]}, so {truth.name} is not {self._listed(covered, 'or')}"
+                    for digit, cell, covered in met
+                ]
+        gone = [(target, self.board.low + digit) for digit in cover[1]]
+        for by_step, pairs in _by_step(gone, history).items():
+            said.append(f"{listed([self.board.symbol(digit) for _, digit in pairs])} went {by_step}")
+        return said
+
+    def _house(self, by: int, cell: Cell, others: list[Cell], network: Network) -> str:
+        return self.houses[by] if by >= 0 else common_house(network, cell, others)
+
+
+def common_house(network: Network, cell: Cell, others: Sequence[Cell]) -> str:
+    """Return the name of the last house that a cell shares with some others, or nothing."""
+    shared = [n for n in network.houses_of[cell] if all(n in network.houses_of[other] for other in others)]
+    return network.houses[shared[-1]].name if shared and cell not in others else ""
+
+
+def _by_step(gone: Sequence[tuple[Cell, Digit]], history: History) -> dict[str, list[tuple[Cell, Digit]]]:
+    """Group candidates by the earlier step that removed them."""
+    found: dict[str, list[tuple[Cell, Digit]]] = {}
+    for cell, digit in gone:
+        by = history(cell, digit)
+        found.setdefault(f"in {by}" if by else "earlier", []).append((cell, digit))
+    return found
+
+
+def question(truth: Truth) -> str:
+    """Return the question that a single answers."""
+    if truth.is_cell:
+        return f"What can {truth.name} be?"
+    return f"Where does the {truth.name.partition(' in ')[0]} go in {truth.house}?"

@@ -113,7 +113,7 @@ class Decoder(Track):
 
     def texts(self, count: int) -> list[str | None]:
         """Return the one-line text of each step that is a single, None for every other."""
-        return self._found.texts(self._solver.words())
+        return self._solver.texts(self._found.covers())
 
     @property
     def effects(self) -> Sequence[Effect]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
-from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome, SingleWords
+from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome
 from whydoku.engines.logic.decoder import Decoder, make_step
 from whydoku.engines.logic.limits import MAX_BOARD_CANDIDATES, MAX_KEPT_ENGINES
 from whydoku.engines.logic.path import Path
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from whydoku.model.solution import Solution
     from whydoku.model.step import Step
     from whydoku.model.track import Track
+    from whydoku.words.singles import CoveredSingle
 
 Ask: TypeAlias = Callable[[int, list[int], list[int], list[bool]], list[tuple[int, list[int], list[int]]]]
 _OUTCOMES = tuple(outcome.name for outcome in Outcome)
@@ -107,14 +108,11 @@ class Solver:
             return replace(made[raw.outside], track=track, number=number)
         return make_step(self.logic, self.techniques, raw, track, number)
 
-    def words(self) -> SingleWords:
-        """Give the words of the singles."""
-        if self._made.words is None:
-            from whydoku.words.singles import single_words
+    def texts(self, singles: Sequence[CoveredSingle | None]) -> list[str | None]:
+        """Return each single in a line, None for every other step."""
+        from whydoku.words.singles import SingleTeller
 
-            groups = [group.name for group in self.logic.groups]
-            self._made.words = SingleWords(*single_words(self.network.board, [t.text for t in self.techniques], groups))
-        return self._made.words
+        return self.network.once(SingleTeller).lines(self.techniques, singles)
 
     def puzzle_of(self, line: str) -> Puzzle:
         """Make the puzzle of a line with a character per cell."""
@@ -128,12 +126,11 @@ class Solver:
 
 @dataclass(slots=True)
 class _Made:
-    """An engine with its techniques, whether some of them are written in Python, and the sentences for its singles."""
+    """An engine with its techniques, and whether some of them are written in Python."""
 
     wanted: Order | tuple[Technique, ...]
     engine: LogicEngine
     has_outside: bool
-    words: SingleWords | None = None
 
 
 class _Engines(list[_Made]):
