@@ -1,4 +1,4 @@
-"""The one-line texts of the singles of a path are what `tell` says of the whole steps, on every kind of board and under rules."""
+"""The one-line texts of the singles of a path are what `tell` says of the whole steps, on every board and under rules."""
 
 from __future__ import annotations
 
@@ -11,8 +11,17 @@ import whydoku as w
 from tests.support.puzzles import KINDS, dig
 from whydoku.model.puzzle import Puzzle
 from whydoku.words import tell
+from whydoku.words.singles import cover_of
 
-RULED = ("", "anti-knight", "diagonals", "non-consecutive", "killer 10 r1c1 r1c2 r2c1, thermometer r5c5 r5c6 r5c7")
+RULED = (
+    "",
+    "anti-knight",
+    "diagonals",
+    "non-consecutive",
+    "self-taxicab",
+    "killer 10 r1c1 r1c2 r2c1, thermometer r5c5 r5c6 r5c7",
+    "parity r1c1 r2c2 r3c3 r4c4 r5c5, thermometer r9c1 r8c2 r7c3 r6c4",
+)
 
 
 def check_path(path: w.Path) -> int:
@@ -21,8 +30,37 @@ def check_path(path: w.Path) -> int:
     for number, step in enumerate(path):
         text = step.text
         assert text == tell(path[number], 1, path.position(number)), number
+        if step.technique.family == "singles":
+            check_cover(path.position(number), step)
         told += len(step.places) == 1
     return told
+
+
+def check_cover(position: w.Position, step: w.Step) -> None:
+    """Check that digits which stand rule out what they are said to, and nothing of the rest, and that nothing is left out."""
+    board, network = position.board, position.network
+    (truth,), (kept,) = step.because, step.places
+
+    def pair(item: int) -> tuple[int, int]:
+        return (kept[0], board.low + item) if truth.is_cell else (item, kept[1])
+
+    def rules_out(placed: tuple[int, int], gone: tuple[int, int]) -> bool:
+        return bool(network.banned(*placed).get(gone[0], 0) & board.bit(gone[1]))
+
+    placed = [(cell, value) for cell, value in enumerate(position.values) if value is not None]
+    gone = {other for other in truth.pairs if other != kept and (truth.is_cell or position.values[other[0]] is None)}
+    for equal_first in (False, True):
+        coverers, earlier = cover_of(position, truth, kept, equal_first=equal_first)
+        covered = [pair(item) for _, _, items in coverers for item in items]
+        assert sorted([*covered, *map(pair, earlier)]) == sorted(gone)
+        assert not any(rules_out(digit, pair(item)) for digit in placed for item in earlier)
+        for by, candidates, items in coverers:
+            digits = [board.split(candidate) for candidate in candidates]
+            assert {*digits} <= {*placed}
+            assert all(any(rules_out(digit, pair(item)) for digit in digits) for item in items)
+            if by >= 0:
+                cells = {*network.houses[by].cells}
+                assert cells >= {cell for cell, _ in digits} | {pair(item)[0] for item in items}
 
 
 @pytest.mark.parametrize("name", [name for name in KINDS if name not in ("25×25", "16×16", "12×12")])
