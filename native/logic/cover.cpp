@@ -132,13 +132,14 @@ std::vector<std::optional<CoveredSingle>> covers_of(const Net& net, const Path& 
     std::vector<std::optional<CoveredSingle>> covers(static_cast<std::size_t>(end - first));
     Single single;
     Step step;
-    const auto place = [&](const std::vector<int>& cands, bool set) {
-        for (const int cand : cands) values[net.cell_of(cand)] = static_cast<signed char>(set ? net.digit_of(cand) : -1);
-    };
     // What a step places was not there at first.
     for (int i = first; i < end; ++i) {
+        if (path.read(i, single)) {
+            values[net.cell_of(single.cand)] = -1;
+            continue;
+        }
         path.read(i, step);
-        place(step.places, false);
+        for (const int cand : step.places) values[net.cell_of(cand)] = -1;
     }
     std::vector<std::vector<signed char>> before;  // the values when each open guess was made
     for (int i = first; i < end; ++i) {
@@ -151,6 +152,8 @@ std::vector<std::optional<CoveredSingle>> covers_of(const Net& net, const Path& 
             }
             Cover cover = cover_of(net, values, std::move(truth), single.cand, true);
             covers[static_cast<std::size_t>(i - first)].emplace(path.technique(i), single.cand, single.house, std::move(cover));
+            values[net.cell_of(single.cand)] = static_cast<signed char>(net.digit_of(single.cand));
+            continue;
         }
         path.read(i, step);
         if (step.technique == Path::guess) before.push_back(values);
@@ -158,7 +161,7 @@ std::vector<std::optional<CoveredSingle>> covers_of(const Net& net, const Path& 
             values = std::move(before.back());
             before.pop_back();
         }
-        place(step.places, true);
+        for (const int cand : step.places) values[net.cell_of(cand)] = static_cast<signed char>(net.digit_of(cand));
     }
     return covers;
 }

@@ -7,7 +7,6 @@ covers r4c6 and r5c6 in column 6".
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from string import Formatter
@@ -15,7 +14,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.network import Network, Truth
-from whydoku.words.names import capital, capitals, listed, spelled_cells
+from whydoku.words.limits import MAX_SINGLE_FRAMES
+from whydoku.words.names import capitals, listed, spelled_cells
 from whydoku.words.setting import Candidate, History
 
 if TYPE_CHECKING:
@@ -30,18 +30,9 @@ CoveredSingle: TypeAlias = tuple[int, int, int, Cover]
 """The number of a technique, a candidate, the number of a house or -1, and the cover."""
 
 BY_RELATION = -2
-_SLOTS = {
-    "cell": "{0}",
-    "cells": "{0}",
-    "digit": "{1}",
-    "digits": "{1}",
-    "house": "{2}",
-    "houses": "{2}",
-    "covered": "{4}",
-    "so": "{0} is {1}",
-}
-"""The fields of a template that a single can fill without the rest of its step; {3} is a house that begins a sentence."""
-_FIRST_HOUSE = re.compile(r"(^|[.!?] )\{2\}")
+_COVERED = "\0"
+_FIELDS = frozenset({"cell", "cells", "digit", "digits", "house", "houses", "covered", "so"})
+"""The fields of a template that a single can fill without the rest of its step."""
 CONCLUDING = ("{so}", "{covered}", "{loses}", "{hit}", "{conclusion}")
 """The fields that say what follows, so that no other sentence has to."""
 
@@ -55,19 +46,15 @@ def cover_of(position: Position, truth: Truth, kept: Candidate, *, equal_first: 
 
 @lru_cache(maxsize=64)
 def single_sentence(template: str) -> str:
-    """Return a technique's sentence with numbered slots, or nothing where it names more than a single has.
+    """Return a technique's sentence with its conclusion, or nothing where it names more than a single has.
 
     >>> single_sentence("{house} has room for {digits}.")
-    '{3} has room for {1}. So {0} is {1}.'
+    '{house} has room for {digits}. So {so}.'
     """
-    text = ""
-    for literal, name, form, conversion in Formatter().parse(template):
-        if "{" in literal or "}" in literal or (name is not None and (name not in _SLOTS or form or conversion)):
-            return ""
-        text += literal + ("" if name is None else _SLOTS[name])
-    if text and not any(field in template for field in CONCLUDING):
-        text += " So {0} is {1}."
-    return _FIRST_HOUSE.sub(r"\1{3}", capitals(text))
+    fields = [(name, form, conversion) for _, name, form, conversion in Formatter().parse(template) if name is not None]
+    if any(name not in _FIELDS or form or conversion for name, form, conversion in fields):
+        return ""
+    return f"{template} So {{so}}." if template and not any(field in template for field in CONCLUDING) else template
 
 
 class SingleTeller:
@@ -78,17 +65,24 @@ class SingleTeller:
         self.cells = [network.board.name(cell) for cell in network.board.cells]
         self.digits = [network.board.symbol(digit) for digit in network.board.digits]
         self.houses = [*(house.name for house in network.houses), ""]  # the last is the house -1: none
-        self.first_houses = [capital(house) for house in self.houses]
-        # A name in which a sentence ends, and a digit that is a small letter, take a look at the whole text.
-        self.is_plain = not any(re.search("[.!?] ", house) for house in self.houses) and not any(
-            digit.islower() for digit in self.digits
-        )
+        cells, digits, houses = self.cells, self.digits, self.houses
+        self._is_plain = not any(end in house for house in houses for end in (". ", "! ", "? "))
+
+        @lru_cache(maxsize=MAX_SINGLE_FRAMES)
+        def frame(sentence: str, candidate: int, house: int) -> tuple[str, str, str]:
+            cell, digit = divmod(candidate, len(digits))
+            where, what, home = cells[cell], digits[digit], houses[house]
+            known = {"cell": where, "cells": where, "digit": what, "digits": what, "house": home, "houses": home}
+            filled = sentence.format(**known, covered=_COVERED, so=f"{where} is {what}")
+            return capitals(filled).partition(_COVERED)
+
+        self._frame = frame  # a sentence before its cover, the gap, and after it
 
     def lines(self, techniques: Sequence[Technique], singles: Sequence[CoveredSingle | None]) -> list[str | None]:
         """Return each single in a line; None for every other step, and where the sentence names more than a single has."""
-        if not self.is_plain:
+        if not self._is_plain:  # where a sentence ends within a name, capital letters depend on the whole text
             return [None] * len(singles)
-        cells, digits, houses, first_houses = self.cells, self.digits, self.houses, self.first_houses
+        size = len(self.digits)
         lines: list[str | None] = []
         for single in singles:
             if single is None:
@@ -96,10 +90,10 @@ class SingleTeller:
                 continue
             technique, candidate, house, cover = single
             sentence = single_sentence(techniques[technique].text)
-            cell, digit = divmod(candidate, len(digits))
-            covered = self.covered(cover, digit if house >= 0 else None) if "{4}" in sentence else ""
-            line = sentence.format(cells[cell], digits[digit], houses[house], first_houses[house], covered)
-            lines.append(line or None)
+            before, gap, after = self._frame(sentence, candidate, house)
+            if gap:
+                before += self.covered(cover, candidate % size if house >= 0 else None) + after
+            lines.append(before or None)
         return lines
 
     def covered(self, cover: Cover, digit: int | None) -> str:
