@@ -13,7 +13,9 @@ MIN_STAGE_LINKS = tuned(3, 1, 100, "the shortest stage")
 MAX_STAGE_LINKS = tuned(5, 1, 100, "the longest stage")
 MAX_TOLD_ASSUMPTIONS = tuned(3, 1, 100, "assumptions within an assumption that depth 2 tells one by one")
 MAX_NET_FACTS = tuned(12, 1, 100, "facts that depth 2 names; of more it names those that the end rests on")
-MAX_SINGLE_FRAMES = tuned(16_384, 64, 1_000_000, "sentences of singles that a network keeps; a 9×9 has some 10,000")
+MAX_KEPT_SINGLE_SENTENCES = tuned(
+    16_384, 64, 1_000_000, "sentences of singles that a network keeps; a 9×9 has some 10,000"
+)
 REASON_CHARACTERS = tuned(115, 20, 1_000, "a line for the reason")
 ONE_LINE_CHARACTERS = tuned(158, 20, 1_000, "a line in all, less what joins its two halves")
 MAX_ACCOUNT_POINTS = tuned(4, 1, 100, "told in the middle depth; the others are in the links")

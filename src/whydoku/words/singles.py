@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.network import Network, Truth
-from whydoku.words.limits import MAX_SINGLE_FRAMES
+from whydoku.words.limits import MAX_KEPT_SINGLE_SENTENCES
 from whydoku.words.names import capitals, listed, spelled_cells
 from whydoku.words.setting import Candidate, History
 
@@ -68,7 +68,7 @@ class SingleTeller:
         cells, digits, houses = self.cells, self.digits, self.houses
         self._is_plain = not any(end in house for house in houses for end in (". ", "! ", "? "))
 
-        @lru_cache(maxsize=MAX_SINGLE_FRAMES)
+        @lru_cache(maxsize=MAX_KEPT_SINGLE_SENTENCES)
         def frame(sentence: str, candidate: int, house: int) -> tuple[str, str, str]:
             cell, digit = divmod(candidate, len(digits))
             where, what, home = cells[cell], digits[digit], houses[house]
