@@ -6,14 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, TypedDict, Unpack
 
 from whydoku.declare import Arg
-from whydoku.engines.selection import find_engine
 from whydoku.errors import InputError
 from whydoku.model.limit import Clock, check_count, check_seed
-from whydoku.teacher.trust import no_solution
 from whydoku.verbs import _offers as offers
 from whydoku.verbs._options import Symmetry
 from whydoku.verbs._rating import rate_by_name
 from whydoku.verbs._reading import Size, make_board
+from whydoku.verbs._solving import solution_of
 
 if TYPE_CHECKING:
     from whydoku.generator.generator import Generator
@@ -108,9 +107,7 @@ def start_generator(n: int, seed: int | None, deadline: Deadline, **wanted: Unpa
 
 def only_solution(given: Puzzle, clock: Clock) -> tuple[Digit, ...]:
     """Return the solution of a puzzle; refuse one that has none or several."""
-    found = find_engine("auto", given).solve(given, seed=None, deadline=clock)
-    if found is None:
-        raise no_solution(given, clock)
+    found = solution_of(given, clock)
     if found.unique is None:
         raise clock.stopped("one solution found; whether it is the only one is not known")
     if not found.unique:

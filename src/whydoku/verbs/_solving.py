@@ -24,18 +24,12 @@ def solving_clock(deadline: DeadlineOrClock) -> Clock:
     return clock
 
 
-def solution_of(
-    puzzle: AnyPuzzle, *, engine: str = "auto", seed: int | None = None, deadline: DeadlineOrClock = None
-) -> Solution:
+def solution_of(given: Puzzle, clock: Clock, *, engine: str = "auto", seed: int | None = None) -> Solution:
     """Return a solution, and whether it is the only one; raise a NoSolutionError where there is none."""
-    if engine == "auto" and seed is None and deadline is None and (known := at_once.solve(puzzle)) is not None:
-        return known
-    with solving_clock(deadline) as clock:
-        given = as_puzzle(puzzle)
-        found = find_engine(engine, given).solve(given, seed=seed, deadline=clock)
-        if found is None:
-            raise no_solution(given, clock)
-        return found
+    found = find_engine(engine, given).solve(given, seed=seed, deadline=clock)
+    if found is None:
+        raise no_solution(given, clock)
+    return found
 
 
 def report_on(puzzle: AnyPuzzle, *, engine: str = "auto", deadline: Deadline = None) -> Report:

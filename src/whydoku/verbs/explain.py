@@ -57,25 +57,23 @@ def explain(
     from whydoku.engines.logic import engine as logic
     from whydoku.teacher.mistakes import checked_ending
 
-    clock = Clock.of(deadline)
-    given = as_puzzle(puzzle)
-    wanted = choice_of(using, reasons=reasons)
-    chosen, known = wanted.fitting(given, clock, guided=not (shortest or like_a_person))
-    path = checked_ending(
-        logic.explain(given, chosen, guesses=guesses, seed=check_seed(seed) or 0, deadline=clock, known=known.solution),
-        clock,
-    )
     if shortest and like_a_person:
         raise OptionError("a path is either the shortest or like a person's: give one of the two")
-    if shortest:
-        from whydoku.engines.logic.paths_shortest import shortest as find_shortest
+    first = check_seed(seed) or 0
+    with Clock.of(deadline) as clock:
+        given = as_puzzle(puzzle)
+        order, known = choice_of(using, reasons=reasons).fitting(given, clock, guided=not (shortest or like_a_person))
+        path = logic.explain(given, order, guesses=guesses, seed=first, deadline=clock, known=known.solution)
+        path = checked_ending(path, clock)
+        if shortest:
+            from whydoku.engines.logic.paths_shortest import shortest as find_shortest
 
-        return find_shortest(path, given, chosen, clock)
-    if like_a_person:
-        from whydoku.engines.logic.paths_person import like_a_person as find_nearest
+            return find_shortest(path, given, order, clock)
+        if like_a_person:
+            from whydoku.engines.logic.paths_person import like_a_person as find_nearest
 
-        return find_nearest(path, given, chosen, clock)
-    return path
+            return find_nearest(path, given, order, clock)
+        return path
 
 
 plugin = Verb(explain, deadline=60.0)

@@ -47,16 +47,16 @@ def hint(
 
     if level not in (1, 2, 3, 4) or isinstance(level, bool):
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
-    clock = Clock.of(deadline)
-    given = as_puzzle(puzzle)
-    if not given.marks and all(using.get(name) is None for name in ("reader", "scale", "order")):
-        using = {**using, "reader": "paper"}
-    order, _ = choice_of(using).fitting(given, clock)
-    step = logic.next_step(given, order, deadline=clock)
-    if step is None:
-        return None
-    start = given.start()
-    return replace(make_hint(step, level, names, start), order=order.name, position=start)
+    with Clock.of(deadline) as clock:
+        given = as_puzzle(puzzle)
+        if not given.marks and all(using.get(name) is None for name in ("reader", "scale", "order")):
+            using = {**using, "reader": "paper"}
+        order, _ = choice_of(using).fitting(given, clock)
+        step = logic.next_step(given, order, deadline=clock)
+        if step is None:
+            return None
+        start = given.start()
+        return replace(make_hint(step, level, names, start), order=order.name, position=start)
 
 
 def _to_json(found: Hint | None) -> dict[str, object]:

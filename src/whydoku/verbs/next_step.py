@@ -21,10 +21,10 @@ def next_step(puzzle: GivenPosition, *, deadline: Deadline = None, **using: Unpa
     """
     from whydoku.engines.logic import engine as logic
 
-    clock = Clock.of(deadline)
-    given = as_puzzle(puzzle)
-    order, _ = choice_of(using).fitting(given, clock)
-    return logic.next_step(given, order, deadline=clock)
+    with Clock.of(deadline) as clock:
+        given = as_puzzle(puzzle)
+        order, _ = choice_of(using).fitting(given, clock)
+        return logic.next_step(given, order, deadline=clock)
 
 
 plugin = Verb(next_step, absent=dict.fromkeys(SURFACES, "`hint` at level 4 shows it"))

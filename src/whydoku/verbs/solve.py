@@ -53,7 +53,7 @@ def solve(
     with solving_clock(deadline) as clock:
         given = as_puzzle(puzzle)
         chosen = selected(using)
-        found = solution_of(given, engine=engine, seed=seed, deadline=clock)
+        found = solution_of(given, clock, engine=engine, seed=seed)
         if guesses or chosen is not None or engine == "logic":
             from whydoku.teacher.guess_count import with_guesses
 

@@ -39,10 +39,10 @@ def steps(
     """
     from whydoku.engines.logic import engine as logic
 
-    clock = Clock.of(deadline)
-    given = as_puzzle(puzzle)
-    order, _ = choice_of(using).fitting(given, clock, guided=False)
-    return logic.steps(given, order, limit=limit, deadline=clock)
+    with Clock.of(deadline) as clock:
+        given = as_puzzle(puzzle)
+        order, _ = choice_of(using).fitting(given, clock, guided=False)
+        return logic.steps(given, order, limit=limit, deadline=clock)
 
 
 def _to_json(found: Found) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from whydoku.declare import Arg, Verb
 from whydoku.errors import InputError, NoSolutionError, StoppedError, check_several
 from whydoku.verbs import _offers as offers
 from whydoku.verbs._reading import GivenPosition
-from whydoku.verbs._solving import solution_of
+from whydoku.verbs._solving import solution_of, solving_clock
 
 if TYPE_CHECKING:
     from whydoku.model.puzzle import Puzzle
@@ -64,7 +64,8 @@ def _with_solution(puzzle: Puzzle) -> Puzzle:
     if "solution" in dict(puzzle.about) or puzzle.board.size > 9:
         return puzzle
     try:
-        found = solution_of(puzzle, deadline=SOLUTION_SECONDS)
+        with solving_clock(SOLUTION_SECONDS) as clock:
+            found = solution_of(puzzle, clock)
     except (NoSolutionError, StoppedError, InputError):
         return puzzle
     return replace(puzzle, about=(*puzzle.about, ("solution", found.grid))) if found.unique else puzzle
