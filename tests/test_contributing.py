@@ -21,6 +21,7 @@ LAWS = {
     "rules": ("tests/laws", "tests/formats/test_rule_json.py", "tests/test_plugins.py", "tests/render"),
     "engines/logic/techniques": ("tests/laws", "tests/engines/logic", "tests/proof"),
     "formats": ("tests/formats",),
+    "verbs": ("tests/verbs", "tests/cli", "src/whydoku/verbs"),
     "cli/commands": ("tests/cli",),
 }
 """Where the laws for each kind of plug-in are."""

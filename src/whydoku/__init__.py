@@ -21,9 +21,12 @@ else:
             return import_module("whydoku.batch")
         if name == "__all__" or not name.startswith("_"):
             public = import_module("whydoku.public")
-            if name == "__all__" or name in getattr(public, "__all__", ()):  # none yet while it is being imported
+            known = getattr(public, "__all__", None)  # none yet while it is being imported
+            if known is not None and (name == "__all__" or name in known):
                 globals()[name] = getattr(public, name)
                 return globals()[name]
+            if known is not None and (verb := import_module("whydoku.verbs").find_verb(name)) is not None:
+                return verb.run  # one of another package
         raise AttributeError(f"module 'whydoku' has no attribute {name!r}")
 
     def __dir__() -> list[str]:
