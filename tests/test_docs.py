@@ -65,6 +65,7 @@ def contributed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
         "rules": "whydoku.rules",
         "formats": "whydoku.formats",
         "commands": "whydoku.cli.commands",
+        "verbs": "whydoku.verbs",
         "techniques": "whydoku.engines.logic.techniques",
     }
     entries = []
@@ -76,7 +77,7 @@ def contributed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
         entries.append(
             importlib.metadata.EntryPoint(path.stem, f"{home.name}.{path.stem}:plugin", groups[path.parent.name])
         )
-    assert len(entries) == 4
+    assert len(entries) == len(groups)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(
         importlib.metadata, "entry_points", lambda group: [entry for entry in entries if entry.group == group]
@@ -115,10 +116,25 @@ def test_the_example_of_a_format_works() -> None:
 
 
 @pytest.mark.usefixtures("contributed")
-def test_the_example_of_a_command_works(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_example_of_a_verb_works_on_every_surface(capsys: pytest.CaptureFixture[str]) -> None:
+    from whydoku.mcp.tools import tools
+    from whydoku.web.calls import calls
+
+    assert getattr(w, "clues")("12..............", digit=2) == 1  # noqa: B009  # no type checker knows it
     assert main(["clues", "12.............."]) == 0
-    assert main(["clues", "--json", "12.............."]) == 0
-    assert capsys.readouterr().out == '2\n{"puzzle": 1, "clues": 2}\n'
+    assert main(["clues", "--json", "--digit", "1", "12.............."]) == 0
+    assert capsys.readouterr().out == '2\n{"puzzle": 1, "clues": 1}\n'
+    for table in (calls, tools):
+        table.cache_clear()
+    assert {"puzzle", "digit"} <= {*calls()["clues"].model.model_fields} & {*tools()["clues"].model.model_fields}
+    for table in (calls, tools):
+        table.cache_clear()
+
+
+@pytest.mark.usefixtures("contributed")
+def test_the_example_of_a_command_works(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["boards"]) == 0
+    assert "samurai" in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("contributed")
@@ -128,3 +144,9 @@ def test_the_example_of_a_technique_works() -> None:
     found = w.steps(puzzle, techniques="spoiler")
     assert found
     assert all(solution[cell] != digit for step in found for cell, digit in step.removes)
+
+
+def test_the_table_of_rooms_is_that_of_the_folders() -> None:
+    from docs.site.rooms import table
+
+    assert table() in (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")

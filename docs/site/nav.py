@@ -41,6 +41,7 @@ WHY = (
 )
 INSIDE = (
     Source("inside/contributing", "CONTRIBUTING.md"),
+    Source("inside/nouns", "docs/nouns.md", title="The nouns"),
     Source("inside/release", "docs/release.md"),
     Source("inside/logic", "native/logic/README.md", title="The kernel's finders"),
     Source("inside/rating", "native/se/README.md", title="Sudoku Explainer's ratings"),

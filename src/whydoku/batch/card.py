@@ -38,7 +38,7 @@ def write_card(path: Path, order: DatasetOrder, made: Dataset, schema: Any) -> N
 
 
 def _card(order: DatasetOrder, made: Dataset, schema: Any) -> str:
-    command = f"whydoku generate -n {order.number} -o DIR --seed {order.seed} --scale {order.scale}"
+    command = f"whydoku dataset DIR -n {order.number} --seed {order.seed} --scale {order.scale}"
     if order.levels:
         command += f" --levels {','.join(order.levels)}"
     command += "".join(f" --{name}" + ("" if value is True else f" {value}") for name, value in order.wanted)

@@ -1,1 +1,1 @@
-"""The nouns: board, puzzle, network, primitives, rule, marks."""
+"""The nouns: board, rule, primitives, network, puzzle, position, step, argument, limit, scale, rating, solution."""

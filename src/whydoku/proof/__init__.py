@@ -1,1 +1,1 @@
-"""Checking what the engines claim against the clauses, knowing none of them."""
+"""Independent checkers: what the engines claim is checked against the clauses, knowing none of them."""

@@ -1,4 +1,4 @@
-"""Rules by name: one file a rule, found by `discover`; rules of other packages come through the entry point group."""
+"""Rules by name: one file per rule, found by `discover`; rules of other packages come through the entry point group."""
 
 from __future__ import annotations
 

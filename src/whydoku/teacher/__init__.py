@@ -1,1 +1,1 @@
-"""Explanations: what is wrong with a puzzle, and why a cell is what it is."""
+"""The teacher: hints, why a cell is what it is, what is wrong with a puzzle or with the work done in it."""

@@ -1,4 +1,4 @@
-"""Words: a step told at three depths, from the step and, where somebody has it, the position it was found in.
+"""Words: a step at three depths, made from the step and the position it was found in.
 
 1   a line: the pattern and what follows
 2   the argument: why the pattern means that

@@ -25,7 +25,7 @@ def show(
     try:
         from whydoku.web.server import serve
     except ModuleNotFoundError as error:
-        if error.name not in ("starlette", "uvicorn"):
+        if (error.name or "").partition(".")[0] not in ("fastapi", "pydantic", "starlette", "uvicorn"):
             raise
         raise MissingExtraError(f"{error.name}, which serves the page,", "web") from None
 

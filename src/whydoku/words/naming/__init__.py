@@ -1,4 +1,4 @@
-"""What techniques are called: each file is one way of naming them, and lists only the names that are not ours."""
+"""What techniques are called: one file per way of naming them, which lists only the names that are not ours."""
 
 from __future__ import annotations
 
