@@ -136,7 +136,10 @@ def test_a_call_gives_the_same_in_the_short_way_and_the_long(
 
 
 def test_other_puzzles_get_the_same_verdict_with_a_deadline_and_without(monkeypatch: pytest.MonkeyPatch) -> None:
-    for bound in ("ENOUGH", "PATIENCE"):  # which parts clash may depend on the time; whether some do may not
+    for bound in (
+        "WHOLE_SECONDS",
+        "SMALLEST_SECONDS",
+    ):  # which parts clash may depend on the time; whether some do may not
         monkeypatch.setattr(clash, bound, {True: 0.05, False: 0.05})
     chance = random.Random(15)
     verdicts: Counter[w.Status] = Counter()

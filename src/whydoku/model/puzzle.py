@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from whydoku._kernel import classic_line_digits
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 
 PLAIN_RULES = frozenset({"rows", "columns", "boxes", "regions"})
 """Rules that go with a board, and that nobody would name."""
+
+
+_CLASSIC_RULES = {"rows", "columns", "boxes"}
+_name_of = attrgetter("name")
 
 
 @dataclass(frozen=True, repr=False)
@@ -88,7 +93,7 @@ class Puzzle:
     @cached_property
     def is_classic(self) -> bool:
         """Say whether it is a plain 9 × 9 Sudoku: no rules but rows, columns and boxes."""
-        return self.board.is_classic and {rule.name for rule in self.rules} == {"rows", "columns", "boxes"}
+        return self.board.is_classic and {*map(_name_of, self.rules)} == _CLASSIC_RULES
 
     @property
     def puzzle(self) -> Puzzle:
