@@ -6,6 +6,7 @@ import argparse
 import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from itertools import takewhile
 from shutil import get_terminal_size
 from typing import Any, NoReturn
 
@@ -114,22 +115,31 @@ def _reader(option: Option) -> Any:
 
 def parse(name: str, command: Command, words: Iterable[str]) -> dict[str, Any]:
     """Return the values that words give to a command's options; print its help and leave where that is asked for."""
-    parser = parser_of(name, command)
+    parser, given = parser_of(name, command), list(words)
     try:
-        found, rest = parser.parse_known_args(list(words))
+        found, rest = parser.parse_known_args(given)
     except argparse.ArgumentError as error:
         raise UsageError(_told(error)) from None
+    except UsageError:
+        _refuse_unknown(given, command)  # which is said before what is missing
+        raise
+    _refuse_unknown(rest, command)
     if rest:
-        flag = rest[0].partition("=")[0]
-        if flag.startswith("-") and flag != "-":
-            known = [flag for option in command.options for flag in option.names]
-            raise UsageError(f"no such option: {flag}{_meant(flag, known)}")
         raise UsageError(f"unexpected extra argument: {rest[0]}")
     values = vars(found)
     for option in command.options:
         if option.arg.many and option.name in values:
             values[option.name] = option.arg.gather(values[option.name])
     return values
+
+
+def _refuse_unknown(words: Iterable[str], command: Command) -> None:
+    """Raise the error for the first option that a command does not have."""
+    known = [flag for option in command.options for flag in option.names]
+    for word in takewhile(lambda each: each != "--", words):
+        flag = word.partition("=")[0]
+        if flag.startswith("-") and flag != "-" and flag[:2] not in known and flag not in known:
+            raise UsageError(f"no such option: {flag}{_meant(flag, known)}")
 
 
 def _told(error: argparse.ArgumentError) -> str:
