@@ -17,9 +17,10 @@ HOME = Path(whydoku.__file__).parent
 ELSEWHERE = {"model/limit.py": "the noun Limit has the one tuned number of the model"}
 
 UNITS = (
-    "alternatives assumptions attempts automata bytes candidates cells characters choices clauses combinations conflicts "
+    "alternatives assumptions attempts automata bytes calls candidates cells characters choices clauses combinations "
+    "conclusions conflicts "
     "deaths digits elements engines facts failures figures fillings givens groups houses inferences lines links literals "
-    "meetings moves networks parts pictures placements points positions puzzles questions reasons rounds rows rules "
+    "meetings moves networks parts pictures placements points ports positions puzzles questions reasons rounds rows rules "
     "seconds sentences sets share slashes solutions states steps sums terms times truths turns wishes"
 )
 

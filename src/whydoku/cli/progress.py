@@ -8,13 +8,12 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
+from whydoku.cli.limits import BAR_SECONDS, REFRESH_SECONDS
+
 if TYPE_CHECKING:
     from rich.progress import Progress
 
 T = TypeVar("T")
-
-PATIENCE = 1.0  # seconds before a bar is worth its place
-REFRESH = 0.1  # seconds between two looks of it
 
 
 class Bar:
@@ -34,7 +33,7 @@ class Bar:
         if not self._watched:
             return
         now = time.monotonic()
-        if now - self._begun < PATIENCE or (now - self._seen < REFRESH and not self._cleared):
+        if now - self._begun < BAR_SECONDS or (now - self._seen < REFRESH_SECONDS and not self._cleared):
             return
         self._seen, self._cleared = now, False
         sys.stdout.flush()

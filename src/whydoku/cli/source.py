@@ -7,6 +7,7 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO, Unpack
 
+from whydoku.cli.limits import MAX_INPUT_BYTES, MAX_QUOTED_CHARACTERS
 from whydoku.errors import FormatError, InputError, UnreadError
 from whydoku.model.puzzle import Puzzle
 
@@ -14,9 +15,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from whydoku.verbs._reading import PositionOptions
-
-_SHOWN = 40  # how much of a puzzle is quoted back in a message
-MOST_BYTES = 256 << 20  # of one input, which is held in memory as a whole
 
 
 @dataclass(frozen=True)
@@ -116,8 +114,8 @@ def _bounded(stream: BinaryIO, name: str) -> bytes:
     while piece := stream.read(1 << 20):
         pieces.append(piece)
         size += len(piece)
-        if size > MOST_BYTES:
-            raise InputError(f"{name} is longer than {MOST_BYTES >> 20} MB; split it")
+        if size > MAX_INPUT_BYTES:
+            raise InputError(f"{name} is longer than {MAX_INPUT_BYTES >> 20} MB; split it")
     return b"".join(pieces)
 
 
@@ -144,5 +142,5 @@ def _decode(data: bytes, name: str) -> str:
 
 
 def _quote(argument: str) -> str:
-    short = argument if len(argument) <= _SHOWN else argument[: _SHOWN - 1] + "…"
+    short = argument if len(argument) <= MAX_QUOTED_CHARACTERS else argument[: MAX_QUOTED_CHARACTERS - 1] + "…"
     return repr(short)

@@ -7,7 +7,7 @@ import shutil
 import sys
 import time
 
-from whydoku.cli.progress import PATIENCE, REFRESH
+from whydoku.cli.limits import BAR_SECONDS, REFRESH_SECONDS
 
 
 class Status:
@@ -23,7 +23,7 @@ class Status:
         if not self._watched:
             return
         now = time.monotonic()
-        if now - self._begun < PATIENCE or now - self._seen < REFRESH:
+        if now - self._begun < BAR_SECONDS or now - self._seen < REFRESH_SECONDS:
             return
         self._seen, self._shown = now, True
         width = shutil.get_terminal_size().columns - 1

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from whydoku.declare import Arg, Verb
 from whydoku.model.limit import Clock, Limit
 from whydoku.model.solution import Status
+from whydoku.verbs._limits import MISSING_ELEMENT_SECONDS
 from whydoku.verbs._options import Deadline
 from whydoku.verbs._reading import GivenPosition, as_puzzle
 from whydoku.verbs._solving import report_on
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from whydoku.model.puzzle import Puzzle
     from whydoku.teacher.diagnosis.diagnosis import Diagnosis
     from whydoku.teacher.diagnosis.several import Several
-
-ELEMENT_SECONDS = 3.0
-"""How long an element that is missing is looked for without a deadline."""
 
 
 def diagnose(
@@ -74,7 +72,7 @@ def _several(given: Puzzle, clock: Clock) -> Several | None:
         return several
     from whydoku.generator.missing import missing_elements
 
-    limit = Limit(ELEMENT_SECONDS if left is None else left).start()
+    limit = Limit(MISSING_ELEMENT_SECONDS if left is None else left).start()
     return replace(several, elements=missing_elements(given, solutions, limit))
 
 

@@ -10,15 +10,13 @@ from whydoku.declare import SURFACES, Verb, python_only
 from whydoku.engines.search import at_once
 from whydoku.errors import Interrupted, StoppedError, check_several
 from whydoku.model.limit import Clock, check_seed
+from whydoku.verbs._limits import CHUNK_PUZZLES
 from whydoku.verbs._options import Deadline, Guesses, TechniqueOptions, choice_of
 from whydoku.verbs._reading import AnyPuzzle, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.engines.logic.path import Path
     from whydoku.teacher.choice import Choice
-
-CHUNK_PUZZLES = 256
-"""How many are explained together: enough that starting costs nothing, and the first is there within a few milliseconds."""
 
 
 def explain_many(

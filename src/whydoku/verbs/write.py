@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 from whydoku.declare import Arg, Verb
 from whydoku.errors import InputError, NoSolutionError, StoppedError, check_several
 from whydoku.verbs import _offers as offers
+from whydoku.verbs._limits import WRITTEN_SOLUTION_SECONDS
 from whydoku.verbs._reading import GivenPosition
 from whydoku.verbs._solving import solution_of, solving_clock
 
 if TYPE_CHECKING:
     from whydoku.model.puzzle import Puzzle
-
-SOLUTION_SECONDS = 2.0
-"""How long the solution of a puzzle is looked for that is written with it."""
 
 
 def write(
@@ -64,7 +62,7 @@ def _with_solution(puzzle: Puzzle) -> Puzzle:
     if "solution" in dict(puzzle.about) or puzzle.board.size > 9:
         return puzzle
     try:
-        with solving_clock(SOLUTION_SECONDS) as clock:
+        with solving_clock(WRITTEN_SOLUTION_SECONDS) as clock:
             found = solution_of(puzzle, clock)
     except (NoSolutionError, StoppedError, InputError):
         return puzzle

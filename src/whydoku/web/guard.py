@@ -15,6 +15,8 @@ from typing import Any, TypeAlias
 
 from starlette.exceptions import HTTPException
 
+from whydoku.web.limits import BODY_SECONDS
+
 Message: TypeAlias = MutableMapping[str, Any]
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
@@ -23,8 +25,6 @@ App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 MAX_BYTES = 1 << 20
 """How large the body of a request may be."""
-BODY_SECONDS = 10.0
-"""How long the body of a request may take to arrive."""
 TOO_LARGE = f"a request has at most {MAX_BYTES >> 20} MiB"
 TOO_LATE = f"the request did not arrive within {BODY_SECONDS:g} seconds"
 CLOSE = ((b"connection", b"close"),)

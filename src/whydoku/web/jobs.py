@@ -16,19 +16,14 @@ from contextlib import suppress
 from typing import Any
 
 from whydoku.model.limit import Clock, Limit, Stop
-
-QUICK = 4
-"""Calls that run at the same time."""
-QUICK_WAITING = 512
-"""Calls that may wait for their turn: short work is worth waiting for."""
-QUICK_SECONDS = 20.0
-"""How long a call may work that takes its turn among the quick ones."""
-LONG = 4
-"""Streams, and calls with a later deadline, that run at the same time."""
-LONG_WAITING = 8
-"""Streams, and calls with a later deadline, that may wait."""
-PROGRESS_SECONDS = 0.25
-"""Seconds between two notes of progress."""
+from whydoku.web.limits import (
+    MAX_LONG_CALLS,
+    MAX_QUICK_CALLS,
+    MAX_WAITING_CALLS,
+    MAX_WAITING_LONG_CALLS,
+    PROGRESS_SECONDS,
+    QUICK_CALL_SECONDS,
+)
 
 
 class BusyError(Exception):
@@ -107,15 +102,15 @@ class Jobs:
     """All jobs of a server."""
 
     def __init__(self) -> None:
-        self.quick = Lane(QUICK, QUICK_WAITING)
-        self.long = Lane(LONG, LONG_WAITING)
+        self.quick = Lane(MAX_QUICK_CALLS, MAX_WAITING_CALLS)
+        self.long = Lane(MAX_LONG_CALLS, MAX_WAITING_LONG_CALLS)
         self.running: set[Job] = set()
         self.stopping = False
 
     async def run(self, job: Job, work: Callable[[], Any], *, long: bool = False) -> Any:
         """Run a job when it is its turn, and return what it made or why it failed; cancelling this stops it."""
         seconds = job.limit.seconds
-        lane = self.long if long or seconds is None or seconds > QUICK_SECONDS else self.quick
+        lane = self.long if long or seconds is None or seconds > QUICK_CALL_SECONDS else self.quick
         self.running.add(job)
         if self.stopping:
             job.stop.ask()

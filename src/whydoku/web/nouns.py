@@ -18,16 +18,14 @@ from whydoku.model.puzzle import Puzzle, check_digits, check_entries
 from whydoku.requests import Fields, Request, text_or_object
 from whydoku.verbs._reading import GivenPosition, GivenPuzzle
 from whydoku.verbs.read import read
-
-MAX_CELLS = 4096
-"""How many cells a board may have."""
+from whydoku.web.limits import MAX_BOARD_CELLS
 
 
 def bounded(board: Board) -> Board:
     """Return a board, and refuse one that is larger than any page shows."""
     cells = len(board.cells)
-    if cells > MAX_CELLS:
-        raise InputError(f"the board has {cells} cells; whydoku serve takes up to {MAX_CELLS}")
+    if cells > MAX_BOARD_CELLS:
+        raise InputError(f"the board has {cells} cells; whydoku serve takes up to {MAX_BOARD_CELLS}")
     return board
 
 
@@ -45,8 +43,8 @@ def read_puzzle(given: str | dict[str, Any]) -> Puzzle:
     board = given.get("board")
     if isinstance(board, dict):
         rows, cols = (board.get(side, board.get("size")) for side in ("rows", "cols"))
-        if isinstance(rows, int) and isinstance(cols, int) and rows * cols > 4 * MAX_CELLS:
-            raise InputError(f"the board has {rows} × {cols} places; whydoku serve takes up to {MAX_CELLS} cells")
+        if isinstance(rows, int) and isinstance(cols, int) and rows * cols > 4 * MAX_BOARD_CELLS:
+            raise InputError(f"the board has {rows} × {cols} places; whydoku serve takes up to {MAX_BOARD_CELLS} cells")
     try:
         return _read(json.dumps(given, sort_keys=True), "json")
     except UnreadError:
@@ -55,10 +53,10 @@ def read_puzzle(given: str | dict[str, Any]) -> Puzzle:
         raise InputError(str(error)) from error
 
 
-_Digits: TypeAlias = Annotated[list[int | None], Field(max_length=MAX_CELLS)]
+_Digits: TypeAlias = Annotated[list[int | None], Field(max_length=MAX_BOARD_CELLS)]
 _Lists: TypeAlias = Annotated[
     list[Annotated[list[int], Field(max_length=64)] | None],
-    Field(max_length=MAX_CELLS),
+    Field(max_length=MAX_BOARD_CELLS),
 ]
 
 

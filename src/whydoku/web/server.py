@@ -16,13 +16,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from whydoku.errors import OptionError
 from whydoku.web.app import App
+from whydoku.web.limits import HEADER_SECONDS, MORE_PORTS
 
 PORT = 8765
 """Where the page is usually; what a browser keeps belongs to a port."""
-MORE_PORTS = 10
-"""How many others are tried where that one is taken."""
-HEADER_SECONDS = 10.0
-"""Seconds that a client has to say what it wants."""
 
 
 class _Protocol(H11Protocol):

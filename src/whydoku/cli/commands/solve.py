@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli.command import AsJson, Asked, Command
+from whydoku.cli.limits import GUESS_COUNT_SECONDS
 from whydoku.cli.options import Stages
 from whydoku.declare import Arg
 from whydoku.verbs import _offers as offers
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from whydoku.cli.source import Source
     from whydoku.model.puzzle import Puzzle
     from whydoku.model.solution import Solution
-
-COUNTING_SECONDS = 1.0
-"""For counting guesses, unless there is a deadline, techniques are named or the logic engine is asked for."""
 
 _NOTES = {
     True: "",
@@ -80,13 +78,13 @@ def show(
             if found.unique is not None and found.guesses is None:
                 from whydoku.teacher.guess_count import with_guesses
 
-                seconds = clock.left if is_wanted else COUNTING_SECONDS
+                seconds = clock.left if is_wanted else GUESS_COUNT_SECONDS
                 found = with_guesses(given, found, chosen, seed=seed or 0, deadline=seconds)
             if engine == "logic":
                 found = replace(found, engine="logic")
             notes = [_NOTES[found.unique]]
             if found.guesses is None and found.unique is not None:
-                late = f"that takes more than {COUNTING_SECONDS:g} s; --engine logic does it however long it takes"
+                late = f"that takes more than {GUESS_COUNT_SECONDS:g} s; --engine logic does it however long it takes"
                 notes.append(f"the guesses are not counted: {found.uncounted if is_wanted else late}")
             yield Answer(_guesses(found), found.to_json(), found.unique is True, "; ".join(filter(None, notes)))
             return

@@ -24,10 +24,8 @@ from whydoku.requests import Fields, Presenters, Query, Request, arguments, mode
 from whydoku.verbs import verbs
 from whydoku.verbs.read_step import read_step
 from whydoku.web.jobs import Job
+from whydoku.web.limits import CALL_SECONDS
 from whydoku.web.nouns import NOUNS, made_by_a_client, read_puzzle
-
-SECONDS = 10.0
-"""How long a call may work whose verb has no deadline, because it always ends soon."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +88,7 @@ class Call:
     @property
     def deadline(self) -> float:
         """How many seconds it may work unless the request says otherwise."""
-        return self.verb.deadline or SECONDS
+        return self.verb.deadline or CALL_SECONDS
 
     @cached_property
     def model(self) -> type[Request]:

@@ -27,6 +27,7 @@ from whydoku.verbs.read import read
 from whydoku.verbs.scramble import scramble
 from whydoku.verbs.steps import steps
 from whydoku.web.calls import page
+from whydoku.web.limits import PRACTICE_PUZZLES
 from whydoku.web.shown import puzzle_shown
 from whydoku.web.steps import step_shown, work_at
 
@@ -109,9 +110,6 @@ def _technique(name: str) -> Technique:
 
 # -- practice ------------------------------------------------------------------------------------------------------------
 
-TRIES = 400
-"""Puzzles that are made in search of a position for practice."""
-
 
 @page("practice", deadline=20)
 def practice(
@@ -144,7 +142,7 @@ def _fresh(technique: Technique, seed: int, clock: Clock) -> Position | None:
     """Make puzzles until the path of one takes the technique; None if it is too rare, or the time is half gone."""
     usual = [each for each in all_techniques() if each.rank < technique.rank and each.default]
     order = [*usual, technique]
-    for number in range(TRIES):
+    for number in range(PRACTICE_PUZZLES):
         if clock.spent > (clock.limit.seconds or 20.0) / 2:
             return None
         made = generate(1, symmetry="rotational", seed=_seed(technique.title, seed, number))

@@ -10,6 +10,7 @@ from whydoku.generator.generator import Generator as Run
 from whydoku.verbs._making import start_generator
 from whydoku.verbs._reading import make_board
 from whydoku.web.calls import CallRequest, shows
+from whydoku.web.limits import MAX_LISTED_CONCLUSIONS
 from whydoku.web.nouns import bounded
 from whydoku.web.shown import position_hash
 from whydoku.web.steps import work_at
@@ -17,15 +18,12 @@ from whydoku.web.steps import work_at
 Stream: TypeAlias = Generator[dict[str, Any], None, dict[str, Any]]
 """Items, and what is said at the end."""
 
-MAX_CONCLUSIONS = 2000
-"""How many conclusions are listed."""
-
 
 @shows("steps")
 def steps(asked: CallRequest) -> Stream:
     """Yield each conclusion."""
     found = asked.run()
-    listed = found.conclusions[:MAX_CONCLUSIONS]
+    listed = found.conclusions[:MAX_LISTED_CONCLUSIONS]
     for each in listed:
         asked.job.clock.check()
         yield each.to_json()
