@@ -8,7 +8,6 @@
 
 #include <cmath>
 #include <limits>
-#include <set>
 
 #include "bindings/interrupts.hpp"
 #include "logic/cover.hpp"
@@ -340,18 +339,38 @@ void bind_logic(nb::module_& m) {
             }
             run.take(step);
         }, "step"_a, "Do what a step says, without keeping it in the path.")
-        .def_prop_ro("found", [](const PyRun& run) { return run.found.size(); }, "How many steps `all` has found so far.")
-        .def("found_together", [](const PyRun& run) {
-            std::set<int> places, removes;
-            int first = -1;
-            for (const Step& step : run.found) {
-                places.insert(step.places.begin(), step.places.end());
-                removes.insert(step.removes.begin(), step.removes.end());
-                if (first < 0 || step.technique < first) first = step.technique;
+        .def("round", [](PyRun& run, int from, int end, const std::vector<int>& kept, std::optional<double> seconds, double effort,
+                         const nb::object& ask) -> std::optional<std::tuple<int, std::vector<int>, std::vector<int>>> {
+            if (from < 0 || end > run.engine().techniques()) throw nb::index_error("no such technique");
+            const Outside outside = wrap(ask);
+            Round round;
+            bool found = false;
+            {
+                nb::gil_scoped_release released;
+                run.limit().begin(end_of(seconds), effort, run.signals.asked());
+                run.complete = false;
+                try {
+                    found = run.round(from, end, kept, outside, round);
+                    run.complete = true;
+                } catch (const Stopped&) {
+                }
             }
-            return nb::make_tuple(first, std::vector<int>(places.begin(), places.end()), std::vector<int>(removes.begin(), removes.end()));
-        }, nb::sig("def found_together(self) -> tuple[int, list[int], list[int]]"),
-           "What all steps that `all` has found place and remove, in order, and the first technique among them; -1 if there is no step.")
+            run.signals.raise();
+            if (!found) return std::nullopt;
+            return std::tuple(round.technique, std::move(round.places), std::move(round.removes));
+        }, "first"_a, "end"_a, "kept"_a, "seconds"_a = nb::none(), "effort"_a = 1.0, "ask"_a = nb::none(),
+           "The first technique, the places and the removals of all steps of the easiest band together, of those that begin with the techniques "
+           "first .. end - 1; what is kept (sorted) is not removed. None: there is no step, or the time is up (see `complete`).")
+        .def("take_round", [](PyRun& run, std::vector<int> places, std::vector<int> removes) {
+            const int cands = run.engine().net().cands();
+            for (const auto* list : {&places, &removes}) {
+                for (const int cand : *list) {
+                    if (cand < 0 || cand >= cands) throw nb::index_error("no such candidate");
+                }
+            }
+            run.take(Round{0, std::move(places), std::move(removes)});
+        }, "places"_a, "removes"_a, "Place and remove candidates that are still there, without keeping that in the path.")
+        .def_prop_ro("found", [](const PyRun& run) { return run.found.size(); }, "How many steps `all` has found so far.")
         .def("found_step", [](const PyRun& run, std::size_t index) {
             if (index >= run.found.size()) throw nb::index_error("no such step");
             return run.found[index];

@@ -36,6 +36,12 @@ struct Shortest {
     std::vector<Step> steps[3][3];         // by level and shape
 };
 
+// What the chains of each level remove together.
+struct Removed {
+    std::uint64_t version[3] = {0, 0, 0};  // by level
+    std::vector<int> cands[3];
+};
+
 class Search {
 public:
     Search(const Context& context, Sink& sink, Level level, int technique)
@@ -64,12 +70,19 @@ public:
 
     // Every chain of a shape.
     void anything(Shape shape) {
+        if (!screen()) return;
         const auto allowed = [](const Edge&) { return true; };
         from_each(nullptr, allowed, [&](int s, int e, int links) {
             if (shape == Shape::loop) return !graph_.weak(s, e) || around(e);
             if (s == e) return shape != Shape::discontinuous || itself(s, links);
             return ends(s, e, links);
         });
+    }
+
+    // What all chains remove together. What a loop removes is removed by chains that go round the other way.
+    void all_removed(std::vector<int>& removed) {
+        removed.clear();
+        each_refuted([&](int cand, const Word*) { removed.push_back(cand); });
     }
 
     // Every loop, shortest first, as far as patience goes. A loop is told from its lowest node.
@@ -215,6 +228,27 @@ private:
     // for candidates that refute themselves first, and for chains only from the nodes that conflict with one. (A loop also
     // locks the sets it goes through, so from their other nodes, too.)  After: false means that there is no chain.
     bool screen() {
+        int open = 0;
+        for (int w = 0; w < graph_.cand_words(); ++w) open += size_of(context_.position.alive()[w]);
+        if (graph_.nodes() <= open) return true;
+        begins_.assign(graph_.words(), 0);
+        bool any = false;
+        each_refuted([&](int, const Word* nodes) {
+            any = true;
+            for (int v = 0; v < graph_.words(); ++v) begins_[v] |= nodes[v];
+        });
+        const std::vector<Word> direct = begins_;
+        for (int node = 0; node < graph_.nodes(); ++node) {
+            if (!(direct[node >> 6] >> (node & 63) & 1)) continue;
+            for (const Edge& edge : graph_.strong(node)) {
+                if (edge.set >= 0) begins_[edge.node >> 6] |= bit(edge.node & 63);
+            }
+        }
+        return any;
+    }
+    // Calls visit(candidate, nodes) for each open candidate that the nodes which conflict with it refute.
+    template <class Visit>
+    void each_refuted(Visit&& visit) {
         const int words = graph_.words();
         const Word* alive = context_.position.alive();
         thread_local std::vector<int> before;  // by word of candidates: how many are open in those before it
@@ -224,7 +258,6 @@ private:
             before[w] = open;
             open += size_of(alive[w]);
         }
-        if (graph_.nodes() <= open) return true;
         const auto number = [&](int w, Word lone) { return static_cast<std::size_t>(before[w] + size_of(alive[w] & (lone - 1))); };
         thread_local std::vector<Word> conflicting;  // by open candidate: nodes
         conflicting.assign(static_cast<std::size_t>(open) * words, 0);
@@ -236,24 +269,12 @@ private:
                 }
             }
         }
-        begins_.assign(words, 0);
-        bool any = false;
         for (int w = 0; w < graph_.cand_words(); ++w) {
             for (Word rest = alive[w]; rest; rest &= rest - 1) {
                 const Word* nodes = conflicting.data() + number(w, rest & (~rest + 1)) * words;
-                if (!walk_.refutes(graph_, nodes)) continue;
-                any = true;
-                for (int v = 0; v < words; ++v) begins_[v] |= nodes[v];
+                if (walk_.refutes(graph_, nodes)) visit(w * 64 + lowest(rest), nodes);
             }
         }
-        const std::vector<Word> direct = begins_;
-        for (int node = 0; node < graph_.nodes(); ++node) {
-            if (!(direct[node >> 6] >> (node & 63) & 1)) continue;
-            for (const Edge& edge : graph_.strong(node)) {
-                if (edge.set >= 0) begins_[edge.node >> 6] |= bit(edge.node & 63);
-            }
-        }
-        return any;
     }
     bool begins(int node) const { return begins_.empty() || (begins_[node >> 6] >> (node & 63) & 1); }
 
@@ -416,14 +437,27 @@ void find(const Context& context, Sink& sink) {
     };
     for (const Kind& kind : kinds) {
         if (!sink.wants(kind.technique)) continue;
-        if (sink.wants_all()) {
+        const int level = static_cast<int>(kind.level);
+        if (sink.wants_effect() && kind.shape != Shape::loop) {
+            Removed& known = context.memo<Removed>();
+            if (known.version[level] != context.position.version()) {
+                known.version[level] = 0;
+                Search(context, sink, kind.level, kind.technique).all_removed(known.cands[level]);
+                known.version[level] = context.position.version();
+            }
+            thread_local Step together;
+            together.clear(kind.technique);
+            together.removes = known.cands[level];
+            if (!together.removes.empty() && !sink.take(together)) return;
+            continue;
+        }
+        if (sink.wants_all() && !sink.wants_effect()) {
             Search search(context, sink, kind.level, kind.technique);
             search.anything(kind.shape);
             if (kind.shape == Shape::loop) search.every_loop();
             continue;
         }
         Shortest& known = context.memo<Shortest>();
-        const int level = static_cast<int>(kind.level);
         if (known.version[level] != context.position.version()) {
             known.version[level] = 0;
             Search(context, sink, kind.level, kind.technique).shortest(known.steps[level]);

@@ -125,6 +125,51 @@ private:
     std::set<std::vector<int>> seen_;
 };
 
+// Notes that a technique has a step.
+class Any final : public Sink {
+public:
+    void want(int technique) { wanted_ = technique; }
+    bool keep(const Step&) override { return false; }
+};
+
+// Keeps what all steps do together, without the removals that are not wanted.
+class Together final : public Sink {
+public:
+    Together(const Context& context, std::span<const int> kept, Round& round) : limit_(context.limit), kept_(kept), round_(round) {
+        all_ = effect_ = true;
+        round_ = {};
+    }
+    void want(int technique, int number) {
+        wanted_ = technique;
+        number_ = number;
+    }
+    bool keep(const Step& step) override {
+        limit_.tick(100);
+        const std::size_t before = round_.places.size() + round_.removes.size();
+        round_.places.insert(round_.places.end(), step.places.begin(), step.places.end());
+        for (const int cand : step.removes) {
+            if (!std::ranges::binary_search(kept_, cand)) round_.removes.push_back(cand);
+        }
+        if (round_.technique < 0 && round_.places.size() + round_.removes.size() > before) round_.technique = number_;
+        return true;
+    }
+    // Whether there is anything.  After: each candidate is in the lists once.
+    bool sorted() {
+        for (auto* list : {&round_.places, &round_.removes}) {
+            std::ranges::sort(*list);
+            const auto rest = std::ranges::unique(*list);
+            list->erase(rest.begin(), rest.end());
+        }
+        return round_.technique >= 0;
+    }
+
+private:
+    Limit& limit_;
+    std::span<const int> kept_;
+    Round& round_;
+    int number_ = 0;
+};
+
 // Keeps a step that says what is wanted, and as little more as there is; of several the shortest.
 class Matching final : public Sink {
 public:
@@ -327,6 +372,32 @@ bool Engine::all(const Context& context, std::size_t most, const Outside& outsid
     return true;
 }
 
+bool Engine::round(const Context& context, int from, int end, std::span<const int> kept, const Outside& outside, Round& found) const {
+    Any any;
+    for (int i = from; i < end;) {
+        const int next = order_[i].band_end;
+        // Usually a band has nothing, and to see that there is a step is quicker than to find all of them.
+        const auto has_step = [&](int number) {
+            any.want(order_[number].finder != nullptr ? order_[number].technique : 0);
+            const std::size_t before = any.taken();
+            ask(number, context, outside, any);
+            return any.taken() > before;
+        };
+        int first = i;
+        while (first < next && !has_step(first)) ++first;
+        if (first < next) {
+            Together together(context, kept, found);
+            for (int number = first; number < next; ++number) {
+                together.want(order_[number].finder != nullptr ? order_[number].technique : 0, number);
+                ask(number, context, outside, together);
+            }
+            if (together.sorted()) return true;
+        }
+        i = next;
+    }
+    return false;
+}
+
 int Engine::number_of(std::string_view name) const {
     for (int i = 0; i < techniques(); ++i) {
         if (order_[i].finder != nullptr && order_[i].finder->techniques[order_[i].technique] == name) return i;
@@ -438,6 +509,15 @@ std::uint64_t Run::random() {
 
 // Try a candidate of a smallest truth.  Before: the position is open and nothing in it is empty.
 void Run::take(const Step& step) { apply(*position_, step); }
+
+void Run::take(const Round& round) {
+    for (const int cand : round.places) {
+        if (position_->broken() < 0 && position_->has(cand)) position_->place(cand);
+    }
+    for (const int cand : round.removes) {
+        if (position_->broken() < 0 && position_->has(cand)) position_->remove(cand);
+    }
+}
 
 void Run::push(const Step& step) {
     path_.push(step);

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -79,6 +80,13 @@ struct Price {
     }
 };
 
+// What all steps of a band do together.
+struct Round {
+    int technique = -1;        // the number of the first technique that does something
+    std::vector<int> places;   // candidates, lowest first
+    std::vector<int> removes;
+};
+
 class Engine {
 public:
     // `bands` gives a number for each technique of the order: equal ones that follow one another are a band (empty: each is a
@@ -109,6 +117,9 @@ public:
     // Every step there is, easiest technique first, added to `steps`; the same conclusion of one technique only once. `most`
     // steps at most (0: any number).  After: false means that the limit was over before all were found.
     bool all(const Context& context, std::size_t most, const Outside& outside, std::vector<Step>& steps) const;
+    // Everything that the steps of the easiest band do, of the bands that begin with techniques `from` .. `end` - 1; candidates that are
+    // `kept` (sorted) are not removed for their own sake.  After: false means that no band does anything. Throws Stopped.
+    bool round(const Context& context, int from, int end, std::span<const int> kept, const Outside& outside, Round& found) const;
     // A technique's number by its name in the kernel, or -1.
     int number_of(std::string_view name) const;
     // A step of one technique that says just this, or more, and then the rest is left out.  After: false means that there is none. Throws Stopped.
@@ -147,6 +158,11 @@ public:
 
     // Take a step that was found in the position, without keeping it in the path.
     void take(const Step& step);
+    // See Engine::round; and do what it says.
+    bool round(int from, int end, std::span<const int> kept, const Outside& outside, Round& found) {
+        return engine_->round(*context_, from, end, kept, outside, found);
+    }
+    void take(const Round& round);
     // Take a step that somebody else chose, and keep it. step.technique: the number in the engine's order.
     void push(const Step& step);
     void push(int technique, const Single& single);

@@ -84,6 +84,8 @@ public:
     bool wants(int technique) const { return technique == wanted_; }
     // Whether steps beyond the first good one are of use; a finder may search more thoroughly then.
     bool wants_all() const { return all_; }
+    // Whether it only matters what all steps do together: a finder may hand that over as one step that does not say how it is seen.
+    bool wants_effect() const { return effect_; }
     // The technique that is wanted: the engine asks for one at a time.
     int wanted() const { return wanted_; }
     // How many steps have been handed over.
@@ -100,6 +102,7 @@ protected:
 
     int wanted_ = 0;
     bool all_ = false;
+    bool effect_ = false;
 
 private:
     std::size_t taken_ = 0;

@@ -202,14 +202,19 @@ class LogicRun:
     def take(self, step: FoundStep) -> None:
         """Do what a step says, without keeping it in the path."""
 
+    def round(self, first: int, end: int, kept: Sequence[int], seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> tuple[int, list[int], list[int]] | None:
+        """
+        The first technique, the places and the removals of all steps of the easiest band together, of those that begin with the techniques first .. end - 1; what is kept (sorted) is not removed. None: there is no step, or the time is up (see `complete`).
+        """
+
+    def take_round(self, places: Sequence[int], removes: Sequence[int]) -> None:
+        """
+        Place and remove candidates that are still there, without keeping that in the path.
+        """
+
     @property
     def found(self) -> int:
         """How many steps `all` has found so far."""
-
-    def found_together(self) -> tuple[int, list[int], list[int]]:
-        """
-        What all steps that `all` has found place and remove, in order, and the first technique among them; -1 if there is no step.
-        """
 
     def found_step(self, index: int) -> FoundStep: ...
 

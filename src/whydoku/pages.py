@@ -22,7 +22,7 @@ from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Example, Rule
 from whydoku.model.step import Step
-from whydoku.model.technique import READERS, Technique
+from whydoku.model.technique import Technique
 from whydoku.plugins import discover
 from whydoku.rating import scales
 from whydoku.render.text import draw_grid, draw_step_text
@@ -150,7 +150,7 @@ def _technique_names(technique: Technique) -> list[tuple[str, str]]:
 
 
 def _places(technique: Technique) -> Iterator[dict[str, Any]]:
-    """Say where it stands on each scale, and in the orders for paper and for marks."""
+    """Yield where it stands on each scale."""
     everything = techniques()
     for name, scale in scales().items():
         order = [each.title for each in scale.order(everything).techniques]
@@ -167,16 +167,6 @@ def _places(technique: Technique) -> Iterator[dict[str, Any]]:
             "place": place,
             "of": len(order),
             "text": text,
-        }
-    for reader, called in READERS.items():
-        order = [each.title for each in select("all", reader=reader)]
-        place = order.index(technique.title) + 1
-        yield {
-            "scale": f"order for {called}",
-            "name": reader,
-            "place": place,
-            "of": len(order),
-            "text": f"place {place} of {len(order)}",
         }
 
 

@@ -90,7 +90,7 @@ def test_a_technique_is_needed_or_not() -> None:
     (needs,) = w.generate(1, techniques="XY-Wing", seed=2, deadline=30)
     path = w.explain(needs)
     assert "XY-Wing" in path.counts
-    hardest = max(path.techniques, key=lambda technique: technique.rank)
+    hardest = max(path.techniques, key=lambda technique: technique.price)
     assert not w.explain(needs, up_to=hardest.title, without="XY-Wing", guesses=False).solved
     (plain,) = w.generate(1, without="fish, wings, chains", rating=(1, 9999), minimal=True, seed=2, deadline=30)
     assert w.explain(plain, without="fish, wings, chains", guesses=False).solved

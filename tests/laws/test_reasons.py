@@ -24,7 +24,7 @@ from whydoku.teacher.reason import ReasonFinder
 
 FULL = bool(os.environ.get("WHYDOKU_FULL"))
 PATTERNS = ("singles", "locked", "subsets", "fish", "single-digit patterns", "wings")
-SHORT = [technique for technique in w.techniques() if technique.family in PATTERNS and technique.rank < 4000]
+SHORT = [technique for technique in w.techniques() if technique.family in PATTERNS and technique.price < 4.5]
 NAMED = [
     technique
     for technique in w.techniques()

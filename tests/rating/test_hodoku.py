@@ -28,9 +28,10 @@ def test_the_level_of_a_technique_is_that_of_its_entry() -> None:
     assert [entry for entry in entries()[:-1] if levels[entry.title] != LEVELS[entry.level]] == []
 
 
-def test_other_boards_are_rated_in_the_same_order() -> None:
+def test_other_boards_are_not_rated() -> None:
     small = rate(read("1.34341.21434.21"), "hodoku")
-    assert (small.value, small.level) == (12.0, "easy")
+    assert (small.value, small.level) == (None, None)
+    assert small.text.startswith("HoDoKu's scale rates plain 9×9 Sudokus only")
 
 
 SOLUTION = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"

@@ -9,6 +9,7 @@ import threading
 import pytest
 
 from whydoku import FormatError, OptionError, Rating, Status, explain, rate, rate_many, read
+from whydoku.model.scale import Scale
 from whydoku.rating import scales
 
 PUZZLE = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7"
@@ -84,6 +85,7 @@ def test_a_variant_has_a_rating() -> None:
 
 
 def test_the_profile_of_a_path_is_its_steps_worth() -> None:
-    small = "1.34341.21434.21"  # a board that Sudoku Explainer does not know
-    path = explain(small, scale="se")
-    assert rate(small, "se").profile == tuple(scales()["se"].worth(step) for step in path)
+    small = "1.34341.21434.21"
+    scale = Scale("mine", "The prices alone.", price=lambda technique: technique.price)
+    path = explain(small, scale=scale)
+    assert rate(small, scale).profile == tuple(map(scale.worth, path))

@@ -15,7 +15,7 @@ from types import FrameType
 import pytest
 
 from tests.shared import shared_data, shared_or_own
-from whydoku import explain, rate, rate_many, solve_many
+from whydoku import explain, rate, rate_many, read, solve_many
 from whydoku._kernel import SeRating, se_rate
 
 FULL = os.environ.get("WHYDOKU_FULL") == "1"
@@ -156,8 +156,9 @@ def test_many_are_rated_as_one_is_and_in_order() -> None:
     assert list(rate_many(puzzles, "se", threads=3)) == [rate(puzzle, "se") for puzzle in puzzles]
 
 
-def test_positions_and_variants_are_rated_by_their_path() -> None:
-    assert rate("1.34341.21434.21", "se").rated
+def test_positions_are_rated_by_their_path_and_other_boards_are_not() -> None:
+    assert rate(read(EASY).start(), "se").rated
+    assert not rate("1.34341.21434.21", "se").rated
 
 
 @pytest.mark.parametrize("line", ["", "1" * 80, "11" + "." * 79, "a" * 81, "." * 82])

@@ -12,12 +12,12 @@ from typing import TypeAlias
 
 from whydoku.engines.logic import engine as logic
 from whydoku.engines.logic.technique import Technique, select
-from whydoku.errors import Interrupted, StoppedError
+from whydoku.errors import Interrupted, OptionError, StoppedError
 from whydoku.generator.wanted import Wanted
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import Rating
-from whydoku.model.solution import Solution
+from whydoku.model.solution import Solution, Status
 
 Rate: TypeAlias = Callable[[Puzzle, tuple[str, ...], Clock], Mapping[str, Rating]]
 """Rates a puzzle on some scales."""
@@ -54,6 +54,10 @@ def judge(
             value = found[scale].value
             if value is None:
                 clock.check()
+                if (
+                    found[scale].status is Status.UNIQUE
+                ):  # and there is time left, so it is the scale that does not rate it
+                    raise OptionError(f"no puzzle can be made to a rating on the scale {scale}: {found[scale].text}")
                 return Judgement(FAR, f"it has no rating on the scale {scale}: {found[scale].text}", found, True)
             off = low - value if value < low else max(0.0, value - high)
             if off > distance:

@@ -4,7 +4,8 @@
   profile   what each step of the path is worth, in order
   hardest   the step that is worth most; the first of several
 
-Only a puzzle with exactly one solution has a value; of any other the status is given, and a sentence that says why.
+Only a puzzle with exactly one solution has a value, and only on a scale that rates such puzzles; else `text` says why there is
+none. With a value, `text` says where the path of `explain` holds a harder step than the hardest one here.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class Rating:
     profile: tuple[float, ...] = ()
     guesses: int | None = None  # how many the path needs
     version: str = ""  # of the scale, where it has one
-    text: str = ""  # why there is no value
+    text: str = ""  # why there is no value, or how the path of `explain` differs
 
     @property
     def rated(self) -> bool:
@@ -127,7 +128,8 @@ class Rating:
 
     def __str__(self) -> str:
         hardest = f"; hardest: {self.hardest}" if self.hardest is not None else ""
-        return f"{self.scale}: {self.figures}{hardest}"
+        note = f". {self.text}" if self.rated and self.text else ""
+        return f"{self.scale}: {self.figures}{hardest}{note}"
 
     def __repr__(self) -> str:
         return f"<Rating {self.scale}: {self.figures}>"

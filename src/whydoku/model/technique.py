@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from whydoku.errors import OptionError
-
 if TYPE_CHECKING:
     from whydoku.engines.logic.view import View
     from whydoku.model.step import Step
@@ -27,7 +25,7 @@ class Technique:
 
     title: str
     family: str
-    rank: int  # the order of trying with all candidates marked: lower is easier; HoDoKu's order where it has the technique
+    price: float  # the worth of its shortest step on whydoku's own scale, for a reader with all candidates marked
     text: str
     teach: str = ""
     codes: tuple[str, ...] = ()  # HoDoKu's library codes
@@ -42,16 +40,12 @@ class Technique:
     asks: str = ""  # for hints: a question about the cells
     default: bool = True  # whether it is used unless somebody says otherwise
     find: Callable[[View], Iterator[Step]] | None = None  # None: a finder of the kernel knows it by name
-    paper: int | None = None  # the rank for somebody with pen and paper and no marks, where it is another
+    paper: float | None = None  # the price for a reader with pen and paper and no marks, where it is another
 
     def __hash__(self) -> int:
         return hash(
             self.title
         )  # a selection is the key to a solver, and hashing every word of it would take longer than solving
-
-    def rank_for(self, reader: str) -> int:
-        """Give the order of trying for somebody who solves on "paper", without marks, or with all "marks" at hand."""
-        return self.rank if self.paper is None or reader != "paper" else self.paper
 
     @cached_property
     def name(self) -> str:
@@ -91,17 +85,8 @@ READERS = {"paper": "pen and paper", "marks": "full pencil marks"}
 """Whom an order of techniques is for: with pen and paper, the places of a digit are seen before the candidates of a cell."""
 
 
-def check_reader(reader: str | None) -> str:
-    """Give whom an order is for; all candidates are marked where nobody says otherwise."""
-    if reader is None:
-        return "marks"
-    if reader not in READERS:
-        raise OptionError(f"an order of techniques is for {' or '.join(READERS)}, not for {reader!r}")
-    return reader
-
-
-GUESS = Technique("Guess", "guessing", 100_000, "", default=False)
+GUESS = Technique("Guess", "guessing", 11.0, "", default=False)
 """What places a candidate to see whether it holds, where nothing else applies."""
 
-REFUTED = Technique("Wrong guess", "guessing", 100_001, "", default=False)
+REFUTED = Technique("Wrong guess", "guessing", 11.0, "", default=False)
 """What takes the last guess back, and everything since, when it has led to a contradiction."""

@@ -1,8 +1,8 @@
 """Scales that are editions of Sudoku Explainer: what they have in common.
 
 `rate` and `explain` follow the program itself, hint by hint: `native/se` has its techniques, its order and the lengths of
-its chains. It knows plain 9×9 Sudokus. Puzzles with other rules are explained, and rated, by whydoku's techniques in Sudoku
-Explainer's order.
+its chains. It knows plain 9×9 Sudokus, and the scale rates no others. They are explained by whydoku's techniques in Sudoku
+Explainer's order; a technique that it does not have is placed by its price on whydoku's own scale.
 """
 
 from __future__ import annotations
@@ -19,19 +19,17 @@ from whydoku.model.scale import Guide, Scale, Surcharges
 from whydoku.model.solution import Solution, Status
 from whydoku.model.step import conclusion
 from whydoku.model.technique import Technique
+from whydoku.rating._classic import why_not_classic
 
 CHAINS = ("chains", "forcing", "rule forcing")
 """Families whose steps are rated by their length."""
-
-BEYOND = 12.0
-"""The rating of a step by a technique that Sudoku Explainer does not have."""
 
 
 def explainer_scale(name: str, edition: str, title: str, about: str) -> Scale:
     """Make the scale of an edition."""
 
     def rate(puzzle: Puzzle, _solution: Solution, clock: Clock) -> Rating | None:
-        if type(puzzle) is not Puzzle or not puzzle.is_classic:
+        if type(puzzle) is not Puzzle:  # the program's own path begins with the givens
             return None
         [found] = clock.within(se_rate, [puzzle.grid], edition, seconds=clock.left)
         if found.outcome == "stopped":
@@ -47,7 +45,6 @@ def explainer_scale(name: str, edition: str, title: str, about: str) -> Scale:
     return Scale(
         title=title,
         about=about,
-        rank=rating,
         price=rating,
         longer=lambda technique: LENGTHS if technique.family in CHAINS else (),
         band=band,
@@ -56,6 +53,7 @@ def explainer_scale(name: str, edition: str, title: str, about: str) -> Scale:
         rate_lines=rate_lines,
         guide=Guide(edition, is_on_paths),
         uses=lambda technique: technique.default or technique.family == "direct",
+        refuses=lambda puzzle: why_not_classic(title, puzzle),
     )
 
 
@@ -70,8 +68,8 @@ def is_on_paths(technique: Technique) -> bool:
 
 
 def rating(technique: Technique) -> float:
-    """Give the rating of a technique's shortest step."""
-    return BEYOND if technique.se is None else technique.se
+    """Return the rating of a technique's shortest step."""
+    return technique.price if technique.se is None else technique.se
 
 
 def _lengths() -> Surcharges:

@@ -1,8 +1,7 @@
 """HoDoKu's scale: the sum of its scores for the steps that it takes itself, and the level that belongs to it.
 
-A classic 9×9 is rated by HoDoKu's own path (`logic/hodoku.py`). On other boards and under other rules, which HoDoKu does not
-have, it is the path in its order of techniques. The level is that of the hardest technique, and higher where the score is too
-high for it.
+A plain 9×9 is rated by HoDoKu's own path (`logic/hodoku.py`); the scale rates no others, which HoDoKu does not know. The level
+is that of the hardest technique, and higher where the score is too high for it.
 
 Where equally short chains could be taken, and in nets of several assumptions, HoDoKu's choice depends on how its tables happen
 to be filled; a few scores of extreme puzzles differ for that (15 of 519), all but two of them by less than 5 %.
@@ -11,9 +10,11 @@ to be filled; a few scores of extreme puzzles differ for that (15 of 519), all b
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from whydoku._kernel import hodoku_entries
 from whydoku.engines.logic.hodoku import HodokuPath, entries, walk
+from whydoku.engines.logic.technique import techniques
 from whydoku.engines.search.many import solve_many
 from whydoku.model.board import Cell, Digit, square_board
 from whydoku.model.limit import Clock
@@ -23,6 +24,7 @@ from whydoku.model.scale import Scale
 from whydoku.model.solution import Solution, Status
 from whydoku.model.step import conclusion
 from whydoku.model.technique import LEVELS, Technique
+from whydoku.rating._classic import why_not_classic
 
 VERSION = "2.3"
 """From which on HoDoKu chooses among chains as it does here."""
@@ -45,9 +47,38 @@ def level(score: float, used: Sequence[Technique]) -> str:
     return level_of(score, max((LEVELS.index(t.level or LEVELS[-1]) for t in used), default=0))
 
 
+@cache
+def _listed() -> dict[str, int]:
+    """Return the place in HoDoKu's list of each code."""
+    places: dict[str, int] = {}
+    for at, (code, *_) in enumerate(hodoku_entries()):
+        places.setdefault(code, at)
+    return places
+
+
+@cache
+def rank(technique: Technique) -> float:
+    """Return a technique's place in HoDoKu's list; one that is not there comes after all that cost no more on the own scale.
+
+    >>> from whydoku.engines.logic.technique import find_technique
+    >>> rank(find_technique("Naked Single")), rank(find_technique("Last Digit"))
+    (1.0, 0.5)
+    """
+    listed = _listed()
+    place = min((listed[code] for code in technique.codes if code in listed), default=None)
+    if place is not None:
+        return float(place)
+    cheaper = (
+        rank(each)
+        for each in techniques()
+        if each.price <= technique.price and not listed.keys().isdisjoint(each.codes)
+    )
+    return max(cheaper, default=-1.0) + 0.5
+
+
 def rate(puzzle: Puzzle, solution: Solution, clock: Clock) -> Rating | None:
     """Rate a classic puzzle as HoDoKu does."""
-    if type(puzzle) is not Puzzle or not puzzle.is_classic:
+    if type(puzzle) is not Puzzle:  # the program's own path begins with the givens
         return None
     [path] = clock.within(walk, [puzzle.grid], [solution.grid], seconds=clock.left)
     if not path.solved:
@@ -89,11 +120,12 @@ def _rating(path: HodokuPath) -> Rating:
 plugin = Scale(
     title="HoDoKu",
     about="HoDoKu's order, and the sum of its scores.",
-    rank=lambda technique: technique.rank,
+    rank=rank,
     price=lambda technique: float(BEYOND if technique.hodoku is None else technique.hodoku),
     total=lambda worths: float(sum(worths)),
     level=level,
     version=VERSION,
     rate=rate,
     rate_lines=rate_lines,
+    refuses=lambda puzzle: why_not_classic("HoDoKu", puzzle),
 )

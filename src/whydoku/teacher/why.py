@@ -101,7 +101,7 @@ class Why:
 
     @property
     def _how(self) -> str:
-        hardest = max(self.steps, key=lambda step: step.technique.rank).technique
+        hardest = max(self.steps, key=lambda step: step.technique.price).technique
         return f"{counted(len(self.path), 'step')} lead there; the hardest technique is {hardest}."
 
     @property

@@ -146,19 +146,15 @@ def selected(using: AllowedTechniques) -> tuple[Technique, ...] | None:
 
 def choice_of(using: TechniqueOptions, *, reasons: bool = False) -> Choice:
     """Return the techniques that were asked for, in their order."""
-    from whydoku.teacher.choice import Choice
+    from whydoku.rating import followed
+    from whydoku.teacher.choice import choose
 
-    scale = using.get("scale")
-    if scale is not None:
-        from whydoku.rating import find_scale
-
-        scale = find_scale(scale)
-    return Choice(
+    order = using.get("order")
+    return choose(
         using.get("techniques"),
         using.get("up_to"),
         using.get("without", ()),
-        scale,
-        using.get("order"),
-        using.get("reader"),
+        followed(using.get("scale"), using.get("reader"), order),
+        order,
         reasons=reasons,
     )

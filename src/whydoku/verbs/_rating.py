@@ -43,10 +43,12 @@ def checked(given: Puzzle, clock: Clock) -> Report:
 def _rate_on(given: Puzzle, name: str, scale: Scale, solution: Solution, clock: Clock) -> Rating:
     from whydoku.rating._path import rate_path
 
+    if why := scale.refuses(given):
+        return Rating(name, version=scale.version, text=why)
     try:
         rating = None if scale.rate is None else scale.rate(given, solution, clock)
         if rating is None:
-            order = scale.order(select(unique=not given.placed and not given.marks))
+            order = scale.order(select(unique=not given.placed and not given.marks, scale=scale))
             rating = rate_path(name, scale, logic.explain(given, order, deadline=clock, known=solution))
     except Interrupted:
         raise

@@ -37,10 +37,10 @@ def rate(puzzle: GivenPuzzle, scale: SomeScales = "own", *, deadline: Deadline =
     >>> rate("1.....2.........", ["se", "hodoku"])["se"].status
     <Status.MANY: 'many'>
     """
-    from whydoku.rating import find_scale, find_scales
+    from whydoku.rating import find_scales
 
     clock = Clock.of(deadline)
-    wanted = find_scales([find_scale(scale)] if isinstance(scale, str) else scale)
+    wanted = find_scales([scale] if isinstance(scale, str) else scale)
     found = rate_on_scales(puzzle, wanted, clock)
     return next(iter(found.values())) if isinstance(scale, str | Scale) else found
 

@@ -76,10 +76,10 @@ def rate_many(
     >>> [rating.status.value for rating in rate_many(["1.34341.21434.21", "11..............", "nonsense"])]
     ['unique', 'none', 'invalid']
     """
-    from whydoku.rating import find_scale, find_scales
+    from whydoku.rating import find_scales
 
     Limit.of(deadline)
-    wanted = find_scales([find_scale(scale)] if isinstance(scale, str) else scale)
+    wanted = find_scales([scale] if isinstance(scale, str) else scale)
     if isinstance(puzzles, ArrowColumn) or hasattr(puzzles, "__arrow_c_array__"):
         from whydoku.batch.verbs.rate import rate_array
 

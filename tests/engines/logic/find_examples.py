@@ -36,7 +36,7 @@ def search_for(wanted: set[Technique], seconds: float, rules: str, seed: int = 1
     while time.perf_counter() - begin < seconds:
         seed += 1
         for position in positions(dig(Kind(lambda: Board.square(9), rules), seed), select()):
-            missing = tuple(sorted(wanted, key=lambda t: t.rank))
+            missing = tuple(sorted(wanted, key=lambda t: t.price))
             seen: set[Technique] = set()
             for step in engine.steps(position, missing):
                 if step.technique in seen:

@@ -7,6 +7,7 @@ import pytest
 import whydoku as w
 from whydoku.engines.logic.technique import select
 from whydoku.errors import OptionError
+from whydoku.rating import followed
 
 PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 
@@ -18,16 +19,16 @@ def test_each_conclusion_is_there_once_under_its_easiest_technique() -> None:
     assert len(said) == len(set(said)) < len(found)
     assert sum(len(group.steps) for group in groups) == len(found)
     for group in groups:
-        ranks = [step.technique.rank for step in group.steps]
-        assert group.step.technique.rank == min(ranks)
+        prices = [step.technique.price for step in group.steps]
+        assert group.step.technique.price == min(prices)
         assert {group.step.technique, *group.also} == {step.technique for step in group.steps}
         assert all(frozenset(step.places) == frozenset(group.places) for step in group.steps)
         assert all(frozenset(step.removes) == frozenset(group.removes) for step in group.steps)
 
 
 def test_conclusions_come_easiest_first() -> None:
-    ranks = [group.step.technique.rank for group in w.steps(PUZZLE, up_to="AIC").conclusions]
-    assert ranks == sorted(ranks)
+    prices = [group.step.technique.price for group in w.steps(PUZZLE, up_to="AIC").conclusions]
+    assert prices == sorted(prices)
 
 
 def test_steps_print_themselves_by_conclusion() -> None:
@@ -48,8 +49,8 @@ def test_a_conclusion_in_json_names_the_other_techniques() -> None:
 # -- orders --------------------------------------------------------------------------------------------------------
 
 
-def titles(**options: str) -> list[str]:
-    return [technique.title for technique in select("singles", **options)]  # type: ignore[arg-type]  # only texts
+def titles(*, reader: str, up_to: str | None = None) -> list[str]:
+    return [technique.title for technique in select("singles", up_to=up_to, scale=followed(reader=reader))]
 
 
 def test_on_paper_hidden_singles_come_before_naked_ones() -> None:

@@ -110,7 +110,9 @@ def test_marks_that_tell_two_solutions_apart_leave_nothing_to_assume() -> None:
     marked = puzzle.with_marks(tuple(masks))
     only = solve(marked)
     assert only.unique
-    position = marked.after(*bare_explain(marked, select(up_to="hidden quadruple"), guesses=False))
+    position = marked.after(
+        *bare_explain(marked, select("singles, locked, subsets", up_to="hidden quadruple"), guesses=False)
+    )
     wrong = [
         step
         for step in steps(position, find_techniques("avoidable rectangle"))

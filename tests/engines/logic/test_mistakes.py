@@ -33,7 +33,7 @@ def liar(puzzle: str, *, after: int = 0, place: bool = False) -> Technique:
                     yield view.place(cell, digit) if place else view.remove([(cell, digit)])
                     return
 
-    return Technique("Liar", "mine", 15, "", find=find)
+    return Technique("Liar", "mine", 0.1, "", find=find)
 
 
 def check(path: Path, puzzle: str) -> None:

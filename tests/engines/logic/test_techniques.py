@@ -51,7 +51,7 @@ def test_every_example_is_of_a_technique_and_stands_in_its_place() -> None:
 
 def test_a_technique_of_ours_without_an_example_is_an_error() -> None:
     with pytest.raises(LookupError, match=r"No Such Wing has no example"):
-        _rows.technique(title="No Such Wing", family="wings", rank=1, text="")
+        _rows.technique(title="No Such Wing", family="wings", price=1.0, text="")
 
 
 def test_every_native_technique_has_its_words() -> None:

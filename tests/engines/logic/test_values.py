@@ -73,7 +73,7 @@ def test_a_scale_says_what_is_tried_first() -> None:
         assert path.solved == usual.solved
     own = w.explain(HARD, scale="own", guesses=False)
     assert own == usual
-    order = [technique.se or 12.0 for technique in w.explain(HARD, scale="se", guesses=False).tried]
+    order = [technique.se or technique.price for technique in w.explain(HARD, scale="se", guesses=False).tried]
     assert order == sorted(order)
 
 
@@ -91,7 +91,7 @@ def test_what_a_path_is_worth() -> None:
     from whydoku.rating import find_scale, scales
 
     path = w.explain(PUZZLE)
-    assert set(scales()) == {"own", "se", "se-1.18", "hodoku"}
+    assert set(scales()) == {"own", "paper", "se", "se-1.18", "hodoku"}
     hodoku, se = find_scale("hodoku"), find_scale("se")
     assert hodoku.path(path) == sum(step.technique.hodoku or 0 for step in path)
     assert se.path(path) == max(step.technique.se or 0 for step in path)

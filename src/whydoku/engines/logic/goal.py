@@ -37,7 +37,7 @@ class GoalSearch:
         self._all = len(board.cells) * board.size  # bits from here on say that a candidate is placed
         self._does: list[int] = []
         self._takes: list[tuple[int, ...]] = []
-        self._rank = [effect.technique.rank for effect in path.effects]
+        self._price = [effect.technique.price for effect in path.effects]
         self._is_single = [effect.technique.family == "singles" for effect in path.effects]
         start = path.puzzle.start()
         self._demands = Demands(self.network, start.domains)
@@ -94,13 +94,13 @@ class GoalSearch:
         every = list(range(last + 1))
         if not every:
             return []
-        hardest = sorted(every, key=lambda at: (0 if self._is_single[at] else -self._rank[at], -at))
+        hardest = sorted(every, key=lambda at: (0 if self._is_single[at] else -self._price[at], -at))
         orders = [hardest, every[::-1], every]
         return min((self._fewest(every, order, wanted) for order in orders), key=self.weight)
 
-    def weight(self, steps: Sequence[int]) -> tuple[int, int]:
+    def weight(self, steps: Sequence[int]) -> tuple[float, int]:
         """Say how hard some steps are together: the hardest, and how many."""
-        hardest = max((self._rank[at] for at in steps if not self._is_single[at]), default=0)
+        hardest = max((self._price[at] for at in steps if not self._is_single[at]), default=0.0)
         return hardest, sum(SINGLE_WEIGHT if self._is_single[at] else OTHER_WEIGHT for at in steps)
 
     def _fewest(self, steps: list[int], order: Iterable[int], wanted: int) -> list[int]:

@@ -1,7 +1,7 @@
 """The shortest path: the easiest hardest step, and then the fewest steps.
 
 How hard the hardest step has to be follows from the ordinary path, which takes a harder technique only where every easier one
-is stuck. That easier techniques alone get stuck is tried.
+is stuck. Whether easier techniques alone get stuck is tried, until they do; what is easier, the scale says.
 
 Every open cell takes one step that places its digit, so what can be saved are the steps that only remove candidates. Singles
 are taken for nothing, then: a *place* is a position in which no single is left, and a *move* is any other step that the
@@ -42,19 +42,19 @@ class Way(NamedTuple):
 
 
 def shortest(path: Path, puzzle: Puzzle, order: Order, clock: Clock) -> Path:
-    """Give a path with the easiest hardest step and then the fewest steps, as far as the time reaches."""
+    """Return a path with the easiest hardest step and then the fewest steps, as far as the time reaches."""
     if not path.solved or path.guesses or path.several:
         text = "No shorter path was looked for, because the techniques do not solve the puzzle without guesses."
         return path.but(aim=Aim("shortest", text, False, False))
     left = clock.left
     limit = Limit(SHORTER_PATH_SECONDS if left is None else left, clock.limit.effort).start()
-    pruned = path.pruned()
-    hardest = max((order.techniques.index(technique) for technique in path.techniques), default=0)
-    is_needed = _is_stuck(puzzle, order, hardest, limit)
-    search = _Search(PathGround(puzzle, order.techniques[: hardest + 1], limit), pruned)
+    easiest, is_needed = _easiest(path, puzzle, order, limit)
+    allowed = order.up_to(_hardest(easiest, order))
+    pruned = easiest.pruned()
+    search = _Search(PathGround(puzzle, allowed.techniques, limit), pruned)
     best, fewest = search.best()
     steps = list(pruned) if best is None else search.steps(best)
-    name = order.techniques[hardest].title if order.techniques and len(steps) else ""
+    name = max((step.technique for step in steps), key=order.place).title if steps else ""
     aim = Aim("shortest", _said(name, len(steps), is_needed, fewest, len(path)), is_needed, fewest)
     return path.with_steps(steps, aim=aim, seconds=clock.spent)
 
@@ -68,15 +68,18 @@ def _said(hardest: str, steps: int, is_needed: bool, fewest: bool, before: int) 
     return f"Shortest path: the hardest step is {hardest} ({why}), and it has {counted(steps, 'step')}{saved} ({how})."
 
 
-def _is_stuck(puzzle: Puzzle, order: Order, hardest: int, clock: Clock) -> bool:
-    """Say whether the techniques before one are not enough."""
-    easier = order.techniques[:hardest]
-    if not easier:
-        return True
-    found = engine.explain(
-        puzzle, Order(easier, order.bands[:hardest], order.prices[:hardest]), guesses=False, deadline=clock
-    )
-    return found.outcome == "stuck"
+def _hardest(path: Path, order: Order) -> float:
+    return max(map(order.place, path.techniques), default=0.0)
+
+
+def _easiest(path: Path, puzzle: Puzzle, order: Order, clock: Clock) -> tuple[Path, bool]:
+    """Return a path with the easiest hardest step, and whether techniques that are easier than that one get stuck."""
+    while (easier := order.before(_hardest(path, order))).techniques:
+        found = engine.explain(puzzle, easier, guesses=False, deadline=clock)
+        if not found.solved:
+            return path, found.outcome == "stuck"
+        path = found
+    return path, True
 
 
 class _Search:

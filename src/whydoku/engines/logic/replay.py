@@ -27,7 +27,7 @@ def _none(view: View) -> Iterator[Step]:
     return iter(())
 
 
-KEPT = Technique("Kept", "kept", 1_000_000, "", default=False, find=_none)
+KEPT = Technique("Kept", "kept", 0.0, "", default=False, find=_none)
 """Stands in the engine for the steps of a path that are taken again."""
 
 
@@ -85,7 +85,7 @@ def fewest(replay: Replay) -> list[int] | None:
     kept = list(range(len(replay.steps)))
     if replay.run(kept) is None:
         return None
-    hardest = sorted(kept, key=lambda at: (-replay.steps[at].technique.rank, -at))
+    hardest = sorted(kept, key=lambda at: (-replay.steps[at].technique.price, -at))
     for at in hardest[:MAX_OMITTED_STEPS]:
         fewer = [each for each in kept if each != at]
         if replay.run(fewer) is not None:

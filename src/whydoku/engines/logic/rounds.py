@@ -1,25 +1,27 @@
 """Solve in rounds: everything that the easiest tier of techniques shows is done at once, and then again.
 
 Which of several equal steps comes first depends on how a board is turned and which digit is called what; the set of all of them
-does not. So whoever wants to say something of a puzzle that holds for every way to write it down goes in rounds.
+does not. So what is said of the rounds of a puzzle holds for every way to write it down.
 
-Where no tier shows anything, everything is tried: each candidate is assumed, and those that fail by a few techniques go, all at
-once; where none fails, every candidate goes that is not in the solution. So a puzzle with one solution is always solved.
+Where no tier shows anything, everything is tried: each candidate is assumed, and those that fail by a few techniques are
+removed, all at once; where none fails, every candidate is removed that is not in the solution. So a puzzle with one solution is
+always solved.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from whydoku._kernel import FoundStep, LogicRun, Outcome
-from whydoku.engines.logic.engine import Solver, solver_for
+from whydoku.engines.logic.engine import solver_for
 from whydoku.engines.logic.technique import Technique
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.scale import Order
 from whydoku.model.solution import Solution
-from whydoku.model.step import Step
 
 TRIAL = -1
 """The tier of a round in which every candidate was tried, and some failed."""
@@ -37,106 +39,118 @@ class Round:
     removes: tuple[int, ...]
 
 
-class InRounds:
-    """A puzzle with one solution, and the tiers of techniques by which it is solved in rounds."""
+class Tiers:
+    """Techniques in tiers, easiest first, and those by which a candidate is tried."""
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        solution: Solution,
-        tiers: Sequence[tuple[Technique, ...]],
-        trial: tuple[Technique, ...],
-        clock: Clock,
-    ) -> None:
+    def __init__(self, tiers: Sequence[tuple[Technique, ...]], trial: tuple[Technique, ...]) -> None:
+        numbers = tuple(number for number, tier in enumerate(tiers) for _ in tier)
+        self.order = Order(tuple(technique for tier in tiers for technique in tier), numbers, name="rounds")
+        self.trial = Order(trial, name="trial")
+        self.first = (
+            0,
+            *accumulate(map(len, tiers)),
+        )  # the number of each tier's first technique, and of all techniques
+
+
+class InRounds:
+    """A puzzle with one solution, solved in rounds."""
+
+    def __init__(self, puzzle: Puzzle, solution: Solution, tiers: Tiers, clock: Clock) -> None:
         self._puzzle = puzzle
+        self._solution = solution
         self._tiers = tiers
         self._clock = clock
-        self._solution = solution
-        self._size, self._low = puzzle.board.size, puzzle.board.low
-        self._everything = self._solver(tuple(technique for tier in tiers for technique in tier))
-        self._tier_of = [number for number, tier in enumerate(tiers) for _ in tier]
-        self._trial = trial
-        self._parts: dict[int, tuple[Solver, LogicRun]] = {}
+        self._solver = solver_for(puzzle.network, tiers.order)
 
-    def _solver(self, techniques: tuple[Technique, ...]) -> Solver:
-        return solver_for(self._puzzle.network, Order(techniques, name="rounds"))
-
-    def _part(self, number: int) -> tuple[Solver, LogicRun]:
-        """Give what finds the steps of one tier, or tries candidates: most puzzles need few of them."""
-        if number not in self._parts:
-            solver = self._solver(self._trial if number == TRIAL else self._tiers[number])
-            self._parts[number] = solver, LogicRun(solver.engine)
-        return self._parts[number]
-
-    def solve(self, blocked: frozenset[int] = frozenset(), below: int | None = None) -> list[Round] | None:
-        """Go in rounds to the solution, without ever removing what is `blocked` for its own sake, by tiers below one.
-
-        None: it is not reached that way. Raises a StoppedError when the time is up.
-        """
+    def solve(self) -> list[Round]:
+        """Return the rounds to the solution; raise a StoppedError when the time is up."""
+        run = self._start(())
         found: list[Round] = []
-        run = self._everything.start(self._puzzle, guesses=False)
         while run.position.open_cells:
-            self._clock.check(f"{len(found)} rounds done")
-            if run.position.broken >= 0:
-                return None
-            step = self._next(run, blocked, below)
-            if step is None:
-                if below is not None:
-                    return None
-                step = self._try_all(run)
+            step = self._next(run, 0, len(self._tiers.first) - 1) or self._beyond(run)
             found.append(step)
-            run.take(FoundStep(0, step.places, [], []))
-            run.take(FoundStep(0, [], self._open(run, step.removes), []))
-        return found if run.position.broken < 0 else None
+            run.take_round(step.places, step.removes)
+        return found
 
-    def _open(self, run: LogicRun, candidates: Iterable[int]) -> list[int]:
-        domains, size = run.position.domains, self._size
-        return [each for each in candidates if domains[each // size] >> each % size & 1]
+    def without(
+        self, path: Sequence[Round], kept: frozenset[int], weights: Sequence[float], most: float
+    ) -> list[Round] | None:
+        """Return other rounds than those of a path, in which candidates that are `kept` are not removed for their own sake.
 
-    def _next(self, run: LogicRun, blocked: frozenset[int], below: int | None) -> Round | None:
-        if not blocked:
-            made: list[Step] = []
-            raw = run.next(self._clock.left, self._clock.limit.effort, self._everything.ask(made, self._clock))
-            if raw is None:
-                self._clock.check("the next round is not found yet")
-                return None
-            number = self._tier_of[raw.technique]
-            return self._all(run, number, blocked) if below is None or number < below else None
-        for number in range(len(self._tiers) if below is None else below):
-            if (found := self._all(run, number, blocked)) is not None:
-                return found
-        return None
-
-    def _all(self, run: LogicRun, number: int, blocked: frozenset[int]) -> Round | None:
-        """Find all that a tier shows."""
-        solver, part = self._part(number)
-        part.start_at(run)
-        part.all(0, self._clock.left, self._clock.limit.effort, solver.ask([], self._clock))
-        if not part.complete:
-            self._clock.check("the next round is not found yet")
-        easiest, places, removes = part.found_together()
-        if blocked:
-            removes = [each for each in removes if each not in blocked]
-        if not places and not removes:
+        None: the path removes none of them, or rounds of the tiers that have `weights`, which add up to less than `most`, do
+        not get to the solution.
+        """
+        number = next((at for at, each in enumerate(path) if not kept.isdisjoint(each.removes)), None)
+        if number is None:
             return None
-        return Round(number, self._tiers[number][easiest], tuple(places), tuple(removes))
+        found, less = [*path[:number]], path[number]
+        less = replace(less, removes=tuple(each for each in less.removes if each not in kept))
+        first = less.tier + 1  # what easier tiers show there is kept
+        if less.places or less.removes:
+            found.append(less)
+            first = 0
+        run = self._start(found)
+        sum_of_weights = sum(weights[each.tier] for each in found)
+        candidates = sorted(kept)
+        top = len(weights) - 1
+        is_before_top = all(each.tier < top for each in found)
+        while run.position.open_cells and run.position.broken < 0:
+            # One gets stuck without a round of the last tier, so on the way there what costs too much is passed over.
+            rest = most - sum_of_weights - (weights[top] if is_before_top else 0.0)
+            end = bisect_left(weights, rest, first)
+            step = self._next(run, first, end, candidates) if first < end else None
+            if step is None and first <= top >= end and is_before_top:
+                step = self._next(run, top, top + 1, candidates)
+            if step is None:
+                return None
+            is_before_top &= step.tier < top
+            found.append(step)
+            sum_of_weights += weights[step.tier]
+            run.take_round(step.places, step.removes)
+            first = 0
+        return found if run.position.broken < 0 and sum_of_weights < most else None
 
-    def _try_all(self, run: LogicRun) -> Round:
-        """Assume each candidate that is wrong, and see which of them fail."""
-        size, low, right = self._size, self._low, self._solution.values
-        wrong = [
+    def _start(self, rounds: Sequence[Round]) -> LogicRun:
+        """Return a run after some rounds."""
+        run = self._solver.start(self._puzzle, guesses=False, known=self._solution)
+        for each in rounds:
+            run.take_round(each.places, each.removes)
+        return run
+
+    def _next(self, run: LogicRun, first: int, end: int, kept: Sequence[int] = ()) -> Round | None:
+        """Return all that the easiest of some tiers shows, or None where none shows anything."""
+        self._clock.check("the next round is not found yet")
+        tiers, clock = self._tiers, self._clock
+        ask = self._solver.ask([], clock)
+        found = run.round(tiers.first[first], tiers.first[end], kept, clock.left, clock.limit.effort, ask)
+        if found is None:
+            if not run.complete:
+                clock.check("the next round is not found yet")
+            return None
+        number, places, removes = found
+        return Round(tiers.order.bands[number], tiers.order.techniques[number], tuple(places), tuple(removes))
+
+    def _beyond(self, run: LogicRun) -> Round:
+        """Return what is shown by trying every candidate, or else by the solution."""
+        size, low, right = self._puzzle.board.size, self._puzzle.board.low, self._solution.values
+        wrong = tuple(
             cell * size + digit
             for cell, domain in enumerate(run.position.domains)
             for digit in range(size)
             if domain >> digit & 1 and digit + low != right[cell]
-        ]
+        )
+        failed = self._failed(run, wrong)
+        return Round(TRIAL, None, (), failed) if failed else Round(SEARCH, None, (), wrong)
+
+    def _failed(self, run: LogicRun, wrong: Sequence[int]) -> tuple[int, ...]:
+        """Return the candidates that lead to a contradiction by the techniques for trials."""
         failed = []
-        solver, part = self._part(TRIAL)
+        solver = solver_for(self._puzzle.network, self._tiers.trial)
+        tried, ask = LogicRun(solver.engine), solver.ask([], self._clock)
         for candidate in wrong:
             self._clock.check("the next round is not found yet")
-            part.start_at(run)
-            part.take(FoundStep(0, [candidate], [], []))
-            ended = part.advance(self._clock.left, self._clock.limit.effort, solver.ask([], self._clock))
-            if ended is Outcome.contradiction:
+            tried.start_at(run)
+            tried.take(FoundStep(0, [candidate], [], []))
+            if tried.advance(self._clock.left, self._clock.limit.effort, ask) is Outcome.contradiction:
                 failed.append(candidate)
-        return Round(TRIAL, None, (), tuple(failed)) if failed else Round(SEARCH, None, (), tuple(wrong))
+        return tuple(failed)

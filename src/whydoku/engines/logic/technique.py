@@ -12,11 +12,13 @@ have in common ("unique rectangle" are six); case, blanks, dashes and plurals do
 from __future__ import annotations
 
 import copyreg
+import math
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import Any
 
 from whydoku.errors import OptionError, check_several, check_text
+from whydoku.model.scale import Scale
 from whydoku.model.technique import GUESS, REFUTED, plain, words_of
 from whydoku.model.technique import Technique as Technique
 from whydoku.plugins import discover
@@ -24,11 +26,15 @@ from whydoku.plugins import discover
 
 @cache
 def techniques() -> tuple[Technique, ...]:
-    """Give every known technique, easiest first."""
+    """Return every known technique, easiest first: by price, equal ones by the name of their file and their place in it."""
     found: list[Technique] = []
     for plugin in discover("whydoku.engines.logic.techniques").values():
         found.extend(plugin if isinstance(plugin, tuple) else (plugin,))
-    return tuple(sorted(found, key=lambda technique: (technique.rank, technique.title)))
+    return tuple(sorted(found, key=_price))
+
+
+def _price(technique: Technique) -> float:
+    return technique.price
 
 
 @cache
@@ -85,32 +91,25 @@ def find_techniques(name: str) -> tuple[Technique, ...]:
     raise OptionError(f"there is no technique {name.strip()!r}; {hint}")
 
 
-def is_usual(technique: Technique) -> bool:
-    """Say whether a technique is used unless somebody says otherwise."""
-    return technique.default
-
-
 def select(
     wanted: str | Iterable[str | Technique] | None = None,
     *,
     up_to: str | None = None,
     without: str | Iterable[str | Technique] = (),
     unique: bool = True,
-    reader: str = "marks",
-    usual: Callable[[Technique], bool] = is_usual,
+    scale: Scale | None = None,
 ) -> tuple[Technique, ...]:
     """Choose techniques, easiest first: the usual ones, or those that are named; `unique=False` leaves out what assumes it.
 
-    What is easier depends on the `reader`: on "paper", hidden singles are seen before naked ones.
+    A scale says which ones are usual and what is easier; without one, the price does. `up_to` a technique is everything that
+    is no harder than it.
 
     >>> [t.title for t in select(up_to="naked single", without="last digit")]
     ['Full House', 'Naked Single']
-    >>> [t.title for t in select("singles", reader="paper")][-2:]
-    ['Hidden Single in a Line', 'Naked Single']
     """
     if (wanted is None or isinstance(wanted, str)) and isinstance(without, str | tuple):
-        return _selected(wanted, up_to, without, unique, reader, usual)
-    return _select(wanted, up_to, without, unique, reader, usual)
+        return _selected(wanted, up_to, without, unique, scale)
+    return _select(wanted, up_to, without, unique, scale)
 
 
 def _select(
@@ -118,31 +117,39 @@ def _select(
     up_to: str | None,
     without: str | Iterable[str | Technique],
     unique: bool,
-    reader: str,
-    usual: Callable[[Technique], bool],
+    scale: Scale | None,
 ) -> tuple[Technique, ...]:
-    chosen = set(filter(usual, techniques())) if wanted is None else _named(wanted)
-    if up_to is not None:
-        limit = max(technique.rank_for(reader) for technique in find_techniques(up_to))
-        chosen = {technique for technique in chosen if technique.rank_for(reader) <= limit}
-    chosen -= _named(without)
-    if not unique:
-        chosen = {technique for technique in chosen if not technique.assumes_unique}
-    return tuple(sorted(chosen, key=lambda technique: (technique.rank_for(reader), technique.title)))
+    place, usual = (_price, _is_usual) if scale is None else (scale.place, scale.uses)
+    chosen = dict.fromkeys(filter(usual, techniques())) if wanted is None else _named(wanted)
+    left_out = _named(without)
+    limit = math.inf if up_to is None else max(map(place, find_techniques(up_to)))
+    kept = (
+        technique
+        for technique in (
+            *(t for t in techniques() if t in chosen),
+            *(t for t in chosen if registered(t.title) is not t),
+        )
+        if technique not in left_out and place(technique) <= limit and (unique or not technique.assumes_unique)
+    )
+    return tuple(sorted(kept, key=place))
 
 
 _selected = lru_cache(maxsize=64)(_select)  # most ask for the same few, and the same tuple finds its engine at once
 
 
-def _named(names: str | Iterable[str | Technique]) -> set[Technique]:
+def _is_usual(technique: Technique) -> bool:
+    return technique.default
+
+
+def _named(names: str | Iterable[str | Technique]) -> dict[Technique, None]:
     check_several("techniques", names)
     parts: Iterable[str | Technique] = names.split(",") if isinstance(names, str) else names
-    found: set[Technique] = set()
+    found: dict[Technique, None] = {}
     for part in parts:
         if isinstance(part, Technique):
-            found.add(part)
+            found[part] = None
         elif check_text("a technique", part).strip():
-            found.update(find_techniques(part))
+            found.update(dict.fromkeys(find_techniques(part)))
     return found
 
 

@@ -16,7 +16,7 @@ from whydoku.model.limit import Clock
 from whydoku.model.position import Position
 from whydoku.model.technique import LEVELS
 from whydoku.pages import rule_page, technique_page, usage_of
-from whydoku.rating.own import LEAST
+from whydoku.rating._rounds import LEAST
 from whydoku.rules import find_rule, rule_types
 from whydoku.rules._text import fields_of, gesture_of
 from whydoku.verbs._options import Deadline
@@ -140,7 +140,7 @@ def practice(
 
 def _fresh(technique: Technique, seed: int, clock: Clock) -> Position | None:
     """Make puzzles until the path of one takes the technique; None if it is too rare, or the time is half gone."""
-    usual = [each for each in all_techniques() if each.rank < technique.rank and each.default]
+    usual = [each for each in all_techniques() if each.price < technique.price and each.default]
     order = [*usual, technique]
     for number in range(PRACTICE_PUZZLES):
         if clock.spent > (clock.limit.seconds or 20.0) / 2:

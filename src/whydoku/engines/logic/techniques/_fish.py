@@ -52,8 +52,7 @@ class Shape(NamedTuple):
     words: Words  # `{size}` in the idea stands for the number of lines
     code: int  # the third digit of HoDoKu's code; the fourth is the size
     alias: str
-    rank: int  # of the X-Wing
-    step: int  # in rank, from size to size
+    prices: tuple[float, float, float, float, float, float]
     scores: tuple[int, int, int]  # by HoDoKu, up to the jellyfish
     levels: tuple[str, str, str]  # by HoDoKu: of the X-Wing, of swordfish and jellyfish, of larger fish
     usual: int  # how many sizes are used by default
@@ -61,14 +60,22 @@ class Shape(NamedTuple):
 
 
 SHAPES = {
-    "": Shape(LINES, 0, "bf", 2200, 100, (140, 150, 160), ("hard", "hard", "unfair"), 3, (3.2, 3.8, 5.2)),
-    "Finned ": Shape(FINS, 1, "fbf", 4100, 200, (130, 200, 250), ("hard", "unfair", "unfair"), 3),
-    "Sashimi ": Shape(FINS, 2, "sbf", 4200, 200, (150, 240, 260), ("hard", "unfair", "unfair"), 3),
-    "Franken ": Shape(ANY_HOUSES, 3, "ff", 6100, 100, (300, 350, 370), ("unfair", "unfair", "extreme"), 2),
-    "Finned Franken ": Shape(FINS_ANY_HOUSES, 4, "fff", 6700, 100, (390, 410, 430), ("unfair", "unfair", "extreme"), 2),
-    "Mutant ": Shape(ANY_HOUSES, 5, "mf", 7300, 100, (450, 450, 450), ("extreme", "extreme", "extreme"), 0),
+    "": Shape(
+        LINES, 0, "bf", (3.2, 3.8, 5.2, 5.8, 6.0, 6.2), (140, 150, 160), ("hard", "hard", "unfair"), 3, (3.2, 3.8, 5.2)
+    ),
+    "Finned ": Shape(FINS, 1, "fbf", (4.3, 5.0, 5.4, 6.0, 6.2, 6.4), (130, 200, 250), ("hard", "unfair", "unfair"), 3),
+    "Sashimi ": Shape(FINS, 2, "sbf", (4.4, 5.2, 5.6, 6.1, 6.3, 6.5), (150, 240, 260), ("hard", "unfair", "unfair"), 3),
+    "Franken ": Shape(
+        ANY_HOUSES, 3, "ff", (7.0, 7.3, 7.5, 7.8, 8.0, 8.2), (300, 350, 370), ("unfair", "unfair", "extreme"), 2
+    ),
+    "Finned Franken ": Shape(
+        FINS_ANY_HOUSES, 4, "fff", (7.4, 7.4, 7.6, 7.9, 8.1, 8.3), (390, 410, 430), ("unfair", "unfair", "extreme"), 2
+    ),
+    "Mutant ": Shape(
+        ANY_HOUSES, 5, "mf", (7.7, 7.8, 8.0, 8.2, 8.3, 8.4), (450, 450, 450), ("extreme", "extreme", "extreme"), 0
+    ),
     "Finned Mutant ": Shape(
-        FINS_ANY_HOUSES, 6, "fmf", 7900, 100, (470, 470, 470), ("extreme", "extreme", "extreme"), 0
+        FINS_ANY_HOUSES, 6, "fmf", (7.9, 8.1, 8.3, 8.4, 8.4, 8.4), (470, 470, 470), ("extreme", "extreme", "extreme"), 0
     ),
 }
 
@@ -83,7 +90,7 @@ def _fish(prefix: str, shape: Shape, size: int) -> Technique:
     return technique(
         title=prefix + SIZES[size],
         family="fish",
-        rank=shape.rank + shape.step * size,
+        price=shape.prices[size],
         codes=(f"03{shape.code}{size}",),
         aliases=(f"{shape.alias}{size + 2}",),
         se=shape.se[size] if size < len(shape.se) else None,

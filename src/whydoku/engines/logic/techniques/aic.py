@@ -9,17 +9,17 @@ cases of it.
 from whydoku.engines.logic.techniques._chains import ASKS, IDEA, SETS_TEACH, TEXT
 from whydoku.engines.logic.techniques._rows import technique
 
-ROWS = (  # title, rank, HoDoKu's code, SE, HoDoKu's score, aliases
-    ("AIC", 5602, "0708", 7.0, 280, ("alternating inference chain", "forcing chain")),
-    ("Grouped AIC", 5652, "0711", 7.1, 300, ("gaic", "grouped alternating inference chain")),
-    ("ALS AIC", 5952, "0711", None, 300, ("aic with als nodes",)),
+ROWS = (  # title, price, HoDoKu's code, SE, HoDoKu's score, aliases
+    ("AIC", 7.0, "0708", 7.0, 280, ("alternating inference chain", "forcing chain")),
+    ("Grouped AIC", 7.1, "0711", 7.1, 300, ("gaic", "grouped alternating inference chain")),
+    ("ALS AIC", 7.1, "0711", None, 300, ("aic with als nodes",)),
 )
 
 plugin = tuple(
     technique(
         title=title,
         family="chains",
-        rank=rank,
+        price=price,
         codes=(code,),
         aliases=aliases,
         se=se,
@@ -30,5 +30,5 @@ plugin = tuple(
         text=TEXT,
         teach=SETS_TEACH,
     )
-    for title, rank, code, se, score, aliases in ROWS
+    for title, price, code, se, score, aliases in ROWS
 )

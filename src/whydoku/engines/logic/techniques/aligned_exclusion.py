@@ -14,7 +14,7 @@ exclusion = partial(technique, family="als", hodoku=360, level="unfair", default
 plugin = (
     exclusion(
         title="Aligned Pair Exclusion",
-        rank=6020,
+        price=6.2,
         codes=("1000",),
         aliases=("ape",),
         se=6.2,
@@ -32,7 +32,7 @@ plugin = (
     ),
     exclusion(
         title="Aligned Triple Exclusion",
-        rank=6030,
+        price=7.5,
         codes=("1001",),
         aliases=("ate", "aligned triplet exclusion"),
         se=7.5,

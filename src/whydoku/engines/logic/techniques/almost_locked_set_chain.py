@@ -10,7 +10,7 @@ from whydoku.engines.logic.techniques._rows import technique
 plugin = technique(
     title="Almost Locked Set Chain",
     family="als",
-    rank=5900,
+    price=7.2,
     codes=("0903",),
     aliases=("ach", "als chain", "als-xy-chain"),
     se=7.2,

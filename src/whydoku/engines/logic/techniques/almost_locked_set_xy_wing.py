@@ -10,7 +10,7 @@ from whydoku.engines.logic.techniques._rows import technique
 plugin = technique(
     title="Almost Locked Set XY-Wing",
     family="als",
-    rank=5800,
+    price=7.0,
     codes=("0902",),
     aliases=("axy", "als-xy-wing", "als xy wing"),
     se=7.0,

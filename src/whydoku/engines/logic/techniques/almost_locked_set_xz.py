@@ -16,7 +16,7 @@ als_xz = partial(technique, family="als", codes=("0901",), hodoku=300, level="un
 plugin = (
     als_xz(
         title="Almost Locked Set XZ-Rule",
-        rank=5700,
+        price=5.5,
         aliases=("axz", "als-xz", "als xz-rule"),
         se=5.5,
         idea="Two almost locked sets share a digit that only one of them can hold",
@@ -28,7 +28,7 @@ plugin = (
     ),
     als_xz(
         title="Doubly Linked ALS-XZ",
-        rank=5710,
+        price=5.6,
         aliases=("doubly linked als", "als-xz doubly linked"),
         se=5.6,
         idea="Two almost locked sets share two digits",

@@ -26,7 +26,7 @@ TYPES = (  # text, what follows
 plugin = tuple(
     deadly(
         title=f"Avoidable Rectangle Type {number}",
-        rank=4010 + 10 * number,
+        price=4.6,
         codes=(f"06{number + 6:02}",),
         aliases=(f"ar{number}",),
         idea="Four cells without a given could swap two digits",

@@ -7,19 +7,19 @@ have it.
 
 from whydoku.engines.logic.techniques._rows import technique
 
-ROWS = (  # letters, rank, HoDoKu's codes, aliases, SE, HoDoKu's score and level, used by default
-    ("XYZ", 3400, ("0801",), ("xyz", "xyz wings"), 4.4, 180, "hard", True),
-    ("WXYZ", 4050, ("0802",), ("wxyz", "wxyz wings"), 5.5, 300, "unfair", True),
-    ("VWXYZ", 5680, (), ("vwxyz",), 6.2, 300, "unfair", True),
-    ("UVWXYZ", 5690, (), ("uvwxyz",), 6.6, 300, "unfair", False),
-    ("TUVWXYZ", 5695, (), ("tuvwxyz",), 7.5, 300, "unfair", False),
+ROWS = (  # letters, price, HoDoKu's codes, aliases, SE, HoDoKu's score and level, used by default
+    ("XYZ", 4.4, ("0801",), ("xyz", "xyz wings"), 4.4, 180, "hard", True),
+    ("WXYZ", 5.4, ("0802",), ("wxyz", "wxyz wings"), 5.5, 300, "unfair", True),
+    ("VWXYZ", 6.2, (), ("vwxyz",), 6.2, 300, "unfair", True),
+    ("UVWXYZ", 6.6, (), ("uvwxyz",), 6.6, 300, "unfair", False),
+    ("TUVWXYZ", 7.5, (), ("tuvwxyz",), 7.5, 300, "unfair", False),
 )
 
 plugin = tuple(
     technique(
         title=f"{letters}-Wing",
         family="wings",
-        rank=rank,
+        price=price,
         codes=codes,
         aliases=aliases,
         se=se,
@@ -38,5 +38,5 @@ plugin = tuple(
             "{pincers} is {common}, and {pincers:seen}."
         ),
     )
-    for letters, rank, codes, aliases, se, score, level, default in ROWS
+    for letters, price, codes, aliases, se, score, level, default in ROWS
 )

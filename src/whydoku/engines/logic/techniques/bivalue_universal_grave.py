@@ -13,10 +13,10 @@ WHY = (
     "would have a twin with the other candidate in every cell. We assume that the puzzle has one, so "
     "{fins:any}."
 )
-ROWS = (  # title, rank, HoDoKu's codes, aliases, SE, text after what is seen, what follows
+ROWS = (  # title, price, HoDoKu's codes, aliases, SE, text after what is seen, what follows
     (
         "+ 1",
-        2900,
+        5.6,
         ("0610",),
         ("bug1", "bug + 1", "bug type 1", "bug"),
         5.6,
@@ -25,7 +25,7 @@ ROWS = (  # title, rank, HoDoKu's codes, aliases, SE, text after what is seen, w
     ),
     (
         "Type 2",
-        4090,
+        5.7,
         (),
         ("bug2", "bug type 2"),
         5.7,
@@ -34,7 +34,7 @@ ROWS = (  # title, rank, HoDoKu's codes, aliases, SE, text after what is seen, w
     ),
     (
         "Type 3",
-        4094,
+        5.8,
         (),
         ("bug3", "bug type 3"),
         5.8,
@@ -43,7 +43,7 @@ ROWS = (  # title, rank, HoDoKu's codes, aliases, SE, text after what is seen, w
     ),
     (
         "Type 4",
-        4092,
+        5.7,
         (),
         ("bug4", "bug type 4"),
         5.7,
@@ -53,7 +53,7 @@ ROWS = (  # title, rank, HoDoKu's codes, aliases, SE, text after what is seen, w
     ),
     (
         "+ n",
-        4096,
+        5.8,
         (),
         ("bugn", "bug + n"),
         None,
@@ -65,7 +65,7 @@ ROWS = (  # title, rank, HoDoKu's codes, aliases, SE, text after what is seen, w
 plugin = tuple(
     deadly(
         title=f"Bivalue Universal Grave {kind}",
-        rank=rank,
+        price=price,
         codes=codes,
         aliases=aliases,
         se=se,
@@ -75,5 +75,5 @@ plugin = tuple(
         text=SEEN + text,
         teach=WHY + follows,
     )
-    for kind, rank, codes, aliases, se, text, follows in ROWS
+    for kind, price, codes, aliases, se, text, follows in ROWS
 )

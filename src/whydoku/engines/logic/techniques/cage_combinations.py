@@ -8,9 +8,8 @@ from whydoku.engines.logic.techniques._rules import rule_technique
 
 plugin = rule_technique(
     title="Cage Combinations",
-    rank=420,
+    price=2.6,
     aliases=("cage", "killer combinations", "cage arithmetic", "cage sums"),
-    se=2.6,
     level="easy",
     text="{rules} with different digits.",
     idea="List the digits that {rule} can hold",

@@ -9,7 +9,7 @@ from whydoku.engines.logic.techniques._rows import technique
 plugin = technique(
     title="Claiming",
     family="locked",
-    rank=1210,
+    price=2.8,
     codes=("0101",),
     aliases=(
         "lc2",

@@ -11,10 +11,10 @@ from whydoku.engines.logic.techniques._rows import technique
 
 EITHER = "Either {colour:all}, or {colour2:all}; "
 ALSO = " In the same way either {colour3:all}, or {colour4:all}."
-ROWS = (  # title, rank, HoDoKu's code, aliases, SE, HoDoKu's score, text, what follows when the colours are there
+ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text, what follows when the colours are there
     (
         "Simple Colours Trap",
-        5330,
+        6.6,
         "0500",
         ("sc1", "sc", "simple colouring", "colour trap", "singles chains"),
         6.6,
@@ -24,7 +24,7 @@ ROWS = (  # title, rank, HoDoKu's code, aliases, SE, HoDoKu's score, text, what 
     ),
     (
         "Simple Colours Wrap",
-        5331,
+        6.6,
         "0501",
         ("sc2", "sc", "colour wrap", "singles chains"),
         6.6,
@@ -34,7 +34,7 @@ ROWS = (  # title, rank, HoDoKu's code, aliases, SE, HoDoKu's score, text, what 
     ),
     (
         "Multi Colours 1",
-        5360,
+        6.6,
         "0502",
         ("mc1", "mc", "multi colouring"),
         6.6,
@@ -45,7 +45,7 @@ ROWS = (  # title, rank, HoDoKu's code, aliases, SE, HoDoKu's score, text, what 
     ),
     (
         "Multi Colours 2",
-        5361,
+        6.6,
         "0503",
         ("mc2", "mc"),
         6.6,
@@ -55,7 +55,7 @@ ROWS = (  # title, rank, HoDoKu's code, aliases, SE, HoDoKu's score, text, what 
     ),
     (
         "X-Colours",
-        5370,
+        6.6,
         "0505",
         (),
         6.6,
@@ -65,7 +65,7 @@ ROWS = (  # title, rank, HoDoKu's code, aliases, SE, HoDoKu's score, text, what 
     ),
     (
         "3D Medusa",
-        5520,
+        6.9,
         "0507",
         ("medusa",),
         7.0,
@@ -80,7 +80,7 @@ plugin = tuple(
     technique(
         title=title,
         family="colouring",
-        rank=rank,
+        price=price,
         codes=(code,),
         aliases=aliases,
         se=se,
@@ -91,5 +91,5 @@ plugin = tuple(
         text=text,
         teach="{links} So {colours}." + follows,
     )
-    for title, rank, code, aliases, se, score, text, follows in ROWS
+    for title, price, code, aliases, se, score, text, follows in ROWS
 )

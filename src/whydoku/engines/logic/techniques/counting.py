@@ -8,9 +8,8 @@ from whydoku.engines.logic.techniques._rules import rule_technique
 
 plugin = rule_technique(
     title="Counting",
-    rank=440,
+    price=2.7,
     aliases=("count", "counting circles", "quadruple", "quadruples"),
-    se=2.7,
     level="easy",
     idea="Count the digits that {rule} asks for",
     asks="Which of {cells} can still be what {rule} counts?",

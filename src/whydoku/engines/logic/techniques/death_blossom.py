@@ -9,7 +9,7 @@ from whydoku.engines.logic.techniques._rows import technique
 plugin = technique(
     title="Death Blossom",
     family="als",
-    rank=6000,
+    price=8.0,
     codes=("0904",),
     aliases=("db",),
     se=8.0,

@@ -20,18 +20,18 @@ HIDDEN = (
     "leaves one place for the {common} of {house}.",
     "The digits {digits} fill some cells of {house}. Which digit has one place left then?",
 )
-ROWS = (  # title, rank, alias, SE, idea; text, argument and question
-    ("Pointing", 310, "dp", 1.7, "A digit of {house} has all its places in one line with {house3}", LOCKED),
-    ("Claiming", 311, "dc", 1.9, "A digit of {house} has all its places in one box", LOCKED),
-    ("Hidden Pair", 312, "dhp", 2.0, "Two digits of {house} fill two cells", HIDDEN),
-    ("Hidden Triple", 313, "direct hidden triplet", 2.5, "Three digits of {house} fill three cells", HIDDEN),
+ROWS = (  # title, price, alias, SE, idea; text, argument and question
+    ("Pointing", 1.7, "dp", 1.7, "A digit of {house} has all its places in one line with {house3}", LOCKED),
+    ("Claiming", 1.9, "dc", 1.9, "A digit of {house} has all its places in one box", LOCKED),
+    ("Hidden Pair", 2.0, "dhp", 2.0, "Two digits of {house} fill two cells", HIDDEN),
+    ("Hidden Triple", 2.5, "direct hidden triplet", 2.5, "Three digits of {house} fill three cells", HIDDEN),
 )
 
 plugin = tuple(
     technique(
         title=f"Direct {title}",
         family="direct",
-        rank=rank,
+        price=price,
         aliases=(alias,),
         se=se,
         idea=idea,
@@ -40,5 +40,5 @@ plugin = tuple(
         teach=teach,
         default=False,
     )
-    for title, rank, alias, se, idea, (text, teach, asks) in ROWS
+    for title, price, alias, se, idea, (text, teach, asks) in ROWS
 )

@@ -17,7 +17,7 @@ TYPE_4 = (
     " In {house} the digit {common} fits only in {pincers:or}. One of them is {common} and the other holds "
     "that other digit, so neither can be another digit of {digits}.",
 )
-TYPES = (  # SE, text, what follows
+TYPES = (  # price and SE, text, what follows
     (4.6, TEXTS[0], ARGUMENTS[0]),
     (4.6, TEXTS[1], ARGUMENTS[1]),
     (4.7, TEXTS[2], ARGUMENTS[2]),
@@ -27,13 +27,13 @@ TYPES = (  # SE, text, what follows
 plugin = tuple(
     deadly(
         title=f"Extended Rectangle Type {number}",
-        rank=4060 + 5 * number,
+        price=worth,
         aliases=(f"xr{number}", "extended unique rectangle", "bug lite"),
-        se=se,
+        se=worth,
         idea="Six cells could swap three digits",
         asks=ASKS,
         text=text,
         teach=WHY + follows,
     )
-    for number, (se, text, follows) in enumerate(TYPES, 1)
+    for number, (worth, text, follows) in enumerate(TYPES, 1)
 )

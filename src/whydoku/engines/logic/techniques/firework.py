@@ -14,7 +14,7 @@ firework = partial(technique, family="exotic", hodoku=360, level="unfair", defau
 plugin = (
     firework(
         title="Firework Triple",
-        rank=6040,
+        price=6.2,
         aliases=("triple firework",),
         idea="Outside one box, three digits have at most one place each in a row and in a column",
         asks="Where can {digits} go in {house} and {house2}?",
@@ -30,7 +30,7 @@ plugin = (
     ),
     firework(
         title="Firework Quadruple",
-        rank=6050,
+        price=6.6,
         aliases=("quadruple firework",),
         idea="Four digits leave two boxes by the same corners",
         asks="Where can {digits} go in {houses}?",

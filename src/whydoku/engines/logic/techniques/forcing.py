@@ -18,41 +18,41 @@ from whydoku.model.technique import Technique
 
 CHAIN = ("fcv", "fc", "forcing chain", "forcing chain verity")
 NET = ("dynamic forcing chain", "fnv", "fn", "forcing net verity")
-ROWS = (  # title, rank, words, HoDoKu's codes, SE, HoDoKu's score, aliases
-    ("Nishio", 8480, FAILS, (), 7.5, 500, ("nishio forcing chain",)),
+ROWS = (  # title, price, words, HoDoKu's codes, SE, HoDoKu's score, aliases
+    ("Nishio", 7.5, FAILS, (), 7.5, 500, ("nishio forcing chain",)),
     (
         "Forcing Chain Contradiction",
-        8500,
+        8.0,
         FAILS,
         ("1301",),
         8.0,
         500,
         ("fcc", "fc", "forcing chain", "contradiction chain", "digit forcing chain"),
     ),
-    ("Cell Forcing Chain", 8501, CASES, ("1302",), 8.0, 500, (*CHAIN, "multiple forcing chain")),
+    ("Cell Forcing Chain", 8.0, CASES, ("1302",), 8.0, 500, (*CHAIN, "multiple forcing chain")),
     (
         "House Forcing Chain",
-        8502,
+        8.0,
         CASES,
         ("1302",),
         8.0,
         500,
         ("region forcing chain", "unit forcing chain", *CHAIN, "multiple forcing chain"),
     ),
-    ("Double Forcing Chain", 8503, CASES, ("1302",), 8.0, 500, CHAIN),
+    ("Double Forcing Chain", 8.0, CASES, ("1302",), 8.0, 500, CHAIN),
     (
         "Forcing Net Contradiction",
-        8600,
+        8.5,
         FAILS,
         ("1303",),
         8.5,
         700,
         ("fnc", "fn", "dynamic contradiction forcing chain", "dynamic forcing chain"),
     ),
-    ("Cell Forcing Net", 8601, CASES, ("1304",), 8.5, 700, ("dynamic cell forcing chain", *NET)),
-    ("House Forcing Net", 8602, CASES, ("1304",), 8.5, 700, ("dynamic region forcing chain", *NET)),
-    ("Double Forcing Net", 8603, CASES, ("1304",), 8.5, 700, ("dynamic double forcing chain", *NET)),
-    ("Nested Forcing Net", 8650, FAILS, (), 9.5, 1000, ("nested forcing chain", "nested fc")),
+    ("Cell Forcing Net", 8.5, CASES, ("1304",), 8.5, 700, ("dynamic cell forcing chain", *NET)),
+    ("House Forcing Net", 8.5, CASES, ("1304",), 8.5, 700, ("dynamic region forcing chain", *NET)),
+    ("Double Forcing Net", 8.5, CASES, ("1304",), 8.5, 700, ("dynamic double forcing chain", *NET)),
+    ("Nested Forcing Net", 9.5, FAILS, (), 9.5, 1000, ("nested forcing chain", "nested fc")),
 )
 NETS = (  # title, Sudoku Explainer's name, words
     ("Forcing Net Contradiction", "contradiction", FAILS),
@@ -60,7 +60,7 @@ NETS = (  # title, Sudoku Explainer's name, words
     ("House Forcing Net", "region", CASES),
     ("Double Forcing Net", "double", CASES),
 )
-LEVELS = (  # what is nested in a net, Sudoku Explainer's name for it, SE
+LEVELS = (  # what is nested in a net, Sudoku Explainer's name for it, price and SE
     ("Patterns", "+", 9.0),
     ("Forcing Chains", "+ forcing chains", 9.5),
     ("Multiple Chains", "+ multiple forcing chains", 10.0),
@@ -69,25 +69,25 @@ LEVELS = (  # what is nested in a net, Sudoku Explainer's name for it, SE
 NESTED = tuple(
     (
         f"{net} + {nested}",
-        8670 + len(NETS) * level + kind,
+        worth,
         words,
         (),
-        se,
+        worth,
         1000,
         (f"dynamic {theirs} forcing chains ({suffix})",),
     )
-    for level, (nested, suffix, se) in enumerate(LEVELS)
-    for kind, (net, theirs, words) in enumerate(NETS)
+    for nested, suffix, worth in LEVELS
+    for net, theirs, words in NETS
 )
 
 
 def _forcing(
-    title: str, rank: int, words: Words, codes: tuple[str, ...], se: float, score: int, aliases: tuple[str, ...]
+    title: str, price: float, words: Words, codes: tuple[str, ...], se: float, score: int, aliases: tuple[str, ...]
 ) -> Technique:
     return technique(
         title=title,
         family="forcing",
-        rank=rank,
+        price=price,
         codes=codes,
         aliases=aliases,
         se=se,

@@ -8,7 +8,7 @@ from whydoku.engines.logic.techniques._rows import technique
 plugin = technique(
     title="Full House",
     family="singles",
-    rank=100,
+    price=1.0,
     codes=("0000",),
     aliases=("fh", "last cell", "last value"),
     se=1.0,

@@ -9,7 +9,7 @@ from whydoku.engines.logic.techniques._deadly import deadly
 
 plugin = deadly(
     title="Hidden Rectangle",
-    rank=4010,
+    price=4.6,
     codes=("0606",),
     aliases=("hr", "hidden unique rectangle"),
     idea="Four cells in two boxes could swap two digits",

@@ -6,16 +6,16 @@ It is easier to see in a box than along a line, so the two have names and diffic
 
 from whydoku.engines.logic.techniques._rows import technique
 
-ROWS = (  # where, rank, SE, aliases
-    ("Box", 300, 1.2, ("h1", "hidden single", "single position", "crosshatching", "reverse assign", "pinned digit")),
-    ("Line", 301, 1.5, ("hidden single", "single position", "reverse assign")),
+ROWS = (  # where, price, SE, aliases
+    ("Box", 1.3, 1.2, ("h1", "hidden single", "single position", "crosshatching", "reverse assign", "pinned digit")),
+    ("Line", 1.5, 1.5, ("hidden single", "single position", "reverse assign")),
 )
 
 plugin = tuple(
     technique(
         title=f"Hidden Single in a {where}",
         family="singles",
-        rank=rank,
+        price=price,
         codes=("0002",),
         aliases=aliases,
         se=se,
@@ -29,5 +29,5 @@ plugin = tuple(
             "cannot be {digits}, which leaves {cells}, whatever else would fit there."
         ),
     )
-    for where, rank, se, aliases in ROWS
+    for where, price, se, aliases in ROWS
 )

@@ -12,14 +12,14 @@ TEACH = (
     "Look for the digits {digits} in {house}: {digits:lists}. As many digits as cells: they fill "
     "these cells and leave no room for any other digit."
 )
-SIZES = (  # size, rank, HoDoKu's code, aliases, SE, HoDoKu's score and level
-    ("Pair", 1500, "0210", ("h2",), 3.4, 70, "medium"),
-    ("Triple", 1600, "0211", ("h3", "hidden triplet"), 4.0, 100, "medium"),
-    ("Quadruple", 2100, "0212", ("h4", "hidden quad", "hidden quadruplet"), 5.4, 150, "hard"),
-    ("Quintuple", 2111, "", ("h5",), 5.6, 150, "hard"),
-    ("Sextuple", 2121, "", ("h6",), 6.5, 150, "hard"),
-    ("Septuple", 2131, "", ("h7",), 6.5, 150, "hard"),
-    ("Octuple", 2141, "", ("h8",), 6.5, 150, "hard"),
+SIZES = (  # size, price, HoDoKu's code, aliases, SE, HoDoKu's score and level
+    ("Pair", 3.4, "0210", ("h2",), 3.4, 70, "medium"),
+    ("Triple", 4.0, "0211", ("h3", "hidden triplet"), 4.0, 100, "medium"),
+    ("Quadruple", 5.4, "0212", ("h4", "hidden quad", "hidden quadruplet"), 5.4, 150, "hard"),
+    ("Quintuple", 5.6, "", ("h5",), 5.6, 150, "hard"),
+    ("Sextuple", 6.5, "", ("h6",), 6.5, 150, "hard"),
+    ("Septuple", 6.5, "", ("h7",), 6.5, 150, "hard"),
+    ("Octuple", 6.5, "", ("h8",), 6.5, 150, "hard"),
 )
 
 
@@ -27,7 +27,7 @@ plugin = tuple(
     technique(
         title=f"Hidden {size}",
         family="subsets",
-        rank=rank,
+        price=price,
         codes=(code,) if code else (),
         aliases=(*aliases, "group eliminate"),
         se=se,
@@ -38,5 +38,5 @@ plugin = tuple(
         text=TEXT,
         teach=TEACH,
     )
-    for many, (size, rank, code, aliases, se, score, level) in enumerate(SIZES, 2)
+    for many, (size, price, code, aliases, se, score, level) in enumerate(SIZES, 2)
 )

@@ -9,9 +9,8 @@ from whydoku.engines.logic.techniques._rules import rule_technique
 
 plugin = rule_technique(
     title="Innies and Outies",
-    rank=480,
+    price=3.4,
     aliases=("45 rule", "killer 45 rule", "rule of 45", "innies", "outies", "forty-five"),
-    se=3.4,
     level="medium",
     idea="Add up {area}",
     asks="Take {cages} off. What is left for {cells}?",

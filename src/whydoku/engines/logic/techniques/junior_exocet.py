@@ -10,9 +10,8 @@ from whydoku.engines.logic.techniques._rows import technique
 plugin = technique(
     title="Junior Exocet",
     family="exotic",
-    rank=8420,
+    price=9.4,
     aliases=("exocet", "je"),
-    se=9.4,
     hodoku=500,
     level="extreme",
     default=False,

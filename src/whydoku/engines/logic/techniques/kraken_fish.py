@@ -25,7 +25,7 @@ plugin = tuple(
     technique(
         title=f"Kraken Fish Type {number}",
         family="fish",
-        rank=8450 + number,
+        price=8.0,
         codes=(f"037{number}",),
         aliases=(f"kf{number}", "kf"),
         hodoku=500,

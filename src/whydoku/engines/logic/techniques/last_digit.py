@@ -8,7 +8,7 @@ from whydoku.engines.logic.techniques._rows import technique
 plugin = technique(
     title="Last Digit",
     family="singles",
-    rank=150,
+    price=1.1,
     codes=("0001",),
     aliases=("ld",),
     se=1.2,

@@ -9,9 +9,8 @@ from whydoku.engines.logic.techniques._rules import rule_technique
 
 plugin = rule_technique(
     title="Line Bounds",
-    rank=405,
+    price=2.3,
     aliases=("thermometer bounds", "thermometer", "thermo", "whispers", "renban", "palindrome"),
-    se=2.3,
     level="easy",
     idea="Follow {rule} from cell to cell",
     asks="What does each of {cells} leave for its neighbours on the line?",

@@ -10,9 +10,8 @@ from whydoku.engines.logic.techniques._rules import rule_technique
 
 plugin = rule_technique(
     title="Line Fillings",
-    rank=450,
+    price=3.2,
     aliases=("sandwich combinations", "sandwich", "skyscraper clue", "x-sum", "regular language"),
-    se=3.2,
     level="medium",
     idea="Go through the ways to fill {rule}",
     asks="Which digits can {cells} hold in this order?",

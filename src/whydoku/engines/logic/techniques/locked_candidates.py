@@ -9,7 +9,7 @@ from whydoku.engines.logic.techniques._rows import technique
 plugin = technique(
     title="Locked Candidates",
     family="locked",
-    rank=1220,
+    price=2.9,
     aliases=(
         "structure intersection",
         "structure intersection eliminate",

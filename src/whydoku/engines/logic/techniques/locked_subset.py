@@ -5,16 +5,16 @@ Its digits are used up in the box and in the line at once; it is a naked subset 
 
 from whydoku.engines.logic.techniques._rows import technique
 
-ROWS = (  # size, rank, HoDoKu's code, alias, SE, HoDoKu's score
-    ("Pair", 1000, "0110", "l2", 3.0, 40),
-    ("Triple", 1100, "0111", "l3", 3.6, 60),
+ROWS = (  # size, price, HoDoKu's code, alias, SE, HoDoKu's score
+    ("Pair", 3.0, "0110", "l2", 3.0, 40),
+    ("Triple", 3.6, "0111", "l3", 3.6, 60),
 )
 
 plugin = tuple(
     technique(
         title=f"Locked {size}",
         family="subsets",
-        rank=rank,
+        price=price,
         codes=(code,),
         aliases=(alias,),
         se=se,
@@ -28,5 +28,5 @@ plugin = tuple(
             "{house2} as well, and no other cell of either house can repeat these digits."
         ),
     )
-    for size, rank, code, alias, se, score in ROWS
+    for size, price, code, alias, se, score in ROWS
 )

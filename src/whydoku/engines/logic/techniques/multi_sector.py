@@ -14,9 +14,8 @@ locked_set = partial(technique, family="exotic", hodoku=500, level="extreme", de
 plugin = (
     locked_set(
         title="Multi-Sector Locked Set",
-        rank=8430,
+        price=9.4,
         aliases=("msls", "multisector locked set"),
-        se=9.4,
         idea="Cells need every digit that their lines have for them",
         asks="Count the digits of {cells} line by line. How many cells are there?",
         text="{cells} need every digit that {houses} have for them: {loses}.",
@@ -28,9 +27,8 @@ plugin = (
     ),
     locked_set(
         title="SK Loop",
-        rank=8425,
+        price=9.6,
         aliases=("domino loop", "virus loop"),
-        se=9.6,
         idea="A loop of cells needs every digit that its houses have for it",
         asks="Count the digits of {cells} house by house. How many cells are there?",
         text=("The loop {cells} needs every digit that {houses} have for it: {loses}."),

@@ -8,9 +8,8 @@ from whydoku.engines.logic.techniques._rules import rule_technique
 
 plugin = rule_technique(
     title="Must Be In",
-    rank=1220,
+    price=3.0,
     aliases=("cage pointing", "must have", "needed digit"),
-    se=3.0,
     level="medium",
     text="{rules}. That needs {digit} in {cells:or}.",
     idea="There is a digit that {rule} cannot do without",

@@ -8,8 +8,8 @@ from whydoku.engines.logic.techniques._rows import technique
 plugin = technique(
     title="Naked Single",
     family="singles",
-    rank=200,
-    paper=310,
+    price=1.2,
+    paper=1.6,
     codes=("0003",),
     aliases=(
         "n1",

@@ -12,14 +12,14 @@ TEACH = (
     "Look at {house}: {cells:is}. Between them they have as many digits as cells, and no two can be "
     "the same, so they use up {digits}. No other cell of {house} can repeat one of these."
 )
-SIZES = (  # size, rank, HoDoKu's code, aliases, SE, HoDoKu's score and level
-    ("Pair", 1300, "0200", ("n2",), 3.0, 60, "medium"),
-    ("Triple", 1400, "0201", ("n3", "naked triplet"), 3.6, 80, "medium"),
-    ("Quadruple", 2000, "0202", ("n4", "naked quad", "naked quadruplet"), 5.0, 120, "hard"),
-    ("Quintuple", 2110, "", ("n5",), 5.6, 150, "hard"),
-    ("Sextuple", 2120, "", ("n6",), 6.5, 150, "hard"),
-    ("Septuple", 2130, "", ("n7",), 6.5, 150, "hard"),
-    ("Octuple", 2140, "", ("n8",), 6.5, 150, "hard"),
+SIZES = (  # size, price, HoDoKu's code, aliases, SE, HoDoKu's score and level
+    ("Pair", 3.0, "0200", ("n2",), 3.0, 60, "medium"),
+    ("Triple", 3.6, "0201", ("n3", "naked triplet"), 3.6, 80, "medium"),
+    ("Quadruple", 5.0, "0202", ("n4", "naked quad", "naked quadruplet"), 5.0, 120, "hard"),
+    ("Quintuple", 5.6, "", ("n5",), 5.6, 150, "hard"),
+    ("Sextuple", 6.5, "", ("n6",), 6.5, 150, "hard"),
+    ("Septuple", 6.5, "", ("n7",), 6.5, 150, "hard"),
+    ("Octuple", 6.5, "", ("n8",), 6.5, 150, "hard"),
 )
 
 
@@ -27,7 +27,7 @@ plugin = tuple(
     technique(
         title=f"Naked {size}",
         family="subsets",
-        rank=rank,
+        price=price,
         codes=(code,) if code else (),
         aliases=(*aliases, "group eliminate"),
         se=se,
@@ -38,5 +38,5 @@ plugin = tuple(
         text=TEXT,
         teach=TEACH,
     )
-    for many, (size, rank, code, aliases, se, score, level) in enumerate(SIZES, 2)
+    for many, (size, price, code, aliases, se, score, level) in enumerate(SIZES, 2)
 )

@@ -15,10 +15,10 @@ ROUND_TEACH = (
     "{sets}{walk} That leads back to the start, and it works in the other direction too, so of the "
     "two ends of each weak link one is true. What sees both is ruled out."
 )
-NODES = (  # prefix, rank, HoDoKu's first code, short, HoDoKu's score, SE
-    ("", 5600, 706, "", 280, 7.0),
-    ("Grouped ", 5650, 709, "g", 300, 7.1),
-    ("ALS ", 5950, 709, "als ", 300, None),
+NODES = (  # prefix, price, HoDoKu's first code, short, HoDoKu's score, SE
+    ("", 7.0, 706, "", 280, 7.0),
+    ("Grouped ", 7.1, 709, "g", 300, 7.1),
+    ("ALS ", 7.1, 709, "als ", 300, None),
 )
 SHAPES = (  # title, short, further aliases where the nodes are candidates, text, argument
     ("Continuous", "cnl", ("bidirectional cycle", "twinned xy-chains"), ROUND_TEXT, ROUND_TEACH),
@@ -29,7 +29,7 @@ plugin = tuple(
     technique(
         title=f"{prefix}{shape} Nice Loop",
         family="chains",
-        rank=rank + step,
+        price=price,
         codes=(f"{code + step:04}",),
         aliases=(f"{short}{name}", f"{short}nl", *(() if prefix else aliases)),
         se=se,
@@ -40,6 +40,6 @@ plugin = tuple(
         text=text,
         teach=teach,
     )
-    for prefix, rank, code, short, score, se in NODES
+    for prefix, price, code, short, score, se in NODES
     for step, (shape, name, aliases, text, teach) in enumerate(SHAPES)
 )

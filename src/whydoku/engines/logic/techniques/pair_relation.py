@@ -8,9 +8,8 @@ from whydoku.engines.logic.techniques._rules import rule_technique
 
 plugin = rule_technique(
     title="Pair Relation",
-    rank=410,
+    price=2.4,
     aliases=("pair relations", "kropki pairs", "dot", "no partner"),
-    se=2.4,
     level="easy",
     idea="Look for digits without a partner at {rule}",
     asks="Which digits of {cells} have no partner left in the other cell?",

@@ -8,7 +8,7 @@ from whydoku.engines.logic.techniques._rows import technique
 plugin = technique(
     title="Pointing",
     family="locked",
-    rank=1200,
+    price=2.6,
     codes=("0100",),
     aliases=(
         "lc1",

@@ -27,9 +27,8 @@ def find(view: View) -> Iterator[Step]:
 plugin = technique(
     title="Reason",
     family="reasons",
-    rank=8640,
+    price=8.7,
     aliases=("smallest reason", "core"),
-    se=8.0,
     level="extreme",
     default=False,
     idea="A few houses, cells and rules leave one candidate no room",

@@ -9,7 +9,7 @@ from whydoku.engines.logic.techniques._rows import technique
 plugin = technique(
     title="Remote Pair",
     family="chains",
-    rank=2800,
+    price=6.5,
     codes=("0703",),
     aliases=("rp",),
     se=6.6,

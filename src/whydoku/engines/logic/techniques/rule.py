@@ -10,7 +10,7 @@ from whydoku.engines.logic.techniques._rules import rule_technique
 
 plugin = rule_technique(
     title="Rule",
-    rank=460,
+    price=3.5,
     aliases=("rule by itself",),
     idea="See what {rule} still allows",
     asks="Which of its possibilities are left in {cells}?",

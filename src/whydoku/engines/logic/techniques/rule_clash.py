@@ -8,9 +8,8 @@ from whydoku.engines.logic.techniques._rules import rule_technique
 
 plugin = rule_technique(
     title="Rule Clash",
-    rank=1230,
+    price=3.8,
     aliases=("cage clash", "clash"),
-    se=3.8,
     level="hard",
     text="{rules}. Without {takes} that cannot be.",
     idea="Something takes from {rule} what it cannot do without",

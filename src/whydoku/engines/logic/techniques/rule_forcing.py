@@ -8,10 +8,9 @@ wrong. And if some candidate is ruled out whatever digit a cell takes, or wherev
 from whydoku.engines.logic.techniques._forcing import CASES, FAILS
 from whydoku.engines.logic.techniques._rows import technique
 
-ROWS = (  # title, rank, alias, SE, words, idea, question
+ROWS = (  # title, alias, price, words, idea, question
     (
         "Rule Forcing Contradiction",
-        8610,
         "rule contradiction",
         8.5,
         FAILS,
@@ -20,7 +19,6 @@ ROWS = (  # title, rank, alias, SE, words, idea, question
     ),
     (
         "Rule Forcing Cell",
-        8611,
         "cell forcing by rules",
         8.6,
         CASES,
@@ -29,7 +27,6 @@ ROWS = (  # title, rank, alias, SE, words, idea, question
     ),
     (
         "Rule Forcing House",
-        8612,
         "house forcing by rules",
         8.6,
         CASES,
@@ -38,7 +35,6 @@ ROWS = (  # title, rank, alias, SE, words, idea, question
     ),
     (
         "Nested Rule Forcing",
-        8660,
         "nested forcing by rules",
         9.6,
         FAILS,
@@ -51,14 +47,13 @@ plugin = tuple(
     technique(
         title=title,
         family="rule forcing",
-        rank=rank,
+        price=price,
         aliases=(alias,),
-        se=se,
         level="extreme",
         idea=idea,
         asks=f"What follows from {supposed}, rule by rule?",
         text=words.text,
         teach=words.teach,
     )
-    for title, rank, alias, se, words, idea, supposed in ROWS
+    for title, alias, price, words, idea, supposed in ROWS
 )

@@ -10,7 +10,7 @@ plugin = tuple(
     technique(
         title=f"Siamese {shape}{name}",
         family="fish",
-        rank=SHAPES[shape].rank + SHAPES[shape].step * size + 10,
+        price=SHAPES[shape].prices[size],
         codes=(f"03{SHAPES[shape].code}{size}1",),
         hodoku=LARGE_SCORE,
         level="extreme",

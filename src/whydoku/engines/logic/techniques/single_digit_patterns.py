@@ -23,20 +23,20 @@ DUAL = (
     "Two patterns share cells of a box. In {houses}, one of {pincers} is {digits}; in {houses2}, one of {pincers2} "
     "is {digits2}. {argument}",
 )
-ROWS = (  # title, rank, HoDoKu's code, aliases, SE, HoDoKu's score, text and argument
-    ("Skyscraper", 3000, "0400", ("sk", "skyscrapers"), 4.0, 130, TWO_HOUSES),
-    ("2-String Kite", 3100, "0401", ("2sk", "two-string kite", "kite"), 4.1, 150, TWO_HOUSES),
-    ("Dual 2-String Kite", 3110, "0404", ("d2sk", "dual two-string kite"), 4.1, 150, DUAL),
-    ("Turbot Fish", 3120, "0403", ("tf", "turbot"), 4.2, 120, TWO_HOUSES),
-    ("Empty Rectangle", 3170, "0402", ("er", "empty rectangles", "rectangle elimination"), 4.3, 120, BOX),
-    ("Dual Empty Rectangle", 3175, "0405", ("der",), 4.3, 120, DUAL),
+ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text and argument
+    ("Skyscraper", 4.0, "0400", ("sk", "skyscrapers"), 4.0, 130, TWO_HOUSES),
+    ("2-String Kite", 4.1, "0401", ("2sk", "two-string kite", "kite"), 4.1, 150, TWO_HOUSES),
+    ("Dual 2-String Kite", 4.1, "0404", ("d2sk", "dual two-string kite"), 4.1, 150, DUAL),
+    ("Turbot Fish", 4.2, "0403", ("tf", "turbot"), 4.2, 120, TWO_HOUSES),
+    ("Empty Rectangle", 4.3, "0402", ("er", "empty rectangles", "rectangle elimination"), 4.3, 120, BOX),
+    ("Dual Empty Rectangle", 4.3, "0405", ("der",), 4.3, 120, DUAL),
 )
 
 plugin = tuple(
     technique(
         title=title,
         family="single-digit patterns",
-        rank=rank,
+        price=price,
         codes=(code,),
         aliases=aliases,
         se=se,
@@ -47,5 +47,5 @@ plugin = tuple(
         text=text,
         teach=teach,
     )
-    for title, rank, code, aliases, se, score, (text, teach) in ROWS
+    for title, price, code, aliases, se, score, (text, teach) in ROWS
 )

@@ -22,7 +22,7 @@ sue_de_coq = partial(
 plugin = (
     sue_de_coq(
         title="Sue de Coq",
-        rank=5300,
+        price=5.0,
         aliases=("sdc", "two-sector disjoint subsets"),
         se=5.0,
         text=("{cells}, {set} and {set2} hold just {digits}, as many digits as cells, each of them once: {loses}."),
@@ -35,7 +35,7 @@ plugin = (
     ),
     sue_de_coq(
         title="Extended Sue de Coq",
-        rank=5310,
+        price=5.2,
         aliases=("sue de coq extended", "cannibalistic sue de coq"),
         se=5.2,
         text=(

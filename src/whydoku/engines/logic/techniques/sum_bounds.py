@@ -9,9 +9,8 @@ from whydoku.engines.logic.techniques._rules import rule_technique
 
 plugin = rule_technique(
     title="Sum Bounds",
-    rank=430,
+    price=2.8,
     aliases=("arrow bounds", "arrow", "little killer bounds", "sum arithmetic"),
-    se=2.8,
     level="medium",
     idea="Compare the least and the greatest that the parts of {rule} add to",
     asks="How small and how big can {cells} be, if the others are as big or as small as they can be?",

@@ -7,10 +7,10 @@ for machines: a person would not list them.
 
 from whydoku.engines.logic.techniques._rows import technique
 
-ROWS = (  # title, rank, HoDoKu's code, aliases, text, what the ways have in common
+ROWS = (  # title, price, HoDoKu's code, aliases, text, what the ways have in common
     (
         "Set",
-        8700,
+        9.7,
         "1201",
         ("ts",),
         "Every way to place all the {digits}s in the grid has one there: {so}.",
@@ -18,7 +18,7 @@ ROWS = (  # title, rank, HoDoKu's code, aliases, text, what the ways have in com
     ),
     (
         "Delete",
-        8800,
+        9.8,
         "1202",
         ("td", "pattern overlay"),
         "No way to place all the {digits}s in the grid has one there: {loses}.",
@@ -30,7 +30,7 @@ plugin = tuple(
     technique(
         title=f"Template {title}",
         family="templates",
-        rank=rank,
+        price=price,
         codes=(code,),
         aliases=aliases,
         hodoku=10000,
@@ -44,5 +44,5 @@ plugin = tuple(
             f"leaves the other digits their places. {have} a {{digits}} in the cells named here."
         ),
     )
-    for title, rank, code, aliases, text, have in ROWS
+    for title, price, code, aliases, text, have in ROWS
 )

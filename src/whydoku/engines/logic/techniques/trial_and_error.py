@@ -9,7 +9,7 @@ from whydoku.engines.logic.techniques._rows import technique
 plugin = technique(
     title="Trial and Error",
     family="guessing",
-    rank=8900,
+    price=9.5,
     aliases=("guess", "brute force", "bf", "backtracking", "bifurcation"),
     hodoku=10000,
     level="extreme",

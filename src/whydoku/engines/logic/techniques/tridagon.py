@@ -10,9 +10,8 @@ from whydoku.engines.logic.techniques._rows import technique
 plugin = technique(
     title="Tridagon",
     family="exotic",
-    rank=8410,
+    price=9.0,
     aliases=("thor's hammer", "chromatic pattern", "trivalue oddagon"),
-    se=9.0,
     hodoku=500,
     level="extreme",
     default=False,

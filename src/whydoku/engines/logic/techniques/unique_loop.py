@@ -11,7 +11,7 @@ WHY = (
     "be swapped, and the puzzle would have two solutions. We assume that it has one, so {pincers:or} "
     "holds another digit."
 )
-TYPES = (  # SE, text, what follows
+TYPES = (  # price and SE, text, what follows
     (4.6, TEXTS[0].replace("{cells}", "the loop {cells}"), ARGUMENTS[0]),
     (4.6, TEXTS[1].replace("{cells} are", "the loop {cells} is"), ARGUMENTS[1]),
     (4.7, TEXTS[2].replace("{fins:any}", "{fins:any}, or the loop could swap {digits}"), ARGUMENTS[2]),
@@ -21,13 +21,13 @@ TYPES = (  # SE, text, what follows
 plugin = tuple(
     deadly(
         title=f"Unique Loop Type {number}",
-        rank=4030 + 5 * number,
+        price=worth,
         aliases=(f"ul{number}", "bug lite"),
-        se=se,
+        se=worth,
         idea="A loop of cells could swap two digits",
         asks=ASKS,
         text=text,
         teach=WHY + follows,
     )
-    for number, (se, text, follows) in enumerate(TYPES, 1)
+    for number, (worth, text, follows) in enumerate(TYPES, 1)
 )

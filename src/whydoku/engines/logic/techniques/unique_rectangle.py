@@ -32,7 +32,7 @@ TYPES = (  # SE, text, argument
 plugin = tuple(
     deadly(
         title=f"Unique Rectangle Type {number}",
-        rank=3400 + 100 * number,
+        price=4.5,
         codes=(f"06{number - 1:02}",),
         aliases=(f"u{number}", f"uniqueness test {number}", "ur"),
         se=se,

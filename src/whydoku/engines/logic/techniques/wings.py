@@ -27,7 +27,7 @@ plugin = (
     technique(
         title="XY-Wing",
         family="wings",
-        rank=3300,
+        price=4.2,
         codes=("0800",),
         aliases=("xy", "y-wing"),
         se=4.2,
@@ -41,13 +41,13 @@ plugin = (
             "and {pincers:seen}."
         ),
     ),
-    w_wing(title="W-Wing", rank=3200, codes=("0803",), aliases=("w",)),
-    w_wing(title="Grouped W-Wing", rank=3420, aliases=("chute remote pairs",)),
+    w_wing(title="W-Wing", price=4.4, codes=("0803",), aliases=("w",)),
+    w_wing(title="Grouped W-Wing", price=4.4, aliases=("chute remote pairs",)),
     *(
         technique(
             title=f"{prefix}{letter}-Wing",
             family="wings",
-            rank=first + order,
+            price=price,
             se=7.0,
             hodoku=280,
             level="unfair",
@@ -56,7 +56,7 @@ plugin = (
             text=TEXT,
             teach=TEACH,
         )
-        for prefix, first in (("", 3411), ("Grouped ", 3421))
-        for order, letter in enumerate("MSHL")
+        for prefix, price in (("", 6.8), ("Grouped ", 6.9))  # before AIC, which finds them too
+        for letter in "MSHL"
     ),
 )

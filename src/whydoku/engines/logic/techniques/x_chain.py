@@ -17,11 +17,11 @@ STRONG_LINKS = tuple(f"{links} strong links" for links in range(3, 7))
 plugin = (
     x_chain(
         title="X-Chain",
-        rank=5400,
+        price=6.6,
         codes=("0701",),
         aliases=("x", "x-cycle", "forcing x-chain", "bidirectional x-cycle", "single digit chain", *STRONG_LINKS),
         se=6.6,
         hodoku=260,
     ),
-    x_chain(title="Grouped X-Chain", rank=5410, aliases=("grouped x-cycle",), se=6.7, hodoku=300),
+    x_chain(title="Grouped X-Chain", price=6.7, aliases=("grouped x-cycle",), se=6.7, hodoku=300),
 )

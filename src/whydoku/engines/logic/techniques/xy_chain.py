@@ -10,7 +10,7 @@ from whydoku.engines.logic.techniques._rows import technique
 plugin = technique(
     title="XY-Chain",
     family="chains",
-    rank=5500,
+    price=6.6,
     codes=("0702",),
     aliases=("xyc", "y-chain", "forcing y-chain", "bidirectional y-cycle"),
     se=6.6,
