@@ -61,16 +61,16 @@ def test_polars_opens_it(tmp_path: Path) -> None:
 
 
 def test_a_data_set_that_is_killed_goes_on_to_the_same(tmp_path: Path) -> None:
-    words = ["generate", "-n", 60, "--levels", "easy,hard", "--no-paths", "--seed", 9, "--workers", 1]
-    assert run_whydoku(*words, "-o", tmp_path / "whole").returncode == 0
+    words = ["dataset", "-n", 60, "--levels", "easy,hard", "--no-paths", "--seed", 9, "--workers", 1]
+    assert run_whydoku(*words, tmp_path / "whole").returncode == 0
     chance = random.Random(2)
     for _ in range(2):
-        process = subprocess.Popen(whydoku(*words, "-o", tmp_path / "set", "--resume"), stderr=subprocess.PIPE)
+        process = subprocess.Popen(whydoku(*words, tmp_path / "set", "--resume"), stderr=subprocess.PIPE)
         time.sleep(chance.uniform(0.8, 2.5))
         process.send_signal(signal.SIGKILL)
         process.communicate()
     if not (tmp_path / "set").exists():
-        run = run_whydoku(*words, "-o", tmp_path / "set", "--resume")
+        run = run_whydoku(*words, tmp_path / "set", "--resume")
         assert run.returncode == 0, run.stderr
     names = sorted(path.relative_to(tmp_path / "whole") for path in (tmp_path / "whole").rglob("*.*"))
     assert names == sorted(path.relative_to(tmp_path / "set") for path in (tmp_path / "set").rglob("*.*"))
@@ -108,7 +108,7 @@ def test_what_a_data_set_cannot_be_is_refused(tmp_path: Path) -> None:
     (tmp_path / "set").mkdir()
     with pytest.raises(OptionError, match="is there already"):
         batch.generate(1, tmp_path / "set")
-    run = run_whydoku("generate", "-o", tmp_path / "other", "--rules", "killer")
-    assert (run.returncode, "--rules does not go with --output" in run.stderr) == (2, True)
-    assert "name its folder" in run_whydoku("generate", "--levels", "easy").stderr
+    run = run_whydoku("dataset", tmp_path / "other", "--rules", "killer")
+    assert (run.returncode, "no such option: --rules" in run.stderr) == (2, True)
+    assert "missing argument 'DIR'" in run_whydoku("dataset", "--levels", "easy").stderr
     assert sorted(path.name for path in tmp_path.iterdir()) == ["set"]
