@@ -13,7 +13,7 @@ import pytest
 import whydoku
 from whydoku import public
 
-ARCHITECTURE = Path(__file__).parents[1] / "docs" / "architecture.md"
+NOUNS = Path(__file__).parents[1] / "docs" / "nouns.md"
 
 
 def test_names_are_exactly_those_in_all() -> None:
@@ -26,7 +26,7 @@ def test_all_is_sorted_and_holds_no_name_twice() -> None:
 
 
 def test_the_docs_list_every_public_name() -> None:
-    section = ARCHITECTURE.read_text().partition("## Public names")[2].partition("\n## ")[0]
+    section = NOUNS.read_text().partition("## Public names")[2].partition("\n## ")[0]
     assert set(re.findall(r"`(\w+)`", section)) == set(whydoku.__all__)
 
 

@@ -41,7 +41,7 @@ from whydoku.model.limit import check_count, check_seed
 from whydoku.model.technique import LEVELS
 from whydoku.model.wording import counted
 from whydoku.rating import find_scales
-from whydoku.verbs._making import start_generator
+from whydoku.verbs._making import GridOptions, start_generator
 from whydoku.verbs.canonical_many import canonical_many
 from whydoku.verbs.rate_many import rate_many
 
@@ -166,7 +166,7 @@ def _order(
         raise OptionError(f"the scale {title} has no levels: take hodoku or own")
     check_count("the number of puzzles", number, least=1)
     for name in wanted:
-        if name not in ("symmetry", "clues", "minimal", "pattern", "uniform"):
+        if name not in GridOptions.__annotations__:
             raise OptionError(f"a data set has plain 9×9 puzzles, so {name} cannot be chosen")
     said = tuple(sorted((name, value) for name, value in wanted.items() if value))
     start_generator(1, seed, None, **dict(said))  # refuses what is wrong
