@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeAlias, TypedDict, Unpack
 
 from whydoku.declare import Arg, python_only
@@ -25,15 +26,14 @@ class SupportsToList(Protocol):
         """Return its entries as nested lists."""
 
 
-_PUZZLE = "A puzzle, a file with one or many, or - for standard input."
-
-GivenPuzzle: TypeAlias = Annotated["AnyPuzzle", Arg(_PUZZLE, metavar="PUZZLE", form="puzzle")]
+PUZZLE = Arg("A puzzle, a file with one or many, or - for standard input.", metavar="PUZZLE", form="puzzle")
 """A puzzle as it was set."""
 
-GivenPosition: TypeAlias = Annotated["AnyPuzzle", Arg(_PUZZLE, metavar="PUZZLE", form="position")]
+POSITION = replace(PUZZLE, form="position")
 """A puzzle, and what has been filled in and crossed out in it."""
 
-
+GivenPuzzle: TypeAlias = Annotated["AnyPuzzle", PUZZLE]
+GivenPosition: TypeAlias = Annotated["AnyPuzzle", POSITION]
 Rules: TypeAlias = Annotated[
     "str | Iterable[str | Rule]",
     Arg(

@@ -30,7 +30,11 @@ def draw(
     legend: Annotated[bool, Arg("Say below the picture what its shapes mean.", kind=bool)] = True,
     theme: Annotated[
         ThemeName,
-        Arg("The colours; a file that is auto follows the screen.", choices=("light", "dark", "auto", "page")),
+        Arg(
+            "The colours; a file that is auto follows the screen.",
+            choices=("light", "dark", "auto", "page"),
+            absent={"cli": "pictures on the command line are auto unless `--theme` says otherwise"},
+        ),
     ] = "light",
 ) -> str:
     """Draw a puzzle, or a step in it, as an SVG or PNG picture.

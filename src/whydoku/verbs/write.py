@@ -10,7 +10,7 @@ from whydoku.declare import Arg, Verb
 from whydoku.errors import InputError, NoSolutionError, StoppedError, check_several
 from whydoku.verbs import _offers as offers
 from whydoku.verbs._limits import WRITTEN_SOLUTION_SECONDS
-from whydoku.verbs._reading import GivenPosition
+from whydoku.verbs._reading import POSITION
 from whydoku.verbs._solving import solution_of, solving_clock
 
 if TYPE_CHECKING:
@@ -18,17 +18,13 @@ if TYPE_CHECKING:
 
 
 def write(
-    puzzles: Annotated[Puzzle | Iterable[Puzzle], GivenPosition.__metadata__[0]],
+    puzzles: Annotated[Puzzle | Iterable[Puzzle], POSITION],
     format: Annotated[
         str, Arg("The format to write.", flags=("--to",), metavar="NAME", offers=offers.formats)
     ] = "line",
     *,
     empty: Annotated[
-        str,
-        Arg(
-            "The character for an empty cell, in formats made of characters.",
-            absent={"cli": "`convert --empty` is asked for elsewhere"},
-        ),
+        str, Arg("The character for an empty cell, in formats made of characters.", metavar="CHARACTER")
     ] = ".",
 ) -> str:
     """Write a puzzle in another format.

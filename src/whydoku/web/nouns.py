@@ -16,7 +16,7 @@ from whydoku.model.board import Board, Mask
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle, check_digits, check_entries
 from whydoku.requests import Fields, Request, text_or_object
-from whydoku.verbs._reading import GivenPosition, GivenPuzzle
+from whydoku.verbs._reading import POSITION, PUZZLE
 from whydoku.verbs.read import read
 from whydoku.web.limits import MAX_BOARD_CELLS
 
@@ -131,10 +131,10 @@ def made_by_a_client() -> Iterator[None]:
         raise InputError("this step does not fit the puzzle: it names what is not there") from error
 
 
-ThePuzzle: TypeAlias = Annotated[Puzzle, GivenPuzzle.__metadata__[0]]
+ThePuzzle: TypeAlias = Annotated[Puzzle, PUZZLE]
 """A puzzle of a request, as a call gets it."""
 
-ThePosition: TypeAlias = Annotated[Puzzle, GivenPosition.__metadata__[0]]
+ThePosition: TypeAlias = Annotated[Puzzle, POSITION]
 """A puzzle and the work in it, as a call gets them."""
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Unpack
 
 from whydoku.cli.command import Asked, Command
 from whydoku.declare import Arg
-from whydoku.verbs._options import Deadline, TechniqueOptions
+from whydoku.verbs._options import Deadline, TechniqueOptions, Theme
 
 if TYPE_CHECKING:
     from whydoku.render.palette import ThemeName
@@ -35,6 +35,7 @@ def show(
         ),
     ] = None,
     solved: Annotated[bool, Arg("Show the solution as well.", kind=bool)] = False,
+    theme: Theme = "auto",
     deadline: Deadline = None,
     **using: Unpack[TechniqueOptions],
 ) -> None:
@@ -50,7 +51,7 @@ def show(
     from whydoku.verbs.solve import solve
 
     check_picture(output, "draw")
-    themed = check_theme(asked.options.get("theme", "auto"))
+    themed = check_theme(theme)
     marks, legend = asked.get("marks"), asked.get("legend")
     loaded = list(asked.source.puzzles)
     if len(loaded) != 1:
