@@ -59,7 +59,7 @@ def liar(right: tuple[int, ...], chance: random.Random) -> Technique:
         reasons = [Reason.LAST, Reason.LOCKED, Reason.COUNT, Reason.CONFLICT, Reason.SEARCH, Reason.CASES]
         return Argument([Inference((Literal(cell, digit, holds),), chance.choice(reasons), tuple(because))])
 
-    return Technique("Liar", "mine", 15, "", find=find)
+    return Technique("Liar", "mine", 1.05, "", find=find)
 
 
 def test_a_technique_that_lies_is_found_out_in_its_path() -> None:

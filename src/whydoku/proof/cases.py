@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Candidate
 from whydoku.proof.axioms import Literals
+from whydoku.proof.limits import MAX_CASE_ASSUMPTIONS
 from whydoku.proof.writers import ClauseWriter
 
 Number = Callable[[], int]
@@ -33,10 +34,12 @@ class Cases:
     ) -> None:
         self.writer = writer
         self.conflict = conflict
+        self._conflicts: dict[Candidate, tuple[Candidate, ...]] = {}  # of what was tried, which comes again and again
         self.tail = tuple(tail)
         self.known: dict[int, _Known] = {}  # by literal, in the order in which they became known
         self.clauses: list[tuple[tuple[Candidate, ...], Number]] = []
         self.tries: list[int] = []
+        self.left = MAX_CASE_ASSUMPTIONS
 
     def note(self, literal: int, number: Number | None, needs: tuple[int, ...] = ()) -> None:
         """Note that a literal holds."""
@@ -47,7 +50,7 @@ class Cases:
         self.clauses.append((tuple(candidates), number))
 
     def refute(self) -> int | None:
-        """Give the number of the clause that is the tail; None where it does not follow."""
+        """Return the number of the clause that is the tail; None where it does not follow, or not soon."""
         found = self._refute()
         return None if found is None else found[0]
 
@@ -57,7 +60,8 @@ class Cases:
             if broken is not None:
                 return self._lemma(broken)
             left = [candidates for candidates in map(self._left, range(len(self.clauses))) if candidates]
-            if not left:
+            self.left -= 1
+            if not left or self.left < 0:
                 return None
             trial = min(left, key=len)[0] + 1
             before = len(self.known)
@@ -80,26 +84,33 @@ class Cases:
         return [c for c in candidates if -c - 1 not in self.known]
 
     def _follow(self) -> int | None:
-        """Follow what is known to its end; give a clause that has nothing left, or None."""
+        """Follow what is known to its end; return a clause that has nothing left, or None."""
         seen: set[int] = set()
+        known = self.known
         while True:
-            fresh = [literal for literal in self.known if literal > 0 and literal not in seen]
+            fresh = [literal for literal in known if literal > 0 and literal not in seen]
             for literal in fresh:
                 seen.add(literal)
-                for candidates, _ in self.clauses:
-                    for other in candidates:
-                        if -other - 1 not in self.known and self.conflict(literal - 1, other):
-                            self.note(-other - 1, self._apart(literal - 1, other), (literal,))
+                for other in self._against(literal - 1):
+                    if -other - 1 not in known:
+                        self.note(-other - 1, self._apart(literal - 1, other), (literal,))
             moved = False
             for at, (candidates, number) in enumerate(self.clauses):
-                if all(-c - 1 in self.known for c in candidates):
-                    return at
                 left = self._left(at)
+                if not left and all(-c - 1 in known for c in candidates):
+                    return at
                 if len(left) == 1:
                     self.note(left[0] + 1, number, tuple(-c - 1 for c in candidates if c != left[0]))
                     moved = True
             if not moved:
                 return None
+
+    def _against(self, candidate: Candidate) -> tuple[Candidate, ...]:
+        """Return what conflicts with a candidate, in the order of the clauses."""
+        if candidate not in self._conflicts:
+            every = dict.fromkeys(other for candidates, _ in self.clauses for other in candidates)
+            self._conflicts[candidate] = tuple(other for other in every if self.conflict(candidate, other))
+        return self._conflicts[candidate]
 
     def _apart(self, one: Candidate, other: Candidate) -> Number:
         return lambda: self.writer.conflict(one, other)
