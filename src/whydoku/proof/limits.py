@@ -10,4 +10,6 @@ MAX_PATTERN_FILLINGS = tuned(2000, 1, 1_000_000, "fillings of a deadly pattern t
 MAX_MEETING_CELLS = tuned(24, 1, 1_000, "cells for which it is kept what cannot meet among them")
 MAX_KEPT_MEETINGS = tuned(1000, 0, 1_000_000, "sets of cells for which it is kept")
 SUM_CONFLICTS = tuned(2000, 1, 10_000_000, "for refuting by the parts of a sum; beyond, the whole puzzle is easier")
-MAX_CASE_ASSUMPTIONS = tuned(40_000, 10, 10_000_000, "tried to see that some truths cannot fit; beyond, a claim is not accepted")
+MAX_CASE_ASSUMPTIONS = tuned(
+    40_000, 10, 10_000_000, "tried to see that some truths cannot fit; beyond, a claim is not accepted"
+)

@@ -9,7 +9,6 @@ from whydoku.engines.logic import engine as logic
 from whydoku.engines.logic.technique import select
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.limit import Clock, DeadlineOrClock
-from whydoku.teacher.mistakes import checked_ending
 from whydoku.teacher.trust import what_is_known
 
 if TYPE_CHECKING:
@@ -42,5 +41,7 @@ def with_guesses(
     if path.outcome == "stopped":
         return replace(found, uncounted="stopped at the deadline")
     if not path.solved or (found.unique and path.values != found.values):
+        from whydoku.teacher.mistakes import checked_ending
+
         return replace(found, uncounted=checked_ending(path, clock).ending.rstrip("."))
     return replace(found, guesses=path.guesses, techniques=path.techniques, seconds=clock.spent)

@@ -15,9 +15,7 @@ from whydoku.errors import Interrupted, NoSolutionError, StoppedError
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution
-from whydoku.teacher.diagnosis.first_sight import at_first_sight
 from whydoku.teacher.limits import TRUST_SECONDS
-from whydoku.teacher.own_mistakes import compare, find_mistakes, refuse_mistakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +48,8 @@ def what_is_known(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Known:
     if any(given is not None for given in puzzle.givens):
         solution = _solve(puzzle.puzzle, clock)
         if solution is not None and solution.unique:
+            from whydoku.teacher.own_mistakes import compare, refuse_mistakes
+
             refuse_mistakes(compare(puzzle, solution.values))
             return Known(True, solution)
     return Known(False, _solve(puzzle, clock))
@@ -64,6 +64,8 @@ def _solve(puzzle: Puzzle, clock: Clock) -> Solution | None:
     except StoppedError:
         return None
     if solution is None:
+        from whydoku.teacher.own_mistakes import find_mistakes, refuse_mistakes
+
         left = TRUST_SECONDS if clock.left is None else min(TRUST_SECONDS, clock.left)
         refuse_mistakes(find_mistakes(puzzle, deadline=left))
         raise no_solution(puzzle, clock)
@@ -73,6 +75,7 @@ def _solve(puzzle: Puzzle, clock: Clock) -> Solution | None:
 def no_solution(puzzle: Puzzle, clock: Clock) -> NoSolutionError:
     """Make the exception that says what clashes in a puzzle that is known to have no solution."""
     from whydoku.teacher.diagnosis.clash import find_clash
+    from whydoku.teacher.diagnosis.first_sight import at_first_sight
 
     seen = at_first_sight(puzzle, deadline=clock)
     found = find_clash(puzzle, deadline=clock, seen=seen is not None)

@@ -9,7 +9,6 @@ from whydoku.engines.search import at_once
 from whydoku.engines.selection import find_engine
 from whydoku.model.limit import Clock, Deadline, DeadlineOrClock
 from whydoku.model.solution import Report, Solution, Status, known_so_far
-from whydoku.teacher.diagnosis.first_sight import at_first_sight
 from whydoku.teacher.trust import no_solution
 from whydoku.verbs._reading import AnyPuzzle, as_puzzle
 
@@ -39,9 +38,15 @@ def report_on(puzzle: AnyPuzzle, *, engine: str = "auto", deadline: Deadline = N
     with solving_clock(deadline) as clock:
         given = as_puzzle(puzzle)
         # A plain 9×9 is solved before its network could be made, so the eye is asked only where something is wrong.
-        seen = None if given.is_classic else at_first_sight(given, deadline=clock)
+        seen = None if given.is_classic else _at_first_sight(given, clock)
         report = find_engine(engine, given).check(given, clash=seen, deadline=clock)
         return _with_mistakes(given, report, clock) if report.status is Status.NONE else report
+
+
+def _at_first_sight(given: Puzzle, clock: Clock) -> str | None:
+    from whydoku.teacher.diagnosis.first_sight import at_first_sight
+
+    return at_first_sight(given, deadline=clock)
 
 
 def _with_mistakes(given: Puzzle, report: Report, clock: Clock) -> Report:
