@@ -44,6 +44,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code = _run(given)
         sys.stdout.flush()
+    except KeyboardInterrupt:  # while an error is told, or the output is written
+        return 130
     except BrokenPipeError:
         _drop_output()
         return 141
