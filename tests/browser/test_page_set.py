@@ -111,8 +111,9 @@ def test_a_killer_and_a_thermometer_are_built_by_clicks_and_played(setting: Open
     setting.page.fill("#arg-total", "3")
     setting.rest()
     setting.page.click("#draft-add")
-    setting.rest()
+    setting.wait("whydokuTest.state().game.puzzle.rules.some((rule) => rule.name === 'killer')").rest()
     choose(setting, "thermometer")
+    setting.wait("whydokuTest.state().draft?.rule.name === 'thermometer'")
     for cell in ("r9c3", "r9c2", "r9c1"):
         setting.at(cell)
     setting.page.click("#draft-add")
