@@ -156,7 +156,7 @@ class Verb:
     """A verb: its function, and what surfaces need to know of the whole."""
 
     run: Callable[..., Any]
-    deadline: float | None = None  # seconds where nobody may wait for ever (http, mcp); None: it always ends soon
+    deadline: float | None = None  # in seconds, for calls and tools; None: it always ends soon
     command: str = ""  # its name on the command line, where that is another
     to_json: Callable[[Any], Any] = _as_json  # the answer as JSON
     absent: Mapping[str, str] = field(default_factory=dict)  # surfaces that lack it, each with the reason

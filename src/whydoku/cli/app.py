@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code = _run(given)
         sys.stdout.flush()
-    except KeyboardInterrupt:  # while an error is told, or the output is written
+    except KeyboardInterrupt:  # while an error is printed, or the output is flushed
         return 130
     except BrokenPipeError:
         _drop_output()

@@ -143,7 +143,7 @@ def _refuse_unknown(words: Iterable[str], command: Command) -> None:
 
 
 def _told(error: argparse.ArgumentError) -> str:
-    """Say in a sentence what argparse refuses."""
+    """Return what argparse refuses as one sentence."""
     name = (error.argument_name or "").split("/")[0]
     if error.message.startswith("expected one argument"):
         return f"option '{name}' requires a value"

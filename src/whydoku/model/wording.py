@@ -127,7 +127,7 @@ def parts_named(parts: Iterable[tuple[int, str]]) -> str:
 
 
 def counted(number: int, what: str) -> str:
-    """Give a number with its noun.
+    """Return a number with its noun.
 
     >>> counted(1, "given"), counted(28, "given"), counted(2, "guess")
     ('1 given', '28 givens', '2 guesses')
@@ -136,7 +136,7 @@ def counted(number: int, what: str) -> str:
 
 
 def clipped(text: str, most: int = 60) -> str:
-    """Give a text on one line, cut where it is too long to be looked at in passing.
+    """Return a text on one line, cut where it is too long to be read in passing.
 
     >>> clipped("one two three", 8)
     'one two…'

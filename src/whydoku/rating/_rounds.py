@@ -113,7 +113,10 @@ def rate_in_rounds(name: str, scale: Scale, puzzle: Puzzle, solution: Solution, 
         at = max(range(len(worths)), key=worths.__getitem__)
         technique = rounds[at].technique
         title = ("Guess" if rounds[at].tier == SEARCH else "Trial and Error") if technique is None else technique.title
-        hardest = RatedStep(at + 1, title, worths[at], _said(puzzle, rounds[at]))
+        said = _said(puzzle, rounds[at])
+        if rounds[at].tier == SEARCH and technique is not None:  # the path's step, not all that was looked up
+            said = next(step.conclusion for step in path if step.technique is technique)
+        hardest = RatedStep(at + 1, title, worths[at], said)
     return Rating(
         name,
         value,

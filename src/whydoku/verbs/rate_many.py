@@ -144,7 +144,7 @@ def _rated_lines(
 
 
 def _plain_line(puzzle: AnyPuzzle) -> str:
-    """Give the line of a plain puzzle in which nobody has worked yet, and "" for any other."""
+    """Return the line of a plain puzzle without work in it, and "" for any other."""
     return puzzle.grid if type(puzzle) is Puzzle and puzzle.is_classic else ""
 
 
