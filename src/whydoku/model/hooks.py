@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
+    from whydoku.model.sentence import Sentence
     from whydoku.proof.path_proof import PathProof
     from whydoku.proof.step_proof import StepProof
 
@@ -42,6 +43,9 @@ class Hook(Generic[R]):
 
 tell: Hook[str] = Hook("whydoku.words")
 """A step in words: (step, depth, position)."""
+
+lines: Hook[list[Sentence]] = Hook("whydoku.words")
+"""The sentences that explain a step, as records: (step, depth, position)."""
 
 draw_grid: Hook[str] = Hook("whydoku.render.text")
 draw_marks: Hook[str] = Hook("whydoku.render.text")

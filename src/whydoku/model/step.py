@@ -24,6 +24,7 @@ from whydoku.model.wording import clipped
 if TYPE_CHECKING:
     from whydoku.model.position import Position
     from whydoku.model.puzzle import Puzzle
+    from whydoku.model.sentence import Sentence
     from whydoku.model.track import Track
     from whydoku.proof.step_proof import StepProof
     from whydoku.render.palette import ThemeName
@@ -133,6 +134,10 @@ class Step(Patterned):
         """
         return hooks.tell(self, depth, position)
 
+    def lines(self, depth: int = 2, position: Position | None = None) -> tuple[Sentence, ...]:
+        """Return the sentences of `tell`, each with what it claims and what that rests on."""
+        return tuple(hooks.lines(self, depth, position))
+
     @property
     def text(self) -> str:
         """The step in a line."""
@@ -190,6 +195,7 @@ class Step(Patterned):
             "text": self.text,
             "assumes_unique": self.assumes_unique,
             "depths": [self.tell(depth) for depth in (1, 2, 3)],
+            "lines": [line.to_json(self.board) for line in self.lines()],
             "because": [truth.name for truth in self.because],
             "rules": list(self.rules),
             "chain": [

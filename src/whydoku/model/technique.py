@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from whydoku.engines.logic.view import View
@@ -40,6 +40,8 @@ class Technique:
     asks: str = ""  # for hints: a question about the cells
     default: bool = True  # whether it is used unless somebody says otherwise
     find: Callable[[View], Iterator[Step]] | None = None  # None: a finder of the kernel knows it by name
+    tell: Callable[[Any], None] | None = None
+    """Adds the lines that explain a step to a story (`words/story.py`), where its argument alone would not be told well."""
     paper: float | None = None  # the price for a reader with pen and paper and no marks, where it is another
 
     def __hash__(self) -> int:

@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING
 
 from whydoku.errors import OptionError
 from whydoku.model import hooks
-from whydoku.model.argument import Reason
+from whydoku.model.sentence import Sentence
 from whydoku.model.step import Step
 from whydoku.words.chains import Chain, is_alternating
 from whydoku.words.conclusion import so
 from whydoku.words.fill import NoPositionError, fill
 from whydoku.words.link_by_link import link_by_link
-from whydoku.words.names import capital
 from whydoku.words.nets import Net
 from whydoku.words.rule_account import tell_rule
-from whydoku.words.setting import History, Setting, nobody
-from whydoku.words.singles import CONCLUDING, SingleTeller, cover_of, question
+from whydoku.words.setting import Setting, nobody
+from whydoku.words.singles import CONCLUDING
+from whydoku.words.telling import checked, in_one, story_of, teller_of, whole_text
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -34,15 +34,35 @@ DEPTHS = (1, 2, 3)
 
 @hooks.tell.register
 def tell(step: Step, depth: int = 1, position: Position | None = None) -> str:
-    """Tell a step; in its position, it says what stands where, and which earlier step removed what."""
+    """Return a step in words; in its position, they say what stands where, and which earlier step removed what."""
+    if depth == 1 or depth not in DEPTHS:
+        return "".join(line.text for line in lines(step, depth, position))
+    told = lines(step, depth, position)
+    if depth == 2 or len(told) == 1:
+        return " ".join(line.text for line in told)
+    return "\n".join(_numbered([line.text for line in told]))
+
+
+@hooks.lines.register
+def lines(step: Step, depth: int = 1, position: Position | None = None) -> list[Sentence]:
+    """Return the sentences that explain a step at a depth, as records."""
     if depth not in DEPTHS:
         raise OptionError(f"a step is explained at depth 1, 2 or 3, not {depth}")
     if step.assumes or step.refutes:
-        return step.said
-    if depth == 1:
-        return (tell_rule(step, 1, None) if step.premises else "") or _line(step, position)
+        return [Sentence((), (), step.said)]
     setting = _setting(step, position)
-    if step.premises and (told := tell_rule(step, depth, None if setting is None else setting.position)):
+    if setting is None:
+        return [Sentence((), (), _line(step))]
+    teller = teller_of(step)
+    if depth == 1:
+        return checked(setting, in_one(setting, teller, lambda: _line(step, position)))
+    if teller is not None:
+        return story_of(setting, teller, depth)
+    return whole_text(setting, _text(step, depth, setting))
+
+
+def _text(step: Step, depth: int, setting: Setting) -> str:
+    if step.premises and (told := tell_rule(step, depth, setting.position)):
         return told
     return _argument(step, setting) if depth == 2 else _links(step, setting)
 
@@ -55,6 +75,8 @@ def _setting(step: Step, position: Position | None) -> Setting | None:
 
 
 def _line(step: Step, position: Position | None = None) -> str:
+    if step.premises and (told := tell_rule(step, 1, None)):
+        return told
     template = step.technique.text
     setting = _setting(step, position) if "{covered}" in template else None
     text = step.said or fill(template, step, setting)
@@ -64,8 +86,6 @@ def _line(step: Step, position: Position | None = None) -> str:
 
 
 def _argument(step: Step, setting: Setting | None) -> str:
-    if setting is not None and (single := _single(step, setting.position, setting.history)):
-        return f"{single} {so(step)}"
     if step.said:
         return f"{step.said} {so(step)}"
     try:
@@ -104,15 +124,3 @@ def _ends_in_conclusion(step: Step) -> bool:
 
 def _numbered(lines: list[str]) -> list[str]:
     return [f"({number}) {line}" for number, line in enumerate(lines, 1)]
-
-
-def _single(step: Step, position: Position, history: History) -> str:
-    """Tell a single by what leaves it alone: which digits stand where."""
-    if not step.places or len(step.argument) != 1 or step.argument[0].reason is not Reason.LAST:
-        return ""
-    truth, placed = step.argument[0].truths[0], step.places[0]
-    teller = position.network.once(SingleTeller)
-    cover = cover_of(position, truth, placed)
-    why = teller.reasons(truth, cover, position.network, history) or [f"every other cell of {truth.house} is filled"]
-    name = step.board.symbol(placed[1]) if truth.is_cell else step.board.name(placed[0])
-    return f"{question(truth)} {capital('; '.join(why))}. Only {name} is left."

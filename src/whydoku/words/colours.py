@@ -7,7 +7,7 @@ from itertools import combinations
 from whydoku.words.chains import LETTERS
 from whydoku.words.limits import MAX_COLOUR_LINKS
 from whydoku.words.names import capital, joined, listed, spelled_cells
-from whydoku.words.setting import Candidate, Setting
+from whydoku.words.setting import Setting
 
 
 def links(setting: Setting) -> str:
@@ -30,7 +30,7 @@ def sees_colours(setting: Setting) -> str:
     colours = setting.step.parts("colour")[:2]
     told = []
     for victim in setting.step.removes:
-        met = [next((one for one in colour if _conflict(setting, victim, one)), None) for colour in colours]
+        met = [next((one for one in colour if setting.conflict(victim, one)), None) for colour in colours]
         if None in met or len(met) < 2:
             continue
         named = [
@@ -49,7 +49,7 @@ def clash(setting: Setting) -> str:
     """Say which two candidates of the first colour see each other: "But r1c2 and r1c8 share row 1"."""
     colour = setting.step.parts("colour")[0]
     for one, other in combinations(colour, 2):
-        if _conflict(setting, one, other):
+        if setting.conflict(one, other):
             where = setting.sees(one, [other])
             both = spelled_cells(setting.board, [one[0], other[0]])
             if one[0] == other[0]:
@@ -66,9 +66,3 @@ def petals(setting: Setting) -> str:
         named = listed([setting.symbol(d) for d in digits])
         told.append(f"{setting.symbol(digit)} from {LETTERS[number]} = {spelled_cells(setting.board, cells)} ({named})")
     return joined(told)
-
-
-def _conflict(setting: Setting, one: Candidate, other: Candidate) -> bool:
-    if one[0] == other[0]:
-        return one[1] != other[1]
-    return bool(setting.network.banned(*one).get(other[0], 0) & setting.board.bit(other[1]))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.network import Truth
+from whydoku.model.primitives import Pairs
 from whydoku.model.step import Step
 from whydoku.words.names import joined, listed, spelled_cells
 
@@ -91,6 +92,22 @@ class Setting:
                 return listed([*dict.fromkeys(apart)])
         found = (self.network.why_conflict(one, other) for other in others if other[0] != one[0])
         return listed([*dict.fromkeys(why for why in found if why)]) or "a rule"
+
+    def conflict(self, one: Candidate, other: Candidate) -> bool:
+        """Whether two candidates cannot both hold."""
+        if one[0] == other[0]:
+            return one[1] != other[1]
+        return bool(self.network.banned(*one).get(other[0], 0) & self.board.bit(other[1]))
+
+    def tie_name(self, one: Candidate, other: Candidate) -> str:
+        """Return the name of the rule that keeps two candidates of different cells from both holding."""
+        (a, x), (b, y) = one, other
+        for primitive in self.network.primitives:
+            if isinstance(primitive, Pairs) and {a, b} == {primitive.first, primitive.second}:
+                digits = {a: x, b: y}
+                if not primitive.allowed(digits[primitive.first], digits[primitive.second]):
+                    return primitive.name
+        return ""
 
     def is_house_name(self, name: str) -> bool:
         """Say whether a name is that of a group of cells, and not a sentence about a rule."""

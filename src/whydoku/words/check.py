@@ -1,0 +1,500 @@
+"""Five checks of the sentences that explain a step.
+
+  true       every filling that keeps the sources keeps the claims
+  needed     no source can be dropped without that being lost
+  whole      the last claims are what the step concludes, and every line is used by a later one
+  said       the text, read back, names the cells, houses and rules that the record names
+  in order   a line rests on earlier lines only, and supposes what they suppose, or leaves it behind
+
+The product asks the first before it prints a sentence (`words/telling.py`); the laws ask all five of every step.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from whydoku.model.board import Board, Cell
+from whydoku.model.network import Network
+from whydoku.model.premise import Premise
+from whydoku.model.primitives import AllDifferent
+from whydoku.model.sentence import (
+    ByRule,
+    Claim,
+    Counted,
+    Earlier,
+    Equal,
+    Group,
+    HiddenIn,
+    Impossible,
+    Is,
+    IsNot,
+    Line,
+    Marks,
+    OneOf,
+    OneSolution,
+    Placed,
+    Places,
+    Sentence,
+    Source,
+    Suppose,
+    Tie,
+    Total,
+    cells_of,
+)
+from whydoku.model.step import Step
+from whydoku.words.fillings import (
+    Constraint,
+    Domains,
+    TooManyError,
+    World,
+    adds,
+    clause,
+    counts,
+    differ,
+    of_primitive,
+    paired,
+)
+
+# -- true -------------------------------------------------------------------------------------------------------------
+
+
+def is_true(network: Network, lines: Sequence[Sentence], number: int) -> bool:
+    """Whether the claims of a line hold in every filling that keeps its sources; False too where that takes too long."""
+    return follows(network, lines, lines[number].claims, lines[number].because)
+
+
+def follows(network: Network, lines: Sequence[Sentence], claims: Sequence[Claim], because: Sequence[Source]) -> bool:
+    """Whether claims follow from sources: first among the cells that are named, then in whole houses and rules."""
+    if not claims:
+        return True
+    try:
+        if _entails(network, lines, claims, because, whole=False):
+            return True
+        wide = any(isinstance(source, Group) for source in because)
+        return wide and _entails(network, lines, claims, because, whole=True)
+    except TooManyError:
+        return False
+
+
+def _entails(
+    network: Network, lines: Sequence[Sentence], claims: Sequence[Claim], because: Sequence[Source], *, whole: bool
+) -> bool:
+    world = _Sources(network, lines, whole).world(claims, because)
+    return all(
+        not world.is_possible(more, {**world.left, **narrowed})
+        for claim in claims
+        for narrowed, more in _broken(world, claim)
+    )
+
+
+class _Sources:
+    """Turns sources into the digits that they leave and the constraints that they are."""
+
+    def __init__(self, network: Network, lines: Sequence[Sentence], whole: bool) -> None:
+        self.network, self.lines, self.whole = network, lines, whole
+        self.board = network.board
+
+    def world(self, claims: Sequence[Claim], because: Sequence[Source]) -> World:
+        """Return the world in which the sources hold."""
+        world = World(self.board)
+        for record in (*claims, *because):
+            world.add(cells_of(record))
+        for source in because:
+            if isinstance(source, ByRule):
+                world.add(source.premise.cells)
+            elif isinstance(source, Line):
+                for record in (*self.lines[source.number].claims, *self.lines[source.number].supposed):
+                    world.add(cells_of(record))
+            elif isinstance(source, Group) and self.whole:
+                world.add(group_named(self.network, source.name).cells)
+        supposed = {source.claim for source in because if isinstance(source, Suppose)}
+        for source in because:
+            self.take(world, source, supposed)
+        return world
+
+    def take(self, world: World, source: Source, supposed: set[Claim]) -> None:
+        """Add what a source says."""
+        board = self.board
+        match source:
+            case Placed():
+                world.keep(source.cell, board.bit(source.digit))
+            case Marks():
+                world.keep(source.cell, world.mask(source.digits))
+            case Earlier():
+                world.keep(source.cell, board.all_digits & ~world.mask(source.digits))
+            case Places():
+                world.constraints.append(clause(board, [(cell, source.digit, True) for cell in source.cells]))
+            case Group():
+                group = group_named(self.network, source.name)
+                cells = [cell for cell in group.cells if cell in world.left]
+                every = board.all_digits if len(cells) == board.size else 0
+                world.constraints.append(differ(cells, every))
+            case Tie():
+                world.constraints.append(_tied(self.network, *source.cells))
+            case ByRule():
+                world.constraints += _of_premise(board, source.premise, world)
+            case OneSolution():
+                world.constraints.append(clause(board, [(cell, digit, True) for cell, digit in source.guardians]))
+            case Suppose():
+                self.hold(world, source.claim)
+            case Line():
+                line = self.lines[source.number]
+                open_ = [claim for claim in line.supposed if claim not in supposed]
+                for claim in line.claims:
+                    if not open_:
+                        self.hold(world, claim)
+                    else:
+                        world.constraints.append(_if(world, open_, claim))
+        return
+
+    def hold(self, world: World, claim: Claim) -> None:
+        """Add a claim that holds."""
+        narrowed, constraints = _kept(world, claim)
+        for cell, mask in narrowed.items():
+            world.keep(cell, mask)
+        world.constraints += constraints
+
+
+def _of_premise(board: Board, premise: Premise, world: World) -> Iterator[Constraint]:
+    """Yield what a premise says; of one that is made of sums and houses, the equation."""
+    for primitive in premise.primitives:
+        world.add(primitive.cells)
+        yield of_primitive(board, primitive)
+
+
+def _tied(network: Network, first: Cell, second: Cell) -> Constraint:
+    board = network.board
+    table = [board.all_digits & ~network.banned(first, board.low + index).get(second, 0) for index in range(board.size)]
+    return paired(first, second, table)
+
+
+def group_named(network: Network, name: str) -> AllDifferent:
+    """Return the group of cells that is called so."""
+    return network.once(_groups_by_name)[name]
+
+
+def _groups_by_name(network: Network) -> dict[str, AllDifferent]:
+    found = {part.name: part for part in network.primitives if isinstance(part, AllDifferent)}
+    return {**found, **{group.name: group for group in network.groups}}
+
+
+# -- claims as constraints --------------------------------------------------------------------------------------------
+
+
+def _kept(world: World, claim: Claim) -> tuple[Domains, list[Constraint]]:
+    """Return what it takes to keep a claim: digits left in cells, and constraints."""
+    board, left = world.board, dict[Cell, int]()
+    match claim:
+        case Is():
+            mask = world.mask(claim.digits)
+            return dict.fromkeys(claim.cells, mask), []
+        case IsNot():
+            mask = board.all_digits & ~world.mask(claim.digits)
+            return dict.fromkeys(claim.cells, mask), []
+        case OneOf():
+            return left, [clause(board, claim.literals)]
+        case Total():
+            least = claim.number if claim.compared != "at most" else None
+            most = claim.number if claim.compared != "at least" else None
+            return left, [adds(board, _terms(claim), least, most)]
+        case Equal():
+            same = [1 << index for index in range(board.size)]
+            return left, [paired(claim.cells[0], other, same) for other in claim.cells[1:]]
+        case HiddenIn():
+            return left, [clause(board, [(cell, digit, True) for cell in claim.cells]) for digit in claim.digits]
+        case Counted():
+            return left, [counts(claim.cells, world.mask(claim.digits), _numbers(claim))]
+        case Impossible():
+            return left, [_never]
+
+
+def _broken(world: World, claim: Claim) -> Iterator[tuple[Domains, list[Constraint]]]:
+    """Yield the ways in which a claim can fail."""
+    board = world.board
+    match claim:
+        case Is():
+            for cell in claim.cells:
+                yield {cell: world.left[cell] & ~world.mask(claim.digits)}, []
+        case IsNot():
+            for cell in claim.cells:
+                yield {cell: world.left[cell] & world.mask(claim.digits)}, []
+        case OneOf():
+            narrowed: Domains = {}
+            for cell, digit, yes in claim.literals:
+                mask = ~board.bit(digit) if yes else board.bit(digit)
+                narrowed[cell] = narrowed.get(cell, world.left[cell]) & mask
+            yield narrowed, []
+        case Total():
+            if claim.compared != "at most":
+                yield {}, [adds(board, _terms(claim), None, claim.number - 1)]
+            if claim.compared != "at least":
+                yield {}, [adds(board, _terms(claim), claim.number + 1, None)]
+        case Equal():
+            other = [board.all_digits & ~(1 << index) for index in range(board.size)]
+            for cell in claim.cells[1:]:
+                yield {}, [paired(claim.cells[0], cell, other)]
+        case HiddenIn():
+            for digit in claim.digits:
+                yield {cell: world.left[cell] & ~board.bit(digit) for cell in claim.cells}, []
+        case Counted():
+            wrong = frozenset(range(len(claim.cells) + 1)) - _numbers(claim)
+            yield {}, [counts(claim.cells, world.mask(claim.digits), wrong)]
+        case Impossible():
+            yield {}, []
+
+
+def _never(left: Domains) -> bool:
+    del left
+    return False
+
+
+def _terms(claim: Total) -> list[tuple[Cell, int]]:
+    return list(zip(claim.cells, claim.weights or (1,) * len(claim.cells), strict=True))
+
+
+def _numbers(claim: Counted) -> frozenset[int]:
+    every = range(len(claim.cells) + 1)
+    if claim.compared == "at least":
+        return frozenset(number for number in every if number >= claim.number)
+    if claim.compared == "at most":
+        return frozenset(number for number in every if number <= claim.number)
+    return frozenset({claim.number})
+
+
+def _if(world: World, supposed: Sequence[Claim], claim: Claim) -> Constraint:
+    """Return that a claim holds where some others do."""
+    conditions = [_kept(world, each) for each in supposed]
+    failures = [list(_broken(world, each)) for each in supposed]
+    consequence = _kept(world, claim)
+
+    def prune(left: Domains) -> bool:
+        unsettled = 0
+        for kept in conditions:
+            sure = _is_sure(left, kept)
+            if sure is False:
+                return True
+            unsettled += sure is None
+        if not unsettled:
+            return _narrow(left, consequence)
+        if unsettled == 1 and _is_sure(left, consequence) is False:
+            at = next(at for at, kept in enumerate(conditions) if _is_sure(left, kept) is None)
+            if len(failures[at]) == 1 and not failures[at][0][1]:
+                return _narrow(left, failures[at][0])
+        return True
+
+    return prune
+
+
+def _is_sure(left: Domains, kept: tuple[Domains, list[Constraint]]) -> bool | None:
+    """Whether what it takes is there in any case, or in none; None where that is open."""
+    narrowed, constraints = kept
+    masks = [(left[cell], mask) for cell, mask in narrowed.items()]
+    if any(not mine & mask for mine, mask in masks):
+        return False
+    settled = all(not mine & ~mask for mine, mask in masks)
+    for constraint in constraints:
+        trial = dict(left)
+        if not constraint(trial):
+            return False
+        settled = settled and all(not mask & (mask - 1) for mask in trial.values())
+    return True if settled else None
+
+
+def _narrow(left: Domains, kept: tuple[Domains, list[Constraint]]) -> bool:
+    for cell, mask in kept[0].items():
+        left[cell] &= mask
+        if not left[cell]:
+            return False
+    return all(constraint(left) for constraint in kept[1])
+
+
+# -- needed -----------------------------------------------------------------------------------------------------------
+
+
+def needless(network: Network, lines: Sequence[Sentence], number: int) -> list[Source]:
+    """Return the sources of a line that its claims do not need."""
+    line = lines[number]
+    if not line.claims:
+        return []
+    return [
+        source
+        for at, source in enumerate(line.because)
+        if not isinstance(source, Suppose)
+        and follows(network, lines, line.claims, line.because[:at] + line.because[at + 1 :])
+    ]
+
+
+def needed(
+    network: Network, lines: Sequence[Sentence], claims: Sequence[Claim], because: Sequence[Source]
+) -> tuple[Source, ...]:
+    """Return sources without those that the claims do not need, the last ones dropped first."""
+    kept = list(because)
+    for source in reversed(because):
+        if isinstance(source, Suppose):
+            continue
+        without = [each for each in kept if each is not source]
+        if follows(network, lines, claims, without):
+            kept = without
+    return tuple(kept)
+
+
+# -- whole ------------------------------------------------------------------------------------------------------------
+
+
+def missing(step: Step, lines: Sequence[Sentence]) -> str:
+    """Return what keeps lines from being the whole explanation of a step, or nothing."""
+    board = step.board
+    concluded: set[tuple[Cell, int]] = set()
+    placed: set[tuple[Cell, int]] = set()
+    for line in lines:
+        if line.supposed:
+            continue
+        for claim in line.claims:
+            if isinstance(claim, IsNot):
+                concluded |= {(cell, digit) for cell in claim.cells for digit in claim.digits}
+            elif isinstance(claim, Is):
+                concluded |= {
+                    (cell, digit) for cell in claim.cells for digit in board.digits if digit not in claim.digits
+                }
+                placed |= {(cell, claim.digits[0]) for cell in claim.cells if len(claim.digits) == 1}
+    if absent := set(step.places) - placed:
+        return f"no line places {sorted(absent)}"
+    if absent := set(step.removes) - concluded:
+        return f"no line removes {sorted(absent)}"
+    used = {source.number for line in lines for source in line.because if isinstance(source, Line)}
+    wanted = {*step.removes, *((cell, d) for cell, digit in step.places for d in board.digits if d != digit)}
+    for number, line in enumerate(lines):
+        if line.claims and number not in used and not _concludes(board, line, wanted):
+            return f"line {number + 1} is used by no other: {line.text}"
+    return ""
+
+
+def _concludes(board: Board, line: Sentence, wanted: set[tuple[Cell, int]]) -> bool:
+    for claim in line.claims:
+        if isinstance(claim, IsNot) and wanted & {(c, d) for c in claim.cells for d in claim.digits}:
+            return True
+        if isinstance(claim, Is) and wanted & {
+            (c, d) for c in claim.cells for d in board.digits if d not in claim.digits
+        }:
+            return True
+    return False
+
+
+# -- said -------------------------------------------------------------------------------------------------------------
+
+_CELL = re.compile(r"\br(\d+)c(\d+)\b")
+
+
+def named_cells(board: Board, text: str) -> set[Cell]:
+    """Return the cells that a text names; packed names such as r12c5 are several."""
+    found = set()
+    for rows, cols in _CELL.findall(text):
+        packed = board.rows <= 9 and board.cols <= 9
+        for row in rows if packed else [rows]:
+            for col in cols if packed else [cols]:
+                cell = board.at(int(row) - 1, int(col) - 1)
+                if cell is not None:
+                    found.add(cell)
+    return found
+
+
+def unsaid(network: Network, lines: Sequence[Sentence], number: int) -> str:
+    """Return how the text of a line and its record differ in what they name, or nothing."""
+    line, board = lines[number], network.board
+    text = line.text
+    if not line.claims and not line.because:  # it only leads on
+        return ""
+    records: list[Claim | Source] = [*line.claims, *line.because]
+    known = {cell for record in records for cell in cells_of(record)}
+    premises = [source.premise for source in line.because if isinstance(source, ByRule)]
+    spoken = set(known)
+    for premise in premises:
+        spoken.update(premise.cells, named_cells(board, premise.name), *(part.cells for part in premise.primitives))
+    for source in line.because:
+        if isinstance(source, Line):
+            spoken.update(_spoken(lines, source.number, board))
+        elif isinstance(source, Tie | Group):
+            spoken |= named_cells(board, source.name)
+    if strange := named_cells(board, text) - spoken:
+        return f"it names {sorted(map(board.name, strange))}, which its record does not: {text}"
+    groups = {source.name for source in line.because if isinstance(source, Group)}
+    groups |= {source.group for source in line.because if isinstance(source, Places)}
+    groups |= {claim.group for claim in line.claims if isinstance(claim, HiddenIn)}
+    for name in _named_houses(network, text):
+        if name not in groups and not any(name in premise.name for premise in premises):
+            earlier = any(name in lines[s.number].text for s in line.because if isinstance(s, Line))
+            if not earlier:
+                return f"it names {name}, which its record does not: {text}"
+    heard = " ".join(each.text for each in lines[: number + 1])
+    for premise in premises:
+        if not _is_named(board, premise, heard):
+            return f"it does not name {premise.name}: {text}"
+    for claim in line.claims:
+        if isinstance(claim, Is | IsNot) and not set(claim.cells) & named_cells(board, heard):
+            return f"it does not name {[*map(board.name, claim.cells)]}: {text}"
+    return ""
+
+
+def _spoken(lines: Sequence[Sentence], number: int, board: Board) -> set[Cell]:
+    line = lines[number]
+    return {cell for record in (*line.claims, *line.because) for cell in cells_of(record)} | named_cells(
+        board, line.text
+    )
+
+
+def _named_houses(network: Network, text: str) -> Iterator[str]:
+    for kind, numbers in re.findall(r"\b(row|column|box)(?:e?s)? (\d+(?:(?:, | and | or )\d+)*)", text, re.IGNORECASE):
+        for number in re.findall(r"\d+", numbers):
+            yield f"{kind.lower()} {number}"
+
+
+def _is_named(board: Board, premise: Premise, text: str) -> bool:
+    """Whether a text names a rule: by its name, or by its kind and one of its cells."""
+    lower = text.casefold()
+    if premise.name.casefold() in lower:
+        return True
+    parts = [part.name for _, part in premise.sums] or [part.name for part in premise.primitives]
+    return any(name.casefold() in lower for name in parts) or any(
+        _core(name) in lower for name in (premise.name, *parts)
+    )
+
+
+def _core(name: str) -> str:
+    """Return a rule's name without the cell that it starts at."""
+    return re.sub(r" (?:at|from|of) r\d+c\d+.*$", "", name).removeprefix("the ").casefold()
+
+
+# -- in order ---------------------------------------------------------------------------------------------------------
+
+
+def out_of_order(lines: Sequence[Sentence]) -> str:
+    """Return which line rests on a later one or on itself, or nothing."""
+    for number, line in enumerate(lines):
+        for source in line.because:
+            if isinstance(source, Line) and not 0 <= source.number < number:
+                return f"line {number + 1} rests on line {source.number + 1}: {line.text}"
+        if line.claims and _is_circular(line):
+            return f"line {number + 1} rests on its own claim: {line.text}"
+    return ""
+
+
+def _is_circular(line: Sentence) -> bool:
+    return any(isinstance(s, Suppose) and s.claim in line.claims for s in line.because) and len(line.because) > 1
+
+
+def faults(network: Network, step: Step, lines: Sequence[Sentence]) -> Iterable[str]:
+    """Yield every fault of the sentences of a step, by all five checks."""
+    for number, line in enumerate(lines):
+        if line.plain:
+            continue
+        if not is_true(network, lines, number):
+            yield f"not true: {line.text}"
+        elif extra := needless(network, lines, number):
+            yield f"not needed, {extra}: {line.text}"
+        if wrong := unsaid(network, lines, number):
+            yield f"not said: {wrong}"
+    if wrong := missing(step, lines):
+        yield f"not whole: {wrong}"
+    if wrong := out_of_order(lines):
+        yield f"not in order: {wrong}"

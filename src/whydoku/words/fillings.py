@@ -1,0 +1,311 @@
+"""Fillings of a few cells: whether any filling keeps some sources and breaks a claim.
+
+A small search over the cells that sources and claims name. Each constraint prunes the digits left (as masks) and finds out
+when nothing fits; the search tries the digits of the cell with the fewest. It knows nothing of the kernel: what it accepts has
+been checked by other means than those that found it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from whydoku.model.board import Board, Cell, Digit, Mask
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
+from whydoku.words.limits import MAX_FILLING_NODES
+
+Domains: TypeAlias = dict[Cell, Mask]
+Constraint: TypeAlias = Callable[[Domains], bool]
+"""Takes digits away that no filling has; False where no filling is left. On cells with one digit each it decides."""
+
+
+class TooManyError(Exception):
+    """The search took more than its bound."""
+
+
+class World:
+    """Cells, the digits left in each, and what must hold between them."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.left: Domains = {}
+        self.constraints: list[Constraint] = []
+
+    def add(self, cells: Iterable[Cell]) -> None:
+        """Bring cells in, with every digit left."""
+        for cell in cells:
+            self.left.setdefault(cell, self.board.all_digits)
+
+    def keep(self, cell: Cell, mask: Mask) -> None:
+        """Leave a cell only some digits."""
+        self.left[cell] = self.left.get(cell, self.board.all_digits) & mask
+
+    def mask(self, digits: Iterable[Digit]) -> Mask:
+        """Return digits as a mask."""
+        low, found = self.board.low, 0
+        for digit in digits:
+            found |= 1 << (digit - low)
+        return found
+
+    def is_possible(self, more: Sequence[Constraint] = (), left: Domains | None = None) -> bool:
+        """Whether some filling keeps all constraints; raises TooManyError where that takes too long."""
+        constraints = [*self.constraints, *more]
+        return _Search(constraints).run(dict(self.left if left is None else left))
+
+
+class _Search:
+    def __init__(self, constraints: Sequence[Constraint]) -> None:
+        self.constraints = constraints
+        self.clauses = [each for each in constraints if isinstance(each, OneTrue)]
+        self.nodes = 0
+
+    def run(self, left: Domains) -> bool:
+        self.nodes += 1
+        if self.nodes > MAX_FILLING_NODES:
+            raise TooManyError
+        if not self.settle(left):
+            return False
+        choices = self.choices(left)
+        if not choices:
+            return True
+        for number, (cell, mask) in enumerate(choices):
+            without = {other: left[other] & ~gone for other, gone in choices[:number] if other != cell}
+            if self.run({**left, **without, cell: mask}):
+                return True
+        return False
+
+    def choices(self, left: Domains) -> list[tuple[Cell, Mask]]:
+        """Return what to try: the statements of which one is true, the fewest first; else the digits of a cell."""
+        open_ = [found for each in self.clauses if (found := each.choices(left))]
+        best = min(open_, key=len, default=[])
+        cell = min(
+            (c for c, mask in left.items() if mask & (mask - 1)), key=lambda c: left[c].bit_count(), default=None
+        )
+        if cell is None or (best and len(best) <= left[cell].bit_count()):
+            return best
+        return [(cell, 1 << at) for at in range(left[cell].bit_length()) if left[cell] >> at & 1]
+
+    def settle(self, left: Domains) -> bool:
+        """Let all constraints prune until nothing changes."""
+        if not all(left.values()):
+            return False
+        while True:
+            before = sum(map(int.bit_count, left.values()))
+            for constraint in self.constraints:
+                if not constraint(left):
+                    return False
+            if sum(map(int.bit_count, left.values())) == before:
+                return True
+
+
+# -- constraints ------------------------------------------------------------------------------------------------------
+
+
+def differ(cells: Sequence[Cell], every: Mask = 0) -> Constraint:
+    """Return that digits of cells differ; with a mask of every digit, that each of these is there too."""
+
+    def prune(left: Domains) -> bool:
+        fixed = 0
+        for cell in cells:
+            mask = left[cell]
+            if not mask & (mask - 1):
+                if fixed & mask or not mask:
+                    return False
+                fixed |= mask
+        once = twice = 0
+        for cell in cells:
+            mask = left[cell]
+            if mask & (mask - 1):
+                mask &= ~fixed
+                if not mask:
+                    return False
+                left[cell] = mask
+            twice |= once & mask
+            once |= mask
+        if once.bit_count() < len(cells):
+            return False
+        if every:
+            if once != every:
+                return False
+            alone = once & ~twice
+            for cell in cells:
+                own = left[cell] & alone
+                if own:
+                    if own & (own - 1):
+                        return False
+                    left[cell] = own
+        return True
+
+    return prune
+
+
+def adds(board: Board, terms: Sequence[tuple[Cell, int]], least: int | None, most: int | None) -> Constraint:
+    """Return that weighted digits add to at least or at most some number, or both."""
+    low = board.low
+
+    def prune(left: Domains) -> bool:
+        bounds = []
+        bottom = top = 0
+        for cell, weight in terms:
+            mask = left[cell]
+            a, b = (mask & -mask).bit_length() - 1 + low, mask.bit_length() - 1 + low
+            if weight < 0:
+                a, b = b, a
+            bounds.append((a * weight, b * weight))
+            bottom += a * weight
+            top += b * weight
+        if (most is not None and bottom > most) or (least is not None and top < least):
+            return False
+        for (cell, weight), (smallest, largest) in zip(terms, bounds, strict=True):
+            mask = left[cell]
+            if not mask & (mask - 1):
+                continue
+            kept = 0
+            rest = mask
+            while rest:
+                bit = rest & -rest
+                rest ^= bit
+                value = (bit.bit_length() - 1 + low) * weight
+                if (most is None or bottom - smallest + value <= most) and (
+                    least is None or top - largest + value >= least
+                ):
+                    kept |= bit
+            if not kept:
+                return False
+            left[cell] = kept
+        return True
+
+    return prune
+
+
+def paired(first: Cell, second: Cell, table: Sequence[Mask]) -> Constraint:
+    """Return that two cells stand in a relation: for each digit of the first, a mask of what the second may be."""
+
+    def prune(left: Domains) -> bool:
+        mine, other, seen, kept = left[first], left[second], 0, 0
+        for index, mask in enumerate(table):
+            if mine >> index & 1 and mask & other:
+                kept |= 1 << index
+                seen |= mask
+        left[first], left[second] = kept, other & seen
+        return bool(kept and other & seen)
+
+    return prune
+
+
+def counts(cells: Sequence[Cell], digits: Mask, allowed: frozenset[int]) -> Constraint:
+    """Return that the number of cells that hold one of some digits is allowed."""
+
+    def prune(left: Domains) -> bool:
+        sure = maybe = 0
+        for cell in cells:
+            if not left[cell] & ~digits:
+                sure += 1
+            elif left[cell] & digits:
+                maybe += 1
+        fitting = [number for number in allowed if sure <= number <= sure + maybe]
+        if not fitting:
+            return False
+        if maybe and (max(fitting) == sure or min(fitting) == sure + maybe):
+            keep = ~digits if max(fitting) == sure else digits
+            for cell in cells:
+                if left[cell] & ~digits and left[cell] & digits:
+                    left[cell] &= keep
+        return True
+
+    return prune
+
+
+class OneTrue:
+    """One of some statements is true, each that a cell holds one of some digits."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: Sequence[tuple[Cell, Mask]]) -> None:
+        self.parts = parts
+
+    def choices(self, left: Domains) -> list[tuple[Cell, Mask]]:
+        """Return the statements that are open, or nothing where one is true."""
+        found = []
+        for cell, mask in self.parts:
+            meets = left[cell] & mask
+            if meets == left[cell]:
+                return []
+            if meets:
+                found.append((cell, meets))
+        return found
+
+    def __call__(self, left: Domains) -> bool:
+        """Take the last open statement for true; False where none is open."""
+        possible = None
+        for cell, mask in self.parts:
+            meets = left[cell] & mask
+            if meets == left[cell]:
+                return True
+            if meets:
+                if possible is not None:
+                    return True
+                possible = (cell, meets)
+        if possible is None:
+            return False
+        left[possible[0]] = possible[1]
+        return True
+
+
+def clause(board: Board, literals: Sequence[tuple[Cell, Digit, bool]]) -> OneTrue:
+    """Return that one of some statements is true."""
+    return OneTrue(
+        [(cell, board.bit(digit) if yes else board.all_digits & ~board.bit(digit)) for cell, digit, yes in literals]
+    )
+
+
+@lru_cache(maxsize=128)
+def _moves(machine: Automaton, low: Digit) -> dict[int, list[tuple[int, int]]]:
+    found: dict[int, list[tuple[int, int]]] = {}
+    for state, digit, after in machine.moves:
+        found.setdefault(state, []).append((1 << (digit - low), after))
+    return found
+
+
+def accepted(board: Board, machine: Automaton) -> Constraint:
+    """Return that a machine accepts the digits of its cells."""
+    moves, cells = _moves(machine, board.low), machine.cells
+
+    def prune(left: Domains) -> bool:
+        reached = [{machine.start}]
+        for cell in cells:
+            mask = left[cell]
+            reached.append({after for state in reached[-1] for bit, after in moves.get(state, ()) if bit & mask})
+        good = reached[-1] & machine.accept
+        for at in range(len(cells) - 1, -1, -1):
+            kept, before, mask = 0, set(), left[cells[at]]
+            for state in reached[at]:
+                for bit, after in moves.get(state, ()):
+                    if bit & mask and after in good:
+                        kept |= bit
+                        before.add(state)
+            if not kept:
+                return False
+            left[cells[at]] = kept
+            good = before
+        return bool(good)
+
+    return prune
+
+
+def of_primitive(board: Board, primitive: Primitive) -> Constraint:
+    """Return a primitive as a constraint."""
+    match primitive:
+        case AllDifferent():
+            return differ(primitive.cells, board.all_digits if len(primitive.cells) == board.size else 0)
+        case Sum():
+            return adds(board, primitive.terms, primitive.total, primitive.total)
+        case Pairs():
+            return paired(primitive.first, primitive.second, primitive.table(board))
+        case Count():
+            return counts(primitive.cells, sum(board.bit(digit) for digit in primitive.digits), primitive.counts)
+        case Clause():
+            return clause(board, primitive.literals)
+        case Automaton():
+            return accepted(board, primitive)

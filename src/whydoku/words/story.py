@@ -1,0 +1,120 @@
+"""A story: the sentences that explain a step, written down one after the other.
+
+A teller gets a story in the step's position and adds lines: text, what it claims, what that rests on. Every line is a record
+(`model/sentence.py`); the texts of depth 2, the links of depth 3, hints and JSON are all made of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from whydoku.model.board import Cell, Digit
+from whydoku.model.network import Truth
+from whydoku.model.sentence import (
+    Claim,
+    Group,
+    Is,
+    IsNot,
+    Line,
+    Marks,
+    Placed,
+    Places,
+    Sentence,
+    Source,
+    Suppose,
+    Tie,
+)
+from whydoku.words.conclusion import by_cells, is_and_is_not
+from whydoku.words.names import capital
+from whydoku.words.phrases import claim_phrase
+from whydoku.words.setting import Candidate, Setting
+
+
+class Story:
+    """The lines about a step in its position."""
+
+    def __init__(self, setting: Setting, depth: int = 2) -> None:
+        self.setting = setting
+        self.depth = depth  # of a story that is spelled out, 3: what a line leaves out at 2 may stand there
+        self.step = setting.step
+        self.board = setting.board
+        self.lines: list[Sentence] = []
+        self.short = ""  # the step in one line, where the technique's own sentence would not say as much
+
+    # -- writing ------------------------------------------------------------------------------------------------------
+
+    def say(self, text: str, claims: Claim | Iterable[Claim] = (), because: Iterable[Source] = ()) -> Line:
+        """Add a line, and return it as a source for later ones."""
+        stated = tuple(claims) if isinstance(claims, Iterable) else (claims,)
+        stop = "" if text.endswith((".", "?", "!")) else "."
+        self.lines.append(Sentence(stated, tuple(dict.fromkeys(because)), f"{capital(text)}{stop}"))
+        return Line(len(self.lines) - 1)
+
+    def suppose(self, claim: Claim, text: str = "") -> Suppose:
+        """Add a supposition; the lines under it rest on what is returned."""
+        source = Suppose(claim)
+        self.say(text or f"suppose {claim_phrase(self.board, claim)}", claim, [source])
+        return source
+
+    def conclude(self, *because: Source, text: str = "") -> Line:
+        """Add the last line: what the step concludes."""
+        return self.say(text or f"so {is_and_is_not(self.step)}", concluded(self.setting), because)
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        """What all lines together rest on, apart from one another and from suppositions."""
+        every = (source for line in self.lines for source in line.because)
+        return tuple(dict.fromkeys(source for source in every if not isinstance(source, Line | Suppose)))
+
+    # -- sources ------------------------------------------------------------------------------------------------------
+
+    def marks(self, *cells: Cell) -> tuple[Marks | Placed, ...]:
+        """Return what is left in cells, as sources."""
+        return tuple(self._mark(cell) for cell in cells)
+
+    def _mark(self, cell: Cell) -> Marks | Placed:
+        value = self.setting.position.values[cell]
+        return Placed(cell, value) if value is not None else Marks(cell, self.setting.position.candidates(cell))
+
+    def places(self, group: str, digit: Digit) -> Places:
+        """Return where a house still has a digit, as a source."""
+        cells = next(each.cells for each in self.setting.network.groups if each.name == group)
+        has = self.setting.position.has
+        values = self.setting.position.values
+        return Places(group, digit, tuple(c for c in cells if has(c, digit) or values[c] == digit))
+
+    def truth(self, truth: Truth) -> Marks | Placed | Places:
+        """Return what a truth has left, as a source."""
+        return self._mark(truth.pairs[0][0]) if truth.is_cell else self.places(truth.house, truth.pairs[0][1])
+
+    def apart(self, one: Candidate, other: Candidate) -> Group | Tie | None:
+        """Return what keeps two candidates from both holding; None where they are in one cell."""
+        return apart(self.setting, one, other)
+
+    def all_apart(self, one: Candidate, others: Iterable[Candidate]) -> tuple[Source, ...]:
+        """Return what keeps a candidate from holding beside any of some others."""
+        found = (self.apart(one, other) for other in others)
+        return tuple(dict.fromkeys(each for each in found if each is not None))
+
+
+def apart(setting: Setting, one: Candidate, other: Candidate) -> Group | Tie | None:
+    """Return the group or rule that keeps two candidates from both holding; None where they are in one cell."""
+    if one[0] == other[0]:
+        return None
+    if one[1] == other[1] and (name := setting.group([one[0], other[0]])):
+        return Group(name)
+    first, second = sorted((one, other))
+    return Tie((first[0], second[0]), setting.tie_name(first, second))
+
+
+def concluded(setting: Setting) -> tuple[Claim, ...]:
+    """Return what a step concludes, as claims."""
+    step = setting.step
+    placed = [Is((cell,), (digit,)) for cell, digit in step.places]
+    removed = [IsNot(cells, tuple(sorted(digits))) for cells, digits in by_cells(step.removes).items()]
+    return (*placed, *removed)
+
+
+def texts(lines: Sequence[Sentence]) -> str:
+    """Return lines as running text."""
+    return " ".join(line.text for line in lines)

@@ -1,0 +1,79 @@
+"""The sentences of a step at each depth, as records: chosen by what the step is, checked before they are printed.
+
+1   one sentence: the pattern and what follows
+2   the argument, in a few sentences
+3   the same with the reason of everything that it rests on, one line for each
+
+A sentence whose claims do not follow from its sources is never printed: in its place stands the claim alone, marked as plain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from whydoku.model.argument import Reason
+from whydoku.model.sentence import Sentence
+from whydoku.model.step import Step
+from whydoku.words.argued import sources_of
+from whydoku.words.check import is_true
+from whydoku.words.names import capital
+from whydoku.words.phrases import claims_phrase
+from whydoku.words.plain_story import is_plain, tell_plain
+from whydoku.words.setting import Setting
+from whydoku.words.single_story import is_single, tell_single
+from whydoku.words.spelled_out import spell_out
+from whydoku.words.story import Story, concluded
+
+Teller = Callable[[Story], None]
+"""Adds the lines about a step to a story."""
+
+
+def teller_of(step: Step) -> Teller | None:
+    """Return who tells a step; None where no teller makes records of it."""
+    if is_single(step):
+        return tell_single
+    if step.technique.tell is not None:
+        return step.technique.tell
+    if not step.premises and is_plain(step.argument):
+        return tell_plain
+    return None
+
+
+def story_of(setting: Setting, tell: Teller, depth: int) -> list[Sentence]:
+    """Return the lines of a step at the second or third depth."""
+    story = Story(setting, depth)
+    tell(story)
+    return checked(setting, story.lines if depth == 2 else spell_out(setting, story.lines))
+
+
+def in_one(setting: Setting, tell: Teller | None, line: Callable[[], str]) -> list[Sentence]:
+    """Return a step in one sentence: as its teller has it, or else by the technique's own line."""
+    if is_single(setting.step):
+        return whole_text(setting, line())
+    story = Story(setting, 1)
+    if tell is not None:
+        tell(story)
+    if not story.short:
+        return whole_text(setting, line())
+    return [Sentence(concluded(setting), story.sources, story.short)]
+
+
+def whole_text(setting: Setting, text: str) -> list[Sentence]:
+    """Return a text as one sentence that claims what the step concludes, from all that its argument rests on."""
+    return [Sentence(concluded(setting), sources_of(setting), text)]
+
+
+def checked(setting: Setting, lines: Sequence[Sentence]) -> list[Sentence]:
+    """Return lines with the plain claim in place of every sentence that does not follow from its sources."""
+    if any(inference.reason is Reason.SEARCH for inference in setting.step.argument):
+        return list(lines)
+    return [
+        line if is_true(setting.network, lines, number) else plain(setting, line) for number, line in enumerate(lines)
+    ]
+
+
+def plain(setting: Setting, line: Sentence) -> Sentence:
+    """Return the claims of a sentence alone."""
+    said = claims_phrase(setting.board, line.claims)
+    return replace(line, because=(), text=f"{capital(said)} (found by trying).", plain=True)
