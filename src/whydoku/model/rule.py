@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from whydoku.model.account import Account, RuleScene
     from whydoku.model.drawing import Shape
     from whydoku.model.primitives import Primitive
+    from whydoku.model.rule_scene import Clash, Scene
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,16 @@ class Rule(ABC):
 
     def account(self, scene: RuleScene) -> Account | None:
         """Tell in its own words why it rules something out, or leave that to the words for what it is made of."""
+        del scene
+        return None
+
+    def tell(self, scene: Scene) -> bool:
+        """Add the lines that explain what it rules out, and return True; False where its primitives tell it well."""
+        del scene
+        return False
+
+    def clash(self, scene: Scene) -> Clash | None:
+        """Return why it cannot be kept, in its own words; None where its primitives tell it well."""
         del scene
         return None
 

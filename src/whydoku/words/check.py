@@ -363,11 +363,18 @@ def missing(step: Step, lines: Sequence[Sentence]) -> str:
     if absent := set(step.removes) - concluded:
         return f"no line removes {sorted(absent)}"
     used = {source.number for line in lines for source in line.because if isinstance(source, Line)}
+    supposed = {source for line in lines if not _opens(line) for source in line.because if isinstance(source, Suppose)}
+    used |= {number for number, line in enumerate(lines) if _opens(line) and supposed >= {*line.because}}
     wanted = {*step.removes, *((cell, d) for cell, digit in step.places for d in board.digits if d != digit)}
     for number, line in enumerate(lines):
         if line.claims and number not in used and not _concludes(board, line, wanted):
             return f"line {number + 1} is used by no other: {line.text}"
     return ""
+
+
+def _opens(line: Sentence) -> bool:
+    """Whether a line only states what is supposed."""
+    return bool(line.because) and all(isinstance(s, Suppose) and s.claim in line.claims for s in line.because)
 
 
 def _concludes(board: Board, line: Sentence, wanted: set[tuple[Cell, int]]) -> bool:

@@ -57,6 +57,10 @@ class Setting:
         ]
         return joined(parts)
 
+    def spelled(self, cells: Sequence[Cell], last: str = "and") -> str:
+        """Return the names of cells as a sentence has them."""
+        return spelled_cells(self.board, cells, last)
+
     # -- houses -------------------------------------------------------------------------------------------------------
 
     def house(self, cells: Sequence[Cell]) -> str:

@@ -20,6 +20,7 @@ from whydoku.words.check import is_true
 from whydoku.words.names import capital
 from whydoku.words.phrases import claims_phrase
 from whydoku.words.plain_story import is_plain, tell_plain
+from whydoku.words.rule_story import is_rule_step, tell_rule_step
 from whydoku.words.setting import Setting
 from whydoku.words.single_story import is_single, tell_single
 from whydoku.words.spelled_out import spell_out
@@ -35,6 +36,8 @@ def teller_of(step: Step) -> Teller | None:
         return tell_single
     if step.technique.tell is not None:
         return step.technique.tell
+    if is_rule_step(step):
+        return tell_rule_step
     if not step.premises and is_plain(step.argument):
         return tell_plain
     return None

@@ -1,0 +1,186 @@
+"""A rule at work in a story: the digits left in its cells and why, and what it rules out there or why it cannot be kept.
+
+  scene      a premise, the digits left in its cells, the sources of these, and the candidates that it rules out
+  clash      why a premise cannot be kept: a phrase ("r3c4 and r3c5 add to at least 1 + 3 = 4, not 3") and its sources
+
+Tellers in `words/rule_*` explain any rule by what it is made of. A rule that players explain in another way has its own
+(`Rule.tell` and `Rule.clash`), with the means that are here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from typing import TYPE_CHECKING, Protocol
+
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.premise import Left, Premise
+from whydoku.model.sentence import ByRule, Claim, Group, IsNot, Line, Source, Suppose
+from whydoku.model.wording import digits_listed, listed, spelled_cells
+
+if TYPE_CHECKING:
+    from whydoku.model.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Why a rule cannot be kept: a clause without capital letter and stop, and what it rests on."""
+
+    text: str
+    because: tuple[Source, ...]
+
+
+class Lines(Protocol):
+    """Where sentences are written down: a story."""
+
+    def say(self, text: str, claims: Claim | Iterable[Claim] = (), because: Iterable[Source] = ()) -> Line:
+        """Add a line, and return it as a source for later ones."""
+        ...
+
+
+Follows = Callable[[Sequence[Claim], Sequence[Source]], bool]
+"""Whether claims follow from sources."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What is asked of a premise."""
+
+    board: Board
+    premise: Premise
+    left: Left  # the digits left in each of its cells, lowest first; a filled cell has one
+    sources: Mapping[Cell, tuple[Source, ...]]  # why a cell has just these left; none where it has every digit
+    gone: frozenset[tuple[Cell, Digit]]  # what it rules out; nothing where it cannot be kept
+    position: Position
+    lines: Lines
+    follows: Follows
+    supposed: tuple[Suppose, ...] = ()
+    filled: frozenset[Cell] = field(default=frozenset())
+
+    # -- what is there ------------------------------------------------------------------------------------------------
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the premise, in its order."""
+        return self.premise.cells
+
+    @property
+    def rule(self) -> ByRule:
+        """The premise as a source."""
+        return ByRule(self.premise)
+
+    @property
+    def name(self) -> str:
+        """The name of the premise: "the cage of 9 at r1c1"."""
+        return self.premise.name
+
+    @property
+    def open(self) -> tuple[Cell, ...]:
+        """The cells without a digit."""
+        return tuple(cell for cell in self.cells if cell not in self.filled)
+
+    def lost(self, cell: Cell) -> tuple[Digit, ...]:
+        """Return what a cell loses."""
+        return tuple(digit for digit in self.left[cell] if (cell, digit) in self.gone)
+
+    def after(self, cell: Cell) -> tuple[Digit, ...]:
+        """Return what a cell has left in the end."""
+        return tuple(digit for digit in self.left[cell] if (cell, digit) not in self.gone)
+
+    def losers(self) -> Iterator[Cell]:
+        """Yield the cells that lose something."""
+        return (cell for cell in self.cells if self.lost(cell))
+
+    def differ(self, one: Cell, other: Cell) -> bool:
+        """Whether two cells cannot hold the same digit."""
+        return any(one in group and other in group for _, group in self.premise.groups)
+
+    def all_differ(self, cells: Sequence[Cell]) -> bool:
+        """Whether no digit can be in two of these cells."""
+        return all(self.differ(a, b) for a, b in combinations(cells, 2))
+
+    def group_of(self, cells: Iterable[Cell]) -> str:
+        """Return the name of a group that all of some cells are in, or nothing."""
+        wanted = set(cells)
+        return next((name for name, group in self.premise.groups if wanted <= set(group)), "")
+
+    def fits(self, left: Mapping[Cell, Sequence[Digit]]) -> Left | None:
+        """Ask the rule again, with other digits left in its cells; None where it cannot be kept."""
+        ask = self.premise.ask
+        return {cell: tuple(digits) for cell, digits in left.items()} if ask is None else ask(left)
+
+    def with_(self, cell: Cell, digit: Digit) -> Scene:
+        """Return the scene in which a digit is supposed in a cell, and nothing is ruled out yet."""
+        left = {**self.left, cell: (digit,)}
+        return replace(self, left=left, sources={**self.sources, cell: ()}, gone=frozenset())
+
+    def without(self, pairs: Iterable[tuple[Cell, Digit]]) -> Scene:
+        """Return the scene in which candidates are supposed to be gone."""
+        taken = set(pairs)
+        left = {cell: tuple(d for d in digits if (cell, d) not in taken) for cell, digits in self.left.items()}
+        return replace(self, left=left, gone=frozenset())
+
+    # -- sources ------------------------------------------------------------------------------------------------------
+
+    def because(self, *cells: Cell) -> tuple[Source, ...]:
+        """Return why cells have just these digits left."""
+        return tuple(dict.fromkeys(source for cell in cells for source in self.sources.get(cell, ())))
+
+    def groups(self, cells: Iterable[Cell] | None = None) -> tuple[Group, ...]:
+        """Return the houses and groups that keep cells of the premise apart, those that hold most of them first."""
+        wanted = set(self.cells if cells is None else cells)
+        names = [name for name, group in self.premise.groups if len(wanted & set(group)) > 1]
+        return tuple(Group(name) for name in dict.fromkeys(names))
+
+    def needed(self, claims: Sequence[Claim], because: Sequence[Source]) -> tuple[Source, ...]:
+        """Return sources without those that the claims do not need; the last ones are dropped first."""
+        kept = list(because)
+        for source in reversed(because):
+            without = [each for each in kept if each is not source]
+            if self.follows(claims, [*without, *self.supposed]):
+                kept = without
+        return tuple(kept)
+
+    # -- writing ------------------------------------------------------------------------------------------------------
+
+    def say(self, text: str, claims: Claim | Iterable[Claim] = (), because: Iterable[Source] = ()) -> Line:
+        """Add a line; what is supposed is among its sources."""
+        stated = tuple(claims) if isinstance(claims, Iterable) else (claims,)
+        return self.lines.say(text, stated, (*because, *(self.supposed if stated else ())))
+
+    # -- names --------------------------------------------------------------------------------------------------------
+
+    def cell(self, cell: Cell) -> str:
+        """Return the name of a cell."""
+        return self.board.name(cell)
+
+    def symbol(self, digit: Digit) -> str:
+        """Return a digit as it is written."""
+        return self.board.symbol(digit)
+
+    def spell(self, cells: Iterable[Cell], last: str = "and") -> str:
+        """Return the names of some cells."""
+        return spelled_cells(self.board, cells, last)
+
+    def along(self, cells: Sequence[Cell], last: str = "and") -> str:
+        """Return the names of cells in their own order; of more than four, the first and the last."""
+        if len(cells) <= 4:
+            return listed([self.cell(cell) for cell in cells], last)
+        return f"{self.cell(cells[0])} to {self.cell(cells[-1])}"
+
+    def digits(self, digits: Iterable[Digit], last: str = "and") -> str:
+        """Return a list of digits, with long runs as ranges."""
+        return digits_listed(self.board, sorted(digits), last)
+
+    def an(self, digit: Digit) -> str:
+        """Return a digit with its article: a 1, an 8."""
+        symbol = self.symbol(digit)
+        return f"an {symbol}" if symbol.startswith("8") or symbol in ("11", "18") else f"a {symbol}"
+
+    def removed(self) -> tuple[IsNot, ...]:
+        """Return what the rule rules out, as claims: cells that lose the same together."""
+        alike: dict[tuple[Digit, ...], list[Cell]] = {}
+        for cell in self.losers():
+            alike.setdefault(self.lost(cell), []).append(cell)
+        return tuple(IsNot(tuple(cells), digits) for digits, cells in alike.items())
