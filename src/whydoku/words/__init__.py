@@ -10,11 +10,12 @@ what stands where.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from whydoku.errors import OptionError
 from whydoku.model import hooks
-from whydoku.model.sentence import Sentence
+from whydoku.model.sentence import Sentence, Suppose
 from whydoku.model.step import Step
 from whydoku.words.chains import Chain, is_alternating
 from whydoku.words.conclusion import so
@@ -24,7 +25,7 @@ from whydoku.words.nets import Net
 from whydoku.words.rule_account import tell_rule
 from whydoku.words.setting import Setting, nobody
 from whydoku.words.singles import CONCLUDING
-from whydoku.words.telling import checked, in_one, story_of, teller_of, whole_text
+from whydoku.words.telling import in_one, story_of, teller_of, whole_text
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -40,7 +41,7 @@ def tell(step: Step, depth: int = 1, position: Position | None = None) -> str:
     told = lines(step, depth, position)
     if depth == 2 or len(told) == 1:
         return " ".join(line.text for line in told)
-    return "\n".join(_numbered([line.text for line in told]))
+    return "\n".join(_numbered(told))
 
 
 @hooks.lines.register
@@ -55,7 +56,7 @@ def lines(step: Step, depth: int = 1, position: Position | None = None) -> list[
         return [Sentence((), (), _line(step))]
     teller = teller_of(step)
     if depth == 1:
-        return checked(setting, in_one(setting, teller, lambda: _line(step, position)))
+        return in_one(setting, teller, lambda: _line(step, position))
     if teller is not None:
         return story_of(setting, teller, depth)
     return whole_text(setting, _text(step, depth, setting))
@@ -98,7 +99,7 @@ def _links(step: Step, setting: Setting | None) -> str:
     if setting is not None and is_alternating(step):
         chain = Chain(setting)
         begin = [intro] if (intro := chain.introduction()) else []
-        return "\n".join([chain.notation, *begin, *_numbered(chain.lines())])
+        return "\n".join([chain.notation, *begin, *_counted(chain.lines())])
     if setting is not None and any(True for _ in step.argument.assumptions()):
         net = Net(setting)
         told = net.lines()
@@ -107,7 +108,7 @@ def _links(step: Step, setting: Setting | None) -> str:
     told = link_by_link(step.board, step.argument, position, history)
     if not _ends_in_conclusion(step):
         told.append(so(step))
-    return "\n".join(_numbered(told))
+    return "\n".join(_counted(told))
 
 
 def _ends_in_conclusion(step: Step) -> bool:
@@ -122,5 +123,20 @@ def _ends_in_conclusion(step: Step) -> bool:
     return len(alike) <= len(claimed) and claimed >= {*step.places, *step.removes}
 
 
-def _numbered(lines: list[str]) -> list[str]:
+def _numbered(told: Sequence[Sentence]) -> list[str]:
+    """Return lines with their numbers; what is supposed, and what stands under it, is set in."""
+    out: list[str] = []
+    number = 0
+    for line in told:
+        if not line.claims:
+            out.append(line.text)
+            continue
+        number += 1
+        opens = len(line.claims) == 1 and line.because == (Suppose(line.claims[0]),)
+        indent = "  " * (len(line.supposed) - opens)
+        out.append(f"{indent}({number}) {line.text}")
+    return out
+
+
+def _counted(lines: list[str]) -> list[str]:
     return [f"({number}) {line}" for number, line in enumerate(lines, 1)]

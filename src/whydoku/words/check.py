@@ -55,6 +55,7 @@ from whydoku.words.fillings import (
     of_primitive,
     paired,
 )
+from whydoku.words.limits import MAX_WEIGHED_SOURCES
 
 # -- true -------------------------------------------------------------------------------------------------------------
 
@@ -313,9 +314,9 @@ def _narrow(left: Domains, kept: tuple[Domains, list[Constraint]]) -> bool:
 
 
 def needless(network: Network, lines: Sequence[Sentence], number: int) -> list[Source]:
-    """Return the sources of a line that its claims do not need."""
+    """Return the sources of a line that its claims do not need; one that sums up many links is not asked."""
     line = lines[number]
-    if not line.claims:
+    if not line.claims or len(line.because) > MAX_WEIGHED_SOURCES:
         return []
     return [
         source
@@ -421,8 +422,10 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int) -> str:
     for source in line.because:
         if isinstance(source, Line):
             spoken.update(_spoken(lines, source.number, board))
-        elif isinstance(source, Tie | Group):
+        elif isinstance(source, Tie):
             spoken |= named_cells(board, source.name)
+        elif isinstance(source, Group):
+            spoken.update(group_named(network, source.name).cells, named_cells(board, source.name))
     if strange := named_cells(board, text) - spoken:
         return f"it names {sorted(map(board.name, strange))}, which its record does not: {text}"
     groups = {source.name for source in line.because if isinstance(source, Group)}
@@ -430,7 +433,7 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int) -> str:
     groups |= {claim.group for claim in line.claims if isinstance(claim, HiddenIn)}
     for name in _named_houses(network, text):
         if name not in groups and not any(name in premise.name for premise in premises):
-            earlier = any(name in lines[s.number].text for s in line.because if isinstance(s, Line))
+            earlier = any(name in lines[s.number].text.casefold() for s in line.because if isinstance(s, Line))
             if not earlier:
                 return f"it names {name}, which its record does not: {text}"
     heard = " ".join(each.text for each in lines[: number + 1])

@@ -220,6 +220,17 @@ def _tell_needed(story: Story, scene: Scene, taken: set[Candidate]) -> None:
     _see_and_conclude(story, taken, ends)
 
 
+def tell_need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> Line:
+    """Tell why a rule needs a digit in some of its cells."""
+    clash = clash_of(scene.without((cell, digit) for cell in places))
+    where, symbol = scene.spell(places, "or"), scene.symbol(digit)
+    claim = OneOf(tuple((cell, digit, True) for cell in places))
+    because = scene.needed([claim], _widened(scene, clash.because))
+    return scene.say(
+        f"without {scene.an(digit)} in {where}, {clash.text}, so {scene.name} has its {symbol} there", claim, because
+    )
+
+
 def _widened(scene: Scene, because: Sequence[Source]) -> list[Source]:
     """Return sources with those of every cell, where a clash rests on digits that were only supposed to be gone."""
     return list(dict.fromkeys((*because, scene.rule, *scene.groups(), *scene.because(*scene.cells))))

@@ -39,7 +39,8 @@ def spell_out(setting: Setting, lines: Sequence[Sentence]) -> list[Sentence]:
             else:
                 because.append(source)
         rests = [source for source in because if isinstance(source, Line)]
-        claimed = {claim for each in rests for claim in out[each.number].claims}
+        sure = [out[each.number] for each in rests if set(out[each.number].supposed) <= set(line.supposed)]
+        claimed = {claim for each in sure for claim in each.claims}
         if len(rests) == len(because) and line.claims and claimed >= set(line.claims):  # it only sums up
             moved[number] = rests
             continue

@@ -7,6 +7,7 @@ A teller gets a story in the step's position and adds lines: text, what it claim
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.network import Truth
@@ -39,6 +40,7 @@ class Story:
         self.step = setting.step
         self.board = setting.board
         self.lines: list[Sentence] = []
+        self.spelled = True  # whether the third depth names the reasons of the candidates left
         self.short = ""  # the step in one line, where the technique's own sentence would not say as much
 
     # -- writing ------------------------------------------------------------------------------------------------------
@@ -59,6 +61,27 @@ class Story:
     def conclude(self, *because: Source, text: str = "") -> Line:
         """Add the last line: what the step concludes."""
         return self.say(text or f"so {is_and_is_not(self.step)}", concluded(self.setting), because)
+
+    def drop_unused(self) -> None:
+        """Drop the lines that what is concluded does not rest on."""
+        wanted = set(concluded(self.setting))
+        waiting = [n for n, line in enumerate(self.lines) if not line.supposed and wanted & set(line.claims)]
+        if not waiting or len(waiting) == len(self.lines):
+            return
+        used: set[int] = set()
+        while waiting:
+            number = waiting.pop()
+            if number not in used:
+                used.add(number)
+                waiting += [source.number for source in self.lines[number].because if isinstance(source, Line)]
+        supposed = {source for n in used for source in self.lines[n].because if isinstance(source, Suppose)}
+        kept = [n for n, line in enumerate(self.lines) if n in used or not line.claims or set(line.because) <= supposed]
+        if len(kept) < len(self.lines):
+            moved = {old: Line(new) for new, old in enumerate(kept)}
+            self.lines = [
+                replace(line, because=tuple(moved[s.number] if isinstance(s, Line) else s for s in line.because))
+                for line in (self.lines[n] for n in kept)
+            ]
 
     @property
     def sources(self) -> tuple[Source, ...]:

@@ -18,6 +18,7 @@ from whydoku.model.step import Step
 from whydoku.words.argued import sources_of
 from whydoku.words.check import is_true
 from whydoku.words.names import capital
+from whydoku.words.net_story import has_suppositions, tell_net
 from whydoku.words.phrases import claims_phrase
 from whydoku.words.plain_story import is_plain, tell_plain
 from whydoku.words.rule_story import is_rule_step, tell_rule_step
@@ -26,6 +27,8 @@ from whydoku.words.single_story import is_single, tell_single
 from whydoku.words.spelled_out import spell_out
 from whydoku.words.story import Story, concluded
 
+NETS = frozenset({"forcing", "rule forcing", "guessing"})
+"""The families whose steps are told by their argument alone."""
 Teller = Callable[[Story], None]
 """Adds the lines about a step to a story."""
 
@@ -40,6 +43,8 @@ def teller_of(step: Step) -> Teller | None:
         return tell_rule_step
     if not step.premises and is_plain(step.argument):
         return tell_plain
+    if has_suppositions(step.argument) and step.technique.family in NETS:
+        return tell_net
     return None
 
 
@@ -47,19 +52,21 @@ def story_of(setting: Setting, tell: Teller, depth: int) -> list[Sentence]:
     """Return the lines of a step at the second or third depth."""
     story = Story(setting, depth)
     tell(story)
-    return checked(setting, story.lines if depth == 2 else spell_out(setting, story.lines))
+    story.drop_unused()
+    return checked(setting, spell_out(setting, story.lines) if depth == 3 and story.spelled else story.lines)
 
 
 def in_one(setting: Setting, tell: Teller | None, line: Callable[[], str]) -> list[Sentence]:
-    """Return a step in one sentence: as its teller has it, or else by the technique's own line."""
-    if is_single(setting.step):
-        return whole_text(setting, line())
-    story = Story(setting, 1)
-    if tell is not None:
+    """Return a step in one sentence: as its teller has it, where all its lines are true, or by the technique's own line."""
+    if tell is not None and not is_single(setting.step):
+        story = Story(setting, 1)
         tell(story)
-    if not story.short:
-        return whole_text(setting, line())
-    return [Sentence(concluded(setting), story.sources, story.short)]
+        story.drop_unused()
+        if story.short:
+            ends, is_plain_ = concluded(setting), any(each.plain for each in story.lines)
+            if is_plain_ or all(is_true(setting.network, story.lines, n) for n in range(len(story.lines))):
+                return [Sentence(ends, () if is_plain_ else story.sources, story.short, is_plain_)]
+    return checked(setting, whole_text(setting, line()))
 
 
 def whole_text(setting: Setting, text: str) -> list[Sentence]:
@@ -72,7 +79,8 @@ def checked(setting: Setting, lines: Sequence[Sentence]) -> list[Sentence]:
     if any(inference.reason is Reason.SEARCH for inference in setting.step.argument):
         return list(lines)
     return [
-        line if is_true(setting.network, lines, number) else plain(setting, line) for number, line in enumerate(lines)
+        line if line.plain or is_true(setting.network, lines, number) else plain(setting, line)
+        for number, line in enumerate(lines)
     ]
 
 
