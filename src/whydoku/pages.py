@@ -18,6 +18,7 @@ from whydoku.engines.logic import engine
 from whydoku.engines.logic.technique import select, techniques
 from whydoku.formats import formats, read_text
 from whydoku.model.board import parse_board
+from whydoku.model.notation import RC
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Example, Rule
@@ -235,13 +236,13 @@ def _rule_example(kind: type[Rule], example: Example, puzzle: Puzzle) -> Shown:
     by = {path[each].technique for each in arguing}
     picture = draw_step_text(step, position)
     given = "\n".join(example.rules) or "no rules but those of the board"
-    grid = draw_grid(puzzle.board, puzzle.values, empty=".")
+    grid = draw_grid(puzzle.board, puzzle.values, empty=".", labels=RC)
     blocks = [
         Block(f"{grid}\n{given}", fixed=True),
         Block(f"Step {number + 1} of its path, {step.technique}: {step.tell(2)}"),
         Block(picture, fixed=True),
     ]
-    blocks += [Block("Its solution:"), Block(draw_grid(puzzle.board, path.values), fixed=True)] * path.solved
+    blocks += [Block("Its solution:"), Block(draw_grid(puzzle.board, path.values, labels=RC), fixed=True)] * path.solved
     techniques_used = [
         {"title": technique.title, "argues": technique in by, "text": _short_places(technique)}
         for technique in path.techniques

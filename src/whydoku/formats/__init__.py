@@ -16,6 +16,7 @@ from os.path import splitext
 from whydoku.errors import FormatError, InputError, OptionError, UnreadError, check_text
 from whydoku.formats._limits import CERTAIN_SHARE, LIKELY_SHARE, MAX_TEXT_CHARACTERS, VERY_LIKELY_SHARE
 from whydoku.formats._passed_over import passed_over
+from whydoku.formats._row_labels import without_labels
 from whydoku.model.board import Board, square_board
 from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.plugins import discover
@@ -122,7 +123,7 @@ def read_text(
     half = None if text.isascii() else _HALF.search(text)
     if half:
         raise FormatError(f"character {half.start() + 1} of the text is incomplete: half of a surrogate pair")
-    text = text.removeprefix("\ufeff")
+    text = without_labels(text.removeprefix("\ufeff"))
     if not text.strip():
         raise FormatError("the text is empty")
     if format is None:

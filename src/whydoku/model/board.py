@@ -21,6 +21,7 @@ from functools import lru_cache
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from whydoku.errors import InputError, OptionError
+from whydoku.model.notation import read_place
 from whydoku.model.remembered import cached_property
 
 Cell: TypeAlias = Annotated[int, "cell"]  # 0 is r1c1, counted along rows; the mark tells JSON to write it by name
@@ -49,7 +50,6 @@ LAYOUTS = {
 """Boards of several 9 × 9 grids that have a name: where each grid begins, (row, column) from 0."""
 
 _NAME = re.compile(r"[rR](\d{1,4})[cC](\d{1,4})")
-_LETTERED = re.compile(r"([A-Za-z])(\d{1,3})")
 
 
 def box_shape(size: int) -> tuple[int, int] | None:
@@ -245,22 +245,16 @@ class Board:
         return tuple(f"r{row + 1}c{col + 1}" for row, col in self.positions)
 
     def cell(self, name: str) -> Cell:
-        """Find a cell by its name, r2c1 or B1; where the letter I is left out, the ninth of nine rows is J.
+        """Find a cell by its name: r2c1, or A2, which is column A and row 2 unless another notation is read.
 
         >>> board = Board.square(9)
-        >>> board.cell("R9C9"), board.cell("B1"), board.cell("I9"), board.cell("J9")
-        (80, 9, 80, 80)
+        >>> board.cell("R9C9"), board.cell("B1"), board.cell("I9")
+        (80, 1, 80)
         """
-        lettered = _LETTERED.fullmatch(name.strip())
-        match = _NAME.fullmatch(name.strip())
-        if lettered is not None:
-            row = ord(lettered[1].upper()) - ord("A")
-            row -= self.rows == row == 9
-            cell = self.at(row, int(lettered[2]) - 1)
-        elif match is not None:
-            cell = self.at(int(match[1]) - 1, int(match[2]) - 1)
-        else:
+        place = read_place(name)
+        if place is None:
             raise InputError(f"{name!r} is not a cell name like r1c1 or A1")
+        cell = self.at(*place)
         if cell is None:
             raise InputError(f"{name} is not on the board of {self.rows} rows and {self.cols} columns")
         return cell

@@ -26,6 +26,7 @@ from whydoku.errors import InputError
 from whydoku.model import hooks
 from whydoku.model.board import Candidate, Cell, Digit, Mask
 from whydoku.model.network import Network, Truth
+from whydoku.model.notation import RC
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import counted
 
@@ -65,7 +66,7 @@ class Marks:
     def __str__(self) -> str:
 
         board = self.network.board
-        return hooks.draw_marks(board, [self.digits(cell) for cell in board.cells])
+        return hooks.draw_marks(board, [self.digits(cell) for cell in board.cells], labels=RC)
 
     def copy(self) -> Marks:
         """Copy the state, not the listeners."""

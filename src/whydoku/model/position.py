@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 from whydoku.errors import InputError
 from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit, Mask
+from whydoku.model.notation import RC, Notation
 from whydoku.model.puzzle import Puzzle, check_digits, check_entries, pack, unpack
 from whydoku.model.rule import Rule
 from whydoku.model.technique import GUESS, REFUTED
@@ -70,7 +71,7 @@ class Position(Puzzle):
     @property
     def puzzle(self) -> Puzzle:
         """Give the puzzle itself, without what somebody has worked out in it."""
-        return Puzzle(self.board, self.rules, self.givens, self.about)
+        return Puzzle(self.board, self.rules, self.givens, self.about, notation=self.notation)
 
     @property
     def depth(self) -> int:
@@ -169,8 +170,11 @@ class Position(Puzzle):
             self.board.digits_of(mask) if value is None else (value,)
             for mask, value in zip(self.domains, self.values, strict=True)
         ]
-        drawing = hooks.draw_marks(self.board, left)
-        assumed = ", ".join(f"{self.board.name(cell)}={self.board.symbol(digit)}" for cell, digit in self.assumed)
+        drawing = hooks.draw_marks(self.board, left, labels=self.notation)
+        named = self.notation.name
+        assumed = ", ".join(
+            f"{named(*self.board.positions[cell])}={self.board.symbol(digit)}" for cell, digit in self.assumed
+        )
         more = [*self._extra_rules(), *([f"assumed: {assumed}"] if assumed else [])]
         return "\n".join([drawing, *([", ".join(more)] if more else [])])
 
@@ -185,7 +189,7 @@ class Position(Puzzle):
 
     def __reduce__(self) -> tuple[Any, ...]:
         packed = (pack(self.board, self.givens), pack(self.board, self.placed), _pack_masks(self.board, self.marks))
-        return _unpack, (self.board, self.rules, self.about, *packed, self.before, self.guess)
+        return _unpack, (self.board, self.rules, self.about, *packed, self.before, self.guess, self.notation)
 
 
 def puzzle_or_position(
@@ -224,6 +228,9 @@ def _unpack(
     marks: bytes,
     before: Position | None,
     guess: tuple[Cell, Digit] | None,
+    notation: Notation = RC,
 ) -> Position:
-    masks = array("H" if board.size <= 16 else "Q", marks)
-    return Position(board, rules, unpack(board, givens), about, unpack(board, placed), tuple(masks), before, guess)
+    masks, digits = array("H" if board.size <= 16 else "Q", marks), unpack(board, placed)
+    return Position(
+        board, rules, unpack(board, givens), about, digits, tuple(masks), before, guess, notation=notation
+    )

@@ -7,15 +7,16 @@ well: whatever takes one takes the other.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from whydoku._kernel import classic_line_digits
 from whydoku.errors import InputError
 from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit, Mask, grid_text, square_board
 from whydoku.model.network import Network, compile_network
+from whydoku.model.notation import RC, Notation
 from whydoku.model.remembered import cached_property
 from whydoku.model.rule import Rule
 from whydoku.model.wording import counted
@@ -47,6 +48,7 @@ class Puzzle:
     rules: tuple[Rule, ...]
     givens: tuple[Digit | None, ...]
     about: Sequence[tuple[str, str]] = ()  # title, author, source … in the order they came
+    notation: Notation = field(default=RC, compare=False, kw_only=True)  # how its reader names cells
 
     def __post_init__(self) -> None:
         check_entries(self.board, "givens", self.givens)
@@ -113,13 +115,19 @@ class Puzzle:
         from whydoku.model.position import Position
 
         placed = tuple(v if g is None else None for g, v in zip(self.givens, values, strict=True))
-        return Position(self.board, self.rules, self.givens, self.about, placed, self.marks)
+        return Position(self.board, self.rules, self.givens, self.about, placed, self.marks, notation=self.notation)
 
     def with_marks(self, marks: Sequence[Mask]) -> Position:
         """Give the position with these candidates left."""
         from whydoku.model.position import Position
 
-        return Position(self.board, self.rules, self.givens, self.about, self.placed, tuple(marks))
+        return Position(
+            self.board, self.rules, self.givens, self.about, self.placed, tuple(marks), notation=self.notation
+        )
+
+    def named_by(self, notation: Notation) -> Self:
+        """Return the puzzle for a reader who names cells in a notation."""
+        return self if notation is self.notation else replace(self, notation=notation)
 
     def with_givens(self, givens: Iterable[Digit | None]) -> Puzzle:
         """Return the puzzle with other givens and the same network, which they are no part of."""
@@ -142,12 +150,13 @@ class Puzzle:
         return " ".join("." if value is None else str(value) for value in self.values)
 
     def value_at(self, name: str) -> Digit | None:
-        """Give what stands in a cell, by its name."""
-        return self.values[self.board.cell(name)]
+        """Return what stands in a cell, by its name."""
+        with self.notation.spoken():
+            return self.values[self.board.cell(name)]
 
     def __str__(self) -> str:
         more = ", ".join(self._extra_rules())
-        return hooks.draw_grid(self.board, self.values, empty=".") + (f"\n{more}" if more else "")
+        return hooks.draw_grid(self.board, self.values, empty=".", labels=self.notation) + (f"\n{more}" if more else "")
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {', '.join(self._facts())}>"
@@ -165,9 +174,11 @@ class Puzzle:
                 kinds[rule.name] = kinds.get(rule.name, 0) + 1
         return [name if number == 1 else f"{name} ×{number}" for name, number in kinds.items()]
 
-    def svg(self, *, marks: bool = False, legend: bool = True, theme: ThemeName = "light") -> str:
-        """Draw it, with its candidates where they are asked for."""
-        return hooks.draw_position(self, marks=marks, legend=legend, theme=theme)
+    def svg(
+        self, *, marks: bool = False, legend: bool = True, labels: bool = True, theme: ThemeName = "light"
+    ) -> str:
+        """Draw it, with its candidates where they are asked for, and with the numbers of rows and columns."""
+        return hooks.draw_position(self, marks=marks, legend=legend, labels=labels, theme=theme)
 
     def _repr_svg_(self) -> str:  # what a notebook shows
         return self.svg(marks=bool(self.marks))
@@ -184,7 +195,7 @@ class Puzzle:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle what it says in few bytes, without what can be worked out again, the network above all."""
-        return _unpack, (self.board, self.rules, pack(self.board, self.givens), self.about)
+        return _unpack, (self.board, self.rules, pack(self.board, self.givens), self.about, self.notation)
 
 
 def puzzle_of_line(text: str, rules: tuple[Rule, ...]) -> Puzzle | None:
@@ -205,8 +216,10 @@ def unpack(board: Board, packed: bytes) -> tuple[Digit | None, ...]:
     return tuple(None if sign == 0 else board.low + sign - 1 for sign in packed)
 
 
-def _unpack(board: Board, rules: tuple[Rule, ...], givens: bytes, about: Sequence[tuple[str, str]]) -> Puzzle:
-    return Puzzle(board, rules, unpack(board, givens), about)
+def _unpack(
+    board: Board, rules: tuple[Rule, ...], givens: bytes, about: Sequence[tuple[str, str]], notation: Notation = RC
+) -> Puzzle:
+    return Puzzle(board, rules, unpack(board, givens), about, notation=notation)
 
 
 def check_entries(board: Board, what: str, entries: Sequence[object]) -> None:

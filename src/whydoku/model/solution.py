@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from whydoku.errors import FormatError
 from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit, grid_text, parse_symbol
+from whydoku.model.notation import RC
 from whydoku.model.technique import Technique
 from whydoku.model.wording import clipped, counted
 
@@ -94,7 +95,7 @@ class Solution:
             raise FormatError(f"the JSON is not a solution's: {error} is missing or unknown") from error
 
     def __str__(self) -> str:
-        return hooks.draw_grid(self.board, self.values)
+        return hooks.draw_grid(self.board, self.values, labels=RC)
 
     def __repr__(self) -> str:
         unique = {True: "the only one", False: "one of several", None: "not known to be the only one"}[self.unique]

@@ -1,6 +1,6 @@
 """Draw a board: its lines, digits and marks, and round them whatever else a picture has, in a fixed order.
 
-From the bottom: paper, houses and cells that a step points at, rules behind the digits, thin and thick lines, outlines of
+From the bottom: paper, the numbers of rows and columns, houses and cells that a step points at, rules behind the digits, thin and thick lines, outlines of
 cells, cages and dots, shapes round candidates, digits and marks, links, labels. Under the board stands what it means.
 """
 
@@ -15,12 +15,18 @@ from itertools import product
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Cage, Circle, Shape
+from whydoku.model.notation import RC, Notation
 from whydoku.render.layout import CELL, MARGIN, Layout
 from whydoku.render.shapes import above, arranged, below, extent
 from whydoku.render.tree import SvgElement, Value, group, path, text
 
 NOTE = 13
 """The height of a letter under the board."""
+
+COORDINATE = 15
+"""The height of a row's or column's number, which stands outside the board and all that rules write there."""
+
+_STRIP = 20  # the room for these numbers, beside the margin
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +75,22 @@ def picture(
     shapes: Sequence[Shape] = (),
     notes: Sequence[str] = (),
     layers: Layers = NO_STEP,
+    labels: bool = True,
+    notation: Notation = RC,
 ) -> SvgElement:
-    """Make the tree of a picture; `words` are read out before the rows of the board."""
+    """Make the tree of a picture; `words` are read out before the rows of the board, and cells named in a notation."""
+    title, words, *notes = (notation.rewrite(each, board) for each in (title, words, *notes))
     shapes = arranged(board, shapes)
     layout = layout_of(board, shapes)
-    x, y, width, depth = frame_of(board, shapes)
+    x, y, width, depth = frame_of(board, shapes, labels=labels)
     foot = y + depth
     lines = [
         line for note in notes for line in textwrap.wrap(note, max(24, round((width - 2 * MARGIN) / (0.57 * NOTE))))
     ]
     under, after = _under(layers.key, lines, x + MARGIN, width - 2 * MARGIN, foot)
     height = after - y
-    stack = stacked(layout, shapes, layers)
-    said = " ".join(filter(None, [words, _in_words(board, values), *notes]))
+    stack = stacked(layout, shapes, layers, notation if labels else None)
+    said = " ".join(filter(None, [words, notation.rewrite(_in_words(board, values)), *notes]))
     parts: list[SvgElement | str] = [
         SvgElement("title", "", {}, (title,)),
         SvgElement("desc", "", {}, (said,)),
@@ -101,15 +110,18 @@ def picture(
     return SvgElement("svg", "picture", frame, tuple(parts))
 
 
-UNDER_DIGITS = ("ground", "below", "grid", "outlines", "above", "roles")
+UNDER_DIGITS = ("labels", "ground", "below", "grid", "outlines", "above", "roles")
 """The layers under the digits, from the bottom; over them are links."""
 
 
-def stacked(layout: Layout, shapes: Sequence[Shape], layers: Layers = NO_STEP) -> dict[str, tuple[SvgElement, ...]]:
-    """Give what a picture has beside its digits, layer by layer; `shapes` are arranged."""
+def stacked(
+    layout: Layout, shapes: Sequence[Shape], layers: Layers = NO_STEP, labels: Notation | None = RC
+) -> dict[str, tuple[SvgElement, ...]]:
+    """Return what a picture has beside its digits, layer by layer; `shapes` are arranged, `labels` count rows and columns."""
     plain = [shape for shape in shapes if shape not in layers.emphasised] if layers.emphasised else shapes
     board = layout.board
     return {
+        "labels": () if labels is None else tuple(_coordinates(board, shapes, labels)),
         "ground": layers.ground,
         "below": (*below(layout, plain), *below(layout, layers.emphasised, emphasised=True)),
         "grid": (path("thin", _edges(board, thick=False)), path("thick", _edges(board, thick=True))),
@@ -120,12 +132,28 @@ def stacked(layout: Layout, shapes: Sequence[Shape], layers: Layers = NO_STEP) -
     }
 
 
-def frame_of(board: Board, shapes: Sequence[Shape]) -> tuple[int, int, int, int]:
-    """Say where a picture begins and how far it reaches without what stands under it: x, y, width, height."""
+def frame_of(board: Board, shapes: Sequence[Shape], *, labels: bool = True) -> tuple[int, int, int, int]:
+    """Return where a picture begins and how far it reaches without what stands under it: x, y, width, height."""
     top, left, bottom, right = (math.ceil(CELL * reach) for reach in extent(shapes))
-    x, y = min(0, left), min(0, top)
+    strip = _STRIP if labels else 0
+    x, y = min(0, left) - strip, min(0, top) - strip
     width = max(CELL * board.cols, right) - x + 2 * MARGIN
     return x, y, width, max(CELL * board.rows, bottom) + 2 * MARGIN - y
+
+
+def _coordinates(board: Board, shapes: Sequence[Shape], notation: Notation) -> Iterator[SvgElement]:
+    """Write the numbers or letters of rows and columns, to the left of and above everything else."""
+    x, y, *_ = frame_of(board, shapes)
+    left, top = x + 0.62 * _STRIP, y + 0.62 * _STRIP
+    lower = 0.355 * COORDINATE
+
+    def written(x: float, y: float, name: str) -> SvgElement:
+        return SvgElement("text", "", {"x": x, "y": y + lower}, (name,))
+
+    middles = [MARGIN + (number + 0.5) * CELL for number in range(max(board.rows, board.cols))]
+    names = [written(left, middles[row], notation.row(row)) for row in range(board.rows)]
+    names += [written(middles[col], top, notation.column(col)) for col in range(board.cols)]
+    yield group("coordinate", names, COORDINATE)
 
 
 def _edges(board: Board, *, thick: bool) -> str:

@@ -67,6 +67,7 @@ def draw_marked(
         shapes=shapes,
         notes=(title,),
         layers=Layers(outlines=tuple(outlines), emphasised=tuple(emphasised)),
+        notation=puzzle.notation,
     )
     return write(tree, theme)
 

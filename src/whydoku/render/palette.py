@@ -134,6 +134,7 @@ LOOKS: dict[str, dict[str, str]] = {
     "found": {"fill": "$own", "stroke-width": "3", **_HALO},
     "mark": {"fill": "$soft", "stroke-width": "2", **_HALO},
     "note": {"fill": "$ink", "text-anchor": "start"},
+    "coordinate": {"fill": "$soft"},
     # rules
     **{f"fill-{name}": {"fill": f"$rule-{name}"} for name in HUES},
     **{

@@ -47,6 +47,7 @@ def draw_step(
     *,
     legend: bool = True,
     caption: bool = False,
+    labels: bool = True,
     theme: ThemeName = "light",
     said: str | None = None,
 ) -> str:
@@ -59,11 +60,17 @@ def draw_step(
     >>> draw_step(steps(puzzle)[0], puzzle).count('class="wd-placed"')
     2
     """
-    return write(step_picture(step, position, legend=legend, caption=caption, said=said), theme)
+    return write(step_picture(step, position, legend=legend, caption=caption, labels=labels, said=said), theme)
 
 
 def step_picture(
-    step: Step, position: Puzzle, *, legend: bool = True, caption: bool = False, said: str | None = None
+    step: Step,
+    position: Puzzle,
+    *,
+    legend: bool = True,
+    caption: bool = False,
+    labels: bool = True,
+    said: str | None = None,
 ) -> SvgElement:
     """Make the tree of a step's picture."""
     at, board = position.start(), position.board
@@ -93,6 +100,8 @@ def step_picture(
         shapes=shapes,
         notes=(told,) if caption else (),
         layers=layers,
+        labels=labels,
+        notation=at.notation,
     )
 
 
@@ -118,6 +127,7 @@ def draw_hint(
         title=title,
         shapes=shapes,
         layers=layers,
+        notation=at.notation,
     )
     return write(tree, theme)
 

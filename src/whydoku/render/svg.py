@@ -33,6 +33,7 @@ def draw_puzzle(
     *,
     marks: Sequence[Iterable[Digit]] | None = None,
     legend: bool = True,
+    labels: bool = True,
     title: str = "",
     theme: ThemeName = "light",
 ) -> str:
@@ -40,8 +41,8 @@ def draw_puzzle(
 
     >>> from whydoku.formats import read_text
     >>> (puzzle,) = read_text("1...............")
-    >>> draw_puzzle(puzzle).count("<text")
-    1
+    >>> draw_puzzle(puzzle).count("<text"), draw_puzzle(puzzle, labels=False).count("<text")
+    (9, 1)
     """
     board = puzzle.board
     tree = picture(
@@ -52,17 +53,22 @@ def draw_puzzle(
         title=title or title_of(puzzle),
         shapes=shapes_of(puzzle),
         notes=legend_of(puzzle) if legend else (),
+        labels=labels,
+        notation=puzzle.notation,
     )
     return write(tree, theme)
 
 
 @hooks.draw_position.register
-def draw_position(puzzle: Puzzle, *, marks: bool = True, legend: bool = True, theme: ThemeName = "light") -> str:
+def draw_position(
+    puzzle: Puzzle, *, marks: bool = True, legend: bool = True, labels: bool = True, theme: ThemeName = "light"
+) -> str:
     """Draw a puzzle as it stands, with the candidates that this leaves."""
     if not marks:
-        return draw_puzzle(puzzle, legend=legend, theme=theme)
+        return draw_puzzle(puzzle, legend=legend, labels=labels, theme=theme)
     at = puzzle.start()
-    return draw_puzzle(at, marks=[at.candidates(cell) for cell in at.board.cells], legend=legend, theme=theme)
+    left = [at.candidates(cell) for cell in at.board.cells]
+    return draw_puzzle(at, marks=left, legend=legend, labels=labels, theme=theme)
 
 
 @hooks.draw_svg.register
@@ -82,7 +88,7 @@ def draw_svg(
     `shapes` are drawn where they belong, behind the digits or over the grid; `notes` are written under the board.
 
     >>> draw_svg(Board.square(1), [1], title="One cell").count("<text")
-    1
+    3
     """
     return write(picture(board, values, givens=givens, marks=marks, title=title, shapes=shapes, notes=notes), theme)
 

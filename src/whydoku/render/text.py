@@ -16,6 +16,19 @@ as a frame, a jigsaw as its pieces, and a hole as a gap, all by one rule:
 │  │  │
 │  │  │
 └──┴──┘
+
+With labels, rows and columns have their numbers or letters round it, so that a reader finds r2c4:
+
+>>> from whydoku.model.notation import RC
+>>> print(draw_grid(Board.square(4), [1, 2, 3, 4, 3, 4, 1, 2] + [None] * 8, labels=RC))
+   12 34
+  ┌──┬──┐
+1 │12│34│
+2 │34│12│
+  ├──┼──┤
+3 │  │  │
+4 │  │  │
+  └──┴──┘
 """
 
 from __future__ import annotations
@@ -28,6 +41,7 @@ from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit
 
 if TYPE_CHECKING:
+    from whydoku.model.notation import Notation
     from whydoku.model.position import Position
     from whydoku.model.step import Step
 
@@ -41,14 +55,23 @@ _ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼", "-|+++++++++")
 
 
 @hooks.draw_grid.register
-def draw_grid(board: Board, values: Sequence[Digit | None], *, empty: str = " ", paint: Paint | None = None) -> str:
+def draw_grid(
+    board: Board,
+    values: Sequence[Digit | None],
+    *,
+    empty: str = " ",
+    paint: Paint | None = None,
+    labels: Notation | None = None,
+) -> str:
     """Draw the digits of a board, one sign a cell; boards with more digits than signs get numbers."""
     sign = board.symbol if board.one_sign_each else lambda digit: str(digit).rjust(len(str(board.digits[-1])))
-    return _draw(board, [empty if value is None else sign(value) for value in values], paint)
+    return _draw(board, [empty if value is None else sign(value) for value in values], paint, labels=labels)
 
 
 @hooks.draw_marks.register
-def draw_marks(board: Board, marks: Iterable[Iterable[Digit]], *, paint: Paint | None = None) -> str:
+def draw_marks(
+    board: Board, marks: Iterable[Iterable[Digit]], *, paint: Paint | None = None, labels: Notation | None = None
+) -> str:
     """Draw the candidates of each cell.
 
     >>> print(draw_marks(Board.square(4), [[1], [2, 3]] + [[1, 2, 3, 4]] * 14).splitlines()[1])
@@ -56,7 +79,7 @@ def draw_marks(board: Board, marks: Iterable[Iterable[Digit]], *, paint: Paint |
     """
     sign, between = (board.symbol, "") if board.one_sign_each else (str, ",")
     texts = [between.join(sign(digit) for digit in digits) or "-" for digits in marks]
-    return _draw(board, texts, paint, wide=True)
+    return _draw(board, texts, paint, wide=True, labels=labels)
 
 
 SIGNS = {"pattern": "*", "fin": "~", "other": "#", "hollow": "^", "remove": "-", "placed": "+", "same": "!"}
@@ -72,13 +95,14 @@ def draw_step_text(step: Step, position: Position, dress: Dress | None = None) -
     >>> from whydoku import read, steps
     >>> puzzle = read("1.34341.21434.21").start()
     >>> print(draw_step_text(steps(puzzle)[0], puzzle))
-    ┌──────┬─────┐
-    │ 1 2  │ 3 4 │
-    │ 3 4  │ 1 2 │
-    ├──────┼─────┤
-    │ 2 1  │ 4 3 │
-    │ 4 3+ │ 2 1 │
-    └──────┴─────┘
+        1 2    3 4
+      ┌──────┬─────┐
+    1 │ 1 2  │ 3 4 │
+    2 │ 3 4  │ 1 2 │
+      ├──────┼─────┤
+    3 │ 2 1  │ 4 3 │
+    4 │ 4 3+ │ 2 1 │
+      └──────┴─────┘
     + is placed
     """
     from whydoku.render.roles import sketch
@@ -104,8 +128,12 @@ def draw_step_text(step: Step, position: Position, dress: Dress | None = None) -
         if role in used and role in drawn.meanings
     ]
     lines = ["   ".join(meant)]
-    lines += [f"{chr(65 + at % 26)}: {spelled_cells(board, list(cells))}" for at, cells in enumerate(drawn.sets)]
-    grid = _draw(board, texts, None if dress is None else lambda cell, _: dressed[cell], wide=True)
+    said = position.notation.rewrite
+    lines += [
+        f"{chr(65 + at % 26)}: {said(spelled_cells(board, list(cells)), board)}" for at, cells in enumerate(drawn.sets)
+    ]
+    paint = None if dress is None else lambda cell, _: dressed[cell]
+    grid = _draw(board, texts, paint, wide=True, labels=position.notation)
     return "\n".join([grid, *filter(None, lines)])
 
 
@@ -118,7 +146,9 @@ def to_ascii(drawing: str) -> str:
     return drawing.translate(_ASCII)
 
 
-def _draw(board: Board, texts: Sequence[str], paint: Paint | None, *, wide: bool = False) -> str:
+def _draw(
+    board: Board, texts: Sequence[str], paint: Paint | None, *, wide: bool = False, labels: Notation | None = None
+) -> str:
     widths = [1] * board.cols
     for text, (_, col) in zip(texts, board.positions, strict=True):
         if len(text) > widths[col]:
@@ -128,11 +158,14 @@ def _draw(board: Board, texts: Sequence[str], paint: Paint | None, *, wide: bool
     if loose:
         blanks = [widths[col] - len(text) for text, (_, col) in zip(texts, board.positions, strict=True)]
         dressed = [text + " " * blank for text, blank in zip(dressed, blanks, strict=True)]
-    return "".join([part if isinstance(part, str) else dressed[part] for part in _frame(board, tuple(widths), loose)])
+    frame = _frame(board, tuple(widths), loose, labels)
+    return "".join([part if isinstance(part, str) else dressed[part] for part in frame])
 
 
 @lru_cache(maxsize=64)
-def _frame(board: Board, widths: tuple[int, ...], loose: bool) -> tuple[str | Cell, ...]:
+def _frame(
+    board: Board, widths: tuple[int, ...], loose: bool, labels: Notation | None = None
+) -> tuple[str | Cell, ...]:
     """Give a drawing as its lines and, between them, the cells whose texts go there; a file's puzzles share it."""
     owner = [[_owner(board, row, col) for col in range(-1, board.cols + 1)] for row in range(-1, board.rows + 1)]
 
@@ -172,12 +205,35 @@ def _frame(board: Board, widths: tuple[int, ...], loose: bool) -> tuple[str | Ce
                 yield after[col]
 
     lines: list[Iterable[str | Cell]] = []
+    names = [] if labels is None else [labels.row(row) for row in rows]
+    room = max(map(len, names), default=-1) + 1  # for the names and a blank after them
+    if labels is not None:
+        starts, at = [], room
+        for col in cols:
+            starts.append(at + line_left[col] + len(before[col]))
+            at = starts[-1] + widths[col] + len(after[col])
+        lines += [[line] for line in _header([labels.column(col) for col in cols], starts, widths)]
     for row in range(board.rows + 1):
         if line_above[row]:
-            lines.append(ruler(row))
+            lines.append([" " * room, *ruler(row)])
         if row < board.rows:
-            lines.append(content(row))
+            lines.append([names[row].rjust(room - 1) + " " if names else "", *content(row)])
     return tuple(part for number, line in enumerate(lines) for part in _joined(line, "\n" if number else ""))
+
+
+def _header(names: Sequence[str], starts: Sequence[int], widths: Sequence[int]) -> list[str]:
+    """Return the lines above a drawing: each column's name where its cells start, upright where that is too narrow."""
+    lines: list[Sequence[str]] = [names]
+    if any(len(name) > width for name, width in zip(names, widths, strict=True)):
+        most = max(map(len, names))
+        lines = [list(signs) for signs in zip(*(name.rjust(most) for name in names), strict=True)]
+    found = []
+    for line in lines:
+        text = ""
+        for sign, start in zip(line, starts, strict=True):
+            text = text.ljust(start) + sign
+        found.append(text.rstrip())
+    return found
 
 
 def _joined(line: Iterable[str | Cell], start: str) -> Iterator[str | Cell]:

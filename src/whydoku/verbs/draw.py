@@ -28,6 +28,7 @@ def draw(
     *,
     marks: Annotated[bool, Arg("Show the candidates left by the givens and the rules.", kind=bool)] = False,
     legend: Annotated[bool, Arg("Say below the picture what its shapes mean.", kind=bool)] = True,
+    labels: Annotated[bool, Arg("Number the rows and columns outside the grid.", kind=bool)] = True,
     theme: Annotated[
         ThemeName,
         Arg(
@@ -49,8 +50,8 @@ def draw(
 
     given = as_puzzle(puzzle)
     if step is not None:
-        return draw_step(step, given, legend=legend, theme=theme)
-    return given.svg(marks=marks, legend=legend, theme=theme)
+        return draw_step(step, given, legend=legend, labels=labels, theme=theme)
+    return given.svg(marks=marks, legend=legend, labels=labels, theme=theme)
 
 
 plugin = Verb(draw, deadline=5.0, to_json=lambda svg: {"svg": svg})

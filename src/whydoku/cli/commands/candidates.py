@@ -26,7 +26,7 @@ def show(asked: Asked, as_json: AsJson = False) -> None:
         if not all(marks):
             report = check(given, deadline=clock.left)
             raise NoSolutionError(report.text, report.clash)
-        yield Answer(draw_marks(given.board, marks), asked.verb.to_json(marks))
+        yield Answer(draw_marks(given.board, marks, labels=given.notation), asked.verb.to_json(marks))
 
     answer_each(asked.source, work, as_json=as_json)
 

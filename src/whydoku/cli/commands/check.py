@@ -13,6 +13,7 @@ from whydoku.verbs._options import Theme
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
+    from whydoku.model.notation import Notation
     from whydoku.model.puzzle import Puzzle
     from whydoku.model.solution import Report
     from whydoku.teacher.diagnosis.diagnosis import Diagnosis
@@ -64,13 +65,13 @@ def _in_full(found: Diagnosis, depth: int) -> str:
     told = found.tell(depth)
     if not found.report.differ or depth == 1:
         return told
-    return "\n\n".join([told, *_both(found.report)])
+    return "\n\n".join([told, *_both(found.report, found.puzzle.notation)])
 
 
-def _both(report: Report) -> list[str]:
+def _both(report: Report, notation: Notation) -> list[str]:
     from whydoku.render.text import draw_grid
 
-    drawings = [draw_grid(solution.board, solution.values) for solution in report.solutions]
+    drawings = [draw_grid(solution.board, solution.values, labels=notation) for solution in report.solutions]
     return [*drawings, f"They differ at {' '.join(report.board.name(cell) for cell in report.differ)}"]
 
 

@@ -23,6 +23,7 @@ def show(
     from whydoku.engines.sat.dimacs import read_answer, read_cnf
     from whydoku.errors import FormatError, InputError, NoSolutionError, StoppedError
     from whydoku.model.board import grid_text
+    from whydoku.model.notation import RC
     from whydoku.render.text import draw_grid
 
     try:
@@ -48,7 +49,7 @@ def show(
         grid = grid_text(board, values) if board.one_sign_each else " ".join(map(str, values))
         print(json.dumps({"grid": grid, "values": list(values)}))
     else:
-        print(encodable(draw_grid(board, values)))
+        print(encodable(draw_grid(board, values, labels=RC)))
 
 
 plugin = Command(show)

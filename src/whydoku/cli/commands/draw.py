@@ -52,7 +52,7 @@ def show(
 
     check_picture(output, "draw")
     themed = check_theme(theme)
-    marks, legend = asked.get("marks"), asked.get("legend")
+    marks, legend, labels = (asked.get(name) for name in ("marks", "legend", "labels"))
     loaded = list(asked.source.puzzles)
     if len(loaded) != 1:
         raise InputError(f"one puzzle is drawn at a time, and there are {len(loaded)}")
@@ -67,7 +67,8 @@ def show(
             raise OptionError(f"there is no step {number}: the path has {len(path)}")
 
         def draw(theme: ThemeName) -> str:
-            return draw_step(path[number - 1], path.position(number - 1), legend=legend, caption=legend, theme=theme)
+            step, at = path[number - 1], path.position(number - 1)
+            return draw_step(step, at, legend=legend, caption=legend, labels=labels, theme=theme)
 
     else:
         left = None
@@ -77,7 +78,7 @@ def show(
         values = solve(given, deadline=deadline).values if solved else None
 
         def draw(theme: ThemeName) -> str:
-            return draw_puzzle(given, values, marks=left, legend=legend, theme=theme)
+            return draw_puzzle(given, values, marks=left, legend=legend, labels=labels, theme=theme)
 
     if output is None:
         sys.stdout.write(draw(themed) + "\n")

@@ -118,7 +118,7 @@ def _solve_in_stages(source: Source, names: str, as_json: bool, deadline: float 
         if outcome.satisfiable is False:
             raise NoSolutionError(f"the puzzle has no solution, by {outcome.stage} ({outcome.counts})")
         grid = sudoku.grid(outcome.values)
-        drawing = draw_grid(given.board, grid)
+        drawing = draw_grid(given.board, grid, labels=given.notation)
         if outcome.satisfiable is None:
             data = {"status": "open", "values": list(grid), "stage": outcome.stage.value}
             note = f"{grid.count(None)} cells stay open after {outcome.stage}"
@@ -143,7 +143,9 @@ def _answer(given: Puzzle, found: Solution, *, good: bool, note: str = "", to: s
     def bold_givens(cell: int, text: str) -> str:
         return text if given.values[cell] is None else f"\x1b[1m{text}\x1b[0m"
 
-    drawing = draw_grid(found.board, found.values, paint=bold_givens if in_colour() else None)
+    drawing = draw_grid(
+        found.board, found.values, paint=bold_givens if in_colour() else None, labels=given.notation
+    )
     return Answer(drawing, found.to_json(), good, note)
 
 

@@ -6,8 +6,8 @@ import { autoMarks, clashes, digitAt, frameOf, shownState } from './work.js';
 
 // From the bottom; `paper`, `colours`, `tint`, `selection`, `marks`, `ink` and `draft` are ours, the others the server's. Roles cover
 // the marks that they are about, and write them themselves.
-const ORDER = ['paper', 'colours', 'tint', 'ground', 'below', 'grid', 'outlines', 'above', 'selection', 'marks', 'roles', 'ink', 'links', 'draft'];
-const DRAWN = ['ground', 'below', 'grid', 'outlines', 'above', 'roles', 'links'];
+const ORDER = ['paper', 'labels', 'colours', 'tint', 'ground', 'below', 'grid', 'outlines', 'above', 'selection', 'marks', 'roles', 'ink', 'links', 'draft'];
+const DRAWN = ['labels', 'ground', 'below', 'grid', 'outlines', 'above', 'roles', 'links'];
 
 export function createBoard(store, root) {
   const layers = {};
@@ -31,6 +31,7 @@ export function createBoard(store, root) {
     const again = next === layout;
     layout = next;
     root.setAttribute('viewBox', frame.join(' '));
+    root.classList.toggle('ringed', store.state.draft?.gesture === 'outside'); // then the places of labels are for clues
     root.closest('.board').style.setProperty('--ratio', frame[2] / frame[3]);
     if (!again) {
       for (const name of ORDER) layers[name] = svg('g', { class: `layer-${name}` });
