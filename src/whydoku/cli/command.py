@@ -113,7 +113,12 @@ class Command:
         asked = {option.name: values[option.name] for option in self.asked if option.name in values}
         form = next((option.name for option in self.asked if option.arg.form), None)
         puzzle = asked.pop(form) if form else None
-        return self.show(Asked(self.verb, puzzle, reading, asked), **own)
+        if "cells" not in reading:
+            return self.show(Asked(self.verb, puzzle, reading, asked), **own)
+        from whydoku.model.notation import find_notation
+
+        with find_notation(reading["cells"]).spoken():
+            return self.show(Asked(self.verb, puzzle, reading, asked), **own)
 
 
 def _show_plainly(asked: Asked, as_json: AsJson = False) -> None:

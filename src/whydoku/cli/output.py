@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from whydoku.cli.parser import Exit
 from whydoku.cli.progress import Bar
 from whydoku.cli.source import Source
 from whydoku.errors import InputError, Interrupted, MistakesError, NoSolutionError, OptionError, StoppedError
+from whydoku.model.notation import RC
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Status
 
@@ -28,6 +29,14 @@ class Answer:
     good: bool = True  # False ends in exit code 1
     note: str = ""  # for stderr
     aside: str = ""  # the same, but said once however many puzzles it is true of, and not beside JSON, which has it
+    is_format: bool = False  # whether the text is in a format, which names cells as it does
+
+    def named_for(self, puzzle: Puzzle) -> Answer:
+        """Return the answer with its cells named as a puzzle's reader does; what programs read remains as it is."""
+        said, board = puzzle.notation.rewrite, puzzle.board
+        text = self.text if self.is_format else said(self.text, board)
+        data = puzzle.notation.rewrite_json(self.data, board)
+        return replace(self, text=text, data=data, note=said(self.note, board), aside=said(self.aside, board))
 
 
 Work: TypeAlias = Callable[[Puzzle], Iterable[Answer]]
@@ -84,7 +93,8 @@ def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) 
     with Bar(len(source.puzzles)) as bar:
         for number, puzzle in enumerate(source.puzzles, 1):
             try:
-                for answer in work(puzzle):
+                for given in work(puzzle):
+                    answer = given if puzzle.notation is RC else given.named_for(puzzle)
                     bar.clear(for_stderr=bool(answer.note or answer.aside))
                     if as_json:
                         print(json_line({"puzzle": number} | answer.data))
@@ -102,9 +112,10 @@ def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) 
             except (NoSolutionError, StoppedError, MistakesError) as error:
                 good = False
                 bar.clear(for_stderr=True)
+                named = Answer("", _report(puzzle, error).to_json(), note=str(error)).named_for(puzzle)
                 if as_json:
-                    print(json_line({"puzzle": number} | _report(puzzle, error).to_json()))
-                say(f"{source.place(number)}{error}")
+                    print(json_line({"puzzle": number} | named.data))
+                say(f"{source.place(number)}{named.note}")
             bar.advance()
     if not good:
         raise Exit(1)

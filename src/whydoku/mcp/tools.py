@@ -16,6 +16,7 @@ from mcp.server.mcpserver import Image
 from pydantic import Field
 
 from whydoku.declare import Option, Verb, group_options
+from whydoku.model.notation import find_notation
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution
 from whydoku.requests import Fields, Presenters, Request, arguments, field_of, group_fields, model_of
@@ -107,7 +108,11 @@ class Tool:
 
     def ask(self, request: Request) -> Any:
         """Return the answer: JSON, a text, or an image."""
-        return self.show(ToolRequest(self.verb, request.given()))
+        asked = ToolRequest(self.verb, request.given())
+        notation = find_notation(asked.given.get("cells"))
+        with notation.spoken():
+            answer = self.show(asked)
+        return notation.rewrite_json(answer, asked.at.board if "puzzle" in asked.given else None)
 
 
 shows = Presenters()

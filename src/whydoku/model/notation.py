@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"[rR](\d{1,4})[cC](\d{1,4})")
 _LETTERED = re.compile(r"([A-Za-z]{1,2})(\d{1,3})")
-_IN_TEXT = re.compile(r"(?<![A-Za-z0-9])[rR](\d+)[cC](\d+)(?![A-Za-z0-9])")
+_IN_TEXT = re.compile(r"(?<![A-Za-z0-9])r(\d+)c(\d+)(?![A-Za-z0-9])")
 _HOUSES = re.compile(r"(line \d+, )?\b([Rr]ow|[Cc]olumn)( \d+|s \d+(?:, \d+)*(?:,? (?:and|or|to) \d+)?)(?!\w)")
 _WITHOUT_I = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

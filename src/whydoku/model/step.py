@@ -15,6 +15,7 @@ from whydoku.model import hooks
 from whydoku.model.argument import NOTHING, Argument, Inference
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Network, Truth
+from whydoku.model.notation import RC, Notation
 from whydoku.model.pattern import Pair, Part, Patterned, pair_named
 from whydoku.model.premise import Premise
 from whydoku.model.technique import GUESS, REFUTED, Technique
@@ -132,7 +133,13 @@ class Step(Patterned):
 
         The position that it was found in says what stands where; it is known for a step of a path or of `steps`.
         """
-        return hooks.tell(self, depth, position)
+        notation = self.notation if position is None else position.notation
+        return notation.rewrite(hooks.tell(self, depth, position), self.board)
+
+    @property
+    def notation(self) -> Notation:
+        """How its reader names cells: as the reader of its puzzle does."""
+        return RC if self.track is None else self.track.puzzle.notation
 
     def lines(self, depth: int = 2, position: Position | None = None) -> tuple[Sentence, ...]:
         """Return the sentences of `tell`, each with what it claims and what that rests on."""
@@ -141,7 +148,8 @@ class Step(Patterned):
     @property
     def text(self) -> str:
         """The step in a line."""
-        return hooks.tell(self) if self.track is None else self.track.text(self)
+        text = hooks.tell(self) if self.track is None else self.track.text(self)
+        return self.notation.rewrite(text, self.board)
 
     @property
     def teach(self) -> str:
@@ -151,7 +159,7 @@ class Step(Patterned):
     @property
     def conclusion(self) -> str:
         """What follows, in a player's notation: `r1c5=7, r3c4<>2`."""
-        return conclusion(self.board, self.places, self.removes)
+        return self.notation.rewrite(conclusion(self.board, self.places, self.removes), self.board)
 
     def __str__(self) -> str:
         return f"{self.technique.title}: {self.text or self.conclusion}"

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from whydoku.model import hooks
 from whydoku.model.board import Board, Cell
 from whydoku.model.drawing import Shape
 from whydoku.model.puzzle import Puzzle
@@ -62,7 +63,7 @@ def parted(step: Step, position: Puzzle, where: str) -> Parted:
     parts += [StepPart("so", so(step)), StepPart("take", f"Take it: {loses(step)}.")]
     shares = _shares(whole, board, sentences)
     layout = layout_of(board, shapes)
-    layers = {name: list(elements) for name, elements in stacked(layout, shapes).items()}
+    layers = {name: list(elements) for name, elements in stacked(layout, shapes, labels=at.notation).items()}
     for number, share in enumerate(shares, 1):
         drawn = part_layers(layout, share, whole, emphasised=emphasised if number == 1 else ())
         for name, elements in _by_layer(layout, drawn).items():
@@ -93,18 +94,18 @@ def told(step: Step, position: Puzzle) -> list[str]:
     """
     at, end = position.start(), so(step)
     if is_alternating(step):
-        lines = step.tell(3, at).splitlines()[1:]
+        lines = hooks.tell(step, 3, at).splitlines()[1:]
         if len(lines) <= MAX_TOLD_LINKS:
             links = [_NUMBER.sub("", line) for line in lines]
-            return [line for line in links if line != end] or [step.tell(1, at)]
-    text = step.tell(2, at).removesuffix(end).strip()
+            return [line for line in links if line != end] or [hooks.tell(step, 1, at)]
+    text = hooks.tell(step, 2, at).removesuffix(end).strip()
     sentences: list[str] = []
     for sentence in _SENTENCE.split(text):
         if sentences and sentences[-1].endswith("?"):  # a question stands with its answer
             sentences[-1] += f" {sentence}"
         else:
             sentences.append(sentence)
-    return [sentence for sentence in sentences if sentence] or [step.tell(1, at)]
+    return [sentence for sentence in sentences if sentence] or [hooks.tell(step, 1, at)]
 
 
 def _named(board: Board, sentence: str) -> set[Cell]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from whydoku.engines.search.engine import SEARCH
@@ -22,6 +22,7 @@ from whydoku.errors import Interrupted, MistakesError, StoppedError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.position import Position
+from whydoku.model.notation import RC, Notation
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import clipped, listed
 from whydoku.teacher.limits import CORE_QUESTION_SECONDS, MAX_MISTAKE_ALTERNATIVES
@@ -41,6 +42,7 @@ class Mistakes:
     smallest: bool | None = None  # None: compared with the only solution; else whether no smaller change would do
     others: tuple[Entry, ...] = ()  # marks of which each would do as well, where one is enough
     first: tuple[int, str] | None = None  # the first of them in the history: its number, and the move
+    notation: Notation = field(default=RC, compare=False)  # how their reader names cells
 
     def __len__(self) -> int:
         return len(self.wrong) + len(self.missing)
@@ -52,7 +54,7 @@ class Mistakes:
         if self.first is not None:
             what = "the first of them is" if len(self) > 1 else "that was"
             sentence += f"; {what} move {self.first[0]}, {self.first[1]}"
-        return sentence
+        return self.notation.rewrite(sentence, self.board)
 
     def _compared(self) -> str:
         board = self.board

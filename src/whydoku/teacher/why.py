@@ -71,6 +71,9 @@ class Why:
 
     def tell(self, depth: int = 1) -> str:
         """Tell it: 1 each step in a line, 2 with its argument, 3 link by link."""
+        return self.path.puzzle.notation.rewrite(self._told(depth), self.board)
+
+    def _told(self, depth: int) -> str:
         if depth not in (1, 2, 3):
             raise OptionError(f"an answer is told at depth 1, 2 or 3, not {depth}")
         steps = self.steps

@@ -107,6 +107,13 @@ def shells() -> Iterable[str]:
     return ("bash", "zsh", "fish")
 
 
+def notations() -> Iterable[str]:
+    """Name the ways of naming cells."""
+    from whydoku.model.notation import NOTATIONS
+
+    return NOTATIONS
+
+
 def themes() -> Iterable[str]:
     """Name the themes of pictures."""
     from whydoku.render.palette import FILE_THEMES

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeAlias, TypedDict, Unpack
 
-from whydoku.declare import Arg, python_only
+from whydoku.declare import SURFACES, Arg, python_only
 from whydoku.errors import InputError, check_several, check_text
+from whydoku.model.notation import find_notation
 from whydoku.model.puzzle import Puzzle
 from whydoku.verbs import _offers as offers
 
@@ -56,6 +57,20 @@ Size: TypeAlias = Annotated[
 ]
 
 
+CELLS = Arg(
+    "How cells are named: rc (r2c1), a1 (A2: column letter, row number) or sudokuwiki (B1: row letter, column number).",
+    metavar="NOTATION",
+    offers=offers.notations,
+    choices=("rc", "a1", "sudokuwiki"),
+)
+"""How cells are named in what is read and in all that is said and drawn."""
+
+Cells: TypeAlias = Annotated[
+    "str | None",
+    replace(CELLS, absent=dict.fromkeys(SURFACES, "there it is said of the puzzle, like everything about reading it")),
+]
+
+
 class PuzzleOptions(TypedDict, total=False):
     """How a text becomes a puzzle."""
 
@@ -68,6 +83,7 @@ class PuzzleOptions(TypedDict, total=False):
         bool,
         Arg("Read a link although its rules text says more than can be read, and report what was left out.", kind=bool),
     ]
+    cells: Annotated[str | None, CELLS]
 
 
 class PositionOptions(PuzzleOptions, total=False):
@@ -96,6 +112,14 @@ class ReadOptions(PositionOptions, total=False):
 
 def read_puzzles(text: AnyPuzzle, **how: Unpack[ReadOptions]) -> list[Puzzle]:
     """Return every puzzle of a text, of nested lists, of an array or of a dict."""
+    if how.get("cells") is None:
+        return _read_puzzles(text, **how)
+    notation = find_notation(how["cells"])
+    with notation.spoken():
+        return [puzzle.named_by(notation) for puzzle in _read_puzzles(text, **how)]
+
+
+def _read_puzzles(text: AnyPuzzle, **how: Unpack[ReadOptions]) -> list[Puzzle]:
     if isinstance(text, bytes | bytearray):
         try:
             text = text.decode("utf-8-sig")
@@ -148,9 +172,11 @@ def read_one(text: AnyPuzzle, **how: Unpack[PositionOptions]) -> Puzzle:
     return puzzles[0]
 
 
-def as_puzzle(puzzle: AnyPuzzle) -> Puzzle:
-    """Return a puzzle as it is, and read anything else."""
-    return puzzle if isinstance(puzzle, Puzzle) else read_one(puzzle)
+def as_puzzle(puzzle: AnyPuzzle, cells: str | None = None) -> Puzzle:
+    """Return a puzzle as it is, and read anything else; `cells` says how its reader names cells, if not as before."""
+    if not isinstance(puzzle, Puzzle):
+        return read_one(puzzle) if cells is None else read_one(puzzle, cells=cells)
+    return puzzle if cells is None else puzzle.named_by(find_notation(cells))
 
 
 def make_board(size: int | str | Board | None) -> Board | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from whydoku.engines.search import at_once
 from whydoku.engines.selection import find_engine
 from whydoku.model.limit import Clock, Deadline, DeadlineOrClock
+from whydoku.model.notation import RC
 from whydoku.model.solution import Report, Solution, Status, known_so_far
 from whydoku.teacher.trust import no_solution
 from whydoku.verbs._reading import AnyPuzzle, as_puzzle
@@ -40,7 +41,17 @@ def report_on(puzzle: AnyPuzzle, *, engine: str = "auto", deadline: Deadline = N
         # A plain 9×9 is solved before its network could be made, so the eye is asked only where something is wrong.
         seen = None if given.is_classic else _at_first_sight(given, clock)
         report = find_engine(engine, given).check(given, clash=seen, deadline=clock)
-        return _with_mistakes(given, report, clock) if report.status is Status.NONE else report
+        report = _with_mistakes(given, report, clock) if report.status is Status.NONE else report
+        return _named_for(given, report)
+
+
+def _named_for(given: Puzzle, report: Report) -> Report:
+    """Return a report whose sentences name cells as the puzzle's reader does."""
+    if given.notation is RC:
+        return report
+    said = given.notation.rewrite
+    clash = None if report.clash is None else said(report.clash, given.board)
+    return replace(report, text=said(report.text, given.board), clash=clash)
 
 
 def _at_first_sight(given: Puzzle, clock: Clock) -> str | None:

@@ -6,20 +6,21 @@ from typing import TYPE_CHECKING
 
 from whydoku.declare import Verb
 from whydoku.verbs._options import Deadline, Engine
-from whydoku.verbs._reading import GivenPosition
+from whydoku.verbs._reading import Cells, GivenPosition, as_puzzle
 from whydoku.verbs._solving import report_on
 
 if TYPE_CHECKING:
     from whydoku.model.solution import Report
 
 
-def check(puzzle: GivenPosition, *, engine: Engine = "auto", deadline: Deadline = None) -> Report:
+def check(puzzle: GivenPosition, *, engine: Engine = "auto", cells: Cells = None, deadline: Deadline = None) -> Report:
     """Say whether a puzzle has one solution, several, or none, and why.
 
     >>> print(check("11.............."))
     no solution: row 1 holds 1 twice: r1c1 and r1c2
     """
-    return report_on(puzzle, engine=engine, deadline=deadline)
+    given = puzzle if cells is None else as_puzzle(puzzle, cells)
+    return report_on(given, engine=engine, deadline=deadline)
 
 
 plugin = Verb(check, deadline=5.0)

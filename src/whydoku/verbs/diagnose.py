@@ -10,7 +10,7 @@ from whydoku.model.limit import Clock, Limit
 from whydoku.model.solution import Status
 from whydoku.verbs._limits import MISSING_ELEMENT_SECONDS
 from whydoku.verbs._options import Deadline
-from whydoku.verbs._reading import GivenPosition, as_puzzle
+from whydoku.verbs._reading import Cells, GivenPosition, as_puzzle
 from whydoku.verbs._solving import report_on
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ def diagnose(
             flags=("--setter",),
         ),
     ] = False,
+    cells: Cells = None,
     deadline: Deadline = None,
 ) -> Diagnosis:
     """Say what is wrong with a puzzle, or what it lacks; with `spare`, what one with one solution could do without.
@@ -46,7 +47,7 @@ def diagnose(
     from whydoku.teacher.diagnosis.diagnosis import Diagnosis
 
     clock = Clock.of(deadline)
-    given = as_puzzle(puzzle)
+    given = as_puzzle(puzzle, cells)
     report = report_on(given, deadline=deadline if deadline is None else Limit(clock.left))
     if report.clashing is not None and not report.clashing.smallest and clock.left:
         report = replace(report, clashing=find_clash(given, deadline=clock, patience=clock.left) or report.clashing)

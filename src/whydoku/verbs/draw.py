@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.declare import Arg, Verb
-from whydoku.verbs._reading import GivenPuzzle, as_puzzle
+from whydoku.verbs._reading import Cells, GivenPuzzle, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.model.step import Step
@@ -29,6 +29,7 @@ def draw(
     marks: Annotated[bool, Arg("Show the candidates left by the givens and the rules.", kind=bool)] = False,
     legend: Annotated[bool, Arg("Say below the picture what its shapes mean.", kind=bool)] = True,
     labels: Annotated[bool, Arg("Number the rows and columns outside the grid.", kind=bool)] = True,
+    cells: Cells = None,
     theme: Annotated[
         ThemeName,
         Arg(
@@ -48,7 +49,7 @@ def draw(
     """
     from whydoku.render.step_picture import draw_step
 
-    given = as_puzzle(puzzle)
+    given = as_puzzle(puzzle, cells)
     if step is not None:
         return draw_step(step, given, legend=legend, labels=labels, theme=theme)
     return given.svg(marks=marks, legend=legend, labels=labels, theme=theme)

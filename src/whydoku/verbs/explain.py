@@ -8,7 +8,7 @@ from whydoku.declare import Arg, Verb
 from whydoku.errors import OptionError
 from whydoku.model.limit import Clock, check_seed
 from whydoku.verbs._options import Deadline, Guesses, TechniqueOptions, choice_of
-from whydoku.verbs._reading import GivenPosition, as_puzzle
+from whydoku.verbs._reading import Cells, GivenPosition, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.engines.logic.path import Path
@@ -35,6 +35,7 @@ def explain(
     like_a_person: Annotated[
         bool, Arg("Among equally easy steps take the one that is nearest to the last ones.", kind=bool)
     ] = False,
+    cells: Cells = None,
     deadline: Deadline = None,
     **using: Unpack[TechniqueOptions],
 ) -> Path:
@@ -61,7 +62,7 @@ def explain(
         raise OptionError("a path is either the shortest or like a person's: give one of the two")
     first = check_seed(seed) or 0
     with Clock.of(deadline) as clock:
-        given = as_puzzle(puzzle)
+        given = as_puzzle(puzzle, cells)
         order, known = choice_of(using, reasons=reasons).fitting(given, clock, guided=not (shortest or like_a_person))
         path = logic.explain(given, order, guesses=guesses, seed=first, deadline=clock, known=known.solution)
         path = checked_ending(path, clock)

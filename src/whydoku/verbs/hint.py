@@ -9,7 +9,7 @@ from whydoku.declare import Arg, Verb
 from whydoku.errors import OptionError
 from whydoku.model.limit import Clock
 from whydoku.verbs._options import Deadline, Names, TechniqueOptions, choice_of
-from whydoku.verbs._reading import GivenPosition, as_puzzle
+from whydoku.verbs._reading import Cells, GivenPosition, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.teacher.hints import Hint
@@ -30,6 +30,7 @@ def hint(
     ] = 1,
     *,
     names: Names = None,
+    cells: Cells = None,
     deadline: Deadline = None,
     **using: Unpack[TechniqueOptions],
 ) -> Hint | None:
@@ -48,7 +49,7 @@ def hint(
     if level not in (1, 2, 3, 4) or isinstance(level, bool):
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
     with Clock.of(deadline) as clock:
-        given = as_puzzle(puzzle)
+        given = as_puzzle(puzzle, cells)
         if not given.marks and all(using.get(name) is None for name in ("reader", "scale", "order")):
             using = {**using, "reader": "paper"}
         order, _ = choice_of(using).fitting(given, clock)
@@ -56,7 +57,9 @@ def hint(
         if step is None:
             return None
         start = given.start()
-        return replace(make_hint(step, level, names, start), order=order.name, position=start)
+        made = make_hint(step, level, names, start)
+        text = given.notation.rewrite(made.text, given.board)
+        return replace(made, text=text, order=order.name, position=start)
 
 
 def _to_json(found: Hint | None) -> dict[str, object]:

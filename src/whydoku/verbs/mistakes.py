@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from whydoku.declare import Verb
 from whydoku.model.limit import Clock
 from whydoku.verbs._options import Deadline
-from whydoku.verbs._reading import GivenPosition, as_puzzle
+from whydoku.verbs._reading import Cells, GivenPosition, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.teacher.own_mistakes import Mistakes
 
 
-def mistakes(puzzle: GivenPosition, *, deadline: Deadline = None) -> Mistakes | None:
+def mistakes(puzzle: GivenPosition, *, cells: Cells = None, deadline: Deadline = None) -> Mistakes | None:
     """Name every digit that cannot stand and every mark that should not be gone.
 
     The answer is None where nothing is wrong. Where only pencil marks are known, it is the smallest set of marks to give back.
@@ -27,7 +28,9 @@ def mistakes(puzzle: GivenPosition, *, deadline: Deadline = None) -> Mistakes | 
     from whydoku.teacher.own_mistakes import find_mistakes
 
     with Clock.of(deadline) as clock:
-        return find_mistakes(as_puzzle(puzzle), deadline=clock)
+        given = as_puzzle(puzzle, cells)
+        found = find_mistakes(given, deadline=clock)
+        return None if found is None else replace(found, notation=given.notation)
 
 
 def _to_json(found: Mistakes | None) -> dict[str, Any]:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Unpack
 from whydoku.declare import SURFACES, Verb
 from whydoku.model.limit import Clock
 from whydoku.verbs._options import Deadline, TechniqueOptions, choice_of
-from whydoku.verbs._reading import GivenPosition, as_puzzle
+from whydoku.verbs._reading import Cells, GivenPosition, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.model.step import Step
 
 
-def next_step(puzzle: GivenPosition, *, deadline: Deadline = None, **using: Unpack[TechniqueOptions]) -> Step | None:
+def next_step(puzzle: GivenPosition, *, cells: Cells = None, deadline: Deadline = None, **using: Unpack[TechniqueOptions]) -> Step | None:
     """Find the step to take now, or None where no technique applies or nothing is left to do.
 
     >>> next_step("1234341221434321") is None
@@ -22,7 +22,7 @@ def next_step(puzzle: GivenPosition, *, deadline: Deadline = None, **using: Unpa
     from whydoku.engines.logic import engine as logic
 
     with Clock.of(deadline) as clock:
-        given = as_puzzle(puzzle)
+        given = as_puzzle(puzzle, cells)
         order, _ = choice_of(using).fitting(given, clock)
         return logic.next_step(given, order, deadline=clock)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Unpack
 from whydoku.declare import Arg, Verb
 from whydoku.model.limit import Clock
 from whydoku.verbs._options import Deadline, TechniqueOptions, choice_of
-from whydoku.verbs._reading import GivenPosition, as_puzzle
+from whydoku.verbs._reading import Cells, GivenPosition, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.engines.logic.found import Found
@@ -26,6 +26,7 @@ def steps(
             absent=dict.fromkeys(("cli", "mcp"), "there a limit is how many conclusions are listed"),
         ),
     ] = None,
+    cells: Cells = None,
     deadline: Deadline = None,
     **using: Unpack[TechniqueOptions],
 ) -> Found:
@@ -40,7 +41,7 @@ def steps(
     from whydoku.engines.logic import engine as logic
 
     with Clock.of(deadline) as clock:
-        given = as_puzzle(puzzle)
+        given = as_puzzle(puzzle, cells)
         order, _ = choice_of(using).fitting(given, clock, guided=False)
         return logic.steps(given, order, limit=limit, deadline=clock)
 

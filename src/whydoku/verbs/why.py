@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Unpack
 
 from whydoku.declare import Arg, Verb
 from whydoku.model.limit import Clock
 from whydoku.verbs._options import Deadline, TechniqueOptions, choice_of
-from whydoku.verbs._reading import GivenPosition, as_puzzle
+from whydoku.verbs._reading import Cells, GivenPosition, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.teacher.why import Why
@@ -23,6 +24,7 @@ def why(
         Arg("", absent=dict.fromkeys(("cli", "http", "mcp"), "the question holds it: r1c5=7")),
     ] = None,
     *,
+    cells: Cells = None,
     deadline: Deadline = None,
     **using: Unpack[TechniqueOptions],
 ) -> Why:
@@ -42,10 +44,12 @@ def why(
 
     with Clock.of(deadline) as clock:
         clock.note("no reason found yet")
-        given = as_puzzle(puzzle)
-        asked = read_question(given.board, question, digit)
-        usual = not any(using.values())
-        return why_finder(given, choice_of(using), clock, usual=usual).answer(asked, clock)
+        given = as_puzzle(puzzle, cells)
+        with given.notation.spoken(given.board):
+            asked = read_question(given.board, question, digit)
+            usual = not any(using.values())
+            found = why_finder(given, choice_of(using), clock, usual=usual).answer(asked, clock)
+        return replace(found, answer=given.notation.rewrite(found.answer, given.board))
 
 
 plugin = Verb(why, deadline=10.0)

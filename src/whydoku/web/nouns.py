@@ -15,8 +15,8 @@ from whydoku.errors import FormatError, InputError, UnreadError
 from whydoku.model.board import Board, Mask
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle, check_digits, check_entries
-from whydoku.requests import Fields, Request, text_or_object
-from whydoku.verbs._reading import POSITION, PUZZLE
+from whydoku.requests import Fields, Request, field_of, text_or_object
+from whydoku.verbs._reading import CELLS, POSITION, PUZZLE
 from whydoku.verbs.read import read
 from whydoku.web.limits import MAX_BOARD_CELLS
 
@@ -151,7 +151,7 @@ def _shape(name: str) -> dict[str, str]:
 
 
 def _puzzle(option: Option) -> Fields:
-    return {"puzzle": (text_or_object(MAX_TEXT_CHARACTERS, _shape("puzzle")), _PUZZLE)}
+    return {"puzzle": (text_or_object(MAX_TEXT_CHARACTERS, _shape("puzzle")), _PUZZLE), "cells": field_of(CELLS)}
 
 
 def _position_of(option: Option) -> Fields:

@@ -15,6 +15,7 @@ from typing import Any
 
 from whydoku.model.board import Board, Cell
 from whydoku.model.drawing import Shape
+from whydoku.model.notation import RC, Notation
 from whydoku.model.puzzle import PLAIN_RULES, Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.rule_json import rule_to_json
@@ -36,7 +37,7 @@ def puzzle_shown(puzzle: Puzzle) -> dict[str, Any]:
     return {
         "puzzle": puzzle.puzzle.to_json(),
         "layout": layout_json(puzzle.board, shapes),
-        "drawing": drawing(puzzle.board, shapes),
+        "drawing": drawing(puzzle.board, shapes, labels=puzzle.notation),
         "pairs": pairs(puzzle),
         "marks": marks_at_once(puzzle.puzzle),
         "rules": rules_shown(puzzle),
@@ -46,9 +47,11 @@ def puzzle_shown(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def drawing(board: Board, shapes: Sequence[Shape], layers: Layers = NO_STEP) -> dict[str, Any]:
-    """Give the shapes of a picture, layer by layer; `shapes` are arranged."""
-    return drawn_layers(board, shapes, stacked(layout_of(board, shapes), shapes, layers))
+def drawing(
+    board: Board, shapes: Sequence[Shape], layers: Layers = NO_STEP, labels: Notation = RC
+) -> dict[str, Any]:
+    """Return the shapes of a picture, layer by layer; `shapes` are arranged."""
+    return drawn_layers(board, shapes, stacked(layout_of(board, shapes), shapes, layers, labels))
 
 
 def drawn_layers(board: Board, shapes: Sequence[Shape], stack: dict[str, tuple[SvgElement, ...]]) -> dict[str, Any]:

@@ -35,7 +35,7 @@ def hint_shown(hint: Hint, position: Position) -> dict[str, Any]:
     board = position.board
     shapes, layers = hint_layers(position, hint.where, [board.cell(name) for name in hint.cells])
     layout = layout_of(board, shapes)
-    stack = stacked(layout, shapes)
+    stack = stacked(layout, shapes, labels=position.notation)
     own = {
         "ground": layers.ground,
         "below": tuple(below(layout, layers.emphasised, emphasised=True)),

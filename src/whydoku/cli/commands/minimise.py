@@ -21,7 +21,7 @@ def show(asked: Asked, to: ToFormat = "line", as_json: AsJson = False) -> None:
     def work(given: Puzzle) -> Iterator[Answer]:
         made = asked(given)
         data = asked.verb.to_json(made) | {"spared": len(given.clues()) - len(made.clues())}
-        yield Answer(write(made, to).rstrip("\n"), data)
+        yield Answer(write(made, to).rstrip("\n"), data, is_format=True)
 
     answer_each(asked.source, work, as_json=as_json, gap=False)
 

@@ -138,7 +138,7 @@ def _answer(given: Puzzle, found: Solution, *, good: bool, note: str = "", to: s
     from whydoku.render.text import draw_grid
 
     if to is not None:
-        return Answer(_written(found, to), found.to_json(), good, note)
+        return Answer(_written(found, to), found.to_json(), good, note, is_format=True)
 
     def bold_givens(cell: int, text: str) -> str:
         return text if given.values[cell] is None else f"\x1b[1m{text}\x1b[0m"

@@ -39,7 +39,10 @@ class Diagnosis:
     def text(self) -> str:
         """Say it in a sentence."""
         more = self.several or self.spare
-        return self.report.text if more is None else f"{self.report.text}; {more.text}"
+        return self._named(self.report.text if more is None else f"{self.report.text}; {more.text}")
+
+    def _named(self, text: str) -> str:
+        return self.puzzle.notation.rewrite(text, self.puzzle.board)
 
     def tell(self, depth: int = 2) -> str:
         """Tell it: 1 in a sentence, 2 with all parts and what to do, 3 with the way to a contradiction."""
@@ -47,7 +50,7 @@ class Diagnosis:
             return self.text
         said = [self.report.text, *(self.clash.more(depth) if self.clash is not None else ())]
         said += [part.tell(depth) for part in (self.several, self.spare) if part is not None]
-        return "\n".join(said)
+        return self._named("\n".join(said))
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape: that of the report, and more."""

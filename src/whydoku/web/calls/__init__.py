@@ -11,13 +11,14 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
 
 from whydoku.declare import Verb
+from whydoku.model.notation import Notation, find_notation
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.requests import Fields, Presenters, Query, Request, arguments, model_of
@@ -39,8 +40,18 @@ class CallRequest:
     @cached_property
     def at(self) -> Puzzle:
         """The puzzle, with the work that was done in it."""
-        puzzle, work = read_puzzle(self.given["puzzle"]), self.given.get("work")
-        return puzzle if work is None else work.on(puzzle)
+        with self.notation.spoken():
+            puzzle, work = read_puzzle(self.given["puzzle"]), self.given.get("work")
+            return (puzzle if work is None else work.on(puzzle)).named_by(self.notation)
+
+    @property
+    def notation(self) -> Notation:
+        """How cells are named."""
+        return find_notation(self.given.get("cells"))
+
+    def named(self, shape: Any) -> Any:
+        """Return JSON whose texts name cells as was asked for."""
+        return self.notation.rewrite_json(shape, self.at.board if "puzzle" in self.given else None)
 
     def arguments(self) -> dict[str, Any]:
         """Return the arguments of the verb."""
@@ -55,7 +66,7 @@ class CallRequest:
 
     def run(self, **changed: Any) -> Any:
         """Return the answer of the verb; a step that a client has made may make no sense."""
-        with made_by_a_client() if "step" in self.given else nullcontext():
+        with made_by_a_client() if "step" in self.given else nullcontext(), self.notation.spoken():
             return self.verb.run(**self.arguments() | changed)
 
 
@@ -97,7 +108,19 @@ class Call:
 
     def ask(self, given: dict[str, Any], job: Job) -> Any:
         """Return the answer as JSON, or the generator of a stream."""
-        return self.show(CallRequest(self.verb, given, job))
+        asked = CallRequest(self.verb, given, job)
+        if not self.streams:
+            return asked.named(self.show(asked))
+        return _named_stream(asked, self.show(asked))
+
+
+def _named_stream(asked: CallRequest, items: Generator[Any, None, Any]) -> Generator[Any, None, Any]:
+    """Yield what a stream does, with cells named as was asked for."""
+    while True:
+        try:
+            yield asked.named(next(items))
+        except StopIteration as end:
+            return asked.named(end.value)
 
 
 shows = Presenters()
