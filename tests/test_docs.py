@@ -105,12 +105,12 @@ def test_the_example_of_a_rule_works(capsys: pytest.CaptureFixture[str]) -> None
 
 @pytest.mark.usefixtures("contributed")
 def test_the_example_of_a_format_works() -> None:
-    puzzle = w.read("r1c1=4 r9c9=7")
+    puzzle = w.read("4@r1c1 7@r9c9")
     assert puzzle.board == Board.square(9)
     assert puzzle.clues() == [(0, 4), (80, 7)]
-    assert w.write(puzzle, "placements") == "r1c1=4 r9c9=7"
-    with pytest.raises(FormatError, match="word 2 is 'x', not a placement like r1c1=4"):
-        w.read("r1c1=4 x")
+    assert w.write(puzzle, "placements") == "4@r1c1 7@r9c9"
+    with pytest.raises(FormatError, match="word 2 is 'x', not a placement like 4@r1c1"):
+        w.read("4@r1c1 x")
     with pytest.raises(FormatError, match="cannot carry the rule anti-king"):
         w.write(puzzle.with_rules(*rules.make_rules("anti-king")), "placements")
 

@@ -18,7 +18,7 @@ from whydoku.engines.logic import engine
 from whydoku.engines.logic.technique import select, techniques
 from whydoku.formats import formats, read_text
 from whydoku.model.board import parse_board
-from whydoku.model.notation import RC
+from whydoku.model.cell_notation import RC
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Example, Rule

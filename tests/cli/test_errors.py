@@ -146,7 +146,7 @@ def test_a_deadline_before_uniqueness_is_known(cli: RunCli, answering: Answering
     answering("solve", lambda *_, **__: found)
     run = cli("solve", PUZZLE)
     assert run.code == 1
-    assert run.out.startswith("┌───┬───┬───┐\n│429│")
+    assert run.out.startswith("   123 456 789\n  ┌───┬───┬───┐\n1 │429│")
     assert run.err == (
         "whydoku: stopped at the deadline: one solution found; whether it is the only one is not known\n"
     )
@@ -213,7 +213,7 @@ def test_the_program_runs() -> None:
     with whydoku_process("solve", PUZZLE) as process:
         out, err = process.communicate()
     assert (process.returncode, err) == (0, "")
-    assert out.splitlines()[1] == "│429│516│873│"
+    assert out.splitlines()[2] == "1 │429│516│873│"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals differ there")

@@ -37,7 +37,7 @@ def on_terminal(monkeypatch: pytest.MonkeyPatch, *arguments: str, **env: str) ->
 
 def test_givens_are_bold_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     out, _ = on_terminal(monkeypatch, "solve", SMALL)
-    assert out.splitlines()[1] == "│\x1b[1m1\x1b[0m2│\x1b[1m3\x1b[0m\x1b[1m4\x1b[0m│"
+    assert out.splitlines()[2] == "1 │\x1b[1m1\x1b[0m2│\x1b[1m3\x1b[0m\x1b[1m4\x1b[0m│"
 
 
 @pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])

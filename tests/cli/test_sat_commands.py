@@ -32,7 +32,7 @@ def test_encode_then_decode_gives_the_grid(cli: RunCli, tmp_path: Path, encoding
     assert encoding in encoded.err
     answer.write_text(answer_for(cnf))
     assert json.loads(cli("decode", str(cnf), str(answer), "--json").out)["grid"] == SOLUTION
-    assert cli("decode", str(cnf), str(answer)).out.startswith("┌───┬───┬───┐\n│429│516│873│")
+    assert cli("decode", str(cnf), str(answer)).out.startswith("   123 456 789\n  ┌───┬───┬───┐\n1 │429│516│873│")
 
 
 def test_encode_prints_the_numbers_of_conditions(cli: RunCli) -> None:

@@ -106,7 +106,7 @@ def test_more_parts_than_cells_are_refused() -> None:
 
 
 def test_an_unknown_format_is_refused_by_name() -> None:
-    with pytest.raises(InputError, match="there is no format 'sudoku'; expected one of ascii, csv"):
+    with pytest.raises(InputError, match="there is no format 'sudoku'; expected one of ascii, cannot-be, csv"):
         read_text(PUZZLE, format="sudoku")
 
 

@@ -74,11 +74,11 @@ def test_a_jigsaw_of_plain_boxes_is_the_plain_board() -> None:
     assert Board.jigsaw(reversed(plain.regions)) == plain
 
 
-def test_letters_name_rows() -> None:
+def test_letters_name_columns() -> None:
     board = Board.square(9)
-    assert [board.cell(name) for name in ("A1", "b1", "H9", "I1", "J1")] == [0, 9, 71, 72, 72]
-    assert Board.square(16).cell("J1") == 9 * 16
-    for name in ("K1", "A0", "A10", "1A", "AA1", ""):
+    assert [board.cell(name) for name in ("A1", "b1", "H9", "I1")] == [0, 1, 79, 8]
+    assert Board.square(16).cell("J2") == 16 + 9
+    for name in ("J1", "A0", "A10", "1A", "AA1", ""):
         with pytest.raises(InputError):
             board.cell(name)
 

@@ -90,7 +90,7 @@ def test_reprs_say_what_there_is(noun: object, shown: str) -> None:
 
 def test_print_draws_a_puzzle_that_can_be_read_back() -> None:
     puzzle = w.read(PUZZLE)
-    assert str(puzzle).splitlines()[:2] == ["┌───┬───┬───┐", "│4.9│.1.│8.3│"]
+    assert str(puzzle).splitlines()[:3] == ["   123 456 789", "  ┌───┬───┬───┐", "1 │4.9│.1.│8.3│"]
     assert w.read(str(puzzle)) == puzzle
 
 
@@ -100,7 +100,7 @@ def test_print_names_the_rules_of_a_variant() -> None:
 
 def test_print_draws_the_candidates_of_a_position() -> None:
     position = w.read("1...............").start()
-    assert str(position).splitlines()[1] == "│ 1   234  │ 234  234  │"
+    assert str(position).splitlines()[2] == "1 │ 1   234  │ 234  234  │"
 
 
 def test_print_tells_what_is_assumed() -> None:
@@ -111,7 +111,7 @@ def test_print_tells_what_is_assumed() -> None:
 
 
 def test_print_draws_a_solution() -> None:
-    assert str(w.solve(PUZZLE)).splitlines()[1] == "│429│516│873│"
+    assert str(w.solve(PUZZLE)).splitlines()[2] == "1 │429│516│873│"
 
 
 def test_print_lists_a_path_and_how_it_ends() -> None:

@@ -58,7 +58,7 @@ def test_the_hues_that_setters_use() -> None:
 
 def test_a_clue_outside_gets_room() -> None:
     plain, clued = picture_of(""), picture_of("sandwich 12 row 3")
-    assert (plain.get("viewBox") or "").startswith("0 0 ")
+    assert (plain.get("viewBox") or "").startswith("-20 -20 ")
     left = float((clued.get("viewBox") or "").split()[0])
     assert left <= -CELL / 2
     (clue,) = of_class(clued, "sign")

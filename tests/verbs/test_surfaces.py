@@ -46,7 +46,7 @@ def reading(group: type) -> set[str]:
 
 
 NOUNS = {
-    "http": {"puzzle": {"puzzle"}, "position": {"puzzle", "work"}},  # rules are in a puzzle's JSON
+    "http": {"puzzle": {"puzzle", "cells"}, "position": {"puzzle", "work", "cells"}},  # rules are in a puzzle's JSON
     "mcp": {"puzzle": reading(PuzzleOptions), "position": reading(PositionOptions)},  # a text, and how to read it
 }
 """The fields that stand for a puzzle."""

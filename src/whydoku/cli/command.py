@@ -115,7 +115,7 @@ class Command:
         puzzle = asked.pop(form) if form else None
         if "cells" not in reading:
             return self.show(Asked(self.verb, puzzle, reading, asked), **own)
-        from whydoku.model.notation import find_notation
+        from whydoku.model.cell_notation import find_notation
 
         with find_notation(reading["cells"]).spoken():
             return self.show(Asked(self.verb, puzzle, reading, asked), **own)

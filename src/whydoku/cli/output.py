@@ -12,7 +12,7 @@ from whydoku.cli.parser import Exit
 from whydoku.cli.progress import Bar
 from whydoku.cli.source import Source
 from whydoku.errors import InputError, Interrupted, MistakesError, NoSolutionError, OptionError, StoppedError
-from whydoku.model.notation import RC
+from whydoku.model.cell_notation import RC
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Status
 

@@ -1,7 +1,7 @@
 """How far somebody has got with a puzzle, said beside it: digits placed, marks left, and what was done in which order.
 
 Digits are a list of moves ("r1c2=4 r3c3=5") or a whole grid. Marks are a list as well, of what is left ("r1c1=159") or of what
-was crossed out ("r1c1<>5"), or a grid of pencil marks. Moves and what was crossed out are in order, so they are kept as the
+was crossed out ("r1c1<>5", or "r1c1 can't be ____5____"), or a grid of pencil marks. Moves and what was crossed out are in order, so they are kept as the
 history.
 """
 
@@ -19,7 +19,13 @@ from whydoku.model.puzzle import Puzzle
 HISTORY = "history"
 """The key of the metadata that lists what was done, in order."""
 
-_ENTRY = re.compile(r"([A-Za-z]\d{1,2}|[Rr]\d{1,2}[Cc]\d{1,2})(=|<>)(\w+)")
+NAME = r"[Rr]\d{1,3}[Cc]\d{1,3}|[A-Za-z]{1,2}\d{1,2}"
+"""What a cell's name looks like."""
+
+CANNOT = re.compile(rf"({NAME})\s+(?:can['’]t|cannot)\s+be\s+([0-9A-Za-z_]+)")
+"""What a cell cannot be, each digit at its place and an underscore for what it can: r1c2 can't be 1_34___89."""
+
+_ENTRY = re.compile(rf"({NAME})(=|<>)(\w+)")
 
 
 def with_progress(puzzle: Puzzle, placed: str | None, marks: str | None) -> Puzzle:
@@ -50,7 +56,7 @@ def with_progress(puzzle: Puzzle, placed: str | None, marks: str | None) -> Puzz
 def _entries(text: str, what: str, example: str, kinds: tuple[str, ...]) -> list[tuple[str, str, str]] | None:
     """Take a list of cells apart, or None where a text is none: it does not start with a cell and what is said of it."""
     words = (
-        re.sub(r"\s*(=|<>)\s*", r"\1", text.replace("≠", "<>").replace("!=", "<>"))
+        re.sub(r"\s*(=|<>)\s*", r"\1", CANNOT.sub(_crossed_out, text).replace("≠", "<>").replace("!=", "<>"))
         .replace(",", " ")
         .replace(";", " ")
         .split()
@@ -64,6 +70,22 @@ def _entries(text: str, what: str, example: str, kinds: tuple[str, ...]) -> list
             raise InputError(f"{word[:20]!r} is not {what} as in {example}")
         found.append((match[1], match[2], match[3]))
     return found
+
+
+def cannot_line(board: Board, cell: Cell, left: Mask) -> str:
+    """Return the line that says what a cell cannot be.
+
+    >>> cannot_line(Board.square(9), 1, 0b001110010)
+    "r1c2 can't be 1_34___89"
+    """
+    signs = ("_" if left & board.bit(digit) else board.symbol(digit) for digit in board.digits)
+    return f"{board.name(cell)} can't be {''.join(signs)}"
+
+
+def _crossed_out(cannot: re.Match[str]) -> str:
+    """Return what a cell cannot be as it is crossed out: r1c2<>13489; nothing where it can be anything."""
+    digits = cannot[2].replace("_", "")
+    return f"{cannot[1]}<>{digits}" if digits else ""
 
 
 def _placed_moves(puzzle: Puzzle, entries: list[tuple[str, str, str]]) -> tuple[Digit | None, ...]:

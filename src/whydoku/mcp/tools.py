@@ -16,7 +16,7 @@ from mcp.server.mcpserver import Image
 from pydantic import Field
 
 from whydoku.declare import Option, Verb, group_options
-from whydoku.model.notation import find_notation
+from whydoku.model.cell_notation import find_notation
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution
 from whydoku.requests import Fields, Presenters, Request, arguments, field_of, group_fields, model_of

@@ -21,7 +21,7 @@ from functools import lru_cache
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from whydoku.errors import InputError, OptionError
-from whydoku.model.notation import read_place
+from whydoku.model.cell_notation import read_place
 from whydoku.model.remembered import cached_property
 
 Cell: TypeAlias = Annotated[int, "cell"]  # 0 is r1c1, counted along rows; the mark tells JSON to write it by name

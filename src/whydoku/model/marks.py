@@ -26,7 +26,7 @@ from whydoku.errors import InputError
 from whydoku.model import hooks
 from whydoku.model.board import Candidate, Cell, Digit, Mask
 from whydoku.model.network import Network, Truth
-from whydoku.model.notation import RC
+from whydoku.model.cell_notation import RC
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import counted
 

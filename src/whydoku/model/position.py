@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 from whydoku.errors import InputError
 from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit, Mask
-from whydoku.model.notation import RC, Notation
+from whydoku.model.cell_notation import RC, Notation
 from whydoku.model.puzzle import Puzzle, check_digits, check_entries, pack, unpack
 from whydoku.model.rule import Rule
 from whydoku.model.technique import GUESS, REFUTED
@@ -188,8 +188,9 @@ class Position(Puzzle):
     # -- writing ---------------------------------------------------------------------------------------------------
 
     def __reduce__(self) -> tuple[Any, ...]:
+        own = () if self.notation is RC else (self.notation,)
         packed = (pack(self.board, self.givens), pack(self.board, self.placed), _pack_masks(self.board, self.marks))
-        return _unpack, (self.board, self.rules, self.about, *packed, self.before, self.guess, self.notation)
+        return _unpack, (self.board, self.rules, self.about, *packed, self.before, self.guess, *own)
 
 
 def puzzle_or_position(

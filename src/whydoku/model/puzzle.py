@@ -16,7 +16,7 @@ from whydoku.errors import InputError
 from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit, Mask, grid_text, square_board
 from whydoku.model.network import Network, compile_network
-from whydoku.model.notation import RC, Notation
+from whydoku.model.cell_notation import RC, Notation
 from whydoku.model.remembered import cached_property
 from whydoku.model.rule import Rule
 from whydoku.model.wording import counted
@@ -195,7 +195,8 @@ class Puzzle:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle what it says in few bytes, without what can be worked out again, the network above all."""
-        return _unpack, (self.board, self.rules, pack(self.board, self.givens), self.about, self.notation)
+        own = () if self.notation is RC else (self.notation,)
+        return _unpack, (self.board, self.rules, pack(self.board, self.givens), self.about, *own)
 
 
 def puzzle_of_line(text: str, rules: tuple[Rule, ...]) -> Puzzle | None:

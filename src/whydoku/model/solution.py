@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from whydoku.errors import FormatError
 from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit, grid_text, parse_symbol
-from whydoku.model.notation import RC
+from whydoku.model.cell_notation import RC
 from whydoku.model.technique import Technique
 from whydoku.model.wording import clipped, counted
 

@@ -19,7 +19,7 @@ as a frame, a jigsaw as its pieces, and a hole as a gap, all by one rule:
 
 With labels, rows and columns have their numbers or letters round it, so that a reader finds r2c4:
 
->>> from whydoku.model.notation import RC
+>>> from whydoku.model.cell_notation import RC
 >>> print(draw_grid(Board.square(4), [1, 2, 3, 4, 3, 4, 1, 2] + [None] * 8, labels=RC))
    12 34
   ┌──┬──┐
@@ -41,7 +41,7 @@ from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit
 
 if TYPE_CHECKING:
-    from whydoku.model.notation import Notation
+    from whydoku.model.cell_notation import Notation
     from whydoku.model.position import Position
     from whydoku.model.step import Step
 

@@ -32,7 +32,7 @@ _TOKEN = re.compile(
     r"'[^']*'|\"[^\"]*\"|\w+=(?:'[^']*'|\"[^\"]*\")|/|(?:row|column|col|box|region) \d{1,3}(?![^\s,/])|[^\s,/]+",
     re.IGNORECASE,
 )
-_CELL = r"(?:[rR]\d+[cC]\d+|[A-Za-z]\d{1,3})"
+_CELL = r"(?:[rR]\d+[cC]\d+|[A-Za-z]{1,2}\d{1,3})"
 _CELLS = re.compile(rf"{_CELL}(?:[-:]{_CELL})*")
 _WHOLE = re.compile(r"(row|column|col|box|region) ?(\d{1,3})", re.IGNORECASE)
 

@@ -109,7 +109,7 @@ def shells() -> Iterable[str]:
 
 def notations() -> Iterable[str]:
     """Name the ways of naming cells."""
-    from whydoku.model.notation import NOTATIONS
+    from whydoku.model.cell_notation import NOTATIONS
 
     return NOTATIONS
 

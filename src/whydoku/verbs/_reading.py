@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeAlias, TypedDict
 
 from whydoku.declare import SURFACES, Arg, python_only
 from whydoku.errors import InputError, check_several, check_text
-from whydoku.model.notation import find_notation
+from whydoku.model.cell_notation import find_notation
 from whydoku.model.puzzle import Puzzle
 from whydoku.verbs import _offers as offers
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from whydoku.model.board import Board, Cell
 from whydoku.model.drawing import Shape
-from whydoku.model.notation import RC, Notation
+from whydoku.model.cell_notation import RC, Notation
 from whydoku.model.puzzle import PLAIN_RULES, Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.rule_json import rule_to_json

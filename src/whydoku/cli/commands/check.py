@@ -13,7 +13,7 @@ from whydoku.verbs._options import Theme
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
-    from whydoku.model.notation import Notation
+    from whydoku.model.cell_notation import Notation
     from whydoku.model.puzzle import Puzzle
     from whydoku.model.solution import Report
     from whydoku.teacher.diagnosis.diagnosis import Diagnosis

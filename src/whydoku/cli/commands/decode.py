@@ -23,7 +23,7 @@ def show(
     from whydoku.engines.sat.dimacs import read_answer, read_cnf
     from whydoku.errors import FormatError, InputError, NoSolutionError, StoppedError
     from whydoku.model.board import grid_text
-    from whydoku.model.notation import RC
+    from whydoku.model.cell_notation import RC
     from whydoku.render.text import draw_grid
 
     try:

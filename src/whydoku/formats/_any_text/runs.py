@@ -14,6 +14,7 @@ from whydoku.formats._any_text.rows import TextLine
 from whydoku.formats._cells import usual_board
 from whydoku.formats._limits import LONG_WORD_CHARACTERS
 from whydoku.model.board import Board
+from whydoku.model.cell_notation import read_place
 
 _RUN = re.compile(rf"(?:\+?{SIGN}){{14,}}", re.ASCII)
 _TOKEN = re.compile(rf"\+?{SIGN}", re.ASCII)
@@ -236,9 +237,10 @@ def _nested(rows: Sequence[tuple[int, int, list[str]]], board: Board | None) -> 
 
 # -- lists of cells ----------------------------------------------------------------------------------------------------
 
-_CELL_LIST = re.compile(r"r\d{1,2}c\d{1,2}\s*(?:=|:|->|→|is)?\s*\d{1,2}(?:[\s,;.&|]+|\band\b|$)", re.IGNORECASE)
-_ENTRY = re.compile(r"r(\d{1,2})c(\d{1,2})\D*(\d{1,2})", re.IGNORECASE)
-_NAMED = re.compile(r"\br\d{1,2}c\d{1,2}\b", re.IGNORECASE)
+_NAME = r"r\d{1,2}c\d{1,2}|(?<!\w)[a-z]{1,2}\d{1,2}(?=\s*=)"  # letters are a cell's only where it is said what it is
+_CELL_LIST = re.compile(rf"(?:{_NAME})\s*(?:=|:|->|→|is)?\s*\d{{1,2}}(?:[\s,;.&|]+|\band\b|$)", re.IGNORECASE)
+_ENTRY = re.compile(rf"({_NAME})\D*(\d{{1,2}})", re.IGNORECASE)
+_NAMED = re.compile(r"\br\d{1,2}c\d{1,2}\b|(?<!\w)[a-z]{1,2}\d{1,2}(?=\s*=)", re.IGNORECASE)
 
 
 def find_cell_lists(text: str, board: Board | None) -> tuple[list[FoundPuzzle], list[Nearly]]:
@@ -259,19 +261,21 @@ def find_cell_lists(text: str, board: Board | None) -> tuple[list[FoundPuzzle], 
         return [], [Nearly(0.6, "there is a list of cells with digits, but other cells are named as well", start, end)]
     cells: dict[tuple[int, int], int] = {}
     for entry in entries:
-        row, column, digit = map(int, (_ENTRY.match(entry[0]) or entry).groups())
-        if cells.setdefault((row, column), digit) != digit:
-            return [], [Nearly(0.9, f"the list of cells says that r{row}c{column} is {cells[row, column]} and {digit}")]
-    top = max(max(row, column, digit) for (row, column), digit in cells.items())
+        name, said = (_ENTRY.match(entry[0]) or entry).groups()
+        place, digit = read_place(name), int(said)
+        assert place is not None, name  # which the pattern of a name says
+        if cells.setdefault(place, digit) != digit:
+            return [], [Nearly(0.9, f"the list of cells says that {name} is {cells[place]} and {digit}")]
+    top = max(max(row + 1, column + 1, digit) for (row, column), digit in cells.items())
     if board is None and top != 9:
         words = f"the list of cells goes up to {top}, so it is not clear which board it is for; say so: --size 9"
         return [], [Nearly(0.9, words, start, end)]
     board = board or usual_board(9)
     words_of = [""] * len(board.cells)
     for (row, column), digit in cells.items():
-        cell = board.at(row - 1, column - 1)
+        cell = board.at(row, column)
         if cell is None:
-            return [], [Nearly(0.9, f"r{row}c{column} is not on the board", start, end)]
+            return [], [Nearly(0.9, f"r{row + 1}c{column + 1} is not on the board", start, end)]
         words_of[cell] = str(digit)
     puzzle = make(words_of, board, "the list of cells", in_rows=False)
     if isinstance(puzzle, str):

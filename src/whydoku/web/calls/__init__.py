@@ -18,7 +18,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from whydoku.declare import Verb
-from whydoku.model.notation import Notation, find_notation
+from whydoku.model.cell_notation import Notation, find_notation
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.requests import Fields, Presenters, Query, Request, arguments, model_of

@@ -45,6 +45,9 @@ class Notation:
     lettered: str = ""  # "row", "column", or neither
     letters: str = _LETTERS
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return find_notation, (self.title,)
+
     # -- one cell ---------------------------------------------------------------------------------------------------
 
     def row(self, number: int) -> str:
