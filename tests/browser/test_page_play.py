@@ -373,3 +373,33 @@ def test_a34_a_full_cage_with_a_wrong_sum_is_outlined_and_told(opened: Opened) -
     assert opened.page.get_attribute("#cell-r1c2", "aria-invalid") == "true"
     opened.press("Backspace")
     assert opened.page.locator(".broken-rule").count() == 0
+
+
+def test_rows_and_columns_are_numbered_outside_the_cells(game: Opened) -> None:
+    labels = game.page.locator("#picture .layer-labels text")
+    assert labels.all_text_contents() == [*"123456789", *"123456789"]
+    first = game.page.locator("#cell-r1c1").bounding_box()
+    last = game.page.locator("#cell-r9c9").bounding_box()
+    assert first
+    assert last
+    for at in range(18):
+        box = labels.nth(at).bounding_box()
+        assert box
+        cell = game.page.locator(f"#cell-r{at + 1}c1" if at < 9 else f"#cell-r1c{at - 8}").bounding_box()
+        assert cell
+        if at < 9:
+            assert box["x"] + box["width"] < first["x"]
+            assert cell["y"] < box["y"] + box["height"] / 2 < cell["y"] + cell["height"]
+        else:
+            assert box["y"] + box["height"] < first["y"] + 3
+            assert cell["x"] < box["x"] + box["width"] / 2 < cell["x"] + cell["width"]
+
+
+def test_labels_stand_outside_of_clues_and_with_a_step(opened: Opened) -> None:
+    puzzle = whydoku.read(PUZZLE, rules=["sandwich 12 row 3"])
+    opened.paste(whydoku.write(puzzle, "json"))
+    clue = opened.page.locator("#picture .wd-sign").first.bounding_box()
+    label = opened.page.locator("#picture .layer-labels text").nth(2).bounding_box()
+    assert clue
+    assert label
+    assert label["x"] + label["width"] < clue["x"]

@@ -127,3 +127,9 @@ def test_the_grid_is_shown_in_colour_where_there_are(monkeypatch: pytest.MonkeyP
     shown = pictures.show_step(path[0], path.position(0))
     assert "\x1b[1;7m" in shown
     assert "+" not in re.sub(r"\x1b\[[\d;]*m", "", shown).splitlines()[5], "colours take the place of signs"
+
+
+def test_rows_and_columns_are_numbered_unless_they_should_not_be(cli: RunCli) -> None:
+    assert 'class="wd-coordinate"' in cli("draw", "1" + "." * 15).out
+    assert 'class="wd-coordinate"' not in cli("draw", "--no-labels", "1" + "." * 15).out
+    assert ">D</text>" in cli("draw", "--cells", "a1", "1" + "." * 15).out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -62,6 +63,19 @@ def test_tools_say_what_the_verbs_say() -> None:
         assert (await call(client, "canonical", puzzle=SMALL))["canonical"] == whydoku.canonical(SMALL).grid
         assert len((await call(client, "generate", n=2, size="4", seed=1))["puzzles"]) == 2
         assert (await call(client, "minimise", puzzle=SMALL))["grid"] == whydoku.minimise(SMALL).grid
+
+    with_client(work)
+
+
+def test_tools_name_cells_as_was_asked_for() -> None:
+    async def work(client: Client) -> None:
+        step = (await call(client, "hint", puzzle=EASY, level=4, cells="sudokuwiki"))["step"]
+        assert step["places"] == (await call(client, "hint", puzzle=EASY, level=4))["step"]["places"]
+        assert not re.search(r"r\d+c\d", step["text"])
+        answer = await call(client, "why", puzzle=SMALL, question="B1", cells="a1")
+        assert (answer["asked"], answer["answer"].split()[0]) == ("r1c2", "B1")
+        wrong: Any = await client.call_tool("solve", {"puzzle": "11" + "." * 14, "cells": "a1"})
+        assert "A1 and B1" in wrong.content[0].text
 
     with_client(work)
 

@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import whydoku as w
 from whydoku.model.board import Board
+from whydoku.model.cell_notation import A1, RC, SUDOKUWIKI, Notation
 from whydoku.render.text import draw_grid, draw_marks, to_ascii
 
 SOLVED = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
@@ -177,3 +179,40 @@ def test_every_size_is_a_full_rectangle(size: int) -> None:
     lines = draw_grid(Board.square(size), [None] * size**2).splitlines()
     assert len({len(line) for line in lines}) == 1
     assert lines[0][0] + lines[0][-1] + lines[-1][0] + lines[-1][-1] == "┌┐└┘"
+
+
+# -- labels --------------------------------------------------------------------------------------------------------------
+
+
+def test_labels_stand_round_the_grid() -> None:
+    assert draw_grid(Board.square(4), [1, 2, 3, 4] * 4, labels=SUDOKUWIKI) == picture("""
+           12 34
+          ┌──┬──┐
+        A │12│34│
+        B │12│34│
+          ├──┼──┤
+        C │12│34│
+        D │12│34│
+          └──┴──┘
+    """)
+
+
+def test_names_that_are_too_wide_stand_upright() -> None:
+    lines = draw_grid(Board.square(16), [None] * 256, labels=RC).splitlines()
+    assert lines[:2] == ["               111 1111", "    1234 5678 9012 3456"]
+    assert lines[3].startswith(" 1 │")
+    assert lines[-2].startswith("16 │")
+
+
+@given(st.sampled_from([4, 6, 9, 16, 25]), st.sampled_from([RC, A1, SUDOKUWIKI]), st.data())
+def test_a_drawing_with_labels_reads_back_as_one_without(size: int, notation: Notation, data: st.DataObject) -> None:
+    board = Board.square(size)
+    digits = data.draw(st.lists(st.sampled_from([None, *board.digits]), min_size=size**2, max_size=size**2))
+    digits[: size + 1] = [*board.digits, 2]  # so that there is something to see
+    plain = draw_grid(board, digits, empty=".")
+    labelled = draw_grid(board, digits, empty=".", labels=notation)
+    assert w.read(labelled).givens == w.read(plain).givens == tuple(digits)
+    assert w.read(to_ascii(labelled)).givens == tuple(digits)
+    marks = [[digit] if digit else [*board.digits] for digit in digits]
+    if size < 10:
+        assert w.read(draw_marks(board, marks, labels=notation)) == w.read(draw_marks(board, marks))

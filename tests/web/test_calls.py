@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import Any
 
@@ -121,6 +122,22 @@ def test_hints_tell_no_more_than_their_level(ask: Ask) -> None:
     assert "step" not in three
     assert four["step"]["places"] or four["step"]["removes"]
     assert len({each["hash"] for each in (one, two, three, four)}) == 1
+
+
+def test_cells_are_named_as_was_asked_for(ask: Ask, listen: Listen) -> None:
+    hint = ask("hint", puzzle=EASY, level=4, cells="a1")
+    row, col = map(int, re.findall(r"\d+", hint["step"]["places"][0][0]))
+    name = f"{'ABCDEFGHI'[col - 1]}{row}"
+    assert name in hint["text"]
+    assert all(name in text for text in hint["step"]["depths"])
+    assert not re.search(r"r\d+c\d", " ".join(part["text"] for part in hint["parts"]))
+    why = ask("why", puzzle=EASY, question=name, cells="a1")
+    assert (why["asked"], why["answer"]) == (f"r{row}c{col}", f"{name} is {hint['step']['places'][0][1]}.")
+    assert ">A</text>" in ask("draw", puzzle=EASY, cells="a1")["svg"]
+    *items, (_, end) = listen("explain", puzzle=EASY, cells="sudokuwiki")
+    assert end["solved"]
+    assert not re.search(r"r\d+c\d", " ".join(item["text"] for _, item in items))
+    assert all(re.fullmatch(r"r\dc\d", name) for _, item in items for name, _ in item["places"])
 
 
 def test_crossings_move_the_hint_on(ask: Ask) -> None:

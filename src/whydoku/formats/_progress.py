@@ -1,8 +1,8 @@
 """How far somebody has got with a puzzle, said beside it: digits placed, marks left, and what was done in which order.
 
 Digits are a list of moves ("r1c2=4 r3c3=5") or a whole grid. Marks are a list as well, of what is left ("r1c1=159") or of what
-was crossed out ("r1c1<>5", or "r1c1 can't be ____5____"), or a grid of pencil marks. Moves and what was crossed out are in order, so they are kept as the
-history.
+was crossed out ("r1c1<>5", or "r1c1 can't be ____5____"), or a grid of pencil marks. Moves and what was crossed out are in
+order, so they are kept as the history.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Numbers or letters round a drawn grid, as whydoku prints them: blanked out, so that a drawing reads as it does without them."""
+"""Numbers or letters round a drawn grid, as whydoku prints them: blanked out, so that it reads as it does without them."""
 
 from __future__ import annotations
 

@@ -95,7 +95,9 @@ def write(puzzles: Iterable[Puzzle]) -> str:
         raise FormatError(f"the list of what cells can't be cannot carry {what}; whydoku's own JSON can")
     placed = [f"{board.name(cell)}={board.symbol(digit)}" for cell, digit in puzzle.clues()]
     marks = puzzle.marks or (board.all_digits,) * len(board.cells)
-    return "\n".join([*placed, *(cannot_line(board, cell, marks[cell]) for cell in board.cells if puzzle.givens[cell] is None)])
+    return "\n".join(
+        [*placed, *(cannot_line(board, cell, marks[cell]) for cell in board.cells if puzzle.givens[cell] is None)]
+    )
 
 
 plugin = Format(title="what cells can't be", sniff=sniff, read=read, write=write, aliases=("cannot", "cant-be"))

@@ -83,7 +83,9 @@ class Notation:
 
     def _spelled(self, number: int) -> str:
         many = len(self.letters)
-        return self.letters[number] if number < many else self._spelled(number // many - 1) + self.letters[number % many]
+        return (
+            self.letters[number] if number < many else self._spelled(number // many - 1) + self.letters[number % many]
+        )
 
     def _counted(self, spelled: str) -> int:
         if "I" not in self.letters:
@@ -149,7 +151,20 @@ class Notation:
 TEXTS = frozenset(
     {
         *("text", "depths", "answer", "told", "where", "conclusion", "ending", "error", "note", "sentence", "words"),
-        *("title", "lost", "why", "gave_up", "reasons", "used", "first", "summary", "aim", "shown_as", "drawing", "svg"),
+        *(
+            "title",
+            "lost",
+            "why",
+            "gave_up",
+            "reasons",
+            "used",
+            "first",
+            "summary",
+            "aim",
+            "shown_as",
+            "drawing",
+            "svg",
+        ),
     }
 )
 """The keys of JSON whose texts are for people."""

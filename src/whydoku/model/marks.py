@@ -25,8 +25,8 @@ from typing import TypeAlias
 from whydoku.errors import InputError
 from whydoku.model import hooks
 from whydoku.model.board import Candidate, Cell, Digit, Mask
-from whydoku.model.network import Network, Truth
 from whydoku.model.cell_notation import RC
+from whydoku.model.network import Network, Truth
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import counted
 

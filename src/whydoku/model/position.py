@@ -232,6 +232,4 @@ def _unpack(
     notation: Notation = RC,
 ) -> Position:
     masks, digits = array("H" if board.size <= 16 else "Q", marks), unpack(board, placed)
-    return Position(
-        board, rules, unpack(board, givens), about, digits, tuple(masks), before, guess, notation=notation
-    )
+    return Position(board, rules, unpack(board, givens), about, digits, tuple(masks), before, guess, notation=notation)

@@ -15,8 +15,8 @@ from whydoku._kernel import classic_line_digits
 from whydoku.errors import InputError
 from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit, Mask, grid_text, square_board
-from whydoku.model.network import Network, compile_network
 from whydoku.model.cell_notation import RC, Notation
+from whydoku.model.network import Network, compile_network
 from whydoku.model.remembered import cached_property
 from whydoku.model.rule import Rule
 from whydoku.model.wording import counted
@@ -48,7 +48,7 @@ class Puzzle:
     rules: tuple[Rule, ...]
     givens: tuple[Digit | None, ...]
     about: Sequence[tuple[str, str]] = ()  # title, author, source … in the order they came
-    notation: Notation = field(default=RC, compare=False, kw_only=True)  # how its reader names cells
+    notation: Notation = field(default=RC, kw_only=True)  # how its reader names cells
 
     def __post_init__(self) -> None:
         check_entries(self.board, "givens", self.givens)
@@ -174,9 +174,7 @@ class Puzzle:
                 kinds[rule.name] = kinds.get(rule.name, 0) + 1
         return [name if number == 1 else f"{name} ×{number}" for name, number in kinds.items()]
 
-    def svg(
-        self, *, marks: bool = False, legend: bool = True, labels: bool = True, theme: ThemeName = "light"
-    ) -> str:
+    def svg(self, *, marks: bool = False, legend: bool = True, labels: bool = True, theme: ThemeName = "light") -> str:
         """Draw it, with its candidates where they are asked for, and with the numbers of rows and columns."""
         return hooks.draw_position(self, marks=marks, legend=legend, labels=labels, theme=theme)
 

@@ -14,8 +14,8 @@ from whydoku.errors import InputError
 from whydoku.model import hooks
 from whydoku.model.argument import NOTHING, Argument, Inference
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.network import Network, Truth
 from whydoku.model.cell_notation import RC, Notation
+from whydoku.model.network import Network, Truth
 from whydoku.model.pattern import Pair, Part, Patterned, pair_named
 from whydoku.model.premise import Premise
 from whydoku.model.technique import GUESS, REFUTED, Technique

@@ -1,7 +1,8 @@
 """Draw a board: its lines, digits and marks, and round them whatever else a picture has, in a fixed order.
 
-From the bottom: paper, the numbers of rows and columns, houses and cells that a step points at, rules behind the digits, thin and thick lines, outlines of
-cells, cages and dots, shapes round candidates, digits and marks, links, labels. Under the board stands what it means.
+From the bottom: paper, the numbers of rows and columns, houses and cells that a step points at, rules behind the digits,
+thin and thick lines, outlines of cells, cages and dots, shapes round candidates, digits and marks, links and their labels.
+Under the board stands what it means.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from functools import lru_cache
 from itertools import product
 
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Cage, Circle, Shape
 from whydoku.model.cell_notation import RC, Notation
+from whydoku.model.drawing import Cage, Circle, Shape
 from whydoku.render.layout import CELL, MARGIN, Layout
 from whydoku.render.shapes import above, arranged, below, extent
 from whydoku.render.tree import SvgElement, Value, group, path, text

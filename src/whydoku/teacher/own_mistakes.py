@@ -20,9 +20,9 @@ from typing import Any
 from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import Interrupted, MistakesError, StoppedError
 from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.cell_notation import RC, Notation
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.position import Position
-from whydoku.model.cell_notation import RC, Notation
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import clipped, listed
 from whydoku.teacher.limits import CORE_QUESTION_SECONDS, MAX_MISTAKE_ALTERNATIVES

@@ -107,7 +107,7 @@ def shells() -> Iterable[str]:
     return ("bash", "zsh", "fish")
 
 
-def notations() -> Iterable[str]:
+def cell_notations() -> Iterable[str]:
     """Name the ways of naming cells."""
     from whydoku.model.cell_notation import NOTATIONS
 

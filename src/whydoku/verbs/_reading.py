@@ -60,7 +60,7 @@ Size: TypeAlias = Annotated[
 CELLS = Arg(
     "How cells are named: rc (r2c1), a1 (A2: column letter, row number) or sudokuwiki (B1: row letter, column number).",
     metavar="NOTATION",
-    offers=offers.notations,
+    offers=offers.cell_notations,
     choices=("rc", "a1", "sudokuwiki"),
 )
 """How cells are named in what is read and in all that is said and drawn."""

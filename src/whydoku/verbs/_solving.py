@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from whydoku.engines.search import at_once
 from whydoku.engines.selection import find_engine
-from whydoku.model.limit import Clock, Deadline, DeadlineOrClock
 from whydoku.model.cell_notation import RC
+from whydoku.model.limit import Clock, Deadline, DeadlineOrClock
 from whydoku.model.solution import Report, Solution, Status, known_so_far
 from whydoku.teacher.trust import no_solution
 from whydoku.verbs._reading import AnyPuzzle, as_puzzle

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from whydoku.model.step import Step
 
 
-def next_step(puzzle: GivenPosition, *, cells: Cells = None, deadline: Deadline = None, **using: Unpack[TechniqueOptions]) -> Step | None:
+def next_step(
+    puzzle: GivenPosition, *, cells: Cells = None, deadline: Deadline = None, **using: Unpack[TechniqueOptions]
+) -> Step | None:
     """Find the step to take now, or None where no technique applies or nothing is left to do.
 
     >>> next_step("1234341221434321") is None

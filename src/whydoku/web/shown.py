@@ -14,8 +14,8 @@ from itertools import product
 from typing import Any
 
 from whydoku.model.board import Board, Cell
-from whydoku.model.drawing import Shape
 from whydoku.model.cell_notation import RC, Notation
+from whydoku.model.drawing import Shape
 from whydoku.model.puzzle import PLAIN_RULES, Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.rule_json import rule_to_json
@@ -47,9 +47,7 @@ def puzzle_shown(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def drawing(
-    board: Board, shapes: Sequence[Shape], layers: Layers = NO_STEP, labels: Notation = RC
-) -> dict[str, Any]:
+def drawing(board: Board, shapes: Sequence[Shape], layers: Layers = NO_STEP, labels: Notation = RC) -> dict[str, Any]:
     """Return the shapes of a picture, layer by layer; `shapes` are arranged."""
     return drawn_layers(board, shapes, stacked(layout_of(board, shapes), shapes, layers, labels))
 

@@ -45,7 +45,9 @@ def _cannot(given: Puzzle, marks: Sequence[Sequence[Digit]]) -> str:
     """Return a line for each open cell: every digit that it cannot be at its place, and an underscore for all others."""
     board = given.board
     if not board.one_sign_each:
-        raise OptionError(f"--cannot has a place for each digit, which {board.size} digits of more than one character lack")
+        raise OptionError(
+            f"--cannot has a place for each digit, which {board.size} digits of more than one character lack"
+        )
     from whydoku.formats._progress import cannot_line
 
     return "\n".join(

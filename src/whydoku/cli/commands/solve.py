@@ -143,9 +143,7 @@ def _answer(given: Puzzle, found: Solution, *, good: bool, note: str = "", to: s
     def bold_givens(cell: int, text: str) -> str:
         return text if given.values[cell] is None else f"\x1b[1m{text}\x1b[0m"
 
-    drawing = draw_grid(
-        found.board, found.values, paint=bold_givens if in_colour() else None, labels=given.notation
-    )
+    drawing = draw_grid(found.board, found.values, paint=bold_givens if in_colour() else None, labels=given.notation)
     return Answer(drawing, found.to_json(), good, note)
 
 
