@@ -150,21 +150,8 @@ class Notation:
 
 TEXTS = frozenset(
     {
-        *("text", "depths", "answer", "told", "where", "conclusion", "ending", "error", "note", "sentence", "words"),
-        *(
-            "title",
-            "lost",
-            "why",
-            "gave_up",
-            "reasons",
-            "used",
-            "first",
-            "summary",
-            "aim",
-            "shown_as",
-            "drawing",
-            "svg",
-        ),
+        *("text", "depths", "answer", "told", "where", "conclusion", "clash", "story", "without"),
+        *("error", "sentence", "words", "title", "lost", "reasons"),
     }
 )
 """The keys of JSON whose texts are for people."""
