@@ -121,6 +121,7 @@ def test_python_speaks_the_notation() -> None:
     assert str(path[0]).startswith("Naked Single: H8 can only be 3: ")
     assert str(path).startswith(" 1. Naked Single: H8 ")
     assert path[0].to_json()["places"] == [["r8c8", 3]]
+    assert "H8" in path[0].to_json()["lines"][0]["text"]
     assert "H8" in path.report()
     assert "r8c8" not in path.report()
     answer = w.why(PUZZLE, "A3=4", cells="sudokuwiki")

@@ -203,7 +203,7 @@ class Step(Patterned):
             "text": self.text,
             "assumes_unique": self.assumes_unique,
             "depths": [self.tell(depth) for depth in (1, 2, 3)],
-            "lines": [line.to_json(self.board) for line in self.lines()],
+            "lines": self.notation.rewrite_json([line.to_json(self.board) for line in self.lines()], self.board),
             "because": [truth.name for truth in self.because],
             "rules": list(self.rules),
             "chain": [
