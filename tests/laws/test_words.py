@@ -18,6 +18,7 @@ from tests.support.puzzles import KINDS, dig
 from whydoku.model.board import Digit
 from whydoku.model.position import Position
 from whydoku.model.step import Step
+from whydoku.words.check import named_cells
 
 FULL = os.environ.get("WHYDOKU_FULL") == "1"
 
@@ -62,7 +63,7 @@ def check_words(step: Step, position: Position) -> int:
         for line in text.splitlines():
             assert "  " not in line.lstrip(), text
         if depth == 2:
-            check_style(text)
+            check_style(step, text)
     check_facts(step, position)
     return longest
 
@@ -72,10 +73,11 @@ def w_depths(step: Step) -> tuple[int, ...]:
     return (1,) if step.assumes or step.refutes else (1, 2, 3)
 
 
-def check_style(text: str) -> None:
+def check_style(step: Step, text: str) -> None:
     """Check that an argument ends in its conclusion, and that sentences begin as they should."""
     last = re.split(r"(?<=[.?]) ", text)[-1]
-    assert last.startswith("So "), text
+    named = named_cells(step.board, last)
+    assert {cell for cell, _ in (*step.places, *step.removes)} <= named, text
     for sentence in re.split(r"(?<=[.?]) ", text):
         assert re.match(r"r\d|[A-Z0-9(]", sentence), text
 

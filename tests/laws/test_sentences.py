@@ -1,0 +1,130 @@
+"""Five laws of every sentence that explains a step: it is true, needs what it rests on, is used, is said, and stands in order.
+
+`words/check.py` decides each by enumerating fillings, which has nothing to do with how a step was found. Steps come from the
+examples of all techniques and of all rules, from classics of every strength and from variants: a few of each, with
+WHYDOKU_FULL=1 more than 20,000 steps. What falls back to the plain form is counted: outside nets at most one step in 200.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+import whydoku as w
+from tests.shared import shared_or_own
+from tests.support.puzzles import KINDS, dig
+from whydoku.model.sentence import Sentence
+from whydoku.model.step import Step
+from whydoku.rules import rule_types
+from whydoku.words.check import faults
+from whydoku.words.telling import NETS
+
+FULL = os.environ.get("WHYDOKU_FULL") == "1"
+MOST_PLAIN_SHARE = 0.005
+EMPTY = re.compile(
+    r"\(a rule\)|by itself|in this way|cannot go together|would break|other rules|and so on|the candidates that go|pair table"
+)
+"""Phrases that give no reason."""
+RULES = {name: rule for name, rule in rule_types().items() if rule.example is not None}
+
+
+def check_step(step: Step, count: Counter[str]) -> None:
+    """Put all sentences of a step to the five checks, and count it."""
+    position = step.position
+    assert position is not None
+    count["steps"] += 1
+    is_net = step.technique.family in NETS
+    for depth in (1, 2, 3):
+        lines = step.lines(depth)
+        assert lines and all(line.text for line in lines)
+        text = step.tell(depth)
+        assert not EMPTY.search(text), text
+        if any(line.plain for line in lines):
+            count[f"plain {'in nets' if is_net else 'outside nets'} at depth {depth}"] += 1
+            continue
+        if depth > 1:
+            found = [fault for fault in faults(position.network, step, lines) if not _is_pardoned(fault, is_net)]
+            assert not found, f"{step.technique}, {step.conclusion}: {found[0]}"
+    check_shape(step, step.lines(1), step.tell(2), is_net)
+
+
+def _is_pardoned(fault: str, is_net: bool) -> bool:
+    """Whether a fault is none: within a net, a digit may be excluded twice."""
+    return is_net and fault.startswith("not needed")
+
+
+def check_shape(step: Step, line: tuple[Sentence, ...], argument: str, is_net: bool) -> None:
+    """Check lengths: the second depth has five sentences at most, except for nets and exotic patterns."""
+    assert len(line) == 1
+    if not is_net and step.technique.family not in ("exotic", "templates", "reasons"):
+        assert len(re.findall(r"[.?](?= |$)", argument)) <= 6, argument
+
+
+def steps_of(puzzle: w.Puzzle | str) -> Iterator[Step]:
+    """Yield the steps of a path that are no guesses."""
+    for step in w.explain(puzzle, deadline=30):
+        if not (step.assumes or step.refutes):
+            yield step
+
+
+@pytest.mark.parametrize("technique", w.techniques(), ids=lambda technique: technique.title)
+def test_the_sentences_of_every_technique(technique: w.Technique) -> None:
+    count: Counter[str] = Counter()
+    for step in w.steps(w.read(technique.example, rules=technique.example_rules), techniques=[technique], limit=3):
+        check_step(step, count)
+    assert count["steps"]
+    assert not count["plain outside nets at depth 2"], count
+
+
+@pytest.mark.parametrize("name", list(RULES))
+def test_the_sentences_under_every_rule(name: str) -> None:
+    example = RULES[name].example
+    assert example is not None
+    count: Counter[str] = Counter()
+    for step in steps_of(w.read(example.puzzle, size=example.size, rules=example.rules)):
+        check_step(step, count)
+    assert count["plain outside nets at depth 2"] <= max(1, MOST_PLAIN_SHARE * count["steps"]), count
+
+
+@pytest.mark.parametrize("name", [name for name in KINDS if name not in ("25×25", "16×16", "12×12")])
+def test_the_sentences_on_every_board(name: str) -> None:
+    count: Counter[str] = Counter()
+    for step in steps_of(dig(KINDS[name], 11)):
+        check_step(step, count)
+    assert count["steps"]
+
+
+@pytest.mark.parametrize("name", ["kaggle", "17_clue", "unbiased", "top1465", "hardest_1905"])
+def test_the_sentences_of_classics(name: str) -> None:
+    lines = [line.split()[0] for line in shared_or_own(f"classic/{name}.txt").read_text().split("\n") if line.strip()]
+    most = (70 if name != "hardest_1905" else 12) if FULL else 2
+    count: Counter[str] = Counter()
+    for line in lines[:: max(1, len(lines) // most)][:most]:
+        for step in steps_of(line):
+            check_step(step, count)
+    print(name, dict(count))
+    assert count["plain outside nets at depth 2"] <= MOST_PLAIN_SHARE * count["steps"], count
+
+
+def test_the_sentences_of_variants() -> None:
+    rows = [json.loads(row) for row in shared_or_own("variants/puzzles.jsonl").read_text().splitlines() if row.strip()]
+    most = 60 if FULL else 3
+    count: Counter[str] = Counter()
+    for row in rows[:: max(1, len(rows) // most)][:most]:
+        puzzle = w.read(row["iss"]) if "iss" in row else w.read(json.dumps(row["puzzle"]))
+        for step in steps_of(puzzle):
+            check_step(step, count)
+    print("variants", dict(count))
+    assert count["plain outside nets at depth 2"] <= max(1, MOST_PLAIN_SHARE * count["steps"]), count
+
+
+def test_a_sentence_survives_json() -> None:
+    for step in steps_of("409010803000009240000000001390274600000050000002163059500000000013600000908020107"):
+        for line in step.lines(2):
+            shape = json.loads(json.dumps(line.to_json(step.board)))
+            assert Sentence.from_json(shape, step.board, step.premises) == line
