@@ -41,7 +41,8 @@ def check_step(step: Step, count: Counter[str]) -> None:
     is_net = step.technique.family in NETS
     for depth in (1, 2, 3):
         lines = step.lines(depth)
-        assert lines and all(line.text for line in lines)
+        assert lines
+        assert all(line.text for line in lines)
         text = step.tell(depth)
         assert not EMPTY.search(text), text
         if any(line.plain for line in lines):
