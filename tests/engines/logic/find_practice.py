@@ -4,7 +4,8 @@
 
 Random puzzles are made and solved, easiest technique first, so that where a technique comes up it is the next thing to find.
 A technique that never comes up so, because something easier always does the same, is given positions where it applies. Up to
-three positions per technique, each of another puzzle and none of its example's, are printed as lines of `src/whydoku/lessons/practice.tsv`; without names, those that the table lacks are looked for.
+three positions per technique, each of another puzzle and none of its example's, are printed as lines of
+`src/whydoku/lessons/practice.tsv`; without names, those that the table lacks are looked for.
 """
 
 from __future__ import annotations
