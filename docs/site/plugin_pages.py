@@ -98,7 +98,7 @@ def _techniques(pages: Made, pictures: Made) -> None:
     )
     pages["techniques/index"] = (
         f"# Techniques\n\nAll {len(w.techniques())} ways in which whydoku sees that something follows. "
-        "Each page says what the technique is and why it is true, and shows it at work. "
+        "Each page says what the technique is, how to spot it and why it works, and has positions to practise it. "
         "`whydoku techniques NAME` shows the same in a terminal.\n\n"
         f"{_cards(listed)}\n\n## In the order of trying\n\n"
         "Easiest first, for somebody with full pencil marks; with the ratings of Sudoku Explainer (SE) and HoDoKu.\n\n"
@@ -120,6 +120,9 @@ def _technique(page: Page, technique: w.Technique, pictures: Made) -> str:
             parts.append(table(("where", "name"), rows))
         elif heading == "Difficulty":
             parts.append(_difficulty(page))
+        elif heading == "Practise":
+            said, *commands = blocks
+            parts += [escape(said.text), *(code(command.text, "bash") for command in commands)]
         else:
             parts += _plain(blocks)
     return "\n\n".join(parts) + "\n"

@@ -1,7 +1,7 @@
 """Pages: what a technique or a rule is, why it is true, an example in a picture and in words, and where else it is found.
 
-Nothing is written here that somebody else has written already: the idea is the docstring of the plug-in's file, the example
-its own, the words those of the step, and names, ratings and syntax come from the tables that engines and formats work with.
+Nothing is written here that is written elsewhere already: the prose is the lesson (`whydoku.lessons`), the example the
+plug-in's own, the words those of the step, and names, ratings and syntax come from the tables that engines and formats use.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from typing import Any, TypeAlias
 from whydoku.engines.logic import engine
 from whydoku.engines.logic.technique import select, techniques
 from whydoku.formats import formats, read_text
+from whydoku.lessons import HEADINGS, Lesson, lesson, parse_lesson
+from whydoku.lessons.practice import practice
 from whydoku.model.board import parse_board
 from whydoku.model.cell_notation import RC
 from whydoku.model.position import Position
@@ -24,6 +26,7 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Example, Rule
 from whydoku.model.step import Step
 from whydoku.model.technique import Technique
+from whydoku.model.wording import number_word
 from whydoku.plugins import discover
 from whydoku.rating import scales
 from whydoku.render.text import draw_grid, draw_step_text
@@ -54,6 +57,7 @@ class Block:
 
     text: str
     fixed: bool = False
+    pasted: bool = False  # a command to paste into a terminal, so that no line of it may be broken
 
 
 Section: TypeAlias = tuple[str, tuple[Block, ...]]
@@ -91,35 +95,72 @@ def technique_page(technique: Technique) -> Page:
     """Make the page of a technique.
 
     >>> page = technique_page(techniques()[0])
-    >>> page.title, [heading for heading, _ in page.sections]
-    ('Full House', ['What it is', 'Why it is true', 'Example', 'Names', 'Difficulty'])
+    >>> page.title, [heading for heading, _ in page.sections][:4]
+    ('Full House', ['What it is', 'How to spot it', 'Why it works', 'Example'])
+    >>> [heading for heading, _ in page.sections][4:]
+    ['Common mistakes', 'Practise', 'Names', 'Difficulty']
     """
-    what, why = _idea(_homes(_TECHNIQUES).get(technique.title, ""))
+    told = _technique_lesson(technique)
     shown = _technique_example(technique) if technique.example else None
+    tasks = [*_tasks(technique)]
     names = _technique_names(technique)
     places = [*_places(technique)]
     facts = [f"Family: {technique.family}."]
     facts += ["It assumes that the puzzle has one solution."] * technique.assumes_unique
     facts += ["It is off by default; name it in --techniques to use it."] * (not technique.default)
     sections = (
-        ("What it is", (Block(what), Block(" ".join(facts)))),
-        ("Why it is true", tuple(map(Block, why))),
+        (HEADINGS["what"], (*_prose(told.what), Block(" ".join(facts)))),
+        (HEADINGS["spot"], _prose(told.spot)),
+        (HEADINGS["why"], _prose(told.why)),
         ("Example", shown.blocks if shown else ()),
+        (HEADINGS["mistakes"], _prose(told.mistakes)),
+        ("Practise", _practise(tasks)),
         ("Names", (Block(_rows(names), fixed=True),)),
         ("Difficulty", (Block(_rows((place["scale"], place["text"]) for place in places), fixed=True),)),
     )
     shape = {
         "title": technique.title,
         "family": technique.family,
-        "what": what,
-        "why": "\n\n".join(why),
+        "what": told.what,
+        "spot": told.spot,
+        "why": told.why,
+        "mistakes": told.mistakes,
         "assumes_unique": technique.assumes_unique,
         "default": technique.default,
         "example": shown and {"puzzle": technique.example, "rules": technique.example_rules, **shown.shape},
+        "practise": tasks,
         "names": [{"whose": whose, "name": name} for whose, name in names],
         "scales": places,
     }
     return Page(technique.title, _filled(sections), shape, shown)
+
+
+def _technique_lesson(technique: Technique) -> Lesson:
+    """Return the lesson that a technique carries, or the one written for it; without any, what its file says."""
+    if technique.lesson:
+        return parse_lesson(technique.lesson)
+    what, why = _idea(_homes(_TECHNIQUES).get(technique.title, ""))
+    return lesson("techniques", technique.name) or Lesson(what, "", "\n\n".join(why), "")
+
+
+def _tasks(technique: Technique) -> Iterator[dict[str, str]]:
+    """Yield positions to practise a technique in, each with the command that asks for a hint there."""
+    for each in practice(technique.title):
+        ruled = f" --rule {_quoted(each.rules)}" if each.rules else ""
+        command = f'whydoku hint --techniques "{technique.title}"{ruled} "{each.position}"'
+        yield {"puzzle": each.position, "rules": each.rules, "command": command}
+
+
+def _practise(tasks: list[dict[str, str]]) -> tuple[Block, ...]:
+    if not tasks:
+        return ()
+    count = f"{number_word(len(tasks)).capitalize()} positions" if len(tasks) > 1 else "One position"
+    said = f"{count} to find it in. Each line asks for a hint; add --level 2, 3 or 4 for more."
+    return Block(said), *(Block(task["command"], fixed=True, pasted=True) for task in tasks)
+
+
+def _prose(text: str) -> tuple[Block, ...]:
+    return tuple(map(Block, text.split("\n\n")))
 
 
 def _technique_example(technique: Technique) -> Shown:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from tests.cli.conftest import RunCli
 from whydoku import techniques
+from whydoku.lessons.practice import PER_TECHNIQUE, practice
 from whydoku.pages import Page, rule_page, technique_page
 from whydoku.rules import rule_types
 
@@ -37,7 +39,9 @@ def check_page(page: Page, headings: list[str], shape: str) -> None:
 @pytest.mark.parametrize("title", TECHNIQUES)
 def test_every_technique_has_a_full_page(title: str) -> None:
     page = technique_page(TECHNIQUES[title])
-    check_page(page, ["What it is", "Why it is true", "Example", "Names", "Difficulty"], "technique-page")
+    practise = ["Practise"] * bool(practice(title))
+    headings = ["What it is", "How to spot it", "Why it works", "Example", "Common mistakes", *practise]
+    check_page(page, [*headings, "Names", "Difficulty"], "technique-page")
     assert page.example is not None
     picture = page.example.shape["picture"]
     assert ("+" in picture) == bool(page.example.step.places)
@@ -59,13 +63,23 @@ def test_every_rule_has_a_full_page(name: str) -> None:
 
 def test_a_page_is_printed(cli: RunCli) -> None:
     shown = cli("techniques", "XY-Wing").out
-    assert shown.startswith("XY-Wing\n=======\n\nWhat it is\n\n  Wings: ")
+    assert shown.startswith("XY-Wing\n=======\n\nWhat it is\n\n  Three cells with two candidates each. ")
     assert "\n  SudokuWiki: Y-Wing\n" in shown
     assert "\n  Sudoku Explainer: 4.2, place " in shown
-    assert all(len(line) <= 100 for line in shown.splitlines())
+    assert all(len(line) <= 100 or line.startswith("  whydoku hint ") for line in shown.splitlines())
     rule = cli("rules", "sandwich").out
     assert '\n  --rule "sandwich clue cells"\n' in rule
     assert "\n  f-puzzles: sandwichsum\n" in rule
+
+
+@pytest.mark.parametrize("title", ["Skyscraper", "Cage Combinations", "Bivalue Universal Grave + 1", "Rule"])
+def test_the_command_of_a_page_gives_a_hint(cli: RunCli, title: str) -> None:
+    tasks = technique_page(TECHNIQUES[title]).to_json()["practise"]
+    assert len(tasks) == PER_TECHNIQUE
+    for task in tasks:
+        program, *words = shlex.split(task["command"])
+        assert program == "whydoku"
+        assert title in cli(*words, "--level", "4").out
 
 
 def test_a_name_of_several_lists_them_and_says_how_to_see_one(cli: RunCli) -> None:

@@ -24,7 +24,9 @@ def page_text(page: Page) -> str:
 
 
 def _lines(block: Block, width: int) -> list[str]:
-    """Wrap prose, and of what is fixed only long lines of words."""
+    """Wrap prose, and of what is fixed only long lines of words; a line to paste is kept whole."""
+    if block.pasted:
+        return [block.text]
     if not block.fixed:
         return wrap(block.text, width, break_on_hyphens=False)
     lines = []

@@ -43,6 +43,7 @@ class Technique:
     tell: Callable[[Any], None] | None = None
     """Adds the lines that explain a step to a story (`words/story.py`), where its argument alone would not be told well."""
     paper: float | None = None  # the price for a reader with pen and paper and no marks, where it is another
+    lesson: str = ""  # the text of its page, in the form of `whydoku.lessons`; ours stand there, by name
 
     def __hash__(self) -> int:
         return hash(

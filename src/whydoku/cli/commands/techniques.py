@@ -23,7 +23,7 @@ def show(
     as_json: AsJson = False,
     output: PageName = None,
 ) -> None:
-    """List the techniques, easiest first, or show a page about one: what it is, why it is true, an example, names, ratings."""
+    """List the techniques, easiest first, or show a page about one: what it is, how to spot it, why it works, practice."""
     from whydoku.cli.output import json_line, say
     from whydoku.cli.page_text import page_text, write_page_picture
     from whydoku.cli.pictures import check_picture

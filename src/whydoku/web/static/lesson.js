@@ -1,4 +1,4 @@
-// Lessons: a page per technique (what it is, why it is true), a position to try, "check my answer", and practice on fresh positions.
+// Lessons: a page per technique (what it is, how to spot it, why it works, common mistakes), a position to try, "check my answer", and practice on fresh positions.
 
 import { aborted, get, post } from './api.js';
 import { button, h, put } from './dom.js';
@@ -33,7 +33,7 @@ export function createLessons({ store, opener, say, view, lists, ui, focus }) {
     root,
 
     async list() {
-      shown(head('Lessons'), h('p', { class: 'soft' }, 'Every technique, easiest first: why it is true, and a position to try.'));
+      shown(head('Lessons'), h('p', { class: 'soft' }, 'Every technique, easiest first: how to spot it, why it works, and a position to try.'));
       try {
         const families = new Map();
         for (const each of await techniques()) families.set(each.family, [...(families.get(each.family) ?? []), each]);
@@ -52,7 +52,8 @@ export function createLessons({ store, opener, say, view, lists, ui, focus }) {
         lists.clear();
         shown(head(title),
           h('p', { id: 'lesson-what' }, page.what),
-          h('h3', {}, 'Why it is true'), h('p', { id: 'lesson-why' }, page.why),
+          [['spot', 'How to spot it'], ['why', 'Why it works'], ['mistakes', 'Common mistakes']].filter(([part]) => page[part])
+            .map(([part, title]) => [h('h3', {}, title), h('p', { id: `lesson-${part}` }, page[part])]),
           h('div', { class: 'row' },
             page.puzzle ? button('Try it', () => lessons.attempt(title, page.puzzle, page.work, [page.step]), { class: 'main', id: 'lesson-try' }) : null,
             page.puzzle ? button('Show me', () => lessons.demonstrate(page), { id: 'lesson-show' }) : null,
