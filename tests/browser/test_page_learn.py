@@ -208,6 +208,8 @@ def test_a_lesson_is_tried_and_checked(opened: Opened) -> None:
     opened.page.click("#lesson summary:has-text('Fish')")
     opened.page.click("#lesson button:text-is('X-Wing')")
     opened.page.wait_for_selector("#lesson-why")
+    for part in ("what", "spot", "why", "mistakes"):
+        assert len(opened.page.inner_text(f"#lesson-{part}")) > 40
     opened.page.click("#lesson-try")
     opened.page.wait_for_selector("#lesson-check")
     opened.rest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import date
 from typing import Any
@@ -297,6 +298,16 @@ def test_practice_is_a_position_in_which_the_technique_applies(ask: Ask, techniq
     assert first["answers"]
     answer = {key: value for key, value in first["answers"][0].items() if key not in ("also", "ways")}
     assert ask("certify", puzzle=first["puzzle"], work=first["work"], step=answer)["proved"]
+
+
+@pytest.mark.parametrize("technique", ["skyscraper", "cage-combinations"])
+def test_a_position_of_a_lesson_is_opened_by_its_number(client: TestClient, ask: Ask, technique: str) -> None:
+    page = client.get(f"/api/techniques/{technique}").json()
+    opened = [ask("practice", technique=technique, number=at + 1) for at, _ in enumerate(page["practise"])]
+    assert [each["kind"] for each in opened] == ["lesson"] * 3
+    assert all(each["answers"] for each in opened)
+    assert len({json.dumps(each["puzzle"]) for each in opened}) == 3
+    assert client.post("/api/practice", json={"technique": technique, "number": 4}).status_code == 400
 
 
 def test_the_puzzle_of_the_day_depends_on_the_day_and_level_alone(client: TestClient) -> None:

@@ -119,8 +119,8 @@ def puzzles(seed: int, with_rules: bool) -> Iterator[tuple[Puzzle, str]]:
         if with_rules and number % 2 == 0:
             kinds = KINDS + WHOLE
             kind = kinds[number // 2 % len(kinds)]
-            options = {"elements": 6 + number % 5} if kind in KINDS else {}
-            made = w.generate(1, seed=number, rules=kind, deadline=10, **options)
+            elements = 6 + number % 5 if kind in KINDS else None
+            made = w.generate(1, seed=number, rules=kind, deadline=10, elements=elements)
         else:
             made = w.generate(1, seed=number, deadline=10)
         for puzzle in made:

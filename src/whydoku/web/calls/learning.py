@@ -12,9 +12,11 @@ from whydoku.engines.logic.technique import Technique, find_technique
 from whydoku.engines.logic.technique import techniques as all_techniques
 from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.generator.elements import kinds
+from whydoku.lessons.practice import practice as positions_of
 from whydoku.model.limit import Clock
 from whydoku.model.position import Position
 from whydoku.model.technique import LEVELS
+from whydoku.model.wording import counted
 from whydoku.pages import rule_page, technique_page, usage_of
 from whydoku.rating._rounds import LEAST
 from whydoku.rules import find_rule, rule_types
@@ -115,16 +117,23 @@ def _technique(name: str) -> Technique:
 def practice(
     technique: Title,
     seed: Annotated[int, Arg("The same seed makes the same position.", kind=int)] = 0,
+    number: Annotated[
+        int, Arg("A position of its lesson, counted from 1; 0 makes a fresh one.", kind=int, least=0)
+    ] = 0,
     deadline: Deadline = None,
 ) -> dict[str, Any]:
     """Make a fresh position in which a technique is the next step; the same seed makes the same one.
 
-    Where the technique turns up in none of some hundred puzzles, its own example is turned, with other digits.
+    Where the technique turns up in none of some hundred puzzles, its own example is turned, with other digits. A `number`
+    takes a position of its lesson instead.
     """
     clock = Clock.of(deadline)
     found = _technique(technique)
-    made = None if found.example_rules else _fresh(found, seed, clock)
-    kind = "made"
+    made, kind = None, "made"
+    if number:
+        made, kind = _of_lesson(found, number), "lesson"
+    elif not found.example_rules:
+        made = _fresh(found, seed, clock)
     if made is None:
         made, kind = _turned(found, seed), "turned"
     answers = steps(made, techniques=[found], deadline=clock)  # type: ignore[arg-type]  # a clock that runs is taken as it is
@@ -136,6 +145,16 @@ def practice(
         "work": work_at(made.start()),
         "answers": [each.to_json() for each in answers.conclusions[:20]],
     }
+
+
+def _of_lesson(technique: Technique, number: int) -> Position:
+    rows = positions_of(technique.title)
+    if number > len(rows):
+        raise OptionError(
+            f"{technique.title} has {counted(len(rows), 'position')} to practise, so there is no number {number}"
+        )
+    row = rows[number - 1]
+    return read(row.position, rules=row.rules or ()).start()
 
 
 def _fresh(technique: Technique, seed: int, clock: Clock) -> Position | None:

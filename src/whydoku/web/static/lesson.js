@@ -57,6 +57,7 @@ export function createLessons({ store, opener, say, view, lists, ui, focus }) {
           h('div', { class: 'row' },
             page.puzzle ? button('Try it', () => lessons.attempt(title, page.puzzle, page.work, [page.step]), { class: 'main', id: 'lesson-try' }) : null,
             page.puzzle ? button('Show me', () => lessons.demonstrate(page), { id: 'lesson-show' }) : null,
+            page.practise.map((_, at) => button(`Position ${at + 1}`, () => lessons.practise(title, at + 1), {})),
             button('Fresh position', () => lessons.practise(title), { id: 'lesson-fresh' })));
         say.status(title);
         ui.openSheet();
@@ -93,10 +94,11 @@ export function createLessons({ store, opener, say, view, lists, ui, focus }) {
       focus();
     },
 
-    async practise(technique) {
-      shown(head(technique), h('p', { class: 'soft' }, 'Making a fresh position …'));
+    // A position of the lesson by its number, or a fresh one.
+    async practise(technique, number = 0) {
+      shown(head(technique), h('p', { class: 'soft' }, number ? 'Opening the position …' : 'Making a fresh position …'));
       try {
-        const fresh = await post('practice', { technique, seed: crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000 }, 'practice');
+        const fresh = await post('practice', { technique, number, seed: crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000 }, 'practice');
         await lessons.attempt(technique, fresh.puzzle, fresh.work, fresh.answers);
       } catch (error) {
         failed(error);
