@@ -15,7 +15,7 @@ PER_TECHNIQUE = 3
 
 @dataclass(frozen=True)
 class Practice:
-    """A position where a technique is the next thing to find, and the rules it is played under beside the plain ones."""
+    """A position in which a technique applies, and the rules it is played under beside the plain ones."""
 
     position: str
     rules: str = ""
