@@ -26,6 +26,7 @@ from whydoku.generator.elements import kinds
 from whydoku.generator.elements._walks import neighbours, patch, walk
 from whydoku.generator.grids import full_grid
 from whydoku.generator.thin import is_unique, thin_givens, thin_rules
+from whydoku.lessons.rule_practice import PER_RULE
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.limit import Clock, Limit
 from whydoku.model.puzzle import PLAIN_RULES, Puzzle
@@ -34,7 +35,7 @@ from whydoku.pages import JIGSAW
 from whydoku.rules import find_rule, rule_types
 from whydoku.rules._text import fields_of
 
-PER_RULE, TRIES, CLUES = 2, 20, 6
+TRIES, CLUES = 20, 6
 CLOCK = Clock(Limit())
 
 Grid: TypeAlias = Sequence[Digit]
