@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
@@ -191,7 +192,8 @@ def _rules(pages: Made, pictures: Made) -> None:
         sections.append(f"## [{title}](group-{group}.md)\n\n{about}\n\n{_cards(cards[group])}")
     pages["rules/index"] = (
         f"# Rules\n\nAll {len(rule_types())} rules that a puzzle can have, in any combination and on any board. "
-        "Each page says what the rule means, how it is written, and how a step argues from it. "
+        "Each page says what the rule means, what to look at first and why that works, how it is written, and how a step "
+        "argues from it, and has puzzles to practise it. "
         "`whydoku rules NAME` shows the same in a terminal.\n\n"
         + "\n\n".join(sections)
         + f"\n\n{toctree(f'rules/group-{group}' for group in RULE_GROUPS)}\n"
@@ -222,9 +224,20 @@ def _rule(page: Page, own: str, pictures: Made) -> str:
             parts.append("\n".join(f"- {_linked(each['title'])}" for each in page.shape["techniques"]))
         elif heading == "Syntax":
             parts += [code(block.text, "text") for block in blocks]
+        elif heading == "Practise":
+            parts += [escape(blocks[0].text), *_rule_practice(page, own, pictures)]
         else:
             parts += _plain(blocks)
     return "\n\n".join(parts) + "\n"
+
+
+def _rule_practice(page: Page, own: str, pictures: Made) -> Iterator[str]:
+    """Draw each puzzle, with the command that asks for a hint."""
+    for number, task in enumerate(page.shape["practise"], 1):
+        name = f"{own}.practise-{number}"
+        pictures[name] = draw_puzzle(w.read(json.dumps(task["puzzle"])), theme="page")
+        yield picture(name)
+        yield code(task["command"], "bash")
 
 
 def _linked(title: str, folder: str = "../techniques/") -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import json
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -19,10 +20,11 @@ from whydoku.engines.logic.technique import select, techniques
 from whydoku.formats import formats, read_text
 from whydoku.lessons import HEADINGS, Lesson, lesson, parse_lesson
 from whydoku.lessons.practice import practice
+from whydoku.lessons.rule_practice import rule_practice
 from whydoku.model.board import parse_board
 from whydoku.model.cell_notation import RC
 from whydoku.model.position import Position
-from whydoku.model.puzzle import Puzzle
+from whydoku.model.puzzle import PLAIN_RULES, Puzzle
 from whydoku.model.rule import Example, Rule
 from whydoku.model.step import Step
 from whydoku.model.technique import Technique
@@ -30,7 +32,7 @@ from whydoku.model.wording import number_word
 from whydoku.plugins import discover
 from whydoku.rating import scales
 from whydoku.render.text import draw_grid, draw_step_text
-from whydoku.rules import make_rules
+from whydoku.rules import make_rules, write_rule
 from whydoku.rules._text import FieldKind, fields_of
 from whydoku.words.naming import namings
 
@@ -220,13 +222,16 @@ def rule_page(kind: type[Rule]) -> Page:
 
     >>> from whydoku.rules import find_rule
     >>> page = rule_page(find_rule("killer"))
-    >>> page.title, [heading for heading, _ in page.sections]
-    ('killer', ['What it says', 'What that means', 'Syntax', 'Example', 'Names', 'Techniques'])
+    >>> page.title, [heading for heading, _ in page.sections][:5]
+    ('killer', ['What it says', 'What it is', 'How to spot it', 'Why it works', 'What that means'])
+    >>> [heading for heading, _ in page.sections][5:]
+    ['Syntax', 'Example', 'Common mistakes', 'Practise', 'Names', 'Techniques']
     """
-    idea, more = _idea(_homes(_RULES).get(kind.name, ""))
+    told = _rule_lesson(kind)
     example = kind.example or _OWN_RULES.get(kind.name)
     puzzle = None if example is None else _read(example)
-    means = [*more, *(_reasons(kind, puzzle) if puzzle else ())]
+    means = _reasons(kind, puzzle) if puzzle else []
+    tasks = [*_rule_tasks(kind)]
     shown = _rule_example(kind, example, puzzle) if example and puzzle else None
     usage, arguments = usage_of(kind), [*_arguments(kind)]
     names = _rule_names(kind)
@@ -240,27 +245,68 @@ def rule_page(kind: type[Rule]) -> Page:
     ]
     used: list[dict[str, Any]] = shown.shape.pop("techniques") if shown else []
     sections = (
-        ("What it says", (Block(kind.sentence()), Block(idea))),
+        ("What it says", (Block(kind.sentence()),)),
+        (HEADINGS["what"], _prose(told.what)),
+        (HEADINGS["spot"], _prose(told.spot)),
+        (HEADINGS["why"], _prose(told.why)),
         ("What that means", tuple(map(Block, means))),
         ("Syntax", (Block("\n".join(syntax), fixed=True),)),
         ("Example", shown.blocks if shown else ()),
+        (HEADINGS["mistakes"], _prose(told.mistakes)),
+        ("Practise", _practise_puzzles(tasks)),
         ("Names", (Block(_rows(names), fixed=True),)),
         ("Techniques", (Block(_rows((each["title"], each["text"]) for each in used), fixed=True),)),
     )
     shape = {
         "name": kind.name,
         "sentence": kind.sentence(),
-        "what": idea,
+        "what": told.what,
+        "spot": told.spot,
+        "why": told.why,
+        "mistakes": told.mistakes,
         "means": means,
         "syntax": usage,
         "said": said,
         "arguments": arguments,
         "aliases": list(kind.aliases),
         "example": shown and shown.shape,
+        "practise": [{"puzzle": task.to_json(), "command": _hint_command(task)} for task in tasks],
         "names": [{"whose": whose, "name": name} for whose, name in names],
         "techniques": used,
     }
     return Page(kind.name, _filled(sections), shape, shown)
+
+
+def _rule_lesson(kind: type[Rule]) -> Lesson:
+    """Return the lesson of a rule; for one of another package, what its file says."""
+    what, more = _idea(_homes(_RULES).get(kind.name, ""))
+    return lesson("rules", kind.name) or Lesson("\n\n".join((what, *more)), "", "", "")
+
+
+def _rule_tasks(kind: type[Rule]) -> Iterator[Puzzle]:
+    for text in rule_practice(kind.name):
+        yield from read_text(text)
+
+
+def _hint_command(puzzle: Puzzle) -> str:
+    """Return the command that asks for a hint: with the rules in words where the board is a plain one, else with JSON."""
+    board, own = puzzle.board, {rule.name for rule in puzzle.rules} & PLAIN_RULES
+    if board.box is None or board.grids or own != {"rows", "columns", "boxes"}:
+        return f"whydoku hint '{json.dumps(puzzle.to_json(), separators=(',', ':'))}'"
+    texts = [write_rule(rule, board) for rule in puzzle.rules if rule.name not in PLAIN_RULES]
+    size = "x".join(map(str, board.box))
+    return " ".join((f"whydoku hint --size {size}", *(f"--rule {_quoted(text)}" for text in texts), f'"{puzzle.grid}"'))
+
+
+def _practise_puzzles(tasks: list[Puzzle]) -> tuple[Block, ...]:
+    if not tasks:
+        return ()
+    count = f"{number_word(len(tasks)).capitalize()} puzzles" if len(tasks) > 1 else "One puzzle"
+    blocks = [Block(f"{count} to solve with it. Each line asks for a hint; add --level 2, 3 or 4 for more.")]
+    for task in tasks:
+        blocks.append(Block(draw_grid(task.board, task.values, empty="."), fixed=True))
+        blocks.append(Block(_hint_command(task), fixed=True, pasted=True))
+    return tuple(blocks)
 
 
 def _rule_example(kind: type[Rule], example: Example, puzzle: Puzzle) -> Shown:

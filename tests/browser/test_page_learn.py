@@ -227,6 +227,20 @@ def test_a_lesson_is_tried_and_checked(opened: Opened) -> None:
     assert opened.page.inner_text("#lesson-said").startswith("Right")
 
 
+def test_a_rule_has_a_lesson_with_puzzles(opened: Opened) -> None:
+    opened.page.click("#tab-learn")
+    opened.rest()
+    opened.page.click("#lessons")
+    opened.page.click("#lesson summary:text-is('What the rules mean')")
+    opened.page.click("#lesson button:text-is('Thermometer')")
+    opened.page.wait_for_selector("#lesson-why")
+    for part in ("what", "spot", "why", "mistakes"):
+        assert len(opened.page.inner_text(f"#lesson-{part}")) > 40
+    opened.page.click("#lesson button:text-is('Puzzle 2')")
+    opened.rest()
+    assert opened.state("state.cells.length") == 36
+
+
 def show_lesson(opened: Opened, family: str, title: str) -> None:
     opened.page.click("#tab-learn")
     opened.rest()

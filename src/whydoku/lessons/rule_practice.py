@@ -1,6 +1,6 @@
 """Puzzles to practise a rule with, from `rule_practice.jsonl`: on each line a rule and a puzzle in the JSON form.
 
-`python -m tests.laws.make_rule_practice` makes them.
+`python -m tests.lessons.make_rule_practice` makes them.
 """
 
 from __future__ import annotations

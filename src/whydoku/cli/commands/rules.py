@@ -17,7 +17,7 @@ def show(
     as_json: AsJson = False,
     output: PageName = None,
 ) -> None:
-    """List the rules, or show a page about one: what it says, its exact syntax, an example, its names in other programs."""
+    """List the rules, or show a page on one: what it says, how to spot it, why it works, its syntax, an example, practice."""
     from whydoku.cli.output import json_line
     from whydoku.cli.page_text import page_text, write_page_picture
     from whydoku.cli.pictures import check_picture

@@ -63,7 +63,7 @@ def _rule_entry(name: str) -> dict[str, Any]:
 
 @page("rule", path="rules/{name}", method="GET", deadline=5)
 def rule(name: Title) -> dict[str, Any]:
-    """Show the page of a rule: what it says, its syntax, an example, its names in other programs."""
+    """Show the page of a rule: its lesson, its syntax, an example, puzzles to practise with, its names in other programs."""
     return rule_page(find_rule(name)).to_json()
 
 

@@ -1,4 +1,5 @@
-// Lessons: a page per technique (what it is, how to spot it, why it works, common mistakes), a position to try, "check my answer", and practice on fresh positions.
+// Lessons: a page per technique and per rule (what it is, how to spot it, why it works, common mistakes). A technique has a position to try, "check my answer",
+// and practice on fresh positions; a rule has puzzles to solve.
 
 import { aborted, get, post } from './api.js';
 import { button, h, put } from './dom.js';
@@ -14,6 +15,10 @@ export function createLessons({ store, opener, say, view, lists, ui, focus }) {
   const shown = (...children) => { root.hidden = false; put(root, children); };
   const failed = (error) => { if (!aborted(error)) shown(head('Lessons'), h('p', { class: 'note bad' }, error.message)); };
   const head = (title) => h('div', { class: 'row' }, h('h2', { class: 'grow' }, title), button('Close', () => { shut(); view.clear(); }, { class: 'small bare' }));
+
+  const prose = (page) => [h('p', { id: 'lesson-what' }, page.what),
+    [['spot', 'How to spot it'], ['why', 'Why it works'], ['mistakes', 'Common mistakes']].filter(([part]) => page[part])
+      .map(([part, title]) => [h('h3', {}, title), h('p', { id: `lesson-${part}` }, page[part])])];
 
   // Put a position on the board; the work that leads there is what it starts with.
   async function place(puzzle, work) {
@@ -33,12 +38,15 @@ export function createLessons({ store, opener, say, view, lists, ui, focus }) {
     root,
 
     async list() {
-      shown(head('Lessons'), h('p', { class: 'soft' }, 'Every technique, easiest first: how to spot it, why it works, and a position to try.'));
+      shown(head('Lessons'), h('p', { class: 'soft' }, 'Every technique, easiest first, and every rule: how to spot it, why it works, and something to try.'));
       try {
         const families = new Map();
         for (const each of await techniques()) families.set(each.family, [...(families.get(each.family) ?? []), each]);
-        root.append(...[...families].map(([family, list]) => h('details', {}, h('summary', {}, family.replace(/^./, (first) => first.toUpperCase())),
-          h('div', { class: 'row' }, list.map((each) => button(each.title, () => lessons.open(each.title), { class: 'small' }))))));
+        const { rules } = await get('rules');
+        const group = (title, list, open) => h('details', {}, h('summary', {}, title),
+          h('div', { class: 'row' }, list.map((each) => button(each.title, () => open(each), { class: 'small' }))));
+        root.append(...[...families].map(([family, list]) => group(family.replace(/^./, (first) => first.toUpperCase()), list, (each) => lessons.open(each.title))),
+          group('What the rules mean', rules, lessons.openRule));
       } catch (error) {
         failed(error);
       }
@@ -50,15 +58,26 @@ export function createLessons({ store, opener, say, view, lists, ui, focus }) {
         const page = await get(`techniques/${encodeURIComponent(name)}`);
         view.clear();
         lists.clear();
-        shown(head(title),
-          h('p', { id: 'lesson-what' }, page.what),
-          [['spot', 'How to spot it'], ['why', 'Why it works'], ['mistakes', 'Common mistakes']].filter(([part]) => page[part])
-            .map(([part, title]) => [h('h3', {}, title), h('p', { id: `lesson-${part}` }, page[part])]),
+        shown(head(title), prose(page),
           h('div', { class: 'row' },
             page.puzzle ? button('Try it', () => lessons.attempt(title, page.puzzle, page.work, [page.step]), { class: 'main', id: 'lesson-try' }) : null,
             page.puzzle ? button('Show me', () => lessons.demonstrate(page), { id: 'lesson-show' }) : null,
             page.practise.map((_, at) => button(`Position ${at + 1}`, () => lessons.practise(title, at + 1), {})),
             button('Fresh position', () => lessons.practise(title), { id: 'lesson-fresh' })));
+        say.status(title);
+        ui.openSheet();
+      } catch (error) {
+        failed(error);
+      }
+    },
+
+    async openRule({ name, title }) {
+      try {
+        const page = await get(`rules/${encodeURIComponent(name)}`);
+        view.clear();
+        lists.clear();
+        shown(head(title), h('p', { class: 'soft' }, page.sentence), prose(page),
+          h('div', { class: 'row' }, page.practise.map(({ puzzle }, at) => button(`Puzzle ${at + 1}`, () => place(puzzle).catch(failed), {}))));
         say.status(title);
         ui.openSheet();
       } catch (error) {

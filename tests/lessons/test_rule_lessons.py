@@ -11,13 +11,12 @@ from itertools import combinations, product
 import pytest
 
 import whydoku as w
-from tests.laws.rule_lesson_facts import FACTS
+from tests.lessons.rule_lesson_facts import FACTS
 from whydoku.lessons import Lesson, lesson
 from whydoku.lessons.rule_practice import PER_RULE, rule_practice
-from whydoku.model.board import parse_board
+from whydoku.model.primitives import Pairs
 from whydoku.rules import find_rule, make_rules, rule_types
 
-FORBIDDEN = re.compile(r"\b(somebody|nobody|whoever|anybody|everybody|those who|gets?|told|etc)\b", re.IGNORECASE)
 EMPTY = w.read("." * 81)
 
 
@@ -36,7 +35,6 @@ def test_every_rule_has_a_whole_lesson(name: str) -> None:
     for part in astuple(lesson_of(name)):
         assert 40 <= len(part) <= 700
         assert part.endswith(".")
-        assert not FORBIDDEN.search(part), FORBIDDEN.search(part)
 
 
 def test_no_two_lessons_share_a_part() -> None:
@@ -122,10 +120,10 @@ def test_a_leap_has_as_many_targets_as_the_lesson_says(leap: str, targets: int) 
 
 def test_each_pair_of_neighbours_is_banned_as_the_lessons_say() -> None:
     def banned(name: str, digit: int) -> int:
-        board = parse_board("9")
-        (rule,) = make_rules([name], board)
-        relation = next(iter(rule.primitives(board))).allowed
-        return sum(not relation(digit, other) for other in range(1, 10) if other != digit)
+        (rule,) = make_rules([name], EMPTY.board)
+        relation = next(iter(rule.primitives(EMPTY.board)))
+        assert isinstance(relation, Pairs)
+        return sum(not relation.allowed(digit, other) for other in range(1, 10) if other != digit)
 
     assert "A 1 bans only 2, a 9 only 8. So 4 is the hardest" in text_of("negative-kropki")
     assert [banned("negative-kropki", digit) for digit in range(1, 10)] == [1, 3, 3, 4, 2, 3, 2, 3, 1]

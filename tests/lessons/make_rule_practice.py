@@ -1,6 +1,6 @@
 """Make puzzles to practise each rule with.
 
-    python -m tests.laws.make_rule_practice [name …] >src/whydoku/lessons/rule_practice.jsonl
+    python -m tests.lessons.make_rule_practice [name …] >src/whydoku/lessons/rule_practice.jsonl
 
 Prints two small puzzles per rule, one JSON object per line, each with one solution that needs the rule. The generator places
 the elements that it knows. Clues of other rules are read off a random grid; then givens and clues are taken away while the
@@ -88,7 +88,8 @@ def cells_of(rule: Rule) -> set[Cell]:
 
 def build(name: str, *arguments: Any) -> Rule:
     kind: Any = find_rule(name)
-    return kind(*arguments)
+    made: Rule = kind(*arguments)
+    return made
 
 
 def line(chance: Chance, board: Board, least: int, most: int) -> tuple[Cell, ...]:
@@ -132,7 +133,8 @@ def candidates(chance: Chance, board: Board, grid: Grid) -> Rule | None:
 def marked(name: str, chance: Chance, board: Board, grid: Grid) -> Rule | None:
     """Mark the cells that may have the mark, three of them."""
     kind: Any = find_rule(name)
-    return kind(tuple(some(chance, [cell for cell in board.cells if kept(kind((cell,)), board, grid)], 3)))
+    cells = [cell for cell in board.cells if kept(kind((cell,)), board, grid)]
+    return build(name, tuple(some(chance, cells, 3)))
 
 
 def clone(chance: Chance, board: Board, grid: Grid) -> Rule | None:
