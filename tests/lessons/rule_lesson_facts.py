@@ -78,13 +78,19 @@ FACTS: dict[str, dict[str, tuple[str, ...]]] = {
             "counting-circles r1c1 r2c4 r3c7; r1c1!123",
             "counting-circles r1c1 r2c4 r3c7; r1c1=3; r2c4!3",
         ),
-        "A digit d in circles needs d rows with a circle": ("counting-circles r1c1 r1c4 r2c7 r2c2; r1c1=34",),
+        "A digit d in circles needs d rows with a circle": ("counting-circles r1c1 r1c4 r2c7; r1c1=3",),
     },
     "diagonal-non-consecutive": {
         "takes the 5 from all of them": ("diagonal-non-consecutive; r4c4=46; r3c3=5",),
         "takes both digits from a cell at its corner": ("diagonal-non-consecutive; r1c1=45; r2c2=45",),
         "one that is 4, 5 or 6 takes the 5": ("diagonal-non-consecutive; r1c1=456; r2c2=5",),
         "Equal digits at a corner are allowed": ("?diagonal-non-consecutive; r3c3=5; r4c4=5",),
+    },
+    "diagonals": {
+        "its digit is gone from sixteen other cells": tuple(
+            f"diagonals; r5c5=5; r{k}c{col}=5" for k in (1, 2, 3, 4, 6, 7, 8, 9) for col in (k, 10 - k)
+        ),
+        "the rest of that box cannot hold it": ("diagonals; contains 7 r1c1 r2c2 r3c3; r1c2=7",),
     },
     "difference": {
         "the middle one is not 1 or 9": ("difference r1c1 r1c2; difference r1c2 r1c3; r1c2=19",),
@@ -163,7 +169,7 @@ FACTS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "hidden-skyscraper": {
         "The first cell is never the clue": tuple(f"hidden-skyscraper {d} {ROW}; r1c1={d}" for d in range(1, 9)),
-        "A clue of 9 cannot be": (f"hidden-skyscraper 9 {ROW}",),
+        "A clue of 9 is impossible": (f"hidden-skyscraper 9 {ROW}",),
         "With clue 8 the 8 stands directly behind the 9": tuple(
             f"hidden-skyscraper 8 {ROW}; r1c{col}=9; r1c{col + 1}!8" for col in range(1, 9)
         ),
@@ -384,7 +390,7 @@ FACTS: dict[str, dict[str, tuple[str, ...]]] = {
         "33, 32 and 31 leave out only 2, 3 or 4, so that digit is at an end": tuple(
             f"sandwich {35 - digit} {ROW}; r1c1!{digit}; r1c9!{digit}" for digit in (2, 3, 4)
         ),
-        "1 and 34 cannot be": (f"sandwich 1 {ROW}", f"sandwich 34 {ROW}"),
+        "Clues 1 and 34 are impossible": (f"sandwich 1 {ROW}", f"sandwich 34 {ROW}"),
         "one cell makes 2 to 8": (f"sandwich 9 {ROW}; r1c1=1; r1c3=9", f"?sandwich 8 {ROW}; r1c1=1; r1c3=9"),
         "two make 5 to 15": tuple(
             f"{mark}sandwich {clue} {ROW}; r1c1=1; r1c4=9" for clue, mark in ((4, ""), (5, "?"), (15, "?"), (16, ""))
@@ -498,16 +504,15 @@ FACTS: dict[str, dict[str, tuple[str, ...]]] = {
             for x, clue in ((2, 11), (3, 20), (4, 28), (5, 35))
             for more, mark in ((0, "?"), (1, ""))
         ),
-        "1, 3, 6, 10, 15, 21, 28, 36, 45": tuple(
-            f"{mark}x-sum {x * (x + 1) // 2 - less} {ROW}; r1c1={x}"
-            for x in range(1, 10)
-            for less, mark in ((0, "?"), (1, ""))
+        "1, 3, 6, 10, 15, 21, 28, 36, 45": (
+            *(f"?x-sum {x * (x + 1) // 2} {ROW}; r1c1={x}" for x in range(1, 10)),
+            *(f"x-sum {x * (x + 1) // 2 - 1} {ROW}; r1c1={x}" for x in range(3, 10)),
         ),
         "Clue 1: X is 1. Clue 45: X is 9": (f"x-sum 1 {ROW}; r1c1!1", f"x-sum 45 {ROW}; r1c1!9"),
-        "44 and 43: X is 8 and the last cell is 1 or 2": tuple(
+        "Clue 44 or 43: X is 8 and the last cell is 1 or 2": tuple(
             f"x-sum {45 - last} {ROW}; {cell}" for last in (1, 2) for cell in ("r1c1!8", f"r1c9!{last}")
         ),
-        "2 and 4 cannot be": (f"x-sum 2 {ROW}", f"x-sum 4 {ROW}"),
+        "Clues 2 and 4 are impossible": (f"x-sum 2 {ROW}", f"x-sum 4 {ROW}"),
     },
     "xv": {
         "it has no 5": ("xv r1c1 r1c2; r1c1=5",),
