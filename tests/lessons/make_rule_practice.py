@@ -61,8 +61,10 @@ LINES = {
 }
 """Rules of a line alone, with the least and the greatest length."""
 OUTSIDE = ("skyscraper", "hidden-skyscraper", "x-sum", "numbered-rooms", "lunchbox", "full-rank")
-CROSSING = (*OUTSIDE, "latin", "repeat", "counting-circles")
+CROSSING = (*OUTSIDE, "latin", "repeat")
 """Rules whose clues may share cells."""
+ONCE = ("counting-circles", "maximum", "minimum", "high", "low")
+"""Rules of which one says all that there is to say."""
 LINE_OPTIONS: dict[str, list[dict[str, Any]]] = {
     "lockout": [{"by": 3}],
     "sum-line": [{"total": 10}, {"total": 8}],
@@ -131,10 +133,10 @@ def candidates(chance: Chance, board: Board, grid: Grid) -> Rule | None:
 
 
 def marked(name: str, chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    """Mark the cells that may have the mark, three of them."""
+    """Mark some of the cells that may have the mark."""
     kind: Any = find_rule(name)
     cells = [cell for cell in board.cells if kept(kind((cell,)), board, grid)]
-    return build(name, tuple(some(chance, cells, 3)))
+    return build(name, tuple(sorted(some(chance, cells, 7))))
 
 
 def clone(chance: Chance, board: Board, grid: Grid) -> Rule | None:
@@ -159,7 +161,7 @@ def indexing(chance: Chance, board: Board, grid: Grid) -> Rule | None:
 
 
 def counting_circles(chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    digits = some(chance, range(1, 5), 3)
+    digits = some(chance, range(1, 7), 3)
     cells = [cell for digit in digits for cell in some(chance, [c for c in board.cells if grid[c] == digit], digit)]
     return build("counting-circles", tuple(sorted(cells)))
 
@@ -333,7 +335,7 @@ def attempt(name: str, seed: int) -> Puzzle | None:
         if rule is not None and (name in CROSSING or not taken & cells_of(rule)):
             clues[rule] = None
             taken |= cells_of(rule)
-        if len(clues) == CLUES:
+        if len(clues) == (1 if name in ONCE else CLUES):
             break
     fixed = [*all_dots(name, blank.board, grid), build(name)] if name.startswith("negative") else []
     puzzle = replace(blank, rules=(*blank.rules, *fixed, *clues), givens=grid)

@@ -90,6 +90,12 @@ def test_each_sum_of_the_killer_lesson_has_one_combination() -> None:
         assert [each for each in combinations(range(1, 10), len(digits)) if sum(each) == int(total)] == [digits]
 
 
+def test_a_corner_of_a_magic_square_is_even() -> None:
+    assert "Each of 1, 3, 7 and 9 is in only two of the sets of three that make 15" in text_of("equal-sums")
+    sets = [each for each in combinations(range(1, 10), 3) if sum(each) == 15]
+    assert [sum(digit in each for each in sets) for digit in range(1, 10)] == [2, 3, 2, 3, 4, 3, 2, 3, 2]
+
+
 def test_circles_count_as_the_lesson_says() -> None:
     text = text_of("counting-circles")
     assert "45 circles use every digit; 44 use all but 1, 43 all but 2" in text
