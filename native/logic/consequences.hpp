@@ -98,11 +98,18 @@ public:
     // After: how long it is to tell (digits that are set, and what rules say along the way).
     int trace(Literal end);
     int trace(End end);
+    int trace_all(std::span<const Literal> ends);
+    // What the conclusion that was traced last is made of: along links, the nodes on the way to it; else the facts that hold, and
+    // the questions to rules (~number).
+    const std::vector<int>& told() const { return told_; }
     // Whether all of what was traced was kept.
     bool can_argue() const;
     // Before: something was traced, and nothing followed since.  After: the number of the inference that says it.
     int argue(Step& step);
-    // Whether what was argued last needs the assumption at all.
+    // The same for several conclusions.  Before: trace_all.  After: the numbers of the inferences that say them.
+    std::vector<int> argue_all(Step& step);
+    // Whether what was argued last needs the assumption at all. Along links it has to be argued; else tracing is enough.
+    bool tells_when_argued() const { return reach_ < Reach::locked; }
     bool rests_on_assumption() const { return reach_ < Reach::locked ? assumption_ >= 0 : needed_[0]; }
     // The same for the end, with the conclusion that the assumption fails.  Before: trace(End).
     void argue_failure(Step& step);
@@ -220,6 +227,7 @@ private:
     std::vector<char> dirty_;             // by rule: whether to ask it again
     std::vector<char> needed_;            // by fact
     std::vector<int> pending_;
+    std::vector<int> told_;
     std::vector<int> pool_;               // what the needed facts need, one after the other
     std::vector<int> pool_start_;         // by fact
     std::vector<int> pool_count_;
@@ -254,9 +262,8 @@ private:
     bool fine_;
 };
 
-// Write that a candidate goes because with what it takes from a rule's cells the rule cannot be kept, for each of some candidates
-// that take the same.
-void argue_rule_conflict(const Context& context, int rule, std::span<const int> cands, std::span<const int> takes, Step& step);
+// Write that candidates go because each of them takes from a rule's cells what the rule cannot be kept without.
+void argue_rule_conflict(int rule, std::span<const int> cands, std::span<const int> takes, Step& step);
 
 // Name what the inferences of a step rest on: truths, and rules, each once.
 void name_premises(Step& step);

@@ -30,13 +30,27 @@ void for_inferences(std::span<const int> argument, F&& f) {
 
 }  // namespace
 
-int Consequences::trace(Literal end) {
-    traced_.assign(1, end);
+int Consequences::trace(Literal end) { return trace_all({&end, 1}); }
+
+int Consequences::trace_all(std::span<const Literal> ends) {
+    traced_.assign(ends.begin(), ends.end());
     traced_end_ = {};
-    if (reach_ < Reach::locked) return way_to(end);
-    begin_trace();
-    need(when_[end.number()]);
-    return gather(0);
+    if (reach_ >= Reach::locked) {
+        begin_trace();
+        for (const Literal& end : ends) need(when_[end.number()]);
+        return gather(0);
+    }
+    if (ends.size() == 1) {
+        const int length = way_to(ends[0]);
+        told_ = way_;
+        return length;
+    }
+    told_.clear();
+    for (const Literal& end : ends) {
+        way_to(end);
+        for (const int node : way_) add_once(told_, node);
+    }
+    return static_cast<int>(told_.size());
 }
 
 int Consequences::trace(End end) {
@@ -67,6 +81,19 @@ int Consequences::argue(Step& step) {
     }
     const int said = write(0, step);
     return traced_end_ ? write_end(0, step) : said;
+}
+
+std::vector<int> Consequences::argue_all(Step& step) {
+    std::vector<int> said;
+    if (reach_ < Reach::locked) {
+        write_chain(step);
+        begin_links();
+        for (const Literal& end : traced_) said.push_back(tell(end, step));
+    } else {
+        write(0, step);
+        for (const Literal& end : traced_) said.push_back(number_[when_[end.number()]]);
+    }
+    return said;
 }
 
 void Consequences::argue_failure(Step& step) { tell_failure(argue(step), step); }
@@ -327,7 +354,7 @@ void Consequences::need_for_rule(int rule, int cand, int known) {
 int Consequences::gather(int from) {
     end_start_ = static_cast<int>(pool_.size());  // what the end needs, or the conclusion, stands before
     int length = 0;
-    std::vector<int> batches;
+    told_.clear();
     while (!pending_.empty()) {
         const int number = pending_.back();
         pending_.pop_back();
@@ -353,7 +380,7 @@ int Consequences::gather(int from) {
                 break;
             case Why::rule:
                 need_for_rule(asked_[fact.by].rule, cand, asked_[fact.by].known);
-                add_once(batches, fact.by);
+                add_once(told_, ~fact.by);
                 break;
             case Why::refuted:
                 for (const int other : refuted_[fact.by].rests_on) need(other);
@@ -361,9 +388,9 @@ int Consequences::gather(int from) {
                 break;
         }
         pool_count_[number] = static_cast<int>(pool_.size()) - pool_start_[number];
-        length += fact.literal % 2;
+        if (fact.literal % 2 == 1) told_.push_back(number);
     }
-    return length + static_cast<int>(batches.size());
+    return length + static_cast<int>(told_.size());
 }
 
 // Whether every argument that is needed, from one fact on, was kept.
@@ -457,24 +484,12 @@ int Consequences::write_refuted(const Refuted& refuted, int from, Step& step) {
 
 // -- beside the engine -----------------------------------------------------------------------------------------------
 
-void argue_rule_conflict(const Context& context, int rule, std::span<const int> cands, std::span<const int> takes, Step& step) {
-    const Net& net = context.net;
-    std::vector<Mask> domains = domains_of(context.position);
-    for (const int cand : takes) domains[net.cell_of(cand)] &= ~bit(net.digit_of(cand));
-    std::vector<int> needed;
-    for (const int cand : takes) {
-        domains[net.cell_of(cand)] |= bit(net.digit_of(cand));
-        context.limit.tick(ask_weight(net));
-        std::vector<Mask> after = domains;
-        if (!ask_rule(net, rule, after)) continue;  // it cannot be kept with this one either
-        domains[net.cell_of(cand)] &= ~bit(net.digit_of(cand));
-        needed.push_back(cand);
-    }
+void argue_rule_conflict(int rule, std::span<const int> cands, std::span<const int> takes, Step& step) {
     for (const int cand : cands) {
         const int supposed[] = {literal_of(cand, true)};
         const int assumption = step.infer({.reason = Reason::assume, .claim = supposed, .truths = {}, .sets = {}, .needs = {}});
         std::vector<int> needs;
-        for (const int taken : needed) {
+        for (const int taken : takes) {
             const int claim[] = {literal_of(taken, false)};
             needs.push_back(step.infer({.reason = Reason::conflict, .claim = claim, .truths = {}, .sets = {}, .needs = {&assumption, 1}}));
         }

@@ -8,6 +8,7 @@
 // the contradiction within one digit.
 
 #include <algorithm>
+#include <utility>
 
 #include "logic/forcing_search.hpp"
 #include "logic/fruitless.hpp"
@@ -61,7 +62,7 @@ class Search {
 public:
     Search(const Context& context, Sink& sink, Reach reach, Closures& closures)
         : context_(context), net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), shortest_(sink, compared_steps), open_(OpenTruths::of(context)),
-          consequences_(context, reach), closures_(closures) {
+          consequences_(context, reach), closures_(closures), cases_(consequences_), together_(context.net.whole() != nullptr) {
         consequences_.go_past_the_end(sink.wants_all());
         closures_.begin(context, sink.wants_all());
         told_.resize(closures_.of.size());
@@ -95,8 +96,8 @@ public:
                 limit_.gave_up(branches);
                 continue;
             }
-            cases_.clear();
-            for (Mask rest = all; rest; rest &= rest - 1) cases_.push_back({position_.cand_at(truth, lowest(rest)), true});
+            branches_.clear();
+            for (Mask rest = all; rest; rest &= rest - 1) branches_.push_back({position_.cand_at(truth, lowest(rest)), true});
             if (!agree(technique, truth)) return;
             if (shortest_.any()) break;
         }
@@ -106,7 +107,7 @@ public:
     void doubles(int technique) {
         for (int cand = 0; cand < net_.cands(); ++cand) {
             if (!position_.has(cand)) continue;
-            cases_.assign({{cand, true}, {cand, false}});
+            branches_.assign({{cand, true}, {cand, false}});
             if (!agree(technique, -1)) return;
         }
         shortest_.hand_over();
@@ -143,14 +144,14 @@ private:
     // failing branches come to before they fail.
     bool agree(int technique, int truth) {
         int alive = 0;
-        for (const Literal& literal : cases_) alive += closure_of(literal).end ? 0 : 1;
-        const bool all_alive = alive == static_cast<int>(cases_.size());
+        for (const Literal& literal : branches_) alive += closure_of(literal).end ? 0 : 1;
+        const bool all_alive = alive == static_cast<int>(branches_.size());
         const int enough = sink_.wants_all() ? 1 : 2;
         for (const bool skip_dead : {true, false}) {
             if (skip_dead ? alive < enough : all_alive || !sink_.wants_all()) continue;
             on_.assign(net_.cand_words(), ~Word{0});
             off_.assign(net_.cand_words(), ~Word{0});
-            for (const Literal& literal : cases_) {
+            for (const Literal& literal : branches_) {
                 const Closure& closure = closure_of(literal);
                 if (closure.end && skip_dead) continue;
                 limit_.tick(1 + net_.cand_words() / 4);
@@ -159,38 +160,47 @@ private:
                     off_[w] &= closure.off[w];
                 }
             }
+            std::vector<Literal> ends;
             for (const bool holds : {true, false}) {
                 for (int w = 0; w < net_.cand_words(); ++w) {
                     for (Word rest = (holds ? on_ : off_)[w] & position_.alive()[w]; rest; rest &= rest - 1) {
-                        if (!conclude(technique, truth, {w * 64 + lowest(rest), holds}, skip_dead)) return false;
+                        const Literal end{w * 64 + lowest(rest), holds};
+                        if (is_to_be_told(end)) ends.push_back(end);
                     }
                 }
             }
+            cases_.begin(truth, branches_, skip_dead);
+            if (!(together_ && ends.size() > 1 ? conclude_together(technique, truth, ends) : conclude_apart(technique, truth, ends))) return false;
         }
         return true;
     }
 
-    bool conclude(int technique, int truth, Literal end, bool skip_dead) {
+    bool is_to_be_told(Literal end) {
         // Of a candidate that is a case itself, the other cases say nothing: it is a contradiction, and found as one.
-        if (std::ranges::any_of(cases_, [&](const Literal& literal) { return literal.cand == end.cand; })) return true;
+        if (std::ranges::find(branches_, end.cand, &Literal::cand) != branches_.end()) return false;
         // One argument for each conclusion is enough, the one from the smallest truth.
-        char& told = told_[end.number()];
-        if (told) return true;
-        told = sink_.wants_all();
-        step_.clear(technique);
-        (end.holds ? step_.places : step_.removes).push_back(end.cand);
-        said_.clear();
-        for (const Literal& literal : cases_) {
-            const Closure& closure = closure_of(literal);
-            consequences_.follow(literal);
-            step_.cost += closure.end && skip_dead ? consequences_.trace(closure.end) : consequences_.trace(end);
-            said_.push_back(consequences_.argue(step_));
-            if (!consequences_.rests_on_assumption()) return true;  // it is so without, and an easier step says that
+        return !std::exchange(told_[end.number()], static_cast<char>(sink_.wants_all()));
+    }
+
+    bool conclude_together(int technique, int truth, const std::vector<Literal>& ends) {
+        std::vector<Cases::Conclusion> found = cases_.measured(ends);
+        std::erase_if(found, [](const auto& each) { return each.needless; });
+        while (!found.empty()) {
+            if (!conclude(technique, truth, Cases::take_together(found))) return false;
         }
-        argue_cases(truth, end, said_, step_);
+        return true;
+    }
+
+    bool conclude_apart(int technique, int truth, const std::vector<Literal>& ends) {
+        return std::ranges::all_of(ends, [&](const Literal& end) { return conclude(technique, truth, {&end, 1}); });
+    }
+
+    bool conclude(int technique, int truth, std::span<const Literal> ends) {
+        step_.clear(technique);
+        if (!cases_.write(ends, step_)) return true;  // it is so without, and an easier step says that
         name_premises(step_);
         if (truth < 0) {
-            name_candidate(net_, cases_[0].cand, step_);
+            name_candidate(net_, branches_[0].cand, step_);
         } else {
             name_truth(net_, truth, step_);
         }
@@ -206,10 +216,12 @@ private:
     const OpenTruths& open_;
     Consequences consequences_;
     Closures& closures_;
-    std::vector<Literal> cases_;
+    Cases cases_;
+    // Whether what follows by the same is told at once. On boards of groups only each conclusion is a step, as in other programs.
+    const bool together_;
+    std::vector<Literal> branches_;
     std::vector<Word> on_;
     std::vector<Word> off_;
-    std::vector<int> said_;   // by case: the inference that the case comes to
     std::vector<char> told_;  // by literal: whether it has been concluded
     Step step_;
 };

@@ -1,6 +1,7 @@
 // What all kinds of forcing share: naming where a step starts, the cases of a truth, and the shortest of several steps.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 
@@ -31,6 +32,109 @@ inline void argue_cases(int truth, Literal end, std::span<const int> needs, Step
     const std::span<const int> truths(&truth, truth >= 0 ? 1 : 0);
     step.infer({.reason = Reason::cases, .claim = claim, .truths = truths, .sets = {}, .needs = needs});
 }
+
+// Cases of which one holds, and what all of them come to.
+class Cases {
+public:
+    // A conclusion, and what it takes to tell it.
+    struct Conclusion {
+        Literal end;
+        int cost = 0;
+        bool needless = false;               // it is so without one of the cases, and an easier step says that
+        std::vector<std::vector<int>> told;  // by case: what it is made of
+    };
+
+    explicit Cases(Consequences& consequences) : consequences_(consequences) {}
+
+    // Without a truth (-1) there are two cases, that a candidate holds and that it does not. A case that fails says so, unless it is
+    // to come to the conclusions as the others do.
+    void begin(int truth, std::span<const Literal> cases, bool may_fail) {
+        truth_ = truth;
+        cases_.assign(cases.begin(), cases.end());
+        may_fail_ = may_fail;
+    }
+
+    // Those of some conclusions that all cases come to.
+    std::vector<Conclusion> measured(std::span<const Literal> ends) {
+        std::vector<Conclusion> found;
+        for (const Literal& end : ends) found.push_back({end, 0, false, {}});
+        for (const Literal& assumed : cases_) {
+            consequences_.follow(assumed);
+            const Consequences::End failed = may_fail_ ? consequences_.end() : Consequences::End{};
+            if (failed) {
+                const int cost = consequences_.trace(failed);
+                const bool needed = rests_on_assumption();
+                for (Conclusion& each : found) add(each, cost, needed, {});
+                continue;
+            }
+            std::erase_if(found, [&](const Conclusion& each) {
+                return !(each.end.holds ? consequences_.is_on(each.end.cand) : consequences_.is_off(each.end.cand));
+            });
+            for (Conclusion& each : found) {
+                const int cost = consequences_.trace(each.end);
+                add(each, cost, rests_on_assumption(), consequences_.told());
+            }
+        }
+        return found;
+    }
+
+    // Take out the conclusion that is shortest to tell, with those that are told by the same: they are one step.
+    static std::vector<Literal> take_together(std::vector<Conclusion>& left) {
+        const Conclusion first = *std::ranges::min_element(left, {}, &Conclusion::cost);
+        std::vector<Literal> ends;
+        std::erase_if(left, [&](const Conclusion& each) {
+            for (std::size_t i = 0; i < first.told.size(); ++i) {
+                if (!std::ranges::includes(first.told[i], each.told[i])) return false;
+            }
+            ends.push_back(each.end);
+            return true;
+        });
+        return ends;
+    }
+
+    // Write the step that all cases come to some conclusions.  After: false means that one of the cases is not needed.
+    bool write(std::span<const Literal> ends, Step& step) {
+        std::vector<std::vector<int>> said(ends.size());
+        for (const Literal& end : ends) (end.holds ? step.places : step.removes).push_back(end.cand);
+        for (const Literal& assumed : cases_) {
+            consequences_.follow(assumed);
+            if (const auto failed = may_fail_ ? consequences_.end() : Consequences::End{}) {
+                step.cost += consequences_.trace(failed);
+                const int number = consequences_.argue(step);
+                for (auto& each : said) each.push_back(number);
+            } else {
+                step.cost += consequences_.trace_all(ends);
+                const std::vector<int> numbers = consequences_.argue_all(step);
+                for (std::size_t i = 0; i < ends.size(); ++i) said[i].push_back(numbers[i]);
+            }
+            if (!consequences_.rests_on_assumption()) return false;
+        }
+        for (std::size_t i = 0; i < ends.size(); ++i) argue_cases(truth_, ends[i], said[i], step);
+        return true;
+    }
+
+private:
+    static void add(Conclusion& each, int cost, bool needed, std::vector<int> told) {
+        each.cost += cost;
+        each.needless |= !needed;
+        std::ranges::sort(told);
+        each.told.push_back(std::move(told));
+    }
+    // Before: something was traced.
+    bool rests_on_assumption() {
+        thread_local Step scratch;
+        if (consequences_.tells_when_argued()) {
+            scratch.clear(0);
+            consequences_.argue(scratch);
+        }
+        return consequences_.rests_on_assumption();
+    }
+
+    Consequences& consequences_;
+    int truth_ = -1;
+    std::vector<Literal> cases_;
+    bool may_fail_ = true;
+};
 
 // What searches share that assume one candidate after the other, until one fails.
 class Refuting {
@@ -72,7 +176,7 @@ public:
     // After: false means that no more are wanted.
     bool offer(const Step& step) {
         if (sink_.wants_all()) return sink_.take(step);
-        if (wants(step.cost)) best_ = step;
+        if (wants(step.cost) || (step.cost == best_->cost && effect(step) > effect(*best_))) best_ = step;
         return ++compared_ < most_ || (hand_over(), false);
     }
 
@@ -84,6 +188,8 @@ public:
     bool any() const { return best_.has_value(); }
 
 private:
+    static std::size_t effect(const Step& step) { return step.places.size() + step.removes.size(); }
+
     Sink& sink_;
     int most_;
     std::optional<Step> best_;

@@ -1,7 +1,10 @@
 // Locked candidates: a candidate in conflict with all that a truth has left cannot hold.
 //
-// On a plain board only two shapes of it occur, and they have names: the places of a digit in a box lie in one line
-// (pointing), or its places in a line lie in one box (claiming). With more houses or more conflicts there are others.
+//   pointing   the places of a digit in a box, or in another house that is no line, lie in one other group, and so does all that goes
+//   claiming   the same for its places in a line
+//   the rest   what goes sees all that is left by several groups, or by rules
+//
+// On a plain board only the first two occur.
 
 #include <algorithm>
 
@@ -13,17 +16,15 @@ namespace {
 
 enum { pointing, claiming, general };
 
-// The group besides `house` that holds all the given places of it, or -1.
-int shared_group(const Net& net, int house, Mask places) {
+// The group besides `house` that holds all the given places of it, and all cells of some candidates, or -1.
+int shared_group(const Net& net, int house, Mask places, const std::vector<int>& cands) {
     const auto& cells = net.cells_of(house);
     for (const Seat seat : net.seats(cells[lowest(places)])) {
         if (seat.group == house) continue;
+        const auto holds = [&](int cell) { return net.members(seat.group)[cell >> 6] >> (cell & 63) & 1; };
         bool all = true;
-        for (Mask rest = places & (places - 1); rest && all; rest &= rest - 1) {
-            const int cell = cells[lowest(rest)];
-            all = net.members(seat.group)[cell >> 6] >> (cell & 63) & 1;
-        }
-        if (all) return seat.group;
+        for (Mask rest = places & (places - 1); rest && all; rest &= rest - 1) all = holds(cells[lowest(rest)]);
+        if (all && std::ranges::all_of(cands, [&](int cand) { return holds(net.cell_of(cand)); })) return seat.group;
     }
     return -1;
 }
@@ -54,31 +55,32 @@ struct Found {
 // Keep a step under its name.
 void keep(const Context& context, Found& found, Step& step, int truth) {
     const Net& net = context.net;
-    int technique = general;
-    if (!net.is_cell_truth(truth)) {
-        const int house = net.house_of(truth);
-        const Mask places = context.position.truth(truth);
-        const int other = shared_group(net, house, places);
-        if (other >= 0) {
-            if (net.kind(house) == Kind::box && net.is_line(other)) technique = pointing;
-            if (net.kind(other) == Kind::box && net.is_line(house)) technique = claiming;
-            // The plain names are for removals from the other group; one further off needs the general rule.
-            for (const int cand : step.removes) {
-                if (net.place(other, net.cell_of(cand)) < 0) technique = general;
-            }
+    const Mask left = context.position.truth(truth);
+    std::vector<int> cells, digits;
+    for (Mask rest = left; rest; rest &= rest - 1) {
+        if (net.is_cell_truth(truth)) {
+            digits.push_back(lowest(rest));
+        } else {
+            cells.push_back(net.cells_of(net.house_of(truth))[lowest(rest)]);
         }
-        for (Mask rest = places; rest; rest &= rest - 1) step.roles.push_back(net.cells_of(house)[lowest(rest)]);
-        const std::vector<int> cells(step.roles);
-        step.roles.clear();
+    }
+    int technique = general;
+    if (net.is_cell_truth(truth)) {
+        step.add(Role::cells, {truth});
+        step.add(Role::digits, digits);
+    } else {
+        const int house = net.house_of(truth);
+        const int digit = net.digit_of_truth(truth);
+        const bool one_digit = std::ranges::all_of(step.removes, [&](int cand) { return net.digit_of(cand) == digit; });
+        const int other = one_digit ? shared_group(net, house, left, step.removes) : -1;
+        if (other >= 0) technique = net.is_line(house) ? claiming : pointing;
         step.add(Role::cells, cells);
-        step.add(Role::digits, {net.digit_of_truth(truth)});
+        step.add(Role::digits, {digit});
         if (technique == general) {
             step.add(Role::houses, {house});
         } else {
             step.add(Role::houses, {house, other});
         }
-    } else {
-        step.add(Role::cells, {truth});
     }
     step.technique = technique;
     step.truths.push_back(truth);

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "house_sums.hpp"
+#include "logic/sign_chains.hpp"
 
 namespace whydoku::logic {
 
@@ -19,6 +20,7 @@ public:
         single_primitives();
         counts();
         relations();
+        sign_chains();
         house_sums();
         return std::move(found_);
     }
@@ -107,6 +109,11 @@ private:
              [&](const std::vector<Network::Pair>& some) {
                  if (some.size() > 1) add_pairs(RuleKind::line, some);
              });
+    }
+
+    // Relations of several rules that are seen as a whole.
+    void sign_chains() {
+        for (const auto& chain : sign_chains_of(network_)) add_pairs(RuleKind::line, chain);
     }
 
     void add_pairs(RuleKind kind, const std::vector<Network::Pair>& pairs) {

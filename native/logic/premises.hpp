@@ -4,7 +4,8 @@
 //   cage, sum, machine, other   one primitive
 //   count     everything that one rule counts in the same cells: what one count takes is not left for another
 //   pair      everything that rules say about two cells
-//   line      the relations of one rule, so that a thermometer is seen as a whole and not cell by cell
+//   line      the relations of one rule, so that a thermometer is seen as a whole and not cell by cell; or those of several rules:
+//             cells that are all equal, and a chain of the same sign from cell to cell
 //   derived   a house sum: what cages leave of houses, or what sticks out of them
 #pragma once
 

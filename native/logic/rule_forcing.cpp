@@ -25,7 +25,7 @@ class Search {
 public:
     Search(const Context& context, Sink& sink)
         : net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), shortest_(sink, compared_steps), open_(OpenTruths::of(context)),
-          preview_(context), consequences_(context, Reach::rules) {
+          preview_(context), consequences_(context, Reach::rules), cases_(consequences_) {
         outcomes_.resize(net_.cands());
         tried_.resize(net_.cands());
     }
@@ -77,54 +77,50 @@ private:
     // What goes in every branch of a truth.
     bool agree(int technique, int truth) {
         std::vector<Mask> left(net_.cells(), 0);
+        std::vector<Literal> cases;
         for (Mask rest = position_.truth(truth); rest; rest &= rest - 1) {
-            const Outcome& found = outcome(position_.cand_at(truth, lowest(rest)));
+            cases.push_back({position_.cand_at(truth, lowest(rest)), true});
+            const Outcome& found = outcome(cases.back().cand);
             if (found.dead) continue;
             for (int cell = 0; cell < net_.cells(); ++cell) left[cell] |= found.domains[cell];
         }
+        std::vector<Literal> ends;
         for (int cell = 0; cell < net_.cells(); ++cell) {
             for (Mask gone = position_.domain(cell) & ~left[cell]; gone; gone &= gone - 1) {
-                if (!conclude(technique, truth, net_.cand(cell, lowest(gone)))) return false;
+                const int cand = net_.cand(cell, lowest(gone));
+                // Of a candidate that is a case itself, the other cases say nothing: it is a contradiction, and found as one.
+                if (std::ranges::find(cases, cand, &Literal::cand) == cases.end() && is_to_be_tried(cand)) ends.push_back({cand, false});
             }
         }
+        return ends.empty() || conclude(technique, truth, cases, ends);
+    }
+
+    // Whether an argument for a candidate to go is looked for, where every step is wanted.
+    bool is_to_be_tried(int cand) {
+        if (!sink_.wants_all()) return true;
+        if (tried_[cand] == settled) return false;
+        if (tried_[cand] >= limit_.most(tried_truths)) {
+            limit_.gave_up(tried_truths);
+            return false;
+        }
+        ++tried_[cand];
         return true;
     }
 
-    bool conclude(int technique, int truth, int end) {
-        // Of a candidate that is a case itself, the other cases say nothing: it is a contradiction, and found as one.
-        for (Mask rest = position_.truth(truth); rest; rest &= rest - 1) {
-            if (position_.cand_at(truth, lowest(rest)) == end) return true;
+    bool conclude(int technique, int truth, const std::vector<Literal>& cases, const std::vector<Literal>& ends) {
+        cases_.begin(truth, cases, true);
+        // What is missing here does not follow: search knew better than single rules do.
+        std::vector<Cases::Conclusion> found = cases_.measured(ends);
+        for (const auto& each : found) tried_[each.end.cand] = settled;
+        std::erase_if(found, [](const auto& each) { return each.needless; });
+        while (!found.empty()) {
+            step_.clear(technique);
+            if (!cases_.write(Cases::take_together(found), step_)) continue;
+            name_truth(net_, truth, step_);
+            if (!offer()) return false;
+            if (!sink_.wants_all()) return true;
         }
-        if (sink_.wants_all()) {
-            if (tried_[end] == settled) return true;
-            if (tried_[end] >= limit_.most(tried_truths)) {
-                limit_.gave_up(tried_truths);
-                return true;
-            }
-            ++tried_[end];
-        }
-        step_.clear(technique);
-        step_.removes.push_back(end);
-        said_.clear();
-        for (Mask rest = position_.truth(truth); rest; rest &= rest - 1) {
-            consequences_.follow({position_.cand_at(truth, lowest(rest)), true});
-            if (consequences_.end()) {
-                step_.cost += consequences_.trace(consequences_.end());
-            } else if (consequences_.is_off(end)) {
-                step_.cost += consequences_.trace(Literal{end, false});
-            } else {
-                return true;  // search knew better than single rules do
-            }
-            said_.push_back(consequences_.argue(step_));
-            if (!consequences_.rests_on_assumption()) {  // it is so without, and an easier step says that
-                tried_[end] = settled;
-                return true;
-            }
-        }
-        argue_cases(truth, {end, false}, said_, step_);
-        name_truth(net_, truth, step_);
-        tried_[end] = settled;
-        return offer();
+        return true;
     }
 
     bool offer() {
@@ -140,9 +136,9 @@ private:
     const OpenTruths& open_;
     Consequences::Preview preview_;
     Consequences consequences_;
+    Cases cases_;
     std::vector<Outcome> outcomes_;
     std::vector<int> tried_;  // by candidate: arguments that were tried for it to go, or settled
-    std::vector<int> said_;   // by case: the inference that the case comes to
     Step step_;
 };
 

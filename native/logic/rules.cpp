@@ -45,6 +45,42 @@ bool ask_rule(const Net& net, int rule, std::vector<Mask>& domains) {
 
 namespace {
 
+// Digits that are tried in the cells of a line to see whether it can be kept.
+constexpr int most_tried = 64;
+
+// Whether some cells can be filled.  Before: nothing is left to propagate.
+bool can_fill(Space& space, const std::vector<int>& cells, int& tries, Limit& limit) {
+    int least = -1;
+    for (const int cell : cells) {
+        if (is_single(space.domain(cell))) continue;
+        if (least < 0 || size_of(space.domain(cell)) < size_of(space.domain(least))) least = cell;
+    }
+    if (least < 0) return true;
+    for (Mask rest = space.domain(least); rest; rest &= rest - 1) {
+        if (--tries < 0) return true;
+        limit.tick(1000);
+        const std::size_t mark = space.mark();
+        const bool fine = space.keep(least, rest & (~rest + 1)) && space.propagate() && can_fill(space, cells, tries, limit);
+        space.undo_to(mark);
+        if (fine) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+bool can_keep(const Net& net, int rule, const std::vector<Mask>& domains, Limit& limit) {
+    limit.tick(ask_weight(net));
+    const Premise& premise = net.rule(rule);
+    Space space(*premise.problem, own_domains(net, rule, domains));
+    space.wake_all();
+    if (!space.propagate()) return false;
+    int tries = most_tried;
+    return premise.kind != RuleKind::line || can_fill(space, premise.cells, tries, limit);
+}
+
+namespace {
+
 // The techniques, in the order of RuleKind.
 const std::vector<std::string> names = {"cage-combinations", "sum-bounds",    "counting",    "line-fillings",
                                         "rule",              "pair-relation", "line-bounds", "innies-and-outies"};

@@ -18,6 +18,9 @@ std::vector<Mask> own_domains(const Net& net, int rule, const std::vector<Mask>&
 // Rule out what a rule by itself does, in its cells and in those that see them.  After: false means that it cannot be kept.
 bool ask_rule(const Net& net, int rule, std::vector<Mask>& domains);
 
+// Whether a rule can be kept. Relations along a line are searched where asking does not tell; true where that takes too long.
+bool can_keep(const Net& net, int rule, const std::vector<Mask>& domains, Limit& limit);
+
 // Note in a step what is left in a rule's cells, so that its words can say why something does not fit there.
 void add_left(const Net& net, int rule, const std::vector<Mask>& domains, Step& step);
 

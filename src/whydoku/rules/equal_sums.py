@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Area
-from whydoku.model.primitives import Sum
+from whydoku.model.primitives import Pairs, Sum
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells, start_of
 
@@ -38,11 +39,14 @@ class EqualSums(Rule):
         for group in self.groups:
             check_cells(self, board, group, repeats=True)
 
-    def primitives(self, board: Board) -> Iterator[Sum]:
-        """List one difference of 0 between the smallest group and each other."""
+    def primitives(self, board: Board) -> Iterator[Sum | Pairs]:
+        """List one difference of 0 between the smallest group and each other; single cells are equal."""
         first, *others = sorted(self.groups, key=len)
         for group in others:
             name = f"the equal sums {start_of(board, first)} and {start_of(board, group)}"
+            if len(group) == 1 and group != first:
+                yield Pairs(*group, *first, operator.eq, name, "be equal")
+                continue
             yield Sum((*group, *first), 0, name, (1,) * len(group) + (-1,) * len(first))
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

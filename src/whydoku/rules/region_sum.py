@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.primitives import Sum
+from whydoku.model.primitives import Pairs, Sum
 from whydoku.model.rule import Example
 from whydoku.rules._line import LineRule
 
@@ -45,10 +46,15 @@ class RegionSum(LineRule):
         """Give the pieces of the line, one for each visit to a region."""
         return [tuple(cells) for _, cells in groupby(self.cells, key=lambda cell: board.region_of[cell])]
 
-    def primitives(self, board: Board) -> Iterator[Sum]:
-        """List one difference of 0 for each two stretches that follow one another."""
-        for a, b in pairwise(self.stretches(board)):
-            yield Sum((*a, *b), 0, f"the {self.label(board)}", (1,) * len(a) + (-1,) * len(b))
+    def primitives(self, board: Board) -> Iterator[Sum | Pairs]:
+        """List one difference of 0 for each two stretches that follow one another, and that single cells are equal."""
+        name, stretches = f"the {self.label(board)}", self.stretches(board)
+        for a, b in pairwise(stretches):
+            if len(a) > 1 or len(b) > 1:
+                yield Sum((*a, *b), 0, name, (1,) * len(a) + (-1,) * len(b))
+        for (one,), (other,) in pairwise(cells for cells in stretches if len(cells) == 1):
+            if one != other:
+                yield Pairs(one, other, operator.eq, name, "be equal")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Walk along, and close a sum at every border."""

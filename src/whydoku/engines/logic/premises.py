@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import takewhile
 
 from whydoku._kernel import Network as KernelNetwork
 from whydoku._kernel import RuleKind
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Network, compile_network, compile_rule
 from whydoku.model.premise import Left, Premise, digits_of
-from whydoku.model.primitives import AllDifferent, Count, Pairs, Primitive, Sum, indicative
+from whydoku.model.primitives import AllDifferent, Count, Pairs, Primitive, Sum, indicative, order_of
 from whydoku.model.remembered import Remembered
 from whydoku.model.rule import Rule
 from whydoku.model.step import cell_names
@@ -52,8 +53,9 @@ class _Reader:
         bound = set(cells)
         groups = [(group.name, tuple(c for c in group.cells if c in bound)) for group in self._groups]
         again = None if self._rules is None else (_premise, (board, self._rules, number))
+        rules = () if kind is RuleKind.derived else tuple(dict.fromkeys(map(self._rule_of, numbers)))
         return Premise(
-            own[0].name,
+            _name(board, own, cells),
             own,
             tuple(parts),
             kind.name,
@@ -63,7 +65,7 @@ class _Reader:
             total,
             number,
             tuple(sorted((group for group in groups if len(group[1]) > 1), key=lambda group: -len(group[1]))),
-            None if kind is RuleKind.derived else self._rule_of(numbers[0]),
+            rules[0] if len(rules) == 1 else None,
             partial(_ask, self._kernel, board, number),
             again,
         )
@@ -102,6 +104,22 @@ def _ask(kernel: KernelNetwork, board: Board, number: int, left: Mapping[Cell, S
 
 def _premise(board: Board, rules: tuple[Rule, ...], number: int) -> Premise:
     return premises_of(compile_network(board, rules))[number]
+
+
+def _name(board: Board, parts: Sequence[Primitive], cells: Sequence[Cell]) -> str:
+    """Name a premise: as its rule does, or by what the names of several rules begin with.
+
+    "the greater-than signs from r7c1 to r8c2", "the clones r2c1, r4c9 and r8c3".
+    """
+    names = list(dict.fromkeys(part.name for part in parts))
+    pairs = [part for part in parts if isinstance(part, Pairs)]
+    if len(names) == 1 or len(pairs) < len(parts) or len(cells) < 3:
+        return names[0]
+    words = takewhile(lambda each: len(set(each)) == 1, zip(*(name.split() for name in names), strict=False))
+    noun = " ".join(each[0] for each in words if each[0] not in ("the", "between", "at"))
+    if order_of(pairs[0].allowed, board.low, board.size) == "the same as":
+        return f"the {noun or 'equal cell'}s {listed([board.name(cell) for cell in cells])}"
+    return f"the {noun or 'sign'}s from {board.name(cells[0])} to {board.name(cells[-1])}"
 
 
 def _says(board: Board, kind: RuleKind, parts: tuple[Primitive, ...], cells: list[Cell]) -> str:
