@@ -109,7 +109,7 @@ def _premise(board: Board, rules: tuple[Rule, ...], number: int) -> Premise:
 def _name(board: Board, parts: Sequence[Primitive], cells: Sequence[Cell]) -> str:
     """Name a premise: as its rule does, or by what the names of several rules begin with.
 
-    "the greater-than signs from r7c1 to r8c2", "the clones r2c1, r4c9 and r8c3".
+    "the greater-than signs r7c1 > r7c2 > r8c2", "the clones r2c1, r4c9 and r8c3".
     """
     names = list(dict.fromkeys(part.name for part in parts))
     pairs = [part for part in parts if isinstance(part, Pairs)]
@@ -117,9 +117,12 @@ def _name(board: Board, parts: Sequence[Primitive], cells: Sequence[Cell]) -> st
         return names[0]
     words = takewhile(lambda each: len(set(each)) == 1, zip(*(name.split() for name in names), strict=False))
     noun = " ".join(each[0] for each in words if each[0] not in ("the", "between", "at"))
-    if order_of(pairs[0].allowed, board.low, board.size) == "the same as":
-        return f"the {noun or 'equal cell'}s {listed([board.name(cell) for cell in cells])}"
-    return f"the {noun or 'sign'}s from {board.name(cells[0])} to {board.name(cells[-1])}"
+    order, named = order_of(pairs[0].allowed, board.low, board.size), [board.name(cell) for cell in cells]
+    if order == "the same as":
+        return f"the {noun or 'equal cell'}s {listed(named)}"
+    forth = (pairs[0].first, pairs[0].second) == (*cells[:2],)
+    sign = {"more than": " > " if forth else " < ", "less than": " < " if forth else " > "}.get(order, "–")
+    return f"the {noun or 'relation'}s {sign.join(named)}"
 
 
 def _says(board: Board, kind: RuleKind, parts: tuple[Primitive, ...], cells: list[Cell]) -> str:
