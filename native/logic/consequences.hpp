@@ -265,6 +265,10 @@ private:
 // Write that candidates go because each of them takes from a rule's cells what the rule cannot be kept without.
 void argue_rule_conflict(int rule, std::span<const int> cands, std::span<const int> takes, Step& step);
 
+// Let a step that says why a candidate fails say all that follows for the same reason, where nothing but what it takes counts: one
+// candidate that it takes holds; or all that take the same fail.  Before: the argument ends with its failure.
+void widen_failure(const Context& context, Step& step);
+
 // Name what the inferences of a step rest on: truths, and rules, each once.
 void name_premises(Step& step);
 

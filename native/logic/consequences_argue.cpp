@@ -499,6 +499,78 @@ void argue_rule_conflict(int rule, std::span<const int> cands, std::span<const i
     }
 }
 
+namespace {
+
+// Say of the candidate that all of a failure comes from that it cannot go.
+void turn_failure(const std::vector<int>& argument, int inferences, int cand, Step& step) {
+    step.removes.clear();
+    step.places = {cand};
+    step.argument.clear();
+    step.inferences = 0;
+    --step.cost;
+    int assumption = -1;
+    std::vector<int> numbers;
+    for_inferences(argument, [&](Reason reason, int rule, std::span<const int>* lists) {
+        std::vector<int> claim(lists[0].begin(), lists[0].end()), needs;
+        for (const int need : lists[3]) needs.push_back(numbers[need]);
+        if (reason == Reason::conflict && needs == std::vector{assumption}) {
+            numbers.push_back(assumption);
+            return;
+        }
+        if (reason == Reason::assume) claim = {literal_of(cand, false)};
+        if (static_cast<int>(numbers.size()) + 1 == inferences) claim = {literal_of(cand, true)};
+        numbers.push_back(step.infer({.reason = reason, .claim = claim, .truths = lists[1], .sets = lists[2], .needs = needs, .rule = rule}));
+        if (reason == Reason::assume) assumption = numbers.back();
+    });
+}
+
+}  // namespace
+
+void widen_failure(const Context& context, Step& step) {
+    const Net& net = context.net;
+    const std::vector<int> argument = step.argument;
+    const int inferences = step.inferences;
+    int number = 0, assumption = -1;
+    bool only_takes = true;
+    std::vector<int> taken;
+    for_inferences(argument, [&](Reason reason, int, std::span<const int>* lists) {
+        const bool needs_it = assumption >= 0 && std::ranges::find(lists[3], assumption) != lists[3].end();
+        if (reason == Reason::assume) {
+            only_takes = only_takes && assumption < 0;  // one assumption only
+            assumption = number;
+        } else if (needs_it && reason == Reason::conflict) {
+            taken.push_back(lists[0][0] / 2);
+        } else if (needs_it && number + 1 < inferences) {
+            only_takes = false;
+        }
+        ++number;
+    });
+    if (!only_takes || taken.empty()) return;
+    if (taken.size() == 1) {
+        turn_failure(argument, inferences, taken[0], step);
+        return;
+    }
+    const int first = step.removes[0];
+    std::vector<int> fellows;
+    net.for_links(taken[0], [&](int cand) {
+        context.limit.tick(static_cast<std::int64_t>(taken.size()));
+        const auto takes = [&](int other) { return other != cand && net.linked(other, cand); };
+        if (cand != first && context.position.has(cand) && std::ranges::all_of(taken, takes)) add_once(fellows, cand);
+    });
+    std::ranges::sort(fellows);
+    for (const int cand : fellows) {
+        step.removes.push_back(cand);
+        const int start = step.inferences;
+        for_inferences(argument, [&](Reason reason, int rule, std::span<const int>* lists) {
+            std::vector<int> claim(lists[0].begin(), lists[0].end()), needs(lists[3].begin(), lists[3].end());
+            if (reason == Reason::assume) claim = {literal_of(cand, true)};
+            if (step.inferences + 1 == start + inferences) claim = {literal_of(cand, false)};
+            for (int& need : needs) need += start;
+            step.infer({.reason = reason, .claim = claim, .truths = lists[1], .sets = lists[2], .needs = needs, .rule = rule});
+        });
+    }
+}
+
 void name_premises(Step& step) {
     std::vector<int> rules;
     for_inferences(step.argument, [&](Reason, int rule, std::span<const int>* lists) {

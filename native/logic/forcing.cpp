@@ -73,7 +73,7 @@ public:
         std::vector<Word> stands[2] = {std::vector<Word>(net_.cand_words(), 0), std::vector<Word>(net_.cand_words(), 0)};
         for (const int cand : open_.candidates()) {
             for (const bool on : {true, false}) {
-                if (stands[on][cand >> 6] >> (cand & 63) & 1 || context_.cannot_fail(cand, on)) continue;
+                if (told_[literal_of(cand, on)] || stands[on][cand >> 6] >> (cand & 63) & 1 || context_.cannot_fail(cand, on)) continue;
                 const Closure& closure = closure_of({cand, on});
                 if (closure.end) {
                     if (!refute(technique, {cand, on})) return;
@@ -133,8 +133,12 @@ private:
         if (shortest_.wants(step_.cost)) {
             (literal.holds ? step_.removes : step_.places).push_back(literal.cand);
             consequences_.argue_failure(step_);
+            if (together_ && literal.holds && !consequences_.tells_when_argued()) widen_failure(context_, step_);
+            if (sink_.wants_all()) {
+                for (const int gone : step_.removes) told_[literal_of(gone, true)] = 1;
+            }
             name_premises(step_);
-            name_candidate(net_, literal.cand, step_);
+            name_candidate(net_, step_.places.empty() ? literal.cand : step_.places[0], step_);
         }
         return shortest_.offer(step_);
     }
@@ -222,7 +226,7 @@ private:
     std::vector<Literal> branches_;
     std::vector<Word> on_;
     std::vector<Word> off_;
-    std::vector<char> told_;  // by literal: whether it has been concluded
+    std::vector<char> told_;  // by literal: whether it has been concluded, or refuted
     Step step_;
 };
 

@@ -1,6 +1,6 @@
 // Forcing under all the rules: assume a candidate, and see what cages, lines and counts make of it as well.
 //
-//   contradiction  the candidate cannot hold
+//   contradiction  the candidate cannot hold; nor can those that take the same, or what it takes holds
 //   cell, house    whatever digit a cell takes, or wherever a digit goes in a house, some other candidate goes
 //
 // Search's propagators say which assumptions are worth following; what is claimed rests on the argument alone.
@@ -24,7 +24,7 @@ constexpr int settled = 1 << 30;
 class Search {
 public:
     Search(const Context& context, Sink& sink)
-        : net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), shortest_(sink, compared_steps), open_(OpenTruths::of(context)),
+        : context_(context), net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), shortest_(sink, compared_steps), open_(OpenTruths::of(context)),
           preview_(context), consequences_(context, Reach::rules), cases_(consequences_) {
         outcomes_.resize(net_.cands());
         tried_.resize(net_.cands());
@@ -32,14 +32,18 @@ public:
 
     void contradictions() {
         for (const int cand : open_.candidates()) {
-            if (!outcome(cand).dead) continue;
+            if (tried_[cand] == settled || !outcome(cand).dead) continue;
             consequences_.follow({cand, true});
             if (!consequences_.end()) continue;
             step_.clear(contradiction);
             step_.removes.push_back(cand);
             step_.cost = consequences_.trace(consequences_.end());
             consequences_.argue_failure(step_);
-            name_candidate(net_, cand, step_);
+            widen_failure(context_, step_);
+            if (sink_.wants_all()) {
+                for (const int gone : step_.removes) tried_[gone] = settled;
+            }
+            name_candidate(net_, step_.places.empty() ? cand : step_.places[0], step_);
             if (!offer()) return;
         }
         shortest_.hand_over();
@@ -128,6 +132,7 @@ private:
         return shortest_.offer(step_);
     }
 
+    const Context& context_;
     const Net& net_;
     const Position& position_;
     Limit& limit_;

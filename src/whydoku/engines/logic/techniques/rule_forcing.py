@@ -14,8 +14,8 @@ ROWS = (  # title, alias, price, words, idea, question
         "rule contradiction",
         8.5,
         FAILS,
-        "One candidate of {cells} breaks a rule in the end",
-        "{digit} in {cells}",
+        "One candidate of {cells} breaks a rule in the end, or cannot be left out",
+        "What would follow if {supposed}, rule by rule?",
     ),
     (
         "Rule Forcing Cell",
@@ -23,7 +23,7 @@ ROWS = (  # title, alias, price, words, idea, question
         8.6,
         CASES,
         "Every candidate of {cells} leads to the same result",
-        "each candidate of {cells}",
+        "What follows from each candidate of {cells}, rule by rule?",
     ),
     (
         "Rule Forcing House",
@@ -31,7 +31,7 @@ ROWS = (  # title, alias, price, words, idea, question
         8.6,
         CASES,
         "Every place of {digit} in {house} leads to the same result",
-        "each place of {digit} in {house}",
+        "What follows from each place of {digit} in {house}, rule by rule?",
     ),
     (
         "Nested Rule Forcing",
@@ -39,7 +39,7 @@ ROWS = (  # title, alias, price, words, idea, question
         9.6,
         FAILS,
         "One candidate of {cells} breaks a rule in the end, with further assumptions on the way",
-        "{digit} in {cells}",
+        "What would follow if {supposed}, rule by rule?",
     ),
 )
 
@@ -51,9 +51,9 @@ plugin = tuple(
         aliases=(alias,),
         level="extreme",
         idea=idea,
-        asks=f"What follows from {supposed}, rule by rule?",
+        asks=asks,
         text=words.text,
         teach=words.teach,
     )
-    for title, alias, price, words, idea, supposed in ROWS
+    for title, alias, price, words, idea, asks in ROWS
 )
