@@ -57,6 +57,7 @@ public:
     // Those of some conclusions that all cases come to.
     std::vector<Conclusion> measured(std::span<const Literal> ends) {
         std::vector<Conclusion> found;
+        standing_ = 0;
         for (const Literal& end : ends) found.push_back({end, 0, false, {}});
         for (const Literal& assumed : cases_) {
             consequences_.follow(assumed);
@@ -67,6 +68,7 @@ public:
                 for (Conclusion& each : found) add(each, cost, needed, {});
                 continue;
             }
+            ++standing_;
             std::erase_if(found, [&](const Conclusion& each) {
                 return !(each.end.holds ? consequences_.is_on(each.end.cand) : consequences_.is_off(each.end.cand));
             });
@@ -77,6 +79,9 @@ public:
         }
         return found;
     }
+
+    // How many cases did not fail when they were measured.
+    int standing() const { return standing_; }
 
     // Take out the conclusion that is shortest to tell, with those that are told by the same: they are one step.
     static std::vector<Literal> take_together(std::vector<Conclusion>& left) {
@@ -134,6 +139,7 @@ private:
     int truth_ = -1;
     std::vector<Literal> cases_;
     bool may_fail_ = true;
+    int standing_ = 0;
 };
 
 // What searches share that assume one candidate after the other, until one fails.

@@ -116,6 +116,7 @@ private:
         // What is missing here does not follow: search knew better than single rules do.
         std::vector<Cases::Conclusion> found = cases_.measured(ends);
         for (const auto& each : found) tried_[each.end.cand] = settled;
+        if (cases_.standing() < 2) return true;  // the one that is left holds, and a contradiction says so
         std::erase_if(found, [](const auto& each) { return each.needless; });
         while (!found.empty()) {
             step_.clear(technique);
