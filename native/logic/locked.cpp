@@ -1,7 +1,7 @@
 // Locked candidates: a candidate in conflict with all that a truth has left cannot hold.
 //
-//   pointing   the places of a digit in a box, or in another house that is no line, lie in one other group, and so does all that goes
-//   claiming   the same for its places in a line
+//   pointing   the places of a digit in a house lie in one line, and so does all that goes
+//   claiming   the same in a box, or in another group that is no line
 //   the rest   what goes sees all that is left by several groups, or by rules
 //
 // On a plain board only the first two occur.
@@ -73,7 +73,7 @@ void keep(const Context& context, Found& found, Step& step, int truth) {
         const int digit = net.digit_of_truth(truth);
         const bool one_digit = std::ranges::all_of(step.removes, [&](int cand) { return net.digit_of(cand) == digit; });
         const int other = one_digit ? shared_group(net, house, left, step.removes) : -1;
-        if (other >= 0) technique = net.is_line(house) ? claiming : pointing;
+        if (other >= 0) technique = net.is_line(other) ? pointing : claiming;
         step.add(Role::cells, cells);
         step.add(Role::digits, {digit});
         if (technique == general) {

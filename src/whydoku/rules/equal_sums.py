@@ -45,7 +45,7 @@ class EqualSums(Rule):
         for group in others:
             name = f"the equal sums {start_of(board, first)} and {start_of(board, group)}"
             if len(group) == 1 and group != first:
-                yield Pairs(*group, *first, operator.eq, name, "be equal")
+                yield Pairs(group[0], first[0], operator.eq, name, "be equal")
                 continue
             yield Sum((*group, *first), 0, name, (1,) * len(group) + (-1,) * len(first))
 

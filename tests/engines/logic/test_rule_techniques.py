@@ -122,7 +122,9 @@ def test_equal_cells_and_a_chain_of_signs_are_one_premise() -> None:
     assert same.premises[0].cells == (0, 40, 65, 35)
     assert {cell for cell, _ in same.removes} == {40, 65, 35}
     branching = "inequality r1c1 r1c2, inequality r1c2 r1c3, inequality r2c2 r1c2"
-    assert [premise.name for premise in premises_of(read(EMPTY, rules=branching).network) if premise.kind == "line"] == [
+    assert [
+        premise.name for premise in premises_of(read(EMPTY, rules=branching).network) if premise.kind == "line"
+    ] == [
         "the greater-than signs r1c1 > r1c2 > r1c3",
         "the greater-than signs r2c2 > r1c2 > r1c3",
     ]

@@ -1,7 +1,8 @@
 """Claiming: where all places of a digit in a line lie in one box, the rest of that box cannot have it.
 
 Pointing, seen from the line. What others call double pairs (two boxes whose places for a digit lie in the same two lines)
-and multiple lines (the same with more cells) is this step on the third box: its line is the only one left for the digit.
+and multiple lines (the same with more cells) is this step on the third box: its line is the only one left for the digit. A
+window, a diagonal or any other cells that all differ claim like a box, from any house.
 """
 
 from whydoku.engines.logic.techniques._rows import technique

@@ -1,7 +1,8 @@
 """Must be in: a rule needs a digit, and a cell that sees all its places there cannot have it.
 
 A cage of two cells that adds to 17 has a 9; so no cell that sees both of them has one. It is pointing, with a cage (or a
-line, or a quadruple) in the place of a box: not because a house needs every digit, but because this rule needs this one.
+line, or a quadruple) in the place of a box: not because a house needs every digit, but because this rule needs this one. A rule
+that needs several digits has them in one step.
 """
 
 from whydoku.engines.logic.techniques._rules import rule_technique

@@ -1,6 +1,7 @@
 """Pointing: where all places of a digit in a box lie in one line, the rest of that line cannot have it.
 
-The digit must be in the box, so it is on that piece of the line; a second one further along would make two.
+The digit must be in the box, so it is on that piece of the line; a second one further along would make two. A window or
+any other house points like a box.
 """
 
 from whydoku.engines.logic.techniques._rows import technique
