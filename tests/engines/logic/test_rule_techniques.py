@@ -161,7 +161,36 @@ def test_a_story_names_the_rules_it_follows() -> None:
     step = told(technique.example_rules, technique.title, technique.example)[0]
     assert step.rules
     assert all(rule in step.tell(2).casefold() for rule in step.rules)
-    assert step.text == "If r2c1 were 5, the cage of 3 at r3c4 would break: r2c1 loses 5."
+    assert step.text == "If r3c1 were not 5, the cage of 3 at r3c4 would break: r3c1 is 5."
+
+
+@pytest.mark.parametrize("title", ["Rule Forcing Cell", "Rule Forcing Contradiction"])
+def test_what_follows_for_one_reason_is_one_step_of_forcing(title: str) -> None:
+    (technique,) = find_techniques(title)
+    position = read(technique.example, rules=technique.example_rules).start()
+    found = list(steps(position, techniques=[title]))
+    several = [step for step in found if len(step.removes) > 1]
+    assert several
+    assert all(certify(position, step) for step in several)
+    assert sum(len(step.removes) for step in found) == len({pair for step in found for pair in step.removes})
+
+
+def test_extra_houses_point_and_claim() -> None:
+    windows = read(EMPTY, rules="windoku", marks="r2c2<>5, r2c3<>5, r2c4<>5, r3c2<>5, r3c3<>5, r3c4<>5")
+    (point,) = [step for step in steps(windows, techniques=["Pointing"]) if "window 1" in step.items("houses")]
+    assert (point.items("cells"), point.items("digits"), point.items("houses")) == (
+        (28, 29, 30),
+        (5,),
+        ("window 1", "row 4"),
+    )
+    assert {cell for cell, _ in point.removes} == {27, 31, 32, 33, 34, 35}
+
+
+def test_what_sees_all_places_by_several_groups_names_the_places() -> None:
+    (technique,) = find_techniques("Locked Candidates")
+    for step in told(technique.example_rules, technique.title, technique.example):
+        assert step.items("cells")
+        assert step.items("digits")
 
 
 def test_what_is_silent_speaks_again_when_something_changes() -> None:
