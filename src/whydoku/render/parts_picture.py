@@ -24,7 +24,7 @@ from whydoku.render.shapes import above, arranged, below
 from whydoku.render.step_picture import emphasised_shapes, part_layers
 from whydoku.render.svg import shapes_by_rule
 from whydoku.render.tree import SvgElement
-from whydoku.words.chains import is_alternating
+from whydoku.words.chain_notation import is_alternating
 from whydoku.words.conclusion import loses, so
 
 _SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z]|r\d)")

@@ -17,7 +17,8 @@ from whydoku.errors import OptionError
 from whydoku.model import hooks
 from whydoku.model.sentence import Sentence, Suppose
 from whydoku.model.step import Step
-from whydoku.words.chains import Chain, is_alternating
+from whydoku.words.chain_notation import is_alternating
+from whydoku.words.chains import Chain
 from whydoku.words.conclusion import so
 from whydoku.words.fill import NoPositionError, fill
 from whydoku.words.link_by_link import link_by_link

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from whydoku.words.chains import LETTERS
+from whydoku.words.chain_notation import LETTERS
 from whydoku.words.limits import MAX_COLOUR_LINKS
 from whydoku.words.names import capital, joined, listed, spelled_cells
 from whydoku.words.setting import Setting

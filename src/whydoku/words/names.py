@@ -1,4 +1,4 @@
-"""Names in sentences: lists, houses of a kind together, candidates by digit, chains in players' notation."""
+"""Names in sentences: lists, houses of a kind together, candidates by digit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Truth
-from whydoku.model.step import Node
 from whydoku.model.wording import capital as capital
 from whydoku.model.wording import cell_names
 from whydoku.model.wording import house_names as house_names
@@ -52,26 +51,3 @@ def candidate_names(board: Board, candidates: Iterable[tuple[Cell, Digit]]) -> s
 def truth_names(truths: Sequence[Truth]) -> str:
     """Name truths: cells as they are, digits by their houses."""
     return listed([truth.name for truth in truths])
-
-
-def chain_text(board: Board, chain: Sequence[Node]) -> str:
-    """Write a chain in Eureka notation: (3)r1c1=(3)r1c5-(3=7)r4c5; several chains with a semicolon between them."""
-    signs = {"strong": "=", "weak": "-", "end": "; "}
-    out: list[str] = []
-    at = 0
-    while at < len(chain):
-        node = chain[at]
-        cells = {cell for cell, _ in node.candidates}
-        digits = sorted({digit for _, digit in node.candidates})
-        following = chain[at + 1] if at + 1 < len(chain) else None
-        same_cell = following is not None and len(cells) == 1 and {cell for cell, _ in following.candidates} == cells
-        if same_cell and following is not None and node.leads == "strong":
-            left = "".join(board.symbol(d) for d in digits)
-            right = "".join(board.symbol(d) for d in sorted({digit for _, digit in following.candidates}))
-            out.append(f"({left}={right}){cell_names(board, sorted(cells))}{signs[following.leads]}")
-            at += 2
-            continue
-        symbols = "".join(board.symbol(d) for d in digits)
-        out.append(f"({symbols}){cell_names(board, sorted(cells))}{signs[node.leads]}")
-        at += 1
-    return "".join(out).removesuffix("; ")
