@@ -203,6 +203,8 @@ def _kept(world: World, claim: Claim) -> tuple[Domains, list[Constraint]]:
             same = [1 << index for index in range(board.size)]
             return left, [paired(claim.cells[0], other, same) for other in claim.cells[1:]]
         case HiddenIn():
+            if len(claim.cells) == len(claim.digits):  # they fill the cells, since a cell holds one digit
+                left = dict.fromkeys(claim.cells, world.mask(claim.digits))
             return left, [clause(board, [(cell, digit, True) for cell in claim.cells]) for digit in claim.digits]
         case Counted():
             return left, [counts(claim.cells, world.mask(claim.digits), _numbers(claim))]
@@ -426,16 +428,18 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int) -> str:
             spoken |= named_cells(board, source.name)
         elif isinstance(source, Group):
             spoken.update(group_named(network, source.name).cells, named_cells(board, source.name))
+    for claim in line.claims:
+        if isinstance(claim, HiddenIn):
+            spoken.update(group_named(network, claim.group).cells)
     if strange := named_cells(board, text) - spoken:
         return f"it names {sorted(map(board.name, strange))}, which its record does not: {text}"
-    groups = {source.name for source in line.because if isinstance(source, Group)}
-    groups |= {source.group for source in line.because if isinstance(source, Places)}
-    groups |= {claim.group for claim in line.claims if isinstance(claim, HiddenIn)}
+    groups = _groups_in(line)
+    for source in line.because:
+        if isinstance(source, Line):
+            groups |= _groups_in(lines[source.number]) | {*_named_houses(network, lines[source.number].text)}
     for name in _named_houses(network, text):
         if name not in groups and not any(name in premise.name for premise in premises):
-            earlier = any(name in lines[s.number].text.casefold() for s in line.because if isinstance(s, Line))
-            if not earlier:
-                return f"it names {name}, which its record does not: {text}"
+            return f"it names {name}, which its record does not: {text}"
     heard = " ".join(each.text for each in lines[: number + 1])
     for premise in premises:
         if not _is_named(board, premise, heard):
@@ -444,6 +448,13 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int) -> str:
         if isinstance(claim, Is | IsNot) and not set(claim.cells) & named_cells(board, heard):
             return f"it does not name {[*map(board.name, claim.cells)]}: {text}"
     return ""
+
+
+def _groups_in(line: Sentence) -> set[str]:
+    """Return the names of the houses and groups in the record of a line."""
+    found = {source.name for source in line.because if isinstance(source, Group)}
+    found |= {source.group for source in line.because if isinstance(source, Places)}
+    return found | {claim.group for claim in line.claims if isinstance(claim, HiddenIn)}
 
 
 def _spoken(lines: Sequence[Sentence], number: int, board: Board) -> set[Cell]:

@@ -19,9 +19,9 @@ from whydoku.words.setting import Candidate, Setting
 from whydoku.words.story import apart
 
 
-def spell_out(setting: Setting, lines: Sequence[Sentence]) -> list[Sentence]:
+def spell_out(setting: Setting, lines: Sequence[Sentence], head: str = "") -> list[Sentence]:
     """Return lines with the reasons of the candidates that they rest on, each before the line that needs it first."""
-    out: list[Sentence] = []
+    out = [Sentence((), (), head)] if head else []
     moved: dict[int, list[Line]] = {}  # where the claims of each line stand now
     known: dict[Source, Line] = {}
     for number, line in enumerate(lines):

@@ -6,6 +6,7 @@ A teller gets a story in the step's position and adds lines: text, what it claim
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -41,6 +42,7 @@ class Story:
         self.board = setting.board
         self.lines: list[Sentence] = []
         self.spelled = True  # whether the third depth names the reasons of the candidates left
+        self.head = ""  # what stands above the lines of depth 3: a chain in players' notation
         self.short = ""  # the step in one line, where the technique's own sentence would not say as much
 
     # -- writing ------------------------------------------------------------------------------------------------------
@@ -119,6 +121,22 @@ class Story:
         found = (self.apart(one, other) for other in others)
         return tuple(dict.fromkeys(each for each in found if each is not None))
 
+    def keep_apart(self, pairs: Iterable[tuple[Candidate, Candidate]]) -> tuple[Source, ...]:
+        """Return as few houses and rules as keep the two candidates of every pair from both holding."""
+        network = self.setting.network
+        ties: list[Source] = []
+        shared: list[set[int]] = []
+        for one, other in pairs:
+            if one[0] == other[0]:
+                continue
+            common = set(network.groups_of[one[0]]) & set(network.groups_of[other[0]]) if one[1] == other[1] else set()
+            if common:
+                shared.append(common)
+            elif (tie := self.apart(one, other)) is not None:
+                ties.append(tie)
+        chosen = [network.groups[number].name for number in _few_that_meet(shared)]
+        return (*(Group(name) for name in chosen), *dict.fromkeys(ties))
+
 
 def apart(setting: Setting, one: Candidate, other: Candidate) -> Group | Tie | None:
     """Return the group or rule that keeps two candidates from both holding; None where they are in one cell."""
@@ -128,6 +146,21 @@ def apart(setting: Setting, one: Candidate, other: Candidate) -> Group | Tie | N
         return Group(name)
     first, second = sorted((one, other))
     return Tie((first[0], second[0]), setting.tie_name(first, second))
+
+
+def _few_that_meet(sets: Sequence[set[int]]) -> list[int]:
+    """Return few numbers of which every set has one: always the most frequent, then none that the others make needless."""
+    left, chosen = list(sets), list[int]()
+    while left:
+        often = Counter(number for each in left for number in each)
+        best = min(often, key=lambda number: (-often[number], number))
+        chosen.append(best)
+        left = [each for each in left if best not in each]
+    for number in list(chosen):
+        rest = set(chosen) - {number}
+        if all(rest & each for each in sets):
+            chosen.remove(number)
+    return sorted(chosen)
 
 
 def concluded(setting: Setting) -> tuple[Claim, ...]:

@@ -6,6 +6,7 @@ window, a diagonal or any other cells that all differ claim like a box, from any
 """
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.locked_story import tell_locked
 
 plugin = technique(
     title="Claiming",
@@ -29,9 +30,5 @@ plugin = technique(
     idea="A digit of {house} has all its places in one box",
     asks="Where can the {digits} of {house} be, and what does that mean for {house2}?",
     text=("{house} has its {digits} in {house2} ({cells:or}), so no other cell of {house2} is {digits}: {loses}."),
-    teach=(
-        "Look at the {digits}s of {house}. Only {cells} can be {digits}, and {cells:it lies|they lie} in "
-        "{house2}. Wherever it is, {house2} gets its {digits} from {house}, and no other cell of "
-        "{house2} can be {digits}."
-    ),
+    tell=tell_locked,
 )

@@ -7,20 +7,19 @@ them, easier than the patterns themselves, and so they are tried where its order
 """
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.direct_story import tell_direct_hidden, tell_direct_locked
 
 LOCKED = (
     "In {house} the {digits} must be in {house2} ({cells:or}), so the {digits} of {house3} is elsewhere: {so}.",
-    "Look at the {digits}s of {house}. Only {cells} can be {digits}, and they lie in {house2}. Wherever it is, no other cell of "
-    "{house2} is {digits}, and {house3} has one place left for its {digits}.",
+    tell_direct_locked,
     "Where can the {digits} of {house} be, and what does that leave for {house3}?",
 )
 HIDDEN = (
     "In {house} the digits {digits} fill {cells}, so the {common} of {house} is elsewhere: {so}.",
-    "Look for the digits {digits} in {house}: {digits:lists}. As many digits as cells: they fill these cells. That "
-    "leaves one place for the {common} of {house}.",
+    tell_direct_hidden,
     "The digits {digits} fill some cells of {house}. Which digit has one place left then?",
 )
-ROWS = (  # title, price, alias, SE, idea; text, argument and question
+ROWS = (  # title, price, alias, SE, idea; text, teller and question
     ("Pointing", 1.7, "dp", 1.7, "A digit of {house} has all its places in one line with {house3}", LOCKED),
     ("Claiming", 1.9, "dc", 1.9, "A digit of {house} has all its places in one box", LOCKED),
     ("Hidden Pair", 2.0, "dhp", 2.0, "Two digits of {house} fill two cells", HIDDEN),
@@ -37,8 +36,8 @@ plugin = tuple(
         idea=idea,
         asks=asks,
         text=text,
-        teach=teach,
+        tell=tell,
         default=False,
     )
-    for title, price, alias, se, idea, (text, teach, asks) in ROWS
+    for title, price, alias, se, idea, (text, tell, asks) in ROWS
 )

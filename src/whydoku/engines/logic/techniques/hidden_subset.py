@@ -6,12 +6,9 @@ network: the N truths of the digits are covered by N link sets, one per cell. It
 
 from whydoku.engines.logic.techniques._rows import technique
 from whydoku.model.wording import capital, number_word
+from whydoku.words.subset_story import tell_hidden
 
 TEXT = "In {house} the digits {digits} fit only in {cells}, so these cells hold nothing else: {loses}."
-TEACH = (
-    "Look for the digits {digits} in {house}: {digits:lists}. As many digits as cells: they fill "
-    "these cells and leave no room for any other digit."
-)
 SIZES = (  # size, price, HoDoKu's code, aliases, SE, HoDoKu's score and level
     ("Pair", 3.4, "0210", ("h2",), 3.4, 70, "medium"),
     ("Triple", 4.0, "0211", ("h3", "hidden triplet"), 4.0, 100, "medium"),
@@ -36,7 +33,7 @@ plugin = tuple(
         idea=f"{capital(number_word(many))} digits of {{house}} fit only in the same {number_word(many)} cells",
         asks="The digits are {digits}. Where can they be in {house}?",
         text=TEXT,
-        teach=TEACH,
+        tell=tell_hidden,
     )
     for many, (size, price, code, aliases, se, score, level) in enumerate(SIZES, 2)
 )

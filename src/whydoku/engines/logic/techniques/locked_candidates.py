@@ -6,6 +6,7 @@ many more.
 """
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.locked_story import tell_locked_anywhere
 
 plugin = technique(
     title="Locked Candidates",
@@ -23,8 +24,5 @@ plugin = technique(
     idea="What is left for one digit or cell sees the same candidate",
     asks="What do all candidates left for {because} see?",
     text=("Whichever candidate is true of those left for {because}, {loses}."),
-    teach=(
-        "Look at what is left for {because}: one of these candidates must be true. Each of them sees "
-        "every candidate that goes, so those are ruled out, whichever it is."
-    ),
+    tell=tell_locked_anywhere,
 )

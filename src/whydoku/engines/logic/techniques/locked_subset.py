@@ -4,6 +4,7 @@ Its digits are used up in the box and in the line at once; it is a naked subset 
 """
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.subset_story import tell_naked
 
 ROWS = (  # size, price, HoDoKu's code, alias, SE, HoDoKu's score
     ("Pair", 3.0, "0110", "l2", 3.0, 40),
@@ -23,10 +24,7 @@ plugin = tuple(
         idea="A few cells of {house} have as few candidates together, all in one box and one line",
         asks="The cells are {cells}. What do they take from the cells that see all of them?",
         text="{cells} are {digits} in some order and lie in {house} and in {house2}: {loses}.",
-        teach=(
-            "Look at {house}: {cells:is}. They need different digits, so they use up {digits}. They lie in "
-            "{house2} as well, and no other cell of either house can repeat these digits."
-        ),
+        tell=tell_naked,
     )
     for size, price, code, alias, se, score in ROWS
 )

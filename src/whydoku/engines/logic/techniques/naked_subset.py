@@ -6,12 +6,9 @@ house can have one of them. In the network: the N truths of the cells are covere
 
 from whydoku.engines.logic.techniques._rows import technique
 from whydoku.model.wording import capital, number_word
+from whydoku.words.subset_story import tell_naked
 
 TEXT = "{cells} are {digits} in some order, so no other cell of {house} is one of these: {loses}."
-TEACH = (
-    "Look at {house}: {cells:is}. Between them they have as many digits as cells, and no two can be "
-    "the same, so they use up {digits}. No other cell of {house} can repeat one of these."
-)
 SIZES = (  # size, price, HoDoKu's code, aliases, SE, HoDoKu's score and level
     ("Pair", 3.0, "0200", ("n2",), 3.0, 60, "medium"),
     ("Triple", 3.6, "0201", ("n3", "naked triplet"), 3.6, 80, "medium"),
@@ -36,7 +33,7 @@ plugin = tuple(
         idea=f"{capital(number_word(many))} cells of {{house}} have only {number_word(many)} candidates together",
         asks="The cells are {cells}. What do they take from the rest of {house}?",
         text=TEXT,
-        teach=TEACH,
+        tell=tell_naked,
     )
     for many, (size, price, code, aliases, se, score, level) in enumerate(SIZES, 2)
 )

@@ -5,6 +5,7 @@ any other house points like a box.
 """
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.locked_story import tell_locked
 
 plugin = technique(
     title="Pointing",
@@ -28,9 +29,5 @@ plugin = technique(
     idea="A digit of {house} has all its places in one line",
     asks="Where can the {digits} of {house} be, and what does that mean for {house2}?",
     text=("In {house} the {digits} must be in {house2} ({cells:or}): {loses}."),
-    teach=(
-        "Look at the {digits}s of {house}. Only {cells} can be {digits}, and {cells:it lies|they lie} in "
-        "{house2}. Wherever it is, {house2} gets its {digits} inside {house}, and no other cell of "
-        "{house2} can be {digits}."
-    ),
+    tell=tell_locked,
 )

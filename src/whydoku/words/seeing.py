@@ -1,0 +1,151 @@
+"""Who sees whom, and what follows for them: the phrases that end the argument of most patterns.
+
+A pattern leaves a digit some places, and a candidate that sees all of them is gone. The last line says who sees what, in which
+house or by which rule, and what that removes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from whydoku.model.board import Cell
+from whydoku.model.sentence import Claim, Group, Line, OneOf, Places, Source, Tie, is_, is_not
+from whydoku.words.check import group_named
+from whydoku.words.conclusion import by_cells, is_and_is_not
+from whydoku.words.limits import MAX_LINE_CHARACTERS
+from whydoku.words.names import by_digit, capital, joined, listed, spelled_cells
+from whydoku.words.phrases import claims_phrase
+from whydoku.words.setting import Candidate
+from whydoku.words.story import Story
+
+Node = Sequence[Candidate]
+"""Candidates of which one holds, or none."""
+
+
+def that_fits(*texts: str) -> str:
+    """Return the first text that is short enough for one line, or else the last."""
+    return capital(next((text for text in texts if len(text) <= MAX_LINE_CHARACTERS), texts[-1]))
+
+
+# -- nodes as claims --------------------------------------------------------------------------------------------------
+
+
+def holds(node: Node) -> Claim:
+    """Return the claim that one of some candidates holds."""
+    if len(node) == 1:
+        return is_(*node[0])
+    return OneOf(tuple((cell, digit, True) for cell, digit in node))
+
+
+def fails(node: Node) -> tuple[Claim, ...]:
+    """Return the claim that none of some candidates holds."""
+    return tuple(is_not(cells, digits) for cells, digits in by_cells(node).items())
+
+
+def one_of(*nodes: Node) -> OneOf:
+    """Return the claim that one of some nodes holds."""
+    return OneOf(tuple(dict.fromkeys((cell, digit, True) for node in nodes for cell, digit in node)))
+
+
+# -- houses -----------------------------------------------------------------------------------------------------------
+
+
+def cells_of_group(story: Story, name: str) -> tuple[Cell, ...]:
+    """Return the cells of a house or group by its name."""
+    return group_named(story.setting.network, name).cells
+
+
+def places_listed(story: Story, places: Sequence[Places]) -> str:
+    """Return where houses have a digit: "row 1 has its 5 in r1c2 or r1c8, and row 4 in r4c2 or r4c8"."""
+    told: list[str] = []
+    for number, each in enumerate(places):
+        same = number > 0 and places[number - 1].digit == each.digit
+        has = "" if same else f" has its {story.board.symbol(each.digit)}"
+        told.append(f"{each.group}{has} in {spelled_cells(story.board, each.cells, 'or')}")
+    return joined(told)
+
+
+def between(story: Story, one: Node, other: Node) -> tuple[Source, ...]:
+    """Return what keeps two nodes from both holding."""
+    return story.keep_apart((first, second) for first in one for second in other)
+
+
+def where(sources: Iterable[Source], joint: str = " in ") -> str:
+    """Return houses and rules as an addition: " in row 4"; nothing where none has a name."""
+    names = [source.name for source in sources if isinstance(source, Group | Tie) and source.name]
+    return f"{joint}{listed(names)}" if names else ""
+
+
+# -- ends -------------------------------------------------------------------------------------------------------------
+
+
+def conclude_seen(story: Story, source: Line, ends: Sequence[Node]) -> Line:
+    """Conclude that what sees all of some ends is gone: "r5c4 sees r5c7 in row 5 and r8c4 in column 4, so it is not 3"."""
+    pairs = [(victim, each) for victim in story.step.removes for node in ends for each in node if each != victim]
+    groups = story.keep_apart(pairs)
+    return story.conclude(source, *groups, text=seen_text(story, ends, groups))
+
+
+def seen_text(story: Story, ends: Sequence[Node], groups: Sequence[Source]) -> str:
+    """Return who sees the ends, and what that removes."""
+    victims, board = story.step.removes, story.board
+    cells = [*dict.fromkeys(cell for cell, _ in victims)]
+    every = [*dict.fromkeys(each for node in ends for each in node)]
+    ending = is_and_is_not(story.step)
+    if len({digit for _, digit in (*every, *victims)}) > 1 or {cell for cell, _ in every} & set(cells):
+        return f"either way {ending}{where(groups, ' (') + ')' if story.depth == 3 and where(groups) else ''}"
+    losers = spelled_cells(board, cells)
+    if len(cells) > 1 and story.depth < 3:
+        number = {1: "it", 2: "both"}.get(len(every), "all of these")
+        return f"so {losers}, which see {number}, {ending.removeprefix(f'{losers} ')}"
+    told = [
+        f"{spelled_cells(board, some)} {'sees' if len(some) == 1 else 'see'} {_seen(story, parts)}"
+        for parts, some in _by_houses(story, cells, every, groups).items()
+    ]
+    if len(told) > 1:
+        return f"{'; '.join(told)}; so {ending}"
+    it = "it" if len(cells) == 1 else "they"
+    return f"{told[0]}, so {it} {ending.removeprefix(f'{losers} ')}"
+
+
+def _by_houses(
+    story: Story, cells: Sequence[Cell], every: Sequence[Candidate], groups: Sequence[Source]
+) -> dict[tuple[tuple[str, tuple[Cell, ...]], ...], list[Cell]]:
+    """Return the losing cells by what they see where."""
+    names = [source.name for source in groups if isinstance(source, Group)]
+    ties = {frozenset(source.cells): source.name for source in groups if isinstance(source, Tie)}
+    found: dict[tuple[tuple[str, tuple[Cell, ...]], ...], list[Cell]] = {}
+    for cell in cells:
+        met: dict[str, list[Cell]] = {}
+        for other, _ in every:
+            common = [name for name in names if {cell, other} <= set(cells_of_group(story, name))]
+            met.setdefault(common[0] if common else ties.get(frozenset((cell, other)), ""), []).append(other)
+        found.setdefault(tuple((name, tuple(others)) for name, others in met.items()), []).append(cell)
+    return found
+
+
+def _seen(story: Story, parts: Sequence[tuple[str, tuple[Cell, ...]]]) -> str:
+    """Return what is seen where: "r5c7 in row 5 and r8c4 in column 4"."""
+    named = []
+    for name, cells in parts:
+        what = spelled_cells(story.board, cells)
+        named.append(f"{what}{_by(story, name)}")
+    return listed(named)
+
+
+def _by(story: Story, name: str) -> str:
+    """Return a house or rule with its preposition: " in row 5", " by the knight's move r4c5–r5c7"."""
+    if not name:
+        return ""
+    is_group = any(name == group.name and len(group.cells) > 2 for group in story.setting.network.groups)
+    return f" in {name}" if is_group else f" by {name}"
+
+
+def lost(story: Story, pairs: Sequence[Candidate]) -> str:
+    """Return that candidates are gone, as a clause."""
+    return claims_phrase(story.board, fails(pairs))
+
+
+def digits_of(pairs: Iterable[Candidate]) -> list[int]:
+    """Return the digits of candidates in order."""
+    return sorted(by_digit(pairs))
