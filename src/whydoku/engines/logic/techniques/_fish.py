@@ -10,6 +10,7 @@ from typing import NamedTuple
 from whydoku.engines.logic.techniques._rows import Words, technique
 from whydoku.model.technique import Technique
 from whydoku.model.wording import number_word
+from whydoku.words.fish_story import tell_fish
 
 SIZES = ("X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan")
 LARGE_SCORE = 470
@@ -22,11 +23,6 @@ ANY_HOUSES = Words(
     idea="In {base} one digit fits only in as many other houses",
     asks="Compare the {digits}s of {base}. Where do they fit?",
     text="In {base} the digit {digits} fits only in {cover}, so no other cell there is {digits}: {loses}.",
-    teach=(
-        "Look at the {digits}s of {base}: {base:lists}. All lie in {cover}. No two of them can share one "
-        "of these, so {base} use up the {digits} of each of {cover}, and no other cell there can be "
-        "{digits}."
-    ),
 )
 LINES = ANY_HOUSES._replace(
     idea="In {base} one digit fits only in the same {size} lines",
@@ -36,12 +32,6 @@ FINS = Words(
     idea=f"{ANY_HOUSES.idea}, apart from a few fins",
     asks="Compare the {digits}s of {base}. Where do they fit, fins apart?",
     text=FIN_SEEN + " Fin or no fin, {so}.",
-    teach=(
-        "Look at the {digits}s of {base}: {base:lists}. If {fins:the fin is not|no fin is} {digits}, "
-        "{base} use up the {digits}s of {cover}, and no other cell there can be {digits}. If {fins:any}, "
-        "no cell that sees it can be {digits}. The cells that go lie in {cover} and see {fins:the "
-        "fin|every fin}."
-    ),
 )
 FINS_ANY_HOUSES = FINS._replace(asks=ANY_HOUSES.asks)
 
@@ -100,5 +90,5 @@ def _fish(prefix: str, shape: Shape, size: int) -> Technique:
         idea=words.idea.replace("{size}", number_word(size + 2)),
         asks=words.asks,
         text=words.text,
-        teach=words.teach,
+        tell=tell_fish,
     )
