@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from whydoku.model.board import Board, Cell
 from whydoku.model.step import Node, Step, cell_names
+from whydoku.words.conclusion import loses
 from whydoku.words.names import by_digit, listed, spelled_cells
 from whydoku.words.setting import Candidate
 
@@ -78,8 +79,9 @@ def either(board: Board, first: Sequence[Candidate], last: Sequence[Candidate]) 
             return f"either {board.name(ordered[0])} or {board.name(ordered[1])} is {board.symbol(digit)}"
         return f"one of {spelled_cells(board, ordered)} is {board.symbol(digit)}"
     if len(first) == len(last) == 1 and first[0][0] == last[0][0]:
-        return f"{board.name(first[0][0])} is {listed([board.symbol(first[0][1]), board.symbol(last[0][1])], 'or')}"
-    return f"either {holds(board, first)} or {holds(board, last)}"
+        return f"{board.name(first[0][0])} is {listed([board.symbol(digit) for digit in sorted(digits)], 'or')}"
+    comma = "," if len(first) > 1 or len(last) > 1 else ""
+    return f"either {holds(board, first)}{comma} or {holds(board, last)}"
 
 
 def holds(board: Board, node: Sequence[Candidate]) -> str:
@@ -116,3 +118,38 @@ def is_alternating(step: Step) -> bool:
 def is_loop(step: Step) -> bool:
     """Say whether it comes back to where it began by a weak link."""
     return step.chain[-1].leads == "weak"
+
+
+# -- ends -------------------------------------------------------------------------------------------------------------
+
+
+def either_end(step: Step) -> str:
+    """Say that one of the ends of a step's chain holds."""
+    return either(step.board, step.chain[0].candidates, step.chain[-1].candidates)
+
+
+def hit(step: Step) -> str:
+    """Say in a line what the ends of a step's chain mean: "r5c4 sees both and loses 3", "either way r3c2 is not 1"."""
+    ends = {*step.chain[0].candidates, *step.chain[-1].candidates}
+    digits = {digit for _, digit in (*ends, *step.removes)}
+    if step.places and step.chain[0].candidates == step.chain[-1].candidates:
+        return "if it were not, it would be"
+    if len(digits) > 1 or step.places or not step.removes:
+        return f"either way {loses(step)}"
+    cells = [*dict.fromkeys(cell for cell, _ in step.removes)]
+    who, verb, lost = spelled_cells(step.board, cells), *(("sees", "loses") if len(cells) == 1 else ("see", "lose"))
+    return f"{who} {verb} {'both' if len(ends) == 2 else 'all of them'} and {lost} {step.board.symbol(digits.pop())}"
+
+
+def wing(step: Step) -> str:
+    """Tell the two cases of an XY-Wing: "with 1, r7c5 is 7; with 3, r5c4 is 7"."""
+    nodes = [node.candidates[0] for node in step.chain]
+    (first, end), (_, one), _, (_, other), (second, _), (_, last) = nodes
+    name, symbol = step.board.name, step.board.symbol
+    return f"with {symbol(one)}, {name(first)} is {symbol(end)}; with {symbol(other)}, {name(second)} is {symbol(last)}"
+
+
+def pivot(step: Step) -> str:
+    """Say what the pivot of an XY-Wing is: "r6c5 is 1 or 3"."""
+    (cell, one), (_, other) = step.chain[2].candidates[0], step.chain[3].candidates[0]
+    return f"{step.board.name(cell)} is {listed([step.board.symbol(digit) for digit in sorted((one, other))], 'or')}"

@@ -11,47 +11,11 @@ from collections.abc import Sequence
 
 from whydoku.model.board import Cell
 from whydoku.model.network import Truth
-from whydoku.model.step import Step
 from whydoku.words.chain_notation import LETTERS, either, eureka, fails, holds, is_loop
-from whydoku.words.conclusion import by_cells, digits_listed, loses, so
+from whydoku.words.conclusion import by_cells, digits_listed, so
 from whydoku.words.limits import MAX_CHAIN_CLAUSES
 from whydoku.words.names import capital, counted, joined, listed, spelled_cells
 from whydoku.words.setting import Candidate, Setting
-
-# -- ends -------------------------------------------------------------------------------------------------------------
-
-
-def either_end(step: Step) -> str:
-    """Say that one of the ends of a step's chain holds."""
-    return either(step.board, step.chain[0].candidates, step.chain[-1].candidates)
-
-
-def hit(step: Step) -> str:
-    """Say in a line what the ends of a step's chain mean: "r5c4 sees both and loses 3", "either way r3c2 is not 1"."""
-    ends = {*step.chain[0].candidates, *step.chain[-1].candidates}
-    digits = {digit for _, digit in (*ends, *step.removes)}
-    if step.places and step.chain[0].candidates == step.chain[-1].candidates:
-        return "if it were not, it would be"
-    if len(digits) > 1 or step.places or not step.removes:
-        return f"either way {loses(step)}"
-    cells = [*dict.fromkeys(cell for cell, _ in step.removes)]
-    who, verb, lost = spelled_cells(step.board, cells), *(("sees", "loses") if len(cells) == 1 else ("see", "lose"))
-    return f"{who} {verb} {'both' if len(ends) == 2 else 'all of them'} and {lost} {step.board.symbol(digits.pop())}"
-
-
-def wing(step: Step) -> str:
-    """Tell the two cases of an XY-Wing: "with 1, r7c5 is 7; with 3, r5c4 is 7"."""
-    nodes = [node.candidates[0] for node in step.chain]
-    (first, end), (_, one), _, (_, other), (second, _), (_, last) = nodes
-    name, symbol = step.board.name, step.board.symbol
-    return f"with {symbol(one)}, {name(first)} is {symbol(end)}; with {symbol(other)}, {name(second)} is {symbol(last)}"
-
-
-def pivot(step: Step) -> str:
-    """Say what the pivot of an XY-Wing is: "r6c5 is 1 or 3"."""
-    (cell, one), (_, other) = step.chain[2].candidates[0], step.chain[3].candidates[0]
-    return f"{step.board.name(cell)} is {listed([step.board.symbol(digit) for digit in sorted((one, other))], 'or')}"
-
 
 # -- the walk ---------------------------------------------------------------------------------------------------------
 

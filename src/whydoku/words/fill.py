@@ -56,8 +56,8 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.pattern import CellRole, DigitRole
 from whydoku.model.step import Step, conclusion
 from whydoku.words.assumption_story import taken_directly
-from whydoku.words.chain_notation import eureka
-from whydoku.words.chains import Chain, either_end, hit, pivot, wing
+from whydoku.words.chain_notation import either_end, eureka, hit, pivot, wing
+from whydoku.words.chains import Chain
 from whydoku.words.colours import clash, links, petals, sees_colours
 from whydoku.words.conclusion import is_and_is_not, loses
 from whydoku.words.forcing_parts import parts_of

@@ -97,7 +97,7 @@ def seen_text(story: Story, ends: Sequence[Node], groups: Sequence[Source]) -> s
     losers = spelled_cells(board, cells)
     if len(cells) > 1 and story.depth < 3:
         number = {1: "it", 2: "both"}.get(len(every), "all of these")
-        return f"so {losers}, which see {number}, {ending.removeprefix(f'{losers} ')}"
+        return f"{losers} see {number}, so they {ending.removeprefix(f'{losers} ')}"
     told = [
         f"{spelled_cells(board, some)} {'sees' if len(some) == 1 else 'see'} {_seen(story, parts)}"
         for parts, some in _by_houses(story, cells, every, groups).items()

@@ -8,6 +8,7 @@ cases of it.
 
 from whydoku.engines.logic.techniques._chains import ASKS, IDEA, SETS_TEACH, TEXT
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.chain_story import tell_chain
 
 ROWS = (  # title, price, HoDoKu's code, SE, HoDoKu's score, aliases
     ("AIC", 7.0, "0708", 7.0, 280, ("alternating inference chain", "forcing chain")),
@@ -28,7 +29,8 @@ plugin = tuple(
         idea=IDEA,
         asks=ASKS,
         text=TEXT,
-        teach=SETS_TEACH,
+        teach=SETS_TEACH if title.startswith("ALS") else "",
+        tell=None if title.startswith("ALS") else tell_chain,
     )
     for title, price, code, se, score, aliases in ROWS
 )

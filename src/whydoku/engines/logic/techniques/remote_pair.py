@@ -5,6 +5,7 @@ odd number of steps apart are different: between them they have both digits. Wha
 """
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.wing_story import tell_remote_pair
 
 plugin = technique(
     title="Remote Pair",
@@ -21,9 +22,5 @@ plugin = technique(
         "{cells} are {digits:or} by turns: {set} {set:is|are} one of them, {set2} the other; {losers} "
         "{losers:sees|see} both sorts: {loses}."
     ),
-    teach=(
-        "Follow {cells}: each can only be {digits:or}, and each sees the next, so the two digits "
-        "alternate. {set} {set:holds|hold} one of them, {set2} the other. {losers} {losers:sees a cell "
-        "of either sort and so|see a cell of either sort and so} both digits."
-    ),
+    tell=tell_remote_pair,
 )

@@ -8,22 +8,21 @@ row's piece has it or the column's.
 """
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.single_digit_story import tell_two_houses, tell_two_patterns
 
 TWO_HOUSES = (
     "{house} and {house2} have two places each for {digits}, two of which see each other, so {either}: {loses}.",
-    "Look at the {digits}s of {house} and {house2}: each has only two places. {walk} {closing}",
+    tell_two_houses,
 )
 BOX = (
     "{house} has its {digits} in {house3} or {house4}, and {house2} has only {pincers:or} for it, so {either}: {loses}.",
-    "Look at the {digits}s of {house}: they are in {set}, all in {house3} or {house4}. {house2} has "
-    "only two places for {digits}, {pincers}. {walk} {closing}",
+    tell_two_houses,
 )
 DUAL = (
     "In {houses}, one of {pincers} is {digits}; in {houses2}, one of {pincers2} is {digits2}: {loses}.",
-    "Two patterns share cells of a box. In {houses}, one of {pincers} is {digits}; in {houses2}, one of {pincers2} "
-    "is {digits2}. {argument}",
+    tell_two_patterns,
 )
-ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text and argument
+ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text and teller
     ("Skyscraper", 4.0, "0400", ("sk", "skyscrapers"), 4.0, 130, TWO_HOUSES),
     ("2-String Kite", 4.1, "0401", ("2sk", "two-string kite", "kite"), 4.1, 150, TWO_HOUSES),
     ("Dual 2-String Kite", 4.1, "0404", ("d2sk", "dual two-string kite"), 4.1, 150, DUAL),
@@ -45,7 +44,7 @@ plugin = tuple(
         idea="One digit has few places in two houses, and some of these see each other",
         asks="Compare the {digits}s of {houses}. Which places are left?",
         text=text,
-        teach=teach,
+        tell=tell,
     )
-    for title, price, code, aliases, se, score, (text, teach) in ROWS
+    for title, price, code, aliases, se, score, (text, tell) in ROWS
 )

@@ -4,8 +4,9 @@ If the first cell is not that digit, it is its other one; so the next cell, whic
 on: the last cell is the digit that the first one is not. One of the two ends has it, and what sees both cannot.
 """
 
-from whydoku.engines.logic.techniques._chains import ASKS, TEACH, TEXT
+from whydoku.engines.logic.techniques._chains import ASKS, TEXT
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.chain_story import tell_chain
 
 plugin = technique(
     title="XY-Chain",
@@ -19,5 +20,5 @@ plugin = technique(
     idea="Cells with two candidates each make a chain",
     asks=ASKS,
     text=TEXT,
-    teach=TEACH,
+    tell=tell_chain,
 )
