@@ -45,13 +45,13 @@ def tell_two_houses(story: Story) -> None:
         line = _by_cases(story, nodes, places)
     conclude_seen(story, line, [nodes[0], nodes[-1]])
     ends = either(story.board, nodes[0], nodes[-1])
-    near = f"{spelled_cells(story.board, [cell for node in nodes[1:3] for cell, _ in node])} see each other"
+    joint = f"{spelled_cells(story.board, [cell for node in nodes[1:3] for cell, _ in node])} see each other"
     if any(len(node) > 1 for node in nodes):
         far = spelled_cells(story.board, [cell for cell, _ in nodes[3]], "or")
-        near = f"with {spelled_cells(story.board, [c for c, _ in nodes[1]], 'or')}, {places[1].group} has it in {far}"
+        joint = f"with {spelled_cells(story.board, [c for c, _ in nodes[1]], 'or')}, {places[1].group} has it in {far}"
     story.short = that_fits(
-        f"{places_listed(story, places)}; {near}, so {ends}: {loses(step)}.",
-        f"{places_listed(story, places[:1])}; {near}, so {ends}: {loses(step)}.",
+        f"{places_listed(story, places)}; {joint}, so {ends}: {loses(step)}.",
+        f"{places_listed(story, places[:1])}; {joint}, so {ends}: {loses(step)}.",
         f"{places[0].group} and {places[1].group} have their {symbol}s joined at one end, so {ends}: {loses(step)}.",
         f"{places[0].group} and {places[1].group} are joined at one end, so {ends}: {loses(step)}.",
     )
