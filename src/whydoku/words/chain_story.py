@@ -36,9 +36,10 @@ class Link(NamedTuple):
 class Walk:
     """A chain of nodes in a position, with what makes its links; a kind of chain may have a `strong` of its own."""
 
-    def __init__(self, story: Story, nodes: Sequence[Node]) -> None:
+    def __init__(self, story: Story, nodes: Sequence[Node], before: Node = ()) -> None:
         self.story = story
         self.nodes = nodes
+        self.before = before  # what holds and so makes the first node fail, if that is not supposed
         self.links = [self._link(at) for at in range(0, len(nodes) - 1, 2)]
 
     def strong(self, first: Node, second: Node) -> tuple[str, tuple[Source, ...]]:
@@ -54,7 +55,7 @@ class Walk:
     def _link(self, at: int) -> Link:
         first, second = self.nodes[at], self.nodes[at + 1]
         said, sources = self.strong(first, second)
-        by = between(self.story, self.nodes[at - 1], first) if at else ()
+        by = between(self.story, self.nodes[at - 1] if at else self.before, first)
         weak = fail_phrase(self.story.board, first)
         same = len(first) == len(second) == 1 and first[0][0] == second[0][0]
         in_cell = f"{weak} but {self.story.board.symbol(second[0][1])}" if same else ""

@@ -61,11 +61,12 @@ def tell_fish(story: Story) -> None:
         _plain(story, fishes[0])
 
 
-def _bases(story: Story, fish: Fish) -> list[Places]:
+def bases(story: Story, fish: Fish) -> list[Places]:
+    """Return the places of the base, as sources."""
     return [story.places(name, fish.digit) for name in fish.base]
 
 
-def _without_needless(story: Story, fish: Fish, victims: Sequence[Candidate | None]) -> Fish:
+def without_needless(story: Story, fish: Fish, victims: Sequence[Candidate | None]) -> Fish:
     """Return a fish without the houses that are not needed: a large one may have a smaller one inside.
 
     In place of a victim, None stands for the fins: the base has too little room without them.
@@ -113,9 +114,9 @@ def _plain(story: Story, fish: Fish) -> None:
         f"{start}no other cell of {cover} is {symbol}.",
         f"{start}no other cell there is {symbol}.",
     )
-    fish = _without_needless(story, fish, victims)
+    fish = without_needless(story, fish, victims)
     story.say(f"look at the {symbol}s of {house_names(fish.base)}")
-    places = _bases(story, fish)
+    places = bases(story, fish)
     sources: list[Source] = [*places]
     if len(places) == 2:
         claims = [HiddenIn(each.group, (each.digit,), each.cells) for each in places]
@@ -126,13 +127,14 @@ def _plain(story: Story, fish: Fish) -> None:
     if {cell for cell, _ in victims} & set(fish.body):  # a place that two houses of the cover share would be in both
         story.conclude(*sources, *groups, text=f"{where}, so {is_and_is_not(story.step)}")
     else:
-        there = [HiddenIn(name, (fish.digit,), _body_in(story, fish, name)) for name in fish.cover]
+        there = [HiddenIn(name, (fish.digit,), body_in(story, fish, name)) for name in fish.cover]
         have = "both have their" if len(fish.cover) == 2 else "each of these has its"
         line = story.say(f"{where}, so {have} {symbol} there", there, [*sources, *groups])
         story.conclude(line, *_covers_of(story, fish, victims))
 
 
-def _body_in(story: Story, fish: Fish, name: str) -> tuple[Cell, ...]:
+def body_in(story: Story, fish: Fish, name: str) -> tuple[Cell, ...]:
+    """Return the places of a fish in a house of its cover."""
     cells = set(cells_of_group(story, name))
     return tuple(sorted(cell for cell in fish.body if cell in cells))
 
@@ -201,15 +203,9 @@ def _with_and_without_fins(story: Story, fish: Fish, victims: Sequence[Candidate
     """Tell what follows if no fin holds and if one does; or that one must, and return what the conclusion rests on."""
     symbol = story.board.symbol(fish.digit)
     see = story.keep_apart((victim, fin) for victim in victims for fin in fish.fins if fin != victim)
-    filled = [name for name in fish.cover if _body_in(story, fish, name)]
-    if len(filled) < len(fish.base):  # too few houses for the base, so that one of the fins holds in any case
-        fish = _without_needless(story, fish._replace(cover=tuple(filled)), [None])
-        same = [n for n, line in enumerate(story.lines) if line.claims == (holds(fish.fins),)]
-        if same:  # the other fish has shown it
-            return [Line(same[0]), *see]
-        because: list[Source] = [*_bases(story, fish), *map(Group, fish.cover)]
-        return [story.say(_too_few(story, fish), holds(fish.fins), because), *see]
-    fish = _without_needless(story, fish, victims)
+    if (forced := fin_must_hold(story, fish)) is not None:
+        return [forced, *see]
+    fish = without_needless(story, fish, victims)
     each = "one in each, " if len(fish.cover) > 1 else ""
     many = "both" if len(fish.base) == 2 else f"the {number_word(len(fish.base))}" if len(fish.base) > 1 else "the"
     lie = "lie" if len(fish.base) > 1 else "lies"
@@ -217,8 +213,22 @@ def _with_and_without_fins(story: Story, fish: Fish, victims: Sequence[Candidate
         f"{without_fins(story, fish)}, {many} {symbol}{'s' if len(fish.base) > 1 else ''} {lie} in "
         f"{house_names(fish.cover)}, {each}so {lost(story, victims)}"
     )
-    first = story.say(text, fails(victims), [no_fin(fish), *_bases(story, fish), *map(Group, fish.cover)])
+    first = story.say(text, fails(victims), [no_fin(fish), *bases(story, fish), *map(Group, fish.cover)])
     return [first, _fin_case(story, fish, victims, see)]
+
+
+def fin_must_hold(story: Story, fish: Fish) -> Line | None:
+    """Tell that one of the fins holds in any case, where the base has too little room without them."""
+    filled = [name for name in fish.cover if body_in(story, fish, name)]
+    bare = any(not set(story.places(name, fish.digit).cells) & set(fish.body) for name in fish.base)
+    if len(filled) >= len(fish.base) and not bare:
+        return None
+    same = [number for number, line in enumerate(story.lines) if line.claims == (holds(fish.fins),)]
+    if same:  # another fish has shown it
+        return Line(same[0])
+    fish = without_needless(story, fish._replace(cover=tuple(filled)), [None])
+    because: list[Source] = [*bases(story, fish), *map(Group, fish.cover)]
+    return story.say(_too_few(story, fish), holds(fish.fins), because)
 
 
 def _fin_case(story: Story, fish: Fish, victims: Sequence[Candidate], see: Sequence[Source]) -> Line:

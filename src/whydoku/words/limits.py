@@ -33,5 +33,3 @@ MAX_SEARCH_LINKS = tuned(30, 5, 1_000, "lines of a net; one of more is called a 
 MAX_WEIGHED_SOURCES = tuned(14, 1, 1_000, "of a line of which each is asked for whether the claim needs it")
 MAX_FILLING_NODES = tuned(300, 10, 10_000_000, "tried to check whether a claim follows from its sources")
 MAX_LISTED_COMBINATIONS = tuned(3, 1, 100, "combinations of a cage that a sentence lists")
-MAX_LINE_CHARACTERS = tuned(160, 20, 1_000, "of a step in one line")
-MAX_SENTENCE_WORDS = tuned(40, 5, 1_000, "of a sentence of the middle depth")

@@ -53,7 +53,9 @@ def story_of(setting: Setting, tell: Teller, depth: int) -> list[Sentence]:
     story = Story(setting, depth)
     tell(story)
     story.drop_unused()
-    return checked(setting, spell_out(setting, story.lines, story.head) if depth == 3 and story.spelled else story.lines)
+    return checked(
+        setting, spell_out(setting, story.lines, story.head) if depth == 3 and story.spelled else story.lines
+    )
 
 
 def in_one(setting: Setting, tell: Teller | None, line: Callable[[], str]) -> list[Sentence]:

@@ -7,18 +7,11 @@ the base lines, and each of these places, as well as each fin, removes it by a c
 
 from whydoku.engines.logic.techniques._fish import ANY_HOUSES, FIN_SEEN
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.kraken_story import tell_kraken
 
-TYPES = (  # text and argument, after what is seen
-    (
-        " The fish rules it out, and so {fins:does the fin|does each fin}, by a chain: {loses}.",
-        " If {fins:the fin is not|no fin is} {digits}, the fish removes every other {digits} from "
-        "{cover}. If {fins:any}, a chain does. {argument}",
-    ),
-    (
-        " Each fin, and each place of the fish in one house of its cover, leads to the same by a chain: {loses}.",
-        " If {fins:the fin is not|no fin is} {digits}, {cover} have their {digits}s in {base}. Each fin, "
-        "and each place in one such house, rules the candidate out by a chain. {argument}",
-    ),
+TYPES = (  # the rest of the text
+    " The fish rules it out, and so {fins:does the fin|does each fin}, by a chain: {loses}.",
+    " Each fin, and each place of the fish in one house of its cover, leads to the same by a chain: {loses}.",
 )
 
 plugin = tuple(
@@ -34,7 +27,7 @@ plugin = tuple(
         idea=f"{ANY_HOUSES.idea}, and the fins lead to the same by chains",
         asks="What follows if {fins:any}, and what if not?",
         text=FIN_SEEN + text,
-        teach=FIN_SEEN + teach,
+        tell=tell_kraken,
     )
-    for number, (text, teach) in enumerate(TYPES, 1)
+    for number, text in enumerate(TYPES, 1)
 )
