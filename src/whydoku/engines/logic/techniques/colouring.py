@@ -8,10 +8,10 @@ it; 3D Medusa paints all digits at once, with the cells of two digits joining th
 """
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.colour_story import tell_colours, tell_multi_colours
 
 EITHER = "Either {colour:all}, or {colour2:all}; "
-ALSO = " In the same way either {colour3:all}, or {colour4:all}."
-ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text, what follows when the colours are there
+ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text, teller
     (
         "Simple Colours Trap",
         6.6,
@@ -20,7 +20,7 @@ ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text, what
         6.6,
         150,
         EITHER + "{losers} {losers:sees|see} one of each: {loses}.",
-        " {sees_colours}",
+        tell_colours,
     ),
     (
         "Simple Colours Wrap",
@@ -30,7 +30,7 @@ ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text, what
         6.6,
         150,
         EITHER + "but two of the first see each other, so the second is true: {loses}.",
-        " {clash}, so the first colour is false.",
+        tell_colours,
     ),
     (
         "Multi Colours 1",
@@ -40,8 +40,7 @@ ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text, what
         6.6,
         200,
         EITHER + "{colour3:all}, or {colour4:all}. The first and the third see each other: {loses}.",
-        ALSO + " The first and the third of these see each other and cannot both be true, so the second or the "
-        "fourth is. A cell that sees both of those is ruled out.",
+        tell_multi_colours,
     ),
     (
         "Multi Colours 2",
@@ -51,7 +50,7 @@ ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text, what
         6.6,
         200,
         "{colour3:all}, or {colour4:all}. {colour} would rule out both, so that colour is false: {loses}.",
-        ALSO + " The first colour ({colour}) sees some of both, so it is false.",
+        tell_multi_colours,
     ),
     (
         "X-Colours",
@@ -61,7 +60,7 @@ ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text, what
         6.6,
         260,
         EITHER + "what each forces rules out what goes: {loses}.",
-        " Each colour spreads: where it leaves one place in a house, that place belongs to it too. {argument}",
+        tell_colours,
     ),
     (
         "3D Medusa",
@@ -72,7 +71,7 @@ ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text, what
         280,
         "Two colours alternate along the strong links from {colour:one}; what goes conflicts with both, "
         "or with itself: {loses}.",
-        " {argument}",
+        tell_colours,
     ),
 )
 
@@ -89,7 +88,7 @@ plugin = tuple(
         idea="Candidates can be coloured by turns along strong links",
         asks="Colour {colour:cells} and {colour2:cells} in two colours. What sees both, or itself?",
         text=text,
-        teach="{links} So {colours}." + follows,
+        tell=tell,
     )
-    for title, price, code, aliases, se, score, text, follows in ROWS
+    for title, price, code, aliases, se, score, text, tell in ROWS
 )
