@@ -82,19 +82,6 @@ class Chain:
         letter = self._letter(first, second)
         return f"{letter} needs its {digit}, in {cells}" if letter else holds(self.board, second)
 
-    def wing(self) -> str:
-        """Tell the two cases of an XY-Wing with their reasons: "If it is 1, r7c5 in column 5 (1 or 7) is 7"."""
-        (first, end), (_, one), (middle, _), (_, other), (second, _), (_, last) = (node[0] for node in self.nodes)
-        told = []
-        for digit, cell, then in ((one, first, end), (other, second, last)):
-            where = self.setting.sees((middle, digit), [(cell, digit)])
-            there = f" in {where}" if self.setting.is_house_name(where) else ""
-            symbol = self.setting.symbol
-            told.append(
-                f"if it is {symbol(digit)}, {self.setting.name(cell)}{there} ({self.setting.digits(cell)}) is {symbol(then)}"
-            )
-        return ". ".join(capital(case) for case in told)
-
     def closing(self) -> str:
         """Say that one of the two ends holds, and what that means for what goes."""
         first, last = self.nodes[0], self.nodes[-1]

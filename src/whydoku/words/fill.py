@@ -26,12 +26,9 @@ In the position where the step was found (only the longer sentence of a techniqu
   {sets} {walk} {closing}         a chain: the sets it runs through, the walk along it, what its ends mean
   {argument}                      what follows from an assumption, or in each case, to where it ends
   {reasoning}                     the same, or link by link where nothing is assumed
-  {cells:is} {pivot:digits}       what cells can be: r3c3 and r3c9 are 6 or 7; what the first of them can be: 6 or 7
+  {cells:is}                      what cells can be: r3c3 and r3c9 are 6 or 7
   {pincers:seen}                  where the cells that lose something see these: r9c4 sees r7c5 in box 8 and r5c4 in column 4
-  {colours}                       either r5c2 and r8c1 are 3, or r5c7 and r6c1 are 3
-  {links} {sees_colours} {clash}  colouring: the strong links, who sees what of both colours, what of one colour meets
   {petals}                        a blossom's sets, with the digit that each of them would lose
-  {base:lists} {digits:lists}     row 6 has its 5 in r6c4 or r6c8; the 2 fits only in r8c4 and r8c6
 
 After a colon a role says in which form it is wanted:
   {pincers:or}                    the list with "or" instead of "and"
@@ -58,10 +55,9 @@ from whydoku.model.step import Step, conclusion
 from whydoku.words.assumption_story import taken_directly
 from whydoku.words.chain_notation import either_end, eureka, hit, pivot, wing
 from whydoku.words.chains import Chain
-from whydoku.words.colours import clash, links, petals, sees_colours
+from whydoku.words.colours import petals
 from whydoku.words.conclusion import is_and_is_not, loses
 from whydoku.words.forcing_parts import parts_of
-from whydoku.words.limits import MAX_COLOURED_CANDIDATES
 from whydoku.words.link_by_link import link_by_link
 from whydoku.words.names import (
     by_digit,
@@ -145,12 +141,8 @@ class _Roles:
                 return listed(
                     [step.board.symbol(digit) for digit in sorted({*step.digits} - {*step.items("common")})], "or"
                 )
-            case "colours":
-                return self._colours()
-            case "links" | "sees_colours" | "clash" | "petals":
-                return {"links": links, "sees_colours": sees_colours, "clash": clash, "petals": petals}[name](
-                    self._setting(name)
-                )
+            case "petals":
+                return petals(self._setting(name))
             case "either" | "hit" | "wing" if step.chain:
                 return {"either": either_end, "hit": hit, "wing": wing}[name](step)
             case "sets" | "walk" | "closing" | "argument" | "reasoning":
@@ -176,14 +168,6 @@ class _Roles:
         digit = None if truth.is_cell else placed[1] - position.board.low
         return position.network.once(SingleTeller).covered(cover, digit)
 
-    def _colours(self) -> str:
-        """Say that one colour or the other is true; colours of many candidates are counted."""
-        first, second = step_colours = self.step.parts("colour")[:2]
-        if len(first) + len(second) > MAX_COLOURED_CANDIDATES:
-            counts = [number_word(len(colour)) for colour in step_colours]
-            return f"either all {counts[0]} candidates of one colour are true, or all {counts[1]} of the other"
-        return f"either {self.shown('colour', 'all')}, or {self.shown('colour2', 'all')}"
-
     def _in_position(self, name: str) -> str:
         setting = self._setting(name)
         if name == "reasoning" and not any(True for _ in self.step.argument.assumptions()):
@@ -202,24 +186,16 @@ class _Roles:
 
     def shown(self, name: str, form: str) -> str:
         """Give the words for a role in the form that is wanted."""
-        if name == "wing" and form == "long":
-            return Chain(self._setting("wing:long")).wing()
         if name == "pivot" and form == "one":
             return pivot(self.step)
-        if form in ("is", "digits", "seen", "lists"):
+        if form in ("is", "seen"):
             setting = self._setting(f"{name}:{form}")
             number = int(name[-1]) - 1 if name[-1:].isdigit() else 0
             role = name.rstrip("0123456789")
             parts = self.step.parts(cast(CellRole, role))
-            if number >= len(parts) and form != "lists":
+            if number >= len(parts):
                 raise WordsError(f"the words of {self.step.technique} name {{{name}}}, which this step does not have")
-            if form == "is":
-                return setting.each_is(parts[number])
-            if form == "digits":
-                return setting.digits(parts[number][0])
-            if form == "seen":
-                return setting.seen(parts[number])
-            return setting.lists(role)
+            return setting.each_is(parts[number]) if form == "is" else setting.seen(parts[number])
         value = self.get(name)
         if not form:
             return value

@@ -5,8 +5,6 @@ from __future__ import annotations
 from whydoku.model.tuned import tuned
 
 MAX_CHAIN_CLAUSES = tuned(9, 1, 100, "of a chain told in one sentence")
-MAX_COLOUR_LINKS = tuned(6, 1, 100, "of a colouring that is told link by link")
-MAX_COLOURED_CANDIDATES = tuned(8, 1, 100, "candidates of two colours that are named one by one")
 MAX_LINK_HOUSES = tuned(12, 1, 100, "cells and houses that a link names one by one")
 STAGED_LINKS = tuned(6, 1, 100, "an argument so long is told in stages")
 MIN_STAGE_LINKS = tuned(3, 1, 100, "the shortest stage")

@@ -133,29 +133,6 @@ class Setting:
         number = "it" if len(cells) == 1 else "both" if len(cells) == 2 else "all of these"
         return f"{who} {'sees' if len(losing) == 1 else 'see'} {number}"
 
-    def lists(self, role: str) -> str:
-        """Say where each house of a role has its digit, or where each digit fits in the house."""
-        step = self.step
-        if role == "digits":
-            cells_of = {
-                digit: [cell for cell in step.cells if self.position.has(cell, digit)] for digit in sorted(step.digits)
-            }
-            return joined(
-                [f"the {self.symbol(d)} fits only in {spelled_cells(self.board, c)}" for d, c in cells_of.items()]
-            )
-        digit = step.digits[0]
-        outside = {cell for cell, _ in step.items("fins", "endofins")}
-        told = []
-        for name in step.items(role):
-            house = next(group for group in self.network.groups if group.name == name)
-            cells = [cell for cell in house.cells if self.position.has(cell, digit) and cell not in outside]
-            fins = [cell for cell in house.cells if cell in outside and self.position.has(cell, digit)]
-            places = spelled_cells(self.board, cells, "or")
-            named = f"the {'fin' if len(fins) == 1 else 'fins'} {spelled_cells(self.board, fins, 'or')}"
-            where = places if not fins else f"{places} (or {named})" if cells else named
-            told.append(f"{name} has its {self.symbol(digit)} in {where}")
-        return joined(told)
-
     # -- truths -------------------------------------------------------------------------------------------------------
 
     def open(self, truth: Truth) -> list[Candidate]:

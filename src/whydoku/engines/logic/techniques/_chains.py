@@ -2,7 +2,6 @@
 
 ASKS = "Suppose {first:none}. Where does that lead?"
 TEXT = "{either}, by {chain}; {hit}."
-TEACH = "{walk} {closing}"
-SETS_TEACH = "{sets}" + TEACH
+SETS_TEACH = "{sets}{walk} {closing}"
 """Where nodes may be almost locked sets, these are introduced first."""
 IDEA = "A chain of strong and weak links joins two candidates"
