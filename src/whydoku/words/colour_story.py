@@ -16,6 +16,7 @@ from whydoku.model.sentence import Claim, Group, Line, Marks, Places, Source, is
 from whydoku.words.chain_notation import either
 from whydoku.words.check import needed
 from whydoku.words.conclusion import is_and_is_not, loses
+from whydoku.words.limits import MAX_COLOUR_LINKS
 from whydoku.words.names import by_digit, counted, house_names, joined, listed, spelled_cells
 from whydoku.words.net_story import tell_net
 from whydoku.words.plain_story import has_left
@@ -76,22 +77,29 @@ class Cluster:
         met = {each for edge in self.joining(nodes) for each in (edge.one, edge.other)}
         return set(nodes) <= met
 
-    def tell(self, edges: Sequence[Edge]) -> Line:
-        """Tell that one colour or the other is true, as far as some links go."""
-        story = self.story
+    def tell(self, wanted: Iterable[Candidate]) -> Line:
+        """Tell that one colour or the other is true, as far as the links go that join some candidates."""
+        story, nodes = self.story, [*dict.fromkeys(wanted)]
+        edges = self.joining(nodes)
+        many = len(edges) > MAX_COLOUR_LINKS
         ones, others = _ends(edges)
+        if many:  # only what is needed of so many is named
+            ones, others = [one for one in ones if one in nodes], [other for other in others if other in nodes]
         often = Counter(each for edge in edges for each in (edge.one, edge.other))
         inner = [edge for edge in edges if often[edge.one] > 1 and often[edge.other] > 1]
         sources: list[Source] = [story.truth(edge.truth) for edge in edges]
         sources += story.keep_apart((edge.one, edge.other) for edge in inner)
         claims: list[Claim] = [one_of([one], [other]) for one in ones for other in others]
-        if len({digit for _, digit in (*ones, *others)}) > 1:  # cells and digits can say the same
+        if not many and len({digit for _, digit in (*ones, *others)}) > 1:  # cells and digits can say the same
             sources = [*needed(story.setting.network, story.lines, claims, sources)]
         if len(edges) == 1:
             said, claim, _ = has_left(story, edges[0].truth)
             return story.say(said, claim, sources)
         if story.depth == 3:
             text = f"so one whole colour is true: {self._named(ones, 0)}, or {self._named(others, 1)}"
+        elif many:
+            links = f"along {counted(len(edges), 'strong link')} the two colours alternate"
+            text = f"{links}, so either {self._named(ones, 0)}, or {self._named(others, 1)}"
         else:
             text = f"{self._links(sources)}, so either {self._named(ones, 0)}, or {self._named(others, 1)}"
         return story.say(text, claims, sources)
@@ -174,7 +182,7 @@ def _met(story: Story, cluster: Cluster, victim: Candidate) -> tuple[Candidate, 
 
 
 def _trap(story: Story, cluster: Cluster, seen: dict[Candidate, tuple[Candidate, Candidate]]) -> None:
-    line = cluster.tell(cluster.joining(each for pair in seen.values() for each in pair))
+    line = cluster.tell(each for pair in seen.values() for each in pair)
     groups = story.keep_apart((victim, each) for victim, pair in seen.items() for each in pair)
     story.conclude(line, *groups, text=_sees_both(story, cluster, seen, groups))
 
@@ -217,9 +225,8 @@ def _wrap(story: Story, cluster: Cluster) -> bool:
     wanted = [*needs, *near.values()]
     if len(near) < len(victims) or not cluster.has(wanted):
         return False
-    edges = cluster.joining(wanted)
-    line = cluster.tell(edges)
-    true = [each for each in _ends(edges)[1] if each in near.values()]
+    line = cluster.tell(wanted)
+    true = [*dict.fromkeys(near.values())]
     letter, ending = cluster.letters[0], all_true(story, true)
     if clash:
         groups: tuple[Source, ...] = story.keep_apart([clash])
@@ -300,7 +307,7 @@ def _bridge(story: Story, first: Cluster, second: Cluster) -> bool:
     a, b = min(
         fits, key=lambda pair: len(first.joining([pair[0], *near[0]])) + len(second.joining([pair[1], *near[1]]))
     )
-    lines = [first.tell(first.joining([a, *near[0]])), second.tell(second.joining([b, *near[1]]))]
+    lines = [first.tell([a, *near[0]]), second.tell([b, *near[1]])]
     groups = between(story, [a], [b])
     symbol = story.board.symbol(a[1])
     share = f"share{where(groups, ' ')}" if where(groups) else "see each other"
@@ -328,8 +335,7 @@ def _false_colour(story: Story, first: Cluster, second: Cluster) -> bool:
     (a, c), (b, d) = touches[0][0], touches[1][0]
     if not first.has([a, b, *true]) or not second.has([c, d]):
         return False
-    edges = first.joining([a, b, *true])
-    lines = [first.tell(edges), second.tell(second.joining([c, d]))]
+    lines = [first.tell([a, b, *true]), second.tell([c, d])]
     meets = [
         f"{story.board.name(one[0])} sees {story.board.name(other[0])}{where(between(story, [one], [other]))}"
         for one, other in ((a, c), (b, d))

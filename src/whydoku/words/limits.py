@@ -5,6 +5,7 @@ from __future__ import annotations
 from whydoku.model.tuned import tuned
 
 MAX_CHAIN_CLAUSES = tuned(9, 1, 100, "of a chain told in one sentence")
+MAX_COLOUR_LINKS = tuned(5, 1, 100, "of a colouring that a sentence names one by one")
 MAX_LINK_HOUSES = tuned(12, 1, 100, "cells and houses that a link names one by one")
 STAGED_LINKS = tuned(6, 1, 100, "an argument so long is told in stages")
 MIN_STAGE_LINKS = tuned(3, 1, 100, "the shortest stage")
