@@ -101,7 +101,7 @@ class Walk:
         if many > MAX_CHAIN_CLAUSES:
             return [every[:2], every[2:]]
         sentences = -(-many // (2 if many <= 4 else 3))
-        cuts = [many * number // sentences for number in range(sentences + 1)]
+        cuts = [-(-many * number // sentences) for number in range(sentences + 1)]
         return [every[start:end] for start, end in pairwise(cuts)]
 
     def _short(self, number: int, many: int) -> str:

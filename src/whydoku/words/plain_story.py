@@ -71,7 +71,10 @@ def _locked(story: Story, run: Sequence[Inference], whole: bool) -> Line:
     for sources, victims in by.items():
         who = spelled_cells(story.board, dict.fromkeys(cell for cell, _ in victims))
         see = "sees" if len({cell for cell, _ in victims}) == 1 else "see"
-        seen.append(f"{who} {see} {_these(left)} {_where(story, victims, left, sources)}")
+        if sources:
+            seen.append(f"{who} {see} {_these(left)} {_where(story, victims, left, sources)}")
+        else:  # they are in the very cell
+            seen.append(f"{who} {'is' if see == 'sees' else 'are'} taken")
     because = [first, *dict.fromkeys(each for sources in by for each in sources)]
     if not whole:
         return story.say(f"{joined(seen)}, so {claims_phrase(story.board, removed(gone))}", removed(gone), because)
