@@ -8,7 +8,7 @@ from typing import NamedTuple
 from whydoku.model.board import Cell, Digit
 from whydoku.model.sentence import Group, HiddenIn, Line, Places, Source, Suppose
 from whydoku.words.conclusion import is_and_is_not, loses
-from whydoku.words.names import counted, house_names, number_word, spelled_cells
+from whydoku.words.names import counted, house_names, listed, number_word, spelled_cells
 from whydoku.words.seeing import cells_of_group, fails, holds, lost, places_listed, that_fits
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story
@@ -53,12 +53,23 @@ def fish_of(story: Story) -> list[Fish]:
 def tell_fish(story: Story) -> None:
     """Tell one fish, with fins or without, or two that share their base."""
     fishes = fish_of(story)
+    story.head = pattern(story, fishes)
     if len(fishes) > 1:
         _siamese(story, fishes)
     elif fishes[0].fins:
         _finned(story, fishes[0])
     else:
         _plain(story, fishes[0])
+
+
+def pattern(story: Story, fishes: Sequence[Fish]) -> str:
+    """Return the houses of fish one by one: "5 in row 6 and row 9, all in column 4 and column 8; fin r6c5"."""
+    covers = []
+    for fish in fishes:
+        fins = [cell for cell, _ in fish.fins]
+        named = f"; {'fin' if len(fins) == 1 else 'fins'} {spelled_cells(story.board, fins)}" if fins else ""
+        covers.append(f"{'in' if fins else 'all in'} {listed(fish.cover)}{named}")
+    return f"{story.board.symbol(fishes[0].digit)} in {listed(fishes[0].base)}, {', and '.join(covers)}."
 
 
 def bases(story: Story, fish: Fish) -> list[Places]:
@@ -219,14 +230,13 @@ def _with_and_without_fins(story: Story, fish: Fish, victims: Sequence[Candidate
 
 def fin_must_hold(story: Story, fish: Fish) -> Line | None:
     """Tell that one of the fins holds in any case, where the base has too little room without them."""
-    filled = [name for name in fish.cover if body_in(story, fish, name)]
-    bare = any(not set(story.places(name, fish.digit).cells) & set(fish.body) for name in fish.base)
-    if len(filled) >= len(fish.base) and not bare:
+    rooms = [[cell for cell in fish.body if cell in cells_of_group(story, name)] for name in fish.base]
+    if _has_room(rooms, [frozenset(cells_of_group(story, name)) for name in fish.cover], []):
         return None
     same = [number for number, line in enumerate(story.lines) if line.claims == (holds(fish.fins),)]
     if same:  # another fish has shown it
         return Line(same[0])
-    fish = without_needless(story, fish._replace(cover=tuple(filled)), [None])
+    fish = without_needless(story, fish, [None])
     because: list[Source] = [*bases(story, fish), *map(Group, fish.cover)]
     return story.say(_too_few(story, fish), holds(fish.fins), because)
 

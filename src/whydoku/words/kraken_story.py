@@ -15,6 +15,7 @@ from whydoku.words.fish_story import (
     fin_names,
     fish_of,
     no_fin,
+    pattern,
     without_fins,
     without_needless,
 )
@@ -28,6 +29,7 @@ from whydoku.words.story import Story
 def tell_kraken(story: Story) -> None:
     """Tell what the fish leaves without its fins, then the chain of every case."""
     step, fish = story.step, fish_of(story)[0]
+    story.head = pattern(story, [fish])
     chains = [chain for chain in _chains(story) if len(chain) > 2 or chain[0][0][0] != chain[-1][0][0]]
     symbol, victims = story.board.symbol(fish.digit), step.removes
     starts = {each for chain in chains for each in chain[0]} - set(fish.fins)
