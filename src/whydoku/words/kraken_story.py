@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from whydoku.model.sentence import Group, HiddenIn, Line, Source, Suppose
+from whydoku.model.sentence import Claim, Group, HiddenIn, Line, OneOf, Source, Suppose
 from whydoku.words.chain_story import Walk
+from whydoku.words.check import needed
 from whydoku.words.conclusion import loses
 from whydoku.words.fish_story import (
     Fish,
@@ -19,7 +20,8 @@ from whydoku.words.fish_story import (
     without_fins,
     without_needless,
 )
-from whydoku.words.names import counted, house_names, spelled_cells
+from whydoku.words.limits import MAX_KRAKEN_LINES
+from whydoku.words.names import counted, house_names, number_word, spelled_cells
 from whydoku.words.phrases import claims_phrase
 from whydoku.words.seeing import Node, between, cells_of_group, fails, holds, that_fits, where
 from whydoku.words.setting import Candidate
@@ -36,7 +38,7 @@ def tell_kraken(story: Story) -> None:
     rest = f"{house_names(fish.base)} have their {symbol}s in {house_names(fish.cover)}"
     apart = f"apart from {fin_names(story, fish)}"
     few = f"apart from {counted(len(fish.fins), 'fin')}"
-    both = "fish and fins alike rule out what goes by chains" if starts else "the fish and a chain from each fin agree"
+    both = "each case leads to the same by a chain" if starts else "the fish and a chain from each fin agree"
     story.short = that_fits(
         f"{apart}, {rest}; {both}: {loses(step)}.",
         f"{few}, {rest}; {both}: {loses(step)}.",
@@ -52,7 +54,11 @@ def tell_kraken(story: Story) -> None:
     first = forced or (_in_house(story, fish, starts) if starts else _removes(story, fish, victims))
     direct = [chain for chain in chains if len(chain) == 2]
     lines = [_see(story, direct)] if direct else []
-    lines += [_fall(story, chain) for chain in chains if len(chain) > 2]
+    longer = sorted((chain for chain in chains if len(chain) > 2), key=len)
+    room = len(longer) if story.depth == 3 or len(longer) + len(direct) <= MAX_KRAKEN_LINES else MAX_KRAKEN_LINES - 1
+    room -= bool(direct) if room < len(longer) else 0
+    lines += [_fall(story, chain) for chain in longer[:room]]
+    lines += [_more(story, longer[room:])] if longer[room:] else []
     story.conclude(first, *lines)
 
 
@@ -98,6 +104,32 @@ def _see(story: Story, chains: Sequence[Sequence[Node]]) -> Line:
     ending = claims_phrase(board, fails(victims))
     text = f"if {one}, {ending}{where(groups, ' (')}{')' if where(groups) else ''}"
     return story.say(text, fails(victims), [Suppose(holds(starts)), *groups])
+
+
+def _more(story: Story, chains: Sequence[Sequence[Node]]) -> Line:
+    """Tell in one line that further cases rule the victim out, by chains that depth 3 has."""
+    board, claims, sources = story.board, list[Claim](), list[Source]()
+    for chain in chains:
+        walk = Walk(story, chain[1:-1], before=chain[0])
+        claims += [
+            OneOf(((*start, False), (*victim, False))) for start in chain[0] for victim in chain[-1] if start != victim
+        ]
+        sources += [source for link in walk.links for source in (*link.by, *link.sources)]
+        sources += between(story, chain[-2], chain[-1])
+    starts = sorted({each for chain in chains for each in chain[0]})
+    few, most = (number_word(many(len(chain) // 2 for chain in chains)) for many in (min, max))
+    links = f"chains of {few} links" if few == most else f"chains of {few} to {most} links"
+    if len(chains) == 1:
+        links = f"a chain of {most} links"
+    name = spelled_cells(board, [cell for cell, _ in starts])
+    lead = "leads" if len(starts) == 1 else "lead"
+    kept = needed(story.setting.network, story.lines, claims, sources)
+    plural = "" if len(starts) == 1 else "s"
+    return story.say(
+        f"the {board.symbol(starts[0][1])}{plural} in {name} {lead} there too, by {links} that depth 3 has",
+        claims,
+        kept,
+    )
 
 
 def _fall(story: Story, chain: Sequence[Node]) -> Line:

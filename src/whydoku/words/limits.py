@@ -5,6 +5,7 @@ from __future__ import annotations
 from whydoku.model.tuned import tuned
 
 MAX_CHAIN_CLAUSES = tuned(9, 1, 100, "of a chain told in one sentence")
+MAX_KRAKEN_LINES = tuned(3, 2, 100, "of a Kraken fish that depth 2 tells one by one")
 MAX_COLOUR_LINKS = tuned(5, 1, 100, "of a colouring that a sentence names one by one")
 MAX_LINK_HOUSES = tuned(12, 1, 100, "cells and houses that a link names one by one")
 STAGED_LINKS = tuned(6, 1, 100, "an argument so long is told in stages")
