@@ -163,7 +163,10 @@ class Suppose:
 
 @dataclass(frozen=True, slots=True)
 class OneSolution:
-    """The puzzle has one solution, so cells that could be filled in two ways hold another digit somewhere: a guardian."""
+    """The puzzle has one solution, so cells that could be filled in two ways hold another digit somewhere: a guardian.
+
+    Where no guardians are named, the line rests on what the cells have left, too.
+    """
 
     guardians: tuple[Pair, ...]
     fillings: tuple[tuple[Cell, tuple[Digit, ...]], ...]

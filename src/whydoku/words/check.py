@@ -1,18 +1,20 @@
-"""Five checks of the sentences that explain a step.
+"""Six checks of the sentences that explain a step.
 
   true       every filling that keeps the sources keeps the claims
   needed     no source can be dropped without that being lost
   whole      the last claims are what the step concludes, and every line is used by a later one
   said       the text, read back, names the cells, houses and rules that the record names
+  founded    an appeal to one solution names a deadly pattern of the step, and its guardians
   in order   a line rests on earlier lines only, and supposes what they suppose, or leaves it behind
 
-The product asks the first before it prints a sentence (`words/telling.py`); the laws ask all five of every step.
+The product asks the first before it prints a sentence (`words/telling.py`); the laws ask all of them of every step.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network
@@ -46,16 +48,21 @@ from whydoku.model.step import Step
 from whydoku.words.fillings import (
     Constraint,
     Domains,
+    OneTrue,
     TooManyError,
     World,
     adds,
     clause,
     counts,
     differ,
+    has_room,
     of_primitive,
     paired,
 )
-from whydoku.words.limits import MAX_WEIGHED_SOURCES
+from whydoku.words.limits import MAX_WEIGHED_SOURCES, MIN_COUNTED_CELLS
+
+if TYPE_CHECKING:
+    from whydoku.model.position import Position
 
 # -- true -------------------------------------------------------------------------------------------------------------
 
@@ -65,14 +72,21 @@ def is_true(network: Network, lines: Sequence[Sentence], number: int) -> bool:
     return follows(network, lines, lines[number].claims, lines[number].because)
 
 
-def follows(network: Network, lines: Sequence[Sentence], claims: Sequence[Claim], because: Sequence[Source]) -> bool:
-    """Whether claims follow from sources: first among the cells that are named, then in whole houses and rules."""
+def follows(
+    network: Network,
+    lines: Sequence[Sentence],
+    claims: Sequence[Claim],
+    because: Sequence[Source],
+    *,
+    wide: bool = True,
+) -> bool:
+    """Whether claims follow from sources: first among the cells that are named, then, if wanted, in whole houses."""
     if not claims:
         return True
     try:
         if _entails(network, lines, claims, because, whole=False):
             return True
-        wide = any(isinstance(source, Group) for source in because)
+        wide = wide and any(isinstance(source, Group) for source in because)
         return wide and _entails(network, lines, claims, because, whole=True)
     except TooManyError:
         return False
@@ -112,6 +126,11 @@ class _Sources:
         supposed = {source.claim for source in because if isinstance(source, Suppose)}
         for source in because:
             self.take(world, source, supposed)
+        names = [source.name for source in because if isinstance(source, Group)]
+        few = [cell for cell, mask in world.left.items() if mask.bit_count() < self.board.size]
+        if len(names) > 1 and len(few) >= MIN_COUNTED_CELLS:
+            groups = [frozenset(group_named(self.network, name).cells) for name in names]
+            world.constraints.append(has_room(few, groups))
         return world
 
     def take(self, world: World, source: Source, supposed: set[Claim]) -> None:
@@ -136,7 +155,7 @@ class _Sources:
             case ByRule():
                 world.constraints += _of_premise(board, source.premise, world)
             case OneSolution():
-                world.constraints.append(clause(board, [(cell, digit, True) for cell, digit in source.guardians]))
+                world.constraints.append(_guarded(world, source))
             case Suppose():
                 self.hold(world, source.claim)
             case Line():
@@ -155,6 +174,14 @@ class _Sources:
         for cell, mask in narrowed.items():
             world.keep(cell, mask)
         world.constraints += constraints
+
+
+def _guarded(world: World, source: OneSolution) -> Constraint:
+    """Return that a guardian holds; where none is named, that some cell holds a digit outside its filling."""
+    board = world.board
+    if source.guardians:
+        return clause(board, [(cell, digit, True) for cell, digit in source.guardians])
+    return OneTrue([(cell, board.all_digits & ~world.mask(digits)) for cell, digits in source.fillings])
 
 
 def _of_premise(board: Board, premise: Premise, world: World) -> Iterator[Constraint]:
@@ -312,6 +339,38 @@ def _narrow(left: Domains, kept: tuple[Domains, list[Constraint]]) -> bool:
     return all(constraint(left) for constraint in kept[1])
 
 
+# -- one solution -----------------------------------------------------------------------------------------------------
+
+
+def is_founded(step: Step, position: Position, line: Sentence) -> bool:
+    """Whether every appeal to one solution in a line names a deadly pattern of the step, and all guardians that it has."""
+    named = [inference.fillings for inference in step.argument if inference.fillings]
+    known = {_as_set(fillings) for fillings in (*named, _pattern(step)) if fillings}
+    for source in line.because:
+        if isinstance(source, OneSolution):
+            left = ((cell, digits, _left(position, cell)) for cell, digits in source.fillings)
+            others = {(cell, digit) for cell, digits, every in left for digit in every if digit not in digits}
+            if _as_set(source.fillings) not in known or (source.guardians and {*source.guardians} != others):
+                return False
+    return True
+
+
+def _pattern(step: Step) -> tuple[tuple[Cell, tuple[int, ...]], ...]:
+    found: dict[Cell, tuple[int, ...]] = {}
+    for cell, digit in step.items("fillings"):
+        found[cell] = (*found.get(cell, ()), digit)
+    return tuple(found.items())
+
+
+def _as_set(fillings: Iterable[tuple[Cell, tuple[int, ...]]]) -> frozenset[tuple[Cell, frozenset[int]]]:
+    return frozenset((cell, frozenset(digits)) for cell, digits in fillings)
+
+
+def _left(position: Position, cell: Cell) -> tuple[int, ...]:
+    value = position.values[cell]
+    return position.candidates(cell) if value is None else (value,)
+
+
 # -- needed -----------------------------------------------------------------------------------------------------------
 
 
@@ -329,7 +388,12 @@ def needless(network: Network, lines: Sequence[Sentence], number: int) -> list[S
 
 
 def needed(
-    network: Network, lines: Sequence[Sentence], claims: Sequence[Claim], because: Sequence[Source]
+    network: Network,
+    lines: Sequence[Sentence],
+    claims: Sequence[Claim],
+    because: Sequence[Source],
+    *,
+    wide: bool = True,
 ) -> tuple[Source, ...]:
     """Return sources without those that the claims do not need, the last ones dropped first."""
     kept = list(because)
@@ -337,7 +401,7 @@ def needed(
         if isinstance(source, Suppose):
             continue
         without = [each for each in kept if each is not source]
-        if follows(network, lines, claims, without):
+        if follows(network, lines, claims, without, wide=wide):
             kept = without
     return tuple(kept)
 
@@ -505,10 +569,13 @@ def _is_circular(line: Sentence) -> bool:
 
 
 def faults(network: Network, step: Step, lines: Sequence[Sentence]) -> Iterable[str]:
-    """Yield every fault of the sentences of a step, by all five checks."""
+    """Yield every fault of the sentences of a step, by all checks."""
+    position = step.position
     for number, line in enumerate(lines):
         if line.plain:
             continue
+        if position is not None and not is_founded(step, position, line):
+            yield f"not founded: {line.text}"
         if not is_true(network, lines, number):
             yield f"not true: {line.text}"
         elif extra := needless(network, lines, number):

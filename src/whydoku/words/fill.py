@@ -28,7 +28,6 @@ In the position where the step was found (only the longer sentence of a techniqu
   {reasoning}                     the same, or link by link where nothing is assumed
   {cells:is}                      what cells can be: r3c3 and r3c9 are 6 or 7
   {pincers:seen}                  where the cells that lose something see these: r9c4 sees r7c5 in box 8 and r5c4 in column 4
-  {petals}                        a blossom's sets, with the digit that each of them would lose
 
 After a colon a role says in which form it is wanted:
   {pincers:or}                    the list with "or" instead of "and"
@@ -55,7 +54,6 @@ from whydoku.model.step import Step, conclusion
 from whydoku.words.assumption_story import taken_directly
 from whydoku.words.chain_notation import either_end, eureka, hit, pivot, wing
 from whydoku.words.chains import Chain
-from whydoku.words.colours import petals
 from whydoku.words.conclusion import is_and_is_not, loses
 from whydoku.words.forcing_parts import parts_of
 from whydoku.words.link_by_link import link_by_link
@@ -141,8 +139,6 @@ class _Roles:
                 return listed(
                     [step.board.symbol(digit) for digit in sorted({*step.digits} - {*step.items("common")})], "or"
                 )
-            case "petals":
-                return petals(self._setting(name))
             case "either" | "hit" | "wing" if step.chain:
                 return {"either": either_end, "hit": hit, "wing": wing}[name](step)
             case "sets" | "walk" | "closing" | "argument" | "reasoning":

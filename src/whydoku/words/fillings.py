@@ -140,6 +140,28 @@ def differ(cells: Sequence[Cell], every: Mask = 0) -> Constraint:
     return prune
 
 
+def has_room(cells: Sequence[Cell], groups: Sequence[frozenset[Cell]]) -> Constraint:
+    """Return that cells find enough digits: each fits as often as the groups that cover its places, and once outside them."""
+
+    def prune(left: Domains) -> bool:
+        many, every = 0, 0
+        for cell in cells:
+            every |= left[cell]
+        while every:
+            bit = every & -every
+            every ^= bit
+            places = {cell for cell in cells if left[cell] & bit}
+            while places:
+                best = max((group & places for group in groups), key=len, default=frozenset())
+                places -= best if len(best) > 1 else {next(iter(places))}
+                many += 1
+            if many >= len(cells):
+                return True
+        return False
+
+    return prune
+
+
 def adds(board: Board, terms: Sequence[tuple[Cell, int]], least: int | None, most: int | None) -> Constraint:
     """Return that weighted digits add to at least or at most some number, or both."""
     low = board.low

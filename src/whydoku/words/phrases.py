@@ -74,7 +74,12 @@ def digits_phrase(board: Board, digits: Sequence[Digit]) -> str:
 
 def is_not_phrase(board: Board, cells: Sequence[Cell], digits: Sequence[Digit]) -> str:
     """Return what cells are not: "r4c1 is not 5", "r4c1 and r5c1 are neither 3 nor 4", "r4c1 is none of 1, 2 and 5"."""
-    verb = "is" if len(cells) == 1 else "are"
+    return f"{spelled_cells(board, cells)} {lack_phrase(board, len(cells), digits)}"
+
+
+def lack_phrase(board: Board, many: int, digits: Sequence[Digit]) -> str:
+    """Return what so many cells are not, without their names: "is not 5", "are neither 3 nor 4"."""
+    verb = "is" if many == 1 else "are"
     ordered = sorted(digits)
     if len(ordered) == 1:
         what = f"not {board.symbol(ordered[0])}"
@@ -82,7 +87,7 @@ def is_not_phrase(board: Board, cells: Sequence[Cell], digits: Sequence[Digit]) 
         what = f"neither {digits_listed(board, ordered, 'nor')}"
     else:
         what = f"none of {digits_listed(board, ordered)}"
-    return f"{spelled_cells(board, cells)} {verb} {what}"
+    return f"{verb} {what}"
 
 
 def one_of_phrase(board: Board, literals: Sequence[tuple[Cell, Digit, bool]]) -> str:

@@ -16,7 +16,7 @@ from whydoku.model.argument import Reason
 from whydoku.model.sentence import Sentence
 from whydoku.model.step import Step
 from whydoku.words.argued import sources_of
-from whydoku.words.check import is_true
+from whydoku.words.check import is_founded, is_true
 from whydoku.words.names import capital
 from whydoku.words.net_story import has_suppositions, tell_net
 from whydoku.words.phrases import claims_phrase
@@ -64,10 +64,9 @@ def in_one(setting: Setting, tell: Teller | None, line: Callable[[], str]) -> li
         story = Story(setting, 1)
         tell(story)
         story.drop_unused()
-        if story.short:
-            ends, is_plain_ = concluded(setting), any(each.plain for each in story.lines)
-            if is_plain_ or all(is_true(setting.network, story.lines, n) for n in range(len(story.lines))):
-                return [Sentence(ends, () if is_plain_ else story.sources, story.short, is_plain_)]
+        ends, is_plain_ = concluded(setting), any(each.plain for each in story.lines)
+        if is_plain_ or all(_holds(setting, story.lines, n) for n in range(len(story.lines))):
+            return [Sentence(ends, () if is_plain_ else story.sources, story.short or line(), is_plain_)]
     return checked(setting, whole_text(setting, line()))
 
 
@@ -81,9 +80,13 @@ def checked(setting: Setting, lines: Sequence[Sentence]) -> list[Sentence]:
     if any(inference.reason is Reason.SEARCH for inference in setting.step.argument):
         return list(lines)
     return [
-        line if line.plain or is_true(setting.network, lines, number) else plain(setting, line)
+        line if line.plain or _holds(setting, lines, number) else plain(setting, line)
         for number, line in enumerate(lines)
     ]
+
+
+def _holds(setting: Setting, lines: Sequence[Sentence], number: int) -> bool:
+    return is_true(setting.network, lines, number) and is_founded(setting.step, setting.position, lines[number])
 
 
 def plain(setting: Setting, line: Sentence) -> Sentence:

@@ -17,10 +17,3 @@ TEXTS = (
     "One solution, so {fins:any}. With {set}, that uses up {common} in {house}: {loses}.",
     "One solution, and in {house} the digit {common} fits only in {pincers:or}; with {other} beside it, {cells} could swap: {loses}.",
 )
-ARGUMENTS = (
-    "",
-    " The only other digit there is {common}, so one of {pincers} is {common}, and no cell that sees them all can be.",
-    " Whichever it is, it lies in {house}, where {set:is}: together they use up {common} there.",
-    " In {house} the digit {common} fits only in {pincers:or}. One of them is {common}, and if the other were {other}, ",
-)
-"""What follows in each type; the fourth says in the end what the pattern would hold."""

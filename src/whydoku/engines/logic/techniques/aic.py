@@ -6,9 +6,10 @@ of the two ends holds, whatever is in between, and what conflicts with both can 
 cases of it.
 """
 
-from whydoku.engines.logic.techniques._chains import ASKS, IDEA, SETS_TEACH, TEXT
+from whydoku.engines.logic.techniques._chains import ASKS, IDEA, TEXT
 from whydoku.engines.logic.techniques._rows import technique
 from whydoku.words.chain_story import tell_chain
+from whydoku.words.set_chain_story import tell_set_chain
 
 ROWS = (  # title, price, HoDoKu's code, SE, HoDoKu's score, aliases
     ("AIC", 7.0, "0708", 7.0, 280, ("alternating inference chain", "forcing chain")),
@@ -29,8 +30,7 @@ plugin = tuple(
         idea=IDEA,
         asks=ASKS,
         text=TEXT,
-        teach=SETS_TEACH if title.startswith("ALS") else "",
-        tell=None if title.startswith("ALS") else tell_chain,
+        tell=tell_set_chain if title == "ALS AIC" else tell_chain,
     )
     for title, price, code, se, score, aliases in ROWS
 )

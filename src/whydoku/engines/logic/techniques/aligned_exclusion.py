@@ -8,6 +8,7 @@ two other cells, the digit can be removed.
 from functools import partial
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.als_story import tell_exclusion
 
 exclusion = partial(technique, family="als", hodoku=360, level="unfair", default=False)
 
@@ -24,11 +25,7 @@ plugin = (
             "With {digits} in {cell}, no digit is left for {cell2}: each sees it, or takes two digits from a "
             "set among {set}. So {so}."
         ),
-        teach=(
-            "Try {digits} in {cell} and look at {cell2}. Each of its digits either conflicts with that directly, or"
-            " both together take two digits from an almost locked set that can spare only one (among {set}). No "
-            "digit would be left for {cell2}."
-        ),
+        tell=tell_exclusion,
     ),
     exclusion(
         title="Aligned Triple Exclusion",
@@ -39,10 +36,6 @@ plugin = (
         idea="Three cells rule a candidate out together",
         asks="With {digits} in {cell}, what is left for {cell2} and {cell3}?",
         text=("With {digits} in {cell}, no pair of digits fits in {cell2} and {cell3}, because of {set}: {loses}."),
-        teach=(
-            "Try {digits} in {cell} and look at {cell2} and {cell3}. Every pair of digits there is ruled out: two "
-            "of the three digits conflict, or they take two digits from an almost locked set that can spare only "
-            "one (among {set}), or they leave a cell without a digit."
-        ),
+        tell=tell_exclusion,
     ),
 )

@@ -4,8 +4,8 @@ If the first set lacks z, it has the digit it shares with the second; that lacks
 the third, and so on: the last one has z. So z is in the first or in the last, and what sees it in both can be removed.
 """
 
-from whydoku.engines.logic.techniques._chains import SETS_TEACH
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.set_chain_story import tell_set_chain
 
 plugin = technique(
     title="Almost Locked Set Chain",
@@ -19,5 +19,5 @@ plugin = technique(
     idea="Almost locked sets hand a digit on, one to the next",
     asks="Suppose {first:none}. What must each set hold?",
     text="Through {many} almost locked sets, {either}: {loses}.",
-    teach=SETS_TEACH,
+    tell=tell_set_chain,
 )

@@ -4,8 +4,8 @@ The middle set lacks at most one digit, so it has x or y (or both). The set that
 or the set that y links to it lacks y and has z. An XY-wing is the same with single cells.
 """
 
-from whydoku.engines.logic.techniques._chains import SETS_TEACH
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.set_chain_story import tell_set_chain
 
 plugin = technique(
     title="Almost Locked Set XY-Wing",
@@ -21,5 +21,5 @@ plugin = technique(
     text=(
         "Set B ({set2}) takes {common:or} from A ({set}) or C ({set3}), and that set then holds {digits:and}: {loses}."
     ),
-    teach=SETS_TEACH,
+    tell=tell_set_chain,
 )

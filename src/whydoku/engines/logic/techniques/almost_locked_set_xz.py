@@ -8,8 +8,8 @@ are.
 
 from functools import partial
 
-from whydoku.engines.logic.techniques._chains import SETS_TEACH
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.als_story import tell_als_xz, tell_locked_cells
 
 als_xz = partial(technique, family="als", codes=("0901",), hodoku=300, level="unfair")
 
@@ -24,7 +24,7 @@ plugin = (
         text=(
             "Sets A ({set}) and B ({set2}) cannot both hold {common}, and a set without it holds {digits:and}: {loses}."
         ),
-        teach=SETS_TEACH,
+        tell=tell_als_xz,
     ),
     als_xz(
         title="Doubly Linked ALS-XZ",
@@ -37,11 +37,6 @@ plugin = (
             "Sets A ({set}) and B ({set2}) hold one of {common} each, so their other digits are locked in "
             "them: {loses}."
         ),
-        teach=(
-            "Take A = {set} and B = {set2}: {set:is}; {set2:is}. Each has one more digit than cells, so it "
-            "can lack only one digit. Neither of {common} can be in both sets, so one set holds one of them "
-            "and the other set the other, and both hold all their other digits. A cell that sees all the "
-            "places for one of these digits in a set cannot hold it."
-        ),
+        tell=tell_locked_cells,
     ),
 )

@@ -4,23 +4,14 @@ If none of the four cells is a given and they held two digits crosswise, the dig
 not tell the two solutions apart. So the last of them must not complete the pattern.
 """
 
-from whydoku.engines.logic.techniques._deadly import ASKS, deadly
+from functools import partial
 
-WHY = (
-    "Look at the four corners of a rectangle: {cells:is}, and none of them is a given. If they held "
-    "{digits} crosswise, the two digits could be swapped, and the puzzle would have two solutions. "
-    "We assume that it has one."
-)
-TYPES = (  # text, what follows
-    (
-        "If {pincers} completed the pattern, {digits} could be swapped. One solution, so {so}.",
-        " Three of them are placed, so {pincers} must not complete the pattern.",
-    ),
-    (
-        "Without {common} in {pincers:or}, {digits} could be swapped. One solution: {loses}.",
-        " Only {common} in {pincers:or} can break the pattern, so one of these is {common}, and no cell that "
-        "sees them all can be.",
-    ),
+from whydoku.engines.logic.techniques._deadly import ASKS, deadly
+from whydoku.words.uniqueness_story import GIVENLESS, tell_deadly
+
+TYPES = (
+    "If {pincers} completed the pattern, {digits} could be swapped. One solution, so {so}.",
+    "Without {common} in {pincers:or}, {digits} could be swapped. One solution: {loses}.",
 )
 
 plugin = tuple(
@@ -32,7 +23,7 @@ plugin = tuple(
         idea="Four cells without a given could swap two digits",
         asks=ASKS,
         text="None of {cells} is a given. " + text,
-        teach=WHY + follows,
+        tell=partial(tell_deadly, shape=GIVENLESS, kind=number),
     )
-    for number, (text, follows) in enumerate(TYPES, 1)
+    for number, text in enumerate(TYPES, 1)
 )

@@ -6,6 +6,7 @@ have it.
 """
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.bent_story import tell_bent_set
 from whydoku.words.wing_story import tell_xyz_wing
 
 ROWS = (  # letters, price, HoDoKu's codes, aliases, SE, HoDoKu's score and level, used by default
@@ -38,7 +39,7 @@ plugin = tuple(
             "each other, so each of those fills at most one cell, and one cell is left for {common}: one of "
             "{pincers} is {common}, and {pincers:seen}."
         ),
-        tell=tell_xyz_wing if letters == "XYZ" else None,
+        tell=tell_xyz_wing if letters == "XYZ" else tell_bent_set,
     )
     for letters, price, codes, aliases, se, score, level, default in ROWS
 )

@@ -5,6 +5,7 @@ its others, z among them. So z is in one of the petals, and what sees it in all 
 """
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.als_story import tell_blossom
 
 plugin = technique(
     title="Death Blossom",
@@ -19,9 +20,5 @@ plugin = technique(
     idea="Every digit of one cell is taken from an almost locked set",
     asks="What happens to the sets around {pivot}, whichever digit it takes?",
     text=("Whichever of {common} is in {pivot}, a set that sees it loses that digit and holds {digits}: {loses}."),
-    teach=(
-        "Start at {pivot}, which is {common:or}. Each of these digits is taken from an almost locked "
-        "set: {petals}. A set that loses one digit holds all its others, {digits} among them, and "
-        "{losers} {losers:sees|see} its places in every one of the sets."
-    ),
+    tell=tell_blossom,
 )

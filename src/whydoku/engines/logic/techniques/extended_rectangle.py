@@ -4,24 +4,20 @@ Each line would hold the three digits in these cells, and the two lines could ex
 would notice. So a further candidate in one of the cells must hold.
 """
 
-from whydoku.engines.logic.techniques._deadly import ARGUMENTS, ASKS, TEXTS, deadly
+from functools import partial
 
-WHY = (
-    "Look at six cells in three pairs: {cells:is}. If they held only {digits}, the two lines could "
-    "swap these digits pair by pair, and the puzzle would have two solutions. We assume that it has "
-    "one, so {pincers:or} holds another digit."
-)
+from whydoku.engines.logic.techniques._deadly import ASKS, TEXTS, deadly
+from whydoku.words.uniqueness_story import SIX_CELLS, tell_deadly
+
 TYPE_4 = (
     "One solution, and in {house} the digit {common} fits only in {pincers:or}, so the other one is "
-    "none of {digits}: {loses}.",
-    " In {house} the digit {common} fits only in {pincers:or}. One of them is {common} and the other holds "
-    "that other digit, so neither can be another digit of {digits}.",
+    "none of {digits}: {loses}."
 )
-TYPES = (  # price and SE, text, what follows
-    (4.6, TEXTS[0], ARGUMENTS[0]),
-    (4.6, TEXTS[1], ARGUMENTS[1]),
-    (4.7, TEXTS[2], ARGUMENTS[2]),
-    (4.6, *TYPE_4),
+TYPES = (  # price and SE, text
+    (4.6, TEXTS[0]),
+    (4.6, TEXTS[1]),
+    (4.7, TEXTS[2]),
+    (4.6, TYPE_4),
 )
 
 plugin = tuple(
@@ -33,7 +29,7 @@ plugin = tuple(
         idea="Six cells could swap three digits",
         asks=ASKS,
         text=text,
-        teach=WHY + follows,
+        tell=partial(tell_deadly, shape=SIX_CELLS, kind=number),
     )
-    for number, (worth, text, follows) in enumerate(TYPES, 1)
+    for number, (worth, text) in enumerate(TYPES, 1)
 )

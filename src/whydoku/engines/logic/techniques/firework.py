@@ -8,6 +8,7 @@ around two opposite corners fill four.
 from functools import partial
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.exotic_story import tell_firework
 
 firework = partial(technique, family="exotic", hodoku=360, level="unfair", default=False)
 
@@ -22,11 +23,7 @@ plugin = (
             "Outside {house3}, each of {digits} has at most one place in {house} and one in {house2}, so all "
             "are in {cells}: {loses}."
         ),
-        teach=(
-            "Look at {house} and {house2}, which cross in {house3}. Outside that box, each of {digits} has at most "
-            "one place in either. A digit at neither place must be where the two lines cross, because {house3} "
-            "needs it in both. Three digits fill {cells}, and no other digit fits there."
-        ),
+        tell=tell_firework,
     ),
     firework(
         title="Firework Quadruple",
@@ -38,11 +35,6 @@ plugin = (
             "Outside the boxes of two of {cells}, the digits {digits} have no other place along {houses}, so "
             "they fill these: {loses}."
         ),
-        teach=(
-            "Look at {cell} and {cell4}, two opposite corners. Two of {digits} leave the box of the one, and two "
-            "the box of the other, by at most one place along its row and one along its column: the other two "
-            "corners. A digit at neither place is at the corner itself. Four digits fill four cells, and no other "
-            "digit fits there."
-        ),
+        tell=tell_firework,
     ),
 )

@@ -6,6 +6,7 @@ exchanged.
 """
 
 from whydoku.engines.logic.techniques._deadly import deadly
+from whydoku.words.uniqueness_story import tell_crossed
 
 plugin = deadly(
     title="Hidden Rectangle",
@@ -18,10 +19,5 @@ plugin = deadly(
         "In {houses} the digit {common} fits only in {cells}. With {other} in {pincers}, they could swap "
         "{digits}. One solution: {loses}."
     ),
-    teach=(
-        "Look at the four corners of a rectangle: {cells:is}. If {pincers} were {other}, both its "
-        "neighbours would be {common}, because {houses} have no other place for it, and the opposite "
-        "corner would be {other} too. Then {digits} could be swapped, and the puzzle would have two "
-        "solutions. We assume that it has one."
-    ),
+    tell=tell_crossed,
 )

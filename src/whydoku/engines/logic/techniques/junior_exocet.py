@@ -6,6 +6,7 @@ where they have not enough room for all three, one of the targets takes it. That
 """
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.exotic_story import tell_exocet
 
 plugin = technique(
     title="Junior Exocet",
@@ -18,10 +19,5 @@ plugin = technique(
     idea="Two cells decide what two others hold",
     asks="Where else must the digits of {cells} go?",
     text=("Whichever two of {digits} are in {cells}, both are in {pincers} too: {loses}."),
-    teach=(
-        "Start at {cells}. A digit of {digits} that is there is nowhere else in their row, column or box. {house2},"
-        " {house3} and {house4} each need it once, and if it were in neither of {pincers}, the places left for it "
-        "there would clash. That makes it one of the digits of {pincers}. It is true of both digits of {cells}, so "
-        "{pincers} hold nothing else."
-    ),
+    tell=tell_exocet,
 )

@@ -8,6 +8,7 @@ around a loop through four boxes.
 from functools import partial
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.exotic_story import tell_sectors
 
 locked_set = partial(technique, family="exotic", hodoku=500, level="extreme", default=False)
 
@@ -19,11 +20,7 @@ plugin = (
         idea="Cells need every digit that their lines have for them",
         asks="Count the digits of {cells} line by line. How many cells are there?",
         text="{cells} need every digit that {houses} have for them: {loses}.",
-        teach=(
-            "Look at {cells}. Count each digit there once for every row, or once for every column, in which it can "
-            "be, whichever is less. The total is exactly the number of cells. Every one of these digits of {houses}"
-            " is in one of the cells, and nowhere else in its house."
-        ),
+        tell=tell_sectors,
     ),
     locked_set(
         title="SK Loop",
@@ -32,10 +29,6 @@ plugin = (
         idea="A loop of cells needs every digit that its houses have for it",
         asks="Count the digits of {cells} house by house. How many cells are there?",
         text=("The loop {cells} needs every digit that {houses} have for it: {loses}."),
-        teach=(
-            "Follow the loop {cells} through four boxes; neighbours in it share a line or a box. Count each digit "
-            "once for every line or box needed to cover its places in the loop. The total is exactly the number of "
-            "cells. Every one of these digits of {houses} is in the loop, and nowhere else in its house."
-        ),
+        tell=tell_sectors,
     ),
 )

@@ -10,6 +10,7 @@ The nodes are candidates, groups of a digit where a box and a line cross, or wha
 from whydoku.engines.logic.techniques._chains import SETS_TEACH, TEXT
 from whydoku.engines.logic.techniques._rows import technique
 from whydoku.words.chain_story import tell_chain
+from whydoku.words.set_chain_story import tell_set_chain
 
 ROUND_TEXT = "The loop {chain} closes, so one end of each weak link is true: {loses}."
 ROUND_TEACH = (
@@ -39,8 +40,7 @@ plugin = tuple(
         idea="A chain of links comes back to where it began",
         asks="Suppose {first:none}. Where do the links lead?",
         text=text,
-        teach=teach if prefix == "ALS " else "",
-        tell=None if prefix == "ALS " else tell_chain,
+        tell=tell_set_chain if prefix == "ALS " else tell_chain,
     )
     for prefix, price, code, short, score, se in NODES
     for step, (shape, name, aliases, text, teach) in enumerate(SHAPES)

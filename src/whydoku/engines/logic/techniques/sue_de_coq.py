@@ -8,6 +8,7 @@ cells, each digit is in there as often as it can be, and can be removed from all
 from functools import partial
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.als_story import tell_locked_cells
 
 sue_de_coq = partial(
     technique,
@@ -26,12 +27,7 @@ plugin = (
         aliases=("sdc", "two-sector disjoint subsets"),
         se=5.0,
         text=("{cells}, {set} and {set2} hold just {digits}, as many digits as cells, each of them once: {loses}."),
-        teach=(
-            "Look at {cells}, where {house} and {house2} meet, with {set} in {house} and {set2} in {house2}: "
-            "{cells:is}; {set:is}; {set2:is}. That makes as many digits as cells: {digits}. No digit can be "
-            "there twice, because all its places see each other, so every digit is there once, and no cell "
-            "that sees all its places can hold it."
-        ),
+        tell=tell_locked_cells,
     ),
     sue_de_coq(
         title="Extended Sue de Coq",
@@ -42,11 +38,6 @@ plugin = (
             "{cells}, {set} and {set2} can only be filled from {digits} if {common} {common:is|are} in both "
             "sets: {loses}."
         ),
-        teach=(
-            "Look at {cells}, where {house} and {house2} meet, together with {set} in {house} and {set2} in "
-            "{house2}. Here {common} can occur twice, once on each side, and every other digit of {digits} once. "
-            "That makes exactly as many digits as cells, so every digit occurs as often as it can. A cell that sees"
-            " the places of one of these digits cannot hold it."
-        ),
+        tell=tell_locked_cells,
     ),
 )

@@ -6,15 +6,15 @@ for machines: a person would not list them.
 """
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.net_story import tell_net
 
-ROWS = (  # title, price, HoDoKu's code, aliases, text, what the ways have in common
+ROWS = (  # title, price, HoDoKu's code, aliases, text
     (
         "Set",
         9.7,
         "1201",
         ("ts",),
         "Every way to place all the {digits}s in the grid has one there: {so}.",
-        "All of these ways have",
     ),
     (
         "Delete",
@@ -22,7 +22,6 @@ ROWS = (  # title, price, HoDoKu's code, aliases, text, what the ways have in co
         "1202",
         ("td", "pattern overlay"),
         "No way to place all the {digits}s in the grid has one there: {loses}.",
-        "None of these ways has",
     ),
 )
 
@@ -39,10 +38,7 @@ plugin = tuple(
         idea="One digit can be placed in the whole grid in few ways",
         asks="In how many ways can all the {digits}s be placed?",
         text=text,
-        teach=(
-            "Place a {digits} in every house that still needs one, in every way that the candidates allow and that "
-            f"leaves the other digits their places. {have} a {{digits}} in the cells named here."
-        ),
+        tell=tell_net,
     )
-    for title, price, code, aliases, text, have in ROWS
+    for title, price, code, aliases, text in ROWS
 )

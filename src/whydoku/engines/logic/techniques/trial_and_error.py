@@ -5,6 +5,7 @@ applies, the engine guesses by itself, and counts it.
 """
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.exotic_story import tell_trial
 
 plugin = technique(
     title="Trial and Error",
@@ -17,8 +18,5 @@ plugin = technique(
     idea="One candidate can be refuted by trying",
     asks="What follows from {digits} in {cells}?",
     text="With {digits} in {cells}, every continuation ends in a contradiction: {loses}.",
-    teach=(
-        "Put {digits} into {cells} and fill in singles; where they stop, try each candidate of a small cell or "
-        "house in turn. None of these attempts leads to a full grid, so {digits} is wrong there."
-    ),
+    tell=tell_trial,
 )

@@ -6,6 +6,7 @@ together. Then one of the other candidates must hold.
 """
 
 from whydoku.engines.logic.techniques._rows import technique
+from whydoku.words.exotic_story import tell_tridagon
 
 plugin = technique(
     title="Tridagon",
@@ -18,9 +19,5 @@ plugin = technique(
     idea="Twelve cells in four boxes cannot be filled with three digits",
     asks="Can {digits} alone fill {cells}?",
     text="The digits {digits} alone cannot fill {cells}, so {fins:any}: {loses}.",
-    teach=(
-        "Look at {cells}, three cells in each of four boxes. With {digits} alone, two equal digits would "
-        "meet in a row or column, however they are arranged. Another candidate must be true: {fins:any}. "
-        "What goes is ruled out whichever it is."
-    ),
+    tell=tell_tridagon,
 )

@@ -4,18 +4,16 @@ It is the idea of the unique rectangle on a longer loop: each cell sees the next
 alternate, and could as well alternate the other way. So a further candidate in one of the cells must hold.
 """
 
-from whydoku.engines.logic.techniques._deadly import ARGUMENTS, ASKS, TEXTS, deadly
+from functools import partial
 
-WHY = (
-    "Follow a loop: {cells:is}. If it held only {digits}, these would alternate along it and could "
-    "be swapped, and the puzzle would have two solutions. We assume that it has one, so {pincers:or} "
-    "holds another digit."
-)
-TYPES = (  # price and SE, text, what follows
-    (4.6, TEXTS[0].replace("{cells}", "the loop {cells}"), ARGUMENTS[0]),
-    (4.6, TEXTS[1].replace("{cells} are", "the loop {cells} is"), ARGUMENTS[1]),
-    (4.7, TEXTS[2].replace("{fins:any}", "{fins:any}, or the loop could swap {digits}"), ARGUMENTS[2]),
-    (4.6, TEXTS[3].replace("{cells}", "the loop {cells}"), ARGUMENTS[3] + "the loop would hold only {digits}."),
+from whydoku.engines.logic.techniques._deadly import ASKS, TEXTS, deadly
+from whydoku.words.uniqueness_story import LOOP, tell_deadly
+
+TYPES = (  # price and SE, text
+    (4.6, TEXTS[0].replace("{cells}", "the loop {cells}")),
+    (4.6, TEXTS[1].replace("{cells} are", "the loop {cells} is")),
+    (4.7, TEXTS[2].replace("{fins:any}", "{fins:any}, or the loop could swap {digits}")),
+    (4.6, TEXTS[3].replace("{cells}", "the loop {cells}")),
 )
 
 plugin = tuple(
@@ -27,7 +25,7 @@ plugin = tuple(
         idea="A loop of cells could swap two digits",
         asks=ASKS,
         text=text,
-        teach=WHY + follows,
+        tell=partial(tell_deadly, shape=LOOP, kind=number),
     )
-    for number, (worth, text, follows) in enumerate(TYPES, 1)
+    for number, (worth, text) in enumerate(TYPES, 1)
 )

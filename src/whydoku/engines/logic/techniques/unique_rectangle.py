@@ -4,29 +4,25 @@ If they did, the two digits could be exchanged among them, nobody else would not
 solutions. So one of the other candidates in these cells, a guardian, must hold; the types say what follows from that.
 """
 
-from whydoku.engines.logic.techniques._deadly import ARGUMENTS, ASKS, TEXTS, deadly
+from collections.abc import Callable
+from functools import partial
+
+from whydoku.engines.logic.techniques._deadly import ASKS, TEXTS, deadly
+from whydoku.words.story import Story
+from whydoku.words.uniqueness_story import RECTANGLE, tell_crossed, tell_deadly
 
 IDEA = "Four cells in two boxes could swap two digits"
-WHY = (
-    "Look at the four corners of a rectangle: {cells:is}. If they held only {digits}, these could be "
-    "swapped without any row, column or box noticing, and the puzzle would have two solutions. We "
-    "assume that it has one, so {pincers:or} holds another digit."
-)
 TYPE_6 = (
     "In {houses} the digit {common} fits only in {cells}. With {common} in {pincers:or}, they could "
-    "swap {digits}. One solution: {loses}.",
-    "Look at the four corners of a rectangle: {cells:is}. In {houses} the digit {common} fits "
-    "nowhere else. If one of {pincers} were {common}, the other would be too, and the remaining two "
-    "corners would be {other}. The two digits could be swapped, and the puzzle would have two "
-    "solutions. We assume that it has one.",
+    "swap {digits}. One solution: {loses}."
 )
-TYPES = (  # SE, text, argument
-    (4.5, TEXTS[0], WHY + ARGUMENTS[0]),
-    (4.5, TEXTS[1], WHY + ARGUMENTS[1]),
-    (4.5, TEXTS[2], WHY + ARGUMENTS[2]),
-    (4.5, TEXTS[3], WHY + ARGUMENTS[3] + "the four would hold only {digits}."),
-    (None, TEXTS[1], WHY + ARGUMENTS[1]),
-    (None, *TYPE_6),
+TYPES: tuple[tuple[float | None, str, Callable[[Story], None]], ...] = (  # SE, text, how it is told
+    (4.5, TEXTS[0], partial(tell_deadly, shape=RECTANGLE, kind=1)),
+    (4.5, TEXTS[1], partial(tell_deadly, shape=RECTANGLE, kind=2)),
+    (4.5, TEXTS[2], partial(tell_deadly, shape=RECTANGLE, kind=3)),
+    (4.5, TEXTS[3], partial(tell_deadly, shape=RECTANGLE, kind=4)),
+    (None, TEXTS[1], partial(tell_deadly, shape=RECTANGLE, kind=2)),
+    (None, TYPE_6, tell_crossed),
 )
 
 plugin = tuple(
@@ -39,7 +35,7 @@ plugin = tuple(
         idea=IDEA,
         asks=ASKS,
         text=text,
-        teach=teach,
+        tell=tell,
     )
-    for number, (se, text, teach) in enumerate(TYPES, 1)
+    for number, (se, text, tell) in enumerate(TYPES, 1)
 )

@@ -1,0 +1,270 @@
+"""Deadly patterns as stories: cells that could swap their digits, if no other candidate, a guardian, held in them.
+
+Every story first says what the cells can be and what would swap; with one solution, a guardian holds. What follows from that is
+the same for every shape: one cell has guardians (1), all guardians are of one digit (2), they make a naked subset with other
+cells (3), or a digit of the pattern fits only in the cells with guardians (4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from whydoku.model.board import Cell, Digit
+from whydoku.model.sentence import Group, Is, Line, OneSolution, Source, Suppose, is_
+from whydoku.words.check import needed
+from whydoku.words.conclusion import loses
+from whydoku.words.limits import MAX_TOLD_CELLS
+from whydoku.words.locked_sets import (
+    can_be,
+    cells_listed,
+    conclude,
+    digits_of,
+    houses_of,
+    marks_of,
+    one_of,
+    removed_digits,
+    removed_phrase,
+    seen_from,
+    shorten,
+    some_of,
+    symbols,
+    trimmed,
+)
+from whydoku.words.names import by_digit, joined, listed
+from whydoku.words.phrases import one_of_phrase
+from whydoku.words.setting import Candidate
+from whydoku.words.story import Story, concluded
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How the cells of a deadly pattern lie, and how their digits would swap."""
+
+    look: str
+    swap: str
+    all_of_them: str
+
+
+RECTANGLE = Shape(
+    "look at the four corners of a rectangle",
+    "these could be swapped without any row, column or box noticing",
+    "the four",
+)
+GIVENLESS = Shape("look at four corners of a rectangle that are not given", "these could be swapped", "the four")
+SIX_CELLS = Shape("look at six cells in three pairs", "the two lines could swap these pair by pair", "the six")
+LOOP = Shape("follow a loop", "these would alternate along it and could be swapped", "the loop")
+
+# -- the pattern ------------------------------------------------------------------------------------------------------
+
+
+def pattern_of(story: Story) -> dict[Cell, tuple[Digit, ...]]:
+    """Return the cells of the deadly pattern with the digits that would swap in them."""
+    found: dict[Cell, tuple[Digit, ...]] = {}
+    for cell, digit in story.step.items("fillings"):
+        found[cell] = (*found.get(cell, ()), digit)
+    return found
+
+
+def guardians_of(story: Story) -> list[Candidate]:
+    """Return the other candidates of the pattern's cells."""
+    return [(c, d) for c, digits in pattern_of(story).items() for d in can_be(story, c) if d not in digits]
+
+
+def _one_solution(story: Story, guardians: Sequence[Candidate] = ()) -> OneSolution:
+    return OneSolution(tuple(guardians), tuple(pattern_of(story).items()))
+
+
+def _guarded(story: Story, shape: Shape) -> Line:
+    """Add what the cells can be, what would swap, and that a guardian holds."""
+    board, guards = story.board, guardians_of(story)
+    cells = [*pattern_of(story)]
+    claims, marks = marks_of(story, cells)
+    first = story.say(f"{shape.look}: {_each_is(story, cells)}", claims[1:], marks)
+    digits = symbols(board, story.step.digits)
+    where = [*dict.fromkeys(cell for cell, _ in guards)]
+    another = f"{cells_listed(board, where, 'or')} holds another digit"
+    if len(guards) > 1 and len({digit for _, digit in guards}) == 1:
+        another = one_of_phrase(board, [(*pair, True) for pair in guards])
+    text = (
+        f"if {shape.all_of_them} held only {digits}, {shape.swap}, and the puzzle would have two solutions. "
+        f"We assume that it has one, so {another}"
+    )
+    return story.say(text, some_of(guards) if guards else [], [first, _one_solution(story)])
+
+
+def _each_is(story: Story, cells: Sequence[Cell]) -> str:
+    alike: dict[tuple[Digit, ...], list[Cell]] = {}
+    for cell in sorted(cells):
+        alike.setdefault(can_be(story, cell), []).append(cell)
+    board = story.board
+    return joined(
+        [
+            f"{cells_listed(board, some)} {'is' if len(some) == 1 else 'are'} {symbols(board, digits, 'or')}"
+            for digits, some in alike.items()
+        ]
+    )
+
+
+def _grave(story: Story) -> Line:
+    """Add that without the guardians every candidate would come in twos."""
+    guards = guardians_of(story)
+    board = story.board
+    told = listed([f"{board.symbol(digit)} in {cells_listed(board, c)}" for digit, c in by_digit(guards).items()])
+    text = (
+        f"without {told}, every open cell would have two candidates, and every digit two places in each house that "
+        "still needs it. No such grid has exactly one solution: any solution would have a twin with the other candidate "
+        f"in every cell. We assume that the puzzle has one, so {one_of_phrase(board, [(*pair, True) for pair in guards])}"
+    )
+    return story.say(text, some_of(guards), [_one_solution(story, guards)])
+
+
+# -- what follows -----------------------------------------------------------------------------------------------------
+
+
+def tell_deadly(story: Story, shape: Shape | None, kind: int) -> None:
+    """Tell a deadly pattern of a shape, None for a grave, and what follows by its type."""
+    _short(story)
+    line = _guarded(story, shape) if shape is not None else _grave(story)
+    if kind == 3:
+        _subset(story, line)
+    elif kind == 4:
+        _locked(story, line, shape)
+    else:
+        _seen(story, line)
+
+
+def _short(story: Story) -> None:
+    if story.depth == 1:
+        guards = guardians_of(story)
+        what = one_of_phrase(story.board, [(*pair, True) for pair in guards]) if guards else "the cells cannot swap"
+        said = f"one solution, so {what}"
+        shorten(
+            story,
+            f"{said}: {loses(story.step)}",
+            f"{said}: {story.step.conclusion}",
+            f"one solution: {loses(story.step)}",
+        )
+
+
+def _seen(story: Story, line: Line) -> None:
+    """Tell that what is removed conflicts with every guardian."""
+    guards = guardians_of(story)
+    if len({cell for cell, _ in guards}) == 1:
+        claims = concluded(story.setting)
+        story.conclude(*trimmed(story, claims, [line, *seen_from(story, guards)]))
+        return
+    conclude(story, guards, line)
+
+
+def _subset(story: Story, line: Line) -> None:
+    """Tell that the guardians and other cells use up their digits in a house."""
+    step, board = story.step, story.board
+    cells, guards = step.items("set"), guardians_of(story)
+    house = step.items("houses")[0]
+    removed = removed_digits(story)
+    places = {
+        d: [*((c, d) for c in cells if d in can_be(story, c)), *(g for g in guards if g[1] == d)] for d in removed
+    }
+    claims = [one_of(some) for some in places.values()]
+    sources = [line, *story.marks(*cells), Group(house), *houses_of(story, cells)]
+    because = needed(story.setting.network, story.lines, claims, sources, wide=False)
+    every = [pair for some in places.values() for pair in some]
+    marked = [cell for cell in cells if any(getattr(source, "cell", None) == cell for source in because)]
+    if not marked:
+        conclude(story, every, *because)
+        return
+    if line in because:
+        inside = f"in {house}" if Group(house) in because else "there"
+        there = _each_is(story, marked)
+        if len(marked) > MAX_TOLD_CELLS:
+            there = f"{cells_listed(board, marked)} have only {symbols(board, digits_of(story, marked))}"
+        text = f"whichever it is, it lies {inside}, where {there}: together they use up "
+        text += symbols(board, step.items("common"))
+    else:
+        where = cells_listed(board, [cell for cell, _ in every if cell in cells], "or")
+        text = f"{_each_is(story, marked)}, so {symbols(board, removed)} is in {where}"
+    conclude(story, every, story.say(text, claims, because))
+
+
+def _locked(story: Story, line: Line, shape: Shape | None) -> None:
+    """Tell that a digit of the pattern fits only in the cells with guardians, so the other one holds a guardian."""
+    step, board = story.step, story.board
+    house, digit = step.items("houses")[0], step.items("common")[0]
+    places = story.places(house, digit)
+    where = cells_listed(board, places.cells, "or")
+    claims = concluded(story.setting)
+    because = needed(story.setting.network, story.lines, claims, [line, places, *_houses_around(story)], wide=False)
+    rest = "has its extra digit" if shape is None else f"holds none of {symbols(board, step.digits)}"
+    if places in because:
+        text = f"{house} has its {board.symbol(digit)} in {where}, so the other one {rest}: {removed_phrase(story)}"
+        story.conclude(*because, text=text)
+    else:
+        story.conclude(*because)
+
+
+def _houses_around(story: Story) -> list[Source]:
+    """Return the houses that cells of the pattern share."""
+    cells = [*pattern_of(story)]
+    pairs = [(one, other) for n, one in enumerate(cells) for other in cells[n + 1 :]]
+    names = [story.setting.group(pair) for pair in pairs]
+    return [Group(name) for name in dict.fromkeys(names) if name]
+
+
+# -- rectangles that hide ---------------------------------------------------------------------------------------------
+
+
+def tell_crossed(story: Story) -> None:
+    """Tell a digit that fits only in the corners of a rectangle along two lines: with another in a corner, all could swap."""
+    step, board = story.step, story.board
+    common = step.items("common")[0]
+    other = next(digit for digit in step.digits if digit != common)
+    lost = step.removes[0][1]
+    pattern = [*pattern_of(story)]
+    places = [story.places(house, common) for house in step.items("houses")]
+    tried = [cell for cell, _ in step.removes]
+    ends: list[Line] = []
+    for corner in tried:
+        supposed = Suppose(Is((corner,), (lost,)))
+        held: dict[Cell, Digit] = {corner: lost}
+        for cell in pattern:
+            if cell != corner:
+                held[cell] = lost if not story.setting.group([cell, corner]) else common if lost == other else other
+        rest = {cell: digit for cell, digit in held.items() if cell != corner}
+        claims = tuple(is_(cell, digit) for cell, digit in rest.items())
+        sources = [supposed, *places, *story.marks(*rest), *_houses_around(story)]
+        because = needed(story.setting.network, story.lines, claims, sources, wide=False)
+        said = f"suppose {board.name(corner)} is {board.symbol(lost)}; then {_held(story, rest)}"
+        ends.append(story.say(f"{said}{_by(story, because)}", claims, because))
+    if story.depth == 1:
+        rest = {cell: digit for cell, digit in held.items() if cell != corner}
+        swap = f"{_held(story, rest)}, and {symbols(board, step.digits)} could swap"
+        line = f"With {board.symbol(lost)} in {board.name(corner)}, {swap}."
+        story.short = f"{line} One solution, so {removed_phrase(story)}."
+    text = (
+        f"then {symbols(board, step.digits)} could be swapped in the four corners, and the puzzle would have two "
+        f"solutions. We assume that it has one, so {removed_phrase(story)}"
+    )
+    story.conclude(*ends, _one_solution(story), text=text)
+
+
+def _held(story: Story, held: dict[Cell, Digit]) -> str:
+    board = story.board
+    by: dict[Digit, list[Cell]] = {}
+    for cell, digit in held.items():
+        by.setdefault(digit, []).append(cell)
+    parts = [
+        f"{cells_listed(board, cells)} {'is' if len(cells) == 1 else 'are'} {board.symbol(digit)}"
+        for digit, cells in sorted(by.items(), key=lambda item: -len(item[1]))
+    ]
+    return " and ".join(parts)
+
+
+def _by(story: Story, because: Sequence[Source]) -> str:
+    """Return why the digit has no other place: "because row 1 and column 9 have no other place for 3"."""
+    houses = [each for each in because if hasattr(each, "group") and hasattr(each, "digit")]
+    if not houses:
+        return ""
+    names = listed([each.group for each in houses])
+    digit = story.board.symbol(houses[0].digit)
+    return f", because {names} {'has' if len(houses) == 1 else 'have'} no other place for {digit}"
