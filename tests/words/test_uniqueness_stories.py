@@ -90,7 +90,8 @@ def test_patterns_are_deadly() -> None:
                 if isinstance(source, OneSolution):
                     seen += 1
                     pattern = dict(source.fillings)
-                    left = {c: step.position.candidates(c) or (step.position.values[c],) for c in pattern}
+                    values = step.position.values
+                    left = {c: step.position.candidates(c) if values[c] is None else pattern[c] for c in pattern}
                     guards = [board.candidate(c, d) for c, some in left.items() for d in some if d not in pattern[c]]
                     assert not why_not_deadly(Lookup(step.position, unique=True), guards, source.fillings)
     assert seen > 20

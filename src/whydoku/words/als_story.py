@@ -26,6 +26,7 @@ from whydoku.words.locked_sets import (
     digits_of,
     houses_named,
     houses_of,
+    loses_packed,
     marks_of,
     one_of,
     removed_digits,
@@ -165,7 +166,7 @@ def tell_locked_cells(story: Story) -> None:
     cells = [*dict.fromkeys(cell for some in sets for cell in some)]
     if story.depth == 1:
         what = f"{spelled_cells(board, cells)} have room for {counted(len(cells), 'digit')}"
-        shorten(story, f"{what}, so each is used: {loses(step)}", f"{what}, so each is used: {step.conclusion}")
+        shorten(story, f"{what}, so each is used: {loses(step)}", f"{what}: {loses_packed(step)}")
     has = [f"{cells_listed(board, some)} {_have(some)} {symbols(board, digits_of(story, some))}" for some in sets]
     claims, marks = marks_of(story, cells)
     every = digits_of(story, cells)
@@ -203,10 +204,8 @@ def _once(story: Story, rooms: Mapping[Digit, Sequence[Room]], because: Sequence
     shared = [f"the {listed([f'{board.symbol(d)}s' for d in some])} share {house}" for house, some in by.items()]
     if not twice:
         return f"none can be there twice, as {joined(shared)}"
-    houses = house_names([*by])
-    return (
-        f"in {houses} each digit fits once, so only {symbols(board, twice)} can be there twice, which makes just enough"
-    )
+    inside = f"in {house_names([*by])} each digit fits once" if by else "no other digit can be there twice"
+    return f"{inside}, so only {symbols(board, twice)} can be there twice, which makes just enough"
 
 
 def _tell_counted(story: Story, cells: Sequence[Cell], first: Line) -> None:

@@ -13,7 +13,7 @@ from whydoku.model.sentence import Claim, Group, Source, is_
 from whydoku.words.als_story import Case, say_cases
 from whydoku.words.check import needed
 from whydoku.words.conclusion import loses
-from whydoku.words.limits import MAX_HINGE_CASES, MAX_LINE_CHARACTERS, MAX_TOLD_CELLS
+from whydoku.words.limits import MAX_HINGE_CANDIDATES, MAX_LINE_CHARACTERS, MAX_TOLD_CELLS
 from whydoku.words.locked_sets import (
     at,
     between,
@@ -22,6 +22,7 @@ from whydoku.words.locked_sets import (
     conclude,
     digits_of,
     houses_named,
+    loses_packed,
     marks_of,
     one_of,
     rooms_of,
@@ -51,7 +52,7 @@ def _hinges(story: Story, common: Digit) -> Iterator[Cell]:
     """Yield the cells to start at: the hinge, then others with few digits."""
     cells = [*story.step.items("pivot"), *sorted(story.step.cells, key=lambda cell: len(can_be(story, cell)))]
     for cell in dict.fromkeys(cells):
-        if len([digit for digit in can_be(story, cell) if digit != common]) <= MAX_HINGE_CASES:
+        if len([digit for digit in can_be(story, cell) if digit != common]) <= MAX_HINGE_CANDIDATES:
             yield cell
 
 
@@ -157,7 +158,7 @@ def _shorten(story: Story, common: Digit) -> None:
     ends = [cell for cell, _ in at(story, story.step.cells, common)]
     what = f"one of {cells_listed(story.board, ends)} is {story.board.symbol(common)}"
     many = f"{counted(len(story.step.cells), 'cell')} have only {symbols(story.board, story.step.digits)}"
-    shorten(story, f"{many}, so {what}: {loses(story.step)}", f"{what}: {story.step.conclusion}")
+    shorten(story, f"{many}, so {what}: {loses(story.step)}", f"{what}: {loses_packed(story.step)}")
 
 
 def _tell_count(story: Story, common: Digit) -> None:

@@ -14,6 +14,7 @@ from whydoku.words.locked_sets import (
     cells_listed,
     conclude,
     houses_named,
+    loses_packed,
     marks_of,
     one_of,
     removed_phrase,
@@ -38,7 +39,12 @@ def tell_sectors(story: Story) -> None:
     cells = step.cells
     if story.depth == 1:
         what = f"{counted(len(cells), 'cell')} ({spelled_cells(board, cells)}) need all digits that their houses have for them"
-        shorten(story, f"{what}: {loses(step)}", f"{what}: {step.conclusion}", f"{what[:60]}: {step.conclusion}")
+        shorten(
+            story,
+            f"{what}: {loses(step)}",
+            f"{what}: {loses_packed(step)}",
+            f"{counted(len(cells), 'cell')} need all digits of their houses: {loses_packed(step)}",
+        )
     claims, marks = marks_of(story, cells)
     first = story.say(f"count the digits of {cells_listed(board, cells)}: {counted(len(cells), 'cell')}", claims, marks)
     rooms = rooms_of(story, cells)
@@ -111,7 +117,7 @@ def tell_firework(story: Story) -> None:
     cells, houses = step.cells, step.items("houses")
     if story.depth == 1:
         what = f"{symbols(board, step.digits)} leave two boxes only by the corners {cells_listed(board, cells)} and fill these"
-        shorten(story, f"the digits {what}: {loses(step)}", f"the digits {what}: {step.conclusion}")
+        shorten(story, f"the digits {what}: {loses(step)}", f"the digits {what}: {loses_packed(step)}")
     corners = [(cells[:3], houses[:3])]
     if len(cells) == 4:
         corners.append(((cells[3], *cells[1:3]), houses[3:6]))

@@ -9,6 +9,7 @@ from itertools import combinations
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.sentence import Claim, Group, Line, OneOf, Source, Tie, is_
+from whydoku.model.step import Step, cell_names
 from whydoku.words.check import follows
 from whydoku.words.conclusion import by_cells
 from whydoku.words.fill import fill
@@ -254,3 +255,14 @@ def shorten(story: Story, *texts: str) -> None:
         return
     fitting = [text for text in texts if len(text) < MAX_LINE_CHARACTERS]
     story.short = f"{capital((fitting or texts[-1:])[0])}."
+
+
+def loses_packed(step: Step) -> str:
+    """Return what follows as short as words can: "r89c6 lose 3, r7c1 loses 9"."""
+    board = step.board
+    placed = [f"{board.name(cell)} is {board.symbol(digit)}" for cell, digit in step.places]
+    gone = [
+        f"{cell_names(board, cells)} {'loses' if len(cells) == 1 else 'lose'} {symbols(board, digits)}"
+        for cells, digits in by_cells(step.removes).items()
+    ]
+    return ", ".join([*placed, *gone])

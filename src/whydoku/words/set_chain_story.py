@@ -28,6 +28,7 @@ from whydoku.words.locked_sets import (
     digits_of,
     houses_named,
     houses_of,
+    loses_packed,
     marks_of,
     one_of,
     removed_digits,
@@ -46,7 +47,7 @@ from whydoku.words.story import Story, concluded
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class StrongLink:
     """A strong link: the second node must hold once the first does not."""
 
     first: tuple[Candidate, ...]
@@ -64,20 +65,20 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class WalkClause:
     """A part of a sentence about a link."""
 
     text: str
     claims: tuple[Claim, ...]
     sources: tuple[Source, ...]
-    link: Link
+    link: StrongLink
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _WalkSentence:
     """A sentence of a walk."""
 
-    clauses: tuple[Clause, ...]
+    clauses: tuple[WalkClause, ...]
     supposed: Suppose
     sources: tuple[Source, ...]
 
@@ -103,7 +104,7 @@ class SetChain:
         self.letters: dict[tuple[Cell, ...], str] = {}
         self.links = [self.link(nodes[n], nodes[n + 1]) for n in range(0, len(nodes), 2)]
 
-    def link(self, first: Sequence[Candidate], second: Sequence[Candidate]) -> Link:
+    def link(self, first: Sequence[Candidate], second: Sequence[Candidate]) -> StrongLink:
         """Return a strong link: within a cell or a house, or within the fewest cells of a set that make it."""
         story = self.story
         cells = self.set_between(first, second)
@@ -112,12 +113,12 @@ class SetChain:
         truth = story.setting.truth_of(first, second)
         if truth is not None and not more:
             kept = [tuple(pair for pair in node if pair in truth.pairs) for node in (first, second)]
-            return Link(kept[0], kept[1], truth, (story.truth(truth),))
+            return StrongLink(kept[0], kept[1], truth, (story.truth(truth),))
         fewest = smallest(story, cells, lost, {*wanted, *more}) or tuple(sorted(cells))
         ones = tuple(pair for digit in sorted(lost) for pair in at(story, fewest, digit))
         others = tuple(pair for digit in sorted(wanted) for pair in at(story, fewest, digit))
         sources = (*story.marks(*fewest), *houses_of(story, fewest))
-        return Link(ones or tuple(first), others, fewest, sources, tuple(more))
+        return StrongLink(ones or tuple(first), others, fewest, sources, tuple(more))
 
     def set_between(self, first: Sequence[Candidate], second: Sequence[Candidate]) -> tuple[Cell, ...]:
         """Return the set that needs the second node without the first: they are all its places for their digits."""
@@ -137,7 +138,7 @@ class SetChain:
         self.letters[key] = letter = LETTERS[len(self.letters) % len(LETTERS)]
         return f"{letter} = {cells_listed(self.story.board, key)}"
 
-    def supposed(self, link: Link) -> str:
+    def supposed(self, link: StrongLink) -> str:
         """Return the supposition that the first node of a link does not hold, and what must be then."""
         board = self.story.board
         lost = symbols(board, [digit for _, digit in link.first], "or")
@@ -147,7 +148,7 @@ class SetChain:
             return f"suppose {link.owner.name} is {symbols(board, [d for _, d in link.second], 'or')}, not {lost}"
         return f"suppose {_fails(self.story, link.first)}; then {self.forced(link)}"
 
-    def forced(self, link: Link, weak: Sequence[Source] = (), cells: Sequence[Cell] = ()) -> str:
+    def forced(self, link: StrongLink, weak: Sequence[Source] = (), cells: Sequence[Cell] = ()) -> str:
         """Return what must hold once the first node of a link does not."""
         board = self.story.board
         by = f" ({houses_named(weak)})" if self.story.depth == 3 and houses_named(weak) else ""
@@ -161,7 +162,7 @@ class SetChain:
         shown = cells or link.owner
         return f"{self.name(shown)} has no {lost}{by} and needs its {self.needed(link, shown)}"
 
-    def needed(self, link: Link, cells: Sequence[Cell]) -> str:
+    def needed(self, link: StrongLink, cells: Sequence[Cell]) -> str:
         """Return the digit that a set needs, and where it has it."""
         board = self.story.board
         digit = symbols(board, [*(digit for _, digit in link.second), *link.more])
@@ -177,12 +178,12 @@ class SetChain:
 
     def walk(
         self,
-        links: Sequence[Link],
+        links: Sequence[StrongLink],
         supposed: Suppose,
         opening: str = "",
         held: Sequence[Candidate] = (),
         most: int = MAX_WALK_SENTENCES,
-    ) -> Iterator[tuple[Line, Link]]:
+    ) -> Iterator[tuple[Line, StrongLink]]:
         """Add the lines from a supposition along links, in so many sentences; yield each link with the line that has it.
 
         The first sentence is the supposition that its first node does not hold, unless another opening is given.
@@ -199,9 +200,9 @@ class SetChain:
                 line = story.say(text if line is None else f"then {text}", part.claims, part.because(line))
                 yield from ((line, each.link) for each in part.clauses)
 
-    def _tidy(self, group: Sequence[Clause], supposed: Suppose, line: Line | None) -> list[_Part]:
+    def _tidy(self, group: Sequence[WalkClause], supposed: Suppose, line: Line | None) -> list[_WalkSentence]:
         """Return a sentence without the sources that it does not need; its clauses one by one where it would name too much."""
-        whole = _Part(tuple(group), supposed, tuple(dict.fromkeys(s for each in group for s in each.sources)))
+        whole = _WalkSentence(tuple(group), supposed, tuple(dict.fromkeys(s for each in group for s in each.sources)))
         if len(group) == 1 and (line is None or self.story.depth == 3):
             return [whole]
         kept = needed(self.story.setting.network, self.story.lines, whole.claims, whole.because(line), wide=False)
@@ -211,9 +212,9 @@ class SetChain:
             spoken |= {cell for record in (*earlier.claims, *earlier.because) for cell in cells_of(record)}
         if spoken >= {cell for each in group for cell in each.link.cells} and (line is None or line in kept):
             return [replace(whole, sources=tuple(s for s in kept if not isinstance(s, Suppose | Line)))]
-        return [_Part((each,), supposed, each.sources) for each in group]
+        return [_WalkSentence((each,), supposed, each.sources) for each in group]
 
-    def _start(self, links: Sequence[Link], supposed: Suppose, held: Sequence[Candidate]) -> int:
+    def _start(self, links: Sequence[StrongLink], supposed: Suppose, held: Sequence[Candidate]) -> int:
         """Return the last link that follows from the supposition alone: those before it are not needed."""
         story = self.story
         for number in range(len(links) - 1, 0, -1):
@@ -225,13 +226,13 @@ class SetChain:
                     return number
         return 0
 
-    def _claims(self, link: Link, supposed: Suppose) -> tuple[Claim, ...]:
+    def _claims(self, link: StrongLink, supposed: Suppose) -> tuple[Claim, ...]:
         more = [some_of(at(self.story, link.cells, digit)) for digit in link.more]
         return tuple(claim for claim in (some_of(link.second), *more) if claim != supposed.claim)
 
     def _clauses(
-        self, links: Sequence[Link], supposed: Suppose, opening: str, held: Sequence[Candidate]
-    ) -> Iterator[Clause]:
+        self, links: Sequence[StrongLink], supposed: Suppose, opening: str, held: Sequence[Candidate]
+    ) -> Iterator[WalkClause]:
         story, before = self.story, tuple[Claim, ...]()
         known = {*cells_of(supposed)}
         for number, link in enumerate(links):
@@ -248,7 +249,7 @@ class SetChain:
                 text = self.supposed(link)
             else:
                 text = self.forced(link, [each for each in weak if each in kept], cells)
-            yield Clause(f"{opening} {text}" if number == 0 and opening else text, claims, tuple(kept), link)
+            yield WalkClause(f"{opening} {text}" if number == 0 and opening else text, claims, tuple(kept), link)
             before, held = claims, link.second
             known |= {cell for claim in claims for cell in cells_of(claim)}
 
@@ -266,11 +267,11 @@ def _is_marked(sources: Sequence[Source], cell: Cell) -> bool:
     return any(isinstance(each, Marks | Placed) and each.cell == cell for each in sources)
 
 
-def _in_sentences(clauses: Sequence[Clause], most: int) -> list[list[Clause]]:
+def _in_sentences(clauses: Sequence[WalkClause], most: int) -> list[list[WalkClause]]:
     """Return clauses sentence by sentence: the first alone, if so many sentences are enough, and none too long."""
     alone = len(clauses) if len(clauses) < most else 1 if most > 1 else 0
     per = max(1, -(-(len(clauses) - alone) // max(1, most - alone)))
-    groups: list[list[Clause]] = [[clause] for clause in clauses[:alone]]
+    groups: list[list[WalkClause]] = [[clause] for clause in clauses[:alone]]
     for number, clause in enumerate(clauses[alone:]):
         words = sum(len(each.text.split()) + 1 for each in groups[-1]) + len(clause.text.split()) if groups else 0
         if number == 0 or len(groups[-1]) == per or words > MAX_SENTENCE_WORDS:
@@ -289,7 +290,7 @@ def tell_set_chain(story: Story) -> None:
     if story.depth == 1:
         what = "a loop closes through" if is_loop(step) else f"{one_is(story, [*nodes[0], *nodes[-1]])}, by"
         links = f"{counted(len(nodes) // 2, 'strong link')} and {counted(len(step.parts('set')), 'set')}"
-        shorten(story, f"{what} {links}: {loses(step)}", f"{what} {links}: {step.conclusion}")
+        shorten(story, f"{what} {links}: {loses(step)}", f"{what} {links}: {loses_packed(step)}")
     if is_loop(step):
         _tell_loop(story, nodes)
         return

@@ -21,6 +21,7 @@ from whydoku.words.locked_sets import (
     conclude,
     digits_of,
     houses_of,
+    loses_packed,
     marks_of,
     one_of,
     removed_digits,
@@ -38,7 +39,7 @@ from whydoku.words.story import Story, concluded
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class DeadlyShape:
     """How the cells of a deadly pattern lie, and how their digits would swap."""
 
     look: str
@@ -46,14 +47,14 @@ class Shape:
     all_of_them: str
 
 
-RECTANGLE = Shape(
+RECTANGLE = DeadlyShape(
     "look at the four corners of a rectangle",
     "these could be swapped without any row, column or box noticing",
     "the four",
 )
-GIVENLESS = Shape("look at four corners of a rectangle that are not given", "these could be swapped", "the four")
-SIX_CELLS = Shape("look at six cells in three pairs", "the two lines could swap these pair by pair", "the six")
-LOOP = Shape("follow a loop", "these would alternate along it and could be swapped", "the loop")
+GIVENLESS = DeadlyShape("look at four corners of a rectangle that are not given", "these could be swapped", "the four")
+SIX_CELLS = DeadlyShape("look at six cells in three pairs", "the two lines could swap these pair by pair", "the six")
+LOOP = DeadlyShape("follow a loop", "these would alternate along it and could be swapped", "the loop")
 
 # -- the pattern ------------------------------------------------------------------------------------------------------
 
@@ -75,7 +76,7 @@ def _one_solution(story: Story, guardians: Sequence[Candidate] = ()) -> OneSolut
     return OneSolution(tuple(guardians), tuple(pattern_of(story).items()))
 
 
-def _guarded(story: Story, shape: Shape) -> Line:
+def _guarded(story: Story, shape: DeadlyShape) -> Line:
     """Add what the cells can be, what would swap, and that a guardian holds."""
     board, guards = story.board, guardians_of(story)
     cells = [*pattern_of(story)]
@@ -122,7 +123,7 @@ def _grave(story: Story) -> Line:
 # -- what follows -----------------------------------------------------------------------------------------------------
 
 
-def tell_deadly(story: Story, shape: Shape | None, kind: int) -> None:
+def tell_deadly(story: Story, shape: DeadlyShape | None, kind: int) -> None:
     """Tell a deadly pattern of a shape, None for a grave, and what follows by its type."""
     _short(story)
     line = _guarded(story, shape) if shape is not None else _grave(story)
@@ -142,7 +143,7 @@ def _short(story: Story) -> None:
         shorten(
             story,
             f"{said}: {loses(story.step)}",
-            f"{said}: {story.step.conclusion}",
+            f"{said}: {loses_packed(story.step)}",
             f"one solution: {loses(story.step)}",
         )
 
@@ -187,7 +188,7 @@ def _subset(story: Story, line: Line) -> None:
     conclude(story, every, story.say(text, claims, because))
 
 
-def _locked(story: Story, line: Line, shape: Shape | None) -> None:
+def _locked(story: Story, line: Line, shape: DeadlyShape | None) -> None:
     """Tell that a digit of the pattern fits only in the cells with guardians, so the other one holds a guardian."""
     step, board = story.step, story.board
     house, digit = step.items("houses")[0], step.items("common")[0]
