@@ -21,6 +21,7 @@ from whydoku.words.locked_sets import (
     at,
     between,
     can_be,
+    cells_in,
     cells_listed,
     conclude,
     digits_of,
@@ -58,7 +59,9 @@ def tell_als_xz(story: Story) -> None:
     sets = [a, b]
     intro = _introduce(story, sets)
     ones, others = at(story, a, x), at(story, b, x)
-    sources = between(story, ones, others)
+    sources, own = between(story, ones, others), (*houses_of(story, a), *houses_of(story, b))
+    shared = [each for each in own if {c for c, _ in (*ones, *others)} <= {*cells_in(story, each)}]
+    sources = tuple(shared[:1]) or sources
     where = houses_named(sources)
     places = cells_listed(story.board, [cell for cell, _ in (*ones, *others)])
     see = f"share {where}" if len(sources) == 1 else f"see each other in {where}"
@@ -73,7 +76,7 @@ def tell_als_xz(story: Story) -> None:
             for letter, cells in zip("AB", sets, strict=True)
         ]
         text += f": {where_each[0]}, {where_each[1]}"
-    said, houses = f"at most one has {digit}, as {places} {see}", [*houses_of(story, a), *houses_of(story, b)]
+    said, houses = f"at most one has {digit}, as {places} {see}", [*own]
     if follows(story.setting.network, story.lines, uses, [intro, *houses]):  # the sets' own houses are enough
         line = story.say(f"{said}; {text}", uses, trimmed(story, uses, [intro, *houses]))
     else:

@@ -32,6 +32,8 @@ def by_cells(removes: Sequence[tuple[Cell, Digit]]) -> dict[tuple[Cell, ...], li
 
     >>> by_cells([(0, 6), (0, 7), (1, 7), (2, 7)])
     {(0,): [6, 7], (1, 2): [7]}
+    >>> by_cells([(0, 5), (0, 9), (1, 2), (2, 2), (1, 3), (3, 3)])
+    {(0,): [5, 9], (1, 2): [2], (1, 3): [3]}
     """
     digits_of: dict[Cell, list[Digit]] = {}
     for cell, digit in removes:
@@ -40,7 +42,9 @@ def by_cells(removes: Sequence[tuple[Cell, Digit]]) -> dict[tuple[Cell, ...], li
     for cell, digits in digits_of.items():
         cells_of.setdefault(tuple(sorted(digits)), []).append(cell)
     apart = {tuple(sorted(cells)): list(digits) for digits, cells in cells_of.items()}
-    whole = {tuple(sorted(cells)): [digit] for digit, cells in by_digit(removes).items()}
+    whole: dict[tuple[Cell, ...], list[Digit]] = {}
+    for digit, cells in by_digit(removes).items():
+        whole.setdefault(tuple(sorted(cells)), []).append(digit)
     return apart if len(apart) <= len(whole) else whole
 
 

@@ -10,7 +10,7 @@ from itertools import combinations
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.sentence import Claim, Group, Line, OneOf, Source, Tie, is_
 from whydoku.model.step import Step, cell_names
-from whydoku.words.check import follows
+from whydoku.words.check import follows, group_named
 from whydoku.words.conclusion import by_cells
 from whydoku.words.fill import fill
 from whydoku.words.limits import MAX_LINE_CHARACTERS, MAX_ROOM_HOUSES
@@ -72,6 +72,11 @@ def houses_of(story: Story, cells: Sequence[Cell]) -> tuple[Source, ...]:
         if digit in can_be(story, other) and story.setting.conflict((one, digit), (other, digit))
     )
     return tuple(dict.fromkeys(each for each in shared if each is not None))
+
+
+def cells_in(story: Story, source: Source) -> tuple[Cell, ...]:
+    """Return the cells of a house; none of another source."""
+    return group_named(story.setting.network, source.name).cells if isinstance(source, Group) else ()
 
 
 def between(story: Story, ones: Sequence[Candidate], others: Sequence[Candidate]) -> tuple[Source, ...]:
