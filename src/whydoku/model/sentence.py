@@ -82,11 +82,19 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
+class MadeOf:
+    """The digits of the cells, all different, are one of some sets: "1 + 2 + 5 or 1 + 3 + 4"."""
+
+    cells: tuple[Cell, ...]
+    sets: tuple[tuple[Digit, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Impossible:
     """The sources cannot all hold."""
 
 
-Claim: TypeAlias = Is | IsNot | OneOf | Total | Equal | HiddenIn | Counted | Impossible
+Claim: TypeAlias = Is | IsNot | OneOf | Total | Equal | HiddenIn | Counted | MadeOf | Impossible
 
 # -- sources ----------------------------------------------------------------------------------------------------------
 
@@ -177,7 +185,7 @@ Source: TypeAlias = Placed | Group | ByRule | Tie | Marks | Places | Earlier | L
 KINDS = {
     kind.__name__: kind
     for kind in (
-        *(Is, IsNot, OneOf, Total, Equal, HiddenIn, Counted, Impossible),
+        *(Is, IsNot, OneOf, Total, Equal, HiddenIn, Counted, MadeOf, Impossible),
         *(Placed, Group, ByRule, Tie, Marks, Places, Earlier, Line, Suppose, OneSolution),
     )
 }
@@ -236,7 +244,7 @@ def _several(items: int | Iterable[int]) -> tuple[int, ...]:
 def cells_of(record: Claim | Source) -> Iterable[Cell]:
     """Yield the cells that a claim or a source names; a house or a rule is named instead of its cells."""
     match record:
-        case Is() | IsNot() | Total() | Equal() | HiddenIn() | Counted() | Tie() | Places():
+        case Is() | IsNot() | Total() | Equal() | HiddenIn() | Counted() | MadeOf() | Tie() | Places():
             yield from record.cells
         case OneOf():
             yield from (cell for cell, _, _ in record.literals)

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 
 from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network
-from whydoku.model.premise import Premise
-from whydoku.model.primitives import AllDifferent
+from whydoku.model.premise import Premise, digits_of
+from whydoku.model.primitives import AllDifferent, Sum
 from whydoku.model.sentence import (
     ByRule,
     Claim,
@@ -32,6 +32,7 @@ from whydoku.model.sentence import (
     Is,
     IsNot,
     Line,
+    MadeOf,
     Marks,
     OneOf,
     OneSolution,
@@ -46,16 +47,17 @@ from whydoku.model.sentence import (
 )
 from whydoku.model.step import Step
 from whydoku.words.fillings import (
+    Adds,
     Constraint,
+    Differ,
     Domains,
     OneTrue,
     TooManyError,
     World,
-    adds,
     clause,
     counts,
-    differ,
     has_room,
+    made_of,
     of_primitive,
     paired,
 )
@@ -149,7 +151,7 @@ class _Sources:
                 group = group_named(self.network, source.name)
                 cells = [cell for cell in group.cells if cell in world.left]
                 every = board.all_digits if len(cells) == board.size else 0
-                world.constraints.append(differ(cells, every))
+                world.constraints.append(Differ(cells, every))
             case Tie():
                 world.constraints.append(_tied(self.network, *source.cells))
             case ByRule():
@@ -185,10 +187,33 @@ def _guarded(world: World, source: OneSolution) -> Constraint:
 
 
 def _of_premise(board: Board, premise: Premise, world: World) -> Iterator[Constraint]:
-    """Yield what a premise says; of one that is made of sums and houses, the equation."""
+    """Yield what a premise says; of one that is made of sums and houses, the equation, if it is made of them."""
+    if premise.sums and not is_combination(board, premise):
+        return
     for primitive in premise.primitives:
         world.add(primitive.cells)
         yield of_primitive(board, primitive)
+
+
+def is_combination(board: Board, premise: Premise) -> bool:
+    """Whether the equation of a house sum is its parts added up, each as often as it says, or a fraction of that."""
+    added, total = dict[Cell, int](), 0
+    for times, part in premise.sums:
+        total += times * digits_of(board, part)
+        for cell, weight in part.terms if isinstance(part, Sum) else [(cell, 1) for cell in part.cells]:
+            added[cell] = added.get(cell, 0) + times * weight
+        if not isinstance(part, Sum) and len(part.cells) != board.size:
+            return False
+    made = [part for part in premise.primitives if isinstance(part, Sum)]
+    if len(made) != 1 or len(premise.primitives) != 1 or not made[0].cells:
+        return False
+    stated = dict(made[0].terms)
+    found = {cell: weight for cell, weight in added.items() if weight}
+    first = made[0].cells[0]
+    over, under = found.get(first, 0), stated[first]
+    return bool(over) and all(found.get(cell, 0) * under == stated.get(cell, 0) * over for cell in {*found, *stated}) and (
+        total * under == made[0].total * over
+    )
 
 
 def _tied(network: Network, first: Cell, second: Cell) -> Constraint:
@@ -225,7 +250,7 @@ def _kept(world: World, claim: Claim) -> tuple[Domains, list[Constraint]]:
         case Total():
             least = claim.number if claim.compared != "at most" else None
             most = claim.number if claim.compared != "at least" else None
-            return left, [adds(board, _terms(claim), least, most)]
+            return left, [Adds(board.low, _terms(claim), least, most)]
         case Equal():
             same = [1 << index for index in range(board.size)]
             return left, [paired(claim.cells[0], other, same) for other in claim.cells[1:]]
@@ -235,6 +260,8 @@ def _kept(world: World, claim: Claim) -> tuple[Domains, list[Constraint]]:
             return left, [clause(board, [(cell, digit, True) for cell in claim.cells]) for digit in claim.digits]
         case Counted():
             return left, [counts(claim.cells, world.mask(claim.digits), _numbers(claim))]
+        case MadeOf():
+            return left, [_made_of(world, claim, True), Differ(claim.cells)]
         case Impossible():
             return left, [_never]
 
@@ -257,9 +284,9 @@ def _broken(world: World, claim: Claim) -> Iterator[tuple[Domains, list[Constrai
             yield narrowed, []
         case Total():
             if claim.compared != "at most":
-                yield {}, [adds(board, _terms(claim), None, claim.number - 1)]
+                yield {}, [Adds(board.low, _terms(claim), None, claim.number - 1)]
             if claim.compared != "at least":
-                yield {}, [adds(board, _terms(claim), claim.number + 1, None)]
+                yield {}, [Adds(board.low, _terms(claim), claim.number + 1, None)]
         case Equal():
             other = [board.all_digits & ~(1 << index) for index in range(board.size)]
             for cell in claim.cells[1:]:
@@ -270,6 +297,8 @@ def _broken(world: World, claim: Claim) -> Iterator[tuple[Domains, list[Constrai
         case Counted():
             wrong = frozenset(range(len(claim.cells) + 1)) - _numbers(claim)
             yield {}, [counts(claim.cells, world.mask(claim.digits), wrong)]
+        case MadeOf():
+            yield {}, [_made_of(world, claim, False)]
         case Impossible():
             yield {}, []
 
@@ -277,6 +306,10 @@ def _broken(world: World, claim: Claim) -> Iterator[tuple[Domains, list[Constrai
 def _never(left: Domains) -> bool:
     del left
     return False
+
+
+def _made_of(world: World, claim: MadeOf, holds: bool) -> Constraint:
+    return made_of([world.mask(each) for each in claim.sets])(claim.cells, holds)
 
 
 def _terms(claim: Total) -> list[tuple[Cell, int]]:
@@ -485,6 +518,7 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int) -> str:
     spoken = set(known)
     for premise in premises:
         spoken.update(premise.cells, named_cells(board, premise.name), *(part.cells for part in premise.primitives))
+        spoken.update(*(named_cells(board, part.name) for _, part in premise.sums))
     for source in line.because:
         if isinstance(source, Line):
             spoken.update(_spoken(lines, source.number, board))
@@ -501,6 +535,7 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int) -> str:
     for source in line.because:
         if isinstance(source, Line):
             groups |= _groups_in(lines[source.number]) | {*_named_houses(network, lines[source.number].text)}
+    groups |= {part.name for premise in premises for _, part in premise.sums}
     for name in _named_houses(network, text):
         if name not in groups and not any(name in premise.name for premise in premises):
             return f"it names {name}, which its record does not: {text}"

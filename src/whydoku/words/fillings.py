@@ -7,7 +7,7 @@ been checked by other means than those that found it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -51,7 +51,7 @@ class World:
     def is_possible(self, more: Sequence[Constraint] = (), left: Domains | None = None) -> bool:
         """Whether some filling keeps all constraints; raises TooManyError where that takes too long."""
         constraints = [*self.constraints, *more]
-        return _Search(constraints).run(dict(self.left if left is None else left))
+        return _Search([*constraints, *implied(constraints)]).run(dict(self.left if left is None else left))
 
 
 class _Search:
@@ -102,10 +102,17 @@ class _Search:
 # -- constraints ------------------------------------------------------------------------------------------------------
 
 
-def differ(cells: Sequence[Cell], every: Mask = 0) -> Constraint:
-    """Return that digits of cells differ; with a mask of every digit, that each of these is there too."""
+class Differ:
+    """Digits of cells differ; with a mask of every digit, each of these is there too."""
 
-    def prune(left: Domains) -> bool:
+    __slots__ = ("cells", "every")
+
+    def __init__(self, cells: Sequence[Cell], every: Mask = 0) -> None:
+        self.cells, self.every = cells, every
+
+    def __call__(self, left: Domains) -> bool:
+        """Take placed digits from the other cells; False where too few digits are left, or one has no place."""
+        cells, every = self.cells, self.every
         fixed = 0
         for cell in cells:
             mask = left[cell]
@@ -137,7 +144,8 @@ def differ(cells: Sequence[Cell], every: Mask = 0) -> Constraint:
                     left[cell] = own
         return True
 
-    return prune
+
+Term: TypeAlias = tuple[Cell, int]
 
 
 def has_room(cells: Sequence[Cell], groups: Sequence[frozenset[Cell]]) -> Constraint:
@@ -162,14 +170,20 @@ def has_room(cells: Sequence[Cell], groups: Sequence[frozenset[Cell]]) -> Constr
     return prune
 
 
-def adds(board: Board, terms: Sequence[tuple[Cell, int]], least: int | None, most: int | None) -> Constraint:
-    """Return that weighted digits add to at least or at most some number, or both."""
-    low = board.low
+class Adds:
+    """Weighted digits add to at least or at most some number, or both."""
 
-    def prune(left: Domains) -> bool:
+    __slots__ = ("least", "low", "most", "terms")
+
+    def __init__(self, low: Digit, terms: Sequence[Term], least: int | None, most: int | None) -> None:
+        self.low, self.terms, self.least, self.most = low, tuple(terms), least, most
+
+    def __call__(self, left: Domains) -> bool:
+        """Take the digits that are too small or too big beside the others."""
+        low, least, most = self.low, self.least, self.most
         bounds = []
         bottom = top = 0
-        for cell, weight in terms:
+        for cell, weight in self.terms:
             mask = left[cell]
             a, b = (mask & -mask).bit_length() - 1 + low, mask.bit_length() - 1 + low
             if weight < 0:
@@ -179,7 +193,7 @@ def adds(board: Board, terms: Sequence[tuple[Cell, int]], least: int | None, mos
             top += b * weight
         if (most is not None and bottom > most) or (least is not None and top < least):
             return False
-        for (cell, weight), (smallest, largest) in zip(terms, bounds, strict=True):
+        for (cell, weight), (smallest, largest) in zip(self.terms, bounds, strict=True):
             mask = left[cell]
             if not mask & (mask - 1):
                 continue
@@ -198,7 +212,131 @@ def adds(board: Board, terms: Sequence[tuple[Cell, int]], least: int | None, mos
             left[cell] = kept
         return True
 
-    return prune
+
+class AddsApart:
+    """What a sum says in view of cells that differ: whether it can be so small, or so big."""
+
+    __slots__ = ("alone", "parts", "sum")
+
+    def __init__(self, found: Adds, parts: Sequence[tuple[tuple[Cell, ...], int]], alone: Sequence[Term]) -> None:
+        self.sum, self.parts, self.alone = found, parts, alone
+
+    def __call__(self, left: Domains) -> bool:
+        """Whether the least and the greatest sum of different digits leave room."""
+        low, least, most = self.sum.low, self.sum.least, self.sum.most
+        bottom = top = 0
+        for cell, weight in self.alone:
+            mask = left[cell]
+            ends = sorted((((mask & -mask).bit_length() - 1 + low) * weight, (mask.bit_length() - 1 + low) * weight))
+            bottom += ends[0]
+            top += ends[1]
+        for cells, weight in self.parts:
+            masks = [left[cell] for cell in cells]
+            ends = _spread(masks, low)
+            bottom += ends[0 if weight > 0 else 1] * weight
+            top += ends[1 if weight > 0 else 0] * weight
+        return (most is None or bottom <= most) and (least is None or top >= least)
+
+
+def _spread(masks: Sequence[Mask], low: Digit) -> list[int]:
+    """Return bounds of the sum of different digits, one from each mask: none is smaller than its own least and the last."""
+    union = 0
+    for mask in masks:
+        union |= mask
+    bottom = top = 0
+    at = -1
+    for first in sorted((mask & -mask).bit_length() - 1 for mask in masks):
+        rest = union >> max(first, at + 1)
+        at = max(first, at + 1) + ((rest & -rest).bit_length() - 1 if rest else 0)
+        bottom += at + low
+    at = union.bit_length()
+    for last in sorted((mask.bit_length() - 1 for mask in masks), reverse=True):
+        end = min(last, at - 1)
+        below = union & ((2 << end) - 1) if end >= 0 else 0
+        at = below.bit_length() - 1 if below else end
+        top += at + low
+    return [bottom, top]
+
+
+def implied(constraints: Sequence[Constraint]) -> list[Constraint]:
+    """Return what follows from sums: differences of one and others within it, and bounds of cells that differ."""
+    sums = [each for each in constraints if isinstance(each, Adds)]
+    if not sums:
+        return []
+    found = [each for whole in sums for each in _differences(whole, sums)] if len(sums) > 1 else []
+    groups = sorted((each.cells for each in constraints if isinstance(each, Differ)), key=len, reverse=True)
+    apart = [made for each in (*sums, *found) if groups and (made := _apart(each, groups)) is not None]
+    return [*found, *apart]
+
+
+def _differences(whole: Adds, sums: Sequence[Adds]) -> Iterator[Adds]:
+    """Yield what a sum leaves for its other cells, once sums within it are taken off, beginning with each in turn."""
+    inside = [each for each in sums if each is not whole and set(each.terms) <= set(whole.terms)]
+    inside.sort(key=lambda each: -len(each.terms))
+    seen = set()
+    for first in inside:
+        rest, most, least = set(whole.terms), whole.most, whole.least
+        lower, upper = set(rest), set(rest)  # what is left where `most` and `least` are brought down
+        for each in (first, *inside):
+            terms = set(each.terms)
+            if most is not None and each.least is not None and terms <= upper:
+                upper -= terms
+                most -= each.least
+            if least is not None and each.most is not None and terms <= lower:
+                lower -= terms
+                least -= each.most
+        for terms, bottom, top in ((upper, None, most), (lower, least, None)):
+            key = (frozenset(terms), bottom, top)
+            if len(terms) < len(rest) and key not in seen:
+                seen.add(key)
+                yield Adds(whole.low, sorted(terms), bottom, top)
+
+
+def _apart(found: Adds, groups: Sequence[Sequence[Cell]]) -> AddsApart | None:
+    """Return a sum with its cells parted into those that differ and have the same weight."""
+    left = dict(found.terms)
+    parts = []
+    for group in groups:
+        by: dict[int, list[Cell]] = {}
+        for cell in group:
+            if cell in left:
+                by.setdefault(left[cell], []).append(cell)
+        for weight, cells in by.items():
+            if len(cells) > 1:
+                parts.append((tuple(cells), weight))
+                for cell in cells:
+                    del left[cell]
+    return AddsApart(found, parts, tuple(left.items())) if parts else None
+
+
+def made_of(sets: Sequence[Mask]) -> Callable[[Sequence[Cell], bool], Constraint]:
+    """Return, for cells and whether it holds, that their digits are one of some sets, or are none of them."""
+
+    def constraint(cells: Sequence[Cell], holds: bool) -> Constraint:
+        def prune(left: Domains) -> bool:
+            masks = [left[cell] for cell in cells]
+            if not holds:
+                if any(mask & (mask - 1) for mask in masks):
+                    return True
+                union = 0
+                for mask in masks:
+                    union |= mask
+                return union.bit_count() < len(cells) or union not in sets
+            union = kept = 0
+            for mask in masks:
+                union |= mask
+            for each in sets:
+                if not each & ~union and all(mask & each for mask in masks):
+                    kept |= each
+            for cell, mask in zip(cells, masks, strict=True):
+                if not mask & kept:
+                    return False
+                left[cell] = mask & kept
+            return True
+
+        return prune
+
+    return constraint
 
 
 def paired(first: Cell, second: Cell, table: Sequence[Mask]) -> Constraint:
@@ -320,9 +458,9 @@ def of_primitive(board: Board, primitive: Primitive) -> Constraint:
     """Return a primitive as a constraint."""
     match primitive:
         case AllDifferent():
-            return differ(primitive.cells, board.all_digits if len(primitive.cells) == board.size else 0)
+            return Differ(primitive.cells, board.all_digits if len(primitive.cells) == board.size else 0)
         case Sum():
-            return adds(board, primitive.terms, primitive.total, primitive.total)
+            return Adds(board.low, primitive.terms, primitive.total, primitive.total)
         case Pairs():
             return paired(primitive.first, primitive.second, primitive.table(board))
         case Count():

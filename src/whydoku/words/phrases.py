@@ -13,6 +13,7 @@ from whydoku.model.sentence import (
     Impossible,
     Is,
     IsNot,
+    MadeOf,
     OneOf,
     Total,
 )
@@ -48,6 +49,8 @@ def claim_phrase(board: Board, claim: Claim) -> str:
             many = f"{claim.compared} {number_word(claim.number)}"
             verb = "is" if claim.number == 1 else "are"
             return f"{many} of {spelled_cells(board, claim.cells)} {verb} {digits_phrase(board, claim.digits)}"
+        case MadeOf():
+            return f"{spelled_cells(board, claim.cells)} are {sets_phrase(board, claim.sets)}"
         case Impossible():
             return "that cannot be"
 
@@ -104,3 +107,8 @@ def sum_of(board: Board, cells: Sequence[Cell], weights: Sequence[int] = ()) -> 
     """Return cells as a sum: "r1c1 + 2·r1c2"."""
     terms = zip(cells, weights or (1,) * len(cells), strict=True)
     return " + ".join(board.name(cell) if weight == 1 else f"{weight}·{board.name(cell)}" for cell, weight in terms)
+
+
+def sets_phrase(board: Board, sets: Sequence[Sequence[Digit]], last: str = "or") -> str:
+    """Return sets of digits as sums: "1 + 2 + 5 or 1 + 3 + 4"."""
+    return listed([" + ".join(board.symbol(digit) for digit in each) for each in sets], last)
