@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.premise import Left, Premise
-from whydoku.model.sentence import ByRule, Claim, Group, IsNot, Line, Source, Suppose
+from whydoku.model.sentence import ByRule, Claim, Group, IsNot, Line, Sentence, Source, Suppose
 from whydoku.model.wording import digits_listed, listed, spelled_cells
 
 if TYPE_CHECKING:
@@ -33,6 +33,9 @@ class Clash:
 
 class Lines(Protocol):
     """Where sentences are written down: a story."""
+
+    lines: list[Sentence]
+    short: str  # the step in one line, where a teller has it
 
     def say(self, text: str, claims: Claim | Iterable[Claim] = (), because: Iterable[Source] = ()) -> Line:
         """Add a line, and return it as a source for later ones."""

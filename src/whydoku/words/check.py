@@ -541,7 +541,7 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int) -> str:
             return f"it names {name}, which its record does not: {text}"
     heard = " ".join(each.text for each in lines[: number + 1])
     for premise in premises:
-        if not _is_named(board, premise, heard):
+        if not _is_named(network, premise, heard):
             return f"it does not name {premise.name}: {text}"
     for claim in line.claims:
         if isinstance(claim, Is | IsNot) and not set(claim.cells) & named_cells(board, heard):
@@ -569,15 +569,16 @@ def _named_houses(network: Network, text: str) -> Iterator[str]:
             yield f"{kind.lower()} {number}"
 
 
-def _is_named(board: Board, premise: Premise, text: str) -> bool:
+def _is_named(network: Network, premise: Premise, text: str) -> bool:
     """Whether a text names a rule: by its name, or by its kind and one of its cells."""
     lower = text.casefold()
     if premise.name.casefold() in lower:
         return True
     parts = [part.name for _, part in premise.sums] or [part.name for part in premise.primitives]
-    return any(name.casefold() in lower for name in parts) or any(
-        _core(name) in lower for name in (premise.name, *parts)
-    )
+    if any(name.casefold() in lower for name in parts) or any(_core(name) in lower for name in (premise.name, *parts)):
+        return True
+    houses = {name for _, part in premise.sums if isinstance(part, AllDifferent) for name in [part.name]}
+    return bool(houses) and houses <= set(_named_houses(network, text))
 
 
 def _core(name: str) -> str:

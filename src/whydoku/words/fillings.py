@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
-from whydoku.words.limits import MAX_FILLING_NODES
+from whydoku.words.limits import MAX_FILLING_CHECKS, MAX_FILLING_NODES
 
 Domains: TypeAlias = dict[Cell, Mask]
 Constraint: TypeAlias = Callable[[Domains], bool]
@@ -58,7 +58,7 @@ class _Search:
     def __init__(self, constraints: Sequence[Constraint]) -> None:
         self.constraints = constraints
         self.clauses = [each for each in constraints if isinstance(each, OneTrue)]
-        self.nodes = 0
+        self.nodes = self.checks = 0
 
     def run(self, left: Domains) -> bool:
         self.nodes += 1
@@ -92,6 +92,9 @@ class _Search:
             return False
         while True:
             before = sum(map(int.bit_count, left.values()))
+            self.checks += len(self.constraints)
+            if self.checks > MAX_FILLING_CHECKS:
+                raise TooManyError
             for constraint in self.constraints:
                 if not constraint(left):
                     return False

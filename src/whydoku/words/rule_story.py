@@ -8,6 +8,7 @@ the fewest from which the claim still follows.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -15,22 +16,28 @@ from whydoku.model.argument import Argument, Inference, Reason
 from whydoku.model.board import Cell, Digit
 from whydoku.model.premise import Premise
 from whydoku.model.rule_scene import Clash, Scene
-from whydoku.model.sentence import Claim, Impossible, IsNot, Line, OneOf, Source, Suppose, is_, is_not
+from whydoku.model.sentence import Claim, Group, Impossible, Is, IsNot, Line, OneOf, Source, Suppose, Tie, is_, is_not
 from whydoku.model.step import Step
-from whydoku.words.check import follows
+from whydoku.words.check import follows, needed
 from whydoku.words.conclusion import by_cells
 from whydoku.words.names import capital, joined, listed
 from whydoku.words.phrases import claims_phrase, digits_phrase
 from whydoku.words.setting import Candidate
-from whydoku.words.story import Story
+from whydoku.words.story import Story, concluded
+from whydoku.words.sum_clash import clash_of_sum, needs_of_sum
+from whydoku.words.sum_story import tell_sum
 
 Tell = Callable[[Scene], bool]
 """Adds the lines that claim everything that a scene rules out; False, and nothing added, where it has no better word."""
 Clashes = Callable[[Scene], Clash | None]
 """Returns why a scene cannot be kept, or None where it has no better word."""
 
-TELLERS: dict[str, Tell] = {}
-CLASHES: dict[str, Clashes] = {}
+Needs = Callable[[Scene, Digit, Sequence[Cell]], Clash | None]
+"""Returns why a rule has a digit in one of some cells, as a sentence that says so; None where it has no better word."""
+
+TELLERS: dict[str, Tell] = {"cage": tell_sum, "sum": tell_sum, "derived": tell_sum}
+CLASHES: dict[str, Clashes] = {"cage": clash_of_sum, "sum": clash_of_sum, "derived": clash_of_sum}
+NEEDS: dict[str, Needs] = {"cage": needs_of_sum, "sum": needs_of_sum, "derived": needs_of_sum}
 """By the kind of a premise: cage, sum, derived, pair, line, count, other, machine."""
 
 
@@ -204,36 +211,53 @@ def _tell_needed(story: Story, scene: Scene, taken: set[Candidate]) -> None:
     ends: list[Source] = []
     for digit in digits:
         places = sorted(cell for cell, d in taken if d == digit)
-        literals = tuple((cell, digit, True) for cell in places)
-        clash = clash_of(replace(scene.without((cell, digit) for cell in places)))
-        where = scene.spell(places, "or")
-        text = (
-            f"without {scene.an(digit)} in {where}, {clash.text}, so {scene.name} has its {scene.symbol(digit)} there"
-        )
-        claim = OneOf(literals)
-        because = scene.needed([claim], _widened(scene, clash.because))
-        ends.append(story.say(text, claim, because))
+        ends.append(tell_need(scene, digit, places))
         victims = [pair for pair in story.step.removes if pair[1] == digit]
-        ends += story.all_apart(victims[0], [(cell, digit) for cell in places]) if victims else ()
-        for victim in victims[1:]:
-            ends += story.all_apart(victim, [(cell, digit) for cell in places])
+        ends += _seeing(story, victims, places)
     _see_and_conclude(story, taken, ends)
 
 
 def tell_need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> Line:
     """Tell why a rule needs a digit in some of its cells."""
-    clash = clash_of(scene.without((cell, digit) for cell in places))
-    where, symbol = scene.spell(places, "or"), scene.symbol(digit)
     claim = OneOf(tuple((cell, digit, True) for cell in places))
+    needs = NEEDS.get(scene.premise.kind)
+    told = needs(scene, digit, places) if needs is not None else None
+    if told is not None:
+        return scene.say(told.text, claim, told.because)
+    clash = clash_of(_without(scene, digit, places))
+    where, symbol = scene.spell(places, "or"), scene.symbol(digit)
     because = scene.needed([claim], _widened(scene, clash.because))
     return scene.say(
         f"without {scene.an(digit)} in {where}, {clash.text}, so {scene.name} has its {symbol} there", claim, because
     )
 
 
+def _seeing(story: Story, victims: Sequence[Candidate], places: Sequence[Cell]) -> list[Source]:
+    """Return where candidates see all of some places: the fewest groups that hold these, else what keeps each apart."""
+    groups = [group for group in story.setting.network.groups if set(places) <= set(group.cells)]
+    rest, found = [*victims], list[Source]()
+    while rest:
+        best = max(groups, key=lambda group: sum(cell in group.cells for cell, _ in rest), default=None)
+        seen = [pair for pair in rest if best is not None and pair[0] in best.cells]
+        if best is None or not seen:
+            break
+        found.append(Group(best.name))
+        rest = [pair for pair in rest if pair not in seen]
+    for victim in rest:
+        found += story.all_apart(victim, [(cell, victim[1]) for cell in places])
+    return list(dict.fromkeys(found))
+
+
+def _without(scene: Scene, digit: Digit, places: Sequence[Cell]) -> Scene:
+    """Return the scene in which some cells are supposed not to hold a digit."""
+    gone = {cell: (*scene.sources.get(cell, ()), Suppose(is_not(cell, digit))) for cell in places}
+    return replace(scene.without((cell, digit) for cell in places), sources={**scene.sources, **gone})
+
+
 def _widened(scene: Scene, because: Sequence[Source]) -> list[Source]:
-    """Return sources with those of every cell, where a clash rests on digits that were only supposed to be gone."""
-    return list(dict.fromkeys((*because, scene.rule, *scene.groups(), *scene.because(*scene.cells))))
+    """Return sources with those of every cell, but without digits that were only supposed to be gone."""
+    every = (*because, scene.rule, *scene.groups(), *scene.because(*scene.cells))
+    return list(dict.fromkeys(source for source in every if not isinstance(source, Suppose)))
 
 
 def _see_and_conclude(story: Story, taken: set[Candidate], ends: Sequence[Source]) -> None:
@@ -241,10 +265,17 @@ def _see_and_conclude(story: Story, taken: set[Candidate], ends: Sequence[Source
     who = story.setting.spelled(victims)
     verb = "sees" if len(victims) == 1 else "see"
     what = "it" if len(taken) == 1 else "both" if len(taken) == 2 else "all of these"
-    names = listed([*dict.fromkeys(each.name for each in ends if hasattr(each, "name") and each.name)])
+    network, claims = story.setting.network, concluded(story.setting)
+    because = needed(network, story.lines, claims, tuple(dict.fromkeys(ends)))
+    names = listed([*dict.fromkeys(_kind(each.name) for each in because if isinstance(each, Group | Tie) and each.name)])
     where = f" ({names})" if names else ""
     said = claims_phrase(story.board, [is_not(c, d) for c, d in by_cells(story.step.removes).items()])
-    story.conclude(*dict.fromkeys(ends), text=f"{who} {verb} {what}{where}, so {said}")
+    story.conclude(*because, text=f"{who} {verb} {what}{where}, so {said}")
+
+
+def _kind(name: str) -> str:
+    """Return the name of a group; of two cells that a move ties, the move alone."""
+    return re.sub(r"^the (\w+'s move) r\d+c\d+.*$", r"a \1", name)
 
 
 def _tell_clash(story: Story, scene: Scene, taken: set[Candidate]) -> None:
@@ -255,9 +286,10 @@ def _tell_clash(story: Story, scene: Scene, taken: set[Candidate]) -> None:
     supposed = story.suppose(claim)
     lost = tuple(IsNot(cells, tuple(digits)) for cells, digits in by_cells(sorted(taken)).items())
     apart = dict.fromkeys(s for victim in removes for pair in taken for s in _seen(story, victim, pair))
-    names = listed([*dict.fromkeys(each.name for each in apart if hasattr(each, "name") and each.name)])
+    because = needed(story.setting.network, story.lines, lost, [supposed, *apart])
+    names = listed([*dict.fromkeys(_kind(each.name) for each in because if isinstance(each, Group | Tie) and each.name)])
     where = f" ({names})" if names else ""
-    first = story.say(f"then {claims_phrase(story.board, lost)}{where}", lost, [supposed, *apart])
+    first = story.say(f"then {claims_phrase(story.board, lost)}{where}", lost, because)
     left = {cell: tuple(d for d in digits if (cell, d) not in taken) for cell, digits in scene.left.items()}
     sources = {
         cell: (*scene.sources.get(cell, ()), first) if any(c == cell for c, _ in taken) else scene.sources.get(cell, ())
@@ -275,14 +307,11 @@ def _seen(story: Story, victim: Candidate, pair: Candidate) -> tuple[Source, ...
 def _finish(story: Story) -> None:
     """Add what the step concludes, where no line claims all of it yet."""
     wanted = {*story.step.removes}
-    lines = [line for line in story.lines if line.claims]
-    last = lines[-1] if lines else None
-    if (
-        last is not None
-        and len(lines) == 1
-        and {p for c in last.claims for p in pairs_of(c)} >= wanted
-        and not story.step.places
-    ):
+    last = story.lines[-1].claims if story.lines else ()
+    alone = {claim.cells[0]: claim.digits[0] for claim in last if isinstance(claim, Is) and len(claim.digits) == 1}
+    gone = {pair for claim in last for pair in pairs_of(claim)}
+    placed = all(alone.get(cell) == digit for cell, digit in story.step.places)
+    if last and placed and all(pair in gone or alone.get(pair[0], pair[1]) != pair[1] for pair in wanted):
         return
     told = [Line(number) for number, line in enumerate(story.lines) if line.claims]
     story.conclude(*told, *story.marks(*(cell for cell, _ in story.step.places)))

@@ -1,0 +1,290 @@
+"""Sets of digits: different digits make a sum in a few ways, and some of these have no place.
+
+A sum with few sets is told by listing them, then by what rules some of them out. Where there are many, a digit that goes is
+supposed in the cage: what it leaves for the others can be made in a few ways, and none of them has a place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from whydoku.model.board import Cell, Digit
+from whydoku.model.rule_scene import Scene
+from whydoku.model.sentence import Claim, Group, Line, MadeOf, Placed, Source, is_not
+from whydoku.words.balance import Balance, Candidate, called, claims_of, core, is_cage, spelled
+from whydoku.words.limits import MAX_CAGE_CELLS, MAX_REASON_CHARACTERS, MAX_TOLD_SETS
+from whydoku.words.names import joined, listed, number_word
+from whydoku.words.phrases import digits_phrase, sets_phrase
+from whydoku.words.sum_bounds_story import Piece
+
+Digits = tuple[Digit, ...]
+
+
+def sets_of(balance: Balance) -> list[Digits]:
+    """Return the sets of different digits that make a sum of cells that differ; none where they do not, or are too many."""
+    many = len(balance.terms)
+    if not balance.is_plain or not balance.group or not 2 <= many <= MAX_CAGE_CELLS:
+        return []
+    return [each for each in combinations(balance.scene.board.digits, many) if sum(each) == balance.total]
+
+
+def used_digits(balance: Balance) -> dict[Digit, tuple[Source, ...]]:
+    """Return the digits that other cells of the balance's group have, with the reason."""
+    scene, found = balance.scene, dict[Digit, tuple[Source, ...]]()
+    members = next((cells for name, cells in scene.premise.groups if name == balance.group), ())
+    for cell in members:
+        if cell not in balance.cells and len(scene.left[cell]) == 1:
+            found[scene.left[cell][0]] = scene.because(cell)
+    return found
+
+
+def can_be_shared(left: Sequence[Sequence[Digit]], digits: frozenset[Digit]) -> bool:
+    """Whether digits can be put into cells, one in each."""
+    return not left or any(can_be_shared(left[1:], digits - {digit}) for digit in left[0] if digit in digits)
+
+
+def placeable(balance: Balance, sets: Iterable[Digits]) -> list[Digits]:
+    """Return the sets that have a place for each digit."""
+    left = sorted((balance.scene.left[cell] for cell in balance.cells), key=len)
+    return [each for each in sets if can_be_shared(left, frozenset(each))]
+
+
+def few(balance: Balance, sets: Sequence[Digits]) -> bool:
+    """Whether sets are few enough to be listed."""
+    return 0 < len(sets) <= MAX_TOLD_SETS + (len(balance.terms) == 2)
+
+
+# -- listed -----------------------------------------------------------------------------------------------------------
+
+
+def tell_sets(balance: Balance, every: Sequence[Digits], lead: bool) -> list[Piece] | None:
+    """Add a line that lists the sets, and one for those that have no place; return what is left to say, or None."""
+    scene, cells = balance.scene, balance.cells
+    used = used_digits(balance)
+    free = [each for each in every if not set(each) & set(used)]
+    sources: list[Source] = [*balance.basis, Group(balance.group)]
+    listed_sets = [*every]
+    if not few(balance, every):
+        listed_sets = free
+        sources += dict.fromkeys(s for each in used.values() for s in each)
+    alive = placeable(balance, listed_sets)
+    if not few(balance, listed_sets):
+        return _tell_alive(balance, sources, alive)
+    if not alive:
+        return None
+    claim = MadeOf(tuple(sorted(cells)), tuple(listed_sets))
+    if not scene.follows([claim], [*sources, *scene.supposed]):
+        return None
+    dead = [each for each in listed_sets if each not in alive]
+    sources = [*scene.needed([claim], sources)]
+    start = _sets_text(balance, listed_sets, lead, Group(balance.group) in sources)
+    first = scene.say(start, claim, sources)
+    if not dead:
+        return _by_place(balance, first, alive)
+    why, reasons = no_room(scene, cells, dead)
+    claim = MadeOf(tuple(sorted(cells)), tuple(alive))
+    found = least(scene, [claim], [first, *reasons], [first, *scene.because(*cells)])
+    if found is None:
+        return None
+    second = scene.say(f"{why}, so only {sets_phrase(scene.board, alive)} {'is' if len(alive) == 1 else 'are'} left", claim, found)
+    return _by_place(balance, second, alive)
+
+
+def _tell_alive(balance: Balance, sources: Sequence[Source], alive: Sequence[Digits]) -> list[Piece] | None:
+    """Add a line that lists the sets that the digits left can make, where only these are few."""
+    scene = balance.scene
+    claim = MadeOf(tuple(sorted(balance.cells)), tuple(alive))
+    if not few(balance, alive):
+        return None
+    found = least(scene, [claim], [*sources, *scene.because(*balance.cells)])
+    if found is None:
+        return None
+    name = f"the cells of {called(scene)}" if is_cage(scene) else spelled(scene, balance.cells)
+    text = f"with the digits left in them, {name} are only {sets_phrase(scene.board, alive)}"
+    return _by_place(balance, scene.say(text, claim, found), alive)
+
+
+def _sets_text(balance: Balance, sets: Sequence[Digits], lead: bool, differ: bool) -> str:
+    scene = balance.scene
+    said = sets_phrase(scene.board, sets)
+    if is_cage(scene) and not lead:
+        return f"{called(scene)} is {said}"
+    where = f"differ in {balance.group}, so they " if differ and balance.group != scene.name else ""
+    return f"{spelled(scene, balance.cells)} {where}are {said}"
+
+
+def least(
+    scene: Scene, claims: Sequence[Claim], sources: Sequence[Source], more: Sequence[Source] = ()
+) -> tuple[Source, ...] | None:
+    """Return the sources that claims need: of the first, or else of more; None where they do not follow."""
+    for some in (sources, list(dict.fromkeys((*sources, *more)))):
+        if scene.follows(claims, [*some, *scene.supposed]):
+            return scene.needed(claims, some)
+    return None
+
+
+def barred(scene: Scene, cells: Sequence[Cell], digit: Digit) -> tuple[str, tuple[Source, ...]]:
+    """Return why none of some cells can be a digit: a house that has it, or what is left in them."""
+    position = scene.position
+    wanted = set(cells)
+    own = all(scene.because(cell) for cell in cells)
+    for group in position.network.groups:
+        if own and wanted <= set(group.cells):
+            for other in group.cells:
+                if position.values[other] == digit and other not in wanted:
+                    named = core(group.name) if group.name == scene.name else group.name
+                    text = f"{named} has its {scene.symbol(digit)} in {scene.cell(other)}"
+                    return text, (Placed(other, digit), Group(group.name))
+    lacking = [cell for cell in cells if digit not in scene.left[cell]]
+    who = "neither of them" if len(cells) == 2 else "none of them" if len(cells) > 2 else scene.cell(cells[0])
+    no = "" if len(cells) > 1 else "not "
+    return f"{who} is {no}{scene.symbol(digit)}", scene.because(*lacking)
+
+
+def no_room(scene: Scene, cells: Sequence[Cell], dead: Sequence[Digits]) -> tuple[str, list[Source]]:
+    """Return why sets have no place: digits that no cell can be, cells that can be none of the digits, or both."""
+    possible = {digit for cell in cells for digit in scene.left[cell]}
+    rest = [*dead]
+    absent: list[Digit] = []
+    while missing := sorted({d for each in rest for d in each} - possible, key=lambda d: -sum(d in e for e in rest)):
+        absent.append(missing[0])
+        rest = [each for each in rest if missing[0] not in each]
+    text, why = barred_all(scene, cells, absent) if absent else ("", ())
+    texts, sources = [text] if text else [], [*why]
+    while rest:
+        lonely = [(cell, [each for each in rest if not set(each) & set(scene.left[cell])]) for cell in cells]
+        cell, out = max(lonely, key=lambda pair: len(pair[1]))
+        text, why = shown(scene, [cell]), scene.because(cell)
+        if not out:
+            open_ = [cell for cell in cells if len(scene.left[cell]) < scene.board.size]
+            text, why, out = shown(scene, open_), scene.because(*open_), [*rest]
+        texts.append(text)
+        sources += why
+        rest = [each for each in rest if each not in out]
+    return joined(list(dict.fromkeys(texts))), list(dict.fromkeys(sources))
+
+
+def barred_all(scene: Scene, cells: Sequence[Cell], digits: Sequence[Digit]) -> tuple[str, tuple[Source, ...]]:
+    """Return why none of some cells can be any of some digits."""
+    found = [barred(scene, cells, digit) for digit in digits]
+    if all(why and isinstance(why[0], Placed) for _, why in found):
+        by: dict[str, list[str]] = {}
+        for text, _ in found:
+            house, _, its = text.partition(" has ")
+            by.setdefault(house, []).append(its)
+        said = joined([f"{house} has {listed(each)}" for house, each in by.items()])
+        return said, tuple(dict.fromkeys(s for _, why in found for s in why))
+    lacking = [cell for cell in cells if scene.because(cell)]
+    said = scene.digits(digits, "or")
+    if len(cells) == 1:
+        return f"{scene.cell(cells[0])} is not {said}", scene.because(*lacking)
+    who = "neither of them" if len(cells) == 2 else "none of them"
+    return f"{who} is {said}", scene.because(*lacking)
+
+
+def shown(scene: Scene, cells: Sequence[Cell]) -> str:
+    """Return what cells can be, those that can be the same together."""
+    alike: dict[Digits, list[Cell]] = {}
+    for cell in cells:
+        alike.setdefault(tuple(scene.left[cell]), []).append(cell)
+    parts = []
+    for digits, where in alike.items():
+        verb = "is" if len(where) == 1 else "are"
+        gone = [digit for digit in scene.board.digits if digit not in digits]
+        if len(digits) > 3 and len(gone) <= 3:
+            what = ("not " if len(gone) == 1 else "neither " if len(gone) == 2 else "none of ") + scene.digits(
+                gone, "nor" if len(gone) == 2 else "and"
+            )
+        else:
+            what = ("each " if len(where) > 1 and len(digits) > 1 else "") + digits_phrase(scene.board, digits)
+        parts.append(f"{spelled(scene, where)} {verb} {what}")
+    return joined(parts)
+
+
+def _by_place(balance: Balance, line: Line, alive: Sequence[Digits]) -> list[Piece] | None:
+    """Return what follows once the sets are known: digits in none of them, and digits without a place."""
+    scene = balance.scene
+    union = {digit for each in alive for digit in each}
+    outside = frozenset((cell, digit) for cell, digit in scene.gone if digit not in union and cell in balance.cells)
+    pieces = []
+    if outside:
+        pieces.append(Piece("", claims_of(outside), (line,), outside))
+    by: dict[Cell, list[Digit]] = {}
+    for cell, digit in sorted(scene.gone - outside):
+        by.setdefault(cell, []).append(digit)
+    for cell, digits in by.items():
+        others = [other for other in balance.cells if other != cell]
+        claim = is_not(cell, digits)
+        found = least(scene, [claim], [line, *scene.because(*others)])
+        if found is None:
+            return None
+        cells = [other for other in others if set(scene.because(other)) & set(found)]
+        pieces.append(Piece(shown(scene, cells), (claim,), found, frozenset((cell, d) for d in digits)))
+    return pieces
+
+
+# -- digit by digit ---------------------------------------------------------------------------------------------------
+
+
+def digit_pieces(balance: Balance, wanted: Iterable[Candidate]) -> list[Piece]:
+    """Return why digits are not in a sum of different digits: what each would leave, and why that cannot be made."""
+    by: dict[Digit, list[Cell]] = {}
+    for cell, digit in sorted(wanted):
+        by.setdefault(digit, []).append(cell)
+    used, found = used_digits(balance), []
+    for digit, cells in by.items():
+        piece = _with_digit(balance, digit, cells, used)
+        if piece is not None:
+            found.append(piece)
+    return found
+
+
+def _with_digit(
+    balance: Balance, digit: Digit, cells: Sequence[Cell], used: dict[Digit, tuple[Source, ...]]
+) -> Piece | None:
+    scene, many = balance.scene, len(balance.terms) - 1
+    if many < 2:
+        return None
+    rest = balance.total - digit
+    digits = [d for d in scene.board.digits if d != digit]
+    every = [each for each in combinations(digits, many) if sum(each) == rest]
+    others = [cell for cell in balance.cells if len(cells) > 1 or cell not in cells]
+    claim = is_not(cells, digit)
+    where = f"in {called(scene)}" if is_cage(scene) else f"in {spelled(scene, cells, 'or')}"
+    if len(cells) < len([cell for cell in balance.cells if digit in scene.left[cell]]) or len(cells) <= 3:
+        where = f"in {spelled(scene, cells, 'or')}"
+    start = f"{scene.an(digit)} {where} leaves {balance.total} − {scene.symbol(digit)} = {rest} for {_the_others(scene, balance, cells, many)}"
+    if len(every) > MAX_TOLD_SETS:
+        return None
+    texts: list[str] = []
+    sources: list[Source] = [*balance.basis, Group(balance.group)]
+    left = [*every]
+    if taken := sorted({d for each in left for d in each} & set(used)):
+        texts.append(f"{scene.digits(taken)} {'is' if len(taken) == 1 else 'are'} used")
+        sources += dict.fromkeys(s for d in taken for s in used[d])
+        left = [each for each in left if not set(each) & set(taken)]
+    if left:
+        possible = {d for cell in others for d in scene.left[cell]}
+        if len(cells) > 1 and any(set(each) <= possible for each in left):
+            return None
+        why, reasons = no_room(scene, others, left)
+        texts.append(why)
+        sources += reasons
+    if len(" ".join(texts)) > MAX_REASON_CHARACTERS:
+        return None
+    because = least(scene, [claim], sources)
+    if because is None:
+        return None
+    text = f"{start}, only {sets_phrase(scene.board, every)}" if every else start
+    but = listed(texts) if all(len(each) < 12 for each in texts) else joined(texts)
+    only = f"only {sets_phrase(scene.board, every)}, without room" if every else "too little"
+    short = f"{scene.an(digit)} {where} leaves {rest} for the others, {only}"
+    pairs = frozenset((cell, digit) for cell in cells)
+    return Piece(f"{text}, but {but}" if texts else text, (claim,), because, pairs, short=short)
+
+
+def _the_others(scene: Scene, balance: Balance, cells: Sequence[Cell], many: int) -> str:
+    if len(cells) == 1 and many <= 3:
+        return spelled(scene, [cell for cell in balance.cells if cell not in cells])
+    return f"the other {number_word(many)} cells" if many > 1 else "the other cell"

@@ -1,0 +1,391 @@
+"""Sums as stories: what stands is taken off, then few sets are listed, or the others are made as small or as big as they can be.
+
+An arrow, a zipper line, a little killer, a cage and what cages leave of houses are all a balance of open cells
+(`words/balance.py`). Few sets of digits are listed (`words/cage_story.py`); otherwise bounds are told
+(`words/sum_bounds_story.py`), and what these do not reach, case by case (`words/sum_cases_story.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from whydoku.model.board import Digit
+from whydoku.model.rule_scene import Scene
+from whydoku.model.sentence import Claim, Group, Line, Source, is_
+from whydoku.words.balance import Balance, after_phrase, called, claims_of, core, formula, in_numbers, is_cage, spelled
+from whydoku.words.cage_story import digit_pieces, few, placeable, sets_of, tell_sets
+from whydoku.words.extremes import Terms
+from whydoku.words.house_sum_story import house_sum
+from whydoku.words.limits import MAX_CASE_CELLS, MAX_TOLD_REASONS, ONE_LINE_CHARACTERS, REASON_CHARACTERS
+from whydoku.words.names import capital, joined, listed, number_word
+from whydoku.words.sum_bounds_story import Bounds, Piece
+from whydoku.words.sum_cases_story import all_at_once, case_pieces, pair_pieces
+
+
+def tell_sum(scene: Scene) -> bool:
+    """Tell what a sum rules out."""
+    start = len(scene.lines.lines)
+    told = _tell(scene)
+    if not told:
+        del scene.lines.lines[start:]
+    return told
+
+
+def _tell(scene: Scene) -> bool:
+    start = len(scene.lines.lines)
+    opening = Opening(scene)
+    balance = opening.stated()
+    if len(balance.terms) == 1:
+        return _last_cell(scene, opening)
+    pieces = _pieces(balance, bool(opening.text))
+    if not pieces and len(opening.open) > MAX_CASE_CELLS:  # too many for anything but the bare claim
+        del scene.lines.lines[start:]
+        balance = opening.stated(peeled=False)
+        one = all_at_once(balance, scene.gone)
+        pieces = [] if one is None else [one]
+    if not pieces:
+        return False
+    _write(scene, balance, pieces, opening)
+    return True
+
+
+# -- what stands ------------------------------------------------------------------------------------------------------
+
+
+class Opening:
+    """Where a sum comes from and what stands in it, before anything is said of its open cells."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene, premise = scene, scene.premise
+        self.terms: Terms = tuple(zip(scene.cells, premise.weights, strict=True))
+        self.known = tuple(t for t in self.terms if len(scene.left[t[0]]) == 1 and not scene.lost(t[0]))
+        self.open: Terms = tuple(term for term in self.terms if term not in self.known)
+        self.total = premise.total - sum(weight * scene.left[cell][0] for cell, weight in self.known)
+        self.house, self.short = house_sum(scene) if premise.kind == "derived" else ("", "")
+        self.text = self._text()
+        if premise.kind != "derived":
+            self.short = self.text
+        elif self.text:
+            self.short += f"; {self.text}"
+
+    @property
+    def whole(self) -> Balance:
+        """The sum with all its cells."""
+        return Balance(self.scene, self.terms, self.scene.premise.total, (self.scene.rule,))
+
+    @property
+    def unstated(self) -> Balance:
+        """The sum with its open cells, resting on the rule and what stands."""
+        known = self.scene.because(*(cell for cell, _ in self.known))
+        return Balance(self.scene, self.open, self.total, (self.scene.rule, *known))
+
+    def stated(self, *, peeled: bool = True) -> Balance:
+        """Add the lines that say where it comes from; return the sum with its open cells, resting on these."""
+        scene, balance = self.scene, self.unstated
+        if len(self.open) < 2:
+            return balance
+        basis: tuple[Source, ...] = (scene.rule,)
+        if self.house:
+            basis = (scene.say(self.house, self.whole.claim(), basis),)
+        if self.text:
+            because = (*basis, *balance.basis[1:])
+            if set(map(abs, scene.premise.weights)) != {1}:  # tens digits may follow from the others
+                because = scene.needed([balance.claim()], because)
+            basis = (scene.say(self.text, balance.claim(), because),)
+        self.text = self.text or self.house
+        balance = Balance(scene, self.open, self.total, basis)
+        return self._peeled(balance) if peeled else balance
+
+    def _peeled(self, balance: Balance) -> Balance:
+        """Take off a house that lies in the sum: its digits are known together."""
+        scene, board = self.scene, self.scene.board
+        for name, cells in balance.groups:
+            weights = {weight for cell, weight in balance.terms if cell in cells}
+            inside = any(cell in cells for cell in scene.losers())
+            if inside or len(cells) < board.size or weights != {1} or len(balance.terms) - len(cells) < 2:
+                continue
+            whole = sum(board.digits)
+            rest = tuple(term for term in balance.terms if term[0] not in cells)
+            found = Balance(scene, rest, balance.total - whole, ())
+            text = f"{name} lies in it and makes {whole}, so {found.said()}"
+            line = scene.say(text, found.claim(), (*balance.basis, Group(name)))
+            self.text = f"{self.text}; {text}"
+            return Balance(scene, rest, found.total, (line,))
+        return balance
+
+    def _text(self) -> str:
+        """Return what is left for the open cells; nothing where that is as the rule's name says."""
+        scene, premise, whole = self.scene, self.scene.premise, self.whole
+        if len(self.open) < 2:
+            return ""
+        if not self.known:
+            return "" if premise.kind == "derived" or is_cage(scene) else _equation(scene, self.whole)
+        has = standing(scene, self.known)
+        left = Balance(scene, self.open, self.total, ())
+        if all(weight == 1 for weight in premise.weights):
+            minus = " − ".join([str(premise.total), *(scene.symbol(scene.left[cell][0]) for cell, _ in self.known)])
+            for_ = spelled(scene, left.cells) if len(self.open) <= 4 else f"the other {number_word(len(self.open))} cells"
+            start = f"with {has}, " if premise.kind == "derived" else f"{called(scene)} has {has}, so "
+            return f"{start}{minus} = {self.total} is left for {for_}"
+        if premise.kind == "derived":
+            return f"with {has}, {left.said()}"
+        sides = [{cell for cell, _ in side} & {cell for cell, _ in self.known} for side in (whole.side(), whole.side(right=True))]
+        said = left.said()
+        if all(sides) or premise.total:  # numbers on both sides
+            said = f"{in_numbers(whole, dict(self.known))}, that is {said}"
+        return f"{_by(scene)}{whole.said()}, so {said}"
+
+
+def standing(scene: Scene, known: Terms) -> str:
+    """Return the digits that stand: with their cells where they are few."""
+    if len(known) > 2:
+        return listed([scene.symbol(scene.left[cell][0]) for cell, _ in known])
+    return listed([f"{scene.symbol(scene.left[cell][0])} in {scene.cell(cell)}" for cell, _ in known])
+
+
+def _equation(scene: Scene, whole: Balance) -> str:
+    """Return what a rule says of its cells: "on the arrow, the shaft r1c1 and r1c2 adds to the circle r1c3"."""
+    rule = scene.premise.rule
+    sides = rule.sides if rule is not None else ("", "")
+    left, right = whole.side(), whole.side(right=True)
+    mine, other = (spelled(scene, [cell for cell, _ in side]) for side in (left, right)) if right else ("", "")
+    name = called(scene)
+    if all(sides) and set(scene.premise.weights) == {1, -1}:
+        return f"on {core(scene.name)}, {sides[0]} {mine} adds to {sides[1]} {other}"
+    if all(sides):  # a pill: its cells are the digits of one number
+        cells = " ".join(scene.cell(cell) for cell, _ in right)
+        return f"{sides[1]} {cells} of {core(scene.name)} is one number, {formula(scene, right)}, the sum of {sides[0]} {mine}"
+    if not right and len(left) > 4 and all(weight == 1 for _, weight in left):
+        return f"the {number_word(len(left))} cells of {name} add to {whole.total}"
+    return f"{_by(scene)}{whole.said()}"
+
+
+def _by(scene: Scene) -> str:
+    if scene.premise.kind == "derived":
+        return ""
+    name = called(scene)
+    return f"on {name}, " if "line" in name or "arrow" in name else f"in {name}, " if "cage" in name else f"by {name}, "
+
+
+def _last_cell(scene: Scene, opening: Opening) -> bool:
+    """Tell a sum with one open cell."""
+    if len(opening.open) != 1 or not scene.gone:
+        return False
+    text = last_cell_text(opening)
+    if not text:
+        return False
+    cell, weight = opening.open[0]
+    claim = is_(cell, opening.total // weight)
+    scene.say(text, claim, scene.needed([claim], opening.unstated.basis))
+    set_short(scene, [text])
+    return True
+
+
+def last_cell_text(opening: Opening) -> str:
+    """Return what the one open cell of a sum is, and why; nothing where it cannot be a digit."""
+    scene, premise, known = opening.scene, opening.scene.premise, opening.known
+    cell, weight = opening.open[0]
+    value, rest = divmod(opening.total, weight)
+    if rest or value not in scene.board.digits:
+        return ""
+    if not known:
+        return opening.house if opening.house else f"{_by(scene)}{scene.cell(cell)} is {scene.symbol(value)}"
+    if all(w == 1 for w in premise.weights):
+        digits = standing(scene, known)
+        minus = " − ".join([str(premise.total), *(scene.symbol(scene.left[c][0]) for c, _ in known)])
+        start = f"{opening.house}; with {digits}, " if opening.house else f"{called(scene)} has {digits}, so "
+        return f"{start}{scene.cell(cell)} is {minus} = {value}"
+    start = f"{opening.house}, so " if opening.house else f"{_by(scene)}{opening.whole.said()}, so "
+    numbers = in_numbers(opening.whole, dict(known))
+    short = {f"{scene.cell(cell)} = {value}", f"{value} = {scene.cell(cell)}"}
+    said = "" if numbers in short else f"{numbers} and "
+    return f"{start}{said}{scene.cell(cell)} is {scene.symbol(value)}"
+
+
+# -- reasons ----------------------------------------------------------------------------------------------------------
+
+
+def _pieces(balance: Balance, lead: bool) -> list[Piece] | None:
+    """Return the reasons of everything that goes, with the lines about sets added; None where there are none."""
+    wanted = set(balance.scene.gone)
+    every = sets_of(balance)
+    bounds = Bounds(balance, wanted)
+    told = bounds.pieces() if bounds.pairs else []
+    enough = bounds.pairs == wanted
+    if few(balance, every) and not (enough and len(told) == 1 and len(every) > 2):
+        found = _sets(balance, every, lead)
+        if found is not None:
+            return found
+    if len(told) > 2 or (len(told) > 1 and len(balance.terms) > 4):
+        one = bounds.slack(told)
+        told = told if one is None else [one]
+    if enough and (len(told) == 1 or len(balance.terms) > 2):
+        return told
+    if len(balance.terms) == 2:
+        return pair_pieces(balance, wanted)
+    rest = wanted - bounds.pairs
+    if every and not few(balance, every):
+        pieces = digit_pieces(balance, rest)
+        if {pair for piece in pieces for pair in piece.pairs} == rest and len(pieces) + len(told) <= MAX_TOLD_REASONS:
+            return [*told, *pieces]
+        if few(balance, placeable(balance, every)):
+            found = _sets(balance, every, lead)
+            if found is not None:
+                return found
+    cases = case_pieces(balance, rest)
+    if cases is not None and len(cases) + len(told) > MAX_TOLD_REASONS:
+        if every and (found := _sets(balance, every, lead)) is not None:
+            return found
+        one = all_at_once(balance, rest)
+        cases = cases if one is None else [one]
+    return None if cases is None else [*told, *cases]
+
+
+def _sets(balance: Balance, every: Sequence[tuple[Digit, ...]], lead: bool) -> list[Piece] | None:
+    """Tell sets of digits; None, and nothing added, where they do not say it all."""
+    lines = balance.scene.lines.lines
+    start = len(lines)
+    found = tell_sets(balance, every, lead)
+    if found is None:
+        del lines[start:]
+    return found
+
+
+# -- writing ----------------------------------------------------------------------------------------------------------
+
+
+def _write(scene: Scene, balance: Balance, pieces: Sequence[Piece], opening: Opening) -> None:
+    """Add the reasons and the conclusion."""
+    start = len(scene.lines.lines)
+    intro = _by(scene) if not scene.lines.lines or (not opening.text and not _said_sets(scene)) else ""
+    sentences = sum(line.text.count(". ") + 1 for line in scene.lines.lines)
+    most = max(1, MAX_TOLD_REASONS + 1 - sentences)
+    if len(pieces) > most and len({piece.is_whole for piece in pieces}) > 1:
+        pieces = [_whole(scene, balance, piece) for piece in pieces]
+    pieces = _merged(pieces, most)
+    result = pieces[0].result if len(pieces) == 1 and pieces[0].result else after_phrase(scene)
+    claims = claims_of(scene.gone)
+    if len(pieces) == 1 and pieces[0].is_whole:
+        piece = pieces[0]
+        text = piece.text if called(scene) in piece.text else f"{intro}{piece.text}"
+        long = len(text) > REASON_CHARACTERS and any(scene.cell(cell) in text for cell, _ in piece.pairs)
+        every = tuple(dict.fromkeys((*piece.claims, *claims)))
+        if piece.text and not long:
+            scene.say(f"{text}, so {result}", every, piece.because)
+        else:
+            because = (scene.say(text, every, piece.because),) if piece.text else piece.because
+            scene.say(f"so {result}", claims, because)
+    elif not _with_conclusion(scene, balance, pieces, intro, result, claims):
+        del scene.lines.lines[start:]
+        whole = [_whole(scene, balance, piece) for piece in pieces]
+        if len(whole) > 1:
+            _with_conclusion(scene, balance, whole, intro, result, claims)
+        else:
+            scene.say(f"{intro}{whole[0].text}", whole[0].claims, whole[0].because)
+    _short(scene, intro, pieces, opening, result, start)
+
+
+def _said_sets(scene: Scene) -> bool:
+    return bool(scene.lines.lines)
+
+
+def _whole(scene: Scene, balance: Balance, piece: Piece) -> Piece:
+    """Return a reason that states what follows from it for its cells, and not only a bound."""
+    if piece.is_whole:
+        return piece
+    text = f"{piece.text}, so {piece.result or after_phrase(scene, piece.pairs)}"
+    claims = (*piece.claims, *claims_of(piece.pairs))
+    return Piece(text, claims, (*piece.because, *balance.basis), piece.pairs, piece.result)
+
+
+def _with_conclusion(
+    scene: Scene, balance: Balance, pieces: Sequence[Piece], intro: str, result: str, claims: tuple[Claim, ...]
+) -> bool:
+    """Add reasons one by one, then what follows from them; False where some reason is not needed."""
+    ends: list[Source] = []
+    bounds: list[Line] = []
+    for piece in pieces:
+        if not piece.text:
+            ends += piece.because
+            continue
+        text = piece.text
+        if piece.is_whole and not any(scene.cell(cell) in text for cell, _ in piece.pairs):
+            text = f"{text}, so {after_phrase(scene, piece.pairs)}"
+        start = "" if called(scene) in text else intro
+        line = scene.say(f"{start}{text}", piece.claims, piece.because)
+        ends.append(line)
+        if not piece.is_whole:
+            bounds.append(line)
+        intro = ""
+    if bounds:
+        ends = [*ends, *balance.basis]
+    found = scene.needed(claims, tuple(dict.fromkeys(ends)))
+    scene.say(f"so {result}", claims, found)
+    return set(bounds) <= set(found) and scene.follows(claims, [*found, *scene.supposed])
+
+
+def _merged(pieces: Sequence[Piece], most: int) -> list[Piece]:
+    """Put reasons together that are the same, or that are too many."""
+    found: list[Piece] = []
+    for piece in sorted(pieces, key=lambda piece: piece.is_whole):
+        same = next((at for at, each in enumerate(found) if each.text == piece.text), None)
+        if same is None or not piece.is_whole:
+            found.append(piece)
+            continue
+        pairs = found[same].pairs | piece.pairs
+        because = tuple(dict.fromkeys((*found[same].because, *piece.because)))
+        found[same] = Piece(piece.text, claims_of(pairs), because, pairs)
+    while len([piece for piece in found if piece.text]) > most:
+        near = [at for at in range(len(found) - 1) if found[at].is_whole == found[at + 1].is_whole]
+        if not near:
+            break
+        at = min(near, key=lambda i: len(found[i].text) + len(found[i + 1].text))
+        one, two = found[at], found[at + 1]
+        found[at : at + 2] = [
+            Piece(
+                "; ".join(each.text for each in (one, two) if each.text),
+                tuple(dict.fromkeys((*one.claims, *two.claims))),
+                tuple(dict.fromkeys((*one.because, *two.because))),
+                one.pairs | two.pairs,
+                joined([one.result, two.result]) if one.result and two.result else "",
+                is_whole=one.is_whole,
+            )
+        ]
+    return found
+
+
+def _short(
+    scene: Scene, intro: str, pieces: Sequence[Piece], opening: Opening, result: str, start: int
+) -> None:
+    after = after_phrase(scene)
+    texts = [piece.text for piece in pieces if piece.text]
+    sets = [line.text.rstrip(".") for line in scene.lines.lines[:start]]
+    sets = [text for text in sets if text not in {capital(opening.text), capital(opening.house)}]
+    sets = [text.partition(", so only ")[0] for text in sets]
+    every, first = "; ".join([*sets, *texts]), "; ".join([*sets[:1], *texts[:1]])
+    brief = "; ".join([*sets, *(piece.short or piece.text for piece in pieces if piece.text)])
+    lead = opening.short
+    by = intro or _by(scene)
+    set_short(
+        scene,
+        [
+            *(f"{lead}; {said}, so {end}" for said in (every, brief, first) for end in (result, after) if lead and said),
+            *(f"{'' if sets else by}{said}, so {end}" for said in (every, brief, first) for end in (result, after) if said),
+            *(f"{lead}, so {end}" for end in (result, after) if lead),
+            f"{by}{after}",
+        ],
+    )
+
+
+def set_short(scene: Scene, texts: Sequence[str]) -> None:
+    """Set the one-line text: the first that is short enough."""
+    for text in texts:
+        if len(text) <= ONE_LINE_CHARACTERS:
+            scene.lines.short = f"{capital(_lower_after(text))}."
+            return
+
+
+def _lower_after(text: str) -> str:
+    """Return a text whose clauses after a semicolon do not begin with a capital letter."""
+    first, *rest = text.split("; ")
+    return "; ".join([first, *(each[:1].lower() + each[1:] for each in rest)])
