@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.rule_scene import Scene
-from whydoku.model.sentence import Claim, IsNot, Source, Total
+from whydoku.model.sentence import Claim, Compared, IsNot, Source, Total
 from whydoku.words.extremes import End, Groups, Terms
 from whydoku.words.names import house_names, joined, listed, number_word
 
@@ -71,10 +71,9 @@ class Balance:
         return f"{formula(self.scene, left)} = {formula(self.scene, right)}{more}"
 
 
-def total_of(terms: Terms, compared: str, number: int) -> Total:
+def total_of(terms: Terms, compared: Compared, number: int) -> Total:
     """Return that terms add to a number, or to no more or no less."""
     cells, weights = tuple(cell for cell, _ in terms), tuple(weight for _, weight in terms)
-    assert compared in ("at least", "at most", "exactly")
     return Total(cells, compared, number, weights if set(weights) != {1} else ())
 
 
@@ -137,7 +136,9 @@ def added(end: End, scene: Scene, known: Sequence[int] = ()) -> str:
         text = " + ".join(digits)
         texts.append(f"({text})" if many and len(digits) > 1 else text)
     total = sum(known) + end.total
-    return f"{' + '.join(texts)} = {total}" if len(end.cells) + len(known) > 1 or end.parts[0].weight != 1 else str(total)
+    return (
+        f"{' + '.join(texts)} = {total}" if len(end.cells) + len(known) > 1 or end.parts[0].weight != 1 else str(total)
+    )
 
 
 def end_claim(end: End) -> Total:

@@ -87,7 +87,9 @@ def tell_sets(balance: Balance, every: Sequence[Digits], lead: bool) -> list[Pie
     found = least(scene, [claim], [first, *reasons], [first, *scene.because(*cells)])
     if found is None:
         return None
-    second = scene.say(f"{why}, so only {sets_phrase(scene.board, alive)} {'is' if len(alive) == 1 else 'are'} left", claim, found)
+    second = scene.say(
+        f"{why}, so only {sets_phrase(scene.board, alive)} {'is' if len(alive) == 1 else 'are'} left", claim, found
+    )
     return _by_place(balance, second, alive)
 
 

@@ -211,8 +211,10 @@ def is_combination(board: Board, premise: Premise) -> bool:
     found = {cell: weight for cell, weight in added.items() if weight}
     first = made[0].cells[0]
     over, under = found.get(first, 0), stated[first]
-    return bool(over) and all(found.get(cell, 0) * under == stated.get(cell, 0) * over for cell in {*found, *stated}) and (
-        total * under == made[0].total * over
+    return (
+        bool(over)
+        and all(found.get(cell, 0) * under == stated.get(cell, 0) * over for cell in {*found, *stated})
+        and (total * under == made[0].total * over)
     )
 
 

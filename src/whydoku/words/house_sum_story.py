@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from whydoku.model.premise import digits_of
 from whydoku.model.primitives import AllDifferent, Sum
 from whydoku.model.rule_scene import Scene
+from whydoku.model.wording import parts_named
 from whydoku.words.balance import Balance, core, spelled
 from whydoku.words.names import capital, house_names, joined, listed, number_word
-from whydoku.model.wording import parts_named
 
 
 def house_sum(scene: Scene) -> tuple[str, str]:
@@ -37,7 +37,11 @@ def house_sum(scene: Scene) -> tuple[str, str]:
         if isinstance(sums[0], AllDifferent) or "cage" not in cages:
             start = f"{capital(named)} {verb} {size}, and {cages} inside {f'make {off}' if many else ''}"
         if len(ins) == 1:
-            text = f"{start}, so {scene.cell(ins[0])} is {left}" if many else f"{start}leaves {left} for {scene.cell(ins[0])}"
+            text = (
+                f"{start}, so {scene.cell(ins[0])} is {left}"
+                if many
+                else f"{start}leaves {left} for {scene.cell(ins[0])}"
+            )
             return text, text
         rest = spelled(scene, ins) if len(ins) < 6 else f"the other {number_word(len(ins))} cells"
         text = f"{start}, so {left} is left for {rest}" if many else f"{start}leaves {left} for {rest}"

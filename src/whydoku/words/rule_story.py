@@ -267,7 +267,9 @@ def _see_and_conclude(story: Story, taken: set[Candidate], ends: Sequence[Source
     what = "it" if len(taken) == 1 else "both" if len(taken) == 2 else "all of these"
     network, claims = story.setting.network, concluded(story.setting)
     because = needed(network, story.lines, claims, tuple(dict.fromkeys(ends)))
-    names = listed([*dict.fromkeys(_kind(each.name) for each in because if isinstance(each, Group | Tie) and each.name)])
+    names = listed(
+        [*dict.fromkeys(_kind(each.name) for each in because if isinstance(each, Group | Tie) and each.name)]
+    )
     where = f" ({names})" if names else ""
     said = claims_phrase(story.board, [is_not(c, d) for c, d in by_cells(story.step.removes).items()])
     story.conclude(*because, text=f"{who} {verb} {what}{where}, so {said}")
@@ -287,7 +289,9 @@ def _tell_clash(story: Story, scene: Scene, taken: set[Candidate]) -> None:
     lost = tuple(IsNot(cells, tuple(digits)) for cells, digits in by_cells(sorted(taken)).items())
     apart = dict.fromkeys(s for victim in removes for pair in taken for s in _seen(story, victim, pair))
     because = needed(story.setting.network, story.lines, lost, [supposed, *apart])
-    names = listed([*dict.fromkeys(_kind(each.name) for each in because if isinstance(each, Group | Tie) and each.name)])
+    names = listed(
+        [*dict.fromkeys(_kind(each.name) for each in because if isinstance(each, Group | Tie) and each.name)]
+    )
     where = f" ({names})" if names else ""
     first = story.say(f"then {claims_phrase(story.board, lost)}{where}", lost, because)
     left = {cell: tuple(d for d in digits if (cell, d) not in taken) for cell, digits in scene.left.items()}

@@ -171,11 +171,17 @@ class Bounds:
         result = self._result(bounds)
         if not because:
             return Piece(joined(texts), claims_of(pairs), self.balance.basis, pairs, result)
-        return Piece(joined(texts), tuple(dict.fromkeys(claims)), tuple(dict.fromkeys(because)), pairs, result, is_whole=False)
+        return Piece(
+            joined(texts), tuple(dict.fromkeys(claims)), tuple(dict.fromkeys(because)), pairs, result, is_whole=False
+        )
 
     def slack(self, pieces: Sequence[Piece]) -> Piece | None:
         """Return bounds of many cells as one reason: how much more or less than at the ends the sum is."""
-        uppers = {bound.upper for bound in self.all(self.left, self.groups) if any(map(bound.excludes, self.wanted[bound.cell]))}
+        uppers = {
+            bound.upper
+            for bound in self.all(self.left, self.groups)
+            if any(map(bound.excludes, self.wanted[bound.cell]))
+        }
         if len(uppers) != 1 or not self.balance.is_plain or any(piece.is_whole for piece in pieces):
             return None
         end = end_of(self.balance.terms, self.left, self.groups, uppers == {True})
@@ -184,7 +190,9 @@ class Bounds:
         gap = abs(self.balance.total - end.total)
         word = "small" if end.least else "big"
         room = "just what it takes" if not gap else f"{gap} {'less' if end.least else 'more'} than {self.balance.total}"
-        text = f"as {word} as they can be, these cells make {added(end, self.scene)}{apart_note(self.scene, end)}, {room}"
+        text = (
+            f"as {word} as they can be, these cells make {added(end, self.scene)}{apart_note(self.scene, end)}, {room}"
+        )
         claims = tuple(dict.fromkeys(claim for piece in pieces for claim in piece.claims))
         return Piece(
             text,
@@ -219,7 +227,11 @@ class Bounds:
             return ""
         right = dict(self.balance.terms)[end.cells[0]] < 0
         side = rule.sides[1 if right else 0]
-        whole = [cell for cell, weight in zip(self.scene.cells, self.scene.premise.weights, strict=True) if (weight < 0) == right]
+        whole = [
+            cell
+            for cell, weight in zip(self.scene.cells, self.scene.premise.weights, strict=True)
+            if (weight < 0) == right
+        ]
         return f"{side} {self.scene.cell(end.cells[0])}" if side and len(whole) == 1 else ""
 
     def _is_pill(self) -> bool:
@@ -236,6 +248,10 @@ class Bounds:
         side = {*near.cells, bounds[0].cell}
         targets = {bound.cell for bound in bounds}
         if side == targets:
+            far = bounds[0].far
+            if far is not None and len(far.cells) > 1:  # "them" could be those of the other side
+                who = spelled(self.scene, targets)
+                return f"the other of {who}" if many == 1 else f"{number_word(many)} of {who}"
             them = "cells" if self.balance.basis == (self.scene.rule,) else "of them"
             return "the other" if many == 1 else f"{number_word(many)} {them}"
         who = spelled(self.scene, sorted(targets), "or")

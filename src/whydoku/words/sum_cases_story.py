@@ -81,7 +81,7 @@ def _pair_pieces(balance: Balance, wanted: Iterable[Candidate]) -> list[Piece] |
             because = least(scene, [claim], [*balance.basis, *scene.because(other)])
             if because is None:
                 return None
-            needs = [value for d in missing if (value := image[d]) in scene.board.digits]
+            needs = [value for d in missing if (value := image[d]) is not None and value in scene.board.digits]
             if short:
                 text = shown(scene, [other])
             else:
@@ -182,7 +182,9 @@ def _unbalanced(balance: Balance, cells: Sequence[Cell], digit: Digit) -> Piece 
     subject = "" if len(cells) == 1 else f"the other {number_word(len(near.cells))}" if near else ""
     known = {source.name for source in because if isinstance(source, Group)}
     text = _unbalanced_text(balance, cells[0], digit, near, far, subject, known)
-    return Piece(f"with {scene.symbol(digit)} in {where}, {text}", (claim,), because, frozenset((c, digit) for c in cells))
+    return Piece(
+        f"with {scene.symbol(digit)} in {where}, {text}", (claim,), because, frozenset((c, digit) for c in cells)
+    )
 
 
 def _shape(end: End | None) -> tuple[object, ...]:
@@ -214,7 +216,9 @@ def _ends_with(balance: Balance, cell: Cell, digit: Digit) -> tuple[End | None, 
     scene, weight = balance.scene, dict(balance.terms)[cell]
     right = weight < 0
     left: Domains = {
-        c: tuple(d for d in scene.left[c] if d != digit or not scene.differ(c, cell)) for c in balance.cells if c != cell
+        c: tuple(d for d in scene.left[c] if d != digit or not scene.differ(c, cell))
+        for c in balance.cells
+        if c != cell
     }
     if not all(left.values()):
         return None
@@ -232,7 +236,9 @@ def _ends_with(balance: Balance, cell: Cell, digit: Digit) -> tuple[End | None, 
     return None
 
 
-def _others_make(balance: Balance, cell: Cell, digits: Sequence[Digit], who: Sequence[Cell], named: Sequence[str]) -> str:
+def _others_make(
+    balance: Balance, cell: Cell, digits: Sequence[Digit], who: Sequence[Cell], named: Sequence[str]
+) -> str:
     scene = balance.scene
     others = [c for c in balance.cells if c != cell]
     can = shown(scene, who) if who else ""

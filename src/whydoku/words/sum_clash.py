@@ -57,10 +57,7 @@ def _by_sets(balance: Balance, digit: Digit, claim: OneOf, so: str, lead: bool) 
     used = used_digits(balance)
     free = [each for each in every if not set(each) & set(used)]
     marks = scene.because(*balance.cells)
-    if is_cage(scene) and not lead:
-        who = f"{called(scene)} is"
-    else:
-        who = f"{spelled(scene, balance.cells)} are"
+    who = f"{called(scene)} is" if is_cage(scene) and not lead else f"{spelled(scene, balance.cells)} are"
     for sets, more in ((every, ()), (free, tuple(s for d in used for s in used[d])), (placeable(balance, free), marks)):
         if few(balance, sets) and all(digit in each for each in sets):
             because = least(scene, [claim], [*balance.basis, Group(balance.group), *more], marks)
@@ -170,7 +167,10 @@ def _too_much(balance: Balance) -> tuple[End, End | None, int] | None:
 def _end_sources(scene: Scene, near: End, far: End | None, number: int) -> list[Source]:
     del number
     ends = [near] if far is None else [near, far]
-    return [*(Group(name) for end in ends for name in end.groups), *(s for end in ends for s in scene.because(*end.cells))]
+    return [
+        *(Group(name) for end in ends for name in end.groups),
+        *(s for end in ends for s in scene.because(*end.cells)),
+    ]
 
 
 def _too_much_text(balance: Balance, near: End, far: End | None, number: int, because: Sequence[Source]) -> str:

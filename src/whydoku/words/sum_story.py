@@ -1,4 +1,4 @@
-"""Sums as stories: what stands is taken off, then few sets are listed, or the others are made as small or as big as they can be.
+"""Sums as stories: what stands is taken off, then sets are listed, or the others are made as small or big as they can be.
 
 An arrow, a zipper line, a little killer, a cage and what cages leave of houses are all a balance of open cells
 (`words/balance.py`). Few sets of digits are listed (`words/cage_story.py`); otherwise bounds are told
@@ -124,12 +124,17 @@ class Opening:
         left = Balance(scene, self.open, self.total, ())
         if all(weight == 1 for weight in premise.weights):
             minus = " − ".join([str(premise.total), *(scene.symbol(scene.left[cell][0]) for cell, _ in self.known)])
-            for_ = spelled(scene, left.cells) if len(self.open) <= 4 else f"the other {number_word(len(self.open))} cells"
+            for_ = (
+                spelled(scene, left.cells) if len(self.open) <= 4 else f"the other {number_word(len(self.open))} cells"
+            )
             start = f"with {has}, " if premise.kind == "derived" else f"{called(scene)} has {has}, so "
             return f"{start}{minus} = {self.total} is left for {for_}"
         if premise.kind == "derived":
             return f"with {has}, {left.said()}"
-        sides = [{cell for cell, _ in side} & {cell for cell, _ in self.known} for side in (whole.side(), whole.side(right=True))]
+        sides = [
+            {cell for cell, _ in side} & {cell for cell, _ in self.known}
+            for side in (whole.side(), whole.side(right=True))
+        ]
         said = left.said()
         if all(sides) or premise.total:  # numbers on both sides
             said = f"{in_numbers(whole, dict(self.known))}, that is {said}"
@@ -354,9 +359,7 @@ def _merged(pieces: Sequence[Piece], most: int) -> list[Piece]:
     return found
 
 
-def _short(
-    scene: Scene, intro: str, pieces: Sequence[Piece], opening: Opening, result: str, start: int
-) -> None:
+def _short(scene: Scene, intro: str, pieces: Sequence[Piece], opening: Opening, result: str, start: int) -> None:
     after = after_phrase(scene)
     texts = [piece.text for piece in pieces if piece.text]
     sets = [line.text.rstrip(".") for line in scene.lines.lines[:start]]
@@ -369,8 +372,18 @@ def _short(
     set_short(
         scene,
         [
-            *(f"{lead}; {said}, so {end}" for said in (every, brief, first) for end in (result, after) if lead and said),
-            *(f"{'' if sets else by}{said}, so {end}" for said in (every, brief, first) for end in (result, after) if said),
+            *(
+                f"{lead}; {said}, so {end}"
+                for said in (every, brief, first)
+                for end in (result, after)
+                if lead and said
+            ),
+            *(
+                f"{'' if sets else by}{said}, so {end}"
+                for said in (every, brief, first)
+                for end in (result, after)
+                if said
+            ),
             *(f"{lead}, so {end}" for end in (result, after) if lead),
             f"{by}{after}",
         ],
