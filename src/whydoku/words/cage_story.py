@@ -11,11 +11,12 @@ from itertools import combinations
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.rule_scene import Scene
-from whydoku.model.sentence import Claim, Group, Line, MadeOf, Placed, Source, is_not
-from whydoku.words.balance import Balance, Candidate, called, claims_of, core, is_cage, spelled
+from whydoku.model.sentence import Group, Line, MadeOf, Source, is_not
+from whydoku.words.balance import Balance, Candidate, called, claims_of, is_cage, spelled
+from whydoku.words.digits_left import barred_all, least, shown
 from whydoku.words.limits import MAX_CAGE_CELLS, MAX_REASON_CHARACTERS, MAX_TOLD_SETS
 from whydoku.words.names import joined, listed, number_word
-from whydoku.words.phrases import digits_phrase, sets_phrase
+from whydoku.words.phrases import sets_phrase
 from whydoku.words.sum_bounds_story import Piece
 
 Digits = tuple[Digit, ...]
@@ -116,34 +117,6 @@ def _sets_text(balance: Balance, sets: Sequence[Digits], lead: bool, differ: boo
     return f"{spelled(scene, balance.cells)} {where}are {said}"
 
 
-def least(
-    scene: Scene, claims: Sequence[Claim], sources: Sequence[Source], more: Sequence[Source] = ()
-) -> tuple[Source, ...] | None:
-    """Return the sources that claims need: of the first, or else of more; None where they do not follow."""
-    for some in (sources, list(dict.fromkeys((*sources, *more)))):
-        if scene.follows(claims, [*some, *scene.supposed]):
-            return scene.needed(claims, some)
-    return None
-
-
-def barred(scene: Scene, cells: Sequence[Cell], digit: Digit) -> tuple[str, tuple[Source, ...]]:
-    """Return why none of some cells can be a digit: a house that has it, or what is left in them."""
-    position = scene.position
-    wanted = set(cells)
-    own = all(scene.because(cell) for cell in cells)
-    for group in position.network.groups:
-        if own and wanted <= set(group.cells):
-            for other in group.cells:
-                if position.values[other] == digit and other not in wanted:
-                    named = core(group.name) if group.name == scene.name else group.name
-                    text = f"{named} has its {scene.symbol(digit)} in {scene.cell(other)}"
-                    return text, (Placed(other, digit), Group(group.name))
-    lacking = [cell for cell in cells if digit not in scene.left[cell]]
-    who = "neither of them" if len(cells) == 2 else "none of them" if len(cells) > 2 else scene.cell(cells[0])
-    no = "" if len(cells) > 1 else "not "
-    return f"{who} is {no}{scene.symbol(digit)}", scene.because(*lacking)
-
-
 def no_room(scene: Scene, cells: Sequence[Cell], dead: Sequence[Digits]) -> tuple[str, list[Source]]:
     """Return why sets have no place: digits that no cell can be, cells that can be none of the digits, or both."""
     possible = {digit for cell in cells for digit in scene.left[cell]}
@@ -165,43 +138,6 @@ def no_room(scene: Scene, cells: Sequence[Cell], dead: Sequence[Digits]) -> tupl
         sources += why
         rest = [each for each in rest if each not in out]
     return joined(list(dict.fromkeys(texts))), list(dict.fromkeys(sources))
-
-
-def barred_all(scene: Scene, cells: Sequence[Cell], digits: Sequence[Digit]) -> tuple[str, tuple[Source, ...]]:
-    """Return why none of some cells can be any of some digits."""
-    found = [barred(scene, cells, digit) for digit in digits]
-    if all(why and isinstance(why[0], Placed) for _, why in found):
-        by: dict[str, list[str]] = {}
-        for text, _ in found:
-            house, _, its = text.partition(" has ")
-            by.setdefault(house, []).append(its)
-        said = joined([f"{house} has {listed(each)}" for house, each in by.items()])
-        return said, tuple(dict.fromkeys(s for _, why in found for s in why))
-    lacking = [cell for cell in cells if scene.because(cell)]
-    said = scene.digits(digits, "or")
-    if len(cells) == 1:
-        return f"{scene.cell(cells[0])} is not {said}", scene.because(*lacking)
-    who = "neither of them" if len(cells) == 2 else "none of them"
-    return f"{who} is {said}", scene.because(*lacking)
-
-
-def shown(scene: Scene, cells: Sequence[Cell]) -> str:
-    """Return what cells can be, those that can be the same together."""
-    alike: dict[Digits, list[Cell]] = {}
-    for cell in cells:
-        alike.setdefault(tuple(scene.left[cell]), []).append(cell)
-    parts = []
-    for digits, where in alike.items():
-        verb = "is" if len(where) == 1 else "are"
-        gone = [digit for digit in scene.board.digits if digit not in digits]
-        if len(digits) > 3 and len(gone) <= 3:
-            what = ("not " if len(gone) == 1 else "neither " if len(gone) == 2 else "none of ") + scene.digits(
-                gone, "nor" if len(gone) == 2 else "and"
-            )
-        else:
-            what = ("each " if len(where) > 1 and len(digits) > 1 else "") + digits_phrase(scene.board, digits)
-        parts.append(f"{spelled(scene, where)} {verb} {what}")
-    return joined(parts)
 
 
 def _by_place(balance: Balance, line: Line, alive: Sequence[Digits]) -> list[Piece] | None:
@@ -256,7 +192,8 @@ def _with_digit(
     where = f"in {called(scene)}" if is_cage(scene) else f"in {spelled(scene, cells, 'or')}"
     if len(cells) < len([cell for cell in balance.cells if digit in scene.left[cell]]) or len(cells) <= 3:
         where = f"in {spelled(scene, cells, 'or')}"
-    start = f"{scene.an(digit)} {where} leaves {balance.total} − {scene.symbol(digit)} = {rest} for {_the_others(scene, balance, cells, many)}"
+    minus = f"{balance.total} − {scene.symbol(digit)} = {rest}"
+    start = f"{scene.an(digit)} {where} leaves {minus} for {_the_others(scene, balance, cells, many)}"
     if len(every) > MAX_TOLD_SETS:
         return None
     texts: list[str] = []
@@ -280,7 +217,8 @@ def _with_digit(
         return None
     text = f"{start}, only {sets_phrase(scene.board, every)}" if every else start
     but = listed(texts) if all(len(each) < 12 for each in texts) else joined(texts)
-    only = f"only {sets_phrase(scene.board, every)}, without room" if every else "too little"
+    fits = "which does not fit" if len(every) == 1 else "which do not fit"
+    only = f"only {sets_phrase(scene.board, every)}, {fits}" if every else "which no digits make"
     short = f"{scene.an(digit)} {where} leaves {rest} for the others, {only}"
     pairs = frozenset((cell, digit) for cell in cells)
     return Piece(f"{text}, but {but}" if texts else text, (claim,), because, pairs, short=short)

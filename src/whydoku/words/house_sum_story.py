@@ -9,6 +9,7 @@ from whydoku.model.primitives import AllDifferent, Sum
 from whydoku.model.rule_scene import Scene
 from whydoku.model.wording import parts_named
 from whydoku.words.balance import Balance, core, spelled
+from whydoku.words.limits import MAX_ADDED_CAGES
 from whydoku.words.names import capital, house_names, joined, listed, number_word
 
 
@@ -45,7 +46,13 @@ def house_sum(scene: Scene) -> tuple[str, str]:
             return text, text
         rest = spelled(scene, ins) if len(ins) < 6 else f"the other {number_word(len(ins))} cells"
         text = f"{start}, so {left} is left for {rest}" if many else f"{start}leaves {left} for {rest}"
-        return text, text
+        plus = " + ".join(str(digits_of(board, part)) for part in sums)
+        short = f"{capital(named)} {verb} {whole}, {its} {'cages' if 'cage' in cages else 'sums'} {plus} = {off}"
+        if len(sums) > MAX_ADDED_CAGES:
+            short = f"{capital(named)} {verb} {whole}, {its} {len(sums)} {'cages' if 'cage' in cages else 'sums'} {off}"
+        if not many:
+            short = f"{capital(named)} less {cages if cages.startswith('the ') else f'its {cages}'}"
+        return text, f"{short}, so {rest} make {whole - off}" if many else f"{short} leaves {whole - off} for {rest}"
     who = f"the {cages}" if "cage" in cages and not cages.startswith("the ") else cages
     stick = f"{capital(who)} {'cover' if many else 'covers'} {named}"
     if not ins:

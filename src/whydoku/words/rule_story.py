@@ -20,6 +20,7 @@ from whydoku.model.sentence import Claim, Group, Impossible, Is, IsNot, Line, On
 from whydoku.model.step import Step
 from whydoku.words.check import follows, needed
 from whydoku.words.conclusion import by_cells
+from whydoku.words.limits import MAX_LINE_CHARACTERS
 from whydoku.words.names import capital, joined, listed
 from whydoku.words.phrases import claims_phrase, digits_phrase
 from whydoku.words.setting import Candidate
@@ -272,6 +273,13 @@ def _see_and_conclude(story: Story, taken: set[Candidate], ends: Sequence[Source
     )
     where = f" ({names})" if names else ""
     said = claims_phrase(story.board, [is_not(c, d) for c, d in by_cells(story.step.removes).items()])
+    need = next((story.lines[end.number].text.rstrip(".") for end in ends if isinstance(end, Line)), "")
+    cells = story.setting.spelled(sorted({cell for cell, _ in taken}), "or")
+    digits = listed([story.board.symbol(digit) for digit in sorted({digit for _, digit in taken})])
+    brief = f"{story.step.premises[0].name} needs its {digits} in {cells}"
+    for text in (need, capital(brief)):
+        if not story.short and len(text) + len(said) < MAX_LINE_CHARACTERS - 2 and ": " not in text:
+            story.short = f"{text}: {said}."
     story.conclude(*because, text=f"{who} {verb} {what}{where}, so {said}")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from whydoku.model.board import Cell, Digit
-from whydoku.model.sentence import Claim, Group, Source
+from whydoku.model.sentence import Claim, Group, Placed, Source
 from whydoku.words.balance import (
     Balance,
     Candidate,
@@ -22,8 +22,9 @@ from whydoku.words.balance import (
     makes,
     spelled,
 )
+from whydoku.words.digits_left import barred_all
 from whydoku.words.extremes import Domains, End, Groups, end_of
-from whydoku.words.limits import MAX_GROUP_ORDERS
+from whydoku.words.limits import MAX_GROUP_ORDERS, MAX_NAMED_SKIPPED
 from whydoku.words.names import joined, number_word
 
 
@@ -165,6 +166,10 @@ class Bounds:
             if end is not None:
                 claims.append(end_claim(end))
                 because += self.sources(end)
+        found = self._skipping(bounds, claims)
+        if found is not None:
+            texts[-1] += f" ({found[0]})"
+            because = found[1]
         pairs = frozenset(
             (bound.cell, digit) for bound in bounds for digit in self.wanted[bound.cell] if bound.excludes(digit)
         )
@@ -174,6 +179,28 @@ class Bounds:
         return Piece(
             joined(texts), tuple(dict.fromkeys(claims)), tuple(dict.fromkeys(because)), pairs, result, is_whole=False
         )
+
+    def _skipping(self, bounds: Sequence[Bound], claims: Sequence[Claim]) -> tuple[str, list[Source]] | None:
+        """Return why digits in between are left out of an end: "box 7 has its 2 in r9c2"; None where no house says it."""
+        near = bounds[0].near
+        if bounds[0].far is not None or near is None or len(near.parts) != 1 or not near.parts[0].group:
+            return None
+        digits = set(near.parts[0].digits)
+        ends = self.scene.board.low, self.scene.board.digits[-1]
+        span = range(ends[0], max(digits)) if near.least else range(min(digits), ends[1] + 1)
+        skipped = [digit for digit in span if digit not in digits]
+        cells = sorted({cell for bound in bounds if bound.near for cell in bound.near.cells})
+        if not 0 < len(skipped) <= MAX_NAMED_SKIPPED:
+            return None
+        text, why = barred_all(self.scene, cells, skipped)
+        sources = [*(Group(name) for name in near.groups), *why]
+        if (
+            not why
+            or not isinstance(why[0], Placed)
+            or not self.scene.follows(claims, [*sources, *self.scene.supposed])
+        ):
+            return None
+        return text, [*self.scene.needed(claims, tuple(dict.fromkeys(sources)))]
 
     def slack(self, pieces: Sequence[Piece]) -> Piece | None:
         """Return bounds of many cells as one reason: how much more or less than at the ends the sum is."""
@@ -253,7 +280,7 @@ class Bounds:
                 who = spelled(self.scene, targets)
                 return f"the other of {who}" if many == 1 else f"{number_word(many)} of {who}"
             them = "cells" if self.balance.basis == (self.scene.rule,) else "of them"
-            return "the other" if many == 1 else f"{number_word(many)} {them}"
+            return "each" if many == 1 else f"{number_word(many)} {them}"
         who = spelled(self.scene, sorted(targets), "or")
         return f"the other beside {who}" if many == 1 else f"the {number_word(many)} others beside {who}"
 

@@ -12,7 +12,7 @@ from itertools import product
 from whydoku.model.board import Cell, Digit
 from whydoku.model.sentence import Group, IsNot, is_not
 from whydoku.words.balance import Balance, Candidate, claims_of, formula, makes, spelled
-from whydoku.words.cage_story import least, shown
+from whydoku.words.digits_left import least, shown
 from whydoku.words.extremes import Domains, End, Terms, end_of
 from whydoku.words.limits import MAX_CASE_CELLS, MAX_LISTED_SUMS, MAX_REASON_CHARACTERS, MAX_SUM_CHOICES, MAX_TOLD_PAIRS
 from whydoku.words.names import joined, listed, number_word

@@ -9,7 +9,8 @@ from whydoku.model.board import Cell, Digit
 from whydoku.model.rule_scene import Clash, Scene
 from whydoku.model.sentence import Group, Impossible, Line, OneOf, Source, Suppose, is_
 from whydoku.words.balance import Balance, called, formula, is_cage, makes, spelled
-from whydoku.words.cage_story import few, least, no_room, placeable, sets_of, shown, used_digits
+from whydoku.words.cage_story import few, no_room, placeable, sets_of, used_digits
+from whydoku.words.digits_left import least, shown
 from whydoku.words.extremes import End, end_of
 from whydoku.words.limits import MAX_REASON_CHARACTERS
 from whydoku.words.names import listed, number_word
@@ -58,12 +59,16 @@ def _by_sets(balance: Balance, digit: Digit, claim: OneOf, so: str, lead: bool) 
     free = [each for each in every if not set(each) & set(used)]
     marks = scene.because(*balance.cells)
     who = f"{called(scene)} is" if is_cage(scene) and not lead else f"{spelled(scene, balance.cells)} are"
-    for sets, more in ((every, ()), (free, tuple(s for d in used for s in used[d])), (placeable(balance, free), marks)):
+    taken = tuple(s for d in used for s in used[d])
+    for sets, more, left in (
+        (every, (), ""),
+        (free, taken, ""),
+        (placeable(balance, free), marks, "with the digits left, "),
+    ):
         if few(balance, sets) and all(digit in each for each in sets):
             because = least(scene, [claim], [*balance.basis, Group(balance.group), *more], marks)
             if because is None:
                 continue
-            left = "with the digits left, " if more is marks else ""
             differ = any(isinstance(s, Group) and s.name == balance.group != scene.name for s in because)
             where = f" (different in {balance.group})" if differ else ""
             return Clash(f"{left}{who} {sets_phrase(scene.board, sets)}{where}, so {so}", because)

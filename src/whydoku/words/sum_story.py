@@ -63,6 +63,7 @@ class Opening:
         self.total = premise.total - sum(weight * scene.left[cell][0] for cell, weight in self.known)
         self.house, self.short = house_sum(scene) if premise.kind == "derived" else ("", "")
         self.text = self._text()
+        self.first, self.lines = len(scene.lines.lines), 0  # which lines say it
         if premise.kind != "derived":
             self.short = self.text
         elif self.text:
@@ -84,6 +85,7 @@ class Opening:
         scene, balance = self.scene, self.unstated
         if len(self.open) < 2:
             return balance
+        start = len(scene.lines.lines)
         basis: tuple[Source, ...] = (scene.rule,)
         if self.house:
             basis = (scene.say(self.house, self.whole.claim(), basis),)
@@ -94,7 +96,9 @@ class Opening:
             basis = (scene.say(self.text, balance.claim(), because),)
         self.text = self.text or self.house
         balance = Balance(scene, self.open, self.total, basis)
-        return self._peeled(balance) if peeled else balance
+        balance = self._peeled(balance) if peeled else balance
+        self.lines = len(scene.lines.lines) - start
+        return balance
 
     def _peeled(self, balance: Balance) -> Balance:
         """Take off a house that lies in the sum: its digits are known together."""
@@ -109,7 +113,7 @@ class Opening:
             found = Balance(scene, rest, balance.total - whole, ())
             text = f"{name} lies in it and makes {whole}, so {found.said()}"
             line = scene.say(text, found.claim(), (*balance.basis, Group(name)))
-            self.text = f"{self.text}; {text}"
+            self.short = f"{self.short}; {text}"
             return Balance(scene, rest, found.total, (line,))
         return balance
 
@@ -262,7 +266,7 @@ def _sets(balance: Balance, every: Sequence[tuple[Digit, ...]], lead: bool) -> l
 def _write(scene: Scene, balance: Balance, pieces: Sequence[Piece], opening: Opening) -> None:
     """Add the reasons and the conclusion."""
     start = len(scene.lines.lines)
-    intro = _by(scene) if not scene.lines.lines or (not opening.text and not _said_sets(scene)) else ""
+    intro = "" if start else _by(scene)
     sentences = sum(line.text.count(". ") + 1 for line in scene.lines.lines)
     most = max(1, MAX_TOLD_REASONS + 1 - sentences)
     if len(pieces) > most and len({piece.is_whole for piece in pieces}) > 1:
@@ -290,10 +294,6 @@ def _write(scene: Scene, balance: Balance, pieces: Sequence[Piece], opening: Ope
     _short(scene, intro, pieces, opening, result, start)
 
 
-def _said_sets(scene: Scene) -> bool:
-    return bool(scene.lines.lines)
-
-
 def _whole(scene: Scene, balance: Balance, piece: Piece) -> Piece:
     """Return a reason that states what follows from it for its cells, and not only a bound."""
     if piece.is_whole:
@@ -314,8 +314,9 @@ def _with_conclusion(
             ends += piece.because
             continue
         text = piece.text
-        if piece.is_whole and not any(scene.cell(cell) in text for cell, _ in piece.pairs):
-            text = f"{text}, so {after_phrase(scene, piece.pairs)}"
+        named = any(scene.cell(cell) in text for cell, _ in piece.pairs) and not piece.result
+        if piece.is_whole and not named and ", so " not in text:
+            text = f"{text}, so {piece.result or after_phrase(scene, piece.pairs)}"
         start = "" if called(scene) in text else intro
         line = scene.say(f"{start}{text}", piece.claims, piece.because)
         ends.append(line)
@@ -360,32 +361,26 @@ def _merged(pieces: Sequence[Piece], most: int) -> list[Piece]:
 
 
 def _short(scene: Scene, intro: str, pieces: Sequence[Piece], opening: Opening, result: str, start: int) -> None:
-    after = after_phrase(scene)
-    texts = [piece.text for piece in pieces if piece.text]
-    sets = [line.text.rstrip(".") for line in scene.lines.lines[:start]]
-    sets = [text for text in sets if text not in {capital(opening.text), capital(opening.house)}]
-    sets = [text.partition(", so only ")[0] for text in sets]
-    every, first = "; ".join([*sets, *texts]), "; ".join([*sets[:1], *texts[:1]])
-    brief = "; ".join([*sets, *(piece.short or piece.text for piece in pieces if piece.text)])
-    lead = opening.short
-    by = intro or _by(scene)
+    """Set the one-line text: where the sum comes from, the reasons and the result, as far as there is room."""
+    after, lead = after_phrase(scene), opening.short
+    told = scene.lines.lines[opening.first + opening.lines : start]
+    sets = [line.text.rstrip(".").partition(", so only ")[0] for line in told]
+    cells = spelled(scene, [cell for cell, _ in opening.open])
+    each = result.replace(f"{cells} are at", "each is at") if cells in lead else result
+    texts = []
+    for some in (sets, [text.replace(f"{cells} ", "they ", 1) for text in sets] if cells in lead else sets):
+        every = "; ".join([*some, *(piece.text for piece in pieces if piece.text)])
+        brief = "; ".join([*some, *(piece.short or piece.text for piece in pieces if piece.text)])
+        first = "; ".join([*some[:1], *(piece.text for piece in pieces[:1] if piece.text)])
+        texts.append([text for text in (every, brief, first) if text])
+    by = "" if sets else intro or _by(scene)
     set_short(
         scene,
         [
-            *(
-                f"{lead}; {said}, so {end}"
-                for said in (every, brief, first)
-                for end in (result, after)
-                if lead and said
-            ),
-            *(
-                f"{'' if sets else by}{said}, so {end}"
-                for said in (every, brief, first)
-                for end in (result, after)
-                if said
-            ),
-            *(f"{lead}, so {end}" for end in (result, after) if lead),
-            f"{by}{after}",
+            *(f"{lead}; {said}, so {end}" for said in texts[1] for end in (each, result, after) if lead),
+            *(f"{by}{said}, so {end}" for said in texts[0] for end in (result, after)),
+            *(f"{lead}, so {end}" for end in (each, result, after) if lead),
+            f"{_by(scene)}{after}",
         ],
     )
 
