@@ -86,6 +86,9 @@ def tell_sets(balance: Balance, every: Sequence[Digits], lead: bool) -> list[Pie
     why, reasons = no_room(scene, cells, dead)
     claim = MadeOf(tuple(sorted(cells)), tuple(alive))
     found = least(scene, [claim], [first, *reasons], [first, *scene.because(*cells)])
+    if found is not None and set(reasons) - set(found):  # what one reason says, another says too
+        found = least(scene, [claim], [first, *scene.because(*cells)])
+        why = shown(scene, [cell for cell in cells if found and set(scene.because(cell)) & set(found)])
     if found is None:
         return None
     second = scene.say(

@@ -42,6 +42,13 @@ def barred(scene: Scene, cells: Sequence[Cell], digit: Digit) -> tuple[str, tupl
 
 def barred_all(scene: Scene, cells: Sequence[Cell], digits: Sequence[Digit]) -> tuple[str, tuple[Source, ...]]:
     """Return why none of some cells can be any of some digits."""
+    position = scene.position
+    for group in position.network.groups:  # one house that has them all is best
+        stand = {position.values[cell]: cell for cell in group.cells if cell not in cells}
+        if all(map(scene.because, cells)) and set(cells) <= set(group.cells) and set(digits) <= stand.keys():
+            named = core(group.name) if group.name == scene.name else group.name
+            has = listed([f"its {scene.symbol(digit)} in {scene.cell(stand[digit])}" for digit in digits])
+            return f"{named} has {has}", (*(Placed(stand[digit], digit) for digit in digits), Group(group.name))
     found = [barred(scene, cells, digit) for digit in digits]
     if all(why and isinstance(why[0], Placed) for _, why in found):
         by: dict[str, list[str]] = {}

@@ -309,6 +309,12 @@ def _tell_clash(story: Story, scene: Scene, taken: set[Candidate]) -> None:
     }
     broken = clash_of(replace(scene, left=left, sources=sources, supposed=(supposed,)))
     end = story.say(capital(broken.text), Impossible(), [*broken.because, supposed])
+    said = claims_phrase(story.board, [is_not(c, d) for c, d in by_cells(removes).items()])
+    cell, digit = removes[0]
+    with_ = f"{story.board.symbol(digit)} in {story.board.name(cell)}"
+    for text in (f"with {with_}, {broken.text}", f"{capital(scene.name)} cannot be kept with {with_}"):
+        if not story.short and len(text) + len(said) < MAX_LINE_CHARACTERS - 5 and len(removes) == 1:
+            story.short = f"{capital(text)}, so {said}."
     story.conclude(end)
 
 
